@@ -1,0 +1,1 @@
+"""What any wargame needs and no game's words."""

@@ -1,0 +1,231 @@
+"""A game in progress: `decision`, `choices()`, `play(choice)`, `view(side)`, and its history."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from longroll.core.choice import Choice
+from longroll.core.errors import IllegalChoice, LongrollError, unknown
+from longroll.core.events import Rolled
+from longroll.core.flow import Decision
+from longroll.core.journal import Header, Line, render
+from longroll.core.ruleset import Ruleset
+from longroll.core.state import State
+
+JSON_FORMAT = 1
+
+
+class Chain:
+    """An append-only list that copies in constant time: frozen chunks are shared, only the newest chunk is a list."""
+
+    __slots__ = ("_flat", "frozen", "recent", "size")
+
+    def __init__(self) -> None:
+        self.frozen: tuple[Any, ...] | None = None
+        self.recent: list[Any] = []
+        self.size = 0
+        self._flat: list[Any] | None = None
+
+    def extend(self, items: list[Any]) -> None:
+        self.recent += items
+        self.size += len(items)
+        self._flat = None
+
+    def copy(self) -> Chain:
+        if self.recent:
+            self.frozen = (self.frozen, tuple(self.recent))
+            self.recent = []
+        new = Chain()
+        new.frozen = self.frozen
+        new.size = self.size
+        return new
+
+    def all(self) -> list[Any]:
+        if self._flat is None:
+            chunks: list[Any] = [self.recent]
+            node = self.frozen
+            while node is not None:
+                chunks.append(node[1])
+                node = node[0]
+            self._flat = [item for chunk in reversed(chunks) for item in chunk]
+        return self._flat
+
+
+class Game:
+    """One game. A copy shares nothing that changes."""
+
+    def __init__(self, rules: Ruleset[Any], state: State, header: Header) -> None:
+        self.rules = rules
+        self.state = state
+        self.header = header
+        self._events = Chain()
+        self._lines = Chain()
+        self._choices: list[Choice] | None = None
+        self._decision: Decision | None = None
+
+    def start(self) -> Game:
+        """Run to the first decision."""
+        self.rules.flow.run(self.state)
+        self._gather(None)
+        return self
+
+    @property
+    def over(self) -> bool:
+        return self.state.outcome is not None
+
+    @property
+    def result(self) -> dict[str, str] | None:
+        """`winner` (a side or "draw"), `rule`, `reason`; None while the game goes on."""
+        if self.state.outcome is None:
+            return None
+        winner, rule, reason = self.state.outcome
+        return {"winner": winner, "rule": rule, "reason": reason}
+
+    @property
+    def decision(self) -> Decision:
+        if self._decision is None:
+            if self.over:
+                raise LongrollError("the game is over; there is nothing left to decide")
+            self._decision = self.rules.flow.decision(self.state)
+        return self._decision
+
+    def choices(self) -> list[Choice]:
+        """Every legal choice of the present decision; none when the game is over."""
+        if self._choices is None:
+            self._choices = [] if self.over else self.rules.flow.choices(self.state)
+        return self._choices
+
+    def find(self, text: str) -> Choice | None:
+        """The legal choice with this text, if there is one."""
+        for choice in self.choices():
+            if choice.text == text:
+                return choice
+        if self.over:
+            return None
+        ask, frame = self.rules.flow.asking(self.state)
+        return ask.accepts(self.state, frame, text)
+
+    def play(self, choice: Choice | str) -> list[Any]:
+        """Carry out a legal choice and return the events it caused. An illegal one raises and changes nothing."""
+        if isinstance(choice, str):
+            found = self.find(choice)
+            if found is None:
+                self._refuse(choice)
+            assert found is not None
+            choice = found
+        else:
+            for offered in self.choices():  # choices are shared, so identity finds nearly all
+                if offered is choice:
+                    break
+            else:
+                return self.play(choice.text)
+        ask, frame = self.rules.flow.asking(self.state)
+        line = (ask.side(self.state, frame), choice.text)
+        self.rules.flow.play(self.state, choice)
+        return self._gather(line)
+
+    def _refuse(self, text: str) -> None:
+        if self.over:
+            raise IllegalChoice(text, "the game is over", self.state.outcome[1] if self.state.outcome else "")
+        reason, rule = self.rules.why_not(self.state, text)
+        raise IllegalChoice(text, reason, rule)
+
+    def _gather(self, line: tuple[str, str] | None) -> list[Any]:
+        fresh = self.state.out
+        self.state.out = []
+        self._events.extend(fresh)
+        lines: list[Line] = [Line(line[0], line[1])] if line else []
+        lines += [Line("die", f"{e.stream} d{e.sides}={e.result}") for e in fresh if type(e) is Rolled]
+        self._lines.extend(lines)
+        self._choices = self._decision = None
+        return fresh
+
+    @property
+    def events(self) -> list[Any]:
+        """Everything that happened so far."""
+        return list(self._events.all())
+
+    @property
+    def event_count(self) -> int:
+        return self._events.size
+
+    @property
+    def lines(self) -> list[Line]:
+        """The decisions and dice so far, as the journal writes them."""
+        return list(self._lines.all())
+
+    @property
+    def decisions(self) -> int:
+        return sum(1 for line in self._lines.all() if line.who != "die")
+
+    def journal(self) -> str:
+        return render(self.header, self._lines.all())
+
+    def view(self, side: str | None = None) -> dict[str, Any]:
+        if side is not None and side not in self.rules.sides:
+            raise unknown("side", side, self.rules.sides, self.rules.slug)
+        return self.rules.view(self.state, side)
+
+    def log(self, side: str | None = None, start: int = 0) -> list[str]:
+        """The events that a side may see, as sentences with their rule."""
+        seen = (e for e in self._events.all()[start:] if self.rules.seen_by(e, side))
+        return [f"{self.rules.narrate(e)} [{e.rule}]" for e in seen]
+
+    def why(self, text: str) -> tuple[str, str] | None:
+        """Why this text is not a choice now, as (reason, rule); None if it is one."""
+        if self.find(text) is not None:
+            return None
+        return self.rules.why_not(self.state, text)
+
+    def odds(self, at: str, attack: str | None = None) -> dict[str, Any]:
+        return self.rules.odds(self.state, at, attack)
+
+    def supply(self, side: str) -> list[dict[str, Any]]:
+        if side not in self.rules.sides:
+            raise unknown("side", side, self.rules.sides, self.rules.slug)
+        return self.rules.supply(self.state, side)
+
+    def position(self) -> str:
+        return self.rules.to_position(self.state)
+
+    def check(self) -> None:
+        self.rules.check(self.state)
+
+    def copy(self) -> Game:
+        new = object.__new__(Game)
+        new.rules = self.rules
+        new.header = self.header
+        new.state = self.state.copy()
+        new._events = self._events.copy()
+        new._lines = self._lines.copy()
+        new._choices = None
+        new._decision = None
+        return new
+
+    def imagine(self, side: str, seed: int) -> Game:
+        """A copy in which what the side cannot know is dealt afresh; without history."""
+        new = Game(self.rules, self.rules.imagine(self.state, side, seed), self.header)
+        return new
+
+    def to_json(self) -> str:
+        return json.dumps(
+            {
+                "longroll": JSON_FORMAT,
+                "header": self.header.to_json(),
+                "state": self.state.to_json(),
+                "lines": [list(line) for line in self._lines.all()],
+                "events": [self.rules.events.dump(e) for e in self._events.all()],
+            }
+        )
+
+    def restore(self, data: dict[str, Any]) -> Game:
+        """Put back the history that `to_json` wrote."""
+        self._lines.extend([Line(*x) for x in data["lines"]])
+        self._events.extend([self.rules.events.load(x) for x in data["events"]])
+        return self
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self.header == other.header and self.state.same(other.state)
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,170 @@
+"""The games there are. A game's package is imported only when it is wanted."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from longroll.core import replay as replaying
+from longroll.core.errors import JournalError, LongrollError, PositionError, unknown
+from longroll.core.game import JSON_FORMAT, Game
+from longroll.core.journal import Header, parse
+from longroll.core.options import settle
+from longroll.core.ruleset import Ruleset
+
+GAMES_FOLDER = Path(__file__).parent.parent / "games"
+PACKAGES = {
+    "never-call-retreat": "never_call_retreat",
+    "war-for-the-union": "war_for_the_union",
+    "divided-we-fall": "divided_we_fall",
+    "acw-campaign": "acw_campaign",
+    "1863": "year1863",
+}
+
+
+class ScenarioInfo(NamedTuple):
+    slug: str
+    name: str
+    summary: str
+    length: str
+
+
+class GameInfo(NamedTuple):
+    """What a list of games shows."""
+
+    slug: str
+    name: str
+    sides: tuple[str, ...]
+    scenarios: tuple[ScenarioInfo, ...]
+    playable: bool
+    length: str
+    summary: str
+
+
+@cache
+def info(slug: str) -> GameInfo:
+    """One game's card, from its `data/game.toml`."""
+    if slug not in PACKAGES:
+        raise unknown("game", slug, PACKAGES)
+    path = GAMES_FOLDER / PACKAGES[slug] / "data" / "game.toml"
+    card = tomllib.loads(path.read_text(encoding="utf-8"))
+    scenarios = tuple(ScenarioInfo(**x) for x in card.get("scenario", ()))
+    return GameInfo(slug, card["name"], tuple(card["sides"]), scenarios, card["playable"], card["length"], card["summary"])
+
+
+def games() -> list[GameInfo]:
+    """The five games."""
+    return [info(slug) for slug in PACKAGES]
+
+
+@cache
+def ruleset(slug: str, data: str = "") -> Ruleset[Any]:
+    """The rules of a game, with a player's own data folder laid over ours if given."""
+    card = info(slug)
+    if not card.playable:
+        ready = ", ".join(g.slug for g in games() if g.playable)
+        raise LongrollError(f"'{slug}' cannot be played yet; playable now: {ready}")
+    module = import_module(f"longroll.games.{PACKAGES[slug]}")
+    rules: Ruleset[Any] = module.ruleset(Path(data) if data else None)
+    return rules
+
+
+def fingerprint(folder: str) -> str:
+    """A short mark of a player's data folder, for the journal."""
+    digest = hashlib.sha256()
+    for path in sorted(Path(folder).rglob("*")):
+        if path.is_file():
+            digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _header(rules: Ruleset[Any], scenario: str, seed: int, options: dict[str, Any], data: str, position: str = "") -> Header:
+    settled = settle(rules.options, options, rules.slug)
+    chosen = tuple((k, v) for k, v in settled.items() if v != rules.options[k].default)
+    return Header(rules.slug, rules.rules_version, scenario, seed, chosen, fingerprint(data) if data else "", position)
+
+
+def prepare(rules: Ruleset[Any], header: Header) -> Game:
+    """A game before its first step."""
+    options = settle(rules.options, dict(header.options), rules.slug)
+    if header.position:
+        state = rules.from_position(header.position)
+    else:
+        state = rules.new(header.scenario, header.seed, options)
+    return Game(rules, state, header)
+
+
+def new(
+    game: str, scenario: str | None = None, seed: int = 0, options: dict[str, Any] | None = None, data: str | Path | None = None
+) -> Game:
+    """A new game, at its first decision."""
+    folder = str(data) if data else ""
+    rules = ruleset(game, folder)
+    names = rules.scenarios()
+    slug = next(iter(names)) if scenario is None else scenario
+    if slug not in names:
+        raise unknown("scenario", slug, names, game)
+    return prepare(rules, _header(rules, slug, int(seed), options or {}, folder)).start()
+
+
+def from_position(text: str, data: str | Path | None = None) -> Game:
+    """A game from a position written as TOML."""
+    try:
+        top = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PositionError(f"the position is not TOML: {error}") from None
+    slug = top.get("game")
+    if not isinstance(slug, str):
+        raise PositionError("the position does not say its game; write game = \"divided-we-fall\" at the top")
+    folder = str(data) if data else ""
+    rules = ruleset(slug, folder)
+    options = top.get("options", {})
+    if not isinstance(options, dict):
+        raise PositionError("options must be a table")
+    header = _header(rules, str(top.get("scenario", "")), int(top.get("seed", 0)), options, folder, text)
+    return prepare(rules, header).start()
+
+
+def replay(text: str, to: int | None = None, data: str | Path | None = None) -> Game:
+    """The game that a journal tells."""
+    folder = str(data) if data else ""
+
+    def header_of(fields: dict[str, Any], line: int) -> Header:
+        rules = ruleset(fields["game"], folder)
+        for word in ("rules", "seed"):
+            try:
+                fields[word] = int(fields[word])
+            except ValueError:
+                raise JournalError(f"line {line}: '{word} {fields[word]}' must be a whole number", line) from None
+        position = "\n".join(fields["position"]) + "\n" if fields["position"] else ""
+        if not position and fields["scenario"] not in rules.scenarios():
+            raise unknown("scenario", fields["scenario"], rules.scenarios(), fields["game"])
+        if fields.get("data", "") != (fingerprint(folder) if folder else ""):
+            raise JournalError(
+                f"line {line}: the journal was played with data {fields.get('data') or 'of ours'}; give the same --data folder", line
+            )
+        made = _header(rules, fields["scenario"], fields["seed"], fields["options"], folder, position)
+        return made._replace(rules=fields["rules"])
+
+    journal = parse(text, header_of)
+    rules = ruleset(journal.header.game, folder)
+    game = prepare(rules, journal.header._replace(rules=rules.rules_version))
+    return replaying.run(game, journal, to)
+
+
+def from_json(text: str, data: str | Path | None = None) -> Game:
+    """A game saved by `Game.to_json`."""
+    try:
+        saved = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise LongrollError(f"not a saved game: {error}") from None
+    if not isinstance(saved, dict) or saved.get("longroll") != JSON_FORMAT:
+        raise LongrollError("not a saved game of this version")
+    header = Header.from_json(saved["header"])
+    rules = ruleset(header.game, str(data) if data else "")
+    return Game(rules, rules.from_json(saved["state"]), header).restore(saved)

@@ -1,0 +1,95 @@
+"""What a game package gives to the core: one object with the same few methods in all five."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+from longroll.core.data import Sourced
+from longroll.core.events import EventBook
+from longroll.core.flow import Flow
+from longroll.core.options import Option, Value
+from longroll.core.state import State
+
+S = TypeVar("S", bound=State)
+
+
+class Ruleset(Generic[S]):
+    """A game: its static tables, its flow, and the windows through which it is seen."""
+
+    slug = ""
+    name = ""
+    rules_version = 1
+    sides: tuple[str, ...] = ()
+    events: EventBook
+    flow: Flow[S]
+    options: dict[str, Option]
+    data_folder: Path
+
+    def scenarios(self) -> dict[str, str]:
+        """Slug -> name."""
+        raise NotImplementedError
+
+    def new(self, scenario: str, seed: int, options: dict[str, Value]) -> S:
+        """The state before its first step has run."""
+        raise NotImplementedError
+
+    def from_json(self, data: dict[str, Any]) -> S:
+        raise NotImplementedError
+
+    def view(self, s: S, side: str | None) -> dict[str, Any]:
+        """All that a side may know (None: a neutral onlooker), as JSON."""
+        raise NotImplementedError
+
+    def seen_by(self, event: Any, side: str | None) -> bool:
+        return True
+
+    def imagine(self, s: S, side: str, seed: int) -> S:
+        """A state that the side cannot tell from this one, with the unseen dealt afresh."""
+        return s.copy()
+
+    def narrate(self, event: Any) -> str:
+        """One event as a sentence."""
+        raise NotImplementedError
+
+    def check(self, s: S) -> None:
+        """Rebuild every derived thing, compare, and demand every invariant. Raises AssertionError."""
+        raise NotImplementedError
+
+    def odds(self, s: S, at: str, attack: str | None = None) -> dict[str, Any]:
+        """The outcome of a battle, with every modifier, its reason and its rule."""
+        raise NotImplementedError
+
+    def supply(self, s: S, side: str) -> list[dict[str, Any]]:
+        """Who is in supply and why: place, source, the traced line, the cut."""
+        raise NotImplementedError
+
+    def why_not(self, s: S, text: str) -> tuple[str, str]:
+        """(reason, rule) why this text is not a choice now."""
+        ask, frame = self.flow.asking(s)
+        known = ask.why_not(s, frame, text)
+        if known is not None:
+            return known
+        return f"it is not among the choices of this decision ({ask.kind})", ask.rule_of(s, frame)
+
+    def to_position(self, s: S) -> str:
+        """The position as TOML."""
+        raise NotImplementedError
+
+    def from_position(self, text: str) -> S:
+        raise NotImplementedError
+
+    def evaluate(self, s: S, side: str) -> float:
+        """How good the state is for a side, for computer players; larger is better."""
+        raise NotImplementedError
+
+    def series(self, s: S) -> dict[str, float]:
+        """The figures that statistics follow over time (strength, cities, losses by side)."""
+        return {}
+
+    def moment(self, s: S) -> tuple[str, str]:
+        """(turn, phase) as a player says them."""
+        raise NotImplementedError
+
+    def provenance(self) -> list[Sourced]:
+        raise NotImplementedError
