@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-BOARDS = ("divided_we_fall",)
+BOARDS = ("divided_we_fall", "acw_campaign", "year1863")
 
 
 def build(board: str) -> dict[Path, str]:

@@ -79,7 +79,9 @@ class DataSet:
         for row in rows:
             k = tuple(row[c] for c in key)
             if k in index:
-                raise DataError(f"{row.where}: {'/'.join(k)} stands there twice (first in line {index[k].line})")
+                raise DataError(
+                    f"{row.where}: {'/'.join(k)} stands there twice (first in line {index[k].line})"
+                )
             index[k] = row
         path = self.override / name if self.override else None
         if path is not None and path.is_file():
@@ -87,19 +89,29 @@ class DataSet:
             for patch in _read_csv(path, str(path)):
                 for column in patch:
                     if column not in columns:
-                        raise DataError(f"{patch.where}: unknown column '{column}'; {nearest(column, columns)}")
+                        raise DataError(
+                            f"{patch.where}: unknown column '{column}'; {nearest(column, columns)}"
+                        )
                 missing = [c for c in key if c not in patch]
                 if missing:
                     raise DataError(f"{patch.where}: the column '{missing[0]}' is needed to find the row")
                 k = tuple(patch[c] for c in key)
                 if k not in index:
                     known = ["/".join(x) for x in index]
-                    raise DataError(f"{patch.where}: unknown {'/'.join(key)} '{'/'.join(k)}'; {nearest('/'.join(k), known)}")
+                    raise DataError(
+                        f"{patch.where}: unknown {'/'.join(key)} '{'/'.join(k)}'; {nearest('/'.join(k), known)}"
+                    )
                 index[k].update({c: v for c, v in patch.items() if v != ""})
                 index[k].update(provenance="stated", basis=f"player's file {path.name} line {patch.line}")
                 index[k].file, index[k].line = str(path), patch.line
         for row in rows:
-            self._source(name, "/".join(row[c] for c in key), row.get("provenance", ""), row.get("basis", ""), row.where)
+            self._source(
+                name,
+                "/".join(row[c] for c in key),
+                row.get("provenance", ""),
+                row.get("basis", ""),
+                row.where,
+            )
         return rows
 
     def table(self, name: str) -> dict[str, Any]:
@@ -115,13 +127,19 @@ class DataSet:
                 if isinstance(part, dict):
                     label = f"{key}[{i}]" if isinstance(value, list) else key
                     self._source(
-                        name, label, part.get("provenance", whole or ""), part.get("basis", data.get("basis", "")), f"{name}: {label}"
+                        name,
+                        label,
+                        part.get("provenance", whole or ""),
+                        part.get("basis", data.get("basis", "")),
+                        f"{name}: {label}",
                     )
         return data
 
     def _source(self, file: str, key: str, provenance: str, basis: str, where: str) -> None:
         if provenance not in PROVENANCE:
-            raise DataError(f"{where}: provenance must be stated, inferred or reconstructed, not '{provenance}'")
+            raise DataError(
+                f"{where}: provenance must be stated, inferred or reconstructed, not '{provenance}'"
+            )
         self.sources.append(Sourced(file, key, provenance, basis))
 
 
@@ -138,7 +156,9 @@ def _read_csv(path: Path, name: str) -> Iterator[Row]:
         if not cells:
             continue
         if len(cells) != len(header):
-            raise DataError(f"{name} line {reader.line_num}: {len(cells)} cells where the header has {len(header)}")
+            raise DataError(
+                f"{name} line {reader.line_num}: {len(cells)} cells where the header has {len(header)}"
+            )
         yield Row(dict(zip(header, cells)), name, reader.line_num)
 
 
@@ -159,7 +179,9 @@ def _merge(ours: dict[str, Any], theirs: dict[str, Any], file: str, at: str) -> 
         if isinstance(mine, dict) and isinstance(value, dict):
             _merge(mine, value, file, f"{at}{key}.")
         elif type(mine) is not type(value):
-            raise DataError(f"{file}: '{at}{key}' must be a {type(mine).__name__}, not a {type(value).__name__}")
+            raise DataError(
+                f"{file}: '{at}{key}' must be a {type(mine).__name__}, not a {type(value).__name__}"
+            )
         else:
             ours[key] = value
     if theirs and not any(isinstance(v, dict) for v in theirs.values()):

@@ -52,5 +52,7 @@ class Dice:
     @classmethod
     def from_json(cls, data: list[object]) -> Dice:
         seed, counts, script = data
-        assert isinstance(seed, int) and isinstance(counts, list) and isinstance(script, list)
+        assert isinstance(seed, int)
+        assert isinstance(counts, list)
+        assert isinstance(script, list)
         return cls(seed, counts, script)

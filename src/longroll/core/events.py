@@ -32,7 +32,8 @@ class EventBook:
     """The event classes of one game, by name, for reading them back from JSON."""
 
     def __init__(self, *classes: type[Any]) -> None:
-        self.classes: dict[str, type[Any]] = {c.__name__: c for c in (Rolled, *classes)}
+        self.classes: dict[str, Any] = {Rolled.__name__: Rolled}
+        self.classes.update((c.__name__, c) for c in classes)
 
     def dump(self, event: Any) -> list[Any]:
         return [type(event).__name__, *event]

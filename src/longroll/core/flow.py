@@ -134,4 +134,3 @@ class Flow(Generic[S]):
         frame = s.stack.pop()
         self.asks[frame["do"]].follow(s, frame, choice)
         self.run(s)
-

@@ -112,7 +112,9 @@ def parse(text: str, header_of: Callable[[dict[str, Any], int], Header]) -> Jour
     if not rows or not rows[0].startswith("longroll-journal "):
         raise JournalError("line 1: not a longroll journal; it begins with 'longroll-journal 1'", 1)
     if rows[0] != f"longroll-journal {FORMAT}":
-        raise JournalError(f"line 1: journal format '{rows[0][17:]}' is not known; this version reads {FORMAT}", 1)
+        raise JournalError(
+            f"line 1: journal format '{rows[0][17:]}' is not known; this version reads {FORMAT}", 1
+        )
     fields: dict[str, Any] = {"options": {}, "position": []}
     at = 1
     while True:
@@ -132,7 +134,9 @@ def parse(text: str, header_of: Callable[[dict[str, Any], int], Header]) -> Jour
         elif word in ("game", "rules", "scenario", "seed", "data") and rest:
             fields[word] = rest
         else:
-            raise JournalError(f"line {at}: '{row}' is no header line (game, rules, scenario, seed, option, data)", at)
+            raise JournalError(
+                f"line {at}: '{row}' is no header line (game, rules, scenario, seed, option, data)", at
+            )
     for word in ("game", "rules", "scenario", "seed"):
         if word not in fields:
             raise JournalError(f"line {at}: the header has no '{word}'", at)
@@ -149,11 +153,14 @@ def parse(text: str, header_of: Callable[[dict[str, Any], int], Header]) -> Jour
             count += 1
             if int(move[1]) != count:
                 raise JournalError(
-                    f"line {number}: decision {move[1]} where {count} is due; lines are missing or out of order", number
+                    f"line {number}: decision {move[1]} where {count} is due; lines are missing or out of order",
+                    number,
                 )
             body, check, line = f"{move[1]} {move[2]}: {move[3]}", move[4], Line(move[2], move[3])
         else:
-            raise JournalError(f"line {number}: '{row}' is neither 'N side: choice' nor '  die stream dN=R'", number)
+            raise JournalError(
+                f"line {number}: '{row}' is neither 'N side: choice' nor '  die stream dN=R'", number
+            )
         running = crc32(body.encode(), running)
         if check is not None and int(check, 16) != running & 0xFFFF:
             raise JournalError(

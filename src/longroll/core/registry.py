@@ -54,7 +54,9 @@ def info(slug: str) -> GameInfo:
     path = GAMES_FOLDER / PACKAGES[slug] / "data" / "game.toml"
     card = tomllib.loads(path.read_text(encoding="utf-8"))
     scenarios = tuple(ScenarioInfo(**x) for x in card.get("scenario", ()))
-    return GameInfo(slug, card["name"], tuple(card["sides"]), scenarios, card["playable"], card["length"], card["summary"])
+    return GameInfo(
+        slug, card["name"], tuple(card["sides"]), scenarios, card["playable"], card["length"], card["summary"]
+    )
 
 
 def games() -> list[GameInfo]:
@@ -83,10 +85,14 @@ def fingerprint(folder: str) -> str:
     return digest.hexdigest()[:12]
 
 
-def _header(rules: Ruleset[Any], scenario: str, seed: int, options: dict[str, Any], data: str, position: str = "") -> Header:
+def _header(
+    rules: Ruleset[Any], scenario: str, seed: int, options: dict[str, Any], data: str, position: str = ""
+) -> Header:
     settled = settle(rules.options, options, rules.slug)
     chosen = tuple((k, v) for k, v in settled.items() if v != rules.options[k].default)
-    return Header(rules.slug, rules.rules_version, scenario, seed, chosen, fingerprint(data) if data else "", position)
+    return Header(
+        rules.slug, rules.rules_version, scenario, seed, chosen, fingerprint(data) if data else "", position
+    )
 
 
 def prepare(rules: Ruleset[Any], header: Header) -> Game:
@@ -100,7 +106,11 @@ def prepare(rules: Ruleset[Any], header: Header) -> Game:
 
 
 def new(
-    game: str, scenario: str | None = None, seed: int = 0, options: dict[str, Any] | None = None, data: str | Path | None = None
+    game: str,
+    scenario: str | None = None,
+    seed: int = 0,
+    options: dict[str, Any] | None = None,
+    data: str | Path | None = None,
 ) -> Game:
     """A new game, at its first decision."""
     folder = str(data) if data else ""
@@ -120,7 +130,7 @@ def from_position(text: str, data: str | Path | None = None) -> Game:
         raise PositionError(f"the position is not TOML: {error}") from None
     slug = top.get("game")
     if not isinstance(slug, str):
-        raise PositionError("the position does not say its game; write game = \"divided-we-fall\" at the top")
+        raise PositionError('the position does not say its game; write game = "divided-we-fall" at the top')
     folder = str(data) if data else ""
     rules = ruleset(slug, folder)
     options = top.get("options", {})
@@ -140,13 +150,16 @@ def replay(text: str, to: int | None = None, data: str | Path | None = None) -> 
             try:
                 fields[word] = int(fields[word])
             except ValueError:
-                raise JournalError(f"line {line}: '{word} {fields[word]}' must be a whole number", line) from None
+                raise JournalError(
+                    f"line {line}: '{word} {fields[word]}' must be a whole number", line
+                ) from None
         position = "\n".join(fields["position"]) + "\n" if fields["position"] else ""
         if not position and fields["scenario"] not in rules.scenarios():
             raise unknown("scenario", fields["scenario"], rules.scenarios(), fields["game"])
         if fields.get("data", "") != (fingerprint(folder) if folder else ""):
             raise JournalError(
-                f"line {line}: the journal was played with data {fields.get('data') or 'of ours'}; give the same --data folder", line
+                f"line {line}: the journal was played with data {fields.get('data') or 'of ours'}; give the same --data folder",
+                line,
             )
         made = _header(rules, fields["scenario"], fields["seed"], fields["options"], folder, position)
         return made._replace(rules=fields["rules"])

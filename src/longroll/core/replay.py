@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-
 from longroll.core.errors import IllegalChoice, JournalError
 from longroll.core.game import Game
 from longroll.core.journal import Journal, Line
-
 
 
 def run(game: Game, journal: Journal, to: int | None = None) -> Game:
@@ -25,7 +23,8 @@ def run(game: Game, journal: Journal, to: int | None = None) -> Game:
             raise JournalError(f"line {place}: '{line.what}', but the game is over", place)
         if game.decision.side != line.who:
             raise JournalError(
-                f"line {place}: {line.who} decides here, but it is {game.decision.side}'s decision ({game.decision.prompt})", place
+                f"line {place}: {line.who} decides here, but it is {game.decision.side}'s decision ({game.decision.prompt})",
+                place,
             )
         try:
             game.play(line.what)
@@ -44,4 +43,6 @@ def _same_dice(journal: Journal, played: list[Line]) -> None:
             raise JournalError(f"line {place}: '{line.what}' where the game has '{now.what}'", place)
     if len(played) != len(journal.lines):
         place = journal.lines[-1][0] if journal.lines else 1
-        raise JournalError(f"line {place}: {len(journal.lines)} lines where the game has {len(played)}", place)
+        raise JournalError(
+            f"line {place}: {len(journal.lines)} lines where the game has {len(played)}", place
+        )

@@ -35,6 +35,8 @@ class Session:
     def undo(self) -> Game:
         """Take back the last choice of the side that is to decide."""
         if not self._before:
-            raise LongrollError("nothing can be taken back: a die was rolled, something was revealed, or the other side has moved")
+            raise LongrollError(
+                "nothing can be taken back: a die was rolled, something was revealed, or the other side has moved"
+            )
         self.game = self._before.pop()
         return self.game
