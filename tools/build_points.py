@@ -1,7 +1,7 @@
 """Build the three point boards from the proposals and the geography in ../shared.
 
-    python tools/build_points.py            write the boards
-    python tools/build_points.py --check    say what would change, exit 1 if anything would
+python tools/build_points.py            write the boards
+python tools/build_points.py --check    say what would change, exit 1 if anything would
 """
 
 from __future__ import annotations

@@ -7,16 +7,42 @@ from pathlib import Path
 from typing import Any
 
 from points.common import GAMES, SHARED, Row, read, rules, slug, table
+from points.rails import measure
 
 SOURCE = SHARED / "sources" / "acw-campaign"
 TARGET = GAMES / "acw_campaign" / "data" / "board"
 GRAPH = "box of the House Divided map, which the rules use (L54), as a public adaptation has it"
 GRAPH_LINK = "line of the House Divided map (L54), as a public adaptation has it"
 PLACE_COLUMNS = [
-    "slug", "name", "kind", "state", "owner", "union_recruit", "confederate_recruit", "port", "rivers", "capital",
-    "origin", "lat", "lon", "provenance", "basis",
+    "slug",
+    "name",
+    "kind",
+    "state",
+    "owner",
+    "union_recruit",
+    "confederate_recruit",
+    "port",
+    "rivers",
+    "capital",
+    "origin",
+    "lat",
+    "lon",
+    "provenance",
+    "basis",
 ]
-LINK_COLUMNS = ["a", "b", "kind", "river", "downstream", "closed_to", "origin", "provenance", "basis"]
+LINK_COLUMNS = [
+    "a",
+    "b",
+    "kind",
+    "river",
+    "downstream",
+    "closed_to",
+    "origin",
+    "rail_km",
+    "rail_note",
+    "provenance",
+    "basis",
+]
 
 
 def places() -> list[Row]:
@@ -29,18 +55,39 @@ def places() -> list[Row]:
         name = rule["rename"].get(raw["box"], raw["box"])
         state, lat, lon = _where(name, rule, towns)
         cited = rule["lines"].get(name)
-        rows.append({
-            "slug": slug(name), "name": name, "state": state, "owner": raw["start_owner"],
-            "union_recruit": raw["union_recruit"] or "0", "confederate_recruit": raw["confederate_recruit"] or "0",
-            "port": "1" if raw["port"] else "0", "origin": "house-divided", "lat": lat, "lon": lon,
-            "provenance": "stated" if cited else "inferred", "basis": cited or GRAPH,
-        })
+        rows.append(
+            {
+                "slug": slug(name),
+                "name": name,
+                "state": state,
+                "owner": raw["start_owner"],
+                "union_recruit": raw["union_recruit"] or "0",
+                "confederate_recruit": raw["confederate_recruit"] or "0",
+                "port": "1" if raw["port"] else "0",
+                "origin": "house-divided",
+                "lat": lat,
+                "lon": lon,
+                "provenance": "stated" if cited else "inferred",
+                "basis": cited or GRAPH,
+            }
+        )
     for box in rule["box"]:
-        rows.append({
-            "slug": slug(box["name"]), "name": box["name"], "state": box["state"], "owner": box["owner"],
-            "union_recruit": "0", "confederate_recruit": "0", "port": "0", "origin": "text",
-            "lat": f"{box['lat']:.3f}", "lon": f"{box['lon']:.3f}", "provenance": "stated", "basis": box["lines"],
-        })
+        rows.append(
+            {
+                "slug": slug(box["name"]),
+                "name": box["name"],
+                "state": box["state"],
+                "owner": box["owner"],
+                "union_recruit": "0",
+                "confederate_recruit": "0",
+                "port": "0",
+                "origin": "text",
+                "lat": f"{box['lat']:.3f}",
+                "lon": f"{box['lon']:.3f}",
+                "provenance": "stated",
+                "basis": box["lines"],
+            }
+        )
     for row in rows:
         name = row["name"]
         row["kind"] = "city" if row["union_recruit"] != "0" or row["confederate_recruit"] != "0" else "town"
@@ -77,8 +124,15 @@ def links() -> list[Row]:
         for kind in raw["kind"].split("+"):
             river, down = _flow(a, b, rule["rivers"]) if kind == "river" else ("", "")
             row = {
-                "a": slug(a), "b": slug(b), "kind": kind, "river": slug(river), "downstream": slug(down),
-                "closed_to": "", "origin": "house-divided", "provenance": "inferred", "basis": GRAPH_LINK,
+                "a": slug(a),
+                "b": slug(b),
+                "kind": kind,
+                "river": slug(river),
+                "downstream": slug(down),
+                "closed_to": "",
+                "origin": "house-divided",
+                "provenance": "inferred",
+                "basis": GRAPH_LINK,
             }
             if pair in pike:
                 row |= {"kind": "pike", "provenance": "stated", "basis": rule["pike"]["basis"]}
@@ -86,12 +140,20 @@ def links() -> list[Row]:
                 row |= {"closed_to": "confederate", "provenance": "stated", "basis": rule["potomac"]["basis"]}
             rows.append(row)
     if dropped:
-        raise SystemExit(f"rules/acw_campaign.toml: [[drop]] names links that are not there: {sorted(map(sorted, dropped))}")
+        raise SystemExit(
+            f"rules/acw_campaign.toml: [[drop]] names links that are not there: {sorted(map(sorted, dropped))}"
+        )
     for add in rule["add"]:
-        rows.append({
-            "a": slug(add["a"]), "b": slug(add["b"]), "kind": add["kind"], "origin": "text",
-            "provenance": add["provenance"], "basis": add["basis"],
-        })
+        rows.append(
+            {
+                "a": slug(add["a"]),
+                "b": slug(add["b"]),
+                "kind": add["kind"],
+                "origin": "text",
+                "provenance": add["provenance"],
+                "basis": add["basis"],
+            }
+        )
     return sorted(rows, key=lambda row: (row["a"], row["b"], row["kind"]))
 
 
@@ -104,4 +166,10 @@ def _flow(a: str, b: str, rivers: dict[str, list[str]]) -> tuple[str, str]:
 
 
 def build() -> dict[Path, str]:
-    return {TARGET / "places.csv": table(PLACE_COLUMNS, places()), TARGET / "links.csv": table(LINK_COLUMNS, links())}
+    areas, routes = places(), links()
+    where = {p["slug"]: (float(p["lon"]), float(p["lat"])) for p in areas}
+    measure(routes, where, rules("acw_campaign")["rail_notes"], "rules/acw_campaign.toml")
+    return {
+        TARGET / "places.csv": table(PLACE_COLUMNS, areas),
+        TARGET / "links.csv": table(LINK_COLUMNS, routes),
+    }

@@ -6,16 +6,42 @@ import re
 from pathlib import Path
 
 from points.common import GAMES, SHARED, Row, lines, read, rules, slug, table
+from points.rails import measure
 
 SOURCE = SHARED / "sources" / "divided-we-fall"
 TARGET = GAMES / "divided_we_fall" / "data" / "board"
 
 PLACE_COLUMNS = [
-    "slug", "name", "kind", "state", "nation", "flag", "group", "capital", "box", "theater", "lat", "lon",
-    "kind_provenance", "nation_provenance", "provenance", "basis",
+    "slug",
+    "name",
+    "kind",
+    "state",
+    "nation",
+    "flag",
+    "group",
+    "capital",
+    "box",
+    "theater",
+    "lat",
+    "lon",
+    "kind_provenance",
+    "nation_provenance",
+    "provenance",
+    "basis",
 ]
 LINK_COLUMNS = [
-    "a", "b", "kind", "ships", "into_b", "into_a", "into_b_provenance", "into_a_provenance", "provenance", "basis",
+    "a",
+    "b",
+    "kind",
+    "ships",
+    "into_b",
+    "into_a",
+    "into_b_provenance",
+    "into_a_provenance",
+    "rail_km",
+    "rail_note",
+    "provenance",
+    "basis",
 ]
 
 
@@ -42,22 +68,33 @@ def links() -> list[Row]:
         else:
             provenance, basis = "inferred", _argument(basis)
         land = kind in ("rail", "road")
-        rows.append({
-            "a": slug(a), "b": slug(b), "kind": kind, "ships": str(int(ships)),
-            "into_b": terrain(raw["terrain_on_entry_to_to"]), "into_a": terrain(raw["terrain_on_entry_to_from"]),
-            "into_b_provenance": ("stated" if b in ends else "inferred") if land else "",
-            "into_a_provenance": ("stated" if a in ends else "inferred") if land else "",
-            "provenance": provenance, "basis": basis,
-        })
+        rows.append(
+            {
+                "a": slug(a),
+                "b": slug(b),
+                "kind": kind,
+                "ships": str(int(ships)),
+                "into_b": terrain(raw["terrain_on_entry_to_to"]),
+                "into_a": terrain(raw["terrain_on_entry_to_from"]),
+                "into_b_provenance": ("stated" if b in ends else "inferred") if land else "",
+                "into_a_provenance": ("stated" if a in ends else "inferred") if land else "",
+                "provenance": provenance,
+                "basis": basis,
+            }
+        )
     if stated:
-        raise SystemExit(f"rules/divided_we_fall.toml: [stated] names links that are not there: {sorted(stated)}")
+        raise SystemExit(
+            f"rules/divided_we_fall.toml: [stated] names links that are not there: {sorted(stated)}"
+        )
     return rows
 
 
 def _argument(basis: str) -> str:
     """The proposal's bracketed words as an argument; a line that only bears on the link is cited after it."""
     text = re.sub(r"^(inferred|stated)\s*", "", basis)
-    text = re.sub(r"\blines? (\d+)(?: and (\d+))?", lambda m: " ".join(f"L{n}" for n in m.groups() if n), text)
+    text = re.sub(
+        r"\blines? (\d+)(?: and (\d+))?", lambda m: " ".join(f"L{n}" for n in m.groups() if n), text
+    )
     text = text.replace("(", "").replace(")", "").strip(" ;")
     return text or "a road of the time between neighbouring areas"
 
@@ -82,22 +119,35 @@ def places() -> list[Row]:
         state = "WV" if "WV" in raw["state"] else re.sub(r"[^A-Z]", "", raw["state"])
         nation, nation_provenance = _nation(name, raw["nation"], rule["nation"])
         flag, _, group = raw["flag_city"].removesuffix(" group").partition(" ")
-        boxes = [next(e for e in (x["a"], x["b"]) if e != s) for x in mine if x["kind"] == "sea" or x["ships"] == "1"]
+        boxes = [
+            next(e for e in (x["a"], x["b"]) if e != s)
+            for x in mine
+            if x["kind"] == "sea" or x["ships"] == "1"
+        ]
         boxes = [b for b in boxes if b.startswith("box-")]
         behind = rule["behind"].get(name)
         extra = rule["extras"].get(name)
         lat, lon = where[name]
-        rows.append({
-            "slug": s, "name": place_name(name), "kind": kind, "state": "" if box else state, "nation": nation,
-            "flag": flag.lower(), "group": group.lower(), "capital": _capital(raw["capital"]),
-            "box": s if box else slug(behind) if behind else boxes[0] if boxes else "",
-            "theater": "" if box else _theater(name, state, rule["theater"]),
-            "lat": lat, "lon": lon,
-            "kind_provenance": "inferred" if "?" in raw["port"] or extra or upper else "stated",
-            "nation_provenance": "stated" if flag else nation_provenance,
-            "provenance": "inferred" if extra else "stated",
-            "basis": extra or lines(raw["lines"].split()),
-        })
+        rows.append(
+            {
+                "slug": s,
+                "name": place_name(name),
+                "kind": kind,
+                "state": "" if box else state,
+                "nation": nation,
+                "flag": flag.lower(),
+                "group": group.lower(),
+                "capital": _capital(raw["capital"]),
+                "box": s if box else slug(behind) if behind else boxes[0] if boxes else "",
+                "theater": "" if box else _theater(name, state, rule["theater"]),
+                "lat": lat,
+                "lon": lon,
+                "kind_provenance": "inferred" if "?" in raw["port"] or extra or upper else "stated",
+                "nation_provenance": "stated" if flag else nation_provenance,
+                "provenance": "inferred" if extra else "stated",
+                "basis": extra or lines(raw["lines"].split()),
+            }
+        )
     return rows
 
 
@@ -121,4 +171,10 @@ def _theater(name: str, state: str, rule: dict[str, list[str]]) -> str:
 
 
 def build() -> dict[Path, str]:
-    return {TARGET / "places.csv": table(PLACE_COLUMNS, places()), TARGET / "links.csv": table(LINK_COLUMNS, links())}
+    areas, routes = places(), links()
+    where = {p["slug"]: (float(p["lon"]), float(p["lat"])) for p in areas}
+    measure(routes, where, rules("divided_we_fall")["rail_notes"], "rules/divided_we_fall.toml")
+    return {
+        TARGET / "places.csv": table(PLACE_COLUMNS, areas),
+        TARGET / "links.csv": table(LINK_COLUMNS, routes),
+    }
