@@ -178,7 +178,7 @@ def _merge(ours: dict[str, Any], theirs: dict[str, Any], file: str, at: str) -> 
         mine = ours[key]
         if isinstance(mine, dict) and isinstance(value, dict):
             _merge(mine, value, file, f"{at}{key}.")
-        elif type(mine) is not type(value):
+        elif type(mine) is not type(value) and not (type(mine) is float and type(value) is int):
             raise DataError(
                 f"{file}: '{at}{key}' must be a {type(mine).__name__}, not a {type(value).__name__}"
             )

@@ -174,6 +174,8 @@ class Game:
 
     def why(self, text: str) -> tuple[str, str] | None:
         """Why this text is not a choice now, as (reason, rule); None if it is one."""
+        if self.state.outcome is not None:
+            return "the game is over", self.state.outcome[1]
         if self.find(text) is not None:
             return None
         return self.rules.why_not(self.state, text)

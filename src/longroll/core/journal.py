@@ -102,13 +102,19 @@ def render(header: Header, lines: Iterable[Line]) -> str:
     return writer.text + "".join(map(writer.add, lines))
 
 
-def parse(text: str, header_of: Callable[[dict[str, Any], int], Header]) -> Journal:
-    """Read a journal; `header_of` turns the raw header fields into a checked Header."""
-    rows = text.split("\n")
-    torn = ""
-    if rows and rows[-1] != "":
-        torn = rows[-1]
-    rows = rows[:-1]
+def _whole(row: str) -> bool:
+    """Whether a last line without a line break is complete: it carries its check."""
+    found = _DIE.match(row) or _DECISION.match(row)
+    return found is not None and found[found.re.groups] is not None
+
+
+def parse(text: str, header_of: Callable[[dict[str, Any], dict[str, int]], Header]) -> Journal:
+    """Read a journal; `header_of` turns the raw header fields (and the lines they stand in) into a checked Header."""
+    rows = text.replace("\r\n", "\n").split("\n")
+    torn = rows.pop()
+    if _whole(torn):  # only its line break is missing, as an editor or a mailer leaves it
+        rows.append(torn)
+        torn = ""
     if not rows or not rows[0].startswith("longroll-journal "):
         raise JournalError("line 1: not a longroll journal; it begins with 'longroll-journal 1'", 1)
     if rows[0] != f"longroll-journal {FORMAT}":
@@ -116,6 +122,7 @@ def parse(text: str, header_of: Callable[[dict[str, Any], int], Header]) -> Jour
             f"line 1: journal format '{rows[0][17:]}' is not known; this version reads {FORMAT}", 1
         )
     fields: dict[str, Any] = {"options": {}, "position": []}
+    places: dict[str, int] = {}
     at = 1
     while True:
         if at >= len(rows):
@@ -128,6 +135,7 @@ def parse(text: str, header_of: Callable[[dict[str, Any], int], Header]) -> Jour
             fields["position"].append(row[2:])
             continue
         word, _, rest = row.partition(" ")
+        places[word] = at
         if word == "option" and "=" in rest:
             name, _, value = rest.partition("=")
             fields["options"][name] = value
@@ -140,7 +148,7 @@ def parse(text: str, header_of: Callable[[dict[str, Any], int], Header]) -> Jour
     for word in ("game", "rules", "scenario", "seed"):
         if word not in fields:
             raise JournalError(f"line {at}: the header has no '{word}'", at)
-    header = header_of(fields, at)
+    header = header_of(fields, places)
     running = crc32(("\n".join(rows[:at]) + "\n").encode())
     lines: list[tuple[int, Line]] = []
     count = 0
@@ -149,6 +157,9 @@ def parse(text: str, header_of: Callable[[dict[str, Any], int], Header]) -> Jour
             continue
         if die := _DIE.match(row):
             body, check, line = f"  die {die[1]}", die[2], Line("die", die[1])
+            sides, result = map(int, die[1].rpartition(" d")[2].split("="))
+            if not 1 <= result <= sides:
+                raise JournalError(f"line {number}: a d{sides} cannot show {result}", number)
         elif move := _DECISION.match(row):
             count += 1
             if int(move[1]) != count:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -25,6 +27,8 @@ PACKAGES = {
     "acw-campaign": "acw_campaign",
     "1863": "year1863",
 }
+MODULES = {slug: f"longroll.games.{package}" for slug, package in PACKAGES.items()}
+FOLDERS = {slug: GAMES_FOLDER / package for slug, package in PACKAGES.items()}
 
 
 class ScenarioInfo(NamedTuple):
@@ -49,9 +53,9 @@ class GameInfo(NamedTuple):
 @cache
 def info(slug: str) -> GameInfo:
     """One game's card, from its `data/game.toml`."""
-    if slug not in PACKAGES:
-        raise unknown("game", slug, PACKAGES)
-    path = GAMES_FOLDER / PACKAGES[slug] / "data" / "game.toml"
+    if slug not in MODULES:
+        raise unknown("game", slug, MODULES)
+    path = FOLDERS[slug] / "data" / "game.toml"
     card = tomllib.loads(path.read_text(encoding="utf-8"))
     scenarios = tuple(ScenarioInfo(**x) for x in card.get("scenario", ()))
     return GameInfo(
@@ -60,8 +64,14 @@ def info(slug: str) -> GameInfo:
 
 
 def games() -> list[GameInfo]:
-    """The five games."""
-    return [info(slug) for slug in PACKAGES]
+    """The five games, and any that was registered beside them."""
+    return [info(slug) for slug in MODULES]
+
+
+def register(slug: str, module: str, folder: Path) -> None:
+    """Add a game from another package: one in the making, or a test's own."""
+    MODULES[slug] = module
+    FOLDERS[slug] = folder
 
 
 @cache
@@ -71,7 +81,7 @@ def ruleset(slug: str, data: str = "") -> Ruleset[Any]:
     if not card.playable:
         ready = ", ".join(g.slug for g in games() if g.playable)
         raise LongrollError(f"'{slug}' cannot be played yet; playable now: {ready}")
-    module = import_module(f"longroll.games.{PACKAGES[slug]}")
+    module = import_module(MODULES[slug])
     rules: Ruleset[Any] = module.ruleset(Path(data) if data else None)
     return rules
 
@@ -136,38 +146,65 @@ def from_position(text: str, data: str | Path | None = None) -> Game:
     options = top.get("options", {})
     if not isinstance(options, dict):
         raise PositionError("options must be a table")
-    header = _header(rules, str(top.get("scenario", "")), int(top.get("seed", 0)), options, folder, text)
+    seed = top.get("seed", 0)
+    if not isinstance(seed, int):
+        raise PositionError(f"seed must be a whole number, not '{seed}'")
+    header = _header(rules, str(top.get("scenario", "")), seed, options, folder, text)
     return prepare(rules, header).start()
 
 
-def replay(text: str, to: int | None = None, data: str | Path | None = None) -> Game:
-    """The game that a journal tells."""
+def replay(text: str, to: int | None = None, data: str | Path | None = None, mend: bool = False) -> Game:
+    """The game that a journal tells. A tail that was cut off while it was written is an error, or dropped with `mend`."""
     folder = str(data) if data else ""
 
-    def header_of(fields: dict[str, Any], line: int) -> Header:
-        rules = ruleset(fields["game"], folder)
-        for word in ("rules", "seed"):
-            try:
-                fields[word] = int(fields[word])
-            except ValueError:
-                raise JournalError(
-                    f"line {line}: '{word} {fields[word]}' must be a whole number", line
-                ) from None
-        position = "\n".join(fields["position"]) + "\n" if fields["position"] else ""
-        if not position and fields["scenario"] not in rules.scenarios():
-            raise unknown("scenario", fields["scenario"], rules.scenarios(), fields["game"])
-        if fields.get("data", "") != (fingerprint(folder) if folder else ""):
-            raise JournalError(
-                f"line {line}: the journal was played with data {fields.get('data') or 'of ours'}; give the same --data folder",
-                line,
-            )
-        made = _header(rules, fields["scenario"], fields["seed"], fields["options"], folder, position)
-        return made._replace(rules=fields["rules"])
+    def header_of(fields: dict[str, Any], at: dict[str, int]) -> Header:
+        return _header_of(fields, at, folder)
 
     journal = parse(text, header_of)
+    if journal.torn and not mend and to is None:
+        line = text.count("\n") + 1
+        raise JournalError(
+            f"line {line}: the journal is cut off in '{journal.torn.strip()}'; without that line it is whole",
+            line,
+        )
     rules = ruleset(journal.header.game, folder)
     game = prepare(rules, journal.header._replace(rules=rules.rules_version))
-    return replaying.run(game, journal, to)
+    return replaying.run(game, journal, to, mend)
+
+
+@contextmanager
+def _in_line(line: int) -> Iterator[None]:
+    """Any mistake found inside is one of this line."""
+    try:
+        yield
+    except JournalError:
+        raise
+    except LongrollError as error:
+        raise JournalError(f"line {line}: {error}", line) from None
+
+
+def _header_of(fields: dict[str, Any], at: dict[str, int], folder: str) -> Header:
+    """A journal's header fields, checked against the game."""
+    with _in_line(at["game"]):
+        rules = ruleset(fields["game"], folder)
+    for word in ("rules", "seed"):
+        if not fields[word].removeprefix("-").isdecimal():
+            line = at[word]
+            raise JournalError(f"line {line}: '{word} {fields[word]}' must be a whole number", line)
+    position = "\n".join(fields["position"]) + "\n" if fields["position"] else ""
+    if not position and fields["scenario"] not in rules.scenarios():
+        with _in_line(at["scenario"]):
+            raise unknown("scenario", fields["scenario"], rules.scenarios(), fields["game"])
+    mark = fingerprint(folder) if folder else ""
+    if fields.get("data", "") != mark:
+        line = at.get("data", 1)
+        raise JournalError(
+            f"line {line}: the journal was played with data {fields.get('data') or 'of ours'}; give the same --data folder",
+            line,
+        )
+    with _in_line(at.get("option", 1)):
+        made = _header(rules, fields["scenario"], int(fields["seed"]), fields["options"], folder, position)
+    return made._replace(rules=int(fields["rules"]))
 
 
 def from_json(text: str, data: str | Path | None = None) -> Game:
@@ -178,6 +215,9 @@ def from_json(text: str, data: str | Path | None = None) -> Game:
         raise LongrollError(f"not a saved game: {error}") from None
     if not isinstance(saved, dict) or saved.get("longroll") != JSON_FORMAT:
         raise LongrollError("not a saved game of this version")
-    header = Header.from_json(saved["header"])
-    rules = ruleset(header.game, str(data) if data else "")
-    return Game(rules, rules.from_json(saved["state"]), header).restore(saved)
+    try:
+        header = Header.from_json(saved["header"])
+        rules = ruleset(header.game, str(data) if data else "")
+        return Game(rules, rules.from_json(saved["state"]), header).restore(saved)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        raise LongrollError(f"the saved game is damaged ({type(error).__name__}: {error})") from None

@@ -45,8 +45,10 @@ class Ruleset(Generic[S]):
         return True
 
     def imagine(self, s: S, side: str, seed: int) -> S:
-        """A state that the side cannot tell from this one, with the unseen dealt afresh."""
-        return s.copy()
+        """A state that the side cannot tell from this one, with the unseen (dice to come included) dealt afresh."""
+        new = s.copy()
+        new.dice.seed = seed
+        return new
 
     def narrate(self, event: Any) -> str:
         """One event as a sentence."""
