@@ -1,0 +1,1 @@
+"""The workshop that derives the hex boards from geography, history and the stated facts."""

@@ -1,0 +1,118 @@
+"""Reviewable rule files: read them, apply them, complain with file and line when one does not fit."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+from . import grid
+from .grid import Cell, Side, side
+from .model import Rail, Work
+
+Row = dict[str, str]
+
+
+class BadCorrection(ValueError):
+    """A correction that does not fit the board."""
+
+
+def rows(folder: Path, name: str) -> list[Row]:
+    path = folder / name
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8", newline="") as file:
+        out = []
+        for row in csv.DictReader(line for line in file if not line.startswith("#")):
+            out.append({k: (v or "").strip() for k, v in row.items() if k})
+        return out
+
+
+def _cells(work: Work, row: Row, name: str) -> Side:
+    a, b = work.grid.cell(row["a"]), work.grid.cell(row["b"])
+    for c in (a, b):
+        if not work.grid.has(c):
+            raise BadCorrection(f"{name}: hex {work.grid.number(c)} is off the map")
+    if b not in grid.around(a):
+        raise BadCorrection(f"{name}: {row['a']} and {row['b']} do not touch")
+    return side(a, b)
+
+
+def early_hexes(work: Work, folder: Path) -> None:
+    """Hexes that are land or sea by decree, before anything is drawn on them."""
+    for row in rows(folder, "hexes.csv"):
+        if row["column"] == "terrain":
+            cell = work.grid.cell(row["hex"])
+            h = work.hexes[cell]
+            if row["value"] == "sea":
+                h.terrain = "sea"
+            elif h.terrain == "sea":
+                h.terrain = "clear"
+
+
+def hexes(work: Work, folder: Path) -> None:
+    """Single attributes of single hexes."""
+    for row in rows(folder, "hexes.csv"):
+        h = work.hexes[work.grid.cell(row["hex"])]
+        column, value = row["column"], row["value"]
+        if column == "coast":
+            h.coast = value == "1"
+        elif column in ("terrain", "state", "state63", "theater", "body"):
+            setattr(h, column, value)
+        else:
+            raise BadCorrection(f"hexes.csv: unknown column {column!r}")
+        h.notes[column] = (row["provenance"], row["basis"])
+
+
+def sides(work: Work, folder: Path) -> None:
+    """Hexsides: `-` empties a column, an empty cell leaves it as derived."""
+    for row in rows(folder, "sides.csv"):
+        s = _cells(work, row, "sides.csv")
+        m = work.mark(*s)
+        for column in ("water", "river", "land", "ridge", "crossing"):
+            if row.get(column):
+                setattr(m, column, "" if row[column] == "-" else row[column])
+        if row.get("bluff"):
+            m.bluff = set() if row["bluff"] == "-" else {work.grid.cell(x) for x in row["bluff"].split()}
+        m.provenance, m.basis = row["provenance"], row["basis"]
+
+
+def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:
+    """Rail lines as chains of hexes or places: `add` lays, `cut` removes, `date` changes the opening."""
+    for row in rows(folder, "rails.csv"):
+        chain: list[Cell] = []
+        for word in row["chain"].split():
+            c = cell_of[word] if word in cell_of else work.grid.cell(word)
+            chain.append(c)
+        full = [chain[0]]
+        for c in chain[1:]:
+            full.extend(_straight(work, full[-1], c) if c not in grid.around(full[-1]) else [c])
+        for a, b in zip(full, full[1:]):
+            s = side(a, b)
+            if row["action"] == "cut":
+                work.rails.pop(s, None)
+            elif row["action"] == "add":
+                if s not in work.rails or work.rails[s].opened > row["opened"]:
+                    work.rails[s] = Rail(row["line"], row["gauge"], row["opened"], row["closed"], row["crossing"], row["provenance"], row["basis"])
+            elif row["action"] == "date":
+                if s in work.rails:
+                    work.rails[s].opened, work.rails[s].closed = row["opened"] or work.rails[s].opened, row["closed"]
+                    work.rails[s].provenance, work.rails[s].basis = row["provenance"], row["basis"]
+            else:
+                raise BadCorrection(f"rails.csv: unknown action {row['action']!r}")
+
+
+def _straight(work: Work, a: Cell, b: Cell) -> list[Cell]:
+    """Land hexes on the straight way from a to b."""
+    out = []
+    while a != b:
+        (ax, ay), (bx, by) = grid.centre(a), grid.centre(b)
+        near = [n for n in grid.around(a) if work.is_land(n) and grid.distance(n, b) < grid.distance(a, b)]
+        near = near or [n for n in grid.around(a) if grid.distance(n, b) < grid.distance(a, b)]
+
+        def off(n: Cell, p: tuple[float, float] = (ax, ay), q: tuple[float, float] = (bx, by)) -> float:
+            x, y = grid.centre(n)
+            return abs((q[0] - p[0]) * (y - p[1]) - (q[1] - p[1]) * (x - p[0]))
+
+        a = min(near, key=off)
+        out.append(a)
+    return out

@@ -1,0 +1,114 @@
+"""Writes the board: CSV tables in the order of hex numbers, outlines for drawing, and board.toml."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import numpy as np
+import shapely
+
+from . import grid
+from .model import Work
+
+HEX_COLUMNS = ["hex", "terrain", "coast", "body", "state", "state63", "theater", "elev", "lat", "lon", "provenance", "basis"]
+SIDE_COLUMNS = ["a", "b", "water", "river", "land", "ridge", "crossing", "bluff", "provenance", "basis"]
+RAIL_COLUMNS = ["a", "b", "line", "gauge", "opened", "closed", "crossing", "provenance", "basis"]
+
+
+def table(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(rows)
+
+
+def _notes(notes: dict[str, tuple[str, str]]) -> tuple[str, str]:
+    """One word if nothing of the hex is stated, else attribute by attribute."""
+    if not notes:
+        return "reconstructed", "geo"
+    prov = ";".join(f"{k}={v[0]}" for k, v in sorted(notes.items()))
+    return prov, ";".join(f"{k}={v[1]}" for k, v in sorted(notes.items()))
+
+
+def hexes(work: Work, folder: Path) -> None:
+    rows = []
+    for cell in work.grid.cells():
+        if cell not in work.hexes:
+            continue
+        h = work.hexes[cell]
+        prov, basis = _notes(h.notes)
+        rows.append([
+            work.grid.number(cell), h.terrain, "1" if h.coast else "", h.body, h.state,
+            h.state63 if h.state63 != h.state else "", h.theater, h.elev if h.terrain != "sea" else "",
+            f"{h.lat:.2f}", f"{h.lon:.2f}", prov, basis,
+        ])  # fmt: skip
+    table(folder / "hexes.csv", HEX_COLUMNS, rows)
+
+
+def _ordered(work: Work, a: grid.Cell, b: grid.Cell) -> tuple[grid.Cell, grid.Cell]:
+    return (a, b) if work.grid.encode(*a) < work.grid.encode(*b) else (b, a)
+
+
+def sides(work: Work, folder: Path) -> None:
+    rows = []
+    for s, m in work.sides.items():
+        a, b = _ordered(work, *s)
+        if a not in work.hexes or b not in work.hexes:
+            continue
+        if not (m.water or m.ridge or m.crossing or m.land or m.bluff):
+            if m.provenance != "stated":
+                continue
+        bluff = " ".join(sorted(work.grid.number(c) for c in m.bluff))
+        rows.append([work.grid.number(a), work.grid.number(b), m.water, m.river, m.land, m.ridge, m.crossing, bluff, m.provenance, m.basis])
+    rows.sort(key=lambda r: (int(r[0]), int(r[1])))
+    table(folder / "sides.csv", SIDE_COLUMNS, rows)
+
+
+def rails(work: Work, folder: Path) -> None:
+    rows = []
+    for s, r in work.rails.items():
+        a, b = _ordered(work, *s)
+        rows.append([work.grid.number(a), work.grid.number(b), r.line, r.gauge, r.opened, r.closed, r.crossing, r.provenance, r.basis])
+    rows.sort(key=lambda r: (int(r[0]), int(r[1])))
+    table(folder / "rails.csv", RAIL_COLUMNS, rows)
+
+
+def places(work: Work, folder: Path, columns: Sequence[str]) -> None:
+    rows = sorted(work.places, key=lambda p: p["slug"])
+    table(folder / "places.csv", columns, [[p.get(c, "") for c in columns] for p in rows])
+
+
+def shapes(work: Work, folder: Path) -> None:
+    """Coast, rivers and borders as whole numbers: hundredths of a hex in board units."""
+    low = np.array(grid.centre((work.grid.first_col, work.grid.first_row))) - 1
+    high = np.array(grid.centre((work.grid.last_col, work.grid.last_row))) + 1.5
+    frame = shapely.box(low[0], low[1], high[0], high[1])
+
+    def pack(points: Iterable[Sequence[float]]) -> list[int]:
+        out: list[int] = []
+        for x, y in points:
+            pair = [round(x * 100), round(y * 100)]
+            if out[-2:] != pair:
+                out.extend(pair)
+        return out
+
+    assert work.land is not None
+    dry = shapely.simplify(work.land.intersection(frame), 0.05)
+    coast = []
+    for poly in shapely.get_parts(dry):
+        if poly.geom_type == "Polygon" and poly.area > 0.02:
+            coast.append([pack(poly.exterior.coords), *(pack(r.coords) for r in poly.interiors if shapely.Polygon(r).area > 0.05)])
+    rivers = []
+    for name, kind, pts in work.river_lines:
+        if len(pts) < 2:
+            continue
+        line = shapely.simplify(shapely.LineString(pts), 0.06).intersection(frame)
+        for part in shapely.get_parts(line):
+            if part.geom_type == "LineString" and part.length > 0.15:
+                rivers.append([name, kind, pack(part.coords)])
+    borders = [pack(p.coords) for p in shapely.get_parts(work.shapes["borders"][0].intersection(frame)) if p.geom_type == "LineString"]
+    data = {"unit": "hundredths of a hex", "coast": coast, "rivers": rivers, "borders": borders}
+    (folder / "shapes.json").write_text(json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,0 +1,179 @@
+"""Railroads hex to hex, kept on their true bank of every great river."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+
+import numpy as np
+import shapely
+from scipy.spatial import cKDTree
+
+from . import grid, layers
+from .grid import Cell, Point, Side, side
+from .layers import Shared
+from .model import Rail, Work
+
+GAUGE = {"4' 8.5\"": "56.5", "5' 0\"": "60", "4' 10\"": "58", "6' 0\"": "72", "5' 6\"": "66", "5' 4\"": "64", "4' 3\"": "51", "4' 9.25\"": "57.25"}
+
+
+class Placer:
+    """Decides which hex a point of a line belongs to."""
+
+    def __init__(self, work: Work, named: list[tuple[Cell, Point, float]]) -> None:
+        self.work = work
+        lines = [shapely.LineString(pts) for _, kind, pts in work.river_lines if kind != "minor" and len(pts) > 1]
+        self.rivers = shapely.STRtree(lines)
+        self.lines = lines
+        self.named = named
+        self.tree = cKDTree([p for _, p, _ in named])
+
+    def crosses(self, p: Point, q: Point) -> bool:
+        s = shapely.LineString([p, q])
+        return bool(len(self.rivers.query(s, predicate="intersects")))
+
+    def cell(self, p: Point) -> Cell:
+        d, i = self.tree.query(p)
+        cell, _, reach = self.named[int(i)]
+        if d < reach:
+            return cell
+        here = grid.cell_at(*p)
+        ranked = []
+        for c in [here, *grid.around(here)]:
+            if not self.work.is_land(c):
+                continue
+            r = self.work.rep.get(c) or grid.centre(c)
+            ranked.append((math.dist(p, r), c, r))
+        ranked.sort()
+        for gap, c, r in ranked:
+            if gap > 0.95:
+                break
+            if not self.crosses(p, r):
+                return c
+        return ranked[0][1] if ranked else here
+
+
+def path(placer: Placer, pts: list[Point], firm: set[Cell]) -> list[Cell]:
+    """The hexes a line passes, without corners that it only grazes."""
+    cells: list[Cell] = []
+    weight: list[int] = []
+    for p, q in zip(pts, pts[1:]):
+        steps = max(1, math.ceil(math.dist(p, q) / 0.12))
+        for k in range(steps + 1):
+            c = placer.cell((p[0] + (q[0] - p[0]) * k / steps, p[1] + (q[1] - p[1]) * k / steps))
+            if cells and cells[-1] == c:
+                weight[-1] += 1
+            else:
+                cells.append(c)
+                weight.append(1)
+    k = 1
+    while k < len(cells) - 1:
+        a, b = cells[k - 1], cells[k + 1]
+        if a == b or (weight[k] <= 4 and b in grid.around(a) and cells[k] not in firm):
+            del cells[k], weight[k]
+            if a == b:
+                weight[k - 1] += weight[k]
+                del cells[k], weight[k]
+            k = max(1, k - 1)
+        else:
+            k += 1
+    out = [cells[0]]
+    for c in cells[1:]:
+        out.extend(_bridge(out[-1], c))
+    return out
+
+
+def _bridge(a: Cell, b: Cell) -> list[Cell]:
+    """Fills in hexes between two that do not touch."""
+    out = []
+    while a != b:
+        a = min(grid.around(a), key=lambda n: (grid.distance(n, b), math.dist(grid.centre(n), grid.centre(b))))
+        out.append(a)
+    return out
+
+
+def lay(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None:
+    """Lines open in 1861."""
+    rules = work.rules["rails"]
+    closed = [(float(x["lat"]), float(x["lon"]), float(x["km"]), set(x.get("lines", []))) for x in rules.get("not_open", [])]
+    length: dict[Side, float] = defaultdict(float)
+    names: dict[Side, tuple[float, str, str]] = {}
+    ends: dict[str, list[Cell]] = defaultdict(list)
+    degree: dict[str, int] = defaultdict(int)
+    where: dict[str, tuple[float, float]] = {}
+    for f in sorted(shared.features("rrmma_railroads_1861.geojson"), key=lambda f: (f["properties"]["from_node"], f["properties"]["to_node"], f["properties"]["line"])):
+        p = f["properties"]
+        pts = [(float(x), float(y)) for x, y in f["geometry"]["coordinates"]]
+        mid = pts[len(pts) // 2] if len(pts) > 2 else ((pts[0][0] + pts[-1][0]) / 2, (pts[0][1] + pts[-1][1]) / 2)
+        if any((not lines or p["line"] in lines) and math.hypot((mid[1] - la) * 111.2, (mid[0] - lo) * 92) < km for la, lo, km, lines in closed):
+            continue
+        board = layers.carry_line(work.ref, pts)
+        if not any(work.grid.has(grid.cell_at(*q)) for q in board):
+            continue
+        cells = path(placer, board, firm)
+        for key, c, q in ((p["from_node"], cells[0], pts[0]), (p["to_node"], cells[-1], pts[-1])):
+            ends[key].append(c)
+            degree[key] += 1
+            where[key] = q
+        for a, b in zip(cells, cells[1:]):
+            if not (work.is_land(a) and work.is_land(b)):
+                continue
+            s = side(a, b)
+            length[s] += 1
+            if s not in names or names[s][0] < float(p["km"]):
+                names[s] = (float(p["km"]), str(p["line"]), GAUGE.get(p["gauge"] or "", ""))
+    for s in sorted(length):
+        work.rails[s] = Rail(names[s][1], names[s][2], "1861-04")
+    _close_gaps(work, ends, degree, where)
+
+
+def _close_gaps(work: Work, ends: dict[str, list[Cell]], degree: dict[str, int], where: dict[str, tuple[float, float]]) -> None:
+    """Joins loose ends that lie within three kilometres of another node: breaks of the source, not of the road."""
+    keys = sorted(where)
+    pts = [(where[k][0] * 92, where[k][1] * 111.2) for k in keys]
+    tree = cKDTree(pts)
+    for i, key in enumerate(keys):
+        if degree[key] > 1:
+            continue
+        for j in tree.query_ball_point(pts[i], 3.0):
+            a, b = ends[key][0], ends[keys[j]][0]
+            if a != b and b in grid.around(a) and work.is_land(a) and work.is_land(b):
+                work.rails.setdefault(side(a, b), Rail("junction", "", "1861-04"))
+
+
+def thin(work: Work, firm: set[Cell]) -> None:
+    """Where three rail hexes form a triangle of links, the least needed link goes."""
+    degree: dict[Cell, set[Cell]] = defaultdict(set)
+    for a, b in work.rails:
+        degree[a].add(b)
+        degree[b].add(a)
+    for a in sorted(degree):
+        for b in sorted(degree[a]):
+            for c in sorted(degree[a] & degree[b]):
+                if not (a < b < c) or b not in degree[a] or c not in degree[b] or c not in degree[a]:
+                    continue
+                trio = [(a, b, c), (b, c, a), (a, c, b)]
+
+                def cost(t: tuple[Cell, Cell, Cell]) -> tuple[int, float]:
+                    m = work.sides.get(side(t[0], t[1]))
+                    wet = 1 if m and m.water in ("navigable", "tidal", "sea") else 0
+                    return (wet + (1 if t[2] in firm else 0), len(degree[t[0]]) + len(degree[t[1]]))
+
+                x, y, _ = max(trio, key=cost)
+                work.rails.pop(side(x, y), None)
+                degree[x].discard(y)
+                degree[y].discard(x)
+
+
+def crossings(work: Work) -> None:
+    """A railroad over a navigable or tidal side crosses by bridge unless a correction says ferry."""
+    for s, rail in work.rails.items():
+        m = work.sides.get(s)
+        if m and m.water in ("navigable", "tidal", "bay"):
+            rail.crossing = rail.crossing or "bridge"
+            if rail.opened <= "1861-04":
+                m.crossing = m.crossing or rail.crossing
+
+
+def snap_distance(work: Work, p: Point, q: Point) -> float:
+    return float(np.hypot(p[0] - q[0], p[1] - q[1]))
