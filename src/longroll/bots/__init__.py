@@ -1,0 +1,66 @@
+"""Computer players. A bot sees a game through the eyes of the side that is to decide and names a choice.
+
+    bot = longroll.bots.make("greedy", "divided-we-fall", seed=1)
+    game.play(bot.choose(game))
+
+A game may bring its own players in `<its package>/bot.py`: a tuple `LEVELS` and `make(level, seed)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol
+
+from longroll.bots.greedy import GreedyBot
+from longroll.bots.random_bot import RandomBot
+from longroll.core import registry
+from longroll.core.choice import Choice
+from longroll.core.errors import unknown
+from longroll.core.game import Game
+
+GENERIC = ("random", "greedy")
+
+
+class Bot(Protocol):
+    """Anything that can choose for the side whose decision it is."""
+
+    def choose(self, game: Game) -> Choice: ...
+
+
+def _own(slug: str) -> Any:
+    """The game's own module of players, or None."""
+    registry.info(slug)
+    name = f"{registry.MODULES[slug]}.bot"
+    return import_module(name) if find_spec(name) else None
+
+
+def levels(slug: str) -> list[str]:
+    """The computer players of a game, weakest first."""
+    module = _own(slug)
+    return list(dict.fromkeys((*GENERIC, *(module.LEVELS if module else ()))))
+
+
+def make(level: str, slug: str, seed: int = 0) -> Bot:
+    """A computer player: the game's own of that name if it has one, else the one that plays any game."""
+    if level == "random":
+        return RandomBot(seed)
+    module = _own(slug)
+    if module is not None and level in module.LEVELS:
+        bot: Bot = module.make(level, seed)
+        return bot
+    if level == "greedy":
+        return GreedyBot(seed)
+    raise unknown("player", level, levels(slug), slug)
+
+
+def camp(side: str) -> str:
+    """Which of the two great camps a side belongs to: "union" or "confederate"."""
+    return "union" if side.startswith(("us", "union", "blue")) else "confederate"
+
+
+def seats(sides: Iterable[str], union: str, confederate: str) -> dict[str, str]:
+    """Who sits where: every side of a camp is played by that camp's player."""
+    players = {"union": union, "confederate": confederate}
+    return {side: players[camp(side)] for side in sides}

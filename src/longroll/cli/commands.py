@@ -1,0 +1,139 @@
+"""What a player may type besides a choice: why, odds, supply, log, rules, undo, save, help."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from longroll.cli import render, situation
+from longroll.core.errors import LongrollError, unknown
+
+if TYPE_CHECKING:
+    from longroll.cli.table import Table
+
+COMMANDS = {
+    "help": "this list",
+    "look": "the whole situation again",
+    "list": "all choices again (Enter turns the page)",
+    "places": "[TEXT]  places, names or units with this text",
+    "why": "TEXT  why a choice is not offered, with the rule",
+    "odds": "PLACE [ATTACK]  how a battle would go, with every modifier",
+    "supply": "[SIDE]  who is in supply, by which line, or where it is cut",
+    "log": "[N]  the last events",
+    "rules": "[NUMBER or TEXT]  a rule in our words; without a number, the rule of this decision",
+    "undo": "take the last choice back (never across a die, a reveal or the other side)",
+    "save": "FILE  keep a copy: a journal, or a position with .toml",
+    "quit": "leave the table",
+}
+
+
+class Commands:
+    """The commands of one table. Whatever they show, they show through the eyes of the side that decides."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def run(self, name: str, rest: str) -> bool:
+        """Do it; False when the player leaves."""
+        if name == "quit":
+            return self.leave()
+        getattr(self, f"do_{name}")(rest)
+        return True
+
+    def leave(self) -> bool:
+        table = self.table
+        if table.keep is None and table.game.decisions and table.reader.interactive:
+            answer = table.reader.line("The game is not saved. Leave all the same? (y/n) ", [], "")
+            if not answer.lower().startswith("y"):
+                return True
+        if table.keep is not None:
+            table.say(f"The game is kept in {table.keep.path}; the same command goes on with it.", "green")
+        return False
+
+    def do_help(self, rest: str) -> None:
+        made = render.table("type", "to")
+        made.add_row("a number", "take that choice")
+        made.add_row("a choice", "take it by its words; Tab completes")
+        made.add_row("letters", "search the choices (/letters if the word is also a command)")
+        for name, text in COMMANDS.items():
+            form, _, meaning = text.rpartition("  ")
+            made.add_row(Text(f"{name} {form}".strip()), meaning)
+        self.table.out.print(made)
+
+    def do_look(self, rest: str) -> None:
+        self.table.look()
+
+    def do_list(self, rest: str) -> None:
+        self.table.show_all()
+
+    def do_places(self, rest: str) -> None:
+        self.table.out.print(situation.places(self.table.game.view(self.table.viewer), rest))
+
+    def do_why(self, rest: str) -> None:
+        if not rest:
+            raise LongrollError("why what? Type the choice as it would read, for example the one you miss")
+        why = self.table.game.why(rest)
+        if why is None:
+            self.table.say(f"'{rest}' is one of the choices", "green")
+        else:
+            self.table.say(f"'{rest}': {why[0]} [{why[1]}]")
+
+    def do_odds(self, rest: str) -> None:
+        place, _, attack = rest.partition(" ")
+        if not place:
+            raise LongrollError("odds where? Type odds PLACE, and the attack if it is not yet declared")
+        game = self.table.game
+        imagined = game.imagine(game.decision.side, 0)
+        self.table.out.print(render.odds(imagined.odds(self._place(place), attack.strip() or None)))
+
+    def _place(self, word: str) -> str:
+        """A place by its slug, or by the beginning of one if only one begins so."""
+        places = self.table.game.view(self.table.viewer)["places"]
+        starting = [slug for slug in places if slug.startswith(word.lower())]
+        return starting[0] if len(starting) == 1 and word not in places else word
+
+    def do_supply(self, rest: str) -> None:
+        game = self.table.game
+        side = game.decision.side
+        rows = game.imagine(side, 0).supply(rest or side)
+        if rows:
+            self.table.out.print(render.records(rows, f"Supply of {rest or side}"))
+        else:
+            self.table.say("nobody needs supply", "dim")
+
+    def do_log(self, rest: str) -> None:
+        if rest and not rest.isdecimal():
+            raise LongrollError(f"log takes a number, not '{rest}'")
+        lines = self.table.game.log(self.table.viewer)
+        for line in lines[-int(rest or 20) :]:
+            self.table.say(f"  {line}")
+
+    def do_rules(self, rest: str) -> None:
+        from longroll.lab.coverage import rules_of
+        from longroll.lab.rulings import rulings_of
+
+        game = self.table.game
+        known = {r.number: r for r in rules_of(game.header.game)}
+        wanted = rest or game.decision.rule
+        notes = rulings_of(game.header.game)
+        numbers = [n.strip() for n in wanted.split(",")]
+        if all(n in known for n in numbers):
+            for number in numbers:
+                self.table.out.print(render.rule(known[number], notes))
+            return
+        found = [r for r in known.values() if wanted.lower() in f"{r.title} {r.text}".lower()]
+        if not found:
+            raise unknown("rule", wanted, known, game.header.game)
+        self.table.out.print(render.rule_index(found))
+
+    def do_undo(self, rest: str) -> None:
+        self.table.take_back()
+        self.table.say("taken back", "green")
+
+    def do_save(self, rest: str) -> None:
+        if not rest:
+            raise LongrollError("save where? Type save FILE")
+        self.table.write(Path(rest).expanduser())
+        self.table.say(f"saved in {rest}", "green")

@@ -1,0 +1,232 @@
+"""The table in the terminal: shows the situation, asks, carries out, and lets the computer players move."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from longroll.bots import Bot
+from longroll.cli import situation
+from longroll.cli.commands import COMMANDS, Commands
+from longroll.cli.common import console
+from longroll.cli.reader import Reader, reader
+from longroll.cli.savefile import SaveFile
+from longroll.core.choice import Choice
+from longroll.core.errors import LongrollError
+from longroll.core.game import Game
+from longroll.core.session import Session
+
+
+class Table:
+    """One game, the players round it, and the file it is kept in."""
+
+    def __init__(self, game: Game, seats: dict[str, Bot | None], keep: SaveFile | None) -> None:
+        self.session = Session(game)
+        self.seats = seats
+        self.keep = keep
+        self.out = console()
+        self.reader: Reader = reader()
+        self.commands = Commands(self)
+        self.page = 0
+        self.found: list[int] | None = None
+        self.listed = False
+        self._told = dict.fromkeys(seats, game.event_count)
+        self._asked: tuple[str, str, str] | None = None
+        self._human = ""
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def viewer(self) -> str | None:
+        """Through whose eyes the table is shown: the human who decides, or the only one there is."""
+        humans = [side for side, bot in self.seats.items() if bot is None]
+        if not self.game.over and self.game.decision.side in humans:
+            return self.game.decision.side
+        return humans[0] if len(humans) == 1 else None
+
+    def say(self, text: str, style: str = "") -> None:
+        self.out.print(text, style=style or None, markup=False)
+
+    def run(self) -> None:
+        """Play until the game is over or somebody gets up."""
+        self._welcome()
+        while not self.game.over:
+            bot = self.seats[self.game.decision.side]
+            if bot is not None:
+                self._computer(bot)
+            elif not self._human_decides(self.game.decision.side):
+                return
+        self._end()
+
+    def _welcome(self) -> None:
+        done = self.game.decisions
+        if done:
+            self.say(f"Going on after decision {done}.", "green")
+        if None in self.seats.values():
+            self.say("Type a number or a choice; letters search; `help` tells the rest.", "dim")
+
+    def play(self, choice: Choice | str) -> None:
+        """Carry out a choice; when this returns, it is kept."""
+        before = len(self.game.lines)
+        self.session.play(choice)
+        if self.keep is not None:
+            self.keep.add(self.game.lines[before:])
+        self.show_all()
+
+    def show_all(self) -> None:
+        """List the choices afresh before the next line is read."""
+        self.page, self.found, self.listed = 0, None, False
+
+    def take_back(self) -> None:
+        self.session.undo()
+        if self.keep is not None:
+            self.keep.take_back(self.game)
+        self.show_all()
+        for side, told in self._told.items():
+            self._told[side] = min(told, self.game.event_count)
+
+    def _computer(self, bot: Bot) -> None:
+        """Let one computer player decide until it is somebody else's decision."""
+        side = self.game.decision.side
+        name = self.game.view(self.viewer)["sides"][side].get("name", side)
+        turn = self.game.rules.moment(self.game.state)[0]
+        with self.out.status(f"{turn}: {name} is thinking", spinner="dots"):
+            while not self.game.over and self.game.decision.side == side:
+                if self.game.rules.moment(self.game.state)[0] != turn:
+                    break
+                self.play(bot.choose(self.game))
+        if None not in self.seats.values():
+            self.tell(None)
+
+    def tell(self, side: str | None) -> None:
+        """What happened since this side last looked."""
+        mark = side or next(iter(self._told))
+        news = self.game.log(side, self._told[mark])
+        self._told[mark] = self.game.event_count
+        for line in news:
+            text, _, rule = line.rpartition(" [")
+            self.out.print(f"  {_plain(text)} [dim]\\[{rule}[/]")
+
+    def _human_decides(self, side: str) -> bool:
+        """Show what this side needs and take one line. False when the player leaves."""
+        decision = self.game.decision
+        if self._human not in ("", side) and self._hidden(side):
+            self.out.clear()
+            self.reader.line(f"{side} to the table; press Enter ", [], "")
+        moment = (side, *self.game.rules.moment(self.game.state))
+        self._human = side
+        self.tell(side)
+        if moment != self._asked:
+            self._asked = moment
+            self.look()
+        if not self.listed:
+            self.list_choices()
+        words = [str(c) for c in self.game.choices()]
+        turn, phase = moment[1:]
+        try:
+            text = self.reader.line(f"{side}> ", [*words, *COMMANDS], f"{turn}, {phase}: {decision.prompt}")
+        except EOFError:
+            return self.commands.leave()
+        return self._answer(text.strip(), words)
+
+    def _hidden(self, side: str) -> bool:
+        """Whether the last human at the table would see something of the next one's."""
+        views = [self.game.view(who) for who in (side, self._human)]
+        return sys.stdin.isatty() and views[0]["places"] != views[1]["places"]
+
+    def _answer(self, text: str, words: list[str]) -> bool:
+        verb, _, rest = text.partition(" ")
+        try:
+            if not text:
+                self.page += 1
+                self.listed = False
+            elif text.isdecimal() and 1 <= int(text) <= len(words):
+                self._carry_out(words[int(text) - 1])
+            elif text.isdecimal():
+                raise LongrollError(f"there are {len(words)} choices, no number {text}")
+            elif self.game.find(text) is not None:
+                self._carry_out(text)
+            elif verb in COMMANDS:
+                return self.commands.run(verb, rest.strip())
+            else:
+                self._search(text.removeprefix("/"), words)
+        except LongrollError as error:
+            self.say(f"error: {error}", "red")
+        return True
+
+    def _carry_out(self, text: str) -> None:
+        self.out.print(f"[green]✓[/] [bold]{_plain(text)}[/]")
+        self.play(text)
+
+    def _search(self, wanted: str, words: list[str]) -> None:
+        found = situation.matches(words, wanted)
+        if not found:
+            self._refuse(wanted)
+            return
+        self.found, self.page, self.listed = found, 0, False
+
+    def _refuse(self, text: str) -> None:
+        why = self.game.why(text)
+        if why is not None:
+            self.out.print(f"[red]not possible:[/] {_plain(why[0])} [dim]\\[{why[1]}][/]")
+
+    def look(self) -> None:
+        """The whole situation."""
+        view = self.game.view(self.viewer)
+        self.out.rule(style="dim")
+        self.out.print(situation.overview(view, self.game.rules.name))
+        self.out.print(situation.places(view))
+
+    def list_choices(self) -> None:
+        """One page of the choices, or of those that fit the search."""
+        self.listed = True
+        words = [str(c) for c in self.game.choices()]
+        numbers = self.found if self.found is not None else list(range(1, len(words) + 1))
+        decision = self.game.decision
+        style = situation.style(decision.side)
+        self.out.print(
+            f"[bold {style}]{decision.side}[/] [bold]{_plain(decision.prompt)}[/] [dim]\\[{decision.rule}][/]"
+        )
+        size = self._page_size(words)
+        pages = max(1, -(-len(numbers) // size))
+        self.page %= pages
+        self.out.print(
+            situation.menu(words, numbers[self.page * size : (self.page + 1) * size], self.out.width)
+        )
+        if self.found is not None:
+            self.say(f"{len(numbers)} of {len(words)} choices fit; `list` shows all", "dim")
+        if pages > 1:
+            self.say(
+                f"page {self.page + 1} of {pages}, {len(numbers)} choices; Enter turns the page, letters search",
+                "dim",
+            )
+
+    def _page_size(self, words: list[str]) -> int:
+        columns = max(1, self.out.width // (max(map(len, words), default=1) + 7))
+        return max(15, self.out.height - 16) * columns
+
+    def _end(self) -> None:
+        self.tell(self.viewer)
+        self._asked = None
+        self.look()
+        result = self.game.result
+        assert result is not None
+        winner = "nobody" if result["winner"] == "draw" else result["winner"]
+        style = situation.style(result["winner"])
+        self.out.print(
+            f"[bold {style}]The winner: {winner}.[/] {_plain(result['reason'])} [dim]\\[{result['rule']}][/]"
+        )
+
+    def write(self, path: Path) -> None:
+        """Keep a copy: the journal, or the position (.toml), or everything (.json)."""
+        form = {".toml": self.game.position, ".json": self.game.to_json}.get(path.suffix, self.game.journal)
+        try:
+            path.write_text(form(), encoding="utf-8")
+        except OSError as error:
+            raise LongrollError(f"'{path}' cannot be written: {error.strerror}") from None
+
+
+def _plain(text: str) -> str:
+    return text.replace("[", "\\[")
