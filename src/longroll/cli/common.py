@@ -74,10 +74,10 @@ def pairs(given: list[str] | None) -> dict[str, str]:
     return found
 
 
-def read(path: Path) -> str:
+def read(path: Path, errors: str = "strict") -> str:
     """The text of a file, or one line that says why not."""
     try:
-        return path.read_bytes().decode("utf-8")
+        return path.read_bytes().decode("utf-8", errors)
     except FileNotFoundError:
         folder = path.absolute().parent
         near = [p.name for p in folder.iterdir() if p.is_file()] if folder.is_dir() else []

@@ -50,7 +50,7 @@ def play(
     if save is not None and save.exists():
         from longroll.cli.savefile import resume
 
-        found = read(save)
+        found = read(save, errors="replace")  # a torn letter at the end is dropped with its line
         made, notice = resume(save, found, data)
         _same(save, made, game, scenario, seed, option, position)
     elif position is not None:

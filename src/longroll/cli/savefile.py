@@ -102,7 +102,7 @@ def _locked(path: Path, expected: str) -> IO[bytes]:
     except BlockingIOError:
         file.close()
         raise LongrollError(f"'{path}' is open in another game") from None
-    if file.read() != expected.encode():
+    if file.read().decode("utf-8", "replace") != expected:
         file.close()
         raise LongrollError(f"'{path}' was changed by another game just now")
     return file

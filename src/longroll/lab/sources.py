@@ -36,6 +36,8 @@ def _in_csv(path: Path, name: str) -> Iterator[Sourced]:
             for column, value in row.items():
                 if column.endswith("provenance"):
                     group = column.removesuffix("provenance")
+                    if group and not value:  # a group of columns that this row does not fill
+                        continue
                     label = f"{key} {group.strip('_')}".strip()
                     yield _sourced(name, label, value, row.get(f"{group}basis") or "", f"{name} line {line}")
 
