@@ -110,3 +110,11 @@ def test_flows_are_complete_and_names_are_single() -> None:
         flow.check()
     with pytest.raises(ValueError, match="two steps are called 'a'"):
         flow.sequence("a", ())
+
+
+def test_the_list_of_games_survives_the_import_of_one() -> None:
+    """The package `longroll.games` takes the name of the function; both must answer."""
+    import longroll.games as package
+
+    assert package() == longroll.games()  # type: ignore[operator]
+    assert [g.slug for g in longroll.games()][:5] == FIVE
