@@ -30,6 +30,14 @@ FRAME = box(-109.8, 24.0, -72.9, 42.95)
 FINER = 3  # heights are kept on a grid three times as fine as the source
 UNIT = 1000  # coordinates are whole thousandths of a degree
 GREAT = {"Mississippi", "Ohio", "Missouri", "Tennessee", "Cumberland", "Arkansas", "Red", "Hudson", "Delaware"}
+NATURAL = {
+    "Lake Erie", "Lake St. Clair", "Lake Okeechobee", "Keuka Lake", "Seneca Lake", "Cayuga Lake", "Canandaigua Lake", "Owasco Lake",
+    "Skaneateles Lake", "Lake George", "Lake Kissimmee", "Lake Apopka", "Lake Istokpoga", "Lake Michigan", "Laguna Madre",
+    "Lake Koshkonong", "Chautauqua Lake", "Senachwine Lake", "Phelps Lake", "Lake Mattamuskeet", "Caddo Lake", "Catahoula Lake",
+    "Grand Lake", "Lac Des Allemands", "Lake Verret", "Crescent Lake", "Orange Lake", "Tsala Apopka Lake", "Lake Griffin",
+    "Lake Monroe", "Lake Harris", "Lake Jesup", "Lake Harney", "East Lake Tohopekaliga", "Tohopekaliga Lake",
+    "Laguna de Guzmn", "Laguna Santa Mara", "Laguna Bavcora", "Laguna Bustillos", "Laguna Los Mexicanos", "Laguna Los Clavos",
+}
 NAMES = {"Rio Grande Or Rio Bravo Del Norte": "Rio Grande", "Rio Grande": "Rio Grande"}
 
 
@@ -77,11 +85,13 @@ def land() -> BaseGeometry:
 
 
 def lakes() -> BaseGeometry:
-    keep = [
-        shape(f["geometry"]).buffer(0)
-        for f in features("ne10m_lakes.geojson")
-        if f["properties"]["featurecla"] in ("Lake", "Alkaline Lake", "Playa")
-    ]
+    """Lakes of the time. Most lakes of the source were dammed up later, so that only these are kept."""
+    keep = []
+    for f in features("ne10m_lakes.geojson"):
+        water, name = shape(f["geometry"]).buffer(0), f["properties"]["name"]
+        lagoon = name is None and -97.5 < water.centroid.x < -88.0 and water.centroid.y < 31.0
+        if name in NATURAL or lagoon:
+            keep.append(water)
     return unary_union(keep).intersection(FRAME).simplify(0.002)
 
 
@@ -172,7 +182,7 @@ def heights() -> bytes:
 def _ridges(size: tuple[int, int], left: float, top: float, step: float) -> Any:
     """Long narrow crests along the ridge lines, higher where the ridge stopped armies."""
     crest = np.zeros(size)
-    rise = {"high": 300.0, "medium": 200.0, "low": 110.0}
+    rise = {"high": 260.0, "medium": 150.0, "low": 80.0}
     for f in features("history/relief.geojson"):
         line = shape(f["geometry"])
         mask = np.zeros(size)
@@ -181,7 +191,7 @@ def _ridges(size: tuple[int, int], left: float, top: float, step: float) -> Any:
             row, col = round((top - p.y) / step), round((p.x - left) / step)
             if 0 <= row < size[0] and 0 <= col < size[1]:
                 mask[row, col] = 1
-        ridge = gaussian_filter(mask, 1.1)
+        ridge = gaussian_filter(mask, 1.5)
         crest = np.maximum(crest, ridge / max(ridge.max(), 1e-9) * rise[f["properties"]["barrier"]])
     return crest
 

@@ -34,6 +34,7 @@ LINK_COLUMNS = [
     "b",
     "kind",
     "ships",
+    "river",
     "into_b",
     "into_a",
     "into_b_provenance",
@@ -74,6 +75,7 @@ def links() -> list[Row]:
                 "b": slug(b),
                 "kind": kind,
                 "ships": str(int(ships)),
+                "river": _river(raw["basis"], kind),
                 "into_b": terrain(raw["terrain_on_entry_to_to"]),
                 "into_a": terrain(raw["terrain_on_entry_to_from"]),
                 "into_b_provenance": ("stated" if b in ends else "inferred") if land else "",
@@ -87,6 +89,14 @@ def links() -> list[Row]:
             f"rules/divided_we_fall.toml: [stated] names links that are not there: {sorted(stated)}"
         )
     return rows
+
+
+RIVERS = ("Ohio", "Mississippi", "James", "Potomac", "Cumberland", "Tennessee", "Kanawha", "Missouri", "White", "Arkansas", "Red", "Atchafalaya", "Alabama")
+
+
+def _river(basis: str, kind: str) -> str:
+    """The rivers that a river line follows, named in the proposal's basis."""
+    return "+".join(slug(r) for r in RIVERS if r in basis) if kind in ("river", "seasonal") else ""
 
 
 def _argument(basis: str) -> str:

@@ -1,0 +1,125 @@
+"""Legends: what a board's own tables name, with the signs that the map uses."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from longroll.atlas.drawing import marks
+from longroll.atlas.drawing.furniture import Legend, Sign
+from longroll.atlas.drawing.lines import draw_lines
+from longroll.atlas.drawing.styles import Style
+from longroll.atlas.drawing.svg import Svg, num
+from longroll.atlas.points import Place, PointBoard
+
+OWNERS = {"usa", "csa", "union", "confederate", "neutral", "both", "part"}
+
+
+def points_legend(board: PointBoard, s: Style, look: Mapping[str, Any], layers: Collection[str], unit: float) -> Legend:
+    legend = Legend()
+    rows = legend.group("Places")
+    for kind, text in board.spec["places"].items():
+        rows.append((_mark(board, kind, s, look, unit), str(text)))
+    for key in ("nations", "owners"):
+        rows = legend.group("Colours")
+        for side, text in board.spec.get(key, {}).items():
+            if side in OWNERS:
+                rows.append((_swatch(side, s, unit), str(text)))
+    rows = legend.group("Signs")
+    columns = set(board.places[0].row)
+    if "flag" in columns:
+        rows.append((_sign({"flag": "usa"}, s, unit), "flag city"))
+    if "capital" in columns:
+        rows.append((_sign({"capital": "national"}, s, unit), "national capital"))
+        if any(p.row["capital"] == "state" for p in board.places):
+            rows.append((_sign({"capital": "state"}, s, unit), "state capital"))
+    if "port" in columns:
+        rows.append((_sign({"port": "1"}, s, unit), "port"))
+    rows = legend.group("Lines")
+    for kind, text in board.spec["links"].items():
+        rows.append((_line(kind, s, unit), str(text)))
+    if "crosses_river" in board.links[0].row:
+        rows.append((_terrain("seasonal-river", s, unit), "the route crosses a river"))
+    if "into_a" in board.links[0].row:
+        rows = legend.group("Met on entering an area")
+        for kind, text in board.spec.get("terrain", {}).items():
+            rows.append((_terrain(kind, s, unit), str(text)))
+    elif "terrain" in board.spec:
+        rows = legend.group("Ground of a Point")
+        for kind, text in board.spec["terrain"].items():
+            if kind not in ("sea", "reserve"):
+                rows.append((_ground(kind, s, unit), str(text)))
+    if "provenance" in layers:
+        from longroll.atlas.drawing.draw_points import PROVENANCE
+
+        rows = legend.group("Where it comes from")
+        for word, colour in PROVENANCE.items():
+            rows.append((_stroke(colour, word, unit), word))
+    return legend
+
+
+def _blank(kind: str, **cells: str) -> Place:
+    return Place(0, "legend", "", kind, "", 0.0, 0.0, "stated", "legend", {"kind": kind, **cells})
+
+
+def _mark(board: PointBoard, kind: str, s: Style, look: Mapping[str, Any], unit: float) -> Sign:
+    shape = look.get("shapes", {}).get(kind, "circle")
+    scale = {"sea-box": 0.5, "area": 0.4, "box": 0.72}.get(shape, 0.62) * unit
+    cells = {"terrain": "open"}
+    if look.get("number") and kind == "city":
+        cells[look["number"]] = "2"
+    if kind == "city" and look.get("left"):
+        cells |= {look["left"]: "1", look["right"]: "2"}
+
+    def sign(svg: Svg, x: float, y: float) -> None:
+        marks.draw_mark(svg, _blank(kind, **cells), x, y, shape, "neutral" if shape not in ("city", "town", "dot") else "", s, look, scale)
+
+    return sign
+
+
+def _swatch(side: str, s: Style, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        marks.draw_mark(svg, _blank("swatch"), x, y, "square", side, s, {}, unit * 0.55)
+
+    return sign
+
+
+def _sign(cells: Mapping[str, str], s: Style, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        if "port" in cells:
+            marks.anchor(svg, x, y, 6.5 * unit, s.river_link, s)
+        elif "flag" in cells:
+            marks.draw_mark(svg, _blank("flag", flag="usa"), x, y, "square", "usa", s, {}, unit * 0.62)
+        else:
+            size = 8.0 if cells["capital"] == "national" else 5.6
+            svg.path(marks.star(x, y, size * unit), fill=s.gold if size > 6 else s.neutral, stroke=s.ink, stroke_width=0.9 * unit)
+
+    return sign
+
+
+def _line(kind: str, s: Style, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        draw_lines(svg, kind, [f"M{num(x - 25 * unit)} {num(y)}H{num(x + 25 * unit)}"], s, unit)
+
+    return sign
+
+
+def _terrain(kind: str, s: Style, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        marks.terrain_sign(svg, kind, x, y, 0.0, s, unit)
+
+    return sign
+
+
+def _ground(kind: str, s: Style, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        marks.draw_mark(svg, _blank("town", terrain=kind), x, y, "town", "", s, {}, unit * 0.8)
+
+    return sign
+
+
+def _stroke(colour: str, word: str, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        svg.path(f"M{num(x - 25 * unit)} {num(y)}H{num(x + 25 * unit)}", stroke=colour, stroke_width=4 * unit, stroke_dasharray=None if word == "stated" else f"{6 * unit:.1f} {4 * unit:.1f}")
+
+    return sign

@@ -1,0 +1,136 @@
+"""Styles of the map: colours that colour-blind people can tell apart, and one that spares the printer's ink."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+SERIF = "'Source Serif Pro','Source Serif 4',Georgia,'DejaVu Serif',serif"
+SANS = "'Source Sans Pro','Source Sans 3',Helvetica,'DejaVu Sans',sans-serif"
+
+
+@dataclass(frozen=True)
+class Style:
+    name: str
+    paper: str  # margin of the sheet
+    land: str
+    sea: str
+    water_line: str  # lines along the coast
+    coast: str
+    river: str
+    river_link: str  # rivers that carry movement
+    light_river: str
+    lake: str
+    border: str
+    swamp: str
+    wood: str
+    relief: float  # strength of the shading, 0 = none
+    ink: str
+    soft_ink: str
+    halo: str
+    rail: str
+    road: str
+    union: str
+    confederate: str
+    neutral: str
+    both: str
+    gold: str
+    terrain: tuple[tuple[str, str], ...]  # tint of a hex or Point by terrain
+
+
+ATLAS = Style(
+    name="atlas",
+    paper="#f7f1e1",
+    land="#f1e8d0",
+    sea="#cfdfe2",
+    water_line="#8fb2bb",
+    coast="#41606b",
+    river="#7ba6b8",
+    river_link="#2c6a94",
+    light_river="#62a5c8",
+    lake="#cfdfe2",
+    border="#9a7f63",
+    swamp="#7f9f86",
+    wood="#6f8f5e",
+    relief=0.62,
+    ink="#2b2620",
+    soft_ink="#6d6252",
+    halo="#fbf5e6",
+    rail="#3a3029",
+    road="#a98a5b",
+    union="#3b6ea8",
+    confederate="#c2603a",
+    neutral="#fffdf4",
+    both="#9b7aa0",
+    gold="#d9a521",
+    terrain=(
+        ("clear", "#f4ecd6"),
+        ("open", "#f7f0dc"),
+        ("forest", "#cfd8ae"),
+        ("woods", "#cfd8ae"),
+        ("wilderness", "#a9bf8f"),
+        ("rough", "#e2cfa3"),
+        ("swamp", "#bcd0c0"),
+        ("bayou", "#b5cfc4"),
+        ("marsh", "#c6d8c9"),
+        ("mountain", "#c3a27c"),
+        ("valley", "#d8e3ad"),
+        ("desert", "#f2e0b6"),
+        ("sea", "#cfdfe2"),
+        ("reserve", "#e9dcc0"),
+    ),
+)
+PRINT = replace(
+    ATLAS,
+    name="print",
+    paper="#ffffff",
+    land="#ffffff",
+    sea="#ffffff",
+    water_line="#b9b9b9",
+    coast="#333333",
+    river="#a9b7bd",
+    river_link="#1f5b87",
+    light_river="#6aa6c6",
+    lake="#f4f6f7",
+    border="#8a8a8a",
+    swamp="#9a9a9a",
+    wood="#8c8c8c",
+    relief=0.0,
+    ink="#000000",
+    soft_ink="#666666",
+    halo="#ffffff",
+    rail="#111111",
+    road="#999999",
+    neutral="#ffffff",
+    terrain=tuple(
+        (k, {"mountain": "#e4e0da", "forest": "#eef2e6", "swamp": "#e9f0ee", "rough": "#f5f0e4"}.get(k, "#ffffff")) for k, _ in ATLAS.terrain
+    ),
+)
+DARK = replace(
+    ATLAS,
+    name="night",
+    paper="#14181c",
+    land="#262a2c",
+    sea="#182530",
+    water_line="#33505f",
+    coast="#6f93a2",
+    river="#3f6478",
+    river_link="#5aa0d0",
+    light_river="#5f93ac",
+    lake="#182530",
+    border="#7a6a58",
+    swamp="#4d6a5a",
+    wood="#4f6a45",
+    relief=0.55,
+    ink="#ece6d8",
+    soft_ink="#a79f8e",
+    halo="#1c2023",
+    rail="#d9cfbf",
+    road="#8a744f",
+    union="#5b93d6",
+    confederate="#e07a4e",
+    neutral="#cfc8b8",
+    terrain=tuple(
+        (k, {"forest": "#2f3a2c", "mountain": "#453a30", "swamp": "#2b3a37", "rough": "#39352b", "sea": "#182530"}.get(k, "#2b2f31")) for k, _ in ATLAS.terrain
+    ),
+)
+STYLES = {s.name: s for s in (ATLAS, PRINT, DARK)}
