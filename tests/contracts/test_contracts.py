@@ -1,0 +1,139 @@
+"""What every game promises at every decision: copies, saves, positions, secrets, views, journals."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+from walk import (
+    PLAYABLE,
+    SCENARIOS,
+    distinct,
+    guarded,
+    isolated,
+    secret,
+    sound,
+    storable,
+    told,
+    viewed,
+    walk,
+    written_as_a_position,
+)
+
+import longroll
+from longroll.core import registry
+from longroll.core.options import Option
+
+AT_DECISIONS = [distinct, isolated, storable, written_as_a_position, secret, viewed]
+
+
+@pytest.mark.parametrize("contract", AT_DECISIONS, ids=lambda c: c.__name__)
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_at_decisions(slug: str, scenario: str, contract: object) -> None:
+    """At every decision of a first game's beginning, then here and there in others."""
+    for number, game in enumerate(walk(slug, scenario, 0)):
+        if number >= 12 or game.over:
+            break
+        contract(game)  # type: ignore[operator]
+    for seed in (1, 2, 3):
+        guarded(slug, scenario, seed, contract, every=97)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_the_journal_tells_the_game(slug: str, scenario: str) -> None:
+    for seed in range(3):
+        *_, game = walk(slug, scenario, seed)
+        told(game)
+        again = longroll.replay(game.journal())
+        assert again.to_json() == game.to_json()
+        half = game.decisions // 2
+        part = longroll.replay(game.journal(), to=half)
+        for line in [x for x in game.lines if x.who != "die"][half:]:
+            part.play(line.what)
+        assert part.to_json() == game.to_json()
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_same_choices_same_game_in_another_process(
+    slug: str, scenario: str, toy_command: tuple[list[str], dict[str, str]]
+) -> None:
+    """With another hash seed, so that no order may come from a set."""
+    *_, game = walk(slug, scenario, 11)
+    script = "import sys, toy; toy.install(); import longroll; sys.stdout.write(longroll.replay(sys.stdin.read()).to_json())"
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        input=game.journal(),
+        env={**toy_command[1], "PYTHONHASHSEED": "12345"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout == game.to_json()
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_an_illegal_choice_changes_nothing(slug: str, scenario: str) -> None:
+    rng = random.Random(5)
+    old = "pass"
+    for number, game in enumerate(walk(slug, scenario, 5)):
+        if game.over or number > 600:
+            break
+        if number % 13 == 0:
+            before = game.to_json()
+            for text in ("", "dance", old, f"{old} twice", "move nobody nowhere", "[bold]x[/]"):
+                if game.find(text) is not None:
+                    continue
+                with pytest.raises(longroll.IllegalChoice) as caught:
+                    game.play(text)
+                assert caught.value.reason
+                assert caught.value.rule
+                assert "\n" not in str(caught.value)
+            assert game.to_json() == before
+        old = str(rng.choice(game.choices()))
+
+
+def _values(option: Option) -> list[object]:
+    if option.type == "bool":
+        return [not option.default]
+    if option.type == "int":
+        return [0, 1, 3]
+    return [v for v in option.values if v != option.default]
+
+
+SETTINGS = [
+    (g.slug, option.name, value)
+    for g in PLAYABLE
+    for option in registry.ruleset(g.slug).options.values()
+    for value in _values(option)
+]
+
+
+@pytest.mark.parametrize(("slug", "name", "value"), SETTINGS)
+def test_every_option_in_every_scenario(slug: str, name: str, value: object) -> None:
+    for scenario in longroll.new(slug).rules.scenarios():
+        for seed in range(2):
+            for game in walk(slug, scenario, seed, {name: value}):
+                sound(game)
+            assert longroll.replay(game.journal()) == game
+
+
+@pytest.mark.parametrize("slug", [g.slug for g in PLAYABLE])
+def test_all_options_together(slug: str) -> None:
+    rules = registry.ruleset(slug)
+    rng = random.Random(1)
+    for seed in range(6):
+        options = {o.name: rng.choice([o.default, *_values(o)]) for o in rules.options.values()}
+        for scenario in rules.scenarios():
+            for game in walk(slug, scenario, seed, options):
+                sound(game)
+
+
+@pytest.mark.parametrize("slug", [g.slug for g in PLAYABLE])
+def test_the_flow_is_complete(slug: str) -> None:
+    rules = registry.ruleset(slug)
+    rules.flow.check()
+    assert rules.slug == slug
+    assert tuple(rules.sides) == registry.info(slug).sides
+    assert list(rules.scenarios()) == [s.slug for s in registry.info(slug).scenarios]
+    assert rules.provenance()
