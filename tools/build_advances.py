@@ -25,7 +25,9 @@ def build() -> str:
         folder = Path(str(importlib.import_module(package).__file__)).parent / "files"
         font = TTFont(folder / f"{file}.ttf")
         names, metrics, unit = font.getBestCmap(), font["hmtx"].metrics, font["head"].unitsPerEm
-        tables[face] = {ch: round(metrics[names[ord(ch)]][0] * 1000 / unit) for ch in LETTERS if ord(ch) in names}
+        tables[face] = {
+            ch: round(metrics[names[ord(ch)]][0] * 1000 / unit) for ch in LETTERS if ord(ch) in names
+        }
     return json.dumps(tables, ensure_ascii=True, separators=(",", ":")) + "\n"
 
 

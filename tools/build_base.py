@@ -29,14 +29,59 @@ TARGET = ROOT / "src" / "longroll" / "atlas" / "data"
 FRAME = box(-109.8, 24.0, -72.9, 42.95)
 FINER = 3  # heights are kept on a grid three times as fine as the source
 UNIT = 1000  # coordinates are whole thousandths of a degree
-GREAT = {"Mississippi", "Ohio", "Missouri", "Tennessee", "Cumberland", "Arkansas", "Red", "Hudson", "Delaware"}
+GREAT = {
+    "Mississippi",
+    "Ohio",
+    "Missouri",
+    "Tennessee",
+    "Cumberland",
+    "Arkansas",
+    "Red",
+    "Hudson",
+    "Delaware",
+}
 NATURAL = {
-    "Lake Erie", "Lake St. Clair", "Lake Okeechobee", "Keuka Lake", "Seneca Lake", "Cayuga Lake", "Canandaigua Lake", "Owasco Lake",
-    "Skaneateles Lake", "Lake George", "Lake Kissimmee", "Lake Apopka", "Lake Istokpoga", "Lake Michigan", "Laguna Madre",
-    "Lake Koshkonong", "Chautauqua Lake", "Senachwine Lake", "Phelps Lake", "Lake Mattamuskeet", "Caddo Lake", "Catahoula Lake",
-    "Grand Lake", "Lac Des Allemands", "Lake Verret", "Crescent Lake", "Orange Lake", "Tsala Apopka Lake", "Lake Griffin",
-    "Lake Monroe", "Lake Harris", "Lake Jesup", "Lake Harney", "East Lake Tohopekaliga", "Tohopekaliga Lake",
-    "Laguna de Guzmn", "Laguna Santa Mara", "Laguna Bavcora", "Laguna Bustillos", "Laguna Los Mexicanos", "Laguna Los Clavos",
+    "Lake Erie",
+    "Lake St. Clair",
+    "Lake Okeechobee",
+    "Keuka Lake",
+    "Seneca Lake",
+    "Cayuga Lake",
+    "Canandaigua Lake",
+    "Owasco Lake",
+    "Skaneateles Lake",
+    "Lake George",
+    "Lake Kissimmee",
+    "Lake Apopka",
+    "Lake Istokpoga",
+    "Lake Michigan",
+    "Laguna Madre",
+    "Lake Koshkonong",
+    "Chautauqua Lake",
+    "Senachwine Lake",
+    "Phelps Lake",
+    "Lake Mattamuskeet",
+    "Caddo Lake",
+    "Catahoula Lake",
+    "Grand Lake",
+    "Lac Des Allemands",
+    "Lake Verret",
+    "Crescent Lake",
+    "Orange Lake",
+    "Tsala Apopka Lake",
+    "Lake Griffin",
+    "Lake Monroe",
+    "Lake Harris",
+    "Lake Jesup",
+    "Lake Harney",
+    "East Lake Tohopekaliga",
+    "Tohopekaliga Lake",
+    "Laguna de Guzmn",
+    "Laguna Santa Mara",
+    "Laguna Bavcora",
+    "Laguna Bustillos",
+    "Laguna Los Mexicanos",
+    "Laguna Los Clavos",
 }
 NAMES = {"Rio Grande Or Rio Bravo Del Norte": "Rio Grande", "Rio Grande": "Rio Grande"}
 
@@ -140,7 +185,11 @@ def states(year: str, coast: BaseGeometry) -> tuple[list[list[int]], dict[str, l
         edges.append(area.boundary)
         inside = max(parts(area.intersection(FRAME), Polygon), key=lambda p: p.area, default=None)
         if inside is not None:
-            spot = inside.buffer(-0.4).representative_point() if not inside.buffer(-0.4).is_empty else inside.centroid
+            spot = (
+                inside.buffer(-0.4).representative_point()
+                if not inside.buffer(-0.4).is_empty
+                else inside.centroid
+            )
             seats[name] = [round(spot.y, 2), round(spot.x, 2)]
     shore = coast.simplify(0.02).boundary.buffer(0.1, quad_segs=2)
     lines = linemerge(unary_union(edges).intersection(FRAME).difference(shore))
@@ -149,13 +198,19 @@ def states(year: str, coast: BaseGeometry) -> tuple[list[list[int]], dict[str, l
 
 
 def swamps() -> list[list[list[int]]]:
-    return rings(unary_union([shape(f["geometry"]).buffer(0) for f in features("history/swamps.geojson")]), 0.01, 0.002)
+    return rings(
+        unary_union([shape(f["geometry"]).buffer(0) for f in features("history/swamps.geojson")]), 0.01, 0.002
+    )
 
 
 def railroads() -> list[list[int]]:
     """The railroads of 1861 as thin lines, joined where they meet end to end."""
-    whole = unary_union([shape(f["geometry"]) for f in features("rrmma_railroads_1861.geojson")]).intersection(FRAME)
-    return sorted(pack(p.simplify(0.01).coords) for p in parts(linemerge(whole), LineString) if p.length > 0.02)
+    whole = unary_union(
+        [shape(f["geometry"]) for f in features("rrmma_railroads_1861.geojson")]
+    ).intersection(FRAME)
+    return sorted(
+        pack(p.simplify(0.01).coords) for p in parts(linemerge(whole), LineString) if p.length > 0.02
+    )
 
 
 def heights() -> bytes:
@@ -233,7 +288,10 @@ def main(arguments: list[str]) -> int:
         if path.exists() and path.read_bytes() == content:
             continue
         changed += 1
-        print(("would change " if "--check" in arguments else "wrote ") + f"{path.name}, {len(content) // 1024} kB")
+        print(
+            ("would change " if "--check" in arguments else "wrote ")
+            + f"{path.name}, {len(content) // 1024} kB"
+        )
         if "--check" not in arguments:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)

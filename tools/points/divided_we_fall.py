@@ -91,7 +91,21 @@ def links() -> list[Row]:
     return rows
 
 
-RIVERS = ("Ohio", "Mississippi", "James", "Potomac", "Cumberland", "Tennessee", "Kanawha", "Missouri", "White", "Arkansas", "Red", "Atchafalaya", "Alabama")
+RIVERS = (
+    "Ohio",
+    "Mississippi",
+    "James",
+    "Potomac",
+    "Cumberland",
+    "Tennessee",
+    "Kanawha",
+    "Missouri",
+    "White",
+    "Arkansas",
+    "Red",
+    "Atchafalaya",
+    "Alabama",
+)
 
 
 def _river(basis: str, kind: str) -> str:

@@ -12,12 +12,25 @@ from longroll.atlas.drawing.svg import Svg, num
 SIZE = 25.0
 
 
-def draw_stack(svg: Svg, stacks: Sequence[Mapping[str, Any]], x: float, y: float, s: Style, unit: float) -> None:
+def draw_stack(
+    svg: Svg, stacks: Sequence[Mapping[str, Any]], x: float, y: float, s: Style, unit: float
+) -> None:
     """Counters of one place from left to right, each a pile if it counts more than one."""
     for i, stack in enumerate(stacks[:4]):
         draw_counter(svg, stack, x + i * SIZE * 0.86 * unit, y, s, unit)
     if len(stacks) > 4:
-        svg.text(x + 4 * SIZE * 0.86 * unit, y + 4 * unit, f"+{len(stacks) - 4}", font_family=SANS, font_size=11 * unit, font_weight="600", fill=s.ink, stroke=s.halo, stroke_width=2.5 * unit, paint_order="stroke")
+        svg.text(
+            x + 4 * SIZE * 0.86 * unit,
+            y + 4 * unit,
+            f"+{len(stacks) - 4}",
+            font_family=SANS,
+            font_size=11 * unit,
+            font_weight="600",
+            fill=s.ink,
+            stroke=s.halo,
+            stroke_width=2.5 * unit,
+            paint_order="stroke",
+        )
 
 
 def draw_counter(svg: Svg, stack: Mapping[str, Any], x: float, y: float, s: Style, unit: float) -> None:
@@ -26,9 +39,20 @@ def draw_counter(svg: Svg, stack: Mapping[str, Any], x: float, y: float, s: Styl
     colour = side_colour(str(stack.get("side", "")), s)
     count = int(stack.get("count", 1) or 1)
     svg.open()
-    svg.title(f"{stack.get('side', '')} {stack.get('kind', '')} {stack.get('name', '')} {stack.get('strength', '')}".strip())
+    svg.title(
+        f"{stack.get('side', '')} {stack.get('kind', '')} {stack.get('name', '')} {stack.get('strength', '')}".strip()
+    )
     for k in range(min(count, 3) - 1, -1, -1):
-        svg.rect(left + k * 2.4 * unit, top - k * 2.4 * unit, size, size, rx=2 * unit, fill=colour, stroke="#1d1a16", stroke_width=1 * unit)
+        svg.rect(
+            left + k * 2.4 * unit,
+            top - k * 2.4 * unit,
+            size,
+            size,
+            rx=2 * unit,
+            fill=colour,
+            stroke="#1d1a16",
+            stroke_width=1 * unit,
+        )
     kind = str(stack.get("kind", ""))
     inner = {"stroke": "#ffffff", "stroke_width": 1.3 * unit, "fill": "none"}
     w, h = size * 0.6, size * 0.36
@@ -36,9 +60,15 @@ def draw_counter(svg: Svg, stack: Mapping[str, Any], x: float, y: float, s: Styl
     if kind in ("leader", "general", "commander", "admiral"):
         svg.path(star(x, top + size * 0.32, size * 0.24), fill="#ffffff")
     elif kind in ("ship", "gunboat", "ironclad", "naval", "riverine", "fleet"):
-        svg.path(f"M{num(bx)} {num(by + h * 0.45)}h{num(w)}l{num(-w * 0.2)} {num(h * 0.55)}h{num(-w * 0.6)}ZM{num(x)} {num(by + h * 0.4)}v{num(-h * 0.45)}", **inner)
+        svg.path(
+            f"M{num(bx)} {num(by + h * 0.45)}h{num(w)}l{num(-w * 0.2)} {num(h * 0.55)}h{num(-w * 0.6)}ZM{num(x)} {num(by + h * 0.4)}v{num(-h * 0.45)}",
+            **inner,
+        )
     elif kind in ("fort", "fortress", "fieldwork", "stockade"):
-        svg.path(f"M{num(bx)} {num(by + h)}v{num(-h)}h{num(w * 0.25)}v{num(h * 0.4)}h{num(w * 0.5)}v{num(-h * 0.4)}h{num(w * 0.25)}v{num(h)}Z", **inner)
+        svg.path(
+            f"M{num(bx)} {num(by + h)}v{num(-h)}h{num(w * 0.25)}v{num(h * 0.4)}h{num(w * 0.5)}v{num(-h * 0.4)}h{num(w * 0.25)}v{num(h)}Z",
+            **inner,
+        )
     elif kind in ("supply", "train", "depot", "mrr"):
         svg.circle(x, by + h / 2, h * 0.5, **inner)
         svg.path(f"M{num(x - h * 0.5)} {num(by + h / 2)}h{num(h)}M{num(x)} {num(by)}v{num(h)}", **inner)
@@ -48,8 +78,26 @@ def draw_counter(svg: Svg, stack: Mapping[str, Any], x: float, y: float, s: Styl
         back = "" if "cav" in kind else f"M{num(bx)} {num(by)}l{num(w)} {num(h)}"
         svg.path(cross + diagonal + back, **inner)
     words = str(stack.get("strength", "") or stack.get("name", "")[:4])
-    svg.text(x, top + size * 0.88, words, font_family=SANS, font_size=size * 0.4, font_weight="600", text_anchor="middle", fill="#ffffff")
+    svg.text(
+        x,
+        top + size * 0.88,
+        words,
+        font_family=SANS,
+        font_size=size * 0.4,
+        font_weight="600",
+        text_anchor="middle",
+        fill="#ffffff",
+    )
     if count > 1:
         svg.circle(left + size, top, 6 * unit, fill=s.halo, stroke=s.ink, stroke_width=0.8 * unit)
-        svg.text(left + size, top + 3.4 * unit, str(count), font_family=SANS, font_size=9.5 * unit, font_weight="600", text_anchor="middle", fill="#2b2620" if s.name != "night" else s.ink)
+        svg.text(
+            left + size,
+            top + 3.4 * unit,
+            str(count),
+            font_family=SANS,
+            font_size=9.5 * unit,
+            font_weight="600",
+            text_anchor="middle",
+            fill="#2b2620" if s.name != "night" else s.ink,
+        )
     svg.close()

@@ -18,21 +18,78 @@ Frame = tuple[float, float, float, float]
 
 # Names of states where they read best: latitude, longitude, size.
 STATES = {
-    "PENNSYLVANIA": (40.95, -78.2, 26), "MARYLAND": (39.62, -76.95, 13), "VIRGINIA": (37.32, -78.35, 30),
-    "NORTH CAROLINA": (35.55, -79.9, 26), "SOUTH CAROLINA": (33.85, -80.75, 22), "GEORGIA": (32.35, -83.6, 30),
-    "FLORIDA": (29.6, -82.2, 26), "ALABAMA": (32.95, -87.2, 28), "MISSISSIPPI": (33.0, -89.35, 24),
-    "LOUISIANA": (31.6, -92.35, 26), "ARKANSAS": (35.15, -92.75, 28), "TENNESSEE": (35.55, -87.4, 28),
-    "KENTUCKY": (37.45, -85.3, 28), "MISSOURI": (38.15, -92.6, 30), "ILLINOIS": (40.25, -89.3, 28),
-    "INDIANA": (40.1, -86.3, 26), "OHIO": (40.45, -82.8, 28), "TEXAS": (31.6, -96.9, 34), "IOWA": (41.75, -93.4, 28),
-    "KANSAS": (38.4, -97.2, 30), "INDIAN TERRITORY": (35.5, -96.6, 24), "NEW JERSEY": (39.85, -74.55, 13),
-    "DELAWARE": (38.75, -75.48, 9), "NEW YORK": (42.3, -75.8, 24), "MICHIGAN": (42.3, -84.6, 22),
-    "NEW MEXICO TERRITORY": (34.3, -106.0, 26), "COLORADO TERRITORY": (38.9, -105.2, 24),
-    "NEBRASKA TERRITORY": (41.3, -99.5, 24), "WISCONSIN": (42.75, -89.4, 20),
+    "PENNSYLVANIA": (40.95, -78.2, 26),
+    "MARYLAND": (39.62, -76.95, 13),
+    "VIRGINIA": (37.32, -78.35, 30),
+    "NORTH CAROLINA": (35.55, -79.9, 26),
+    "SOUTH CAROLINA": (33.85, -80.75, 22),
+    "GEORGIA": (32.35, -83.6, 30),
+    "FLORIDA": (29.6, -82.2, 26),
+    "ALABAMA": (32.95, -87.2, 28),
+    "MISSISSIPPI": (33.0, -89.35, 24),
+    "LOUISIANA": (31.6, -92.35, 26),
+    "ARKANSAS": (35.15, -92.75, 28),
+    "TENNESSEE": (35.55, -87.4, 28),
+    "KENTUCKY": (37.45, -85.3, 28),
+    "MISSOURI": (38.15, -92.6, 30),
+    "ILLINOIS": (40.25, -89.3, 28),
+    "INDIANA": (40.1, -86.3, 26),
+    "OHIO": (40.45, -82.8, 28),
+    "TEXAS": (31.6, -96.9, 34),
+    "IOWA": (41.75, -93.4, 28),
+    "KANSAS": (38.4, -97.2, 30),
+    "INDIAN TERRITORY": (35.5, -96.6, 24),
+    "NEW JERSEY": (39.85, -74.55, 13),
+    "DELAWARE": (38.75, -75.48, 9),
+    "NEW YORK": (42.3, -75.8, 24),
+    "MICHIGAN": (42.3, -84.6, 22),
+    "NEW MEXICO TERRITORY": (34.3, -106.0, 26),
+    "COLORADO TERRITORY": (38.9, -105.2, 24),
+    "NEBRASKA TERRITORY": (41.3, -99.5, 24),
+    "WISCONSIN": (42.75, -89.4, 20),
 }
-SEAS = {"Atlantic Ocean": (32.6, -76.2, 34, -38), "Gulf of Mexico": (28.1, -89.9, 34, 0), "Chesapeake Bay": (38.0, -76.15, 10, -80)}
-RIVERS = ("Mississippi", "Ohio", "Missouri", "Tennessee", "Cumberland", "Arkansas", "Red", "White", "Alabama", "Tombigbee", "Chattahoochee",
-          "Savannah", "Roanoke", "James", "Potomac", "Susquehanna", "Wabash", "Pearl", "Yazoo", "Ouachita", "Sabine", "Cape Fear", "Santee",
-          "Altamaha", "Kanawha", "Osage", "Big Black", "St. Johns", "Neuse", "Rappahannock", "Brazos", "Trinity", "Colorado", "Rio Grande", "Pecos")
+SEAS = {
+    "Atlantic Ocean": (32.6, -76.2, 34, -38),
+    "Gulf of Mexico": (28.1, -89.9, 34, 0),
+    "Chesapeake Bay": (38.0, -76.15, 10, -80),
+}
+RIVERS = (
+    "Mississippi",
+    "Ohio",
+    "Missouri",
+    "Tennessee",
+    "Cumberland",
+    "Arkansas",
+    "Red",
+    "White",
+    "Alabama",
+    "Tombigbee",
+    "Chattahoochee",
+    "Savannah",
+    "Roanoke",
+    "James",
+    "Potomac",
+    "Susquehanna",
+    "Wabash",
+    "Pearl",
+    "Yazoo",
+    "Ouachita",
+    "Sabine",
+    "Cape Fear",
+    "Santee",
+    "Altamaha",
+    "Kanawha",
+    "Osage",
+    "Big Black",
+    "St. Johns",
+    "Neuse",
+    "Rappahannock",
+    "Brazos",
+    "Trinity",
+    "Colorado",
+    "Rio Grande",
+    "Pecos",
+)
 
 
 @dataclass
@@ -54,7 +111,11 @@ class Country:
             run: list[Point] = []
             for i, (x, y) in enumerate(points):
                 near = left - slack < x < right + slack and top - slack < y < bottom + slack
-                beside = i + 1 < len(points) and left - slack < points[i + 1][0] < right + slack and top - slack < points[i + 1][1] < bottom + slack
+                beside = (
+                    i + 1 < len(points)
+                    and left - slack < points[i + 1][0] < right + slack
+                    and top - slack < points[i + 1][1] < bottom + slack
+                )
                 if near or beside:
                     run.append((x, y))
                 elif run:
@@ -99,13 +160,29 @@ def draw_country(svg: Svg, c: Country, tints: str = "", year: int = 1861, swamps
     land = c.rings(sheet.land)
     svg.rect(left, top, right - left, bottom - top, fill=s.sea)
     svg.defs.append(f'<path id="coast" d="{land}"/><path id="shore" d="{c.rings(sheet.land, 1.3)}"/>')
-    for w, colour in ((30, s.water_line), (28.6, s.sea), (21, s.water_line), (19.4, s.sea), (13, s.water_line), (11.2, s.sea), (6.4, s.water_line), (4.2, s.sea)):
-        svg.use("shore", fill="none", stroke=colour, stroke_width=w * c.unit, stroke_linejoin="round", opacity=0.75 if colour == s.water_line else None)
+    for w, colour in (
+        (30, s.water_line),
+        (28.6, s.sea),
+        (21, s.water_line),
+        (19.4, s.sea),
+        (13, s.water_line),
+        (11.2, s.sea),
+        (6.4, s.water_line),
+        (4.2, s.sea),
+    ):
+        svg.use(
+            "shore",
+            fill="none",
+            stroke=colour,
+            stroke_width=w * c.unit,
+            stroke_linejoin="round",
+            opacity=0.75 if colour == s.water_line else None,
+        )
     svg.use("coast", fill=s.land, fill_rule="evenodd")
     if tints:
         svg.add(tints)
     if s.relief:
-        svg.defs.append(f'<clipPath id="land"><use xlink:href="#coast" clip-rule="evenodd"/></clipPath>')
+        svg.defs.append('<clipPath id="land"><use xlink:href="#coast" clip-rule="evenodd"/></clipPath>')
         svg.add(
             f'<image x="{left}" y="{top}" width="{right - left:.1f}" height="{bottom - top:.1f}" preserveAspectRatio="none" '
             f'clip-path="url(#land)" xlink:href="{relief.picture(c.latlon, c.frame, s.relief)}"/>'
@@ -116,15 +193,32 @@ def draw_country(svg: Svg, c: Country, tints: str = "", year: int = 1861, swamps
             f'stroke="{s.swamp}" stroke-width="1"><path d="M2 5h6M5 5v-3M3.4 5l-.9-2.2M6.6 5l.9-2.2M11 12h6M14 12v-3M12.4 12l-.9-2.2M15.6 12l.9-2.2"/></g></pattern>'
         )
         svg.path(c.rings(sheet.swamps), fill="url(#swamp)", opacity=0.8)
-    svg.path(c.rings(sheet.lakes), fill=s.lake, stroke=s.coast, stroke_width=0.8 * c.unit, fill_rule="evenodd")
+    svg.path(
+        c.rings(sheet.lakes), fill=s.lake, stroke=s.coast, stroke_width=0.8 * c.unit, fill_rule="evenodd"
+    )
     for rank, w in ((1, 0.8), (2, 1.5), (3, 2.6)):
         lines = c.lines(line for river in sheet.rivers if river.rank == rank for line in river.lines)
-        svg.path("".join(line_data(p) for p in lines), fill="none", stroke=s.river, stroke_width=w * c.unit, stroke_linejoin="round", stroke_linecap="round")
+        svg.path(
+            "".join(line_data(p) for p in lines),
+            fill="none",
+            stroke=s.river,
+            stroke_width=w * c.unit,
+            stroke_linejoin="round",
+            stroke_linecap="round",
+        )
     svg.use("coast", fill="none", stroke=s.coast, stroke_width=1.3 * c.unit, stroke_linejoin="round")
     edges = [*sheet.borders, *(sheet.borders_1863 if year >= 1863 else ())]
     border = "".join(line_data(p) for p in c.lines(edges))
-    svg.path(border, fill="none", stroke=s.border, stroke_width=4.6 * c.unit, opacity=0.22, stroke_linejoin="round")
-    svg.path(border, fill="none", stroke=s.border, stroke_width=1.1 * c.unit, stroke_dasharray=f"{9 * c.unit:.1f} {3 * c.unit:.1f} {2 * c.unit:.1f} {3 * c.unit:.1f}")
+    svg.path(
+        border, fill="none", stroke=s.border, stroke_width=4.6 * c.unit, opacity=0.22, stroke_linejoin="round"
+    )
+    svg.path(
+        border,
+        fill="none",
+        stroke=s.border,
+        stroke_width=1.1 * c.unit,
+        stroke_dasharray=f"{9 * c.unit:.1f} {3 * c.unit:.1f} {2 * c.unit:.1f} {3 * c.unit:.1f}",
+    )
 
 
 def state_names(svg: Svg, c: Country, taken: Sequence[Frame] = (), opacity: float = 0.5) -> list[Frame]:
@@ -139,7 +233,12 @@ def state_names(svg: Svg, c: Country, taken: Sequence[Frame] = (), opacity: floa
             for j in range(-4, 5):
                 x, y = c.xy(lat + i * 0.2, lon + j * 0.28)
                 box = (x - wide / 2, y - em * 0.75, x + wide / 2, y + em * 0.1)
-                if box[0] < c.frame[0] + 8 or box[2] > c.frame[2] - 8 or box[1] < c.frame[1] + 8 or box[3] > c.frame[3] - 8:
+                if (
+                    box[0] < c.frame[0] + 8
+                    or box[2] > c.frame[2] - 8
+                    or box[1] < c.frame[1] + 8
+                    or box[3] > c.frame[3] - 8
+                ):
                     continue
                 cost = sum(overlap(box, t) for t in taken) + (i * i + j * j) * em * 1.2
                 if best is None or cost < best[0]:
@@ -147,7 +246,17 @@ def state_names(svg: Svg, c: Country, taken: Sequence[Frame] = (), opacity: floa
         if best is not None:
             box = best[1]
             out.append(box)
-            svg.text((box[0] + box[2]) / 2, box[1] + em * 0.75, name, font_family=SERIF, font_size=em, letter_spacing=f"{gap:.1f}", text_anchor="middle", fill=c.style.border, opacity=opacity)
+            svg.text(
+                (box[0] + box[2]) / 2,
+                box[1] + em * 0.75,
+                name,
+                font_family=SERIF,
+                font_size=em,
+                letter_spacing=f"{gap:.1f}",
+                text_anchor="middle",
+                fill=c.style.border,
+                opacity=opacity,
+            )
     return out
 
 
@@ -156,10 +265,25 @@ def sea_names(svg: Svg, c: Country, avoid: Sequence[Frame] = ()) -> None:
         x, y = c.xy(lat, lon)
         em = size * c.unit
         half = width(name, em, "serif-italic", em * 0.3) / 2
-        inside = c.frame[0] + half * 0.9 < x < c.frame[2] - half * 0.6 and c.frame[1] + em < y < c.frame[3] - em
-        if inside and not any(a[0] - half * 0.8 < x < a[2] + half * 0.8 and a[1] - em < y < a[3] + em for a in avoid):
-            svg.text(x, y, name, font_family=SERIF, font_style="italic", font_size=em, letter_spacing=f"{em * 0.3:.1f}", text_anchor="middle",
-                     fill=c.style.coast, opacity=0.55, transform=f"rotate({turn} {x:.1f} {y:.1f})" if turn else None)
+        inside = (
+            c.frame[0] + half * 0.9 < x < c.frame[2] - half * 0.6 and c.frame[1] + em < y < c.frame[3] - em
+        )
+        if inside and not any(
+            a[0] - half * 0.8 < x < a[2] + half * 0.8 and a[1] - em < y < a[3] + em for a in avoid
+        ):
+            svg.text(
+                x,
+                y,
+                name,
+                font_family=SERIF,
+                font_style="italic",
+                font_size=em,
+                letter_spacing=f"{em * 0.3:.1f}",
+                text_anchor="middle",
+                fill=c.style.coast,
+                opacity=0.55,
+                transform=f"rotate({turn} {x:.1f} {y:.1f})" if turn else None,
+            )
 
 
 def river_names(svg: Svg, c: Country, taken: Sequence[Frame]) -> None:
@@ -177,13 +301,33 @@ def river_names(svg: Svg, c: Country, taken: Sequence[Frame]) -> None:
         if best is None or best[0] > 0.5:
             continue
         _, x, y, turn = best
-        svg.text(x, y - em * 0.28, words, font_family=SERIF, font_style="italic", font_size=em, letter_spacing=f"{em * 0.12:.1f}", text_anchor="middle",
-                 fill=c.style.river_link, stroke=c.style.halo, stroke_width=2.4 * c.unit, stroke_opacity=0.7, paint_order="stroke", transform=f"rotate({turn:.1f} {x:.1f} {y:.1f})")
+        svg.text(
+            x,
+            y - em * 0.28,
+            words,
+            font_family=SERIF,
+            font_style="italic",
+            font_size=em,
+            letter_spacing=f"{em * 0.12:.1f}",
+            text_anchor="middle",
+            fill=c.style.river_link,
+            stroke=c.style.halo,
+            stroke_width=2.4 * c.unit,
+            stroke_opacity=0.7,
+            paint_order="stroke",
+            transform=f"rotate({turn:.1f} {x:.1f} {y:.1f})",
+        )
         boxes.append((x - wide / 2, y - wide / 2, x + wide / 2, y + wide / 2))
 
 
-def _straightest(line: list[Point], wide: float, em: float, boxes: Sequence[Frame], frame: Frame,
-                 best: tuple[float, float, float, float] | None) -> tuple[float, float, float, float] | None:
+def _straightest(
+    line: list[Point],
+    wide: float,
+    em: float,
+    boxes: Sequence[Frame],
+    frame: Frame,
+    best: tuple[float, float, float, float] | None,
+) -> tuple[float, float, float, float] | None:
     for i in range(0, len(line) - 1, 2):
         a = line[i]
         j, walked = i, 0.0
@@ -196,7 +340,11 @@ def _straightest(line: list[Point], wide: float, em: float, boxes: Sequence[Fram
         straight = math.dist(a, b)
         x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
         bend = max(_off(p, a, b) for p in line[i : j + 1]) / em
-        if straight < wide * 0.85 or bend > 1.1 or not (frame[0] + wide < x < frame[2] - wide and frame[1] + wide / 2 < y < frame[3] - wide / 2):
+        if (
+            straight < wide * 0.85
+            or bend > 1.1
+            or not (frame[0] + wide < x < frame[2] - wide and frame[1] + wide / 2 < y < frame[3] - wide / 2)
+        ):
             continue
         turn = math.degrees(math.atan2(b[1] - a[1], b[0] - a[0]))
         turn = turn - 180 if turn > 90 else turn + 180 if turn < -90 else turn

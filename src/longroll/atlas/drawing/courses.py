@@ -32,7 +32,11 @@ def _net(names: tuple[str, ...]) -> tuple[list[LatLon], list[dict[int, float]]]:
                     _tie(spots, near, len(spots) - 2, len(spots) - 1)
             tips += [first, len(spots) - 1]
     for t in tips:
-        close = sorted((math.dist(spots[t], q), j) for j, q in enumerate(spots) if j not in near[t] and j != t and abs(q[0] - spots[t][0]) < JOIN)
+        close = sorted(
+            (math.dist(spots[t], q), j)
+            for j, q in enumerate(spots)
+            if j not in near[t] and j != t and abs(q[0] - spots[t][0]) < JOIN
+        )
         for d, j in close[:3]:
             if d < JOIN:
                 _tie(spots, near, t, j)
@@ -90,7 +94,9 @@ class Course:
             step = math.dist(p, q)
             if step >= left and step > 0:
                 t = left / step
-                return (q[0] + (p[0] - q[0]) * t, q[1] + (p[1] - q[1]) * t), math.atan2(q[1] - p[1], q[0] - p[0])
+                return (q[0] + (p[0] - q[0]) * t, q[1] + (p[1] - q[1]) * t), math.atan2(
+                    q[1] - p[1], q[0] - p[0]
+                )
             left -= step
         p, q = self.line[0], self.line[1]
         return p, math.atan2(q[1] - p[1], q[0] - p[0])
@@ -140,7 +146,9 @@ def thin(points: Sequence[Point], tolerance: float) -> list[Point]:
     return [points[i] for i in sorted(keep)]
 
 
-def between_marks(points: Sequence[Point], a: Point, ra: float, b: Point, rb: float, tolerance: float) -> Course | None:
+def between_marks(
+    points: Sequence[Point], a: Point, ra: float, b: Point, rb: float, tolerance: float
+) -> Course | None:
     """A course cut at the rims of the marks at its ends and joined to them."""
     inner = [p for p in points if math.dist(p, a) > ra * 1.1 and math.dist(p, b) > rb * 1.1]
     if not inner:

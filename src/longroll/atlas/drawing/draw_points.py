@@ -25,29 +25,47 @@ WIDTH = 2400.0
 PROVENANCE = {"stated": "#1b1b1b", "inferred": "#2f78b7", "reconstructed": "#d08a1d"}
 
 
-def draw_points(board: PointBoard, s: Style, layers: Collection[str], view: Mapping[str, Any], width: float | None, report: Progress) -> str:
+def draw_points(
+    board: PointBoard,
+    s: Style,
+    layers: Collection[str],
+    view: Mapping[str, Any],
+    width: float | None,
+    report: Progress,
+) -> str:
     look: Mapping[str, Any] = board.spec.get("draw", {})
     wide = width or float(look.get("width", WIDTH))
     unit = float(look.get("unit", 1.0)) * wide / float(look.get("width", WIDTH))
     sheet = Sheet(Projection(board.spec["projection"]), board.spec["projection"]["bounds"], wide, 34 * unit)
     country = Country(sheet.xy, sheet.latlon, sheet.frame, s, unit)
     svg = Svg(sheet.width, sheet.height)
-    svg.defs.append(f'<clipPath id="frame"><rect x="{num(sheet.frame[0])}" y="{num(sheet.frame[1])}" width="{num(sheet.frame[2] - sheet.frame[0])}" height="{num(sheet.frame[3] - sheet.frame[1])}"/></clipPath>')
+    svg.defs.append(
+        f'<clipPath id="frame"><rect x="{num(sheet.frame[0])}" y="{num(sheet.frame[1])}" width="{num(sheet.frame[2] - sheet.frame[0])}" height="{num(sheet.frame[3] - sheet.frame[1])}"/></clipPath>'
+    )
     report("country", 0.05)
     svg.open(clip_path="url(#frame)")
     draw_country(svg, country, year=int(look.get("year", 1861)))
     report("layout", 0.35)
     shapes = [marks.shape_of(p, look) for p in board.places]
     reaches = [marks.reach(shape, unit) for shape in shapes]
-    radii = [max(w, h) if shape not in ("sea-box", "area", "wave") else (w + h) / 2 for shape, (w, h) in zip(shapes, reaches)]
-    at = spread([sheet.xy(p.lat, p.lon) for p in board.places], radii, float(look.get("gap", 26)) * unit, sheet.frame)
+    radii = [
+        max(w, h) if shape not in ("sea-box", "area", "wave") else (w + h) / 2
+        for shape, (w, h) in zip(shapes, reaches)
+    ]
+    at = spread(
+        [sheet.xy(p.lat, p.lon) for p in board.places], radii, float(look.get("gap", 26)) * unit, sheet.frame
+    )
     ways = _ways(board, at, radii, shapes, sheet, look, unit)
     panels = _panels(board, sheet, s, look, view, layers, unit)
     boxes = [box for _, box in panels]
     sea_names(svg, country, boxes)
     segments = _segments(ways)
     labels = _labels(board, at, reaches, shapes, s, look, view, unit, boxes, segments, sheet)
-    taken = [*(label.box for label in labels), *boxes, *((x - w, y - h, x + w, y + h) for (x, y), (w, h) in zip(at, reaches))]
+    taken = [
+        *(label.box for label in labels),
+        *boxes,
+        *((x - w, y - h, x + w, y + h) for (x, y), (w, h) in zip(at, reaches)),
+    ]
     names = state_names(svg, country, taken)
     river_names(svg, country, [*taken, *names])
     report("lines", 0.55)
@@ -60,7 +78,15 @@ def draw_points(board: PointBoard, s: Style, layers: Collection[str], view: Mapp
     for p, (x, y), shape in zip(board.places, at, shapes):
         marks.draw_mark(svg, p, x, y, shape, _side(p, view), s, look, unit)
         if "provenance" in layers:
-            svg.circle(x, y, max(marks.reach(shape, unit)) + 5 * unit, fill="none", stroke=PROVENANCE[p.provenance], stroke_width=3 * unit, stroke_dasharray=None if p.provenance == "stated" else f"{5 * unit:.1f} {3 * unit:.1f}")
+            svg.circle(
+                x,
+                y,
+                max(marks.reach(shape, unit)) + 5 * unit,
+                fill="none",
+                stroke=PROVENANCE[p.provenance],
+                stroke_width=3 * unit,
+                stroke_dasharray=None if p.provenance == "stated" else f"{5 * unit:.1f} {3 * unit:.1f}",
+            )
     report("names", 0.75)
     for label in labels:
         _name(svg, label, s, unit)
@@ -80,9 +106,19 @@ def draw_points(board: PointBoard, s: Style, layers: Collection[str], view: Mapp
     return svg.render(f"{board.name}: {board.spec.get('subtitle', '')}")
 
 
-def _ways(board: PointBoard, at: list[tuple[float, float]], radii: list[float], shapes: list[str], sheet: Sheet, look: Mapping[str, Any], unit: float) -> list[Way]:
+def _ways(
+    board: PointBoard,
+    at: list[tuple[float, float]],
+    radii: list[float],
+    shapes: list[str],
+    sheet: Sheet,
+    look: Mapping[str, Any],
+    unit: float,
+) -> list[Way]:
     """Lines of all links: rivers on their real course, sea lanes by way of open water, the rest straight or bent."""
-    ways: list[Way] = list(curves(board, at, radii, lambda i, angle: marks.edge(shapes[i], unit, angle), 15 * unit))
+    ways: list[Way] = list(
+        curves(board, at, radii, lambda i, angle: marks.edge(shapes[i], unit, angle), 15 * unit)
+    )
     via: Mapping[str, list[list[float]]] = look.get("via", {})
     for link in board.links:
         a, b = board.places[link.a], board.places[link.b]
@@ -97,8 +133,13 @@ def _ways(board: PointBoard, at: list[tuple[float, float]], radii: list[float], 
                 if spots:
                     break
         if spots:
-            edges = [marks.edge(shapes[i], unit, math.atan2(q[1] - at[i][1], q[0] - at[i][0])) for i, q in ((link.a, sheet.xy(*spots[0])), (link.b, sheet.xy(*spots[-1])))]
-            found = between_marks([sheet.xy(*p) for p in spots], at[link.a], edges[0], at[link.b], edges[1], 2.2 * unit)
+            edges = [
+                marks.edge(shapes[i], unit, math.atan2(q[1] - at[i][1], q[0] - at[i][0]))
+                for i, q in ((link.a, sheet.xy(*spots[0])), (link.b, sheet.xy(*spots[-1])))
+            ]
+            found = between_marks(
+                [sheet.xy(*p) for p in spots], at[link.a], edges[0], at[link.b], edges[1], 2.2 * unit
+            )
             ways[link.index] = found or ways[link.index]
     return ways
 
@@ -116,8 +157,19 @@ def _segments(ways: list[Way]) -> list[Segment]:
     return out
 
 
-def _labels(board: PointBoard, at: list[tuple[float, float]], reaches: list[tuple[float, float]], shapes: list[str], s: Style, look: Mapping[str, Any],
-            view: Mapping[str, Any], unit: float, panels: list[Box], segments: list[Segment], sheet: Sheet) -> list[Label]:
+def _labels(
+    board: PointBoard,
+    at: list[tuple[float, float]],
+    reaches: list[tuple[float, float]],
+    shapes: list[str],
+    s: Style,
+    look: Mapping[str, Any],
+    view: Mapping[str, Any],
+    unit: float,
+    panels: list[Box],
+    segments: list[Segment],
+    sheet: Sheet,
+) -> list[Label]:
     """Names beside marks; boxes and areas carry theirs inside."""
     sizes: Mapping[str, float] = look.get("sizes", {})
     labels, obstacles, inside = [], list(panels), []
@@ -129,7 +181,17 @@ def _labels(board: PointBoard, at: list[tuple[float, float]], reaches: list[tupl
         big = bool(p.row.get("flag")) or p.row.get("capital") == "national" or p.kind == "city"
         size = float(sizes.get(p.kind, 15)) * unit * (1.12 if big else 1.0)
         words = p.name.removesuffix(" Box") if shape == "sea-box" else p.name
-        label = Label(words, x, y, size, "serif-bold" if big else "serif", w + 3 * unit, h + 2 * unit, weight=2.0 if big else 1.0, key=p.slug)
+        label = Label(
+            words,
+            x,
+            y,
+            size,
+            "serif-bold" if big else "serif",
+            w + 3 * unit,
+            h + 2 * unit,
+            weight=2.0 if big else 1.0,
+            key=p.slug,
+        )
         if shape in ("sea-box", "area"):
             label.size = 12.5 * unit
             label.lines = _wrap(words)
@@ -155,25 +217,57 @@ def _name(svg: Svg, label: Label, s: Style, unit: float) -> None:
     x = (label.box[0] + label.box[2]) / 2
     for i, line in enumerate(label.lines):
         y = label.box[1] + label.size * (0.76 + 0.98 * i)
-        svg.text(x, y, line, font_family=SERIF, font_size=label.size, font_weight=weight, text_anchor="middle", fill=s.ink, stroke=s.halo,
-                 stroke_width=3.4 * unit, stroke_opacity=0.85, stroke_linejoin="round", paint_order="stroke")
+        svg.text(
+            x,
+            y,
+            line,
+            font_family=SERIF,
+            font_size=label.size,
+            font_weight=weight,
+            text_anchor="middle",
+            fill=s.ink,
+            stroke=s.halo,
+            stroke_width=3.4 * unit,
+            stroke_opacity=0.85,
+            stroke_linejoin="round",
+            paint_order="stroke",
+        )
 
 
-def _lines(svg: Svg, board: PointBoard, ways: list[Way], s: Style, layers: Collection[str], unit: float) -> None:
+def _lines(
+    svg: Svg, board: PointBoard, ways: list[Way], s: Style, layers: Collection[str], unit: float
+) -> None:
     for kind in ORDER:
         fade = 0.3 if "rail" in layers and kind != "rail" else 1.0
         draw_lines(svg, kind, [ways[x.index].data() for x in board.links if x.kind == kind], s, unit, fade)
     for link in board.links:
         if link.row.get("downstream"):
-            way = ways[link.index] if board.places[link.b].slug == link["downstream"] else ways[link.index].turned()
+            way = (
+                ways[link.index]
+                if board.places[link.b].slug == link["downstream"]
+                else ways[link.index].turned()
+            )
             (x, y), angle = way.walk(way.length() * 0.5)
-            svg.path("M-6 -5L7 0L-6 5L-3 0Z", fill=s.neutral, stroke=s.river_link, stroke_width=1.2, transform=f"translate({num(x)} {num(y)}) rotate({num(math.degrees(angle))}) scale({unit:.2f})")
+            svg.path(
+                "M-6 -5L7 0L-6 5L-3 0Z",
+                fill=s.neutral,
+                stroke=s.river_link,
+                stroke_width=1.2,
+                transform=f"translate({num(x)} {num(y)}) rotate({num(math.degrees(angle))}) scale({unit:.2f})",
+            )
         if link.row.get("crosses_river"):
             way = ways[link.index]
             (x, y), angle = way.walk(way.length() * 0.5)
             marks.terrain_sign(svg, "seasonal-river", x, y, angle, s, unit * 0.85)
         if "provenance" in layers:
-            svg.path(ways[link.index].data(), fill="none", stroke=PROVENANCE[link.provenance], stroke_width=4 * unit, opacity=0.8, stroke_dasharray=None if link.provenance == "stated" else f"{6 * unit:.1f} {4 * unit:.1f}")
+            svg.path(
+                ways[link.index].data(),
+                fill="none",
+                stroke=PROVENANCE[link.provenance],
+                stroke_width=4 * unit,
+                opacity=0.8,
+                stroke_dasharray=None if link.provenance == "stated" else f"{6 * unit:.1f} {4 * unit:.1f}",
+            )
 
 
 def _entries(svg: Svg, board: PointBoard, ways: list[Way], s: Style, unit: float) -> None:
@@ -189,26 +283,48 @@ def _entries(svg: Svg, board: PointBoard, ways: list[Way], s: Style, unit: float
                 marks.terrain_sign(svg, sign, x, y, angle, s, unit)
 
 
-def _control(svg: Svg, board: PointBoard, at: list[tuple[float, float]], s: Style, view: Mapping[str, Any], unit: float) -> None:
+def _control(
+    svg: Svg, board: PointBoard, at: list[tuple[float, float]], s: Style, view: Mapping[str, Any], unit: float
+) -> None:
     for p, (x, y) in zip(board.places, at):
         side = _side(p, view)
         if side and side not in ("neutral", "sea"):
             svg.circle(x, y, 46 * unit, fill=marks.side_colour(side, s), opacity=0.22)
 
 
-def _supply(svg: Svg, board: PointBoard, at: list[tuple[float, float]], s: Style, view: Mapping[str, Any], unit: float) -> None:
+def _supply(
+    svg: Svg, board: PointBoard, at: list[tuple[float, float]], s: Style, view: Mapping[str, Any], unit: float
+) -> None:
     for side, slugs in view.get("supply", {}).items():
         for slug in slugs:
             if slug in board.index:
                 x, y = at[board.index[slug]]
-                svg.circle(x, y, 30 * unit, fill="none", stroke=marks.side_colour(side, s), stroke_width=3.4 * unit, stroke_dasharray=f"{4 * unit:.1f} {4 * unit:.1f}")
+                svg.circle(
+                    x,
+                    y,
+                    30 * unit,
+                    fill="none",
+                    stroke=marks.side_colour(side, s),
+                    stroke_width=3.4 * unit,
+                    stroke_dasharray=f"{4 * unit:.1f} {4 * unit:.1f}",
+                )
 
 
-def _panels(board: PointBoard, sheet: Sheet, s: Style, look: Mapping[str, Any], view: Mapping[str, Any], layers: Collection[str], unit: float) -> list[tuple[Any, Box]]:
+def _panels(
+    board: PointBoard,
+    sheet: Sheet,
+    s: Style,
+    look: Mapping[str, Any],
+    view: Mapping[str, Any],
+    layers: Collection[str],
+    unit: float,
+) -> list[tuple[Any, Box]]:
     from longroll.atlas.drawing.legends import points_legend
 
     notes = [str(view["title"])] if view.get("title") else []
-    title = Cartouche(board.name, board.spec.get("subtitle", ""), notes, 1 / sheet.scale, look.get("scale_note", ""))
+    title = Cartouche(
+        board.name, board.spec.get("subtitle", ""), notes, 1 / sheet.scale, look.get("scale_note", "")
+    )
     legend: Legend = points_legend(board, s, look, layers, unit)
     out: list[tuple[Any, Box]] = []
     for piece, key, default in ((title, "cartouche", ["nw", 18, 18]), (legend, "legend", ["se", 18, 18])):

@@ -12,8 +12,24 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom
 Segment = tuple[float, float, float, float]
 
 # Where a name likes to stand, best first: direction in degrees, counted from the east against the clock.
-DIRECTIONS = ((20, 0.0), (-20, 0.3), (0, 0.2), (160, 0.8), (200, 1.0), (180, 0.9), (90, 1.2), (270, 1.4), (50, 0.6),
-              (-50, 0.8), (130, 1.2), (230, 1.4), (70, 1.1), (110, 1.3), (250, 1.6), (290, 1.5))
+DIRECTIONS = (
+    (20, 0.0),
+    (-20, 0.3),
+    (0, 0.2),
+    (160, 0.8),
+    (200, 1.0),
+    (180, 0.9),
+    (90, 1.2),
+    (270, 1.4),
+    (50, 0.6),
+    (-50, 0.8),
+    (130, 1.2),
+    (230, 1.4),
+    (70, 1.1),
+    (110, 1.3),
+    (250, 1.6),
+    (290, 1.5),
+)
 GAPS = ((0.0, 0.0), (5.0, 1.5), (11.0, 3.5), (19.0, 7.0), (30.0, 12.0))
 
 
@@ -54,7 +70,12 @@ def crosses(box: Box, s: Segment) -> float:
     """Length of a segment inside a box."""
     x0, y0, x1, y1 = s
     t0, t1 = 0.0, 1.0
-    for p, q in ((-(x1 - x0), x0 - box[0]), (x1 - x0, box[2] - x0), (-(y1 - y0), y0 - box[1]), (y1 - y0, box[3] - y0)):
+    for p, q in (
+        (-(x1 - x0), x0 - box[0]),
+        (x1 - x0, box[2] - x0),
+        (-(y1 - y0), y0 - box[1]),
+        (y1 - y0, box[3] - y0),
+    ):
         if p == 0:
             if q < 0:
                 return 0.0
@@ -100,7 +121,11 @@ class Grid:
 
     def _squares(self, box: Box) -> Iterable[tuple[int, int]]:
         c = self.cell
-        return [(i, j) for i in range(int(box[0] // c), int(box[2] // c) + 1) for j in range(int(box[1] // c), int(box[3] // c) + 1)]
+        return [
+            (i, j)
+            for i in range(int(box[0] // c), int(box[2] // c) + 1)
+            for j in range(int(box[1] // c), int(box[3] // c) + 1)
+        ]
 
 
 def candidates(label: Label) -> list[tuple[float, Box, list[str]]]:
@@ -109,7 +134,9 @@ def candidates(label: Label) -> list[tuple[float, Box, list[str]]]:
     words = label.words.split(" ")
     settings = [[label.words]]
     if len(words) > 1:
-        half = min(range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:]))))
+        half = min(
+            range(1, len(words)), key=lambda i: abs(len(" ".join(words[:i])) - len(" ".join(words[i:])))
+        )
         settings.append([" ".join(words[:half]), " ".join(words[half:])])
     for lines in settings:
         label.lines = lines
@@ -117,15 +144,27 @@ def candidates(label: Label) -> list[tuple[float, Box, list[str]]]:
         for gap, far in GAPS:
             for angle, dislike in DIRECTIONS:
                 c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-                x = label.x + c * (label.reach + gap + 2) + (w / 2) * (c if abs(c) < 0.5 else math.copysign(1, c))
-                y = label.y - s * (label.tall + gap + 1) - (h / 2) * (math.copysign(1, s) if abs(s) > 0.7 else s * 0.9)
+                x = (
+                    label.x
+                    + c * (label.reach + gap + 2)
+                    + (w / 2) * (c if abs(c) < 0.5 else math.copysign(1, c))
+                )
+                y = (
+                    label.y
+                    - s * (label.tall + gap + 1)
+                    - (h / 2) * (math.copysign(1, s) if abs(s) > 0.7 else s * 0.9)
+                )
                 box = (x - w / 2, y - h / 2, x + w / 2, y + h / 2)
                 out.append((dislike + far + (0.7 if len(lines) > 1 else 0.0), box, lines))
     return out
 
 
 def place(
-    labels: Sequence[Label], marks: Iterable[Box], segments: Iterable[Segment], frame: Box, passes: int = 4,
+    labels: Sequence[Label],
+    marks: Iterable[Box],
+    segments: Iterable[Segment],
+    frame: Box,
+    passes: int = 4,
     soft: Iterable[Box] = (),
 ) -> list[Label]:
     """Set all labels. `marks` and other labels must not be touched, `segments` and `soft` boxes had better not be."""
@@ -166,7 +205,12 @@ def place(
 
 
 def _outside(box: Box, frame: Box) -> float:
-    return max(0.0, frame[0] - box[0]) + max(0.0, frame[1] - box[1]) + max(0.0, box[2] - frame[2]) + max(0.0, box[3] - frame[3])
+    return (
+        max(0.0, frame[0] - box[0])
+        + max(0.0, frame[1] - box[1])
+        + max(0.0, box[2] - frame[2])
+        + max(0.0, box[3] - frame[3])
+    )
 
 
 def collisions(labels: Sequence[Label]) -> list[tuple[str, str, float]]:

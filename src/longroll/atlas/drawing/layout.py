@@ -12,11 +12,18 @@ from longroll.atlas.points import Link, PointBoard
 Point = tuple[float, float]
 
 
-def spread(home: Sequence[Point], radii: Sequence[float], gap: float, frame: tuple[float, float, float, float]) -> list[Point]:
+def spread(
+    home: Sequence[Point], radii: Sequence[float], gap: float, frame: tuple[float, float, float, float]
+) -> list[Point]:
     """Push marks apart until none is nearer than `gap` to another, each held to its true place by a weak spring."""
     now = [list(p) for p in home]
     count = len(now)
-    pairs = [(i, j) for i in range(count) for j in range(i) if math.dist(home[i], home[j]) < (radii[i] + radii[j] + gap) * 2.2]
+    pairs = [
+        (i, j)
+        for i in range(count)
+        for j in range(i)
+        if math.dist(home[i], home[j]) < (radii[i] + radii[j] + gap) * 2.2
+    ]
     for turn in range(260):
         spring = 0.02 if turn < 220 else 0.0
         for k in range(count):
@@ -34,7 +41,8 @@ def spread(home: Sequence[Point], radii: Sequence[float], gap: float, frame: tup
                 now[j][1] -= dy * push
     left, top, right, bottom = frame
     return [
-        (min(max(x, left + r + 6), right - r - 6), min(max(y, top + r + 6), bottom - r - 6)) for (x, y), r in zip(now, radii)
+        (min(max(x, left + r + 6), right - r - 6), min(max(y, top + r + 6), bottom - r - 6))
+        for (x, y), r in zip(now, radii)
     ]
 
 
@@ -78,7 +86,9 @@ class Curve:
 Edge = Callable[[int, float], float]  # radius of a mark in a direction
 
 
-def curves(board: PointBoard, at: Sequence[Point], radii: Sequence[float], edge: Edge, spacing: float) -> list[Curve]:
+def curves(
+    board: PointBoard, at: Sequence[Point], radii: Sequence[float], edge: Edge, spacing: float
+) -> list[Curve]:
     """One curve a link. Links of one pair lie side by side; a line that would cut a third mark bends round it."""
     pairs: dict[tuple[int, int], list[Link]] = {}
     for link in board.links:
@@ -101,11 +111,16 @@ def _normal(a: Point, b: Point) -> Point:
     return -(b[1] - a[1]) / far, (b[0] - a[0]) / far
 
 
-def _free_bend(a: Point, b: Point, shift: float, i: int, j: int, at: Sequence[Point], radii: Sequence[float]) -> float:
+def _free_bend(
+    a: Point, b: Point, shift: float, i: int, j: int, at: Sequence[Point], radii: Sequence[float]
+) -> float:
     """The smallest bend that keeps clear of other marks."""
     length = math.dist(a, b)
     near = [
-        k for k in range(len(at)) if k not in (i, j) and math.dist(at[k], ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)) < length / 2 + radii[k] + 50
+        k
+        for k in range(len(at))
+        if k not in (i, j)
+        and math.dist(at[k], ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)) < length / 2 + radii[k] + 50
     ]
     n = _normal(a, b)
     best, best_cost = shift * 1.6, math.inf
@@ -130,5 +145,10 @@ def _trim(a: Point, b: Point, bend: float, i: int, j: int, edge: Edge, shift: fl
     for p, index in ((a, i), (b, j)):
         angle = math.atan2(middle[1] - p[1], middle[0] - p[0])
         r = min(edge(index, angle), math.dist(a, b) * 0.45)
-        ends.append((p[0] + math.cos(angle) * r + n[0] * shift * 0.35, p[1] + math.sin(angle) * r + n[1] * shift * 0.35))
+        ends.append(
+            (
+                p[0] + math.cos(angle) * r + n[0] * shift * 0.35,
+                p[1] + math.sin(angle) * r + n[1] * shift * 0.35,
+            )
+        )
     return Curve(ends[0], middle, ends[1])

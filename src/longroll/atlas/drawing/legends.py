@@ -15,7 +15,9 @@ from longroll.atlas.points import Place, PointBoard
 OWNERS = {"usa", "csa", "union", "confederate", "neutral", "both", "part"}
 
 
-def points_legend(board: PointBoard, s: Style, look: Mapping[str, Any], layers: Collection[str], unit: float) -> Legend:
+def points_legend(
+    board: PointBoard, s: Style, look: Mapping[str, Any], layers: Collection[str], unit: float
+) -> Legend:
     legend = Legend()
     rows = legend.group("Places")
     for kind, text in board.spec["places"].items():
@@ -72,7 +74,17 @@ def _mark(board: PointBoard, kind: str, s: Style, look: Mapping[str, Any], unit:
         cells |= {look["left"]: "1", look["right"]: "2"}
 
     def sign(svg: Svg, x: float, y: float) -> None:
-        marks.draw_mark(svg, _blank(kind, **cells), x, y, shape, "neutral" if shape not in ("city", "town", "dot") else "", s, look, scale)
+        marks.draw_mark(
+            svg,
+            _blank(kind, **cells),
+            x,
+            y,
+            shape,
+            "neutral" if shape not in ("city", "town", "dot") else "",
+            s,
+            look,
+            scale,
+        )
 
     return sign
 
@@ -92,7 +104,12 @@ def _sign(cells: Mapping[str, str], s: Style, unit: float) -> Sign:
             marks.draw_mark(svg, _blank("flag", flag="usa"), x, y, "square", "usa", s, {}, unit * 0.62)
         else:
             size = 8.0 if cells["capital"] == "national" else 5.6
-            svg.path(marks.star(x, y, size * unit), fill=s.gold if size > 6 else s.neutral, stroke=s.ink, stroke_width=0.9 * unit)
+            svg.path(
+                marks.star(x, y, size * unit),
+                fill=s.gold if size > 6 else s.neutral,
+                stroke=s.ink,
+                stroke_width=0.9 * unit,
+            )
 
     return sign
 
@@ -120,6 +137,11 @@ def _ground(kind: str, s: Style, unit: float) -> Sign:
 
 def _stroke(colour: str, word: str, unit: float) -> Sign:
     def sign(svg: Svg, x: float, y: float) -> None:
-        svg.path(f"M{num(x - 25 * unit)} {num(y)}H{num(x + 25 * unit)}", stroke=colour, stroke_width=4 * unit, stroke_dasharray=None if word == "stated" else f"{6 * unit:.1f} {4 * unit:.1f}")
+        svg.path(
+            f"M{num(x - 25 * unit)} {num(y)}H{num(x + 25 * unit)}",
+            stroke=colour,
+            stroke_width=4 * unit,
+            stroke_dasharray=None if word == "stated" else f"{6 * unit:.1f} {4 * unit:.1f}",
+        )
 
     return sign

@@ -35,7 +35,11 @@ def dress(kind: str, s: Style) -> list[tuple[str, float, str, str]]:
     if kind == "river":
         return [(s.halo, 8.4, "", "round"), (s.river_link, 6.0, "", "round"), (s.sea, 1.6, "", "round")]
     if kind == "seasonal":
-        return [(s.halo, 7.0, "", "butt"), (s.light_river, 4.8, "12 4", "butt"), (s.halo, 1.2, "12 4", "butt")]
+        return [
+            (s.halo, 7.0, "", "butt"),
+            (s.light_river, 4.8, "12 4", "butt"),
+            (s.halo, 1.2, "12 4", "butt"),
+        ]
     if kind == "coastal":
         return [(s.halo, 5.0, "", "butt"), (s.light_river, 3.0, "1 6", "round")]
     return [(s.halo, 4.6, "", "butt"), (s.river_link, 2.4, "10 6", "butt")]

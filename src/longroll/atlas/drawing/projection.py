@@ -77,9 +77,18 @@ class Projection:
 class Sheet:
     """A page of `width` units with the country between `bounds` (west, south, east, north) on it."""
 
-    def __init__(self, projection: Projection, bounds: Iterable[float], width: float, margin: float = 34.0) -> None:
+    def __init__(
+        self, projection: Projection, bounds: Iterable[float], width: float, margin: float = 34.0
+    ) -> None:
         west, south, east, north = bounds
-        edge = [(south, west), (south, east), (north, west), (north, east), (north, projection.lon0), (south, projection.lon0)]
+        edge = [
+            (south, west),
+            (south, east),
+            (north, west),
+            (north, east),
+            (north, projection.lon0),
+            (south, projection.lon0),
+        ]
         edge += [((south + north) / 2, west), ((south + north) / 2, east)]
         spots = [projection.forward(lat, lon) for lat, lon in edge]
         # The frame is a rectangle inside the curved edge where that loses little, outside where it must hold corners.
@@ -97,7 +106,9 @@ class Sheet:
         return self.margin + (x - self.left) * self.scale, self.margin + (self.top_km - y) * self.scale
 
     def latlon(self, x: float, y: float) -> Point:
-        return self.projection.inverse(self.left + (x - self.margin) / self.scale, self.top_km - (y - self.margin) / self.scale)
+        return self.projection.inverse(
+            self.left + (x - self.margin) / self.scale, self.top_km - (y - self.margin) / self.scale
+        )
 
     @property
     def frame(self) -> tuple[float, float, float, float]:

@@ -19,7 +19,9 @@ def _numpy() -> Any:
     try:
         import numpy
     except ImportError:
-        raise LongrollError("relief needs numpy: pip install 'longroll[maps]', or draw with the style 'print'") from None
+        raise LongrollError(
+            "relief needs numpy: pip install 'longroll[maps]', or draw with the style 'print'"
+        ) from None
     return numpy
 
 
@@ -51,12 +53,22 @@ def picture(
     wide, tall = max(2, round((right - left) / cell)), max(2, round((bottom - top) / cell))
     # latitude and longitude on a coarse net, then in between
     nx, ny = max(3, wide // 10), max(3, tall // 10)
-    net = np.array([[latlon(left + (right - left) * i / (nx - 1), top + (bottom - top) * j / (ny - 1)) for i in range(nx)] for j in range(ny)])
+    net = np.array(
+        [
+            [
+                latlon(left + (right - left) * i / (nx - 1), top + (bottom - top) * j / (ny - 1))
+                for i in range(nx)
+            ]
+            for j in range(ny)
+        ]
+    )
     lat, lon = _stretch(np, net[:, :, 0], tall, wide), _stretch(np, net[:, :, 1], tall, wide)
     row = np.clip((head["lat"] - lat) / head["step"], 0, head["rows"] - 1.001)
     col = np.clip((lon - head["lon"]) / head["step"], 0, head["cols"] - 1.001)
     s, h = _sample(np, shade, row, col), _sample(np, level, row, col)
-    index = np.rint((s + 1) / 2 * (SHADES - 1)).astype(np.uint8) * TINTS + np.rint(h * (TINTS - 1)).astype(np.uint8)
+    index = np.rint((s + 1) / 2 * (SHADES - 1)).astype(np.uint8) * TINTS + np.rint(h * (TINTS - 1)).astype(
+        np.uint8
+    )
     colours, alphas = bytearray(), bytearray()
     for i in range(SHADES):
         tone = i / (SHADES - 1) * 2 - 1
@@ -68,7 +80,10 @@ def picture(
             mix = [round((m * a + g * b) / total) if total else 0 for m, g in zip(mark, high)]
             colours += bytes(mix)
             alphas.append(round(255 * min(1.0, total) * strength))
-    return "data:image/png;base64," + base64.b64encode(_png(index.tobytes(), wide, tall, bytes(colours), bytes(alphas))).decode()
+    return (
+        "data:image/png;base64,"
+        + base64.b64encode(_png(index.tobytes(), wide, tall, bytes(colours), bytes(alphas))).decode()
+    )
 
 
 def _stretch(np: Any, field: Any, rows: int, cols: int) -> Any:
@@ -92,6 +107,10 @@ def _png(pixels: bytes, wide: int, tall: int, colours: bytes, alphas: bytes) -> 
     rows = b"".join(b"\0" + pixels[i * wide : (i + 1) * wide] for i in range(tall))
     header = struct.pack(">IIBBBBB", wide, tall, 8, 3, 0, 0, 0)
     return (
-        b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"PLTE", colours) + chunk(b"tRNS", alphas)
-        + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", header)
+        + chunk(b"PLTE", colours)
+        + chunk(b"tRNS", alphas)
+        + chunk(b"IDAT", zlib.compress(rows, 9))
+        + chunk(b"IEND", b"")
     )

@@ -25,7 +25,9 @@ def font_folders() -> list[str]:
 
 def check_target(path: Path) -> None:
     if path.suffix.lower() not in KINDS:
-        raise LongrollError(f"'{path.name}': a map is written as .svg, .png or .pdf; {nearest(path.suffix, KINDS)}")
+        raise LongrollError(
+            f"'{path.name}': a map is written as .svg, .png or .pdf; {nearest(path.suffix, KINDS)}"
+        )
     if not path.parent.is_dir():
         raise LongrollError(f"the folder '{path.parent}' does not exist")
 
@@ -36,7 +38,13 @@ def png(svg: str, wide: int | None = None) -> bytes:
     except ImportError:
         raise LongrollError("a .png needs resvg-py: pip install 'longroll[maps]', or write a .svg") from None
     fonts = {"font_dirs": font_folders()} if font_folders() else {}
-    data = resvg.svg_to_bytes(svg_string=svg, serif_family="DejaVu Serif", sans_serif_family="DejaVu Sans", **({"width": wide} if wide else {}), **fonts)
+    data = resvg.svg_to_bytes(
+        svg_string=svg,
+        serif_family="DejaVu Serif",
+        sans_serif_family="DejaVu Sans",
+        **({"width": wide} if wide else {}),
+        **fonts,
+    )
     return bytes(data)
 
 
@@ -53,7 +61,10 @@ def pdf(svg: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         here = Path(folder)
         (here / "map.svg").write_text(svg, encoding="utf-8")
-        (here / "map.typ").write_text(f'#set page(width: {wide}pt, height: {tall}pt, margin: 0pt)\n#image("map.svg", width: {wide}pt, height: {tall}pt)\n', encoding="utf-8")
+        (here / "map.typ").write_text(
+            f'#set page(width: {wide}pt, height: {tall}pt, margin: 0pt)\n#image("map.svg", width: {wide}pt, height: {tall}pt)\n',
+            encoding="utf-8",
+        )
         data = typst.compile(str(here / "map.typ"), format="pdf", font_paths=font_folders())
     return bytes(data)
 

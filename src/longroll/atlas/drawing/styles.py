@@ -102,7 +102,13 @@ PRINT = replace(
     road="#999999",
     neutral="#ffffff",
     terrain=tuple(
-        (k, {"mountain": "#e4e0da", "forest": "#eef2e6", "swamp": "#e9f0ee", "rough": "#f5f0e4"}.get(k, "#ffffff")) for k, _ in ATLAS.terrain
+        (
+            k,
+            {"mountain": "#e4e0da", "forest": "#eef2e6", "swamp": "#e9f0ee", "rough": "#f5f0e4"}.get(
+                k, "#ffffff"
+            ),
+        )
+        for k, _ in ATLAS.terrain
     ),
 )
 DARK = replace(
@@ -130,7 +136,17 @@ DARK = replace(
     confederate="#e07a4e",
     neutral="#cfc8b8",
     terrain=tuple(
-        (k, {"forest": "#2f3a2c", "mountain": "#453a30", "swamp": "#2b3a37", "rough": "#39352b", "sea": "#182530"}.get(k, "#2b2f31")) for k, _ in ATLAS.terrain
+        (
+            k,
+            {
+                "forest": "#2f3a2c",
+                "mountain": "#453a30",
+                "swamp": "#2b3a37",
+                "rough": "#39352b",
+                "sea": "#182530",
+            }.get(k, "#2b2f31"),
+        )
+        for k, _ in ATLAS.terrain
     ),
 )
 STYLES = {s.name: s for s in (ATLAS, PRINT, DARK)}
