@@ -1,0 +1,73 @@
+# Everything a person needs: make play, make test. Both set up what is missing, once.
+
+PYTHON ?= python3
+GAME ?= divided-we-fall
+ARGS ?=
+JOBS ?= 2
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+# What is installed depends on pyproject.toml alone; the stamp carries its mark, so a second run installs nothing.
+MARK := $(shell cksum < pyproject.toml | tr -d ' \t')
+DEV := $(VENV)/.dev-$(MARK)
+PLAY := $(firstword $(wildcard $(DEV)) $(VENV)/.play-$(MARK))
+CODE := src tests tools
+
+.PHONY: help play test lint pytest soak bench golden format clean debian-venv
+.DEFAULT_GOAL := help
+
+help:
+	@echo "make play     set up and play $(GAME) against the computer (GAME=..., ARGS='--scenario 1862')"
+	@echo "make test     set up and run everything that continuous integration runs"
+	@echo "make soak     thousands of random games per scenario"
+	@echo "make bench    measure, and compare with the committed figures"
+	@echo "make golden   write the golden playthroughs anew"
+	@echo "make lint     style and types;  make format  puts the style right"
+	@echo "make clean    remove the environment and all caches"
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(MAKE) --no-print-directory debian-venv
+	$(PYTHON) -m venv $(VENV)
+
+debian-venv:
+	apt-get install -y python3-venv || { apt-get update && apt-get install -y python3-venv; }
+
+$(VENV)/.play-$(MARK): | $(BIN)/python
+	$(PIP) --editable .
+	@touch $@
+
+$(DEV): | $(BIN)/python
+	$(PIP) --editable '.[dev]'
+	@touch $@
+
+play: $(PLAY)
+	@$(BIN)/longroll play $(GAME) $(ARGS)
+
+test: lint pytest
+
+lint: $(DEV)
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/mypy
+
+pytest: $(DEV)
+	$(BIN)/python -m pytest -n $(JOBS)
+
+soak: $(DEV)
+	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/contracts
+
+bench: $(DEV)
+	$(BIN)/longroll bench $(GAME)
+
+golden: $(DEV)
+	$(BIN)/python tests/golden/build.py
+
+format: $(DEV)
+	$(BIN)/ruff check --fix $(CODE)
+	$(BIN)/ruff format $(CODE)
+
+clean:
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
