@@ -64,7 +64,7 @@ def test_python_examples_run(name: str, tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(
-    "path", sorted(ROOT.glob("docs/**/*.md")) + [ROOT / "README.md"], ids=lambda p: p.name
+    "path", [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "README.md"], ids=lambda p: p.name
 )
 def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\((?!https?:)([^)#]+)\)", path.read_text("utf-8")):

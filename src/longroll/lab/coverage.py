@@ -23,6 +23,7 @@ KIT = Path(registry.__file__).parent.parent / "kit"
 PROJECT = Path(registry.__file__).parents[3]
 _NUMBER = r"[A-Z]{0,3}\d+(?:\.\d+)*[a-z]?"
 _HEAD = re.compile(rf"^({_NUMBER}(?:, ?{_NUMBER})*)(?=[ :.,]|$)")
+_NOTE = re.compile(rf"^{_NUMBER}(?:, ?{_NUMBER})*:")
 _KEYS = {"number", "title", "text", "line", "applies", "reason", "rulings", "provenance", "basis"}
 
 
@@ -95,7 +96,9 @@ def cited_in(path: Path, name: str, slug: str = "") -> Iterator[tuple[str, str]]
             line = token.start[0]
             around = [s for s in spans if s[0] <= line <= s[1]]
             where = f"{name}:{max(around)[2]}" if around else name
-            yield from ((n, where) for n in numbers(token.string.lstrip("#:")))
+            text = token.string.lstrip("#: ")
+            if slug or _NOTE.match(text):
+                yield from ((n, where) for n in numbers(text))
 
 
 def carried_by(folder: Path) -> Iterator[tuple[str, str]]:
