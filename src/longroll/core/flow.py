@@ -87,10 +87,10 @@ class Flow(Generic[S]):
 
         def run(s: S, frame: Frame) -> None:
             at = frame.get("part", 0)
-            if at < len(order):
+            if at < len(order) - 1:
                 frame["part"] = at + 1
                 s.stack.append(frame)
-                s.stack.append({"do": order[at]})
+            s.stack.append({"do": order[at]})
 
         self.steps[name] = run
 

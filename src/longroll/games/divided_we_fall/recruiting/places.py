@@ -1,0 +1,92 @@
+"""Where a row of the order of appearance may arrive: a small language of places, tried group by group.
+
+`a ; b` tries b only where a offers nothing; inside a group `x | y` the owner chooses. The words are listed in TOKENS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from longroll.core.errors import DataError, nearest
+from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.tables import INLAND, OFF, USA
+
+FLAG_PORTS = ("richmond", "wilmington", "charleston-sc", "savannah", "mobile", "new-orleans", "memphis")
+
+
+def usable(s: DwfState, side: int, area: int, leader: bool = False, led: bool = False) -> bool:
+    """D15, R65 Controlled or occupied and not burned for the South; a leader with infantry only needs no enemy there."""
+    if s.strong(1 - side, area):
+        return False
+    if led:
+        return True
+    if s.control[area] != side and not s.strong(side, area):
+        return False
+    return leader or side == USA or not s.burned[area]
+
+
+def _west_of(s: DwfState, arg: str) -> Callable[[int], bool]:
+    t = s.tables
+    if arg == "west-of-mississippi":
+        return lambda a: t.theater[a] == "trans-mississippi"
+    line = t.latlon[t.area(arg.removeprefix("west-of-"))][1]
+    return lambda a: t.latlon[a][1] < line
+
+
+def _where(s: DwfState, arg: str) -> Callable[[int], bool]:
+    """A test on areas: states by their letters, `west-of-X`, or `adjacent-to:X`."""
+    t = s.tables
+    if not arg:
+        return lambda a: True
+    if arg.startswith("west-of-"):
+        return _west_of(s, arg)
+    if arg.startswith("adjacent-to:"):
+        near = set(t.near[t.area(arg.removeprefix("adjacent-to:"))])
+        return lambda a: a in near
+    states = set(arg.split(","))
+    for word in states:
+        if word not in t.by_state:
+            raise DataError(f"reinforcements.csv: unknown state '{word}'; {nearest(word, t.by_state)}")
+    return lambda a: s.state_of(a) in states
+
+
+def token(s: DwfState, side: int, word: str) -> list[int]:
+    """The areas that one word names now, whether usable or not."""
+    t = s.tables
+    n = t.n
+    if word in t.index:
+        return [t.index[word]]
+    kind, _, arg = word.partition(":")
+    if kind in ("replaces", "with"):
+        at = s.leader_at[t.leader(arg, "reinforcements.csv")]
+        return [at] if at != OFF else []
+    fits = _where(s, arg)
+    if kind == "flag":
+        return [a for a in t.flags[side] if fits(a)]
+    if kind == "flagport":
+        return [t.index[x] for x in FLAG_PORTS if fits(t.index[x])]
+    if kind == "port":
+        return [a for a in range(n) if t.kind[a] != INLAND and t.land_area[a] and s.home[a] == side]
+    if kind == "city":
+        return [a for a in range(n) if t.land_area[a] and fits(a)]
+    if kind == "stack":
+        return [a for a in range(n) if s.factors[side * n + a] and fits(a)]
+    if kind == "armystack":
+        return [a for a in range(n) if s.factors[side * n + a] and fits(a) and s.leaders_at(side, a)]
+    if kind == "fort":
+        return [a for a in range(n) if s.fort[side * n + a] and fits(a)]
+    words = ("flag", "flagport", "port", "city", "stack", "armystack", "fort", "replaces", "with", *t.index)
+    raise DataError(f"reinforcements.csv: unknown place '{word}'; {nearest(word, words)}")
+
+
+def resolve(s: DwfState, side: int, text: str, *, leader: bool = False, led: bool = False) -> list[int]:
+    """D15 The areas of the first group that has any usable one."""
+    for group in text.split(" ; "):
+        found: list[int] = []
+        for word in group.split(" | "):
+            for a in token(s, side, word.strip()):
+                ok = word.startswith(("replaces:", "with:")) or usable(s, side, a, leader, led)
+                if ok and a not in found:
+                    found.append(a)
+        if found:
+            return sorted(found)
+    return []

@@ -1,0 +1,80 @@
+"""D83, D84: where beaten forces and stranded leaders go."""
+
+from __future__ import annotations
+
+from longroll.games.divided_we_fall.events import Lost, Retreated
+from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.tables import OFF, SIDES, USA
+
+
+def distances(s: DwfState, start: int) -> list[int]:
+    """D83 Areas counted by any line from a place, movement factors left aside; 255 where nothing leads."""
+    t = s.tables
+    far = [OFF] * t.n
+    far[start] = 0
+    queue = [start]
+    for a in queue:
+        for b in t.beside[a]:
+            if far[b] == OFF:
+                far[b] = far[a] + 1
+                queue.append(b)
+    return far
+
+
+def nearest_flags(s: DwfState, side: int, start: int) -> list[int]:
+    """D83 The controlled flag cities of a side that are nearest to a place."""
+    cities = [a for a in s.tables.flags[side] if s.control[a] == side and not s.strong(1 - side, a)]
+    if not cities:
+        return []
+    far = distances(s, start)
+    best = min(far[a] for a in cities)
+    return [a for a in cities if far[a] == best]
+
+
+def send_home(s: DwfState, leader: int) -> None:
+    """D83, D84 A leader left alone goes to his nearest controlled flag city; with none left he is out of play.
+
+    Among equally near cities (R54) the one with most of his side's troops is taken: he may ride on freely next turn."""
+    t = s.tables
+    side = t.leaders[leader].side
+    start = s.leader_at[leader]
+    cities = nearest_flags(s, side, start)
+    if not cities:
+        s.leader_at[leader] = OFF
+        s.out.append(
+            Lost(SIDES[side], t.leaders[leader].name, t.slug[start], "no flag city is left to go to", "D83")
+        )
+        return
+    city = max(cities, key=lambda a: (s.men[side * t.n + a], -a))
+    s.leader_at[leader] = city
+    s.leader_done[leader] = 1
+    s.out.append(Retreated(SIDES[side], t.leaders[leader].name, t.slug[start], t.slug[city], "D83"))
+
+
+def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[int]:
+    """D84 Where a defender may retreat: own colour, then own troops, then an empty area nearest to a home flag city."""
+    t = s.tables
+    n = t.n
+    open_ = [b for b in t.near[at] if b not in came and not s.strong(1 - side, b)]
+    own = [b for b in open_ if s.home[b] == side]
+    if own:
+        return own
+    friends = [b for b in open_ if s.men[side * n + b]]
+    if friends:
+        return friends
+    if side == USA:
+        line = [b for b in open_ if s.mrr_line[b]]
+        if line:
+            return line
+    cities = [a for a in t.flags[side] if s.control[a] == side and s.home[a] == side]
+    if not open_:
+        return []
+    far = {b: min((distances(s, b)[c] for c in cities), default=0) for b in open_}
+    best = min(far.values())
+    return [b for b in open_ if far[b] == best]
+
+
+def attacker_retreats(s: DwfState, side: int, came: list[int], by_land: list[int]) -> list[int]:
+    """D84, R15 A beaten attacker goes back to an area that it came from: by land if any of it came by land."""
+    back = by_land or came
+    return [a for a in dict.fromkeys(back) if not s.strong(1 - side, a)]

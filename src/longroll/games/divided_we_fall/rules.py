@@ -1,0 +1,132 @@
+"""The game as the core sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from longroll.core.data import Sourced
+from longroll.core.errors import unknown
+from longroll.core.options import Value
+from longroll.core.ruleset import Ruleset
+from longroll.games.divided_we_fall import (
+    attack,
+    evaluate,
+    narrate,
+    position,
+    sequence,
+    setup,
+    supply,
+    victory,
+    view,
+    why,
+)
+from longroll.games.divided_we_fall import check as checking
+from longroll.games.divided_we_fall.combat import aftermath, battle, losses
+from longroll.games.divided_we_fall.events import EVENTS
+from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.movement import march, railroad, solo
+from longroll.games.divided_we_fall.politics import recruits
+from longroll.games.divided_we_fall.recruiting import replacements
+from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.tables import CSA, SIDES, USA, Tables, turn_index, turn_label
+
+CHAPTERS = (
+    sequence,
+    setup,
+    victory,
+    battle,
+    losses,
+    aftermath,
+    march,
+    railroad,
+    solo,
+    recruits,
+    replacements,
+)
+"""modules that register their steps and questions by being imported"""
+
+
+class DividedWeFall(Ruleset[DwfState]):
+    slug = "divided-we-fall"
+    name = "Divided We Fall"
+    rules_version = 1
+    sides = SIDES
+    events = EVENTS
+    flow = FLOW
+    data_folder = Path(__file__).parent / "data"
+
+    def __init__(self, override: Path | None = None) -> None:
+        self.tables = Tables(self.data_folder, override)
+        self.options = self.tables.options
+        self._narrate = narrate.Narrator(self.tables)
+
+    def scenarios(self) -> dict[str, str]:
+        order = ("campaign-1861", "1862", "1863")
+        return {x: self.tables.scenarios[x]["name"] for x in order}
+
+    def new(self, scenario: str, seed: int, options: dict[str, Value]) -> DwfState:
+        s = DwfState(self.tables, scenario, seed, options)
+        first = turn_index(self.tables.scenarios[scenario]["first_turn"])
+        s.turn = first if first > 5 else 0
+        s.push("set-up")
+        return s
+
+    def from_json(self, data: dict[str, Any]) -> DwfState:
+        s = DwfState.from_json(data, tables=self.tables)
+        s.net = [None, None]
+        s.mrr_net = None
+        return s
+
+    def view(self, s: DwfState, side: str | None) -> dict[str, Any]:
+        seen = view.view(s, side)
+        seen["decision"] = None if s.outcome else self.flow.decision(s)._asdict()
+        seen["result"] = list(s.outcome) if s.outcome else None
+        return seen
+
+    def narrate(self, event: Any) -> str:
+        return self._narrate(event)
+
+    def check(self, s: DwfState) -> None:
+        checking.check(s)
+
+    def odds(self, s: DwfState, at: str, attack_text: str | None = None) -> dict[str, Any]:
+        return attack.odds(s, at, attack_text)
+
+    def supply(self, s: DwfState, side: str) -> list[dict[str, Any]]:
+        if side not in SIDES:
+            raise unknown("side", side, SIDES)
+        return supply.report(s, SIDES.index(side))
+
+    def why_not(self, s: DwfState, text: str) -> tuple[str, str]:
+        return why.why_not(s, text)
+
+    def to_position(self, s: DwfState) -> str:
+        return position.dump(s)
+
+    def from_position(self, text: str) -> DwfState:
+        return position.load(self.tables, text)
+
+    def evaluate(self, s: DwfState, side: str) -> float:
+        return evaluate.evaluate(s, SIDES.index(side))
+
+    def series(self, s: DwfState) -> dict[str, float]:
+        n = self.tables.n
+        flags = self.tables.flags[CSA] + self.tables.flags[USA]
+        found: dict[str, float] = {}
+        for side in (CSA, USA):
+            found[f"{SIDES[side]} strength"] = sum(s.men[side * n : side * n + n])
+            found[f"{SIDES[side]} losses"] = s.losses[side]
+            found[f"{SIDES[side]} cities"] = sum(1 for a in flags if s.control[a] == side)
+        return found
+
+    def owners(self, s: DwfState) -> dict[str, str]:
+        """Who holds each flag city, for the laboratory's maps over time."""
+        flags = self.tables.flags[CSA] + self.tables.flags[USA]
+        return {self.tables.slug[a]: SIDES[s.control[a]] if s.control[a] < 2 else "none" for a in flags}
+
+    def moment(self, s: DwfState) -> tuple[str, str]:
+        return turn_label(s.turn), view.phase(s)
+
+    def provenance(self) -> list[Sourced]:
+        return self.tables.data.sources
