@@ -31,7 +31,7 @@ from longroll.games.divided_we_fall.tables import (
 
 TOP = {
     "game", "scenario", "seed", "turn", "phasing", "phase", "options", "csa", "usa", "area", "cut", "kentucky_entered",
-    "west_virginia", "intervention", "flow", "leaders", "turn_state",
+    "west_virginia", "intervention", "flow", "leaders", "turn_state", "outcome",
 }  # fmt: skip
 SIDE_KEYS = {
     "pile",
@@ -69,6 +69,8 @@ def dump(s: DwfState) -> str:
         "intervention": s.intervention,
     }
     lines = [f"{k} = {_value(v)}" for k, v in head.items()]
+    if s.outcome:
+        lines.append("outcome = " + _value(list(s.outcome)))
     lines.append(
         "cut = " + _value([f"{t.slug[a]}/{t.slug[b]}" for i, (a, b) in enumerate(t.rail_ends) if s.cut[i]])
     )
@@ -106,7 +108,8 @@ def dump(s: DwfState) -> str:
     extra |= {"markers": s.markers, "east": s.east, "west": s.west}
     due = {t.militia[i].slug: s.militia_due[i] for i in range(len(t.militia)) if s.militia_due[i]}
     done = [t.militia[i].slug for i in range(len(t.militia)) if s.militia_done[i]]
-    lines[len(head) + 2 : len(head) + 2] = [
+    top = len(head) + 2 + bool(s.outcome)
+    lines[top:top] = [
         "[turn_state]", *(f"{k} = {_value(v)}" for k, v in extra.items()), f"militia_moved = {_value(done)}",
         *(["militia_due = { " + ", ".join(f'"{k}" = {v}' for k, v in due.items()) + " }"] if due else []), f"dice = {_value(s.dice.counts)}", "",
     ]  # fmt: skip
@@ -291,7 +294,11 @@ def _read_pieces(s: DwfState, side: int, a: int, pieces: dict[str, Any]) -> None
         i = t.militia_index[name]
         if s.militia_at[i] != OFF:
             raise PositionError(f"{where}: {name} is there twice (also at {t.slug[s.militia_at[i]]})")
-        if t.militia[i].state not in (s.state_of(a), t.state[a]):
+        # D90: Virginia's militia that stood in West Virginia when it became a state is still there
+        if t.militia[i].state not in (s.state_of(a), t.state[a]) and (t.militia[i].state, t.state[a]) != (
+            "VA",
+            "WV",
+        ):
             raise PositionError(f"{where}: {name} may not leave its state")
         s.place_militia(i, a)
     setup.put(
@@ -409,7 +416,10 @@ def _turn_state(s: DwfState, top: dict[str, Any]) -> None:
 
 
 def _flow(s: DwfState, top: dict[str, Any]) -> None:
-    """Where play goes on."""
+    """Where play goes on, or how it ended."""
+    if "outcome" in top:
+        winner, rule, reason = top["outcome"]
+        s.outcome = (str(winner), str(rule), str(reason))
     if "flow" in top:
         s.stack = [json.loads(x) for x in top["flow"]]
         return

@@ -7,6 +7,7 @@ from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import Lost, Reorganised
 from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import SIDES
 
@@ -147,5 +148,7 @@ class Disband(Ask[DwfState]):
 def bring(s: DwfState, side: int, area: int, total: int, rule: str, pile: int = 1) -> None:
     """D23, R57 Infantry comes into play; where counters are short the owner is asked."""
     short = s.put(side, area, total, rule)
+    if short < total:
+        sweep(s, side, area)
     if short:
         s.push("disband", side=side, at=area, short=short, rule=rule, pile=pile)

@@ -7,6 +7,7 @@ from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import Lost, Placed
 from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.naval.blockade import missing_boxes, open_ports
 from longroll.games.divided_we_fall.recruiting.schedule import choose
 from longroll.games.divided_we_fall.reorganise import bring
@@ -190,6 +191,7 @@ def _militia(s: DwfState) -> None:
             s.place_militia(i, at)
             s.out.append(Placed(SIDES[m.side], m.slug, t.slug[at], "D20"))
             s.settle(at)
+            sweep(s, m.side, at)
 
 
 @FLOW.step("supplies")
