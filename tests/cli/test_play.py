@@ -23,7 +23,7 @@ def test_the_situation_and_numbered_choices(longroll_: Any) -> None:
         "Turn 1",
         "The Mill",
         "b1 3, b2 2",
-        "blue March a unit, or pass [T1]",
+        "Blue: March a unit, or pass [T1]",
         "7 pass",
     ):
         assert words in ran.out

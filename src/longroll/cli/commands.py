@@ -69,7 +69,7 @@ class Commands:
         self.table.show_all()
 
     def do_places(self, rest: str) -> None:
-        self.table.out.print(situation.places(self.table.game.view(self.table.viewer), rest))
+        self.table.out.print(situation.search_places(self.table.game.view(self.table.viewer), rest))
 
     def do_why(self, rest: str) -> None:
         if not rest:

@@ -41,7 +41,7 @@ def replay(
     view = game.view()
     out.rule(f"after decision {game.decisions}", style="dim")
     out.print(situation.overview(view, game.rules.name))
-    out.print(situation.places(view))
+    out.print(situation.places(view, out.width))
     if game.result is not None:
         winner = game.result["winner"]
         out.print(

@@ -15,6 +15,8 @@ from longroll.bots import camp
 from longroll.cli.render import show, words
 
 STYLES = {"union": "bright_blue", "confederate": "#d7af5f", "none": "dim"}
+WIDE = 120
+"""From this width on, both sides' places stand side by side."""
 SKIP = {"side", "kind", "name", "strength", "count", "moved", "index", "id"}
 
 
@@ -53,42 +55,75 @@ def overview(view: dict[str, Any], name: str) -> RenderableType:
     return Group(*parts)
 
 
-def places(view: dict[str, Any], wanted: str = "") -> RenderableType:
-    """Every place with somebody in it (or one that is searched for): who holds it, who stands there, side by side."""
+def places(view: dict[str, Any], width: int) -> RenderableType:
+    """Where everybody stands: contested places first, then each side's own, side by side where there is room."""
     sides = list(view["sides"])
-    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, row_styles=["", "on grey7"])
-    made.add_column("place")
-    made.add_column("held by")
+    contested = []
+    own: dict[str, list[tuple[str, dict[str, Any]]]] = {side: [] for side in sides}
+    for slug, place in view["places"].items():
+        there = [side for side in sides if any(stack["side"] == side for stack in place["stacks"])]
+        if len(there) > 1:
+            contested.append((slug, place))
+        elif there:
+            own[there[0]].append((slug, place))
+    parts: list[RenderableType] = []
+    if contested:
+        both = _place_table("contested", "bold red")
+        for slug, place in contested:
+            for side in sides:
+                stacks = [stack for stack in place["stacks"] if stack["side"] == side]
+                if stacks:
+                    both.add_row(_place_name(slug, place, view), _stacks(stacks), _marks(place))
+        parts.append(both)
+    tables = []
     for side in sides:
-        made.add_column(Text(view["sides"][side].get("name", side), style=style(side)), overflow="fold")
-    made.add_column("", style="dim", overflow="fold")
-    shown = 0
-    rows = sorted(view["places"].items(), key=lambda item: _front(item[1]))
-    for slug, place in rows:
-        text = f"{slug} {place.get('name', '')} {show(place)}".lower()
-        if (wanted and wanted.lower() not in text) or (not wanted and not place.get("stacks")):
-            continue
-        shown += 1
-        control = place.get("control") or "none"
-        held = Text(
-            view["sides"].get(control, {}).get("name", "" if control == "none" else control),
-            style=style(control),
-        )
-        cells = [_stacks([s for s in place.get("stacks", []) if s["side"] == side], side) for side in sides]
-        marks = ", ".join(show(m) for m in place.get("markers", []))
-        made.add_row(Text(place.get("name", slug), style="bold"), held, *cells, marks)
-    if not shown:
-        return Text(f"no place with '{wanted}'" if wanted else "nobody is on the map", style="dim")
+        if own[side]:
+            made = _place_table(view["sides"][side].get("name", side), f"bold {style(side)}")
+            for slug, place in own[side]:
+                made.add_row(_place_name(slug, place, view, side), _stacks(place["stacks"]), _marks(place))
+            tables.append(made)
+    if width >= WIDE and len(tables) == 2:
+        beside = Table.grid(padding=(0, 2), expand=True)
+        beside.add_column(ratio=1)
+        beside.add_column(ratio=1)
+        beside.add_row(*tables)
+        parts.append(beside)
+    else:
+        parts += tables
+    return Group(*parts) if parts else Text("nobody is on the map", style="dim")
+
+
+def search_places(view: dict[str, Any], wanted: str) -> RenderableType:
+    """Every place with a text in its name, its units or its marks."""
+    made = _place_table(f"places with '{wanted}'" if wanted else "all places", "bold")
+    for slug, place in view["places"].items():
+        if wanted.lower() in f"{slug} {show(place)}".lower():
+            made.add_row(_place_name(slug, place, view), _stacks(place["stacks"]), _marks(place))
+    return made if made.row_count else Text(f"no place with '{wanted}'", style="dim")
+
+
+def _place_table(title: str, title_style: str) -> Table:
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), row_styles=["", "on grey7"])
+    made.add_column(Text(title, style=title_style), min_width=16)
+    made.add_column("", overflow="fold")
+    made.add_column("", style="italic dim", overflow="fold")
     return made
 
 
-def _front(place: dict[str, Any]) -> tuple[int, str]:
-    """Places where both sides stand come first, then by who holds them and by name."""
-    sides = {stack["side"] for stack in place.get("stacks", [])}
-    return (0 if len(sides) > 1 else 1), f"{place.get('control')} {place.get('name')}"
+def _place_name(slug: str, place: dict[str, Any], view: dict[str, Any], side: str = "") -> Text:
+    """The name in the colour of who holds it; and who that is, if it is not who stands there."""
+    control = place["control"]
+    name = Text(place.get("name", slug), style="bold" if control == "none" else f"bold {style(control)}")
+    if side and control not in (side, "none"):
+        name.append(f" ({view['sides'][control].get('name', control)})", style="dim")
+    return name
 
 
-def _stacks(stacks: list[dict[str, Any]], side: str) -> Text:
+def _marks(place: dict[str, Any]) -> str:
+    return ", ".join(show(mark) for mark in place.get("markers", []))
+
+
+def _stacks(stacks: list[dict[str, Any]]) -> Text:
     cell = Text()
     for i, stack in enumerate(stacks):
         if i:
@@ -96,8 +131,8 @@ def _stacks(stacks: list[dict[str, Any]], side: str) -> Text:
         count = stack.get("count")
         label = str(stack.get("name") or stack.get("kind", "?"))
         if count and count != 1:
-            label = f"{count} {label}"
-        cell.append(label, style=style(side))
+            label = f"{count} x {label}"
+        cell.append(label, style=style(stack["side"]))
         if stack.get("strength") is not None:
             cell.append(f" {show(stack['strength'])}", style="bold")
         extra = [

@@ -16,6 +16,11 @@ from longroll.core.errors import LongrollError
 from longroll.core.game import Game
 from longroll.core.session import Session
 
+NEWS = 60
+"""How many events are told at once; the rest is in the log."""
+FEW = 3
+"""After more decisions of others than this, the whole situation is shown again."""
+
 
 class Table:
     """One game, the players round it, and the file it is kept in."""
@@ -32,6 +37,7 @@ class Table:
         self.listed = False
         self._told = dict.fromkeys(seats, game.event_count)
         self._asked: tuple[str, str, str] | None = None
+        self._decided = game.decisions
         self._human = ""
 
     @property
@@ -105,7 +111,9 @@ class Table:
         mark = side or next(iter(self._told))
         news = self.game.log(side, self._told[mark])
         self._told[mark] = self.game.event_count
-        for line in news:
+        if len(news) > NEWS:
+            self.say(f"  ... {len(news) - NEWS} earlier events; `log {len(news)}` shows them", "dim")
+        for line in news[-NEWS:]:
             text, _, rule = line.rpartition(" [")
             self.out.print(f"  {_plain(text)} [dim]\\[{rule}[/]")
 
@@ -118,9 +126,14 @@ class Table:
         moment = (side, *self.game.rules.moment(self.game.state))
         self._human = side
         self.tell(side)
-        if moment != self._asked:
-            self._asked = moment
+        others = self.game.decisions - self._decided
+        self._decided = self.game.decisions + 1
+        if self._asked is None or moment[:2] != self._asked[:2] or others > FEW:
             self.look()
+        elif moment != self._asked:
+            self.out.rule(style="dim")
+            self.out.print(situation.overview(self.game.view(side), self.game.rules.name))
+        self._asked = moment
         if not self.listed:
             self.list_choices()
         words = [str(c) for c in self.game.choices()]
@@ -177,7 +190,7 @@ class Table:
         view = self.game.view(self.viewer)
         self.out.rule(style="dim")
         self.out.print(situation.overview(view, self.game.rules.name))
-        self.out.print(situation.places(view))
+        self.out.print(situation.places(view, self.out.width))
 
     def list_choices(self) -> None:
         """One page of the choices, or of those that fit the search."""
@@ -186,8 +199,9 @@ class Table:
         numbers = self.found if self.found is not None else list(range(1, len(words) + 1))
         decision = self.game.decision
         style = situation.style(decision.side)
+        name = self.game.view(self.viewer)["sides"][decision.side].get("name", decision.side)
         self.out.print(
-            f"[bold {style}]{decision.side}[/] [bold]{_plain(decision.prompt)}[/] [dim]\\[{decision.rule}][/]"
+            f"[bold {style}]{name}:[/] [bold]{_plain(decision.prompt)}[/] [dim]\\[{decision.rule}][/]"
         )
         size = self._page_size(words)
         pages = max(1, -(-len(numbers) // size))
