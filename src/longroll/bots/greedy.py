@@ -49,7 +49,8 @@ class GreedyBot:
             elif state.outcome[0] == "draw":
                 values.append(0.0)
             else:
-                values.append(WON if state.outcome[0] == side else -WON)
+                won = side in rules.seats(state).get(state.outcome[0], ())
+                values.append(WON if won else -WON)
             if not any(type(event) is Rolled for event in state.out):
                 break  # no dice: another try would end the same, as far as this side can tell
         return fmean(values)

@@ -76,11 +76,18 @@ class Game:
 
     @property
     def result(self) -> dict[str, str] | None:
-        """`winner` (a side or "draw"), `rule`, `reason`; None while the game goes on."""
+        """`winner` (a seat, as a rule a side, or "draw"), `rule`, `reason`; None while the game goes on."""
         if self.state.outcome is None:
             return None
         winner, rule, reason = self.state.outcome
         return {"winner": winner, "rule": rule, "reason": reason}
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The sides that have won: those of the winning seat; none in a draw or while the game goes on."""
+        if self.state.outcome is None:
+            return ()
+        return self.rules.seats(self.state).get(self.state.outcome[0], ())
 
     @property
     def decision(self) -> Decision:

@@ -34,6 +34,10 @@ class Ruleset(Generic[S]):
         """The state before its first step has run."""
         raise NotImplementedError
 
+    def seats(self, s: S) -> dict[str, tuple[str, ...]]:
+        """Who plays: a person's name -> the sides that he holds. Where nothing else is said, each side is a person's."""
+        return {side: (side,) for side in self.sides}
+
     def from_json(self, data: dict[str, Any]) -> S:
         raise NotImplementedError
 

@@ -135,11 +135,10 @@ class LongrollEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _finish(self) -> None:
-        assert self.game.result is not None
-        winner = self.game.result["winner"]
+        winners = self.game.winners
         for agent in self.agents:
             self.terminations[agent] = True
-            self.rewards[agent] = 0 if winner == "draw" else 1 if agent == winner else -1
+            self.rewards[agent] = 0 if not winners else 1 if agent in winners else -1
 
     def render(self) -> str | None:
         """The moment and the last events, as an onlooker sees them."""

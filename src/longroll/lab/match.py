@@ -33,6 +33,8 @@ class Record(NamedTuple):
     turns: int
     series: list[tuple[str, dict[str, float]]]
     """(turn, figures) at the beginning of each turn and at the end."""
+    winners: tuple[str, ...] = ()
+    """the sides of the winning seat; none in a draw"""
 
 
 def play(plan: Plan, number: int) -> Record:
@@ -64,4 +66,14 @@ def _record(
     assert result is not None
     turns = len(series)
     series.append(("end", game.rules.series(game.state)))
-    return Record(number, seed, result["winner"], result["rule"], result["reason"], decisions, turns, series)
+    return Record(
+        number,
+        seed,
+        result["winner"],
+        result["rule"],
+        result["reason"],
+        decisions,
+        turns,
+        series,
+        game.winners,
+    )

@@ -48,7 +48,7 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 def summary(plan: Plan, records: list[Record]) -> dict[str, Any]:
     """Win rates with intervals, ways to win, length, casualties, and every figure over time."""
     games = len(records)
-    won = Counter(r.winner for r in records)
+    won = Counter(side for r in records for side in r.winners or ("draw",))
     wins = {}
     for side in (*plan.seats, "draw"):
         low, high = wilson(won[side], games)

@@ -1,0 +1,263 @@
+"""13.0-13.4: the Combat Phase and one combat, from the declaration to the die."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.state import Frame
+from longroll.games.year1863.charts import TABLES
+from longroll.games.year1863.combat.force import Force, Reckoning, Stakes, reckon
+from longroll.games.year1863.combat.muster import all_crossed, field_of, fighters, force_of
+from longroll.games.year1863.combat.odds import who_leads
+from longroll.games.year1863.events import Declared, Fought, Initiative, TableChosen
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.order_effects import european_diplomacy, put_back, return_those_people
+from longroll.games.year1863.sequence import begin
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.supply import expend, trains_at
+from longroll.games.year1863.words import COMMANDS, CONFEDERATE
+
+
+def contacts(s: Year1863State) -> list[int]:
+    """13.0, 13.1 The Points where the operating command's units stand among enemies."""
+    t = s.tables
+    theater = s.op & 1
+    n = t.n
+    ground, boats = s.ground, s.boats
+    return [
+        p
+        for p in range(n)
+        if (ground[p] or boats[p]) and (ground[n + p] or boats[n + p]) and t.theater[p] == theater
+    ]
+
+
+@FLOW.step("combat")
+def combat(s: Year1863State, frame: Frame) -> None:
+    """13.0, 13.1, 13.3 Every Point in dispute is fought for, in the attacker's order."""
+    if "begun" not in frame:
+        begin(s, "combat")
+        frame["begun"] = 1
+    places = contacts(s)
+    if not places:
+        european_diplomacy(s)
+        return
+    s.stack.append(frame)
+    if len(places) == 1:
+        start(s, places[0], False)
+    else:
+        s.push("attack")
+
+
+@FLOW.step("end-of-operations")
+def end_of_operations(s: Year1863State, frame: Frame) -> None:
+    """6.2, 27.2 The Operations Phase is over; Those People! goes back."""
+    return_those_people(s)
+
+
+@FLOW.ask("attack")
+class Attack(Ask[Year1863State]):
+    """13.1 The attacker resolves his combats in any order."""
+
+    rule = "13.1"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return "Which combat is fought next?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t = s.tables
+        return [t.book["attack", t.place_slugs[p]] for p in contacts(s)]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        start(s, s.tables.place_index[choice.args[0]], False)
+
+
+def start(s: Year1863State, place: int, pursuit: bool) -> None:
+    """13.2 Declare an attack: all units of both sides in the Point take part."""
+    own, theirs = (s.pieces_at(place, side) for side in (s.op >> 1, 1 - (s.op >> 1)))
+    chiefs = [i for i in own + theirs if s.corps[i]]
+    river = not pursuit and all_crossed(s, fighters(s, place, s.op >> 1))
+    s.push(
+        "battle", place=place, part=0, round=1, river=int(river), table=0, maneuver=0, those=0, holder=0, supply=[0, 0], vp=[0, 0],
+        chiefs=chiefs, lost=[0, 0], now=[0, 0], code="", winner=-1, fort=0,
+    )  # fmt: skip
+
+
+def forces(s: Year1863State, frame: Frame) -> tuple[Force, Force]:
+    side = s.op >> 1
+    place = frame["place"]
+    return force_of(s, s.pieces_at(place, side)), force_of(s, s.pieces_at(place, 1 - side))
+
+
+def reckoning(s: Year1863State, frame: Frame) -> Reckoning:
+    """13.2 The column of the round, from the same function that gives the odds."""
+    a, d = forces(s, frame)
+    stakes = Stakes(
+        bool(frame["supply"][0]), bool(frame["supply"][1]), bool(frame["vp"][0]), bool(frame["vp"][1]),
+        frame["maneuver"], bool(frame["those"]), frame["round"],
+    )  # fmt: skip
+    field = field_of(s, frame["place"], 1 - (s.op >> 1), bool(frame["river"]))
+    return reckon(s.tables.charts, a, d, field, stakes)
+
+
+@FLOW.step("battle")
+def battle(s: Year1863State, frame: Frame) -> None:
+    """13.2 The steps of a combat in their order; a question puts the next step off until it is answered."""
+    part = frame["part"]
+    frame["part"] = part + 1
+    s.stack.append(frame)
+    side = s.op >> 1
+    place = frame["place"]
+    if part == 0:
+        if s.hand[s.op] == s.tables.order_index["cs-those-people"] and s.tables.home[place] == CONFEDERATE:
+            s.push("those-people")
+    elif part == 1:
+        tactical_initiative(s, frame)
+    elif part in (2, 3):  # 13.13: the attacker declares first
+        if trains_at(s, place, side if part == 2 else 1 - side):
+            s.push("supply", who=part - 2)
+    elif part in (4, 5):  # 13.14
+        if s.vp[s.op if part == 4 else s.op ^ 2]:
+            s.push("cash-vp", who=part - 4)
+    elif part == 6:
+        execute(s, frame)
+    else:
+        s.stack.pop()
+
+
+def tactical_initiative(s: Year1863State, frame: Frame) -> None:
+    """13.2, 13.12 Each side: a die, its leader's campaign value, one for veteran cavalry; the defender wins ties."""
+    charts = s.tables.charts
+    a, d = forces(s, frame)
+    totals = []
+    for force, who in ((a, "attacker"), (d, "defender")):
+        die = s.roll("battle", 6, f"initiative of the {who}", "13.2")
+        totals.append(die + force.initiative + force.cavalry * charts.veteran_cavalry)
+    holder, maneuver = who_leads(charts, totals[0] - totals[1])
+    frame["holder"], frame["maneuver"] = holder, maneuver
+    names = {1: COMMANDS[s.op], -1: COMMANDS[s.op ^ 2], 0: ""}
+    s.out.append(
+        Initiative(s.tables.place_slugs[frame["place"]], totals[0], totals[1], names[holder], names[maneuver])
+    )
+    s.push("choose-table", who=0 if holder > 0 else 1)
+
+
+def execute(s: Year1863State, frame: Frame) -> None:
+    """13.2, 25.0 Roll on the column and hand the result over."""
+    t = s.tables
+    at = reckoning(s, frame)
+    die = s.roll("battle", 6, "combat", "13.2")
+    result = t.charts.crt[frame["table"]][die - 1][at.column]
+    frame["code"] = result.code
+    told = tuple(f"{x.columns:+d} {x.reason}" for x in at.shifts)
+    s.out.append(
+        Fought(
+            t.place_slugs[frame["place"]],
+            COMMANDS[s.op],
+            frame["round"],
+            at.attack,
+            at.defense,
+            t.charts.column_names[at.column],
+            told,
+            result.code,
+        )
+    )
+    s.stack[-1]["part"] = 0
+    s.stack[-1]["do"] = "aftermath"
+
+
+class _Declaration(Ask[Year1863State]):
+    """A yes or no of attacker (0) or defender (1)."""
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op ^ 2 if frame["who"] else s.op]
+
+    def place_name(self, s: Year1863State) -> str:
+        return s.tables.place_slugs[s.stack[-2]["place"]]
+
+
+@FLOW.ask("those-people")
+class ThosePeople(Ask[Year1863State]):
+    """27.2 Those People!: at the start of one attack within the Confederacy."""
+
+    rule = "27.2"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return f"Play Those People! at {s.tables.place_slugs[s.stack[-2]['place']]}?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        return [s.tables.book["those-people"], s.tables.book["no"]]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        if choice.verb == "those-people":
+            battle = s.stack[-1]
+            battle["those"] = 1
+            put_back(s, s.hand[s.op])
+            s.hand[s.op] = -1
+            s.out.append(
+                Declared(s.tables.place_slugs[battle["place"]], COMMANDS[s.op], "Those People!", "27.2")
+            )
+
+
+@FLOW.ask("choose-table")
+class ChooseTable(_Declaration):
+    """13.4 The side with the Tactical Initiative chooses the Combat Results Table."""
+
+    rule = "13.4"
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        at = reckoning(s, s.stack[-2])
+        column = s.tables.charts.column_names[at.column]
+        return f"{self.place_name(s)}: {at.attack} against {at.defense}, column {column}: Skirmish or Battle?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        return [s.tables.book[name] for name in TABLES]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        battle = s.stack[-1]
+        battle["table"] = TABLES.index(choice.verb)
+        s.out.append(TableChosen(s.tables.place_slugs[battle["place"]], self.side(s, frame), choice.verb))
+
+
+@FLOW.ask("supply")
+class Supply(_Declaration):
+    """13.13, 22.2, 22.3 One train of the Point for one column, declared anew in every round (R14)."""
+
+    rule = "13.13"
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return f"{self.place_name(s)}: expend a supply train for one column?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        return [s.tables.book["no"], s.tables.book["expend"]]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        if choice.verb == "expend":
+            battle, who = s.stack[-1], frame["who"]
+            battle["supply"][who] = 1
+            side = s.op >> 1
+            expend(s, trains_at(s, battle["place"], 1 - side if who else side)[0], "in combat", "13.13")
+
+
+@FLOW.ask("cash-vp")
+class CashVp(_Declaration):
+    """13.14, 7.7 One Victory Point of the theater for one column."""
+
+    rule = "13.14"
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return f"{self.place_name(s)}: cash in a Victory Point for one column?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        return [s.tables.book["no"], s.tables.book["cash"]]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        if choice.verb == "cash":
+            who = frame["who"]
+            s.stack[-1]["vp"][who] = 1
+            s.score(s.op ^ 2 if who else s.op, -1, "cashed in for combat", "13.14")

@@ -1,0 +1,127 @@
+"""16: pursuit after a shattering victory."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.state import Frame
+from longroll.games.year1863.combat.battle import start
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.movement.march import road_steps
+from longroll.games.year1863.movement.steps import enter, fights, with_boss
+from longroll.games.year1863.naval import high_water
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.words import COMMANDS, KINDS, LEADER
+
+
+def reach_of(s: Year1863State, piece: int) -> int:
+    """16.1 Points that a piece may pursue: leaders, cavalry, rangers two; infantry, riverines one; others none."""
+    t = s.tables
+    kind = t.kind[piece]
+    return t.charts.pursuit.get("leader" if kind >= LEADER else KINDS[kind], 0)
+
+
+@FLOW.step("pursuit")
+def pursuit(s: Year1863State, frame: Frame) -> None:
+    """16.0, 16.1 Only with an army commander in the winning force."""
+    t = s.tables
+    here = s.pieces_at(frame["place"], s.op >> 1)
+    chiefs = [i for i in here if t.kind[i] == LEADER and s.face[i]]
+    if chiefs and any(t.combat[i] and reach_of(s, i) for i in here):
+        best = max(chiefs, key=lambda i: t.pieces[i].campaign[1])
+        s.push("pursue", place=frame["place"], leader=best)
+
+
+@FLOW.ask("pursue")
+class Pursue(Ask[Year1863State]):
+    """16.1 The winner may try: a die not above the army commander's campaign value."""
+
+    rule = "16.1"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return f"Pursue from {s.tables.place_slugs[frame['place']]}?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        return [s.tables.book["pursue"], s.tables.book["no"]]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        if choice.verb == "no":
+            return
+        t = s.tables
+        piece = t.pieces[frame["leader"]]
+        if s.roll("battle", 6, f"{piece.name} pursues", "16.1") > piece.campaign[1]:
+            return
+        units = [i for i in s.pieces_at(frame["place"], s.op >> 1) if reach_of(s, i)]
+        s.push("chase", units=units, used=0)
+
+
+def chase_steps(s: Year1863State, units: list[int], used: int) -> list[int]:
+    """16.2, 16.3, 16.4 Where all of them can go together: no rails, no transport, rough terrain does not stop them."""
+    t = s.tables
+    if not fights(s, units) or used >= min(reach_of(s, i) for i in units):
+        return []
+    here = s.at[units[0]]
+    side = s.op >> 1
+    boats = [i for i in units if t.boat[i]]
+    land = [i for i in units if not t.boat[i]]
+    ways: set[int] | None = None
+    if land:
+        ways = {q for q, _ in road_steps(s, units if not boats else land, here)}
+    if boats:
+        wet = {
+            q
+            for q, kind in t.water[here]
+            if not t.sea[q]
+            and not (t.area[q] and t.home[q] != side)
+            and not (q == t.new_orleans and not s.port_hudson)
+            and (kind != "seasonal" or high_water(s))
+        }
+        ways = wet if ways is None else ways & wet
+    return sorted(ways or ())
+
+
+@FLOW.ask("chase")
+class Chase(Ask[Year1863State]):
+    """16.1, 16.2, 16.3 Who pursues, and where: all of them together, as far as the slowest."""
+
+    rule = "16.2"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return f"Pursuit from {s.tables.place_slugs[s.at[frame['units'][0]]]}: leave units behind, go on, or halt"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t = s.tables
+        units, used = frame["units"], frame["used"]
+        found = [t.book["halt"]]
+        found += [t.book["to", t.place_slugs[q]] for q in chase_steps(s, units, used)]
+        if not used and len(units) > 1:
+            found += [t.book["leave", t.slugs[i]] for i in units if not s.corps[i]]
+        return found
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        t = s.tables
+        if choice.verb == "halt":
+            return
+        if choice.verb == "leave":
+            for i in with_boss(s, t.index[choice.args[0]]):
+                frame["units"].remove(i)
+            if frame["units"]:
+                s.stack.append(frame)
+            return
+        place = t.place_index[choice.args[0]]
+        enemy = 1 - (s.op >> 1)
+        met = s.present(place, enemy)
+        enter(s, frame["units"], place, False, "pursuit", "16.2")
+        frame["used"] += 1
+        if s.outcome is not None:
+            return
+        if s.combat(place, enemy):  # 16.5: pursuit combat, with friends who are there
+            start(s, place, True)
+        elif not met and chase_steps(s, frame["units"], frame["used"]):
+            s.stack.append(frame)

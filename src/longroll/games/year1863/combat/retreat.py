@@ -1,0 +1,186 @@
+"""15 and 17.10: retreats and panic."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.state import Frame
+from longroll.games.year1863.combat.aftermath import strike
+from longroll.games.year1863.events import Retreated
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.movement.march import road_steps
+from longroll.games.year1863.movement.steps import with_boss
+from longroll.games.year1863.naval import high_water
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.victory import settle
+from longroll.games.year1863.words import COMMANDS, CROSSED, UNION
+
+
+def ways_out(s: Year1863State, units: list[int], start: int) -> list[int]:
+    """15.2, 15.3, 23.2 Neighbours free of enemies that every one of the units may enter; terrain stops nobody."""
+    t = s.tables
+    side = t.side[units[0]]
+    boats = [i for i in units if t.boat[i]]
+    land = [i for i in units if not t.boat[i] and not (t.leader[i] and boats and not _land(s, units))]
+    ways: set[int] | None = None
+    if land:
+        ways = {q for q, _ in road_steps(s, land, start)}
+        if s.reembark and side == UNION and t.coastal[start]:  # R21, as an option
+            ways.add(t.reserve[0])
+    if boats:
+        wet = {
+            q
+            for q, kind in t.water[start]
+            if not t.sea[q]
+            and not (t.area[q] and t.home[q] != side)
+            and not (q == t.new_orleans and not s.port_hudson)
+            and (kind != "seasonal" or high_water(s))
+        }
+        ways = wet if ways is None else ways & wet
+    return sorted(q for q in ways or () if not s.present(q, 1 - side))
+
+
+def _land(s: Year1863State, units: list[int]) -> list[int]:
+    return [i for i in units if not s.tables.boat[i] and not s.tables.leader[i]]
+
+
+@FLOW.step("retreat")
+def retreat(s: Year1863State, frame: Frame) -> None:
+    """15.0, 15.1, 15.2, 15.5 Static units are lost; the rest goes together, or in panic one by one."""
+    t = s.tables
+    battle = s.stack[-1]
+    side, place = frame["side"], frame["place"]
+    for piece in s.pieces_at(place, side):
+        if t.static[piece]:  # 15.5
+            strike(s, piece, "cannot retreat", "15.5", battle)
+    pieces = s.pieces_at(place, side)
+    units = [i for i in pieces if not t.leader[i]]
+    if not s.combat(place, side):
+        settle(s, place)  # 22.6, 17.10: trains and leaders left alone
+        return
+    if frame["panic"]:
+        s.push("panic", side=side, place=place, queue=units, ends=[])
+        return
+    if ways_out(s, pieces, place):
+        s.push("fall-back", side=side, place=place, units=pieces)
+        return
+    boats = [i for i in pieces if t.boat[i] or (s.corps[i] and t.boat[s.corps[i] - 1])]
+    land = [i for i in pieces if i not in boats]
+    for group in (boats, land):  # R17: no common way, so boats and land units each for themselves
+        if group:
+            s.push("fall-back", side=side, place=place, units=group)
+
+
+@FLOW.step("fall-back")
+def fall_back(s: Year1863State, frame: Frame) -> None:
+    """15.1, 15.2, 15.4 A group retreats one Point together; without a way out it is eliminated."""
+    t = s.tables
+    units, place = frame["units"], frame["place"]
+    ways = ways_out(s, units, place)
+    if not ways:
+        battle = next(f for f in reversed(s.stack) if f["do"] == "aftermath")
+        for piece in units:
+            if not t.leader[piece]:
+                strike(s, piece, "no way to retreat", "15.4", battle)
+        settle(s, place)
+    elif len(ways) == 1:
+        go(s, units, ways[0])
+    else:
+        s.push("retreat-to", units=units, ways=ways)
+
+
+def go(s: Year1863State, units: list[int], place: int) -> None:
+    """15.0, 11.5 Put retreating units into a Point; it costs no movement."""
+    t = s.tables
+    command = 2 * t.side[units[0]] + t.theater[place]
+    start = t.place_slugs[s.at[units[0]]]
+    for piece in units:
+        s.place(piece, place)
+        s.flags[piece] &= ~CROSSED
+    s.out.append(
+        Retreated(
+            COMMANDS[command], tuple(t.slugs[i] for i in units), start, t.place_slugs[place], s.eyes[command]
+        )
+    )
+    settle(s, place)
+
+
+@FLOW.ask("retreat-to")
+class RetreatTo(Ask[Year1863State]):
+    """15.0, 15.4 The owner chooses the direction."""
+
+    rule = "15.0"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        t = s.tables
+        unit = frame["units"][0]
+        return COMMANDS[2 * t.side[unit] + t.theater[s.at[unit]]]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        t = s.tables
+        units = frame["units"]
+        return f"Where does {t.slugs[units[0]]}{' with the others' if len(units) > 1 else ''} retreat from {t.place_slugs[s.at[units[0]]]}?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t = s.tables
+        return [t.book["retreat", t.place_slugs[p]] for p in frame["ways"]]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        place = s.tables.place_index[choice.args[0]]
+        go(s, frame["units"], place)
+        if s.stack and s.stack[-1]["do"] == "panic":
+            s.stack[-1]["ends"].append(place)
+
+    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
+        return "never into enemies, nor where the units could not go; panic ends at its full distance", "15.2"
+
+
+def panic_ends(s: Year1863State, units: list[int], start: int, distance: int) -> list[int]:
+    """15.1, 15.2, 15.6 Where a panicking unit may end: at the distance rolled; a friendly fort on the way takes it in (R18)."""
+    t = s.tables
+    first = ways_out(s, units, start)
+    if distance == 1:
+        return first
+    side = t.side[units[0]]
+    ends = set()
+    for p in first:
+        if t.area[p] or s.fort_at(p, side) >= 0:  # 15.2, 15.6
+            ends.add(p)
+            continue
+        ends |= {q for q in ways_out(s, units, p) if q != start and q not in first}
+    return sorted(ends)
+
+
+@FLOW.step("panic")
+def panic(s: Year1863State, frame: Frame) -> None:
+    """15.1, 17.10 A die for each unit: odd one Point, even two; leaders without a corps follow one of the units."""
+    t = s.tables
+    place, side = frame["place"], frame["side"]
+    queue = frame["queue"]
+    while queue:
+        piece = queue.pop(0)
+        units = with_boss(s, piece)
+        distance = 1 if s.roll("battle", 6, f"panic of {t.slugs[piece]}", "15.1") % 2 else 2
+        ends = panic_ends(s, units, place, distance)
+        if not ends:
+            battle = next(f for f in reversed(s.stack) if f["do"] == "aftermath")
+            strike(s, piece, "panic without a way out", "15.2", battle)
+        elif len(ends) == 1:
+            go(s, units, ends[0])
+            frame["ends"].append(ends[0])
+        else:
+            s.stack.append(frame)
+            s.push("retreat-to", units=units, ways=ends)
+            return
+        if s.outcome is not None:
+            return
+    left = s.pieces_at(place, side)
+    if not left:
+        return
+    ends = sorted(set(frame["ends"]))
+    if not ends:
+        settle(s, place)
+    elif len(ends) == 1:
+        go(s, left, ends[0])
+    else:
+        s.push("retreat-to", units=left, ways=ends)

@@ -1,0 +1,172 @@
+"""17 and 10: leaders: whom they may lead, who may be promoted, and the Reorganization."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.state import Frame
+from longroll.games.year1863.events import Assigned, Demoted, Promoted, Unassigned
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.words import (
+    ADMIRAL,
+    ASSIGNED,
+    CAVALRY,
+    CAVALRY_LEADER,
+    COMMANDS,
+    LEADER,
+    RIVERINE,
+    UNASSIGNED,
+)
+
+
+def may_lead(s: Year1863State, leader: int, unit: int) -> bool:
+    """17.3, 17.7, 17.8 Corps only; cavalry commanders only cavalry corps; admirals only riverines (R29)."""
+    t = s.tables
+    kind, arm = t.kind[unit], t.kind[leader]
+    if arm == ADMIRAL:
+        return kind == RIVERINE
+    if arm == CAVALRY_LEADER:
+        return kind == CAVALRY
+    return bool(t.corps[unit])
+
+
+def in_theater(s: Year1863State, leader: int, command: int) -> bool:
+    where = s.at[leader]
+    return where < s.tables.n and s.tables.theater[where] == command & 1
+
+
+def corps_commanders(s: Year1863State, command: int) -> list[int]:
+    """17.0 The leaders of a theater who are on their corps side; admirals are none."""
+    t = s.tables
+    return [
+        i
+        for i in t.leaders_of[command >> 1]
+        if t.kind[i] != ADMIRAL and not s.face[i] and in_theater(s, i, command)
+    ]
+
+
+def candidates(s: Year1863State, command: int) -> list[int]:
+    """17.1, 17.7, 17.8 Who may be promoted to army command: never a cavalry commander or an admiral."""
+    return [i for i in corps_commanders(s, command) if s.tables.kind[i] == LEADER]
+
+
+def may_promote(s: Year1863State, command: int) -> bool:
+    """17.1, 17.4, 17.6 No army commander is left in the theater, or one was lost and not replaced, within the limit."""
+    leading = len(s.army_commanders(command))
+    if leading >= s.tables.charts.armies[command & 1]:
+        return False
+    return leading == 0 or s.vacant[command] > 0
+
+
+def promote(s: Year1863State, leader: int, rule: str) -> None:
+    """17.1, 17.5 Flip a leader to his army side; he leaves his corps."""
+    s.unassign(leader)
+    s.face[leader] = 1
+    s.out.append(Promoted(s.tables.slugs[leader], rule))
+
+
+def demote(s: Year1863State, leader: int, rule: str) -> None:
+    """17.5 Flip an army commander back to his corps side."""
+    s.face[leader] = 0
+    s.out.append(Demoted(s.tables.slugs[leader], rule))
+
+
+def may_take_fleet(s: Year1863State, admiral: int, command: int) -> bool:
+    """17.8 One fleet commander in each theater, beside the army commanders."""
+    t = s.tables
+    fleets = [i for i in t.of_kind[command >> 1][ADMIRAL] if s.face[i] and in_theater(s, i, command)]
+    return not s.face[admiral] and len(fleets) < t.charts.fleets
+
+
+@FLOW.step("reorganizing")
+def reorganizing(s: Year1863State, frame: Frame) -> None:
+    """10.0, 10.1 Assign leaders to corps and armies; a command without leaders has nothing to do."""
+    for leader in s.tables.leaders_of[s.op >> 1]:
+        s.flags[leader] = 0
+    s.phase = "reorganizing"
+    if s.vacant[s.op] and not may_promote(s, s.op):
+        s.vacant[s.op] = 0
+    s.push("reorganize")
+
+
+@FLOW.ask("reorganize")
+class Reorganize(Ask[Year1863State]):
+    """10.0, 17.2, 17.3 One assignment after another, each leader once in and once out."""
+
+    rule = "10.0"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return "Reorganize: assign leaders, or be done"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t, book = s.tables, s.tables.book
+        slugs = t.slugs
+        command = s.op
+        found = [book["done"]]
+        promotable = may_promote(s, command)
+        for leader in t.leaders_of[command >> 1]:
+            where = s.at[leader]
+            if where >= t.n or t.theater[where] != command & 1:
+                continue
+            kind = t.kind[leader]
+            if s.corps[leader]:
+                if not s.flags[leader] & UNASSIGNED:
+                    found.append(book["unassign", slugs[leader]])
+            elif not s.face[leader] and not s.flags[leader] & ASSIGNED:
+                found += [
+                    book["assign", slugs[leader], slugs[unit]]
+                    for unit in s.pieces_at(where, command >> 1)
+                    if not s.boss[unit] and may_lead(s, leader, unit)
+                ]
+            if promotable and kind == LEADER and not s.face[leader]:
+                found.append(book["promote", slugs[leader]])
+            if kind == ADMIRAL and may_take_fleet(s, leader, command):
+                found.append(book["promote", slugs[leader]])
+        return found
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        t = s.tables
+        verb = choice.verb
+        if verb == "done":
+            return
+        s.stack.append(frame)
+        leader = t.index[choice.args[0]]
+        eyes = s.eyes[s.op]
+        if verb == "assign":
+            unit = t.index[choice.args[1]]
+            s.assign(leader, unit)
+            s.flags[leader] |= ASSIGNED
+            s.out.append(Assigned(t.slugs[leader], t.slugs[unit], eyes))
+        elif verb == "unassign":
+            s.unassign(leader)
+            s.flags[leader] |= UNASSIGNED
+            s.out.append(Unassigned(t.slugs[leader], eyes))
+        elif t.kind[leader] == ADMIRAL:
+            promote(s, leader, "17.8")
+        else:
+            s.vacant[s.op] = max(s.vacant[s.op] - 1, 0)
+            promote(s, leader, "17.6")
+
+    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
+        words = text.split() or [""]
+        t = s.tables
+        if words[0] in ("assign", "promote") and len(words) > 1 and words[1] in t.index:
+            leader = t.index[words[1]]
+            if words[0] == "promote":
+                if t.kind[leader] != LEADER:
+                    return "cavalry commanders and admirals never lead an army", "17.7"
+                if not may_promote(s, s.op):
+                    return "the theater has its army commanders and none was lost", "17.4"
+            elif len(words) > 2 and words[2] in t.index:
+                unit = t.index[words[2]]
+                if s.at[unit] != s.at[leader]:
+                    return "leader and corps must be in the same Point", "17.3"
+                if s.boss[unit]:
+                    return "the corps has a commander", "17.3"
+                if not may_lead(s, leader, unit):
+                    return "he cannot lead that kind of unit", "17.3"
+        return None

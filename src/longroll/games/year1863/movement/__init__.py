@@ -1,0 +1,1 @@
+"""11, 19.1, 20, 21: the Movement Phase."""

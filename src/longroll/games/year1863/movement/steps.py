@@ -1,0 +1,79 @@
+"""One step of a group from Point to Point, and what it costs to carry a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from longroll.games.year1863.events import Contact, Marched, Seen
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.victory import settle
+from longroll.games.year1863.words import COMMANDS, CROSSED, DOUBLED, ENGINEER, RANGER
+
+
+def enter(s: Year1863State, group: Sequence[int], place: int, crosses: bool, by: str, rule: str) -> None:
+    """11.2, 24.1, 13.11 Move a group into a Point; both sides look at each other if enemies are there."""
+    t = s.tables
+    side = t.side[group[0]]
+    command = 2 * side + t.theater[place]
+    start = t.place_slugs[s.at[group[0]]]
+    for piece in group:
+        s.place(piece, place)
+        s.flags[piece] = s.flags[piece] & ~CROSSED | (CROSSED if crosses else 0)
+    name = t.place_slugs[place]
+    s.out.append(
+        Marched(COMMANDS[command], tuple([t.slugs[i] for i in group]), start, name, by, s.eyes[command], rule)
+    )
+    s.out.append(Seen(COMMANDS[command], start, name, by))
+    if s.present(place, 1 - side):
+        reveal(s, place)
+    if fights(s, group):
+        settle(s, place)
+
+
+def reveal(s: Year1863State, place: int) -> None:
+    """24.1 At contact both sides may examine all units in the Point."""
+    t = s.tables
+    both = [tuple([t.slugs[i] for i in s.pieces_at(place, side)]) for side in (0, 1)]
+    s.out.append(Contact(t.place_slugs[place], both[0], both[1]))
+
+
+def fights(s: Year1863State, group: Sequence[int]) -> bool:
+    """2.10 Whether there is a combat unit in the group: leaders and trains alone take and risk nothing (R25, R27)."""
+    combat = s.tables.combat
+    return any(combat[i] for i in group)
+
+
+def with_boss(s: Year1863State, piece: int) -> list[int]:
+    """11.11 A corps and its commander move as one."""
+    return [piece, s.boss[piece] - 1] if s.boss[piece] else [piece]
+
+
+def allowance(s: Year1863State, group: Sequence[int], theater: int) -> int:
+    """11.1, 11.7, 22.1 The printed allowance of the slowest unit, doubled where a train was expended."""
+    t = s.tables
+    units = [i for i in group if not t.leader[i]] or group
+    return min(t.ma[i][theater] * (2 if s.flags[i] & DOUBLED else 1) for i in units)
+
+
+def rail_cost(s: Year1863State, group: Sequence[int]) -> int:
+    """11.14, 19.5 Thirds of a corps: divisions, brigades and trains one, corps three, leaders nothing."""
+    t = s.tables
+    corps, other = t.charts.rail_corps, t.charts.rail_other
+    return sum(corps if t.corps[i] else other for i in group if not t.leader[i])
+
+
+def hold_cost(s: Year1863State, group: Sequence[int]) -> int:
+    """20.2, 21.3 Halves of a corps: divisions, brigades and trains one, corps two, leaders nothing."""
+    t = s.tables
+    corps, other = t.charts.hold_corps, t.charts.hold_other
+    return sum(corps if t.corps[i] else other for i in group if not t.leader[i])
+
+
+def light(s: Year1863State, group: Sequence[int]) -> bool:
+    """11.2, 19.2 Partisan rangers and leaders may use tracks."""
+    t = s.tables
+    return all(t.leader[i] or t.kind[i] == RANGER for i in group)
+
+
+def engineers(s: Year1863State, group: Sequence[int]) -> bool:
+    return any(s.tables.kind[i] == ENGINEER for i in group)

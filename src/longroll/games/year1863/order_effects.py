@@ -1,0 +1,250 @@
+"""27: what each General Orders marker does."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.state import Frame
+from longroll.games.year1863.events import Deployed, OrderEffect
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.leaders import candidates, corps_commanders, demote, promote
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.victory import occupies, settle
+from longroll.games.year1863.words import COMMANDS, CONFEDERATE, EAST, UNION, UW, WEST
+
+
+def put_back(s: Year1863State, order: int) -> None:
+    """8.3 After use a marker returns to its pool, or leaves the game."""
+    card = s.tables.orders[order]
+    if not card.discard:
+        s.pool(card.side).append(order)
+
+
+def _tell(s: Year1863State, order: int, text: str) -> None:
+    rule = "27.2" if s.op >> 1 else "27.1"
+    s.out.append(OrderEffect(COMMANDS[s.op], s.tables.orders[order].slug, text, rule))
+
+
+def apply_order(s: Year1863State, order: int) -> None:
+    """27.0 Carry out a marker that was drawn."""
+    slug = s.tables.orders[order].slug[3:]
+    if slug == "transfer-of-forces":
+        s.push("transfer", order=order, picked=[])
+        return
+    put_back(s, order)
+    EFFECTS[slug](s, order)
+
+
+def copperheads(s: Year1863State, order: int) -> None:
+    """27.1 Copperheads: Confederates in a Northern city or town of the theater cost a die of Recruit Points."""
+    t = s.tables
+    if any(
+        t.town[p] and t.home[p] == UNION and t.theater[p] == s.op & 1 and occupies(s, CONFEDERATE, p)
+        for p in range(t.n)
+    ):
+        die = s.roll("event", 6, "Copperheads", "27.1")
+        s.rp_orders -= die
+        _tell(s, order, f"{die} Recruit Points less")
+    else:
+        _tell(s, order, "no effect")
+
+
+def shakeup(s: Year1863State, order: int) -> None:
+    """27.1, 27.2, 17.5 Command Shakeup: the drawer first, then his colleague (R43)."""
+    s.push("shake-up", command=s.op ^ 1)
+    s.push("shake-up", command=s.op)
+
+
+def emancipation(s: Year1863State, order: int) -> None:
+    """27.1 Emancipation Proclamation: a die of Recruit Points."""
+    die = s.roll("event", 6, "Emancipation Proclamation", "27.1")
+    s.rp_orders += die
+    _tell(s, order, f"{die} Recruit Points more")
+
+
+def peripheral(s: Year1863State, order: int) -> None:
+    """27.1, 27.2 Peripheral Campaign: odd brings a Recruit Point and a Victory Point, even costs two Recruit Points."""
+    rule = "27.2" if s.op >> 1 else "27.1"
+    if s.roll("event", 6, "Peripheral Campaign", rule) % 2:
+        s.rp_orders += 1
+        s.score(s.op, 1, "peripheral campaign", rule)
+        _tell(s, order, "a Recruit Point and a Victory Point more")
+    else:
+        s.rp_orders -= 2
+        _tell(s, order, "two Recruit Points less")
+
+
+def politicking(s: Year1863State, order: int) -> None:
+    """27.1 Politicking Among Generals: a corps commander of the theater goes back to the pool, if there is one."""
+    if corps_commanders(s, s.op):
+        s.push("politick")
+    else:
+        _tell(s, order, "no effect")
+
+
+def port_hudson(s: Year1863State, order: int) -> None:
+    """27.1, 9.13 Port Hudson: the 19th Corps arrives; the Union West commander chooses where (R39)."""
+    s.port_hudson = True
+    if s.at[s.tables.xix] == s.tables.new_orleans:
+        s.push("port-hudson")
+
+
+def blockade_runners(s: Year1863State, order: int) -> None:
+    """27.2 Blockade Runners: half a die of Recruit Points, rounded up."""
+    gain = (s.roll("event", 6, "Blockade Runners", "27.2") + 1) // 2
+    s.rp_orders += gain
+    _tell(s, order, f"{gain} Recruit Point{'s' if gain > 1 else ''} more")
+
+
+def shafts_of_malice(s: Year1863State, order: int) -> None:
+    """27.2 Shafts of Malice: odd Bragg, even Johnston goes to the pool; an army commander is replaced at once (R42)."""
+    t = s.tables
+    odd = s.roll("event", 6, "Shafts of Malice", "27.2") % 2
+    leader = t.index["bragg" if odd else "j-johnston"]
+    where = s.at[leader]
+    if where >= t.n:
+        _tell(s, order, "no effect: he is not in play")
+        return
+    command = 2 * CONFEDERATE + t.theater[where]
+    if not [i for i in corps_commanders(s, command) if i != leader]:
+        _tell(s, order, "no effect: no corps commander could follow him")
+        return
+    led = s.face[leader]
+    s.to_pool(leader)
+    _tell(s, order, f"{t.pieces[leader].name} goes to the pool")
+    if led and candidates(s, command):
+        s.push("succeed", command=command)
+
+
+EFFECTS = {
+    "copperheads": copperheads,
+    "command-shakeup": shakeup,
+    "emancipation-proclamation": emancipation,
+    "peripheral-campaign": peripheral,
+    "politicking-among-generals": politicking,
+    "port-hudson": port_hudson,
+    "blockade-runners": blockade_runners,
+    "shafts-of-malice": shafts_of_malice,
+}
+
+
+def european_diplomacy(s: Year1863State) -> None:
+    """27.2 European Diplomacy: at the end of the combat phase three Victory Points for each Northern city occupied."""
+    t = s.tables
+    order = t.order_index["cs-european-diplomacy"]
+    if s.hand[s.op] != order:
+        return
+    s.hand[s.op] = -1
+    put_back(s, order)
+    held = sum(
+        bool(t.city[p] and t.home[p] == UNION and t.theater[p] == s.op & 1 and occupies(s, CONFEDERATE, p))
+        for p in range(t.n)
+    )
+    _tell(s, order, f"{held} Northern cities occupied")
+    if held:
+        s.score(s.op, t.charts.diplomacy * held, "European diplomacy", "27.2")
+
+
+def return_those_people(s: Year1863State) -> None:
+    """27.2 Those People!: back to the pool at the end of the turn, played or not."""
+    order = s.tables.order_index["cs-those-people"]
+    if s.hand[s.op] == order:
+        s.hand[s.op] = -1
+        put_back(s, order)
+
+
+@FLOW.ask("shake-up")
+class ShakeUp(Ask[Year1863State]):
+    """27.1, 27.2, 17.5 One corps commander up while one army commander goes down; each commander may decline."""
+
+    rule = "17.5"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[frame["command"]]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return "Command Shakeup: replace an army commander?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t = s.tables
+        command = frame["command"]
+        return [
+            t.book["decline"],
+            *(
+                t.book["replace", t.slugs[old], t.slugs[new]]
+                for old in s.army_commanders(command)
+                for new in candidates(s, command)
+            ),
+        ]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        if choice.verb == "replace":
+            old, new = (s.tables.index[x] for x in choice.args)
+            demote(s, old, "17.5")
+            promote(s, new, "17.5")
+
+
+@FLOW.ask("politick")
+class Politick(Ask[Year1863State]):
+    """27.1 Which corps commander the politicians take."""
+
+    rule = "27.1"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return "Politicking Among Generals: which corps commander goes back to the pool?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        return [s.tables.book["recall", s.tables.slugs[i]] for i in corps_commanders(s, s.op)]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        s.to_pool(s.tables.index[choice.args[0]])
+        order = s.tables.order_index["us-politicking-among-generals"]
+        _tell(s, order, f"{choice.args[0]} goes back to the pool")
+
+
+@FLOW.ask("port-hudson")
+class PortHudson(Ask[Year1863State]):
+    """9.13, 27.1 Natchez or the New Orleans box, free of cost; no move in the same turn."""
+
+    rule = "9.13"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[UW]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return "Port Hudson has fallen: where does the 19th Corps come in?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t = s.tables
+        return [t.book["place", "us-19-corps", x] for x in ("natchez", "new-orleans-box")]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        t = s.tables
+        where = t.place_index[choice.args[1]]
+        s.place(t.xix, where)
+        s.xix_turn = s.turn
+        s.out.append(Deployed(COMMANDS[UW], "us-19-corps", choice.args[1], s.eyes[UW], "9.13"))
+        settle(s, where)
+
+
+@FLOW.ask("succeed")
+class Succeed(Ask[Year1863State]):
+    """27.2 The commander of the theater names the new army commander."""
+
+    rule = "27.2"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[frame["command"]]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        theater = {EAST: "East", WEST: "West"}[frame["command"] & 1]
+        return f"Shafts of Malice: who takes the army in the {theater}?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        return [s.tables.book["promote", s.tables.slugs[i]] for i in candidates(s, frame["command"])]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        promote(s, s.tables.index[choice.args[0]], "27.2")

@@ -1,0 +1,263 @@
+"""A position as TOML: what stands where, the indexes, the pools, and where the flow is."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from typing import Any
+
+from longroll.core.dice import Dice
+from longroll.core.errors import PositionError, nearest
+from longroll.core.options import Value, written
+from longroll.core.options import settle as settle_options
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.tables import Tables
+from longroll.games.year1863.words import BOX, COMMANDS, GONE, LEADER, NOBODY, POOL, RECRUITED, SIDES
+
+PHASES = ("orders", "recruiting", "reorganizing", "movement", "combat")
+STATUS = {"veteran": 1, "level-2": 1, "army": 1, "fleet": 1}
+SCALARS = (
+    "rp", "rp_orders", "draft", "cashed", "drafted", "militia_called", "rail_left", "naval_left", "port_hudson", "xix_turn",
+    "richmond_lost",
+)  # fmt: skip
+TOP = {
+    "game", "scenario", "seed", "turn", "command", "phase", "options", "vp", "vacant", "forces", "pools", "out", "hand",
+    "control", "fieldworks", "scored", "now", "flow",
+}  # fmt: skip
+
+
+def _word(s: Year1863State, piece: int) -> str:
+    t = s.tables
+    text = t.slugs[piece]
+    if s.face[piece]:
+        text += " " + ("army" if t.leader[piece] else "level-2" if t.kind[piece] == 9 else "veteran")
+    if s.corps[piece]:
+        text += f" leads {t.slugs[s.corps[piece] - 1]}"
+    if s.flags[piece]:
+        text += f" flags {s.flags[piece]}"
+    return text
+
+
+def _list(words: list[str]) -> str:
+    return json.dumps(words)
+
+
+def to_position(s: Year1863State) -> str:
+    """The whole position; what is not named is in its box, and control is as printed where it is not named."""
+    t = s.tables
+    lines = [
+        'game = "1863"',
+        f'scenario = "{s.scenario}"',
+        f"seed = {s.dice.seed}",
+        f"turn = {s.turn}",
+        f'command = "{COMMANDS[s.op]}"',
+        f'phase = "{s.phase}"',
+        f"vp = {s.vp}",
+        f"vacant = {s.vacant}",
+        f"out = {_list([t.slugs[i] for i in range(t.count) if s.at[i] == GONE])}",
+        f"hand = {_list([t.orders[h].slug if h >= 0 else '' for h in s.hand])}",
+        f"scored = {_list([t.place_slugs[p] for p in range(t.n) if s.scored[p]])}",
+        "",
+        "[options]",
+    ]
+    options: dict[str, Value] = {
+        "seats": s.seating, "battle_vp": s.battle_vp, "last_turn": s.last_turn, "rosecrans_army": s.rosecrans_army,
+        "reembark": s.reembark,
+    }  # fmt: skip
+    lines += [
+        f"{k} = {written(v) if not isinstance(v, str) else json.dumps(v)}"
+        for k, v in options.items()
+        if v != t.options[k].default
+    ]
+    lines += ["", "[pools]"]
+    for side in (0, 1):
+        names = [t.slugs[x - 100] if x >= 100 else t.orders[x].slug for x in s.pool(side)]
+        lines.append(f"{SIDES[side]} = {_list(names)}")
+    lines += ["", "[forces]"]
+    for place in range(t.n):
+        pieces = [i for side in (0, 1) for i in s.pieces_at(place, side)]
+        if pieces:
+            lines.append(f"{t.place_slugs[place]} = {_list([_word(s, i) for i in pieces])}")
+    lines += ["", "[control]"]
+    for place in range(t.n):
+        if s.control[place] != t.places[place].control:
+            owner = SIDES[s.control[place]] if s.control[place] != NOBODY else ""
+            lines.append(f'{t.place_slugs[place]} = "{owner}"')
+    lines += ["", "[fieldworks]"]
+    lines += [f'{t.place_slugs[p]} = "{SIDES[s.works[p]]}"' for p in range(t.n) if s.works[p] != NOBODY]
+    lines += ["", "[now]"]
+    lines += [f"{name} = {written(getattr(s, name))}" for name in SCALARS]
+    lines.append(f"quota = {list(s.quota)}")
+    lines.append(f"rails = {_list([t.place_slugs[p] for p in range(t.n) if s.rail_ok[p]])}")
+    lines += ["", "[flow]", f"stack = '{json.dumps(s.stack)}'", f"dice = {s.dice.counts}"]
+    return "\n".join(lines) + "\n"
+
+
+class _Reader:
+    """Reads one position and complains about the place."""
+
+    def __init__(self, tables: Tables, text: str) -> None:
+        self.t = tables
+        try:
+            self.raw: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            raise PositionError(f"the position is not TOML: {error}") from None
+        for key in self.raw:
+            if key not in TOP:
+                raise PositionError(f"unknown key '{key}'; {nearest(key, TOP)}")
+        self.seen: dict[int, str] = {}
+
+    def get(self, key: str, default: Any, kind: type) -> Any:
+        value = self.raw.get(key, default)
+        if type(value) is not kind:
+            raise PositionError(f"{key} must be a {kind.__name__}, not '{value}'")
+        return value
+
+    def name(self, word: str, known: dict[str, int], what: str, where: str) -> int:
+        if word not in known:
+            raise PositionError(f"{where}: unknown {what} '{word}'; {nearest(word, known)}")
+        return known[word]
+
+    def once(self, piece: int, where: str) -> int:
+        if piece in self.seen:
+            raise PositionError(f"{where}: '{self.t.slugs[piece]}' stands already in {self.seen[piece]}")
+        self.seen[piece] = where
+        return piece
+
+
+def from_position(tables: Tables, text: str) -> Year1863State:
+    """A state from TOML, checked name by name."""
+    t = tables
+    r = _Reader(t, text)
+    scenario = r.get("scenario", "standard", str)
+    if scenario not in t.scenarios:
+        raise PositionError(f"unknown scenario '{scenario}'; {nearest(scenario, t.scenarios)}")
+    options = settle_options(t.options, r.get("options", {}, dict), "1863")
+    s = Year1863State(t, scenario, r.get("seed", 0, int), options)
+    s.turn = r.get("turn", 1, int)
+    if not 1 <= s.turn <= min(s.last_turn, len(t.charts.months)):
+        raise PositionError(f"turn {s.turn} does not exist; the game has turns 1 to {s.last_turn}")
+    s.op = r.name(
+        r.get("command", "confederate-east", str),
+        {c: i for i, c in enumerate(COMMANDS)},
+        "command",
+        "command",
+    )
+    s.phase = r.get("phase", "orders", str)
+    if s.phase not in (*PHASES, "set-up"):
+        raise PositionError(f"unknown phase '{s.phase}'; {nearest(s.phase, PHASES)}")
+    for key, target in (("vp", s.vp), ("vacant", s.vacant)):
+        values = r.get(key, [0, 0, 0, 0], list)
+        if len(values) != 4 or any(type(v) is not int or not 0 <= v <= t.charts.vp_max for v in values):
+            raise PositionError(
+                f"{key} must be four whole numbers from 0 to {t.charts.vp_max}, one for each command"
+            )
+        target[:] = values
+    _forces(s, r)
+    _cards(s, r)
+    _board(s, r)
+    _now(s, r)
+    return s
+
+
+def _forces(s: Year1863State, r: _Reader) -> None:
+    t = s.tables
+    leads = []
+    for place, words in r.get("forces", {}, dict).items():
+        where = r.name(place, t.place_index, "place", "forces")
+        for text in words:
+            parts = str(text).split()
+            piece = r.once(r.name(parts[0], t.index, "unit", f"forces.{place}"), place)
+            if t.sea[where] and not t.boat[piece] and t.kind[piece] < LEADER:
+                raise PositionError(f"forces.{place}: '{parts[0]}' cannot stand in the sea")
+            if t.boat[piece] and not t.wet[where]:
+                raise PositionError(f"forces.{place}: '{parts[0]}' needs a river or a coast")
+            if t.area[where] and t.home[where] != t.side[piece]:
+                raise PositionError(f"forces.{place}: '{parts[0]}' stands in an enemy Reserve Area")
+            s.place(piece, where)
+            rest = parts[1:]
+            while rest:
+                word = rest.pop(0)
+                if word in STATUS:
+                    s.face[piece] = 1
+                elif word == "leads" and rest:
+                    leads.append((piece, r.name(rest.pop(0), t.index, "unit", f"forces.{place}")))
+                elif word == "flags" and rest:
+                    s.flags[piece] = int(rest.pop(0))
+                else:
+                    raise PositionError(
+                        f"forces.{place}: unknown word '{word}'; {nearest(word, [*STATUS, 'leads'])}"
+                    )
+    for leader, unit in leads:
+        if s.at[leader] != s.at[unit] or s.boss[unit]:
+            raise PositionError(
+                f"'{t.slugs[leader]}' cannot lead '{t.slugs[unit]}': another Point, or it has a leader"
+            )
+        s.assign(leader, unit)
+
+
+def _cards(s: Year1863State, r: _Reader) -> None:
+    t = s.tables
+    for name in r.get("out", [], list):
+        piece = r.once(r.name(name, t.index, "unit", "out"), "out")
+        s.place(piece, GONE)
+    pools = r.get("pools", {}, dict)
+    for side in (0, 1):
+        for name in pools.get(SIDES[side], []):
+            if name in t.order_index:
+                s.pool(side).append(t.order_index[name])
+            else:
+                piece = r.once(r.name(name, t.index, "leader or order", f"pools.{SIDES[side]}"), "pools")
+                s.place(piece, POOL)
+                s.pool(side).append(100 + piece)
+    for command, name in enumerate(r.get("hand", ["", "", "", ""], list)):
+        if name:
+            s.hand[command] = r.name(name, t.order_index, "order", "hand")
+    for leader in (i for side in (0, 1) for i in t.leaders_of[side]):
+        if s.at[leader] == BOX and s.phase != "set-up":  # a leader who is not named is out of play
+            s.place(leader, GONE)
+
+
+def _board(s: Year1863State, r: _Reader) -> None:
+    t = s.tables
+    for key, column in (("control", s.control), ("fieldworks", s.works)):
+        for place, owner in r.get(key, {}, dict).items():
+            where = r.name(place, t.place_index, "place", key)
+            column[where] = r.name(
+                owner, {"union": 0, "confederate": 1, "": NOBODY}, "side", f"{key}.{place}"
+            )
+    for place in r.get("scored", [], list):
+        s.scored[r.name(place, t.place_index, "place", "scored")] = 1
+
+
+def _now(s: Year1863State, r: _Reader) -> None:
+    t = s.tables
+    now = r.get("now", {}, dict)
+    for key, value in now.items():
+        if key in SCALARS:
+            setattr(s, key, value)
+        elif key == "quota":
+            s.quota = bytearray(value[: len(RECRUITED)])
+        elif key == "rails":
+            for place in value:
+                s.rail_ok[r.name(place, t.place_index, "place", "now.rails")] = 1
+        else:
+            raise PositionError(f"now: unknown key '{key}'; {nearest(key, [*SCALARS, 'quota', 'rails'])}")
+    flow = r.get("flow", {}, dict)
+    if "stack" in flow:
+        try:
+            s.stack = json.loads(flow["stack"])
+        except json.JSONDecodeError as error:
+            raise PositionError(f"flow.stack is not JSON: {error}") from None
+        for frame in s.stack:
+            if frame.get("do") not in FLOW.steps and frame.get("do") not in FLOW.asks:
+                raise PositionError(f"flow.stack: unknown step '{frame.get('do')}'")
+            if frame["do"] == "place-leader":  # drawn and not yet placed
+                s.place(frame["leader"], POOL)
+    else:
+        order = [2, 0, 1, 3]
+        s.push("turn", at=order.index(s.op) + 1)
+        s.push("operations", part=PHASES.index(s.phase) if s.phase in PHASES else 0)
+    if "dice" in flow:
+        s.dice = Dice(s.dice.seed, list(flow["dice"]))

@@ -1,0 +1,308 @@
+"""9: recruiting: what is given up first, the Recruit Points of the phase, purchases and their placement."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.state import Frame
+from longroll.games.year1863.building import build, building_choices
+from longroll.games.year1863.events import Deployed, Income, Recruited, Returned
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.sequence import begin
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.supply import expend
+from longroll.games.year1863.words import (
+    BOX,
+    CAVALRY,
+    COMMANDS,
+    FORT,
+    MILITIA,
+    RECRUITED,
+    RIVERINE,
+    TRAIN,
+)
+
+BOUGHT = tuple(k for k in range(len(RECRUITED)) if k not in (MILITIA, FORT))
+
+
+@FLOW.step("recruiting")
+def recruiting(s: Year1863State, frame: Frame) -> None:
+    """9.0, 9.1 Recruiting in one theater, by its commander alone."""
+    begin(s, "recruiting")
+    s.draft = s.cashed = s.rp = 0
+    s.drafted = s.militia_called = False
+    s.push("recruit")
+    s.push("income")
+    s.push("prepare")
+
+
+@FLOW.ask("prepare")
+class Prepare(Ask[Year1863State]):
+    """9.4, 9.5, 9.9, 22.8 The start of the phase: demobilize, burn trains, declare a Draft, cash in a Victory Point."""
+
+    rule = "9.1"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return "Before recruiting: Draft, cash in a Victory Point, demobilize or burn, or begin"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t, book = s.tables, s.tables.book
+        side, theater = s.op >> 1, s.op & 1
+        found = [book["begin"]]
+        if not s.drafted:
+            found.append(book["draft"])
+        if not s.cashed and s.vp[s.op] >= 1:
+            found.append(book["cash"])
+        for kind in (MILITIA, FORT, TRAIN):
+            last = -1
+            for piece in t.of_kind[side][kind]:
+                where = s.at[piece]
+                if where >= t.n or where == last or t.theater[where] != theater:
+                    continue
+                last = where
+                if kind == TRAIN:
+                    found.append(book["burn", t.slugs[piece]])
+                elif kind == MILITIA or not enemy_adjacent(s, where, side):
+                    found.append(book["demobilize", t.slugs[piece]])
+        return found
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        verb = choice.verb
+        if verb == "begin":
+            return
+        s.stack.append(frame)
+        if verb == "draft":
+            draft(s)
+        elif verb == "cash":
+            cash_in(s)
+        elif verb == "burn":
+            expend(s, s.tables.index[choice.args[0]], "burned", "22.8")
+        else:
+            piece = s.tables.index[choice.args[0]]
+            s.eliminate(piece)
+            s.out.append(Returned(COMMANDS[s.op], choice.args[0], "demobilized", "9.9"))
+
+    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
+        if text == "draft":
+            return "a Draft was declared in this phase", "9.4"
+        if text == "cash":
+            return "one Victory Point at most, and only if there is one", "9.5"
+        if text.startswith("demobilize"):
+            return "militia at any time, forts only with no enemy unit adjacent, nothing else", "9.9"
+        return None
+
+
+def enemy_adjacent(s: Year1863State, place: int, side: int) -> bool:
+    """9.9 Whether enemy units are next to a Point."""
+    return any(s.present(q, 1 - side) for q in s.tables.adjacent[place])
+
+
+def draft(s: Year1863State) -> None:
+    """9.4 A die less two, which may be negative."""
+    s.drafted = True
+    s.draft = s.roll("event", 6, "Draft", "9.4") - s.tables.charts.draft_less
+
+
+def cash_in(s: Year1863State) -> None:
+    """9.5, 7.7 One Victory Point for a die of Recruit Points."""
+    s.score(s.op, -1, "cashed in for recruits", "9.5")
+    s.cashed = s.roll("event", 6, "Recruit Points for a Victory Point", "9.5")
+
+
+def city_income(s: Year1863State, command: int) -> int:
+    """9.2, 9.3 The values of the own cities under control; enemy cities bring nothing."""
+    t = s.tables
+    side, theater = command >> 1, command & 1
+    return sum(
+        t.value[p]
+        for p in range(t.n)
+        if t.value[p] and t.home[p] == side and t.theater[p] == theater and s.control[p] == side
+    )
+
+
+@FLOW.step("income")
+def income(s: Year1863State, frame: Frame) -> None:
+    """9.1, 9.2, 9.3, 9.11 The Recruit Points of the phase and the half of each type that may be bought."""
+    t = s.tables
+    cities, reserve = city_income(s, s.op), t.reserve_value[s.op]
+    s.rp = max(max(cities + reserve + s.draft, 0) + s.cashed + s.rp_orders, 0)
+    s.out.append(Income(COMMANDS[s.op], cities, reserve, s.draft, s.cashed, s.rp_orders, s.rp))
+    for kind in range(len(RECRUITED)):
+        in_box = sum(s.at[i] == BOX for i in t.of_kind[s.op >> 1][kind])
+        s.quota[kind] = -(-in_box * t.charts.share // 100)
+
+
+def take_from_box(s: Year1863State, side: int, kind: int) -> int:
+    """9.12 The next counter of a type in the box, or -1: the counters are the limit."""
+    for piece in s.tables.of_kind[side][kind]:
+        if s.at[piece] == BOX:
+            return piece
+    return -1
+
+
+def friendly_cities(s: Year1863State, towns: bool) -> list[int]:
+    """9.7 Cities with a value (or any city or town) of the own states, controlled and free of enemies."""
+    t = s.tables
+    side, theater = s.op >> 1, s.op & 1
+    wanted = t.town if towns else t.value
+    return [
+        p
+        for p in range(t.n)
+        if wanted[p]
+        and t.home[p] == side
+        and t.theater[p] == theater
+        and s.control[p] == side
+        and not s.combat(p, 1 - side)
+    ]
+
+
+def spots(s: Year1863State, kind: int, cities: list[int], towns: list[int]) -> list[int]:
+    """9.7, 23.1 Where a unit of a type may be placed."""
+    t = s.tables
+    side = s.op >> 1
+    found: list[int] = []
+    for word in t.charts.cost[RECRUITED[kind]].places:
+        if word == "reserve":
+            reserve = t.reserve[s.op]
+            if kind != RIVERINE or t.wet[reserve]:
+                found.append(reserve)
+        elif word == "vp-city":
+            found += cities
+        elif word == "port":
+            found += [p for p in towns if t.any_port[p] and t.wet[p]]
+        elif word == "cavalry":
+            theater = s.op & 1
+            horse = {
+                s.at[i] for i in t.of_kind[side][CAVALRY] if s.at[i] < t.n and t.theater[s.at[i]] == theater
+            }
+            found += sorted(horse - set(found))
+    return found
+
+
+@FLOW.ask("recruit")
+class Recruit(Ask[Year1863State]):
+    """9.6, 9.7, 9.8, 9.10, 9.11, 9.12 One purchase after another; what is not spent is lost."""
+
+    rule = "9.6"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return f"Recruit: {s.rp} Recruit Point{'s' if s.rp != 1 else ''} left"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t, book = s.tables, s.tables.book
+        side, rp = s.op >> 1, s.rp
+        cost = t.charts.cost
+        names = t.place_slugs
+        found = [book["done"]]
+        cities, towns = friendly_cities(s, False), friendly_cities(s, True)
+        for kind in BOUGHT:
+            word = RECRUITED[kind]
+            if s.quota[kind] and rp >= cost[word].rp[side] and take_from_box(s, side, kind) >= 0:
+                found += [book["recruit", word, names[p]] for p in spots(s, kind, cities, towns)]
+        if not s.militia_called and rp >= cost["militia"].rp[side] and s.quota[MILITIA] and towns:
+            found.append(book["militia"])
+        found += building_choices(s)
+        return found
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        t = s.tables
+        verb = choice.verb
+        if verb == "done":
+            s.rp = 0
+            return
+        s.stack.append(frame)
+        side = s.op >> 1
+        if verb == "recruit":
+            kind = RECRUITED.index(choice.args[0])
+            piece = take_from_box(s, side, kind)
+            pay(s, choice.args[0], t.charts.cost[choice.args[0]].rp[side])
+            s.quota[kind] -= 1
+            deploy(s, piece, t.place_index[choice.args[1]])
+        elif verb == "militia":
+            call_militia(s)
+        else:
+            build(s, choice)
+
+    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
+        words = text.split() or [""]
+        t = s.tables
+        side = s.op >> 1
+        if words[0] == "militia":
+            return (
+                "one call for militia in a phase, while the box has some and a Recruit Point is left",
+                "9.8",
+            )
+        if words[0] == "recruit" and len(words) == 3 and words[1] in RECRUITED:
+            kind = RECRUITED.index(words[1])
+            if s.rp < t.charts.cost[words[1]].rp[side]:
+                return (
+                    f"it costs {t.charts.cost[words[1]].rp[side]} Recruit Points and {s.rp} are left",
+                    "9.6",
+                )
+            if take_from_box(s, side, kind) < 0:
+                return "the box has none: the counters are the limit", "9.12"
+            if not s.quota[kind]:
+                return "half of the type was recruited in this phase", "9.11"
+            return "not a place where the chart lets it be placed", "9.7"
+        return None
+
+
+def pay(s: Year1863State, what: str, cost: int) -> None:
+    """9.6 No debts."""
+    s.rp -= cost
+    s.out.append(Recruited(COMMANDS[s.op], what, cost, s.rp))
+
+
+def deploy(s: Year1863State, piece: int, where: int) -> None:
+    """9.6, 9.7 A new unit stands on its line side."""
+    s.place(piece, where)
+    s.face[piece] = 0
+    s.flags[piece] = 0
+    t = s.tables
+    s.out.append(Deployed(COMMANDS[s.op], t.slugs[piece], t.place_slugs[where], s.eyes[s.op], "9.7"))
+
+
+def call_militia(s: Year1863State) -> None:
+    """9.8 Half a die, rounded up, of militia units for one Recruit Point, once in a phase (R48)."""
+    t = s.tables
+    s.militia_called = True
+    pay(s, "militia", t.charts.cost["militia"].rp[s.op >> 1])
+    die = s.roll("event", 6, "militia", "9.8")
+    count = min(-(-die // t.charts.militia_divisor), s.quota[MILITIA])
+    s.quota[MILITIA] -= count
+    s.push("muster", left=count)
+
+
+@FLOW.step("muster")
+def muster(s: Year1863State, frame: Frame) -> None:
+    """9.8 Place the militia one by one."""
+    if frame["left"]:
+        frame["left"] -= 1
+        s.stack.append(frame)
+        s.push("place-militia")
+
+
+@FLOW.ask("place-militia")
+class PlaceMilitia(Ask[Year1863State]):
+    """9.8 Any friendly city or town of the own states."""
+
+    rule = "9.8"
+
+    def side(self, s: Year1863State, frame: Frame) -> str:
+        return COMMANDS[s.op]
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return "Where does the militia gather?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t = s.tables
+        return [t.book["muster", t.place_slugs[p]] for p in friendly_cities(s, True)]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        deploy(s, take_from_box(s, s.op >> 1, MILITIA), s.tables.place_index[choice.args[0]])

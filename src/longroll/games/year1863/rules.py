@@ -1,0 +1,128 @@
+"""The game as the core sees it: one object with the same few methods in all five."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from longroll.core.data import Sourced
+from longroll.core.events import Rolled
+from longroll.core.flow import Flow
+from longroll.core.options import Value
+from longroll.core.ruleset import Ruleset
+from longroll.games.year1863 import leaders, orders, recruiting, sequence, setup  # noqa: F401  they register their steps
+from longroll.games.year1863 import odds as odds_report
+from longroll.games.year1863.check import check
+from longroll.games.year1863.combat import aftermath, battle, pursuit, retreat  # noqa: F401
+from longroll.games.year1863.events import EVENTS
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.movement import march, phase  # noqa: F401
+from longroll.games.year1863.narrate import Narrator
+from longroll.games.year1863.position import from_position, to_position
+from longroll.games.year1863.setup import new_game
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.supply import report
+from longroll.games.year1863.tables import Tables
+from longroll.games.year1863.victory import scores
+from longroll.games.year1863.view import imagine, view
+from longroll.games.year1863.words import COMMAND_NAMES, COMMANDS, UNION
+
+DATA = Path(__file__).parent / "data"
+
+
+class Year1863(Ruleset[Year1863State]):
+    """1.0, 2.0 The game of 1863."""
+
+    slug = "1863"
+    name = "1863"
+    rules_version = 1
+    sides = COMMANDS
+    events = EVENTS
+    flow: Flow[Year1863State] = FLOW
+    data_folder = DATA
+
+    def __init__(self, override: Path | None = None) -> None:
+        self.tables = Tables(DATA, override)
+        self.options = self.tables.options
+        self.narrator = Narrator(self.tables)
+
+    def scenarios(self) -> dict[str, str]:
+        return {slug: x.name for slug, x in self.tables.scenarios.items()}
+
+    def new(self, scenario: str, seed: int, options: dict[str, Value]) -> Year1863State:
+        return new_game(self.tables, scenario, seed, options)
+
+    def seats(self, s: Year1863State) -> dict[str, tuple[str, ...]]:
+        """3.0, 5.0 Two persons with two commands each, or as the option `seats` has it."""
+        return {seat: tuple(COMMANDS[c] for c in commands) for seat, commands in s.seats.items()}
+
+    def from_json(self, data: dict[str, Any]) -> Year1863State:
+        s = Year1863State.from_json(data, tables=self.tables)
+        s._sit()
+        return s
+
+    def view(self, s: Year1863State, side: str | None) -> dict[str, Any]:
+        return view(s, side)
+
+    def seen_by(self, event: Any, side: str | None) -> bool:
+        """24.0 Some events are for certain commands only; which marker a die drew is nobody's business."""
+        if type(event) is Rolled:
+            return event.stream != "draw"
+        to = getattr(event, "to", None)
+        return to is None or side in to
+
+    def imagine(self, s: Year1863State, side: str, seed: int) -> Year1863State:
+        return imagine(s, side, seed)
+
+    def narrate(self, event: Any) -> str:
+        return self.narrator.tell(event)
+
+    def check(self, s: Year1863State) -> None:
+        check(s)
+
+    def odds(self, s: Year1863State, at: str, attack: str | None = None) -> dict[str, Any]:
+        return odds_report.odds(s, at, attack)
+
+    def supply(self, s: Year1863State, side: str) -> list[dict[str, Any]]:
+        return report(s, COMMANDS.index(side))
+
+    def to_position(self, s: Year1863State) -> str:
+        return to_position(s)
+
+    def from_position(self, text: str) -> Year1863State:
+        return from_position(self.tables, text)
+
+    def evaluate(self, s: Year1863State, side: str) -> float:
+        """4.2 The final count if the game ended now, own seat less the others, with a little for factors on the map."""
+        command = COMMANDS.index(side)
+        mine = next(c for c in s.seats.values() if command in c)
+        value = 0.0
+        totals = scores(s)
+        t = s.tables
+        for c in range(4):
+            strength = sum(
+                s.strength(i) for i in t.of_side[c >> 1] if s.at[i] < t.n and t.theater[s.at[i]] == c & 1
+            )
+            value += (totals[c] + 0.2 * strength) * (1 if c in mine else -1)
+        return value
+
+    def series(self, s: Year1863State) -> dict[str, float]:
+        t = s.tables
+        figures: dict[str, float] = {}
+        totals = scores(s)
+        for c, name in enumerate(COMMANDS):
+            figures[f"{name} points"] = totals[c]
+            figures[f"{name} strength"] = sum(
+                s.strength(i) for i in t.of_side[c >> 1] if s.at[i] < t.n and t.theater[s.at[i]] == c & 1
+            )
+        for p in range(t.n):
+            if t.value[p]:
+                figures[f"Union holds {t.places[p].name}"] = float(s.control[p] == UNION)
+        return figures
+
+    def moment(self, s: Year1863State) -> tuple[str, str]:
+        month = self.tables.charts.months[s.turn - 1]
+        return f"{month} 1863", f"{COMMAND_NAMES[s.op]}, {s.phase}"
+
+    def provenance(self) -> list[Sourced]:
+        return self.tables.data.sources

@@ -1,0 +1,258 @@
+"""24: what a command's holder may know, and how the unseen is dealt afresh."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.recruiting import city_income
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.victory import scores
+from longroll.games.year1863.words import (
+    ADMIRAL,
+    BOX,
+    COMMAND_NAMES,
+    COMMANDS,
+    DONE,
+    DOUBLED,
+    FORT,
+    GONE,
+    KINDS,
+    MILITIA,
+    NOBODY,
+    SIDES,
+)
+
+
+def holds(s: Year1863State, side: str | None) -> tuple[int, ...]:
+    """24.0 The commands whose stacks a side's holder may examine; an onlooker none."""
+    if side is None:
+        return ()
+    return tuple(COMMANDS.index(c) for c in s.eyes[COMMANDS.index(side)])
+
+
+def hidden(s: Year1863State, piece: int, mine: tuple[int, ...]) -> bool:
+    """24.0, 24.1 A piece on the map that is not in an own stack, nor in contact, nor a fort."""
+    t = s.tables
+    where = s.at[piece]
+    if where >= t.n or t.kind[piece] == FORT:
+        return False
+    side = t.side[piece]
+    if 2 * side + t.theater[where] in mine:
+        return False
+    return not s.present(where, 1 - side)
+
+
+def view(s: Year1863State, side: str | None) -> dict[str, Any]:
+    """24.0 All that leaves the game towards a side."""
+    t = s.tables
+    mine = holds(s, side)
+    return {
+        "game": "1863",
+        "scenario": s.scenario,
+        "turn": {
+            "index": s.turn,
+            "label": f"{t.charts.months[s.turn - 1]} 1863",
+            "phase": "Set-up" if s.phase == "set-up" else f"{COMMAND_NAMES[s.op]}, {s.phase}",
+        },
+        "viewer": side,
+        "sides": _sides(s, mine),
+        "places": _places(s, mine),
+        "tracks": [
+            *({"label": f"{name} pool", "value": names} for name, names in _pools(s, mine).items()),
+            {"label": "recruit points left", "value": s.rp},
+            {"label": "face down with", "value": [COMMANDS[c] for c in range(4) if s.hand[c] >= 0]},
+            {"label": "box", "value": [t.slugs[i] for i in range(t.count) if s.at[i] == BOX]},
+            {"label": "out of play", "value": [t.slugs[i] for i in range(t.count) if s.at[i] == GONE]},
+            {"label": "Port Hudson", "value": "fallen" if s.port_hudson else "stands"},
+        ],
+        "decision": _decision(s, side, mine),
+        "over": s.outcome is not None,
+        "result": list(s.outcome) if s.outcome else None,
+    }
+
+
+def _decision(s: Year1863State, side: str | None, mine: tuple[int, ...]) -> dict[str, str] | None:
+    """24.0 What is asked is the business of him who is asked; the others see only whose turn it is."""
+    if s.outcome is not None:
+        return None
+    asked = FLOW.decision(s)
+    if COMMANDS.index(asked.side) in mine:
+        return asked._asdict()
+    return {"side": asked.side, "kind": "", "prompt": "", "rule": ""}
+
+
+def _sides(s: Year1863State, mine: tuple[int, ...]) -> dict[str, dict[str, Any]]:
+    t = s.tables
+    totals = scores(s)
+    holder = {c: seat for seat, commands in s.seats.items() for c in commands}
+    sides: dict[str, dict[str, Any]] = {}
+    for c, name in enumerate(COMMANDS):
+        sides[name] = {
+            "name": COMMAND_NAMES[c],
+            "held by": holder[c],
+            "victory points": s.vp[c],
+            "total": totals[c],
+            "income": city_income(s, c) + t.reserve_value[c],
+        }
+        if c in mine and s.hand[c] >= 0:
+            sides[name]["in hand"] = t.orders[s.hand[c]].name
+    return sides
+
+
+def _places(s: Year1863State, mine: tuple[int, ...]) -> dict[str, dict[str, Any]]:
+    """2.10, 24.0 Control, fieldworks and stacks; of a stack that may not be examined only that it is there."""
+    t = s.tables
+    places: dict[str, dict[str, Any]] = {}
+    stacks: list[list[dict[str, Any]]] = [[] for _ in range(t.n)]
+    covered = set()
+    for piece in range(t.count):
+        where = s.at[piece]
+        if where >= t.n:
+            continue
+        command = 2 * t.side[piece] + t.theater[where]
+        if not hidden(s, piece, mine):
+            stacks[where].append(_entry(s, piece, command, command in mine))
+        elif (where, command) not in covered:
+            covered.add((where, command))
+    for where, command in sorted(covered):
+        stacks[where].append({"side": COMMANDS[command], "kind": "units", "name": "units", "hidden": True})
+    for p in range(t.n):
+        moved = s.control[p] != t.places[p].control
+        if stacks[p] or moved or s.works[p] != NOBODY:
+            owner = s.control[p]
+            places[t.place_slugs[p]] = {
+                "name": t.places[p].name,
+                "control": COMMANDS[2 * owner + t.theater[p]] if owner != NOBODY else "none",
+                "stacks": stacks[p],
+                "markers": [f"{SIDES[s.works[p]]} fieldwork"] if s.works[p] != NOBODY else [],
+            }
+    return places
+
+
+def _entry(s: Year1863State, piece: int, command: int, own: bool) -> dict[str, Any]:
+    t = s.tables
+    data = t.pieces[piece]
+    face = s.face[piece]
+    entry: dict[str, Any] = {
+        "side": COMMANDS[command],
+        "kind": KINDS[data.kind],
+        "name": data.name,
+        "id": data.slug,
+    }
+    if t.leader[piece]:
+        entry["rank"] = ("corps", "fleet" if data.kind == ADMIRAL else "army")[face]
+        entry["campaign"] = data.campaign[face]
+        entry["strength"] = data.battle[face]
+    else:
+        entry["strength"] = data.strength[face]
+        if data.kind == FORT:
+            entry["level"] = face + 1
+        elif face:
+            entry["veteran"] = True
+    if s.corps[piece]:
+        entry["leads"] = t.slugs[s.corps[piece] - 1]
+    if own:
+        entry["moved"] = bool(s.flags[piece] & DONE)
+        if s.flags[piece] & DOUBLED:
+            entry["doubled"] = True
+    return entry
+
+
+def _pools(s: Year1863State, mine: tuple[int, ...]) -> dict[str, list[str]]:
+    """8.0, R56 The contents are known, the order is not; a marker face down in another's hand may still be here."""
+    t = s.tables
+    pools = {}
+    for side in (0, 1):
+        known = list(s.pool(side))
+        known += [s.hand[c] for c in (2 * side, 2 * side + 1) if s.hand[c] >= 0 and c not in mine]
+        pools[SIDES[side]] = sorted(t.slugs[x - 100] if x >= 100 else t.orders[x].slug for x in known)
+    return pools
+
+
+# ---- the unseen, dealt afresh --------------------------------------------------------------------------------------------
+
+
+def imagine(s: Year1863State, side: str, seed: int) -> Year1863State:
+    """24.0 A state that the side's holder cannot tell from this one: unseen stacks, hands and dice to come are dealt anew."""
+    new = s.copy()
+    mine = holds(s, side)
+    chance = Random(seed)
+    new.dice.seed = chance.getrandbits(48)
+    new.dice.script = []
+    for stack_side in (0, 1):
+        chance.shuffle(new.pool(stack_side))
+    _deal_hands(new, mine, chance)
+    busy = _busy(s)
+    for command in range(4):
+        if command not in mine:
+            _deal(new, command, mine, busy, chance)
+    return new
+
+
+def _busy(s: Year1863State) -> set[int]:
+    """Pieces that a running step knows by number: they stay where they are."""
+    found: set[int] = set()
+    for frame in s.stack:
+        for key in ("units", "cargo", "queue", "chiefs", "picked"):
+            found.update(frame.get(key, ()))
+        for key in ("leader", "lead"):
+            if frame.get(key, -1) >= 0:
+                found.add(frame[key])
+    for piece in list(found):
+        if s.corps[piece]:
+            found.add(s.corps[piece] - 1)
+        if s.boss[piece]:
+            found.add(s.boss[piece] - 1)
+    return found
+
+
+def _deal_hands(s: Year1863State, mine: tuple[int, ...], chance: Random) -> None:
+    """R66 A marker face down with another command is any of those that are kept."""
+    t = s.tables
+    for command in range(4):
+        if command in mine or s.hand[command] < 0 or (s.stack and s.stack[-1]["do"] == "those-people"):
+            continue
+        pool = s.pool(command >> 1)
+        pool.append(s.hand[command])
+        kept = [i for i in pool if i < 100 and t.orders[i].keep]
+        s.hand[command] = chance.choice(sorted(kept))
+        pool.remove(s.hand[command])
+
+
+def _deal(s: Year1863State, command: int, mine: tuple[int, ...], busy: set[int], chance: Random) -> None:
+    """Spread the unseen pieces of a command over the Points where it is known to have units.
+
+    Ground units, boats, and leaders with trains are dealt apart, each over the Points where its like stands now, at least
+    one to each: so everything that a rival can tell from the map (presence, control, occupation) stays true. A leader and
+    his corps go together; militia and forts stay.
+    """
+    t = s.tables
+    side, theater = command >> 1, command & 1
+    unseen = [
+        i
+        for i in t.of_side[side]
+        if s.at[i] < t.n and t.theater[s.at[i]] == theater and hidden(s, i, mine) and i not in busy
+    ]
+    if not s.port_hudson:
+        unseen = [i for i in unseen if s.at[i] != t.new_orleans]
+    blocks = [
+        [i, s.boss[i] - 1] if s.boss[i] else [i] for i in unseen if not s.corps[i] and t.kind[i] != MILITIA
+    ]
+    guarded = {s.at[i] for i in unseen if t.combat[i]}
+    everywhere = sorted({s.at[b[0]] for b in blocks})
+    for layer in (0, 1, 2):
+        pack = [b for b in blocks if t.layer[b[0]] == layer]
+        spots = sorted({s.at[b[0]] for b in pack})
+        if layer == 2:  # leaders and trains: one must remain only where no other unseen unit stands
+            must = [p for p in spots if p not in guarded]
+            spots = [p for p in everywhere if p in must or p in guarded] or spots
+        else:
+            must = list(spots)
+        chance.shuffle(pack)
+        chance.shuffle(must)
+        for block in pack:
+            where = must.pop() if must else chance.choice(spots)
+            for piece in block:
+                s.place(piece, where)
