@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import itertools
 import json
 import math
 from functools import cache
@@ -43,7 +44,7 @@ def network() -> tuple[list[Point], list[dict[int, float]]]:
         shape = feature["geometry"]
         for line in shape["coordinates"] if shape["type"] == "MultiLineString" else [shape["coordinates"]]:
             points = [(round(x, 3), round(y, 3)) for x, y in line]
-            for p, q in zip(points, points[1:]):
+            for p, q in itertools.pairwise(points):
                 i, j = node(p), node(q)
                 near[i][j] = near[j][i] = km(p, q)
     points = list(nodes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,14 @@ def load_board(game: str, override: Path | None = None) -> Any:
     if game not in registry.FOLDERS:
         raise unknown("game", game, registry.FOLDERS)
     folder = registry.FOLDERS[game]
-    if not (folder / "data" / "board" / "board.toml").is_file():
+    here = folder / "data" / "board"
+    if not (here / "board.toml").is_file():
         raise DataError(f"{game} has no board yet")
-    spec = read_table(folder / "data" / "board" / "board.toml", "board.toml")
+    spec = read_table(here / "board.toml", "board.toml")
     if spec.get("kind") == "hexes":
-        return import_module("longroll.atlas.hexes").load(folder, override)
+        own = override / "board" if override is not None and (override / "board").is_dir() else override
+        board = import_module("longroll.atlas.hexes").load(here, own)
+        shapes = here / "shapes.json"
+        board.shapes = json.loads(shapes.read_text(encoding="utf-8")) if shapes.is_file() else {}
+        return board
     return points.load(folder, override)

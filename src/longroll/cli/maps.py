@@ -99,10 +99,11 @@ def _bar(name: str) -> Iterator[Progress]:
 def map_view(game: Game, layers: list[str]) -> dict[str, Any]:
     """What the map shows of a position: who holds what, the counters, and who is in supply if that is asked."""
     shown = game.view(None)
-    view: dict[str, Any] = {"title": str(shown.get("title", "")), "places": shown.get("places", {})}
+    turn = shown.get("turn", {})
+    view: dict[str, Any] = {"title": str(turn.get("label", "")), "places": shown.get("places", {})}
     if "supply" in layers:
         view["supply"] = {
-            side: [str(row["at"]) for row in game.supply(side) if row.get("supplied", True) and "at" in row]
+            side: [str(row["place"]) for row in game.supply(side) if row["supplied"]]
             for side in registry.info(game.header.game).sides
         }
     return view

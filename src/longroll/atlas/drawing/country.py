@@ -176,23 +176,22 @@ def draw_country(svg: Svg, c: Country, tints: str = "", year: int = 1861, swamps
             stroke=colour,
             stroke_width=w * c.unit,
             stroke_linejoin="round",
-            opacity=0.75 if colour == s.water_line else None,
+            stroke_opacity=0.75 if colour == s.water_line else None,
         )
     svg.use("coast", fill=s.land, fill_rule="evenodd")
     if tints:
         svg.add(tints)
     if s.relief:
-        svg.defs.append('<clipPath id="land"><use xlink:href="#coast" clip-rule="evenodd"/></clipPath>')
         svg.add(
-            f'<image x="{left}" y="{top}" width="{right - left:.1f}" height="{bottom - top:.1f}" preserveAspectRatio="none" '
-            f'clip-path="url(#land)" xlink:href="{relief.picture(c.latlon, c.frame, s.relief)}"/>'
+            f'<image x="{left}" y="{top}" width="{right - left:.1f}" height="{bottom - top:.1f}" preserveAspectRatio="none" style="image-rendering:smooth" '
+            f'xlink:href="{relief.picture(c.latlon, c.frame, s.relief)}"/>'
         )
     if swamps:
         svg.defs.append(
             f'<pattern id="swamp" width="{18 * c.unit:.1f}" height="{14 * c.unit:.1f}" patternUnits="userSpaceOnUse"><g transform="scale({c.unit:.2f})" fill="none" '
             f'stroke="{s.swamp}" stroke-width="1"><path d="M2 5h6M5 5v-3M3.4 5l-.9-2.2M6.6 5l.9-2.2M11 12h6M14 12v-3M12.4 12l-.9-2.2M15.6 12l.9-2.2"/></g></pattern>'
         )
-        svg.path(c.rings(sheet.swamps), fill="url(#swamp)", opacity=0.8)
+        svg.path(c.rings(sheet.swamps), fill="url(#swamp)")
     svg.path(
         c.rings(sheet.lakes), fill=s.lake, stroke=s.coast, stroke_width=0.8 * c.unit, fill_rule="evenodd"
     )
@@ -210,7 +209,12 @@ def draw_country(svg: Svg, c: Country, tints: str = "", year: int = 1861, swamps
     edges = [*sheet.borders, *(sheet.borders_1863 if year >= 1863 else ())]
     border = "".join(line_data(p) for p in c.lines(edges))
     svg.path(
-        border, fill="none", stroke=s.border, stroke_width=4.6 * c.unit, opacity=0.22, stroke_linejoin="round"
+        border,
+        fill="none",
+        stroke=s.border,
+        stroke_width=4.6 * c.unit,
+        stroke_opacity=0.22,
+        stroke_linejoin="round",
     )
     svg.path(
         border,
@@ -255,7 +259,7 @@ def state_names(svg: Svg, c: Country, taken: Sequence[Frame] = (), opacity: floa
                 letter_spacing=f"{gap:.1f}",
                 text_anchor="middle",
                 fill=c.style.border,
-                opacity=opacity,
+                fill_opacity=opacity,
             )
     return out
 
@@ -281,7 +285,7 @@ def sea_names(svg: Svg, c: Country, avoid: Sequence[Frame] = ()) -> None:
                 letter_spacing=f"{em * 0.3:.1f}",
                 text_anchor="middle",
                 fill=c.style.coast,
-                opacity=0.55,
+                fill_opacity=0.55,
                 transform=f"rotate({turn} {x:.1f} {y:.1f})" if turn else None,
             )
 

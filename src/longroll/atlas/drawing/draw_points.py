@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -153,7 +154,7 @@ def _segments(ways: list[Way]) -> list[Segment]:
     out: list[Segment] = []
     for way in ways:
         points = way.points(5)
-        out += [(*p, *q) for p, q in zip(points, points[1:])]
+        out += [(*p, *q) for p, q in itertools.pairwise(points)]
     return out
 
 
@@ -265,7 +266,7 @@ def _lines(
                 fill="none",
                 stroke=PROVENANCE[link.provenance],
                 stroke_width=4 * unit,
-                opacity=0.8,
+                stroke_opacity=0.8,
                 stroke_dasharray=None if link.provenance == "stated" else f"{6 * unit:.1f} {4 * unit:.1f}",
             )
 
@@ -289,7 +290,7 @@ def _control(
     for p, (x, y) in zip(board.places, at):
         side = _side(p, view)
         if side and side not in ("neutral", "sea"):
-            svg.circle(x, y, 46 * unit, fill=marks.side_colour(side, s), opacity=0.22)
+            svg.circle(x, y, 46 * unit, fill=marks.side_colour(side, s), fill_opacity=0.22)
 
 
 def _supply(

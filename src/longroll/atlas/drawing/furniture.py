@@ -51,7 +51,7 @@ def neat_line(svg: Svg, page: tuple[float, float], frame: Frame, s: Style, unit:
             stroke=s.ink,
             stroke_width=g * 0.62,
             stroke_dasharray=f"{dash:.2f} {dash:.2f}",
-            opacity=0.75,
+            stroke_opacity=0.75,
         )
     for x in (left - g / 2, right + g / 2):
         svg.path(
@@ -59,7 +59,7 @@ def neat_line(svg: Svg, page: tuple[float, float], frame: Frame, s: Style, unit:
             stroke=s.ink,
             stroke_width=g * 0.62,
             stroke_dasharray=f"{dash:.2f} {dash:.2f}",
-            opacity=0.75,
+            stroke_opacity=0.75,
         )
 
 
@@ -100,7 +100,7 @@ def panel(svg: Svg, box: Frame, s: Style, unit: float) -> None:
         right - left,
         bottom - top,
         fill=s.paper,
-        opacity=0.94,
+        fill_opacity=0.94,
         stroke=s.ink,
         stroke_width=1.8 * unit,
         rx=3 * unit,
@@ -133,7 +133,9 @@ class Cartouche:
             *(width(n, 11.5 * unit, "serif") for n in (*self.notes, "")),
             260 * unit,
         )
-        return wide + 56 * unit, (118 + 15.5 * len(self.notes) + (14 if self.scale_note else 0)) * unit
+        return wide + 56 * unit, (
+            118 + (16 + 15.5 * len(self.notes) if self.notes else 0) + (14 if self.scale_note else 0)
+        ) * unit
 
     def draw(self, svg: Svg, box: Frame, s: Style, unit: float) -> None:
         panel(svg, box, s, unit)
@@ -266,6 +268,9 @@ class Legend:
 
     def draw(self, svg: Svg, box: Frame, s: Style, unit: float) -> None:
         panel(svg, box, s, unit)
+        self.rows(svg, box, s, unit)
+
+    def rows(self, svg: Svg, box: Frame, s: Style, unit: float) -> None:
         y = box[1] + 12 * unit
         for head, rows in self.groups:
             if not rows:
@@ -303,10 +308,44 @@ class Legend:
                 y -= 14.5 * unit
 
 
+class Band(Legend):
+    """A legend with its groups side by side, for the foot of a sheet."""
+
+    def _column(self, rows: list[tuple[Sign, str]], unit: float) -> tuple[float, float]:
+        wide = max(width(line, 12.5 * unit, "serif") for _, text in rows for line in self.wrap(text))
+        high = sum(21 + 14.5 * (len(self.wrap(text)) - 1) for _, text in rows)
+        return wide + (self.sign_width + 40) * unit, (high + 36) * unit
+
+    def columns(self, unit: float) -> list[tuple[str, list[tuple[Sign, str]], float]]:
+        """Groups cut into columns of at most seven rows."""
+        out = []
+        for head, rows in self.groups:
+            for k in range(0, len(rows), 7):
+                part = rows[k : k + 7]
+                out.append((head if k == 0 else "", part, self._column(part, unit)[0]))
+        return out
+
+    def size(self, unit: float) -> tuple[float, float]:
+        columns = self.columns(unit)
+        return sum(c[2] for c in columns) + 24 * unit, max(
+            self._column(c[1], unit)[1] for c in columns
+        ) + 14 * unit
+
+    def draw(self, svg: Svg, box: Frame, s: Style, unit: float) -> None:
+        panel(svg, box, s, unit)
+        left = box[0] + 4 * unit
+        for head, rows, wide in self.columns(unit):
+            part = Legend(
+                groups=[(head or " ", rows)], sign_width=self.sign_width, text_width=self.text_width
+            )
+            part.rows(svg, (left, box[1], left + wide, box[3]), s, unit)
+            left += wide
+
+
 def compass(svg: Svg, x: float, y: float, r: float, s: Style, turn: float = 0.0) -> None:
     """A small rose; `turn` is the bearing of north on the page in degrees."""
     svg.open(transform=f"translate({num(x)} {num(y)}) rotate({num(turn)})")
-    svg.circle(0, 0, r * 0.62, fill="none", stroke=s.coast, stroke_width=0.8, opacity=0.7)
+    svg.circle(0, 0, r * 0.62, fill="none", stroke=s.coast, stroke_width=0.8, stroke_opacity=0.7)
     for k in range(8):
         long = r if k % 2 == 0 else r * 0.58
         a = math.radians(45 * k)

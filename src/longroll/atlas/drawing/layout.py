@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -66,7 +67,7 @@ class Curve:
 
     def length(self) -> float:
         p = self.points(8)
-        return sum(math.dist(x, y) for x, y in zip(p, p[1:]))
+        return sum(math.dist(x, y) for x, y in itertools.pairwise(p))
 
     def walk(self, far: float) -> tuple[Point, float]:
         """The point `far` units from the end b, and the direction of travel there in radians."""

@@ -15,7 +15,7 @@ def draw_lines(svg: Svg, kind: str, data: Sequence[str], s: Style, unit: float, 
     d = "".join(data)
     if not d:
         return
-    svg.open(fill="none", stroke_linejoin="round", opacity=opacity if opacity < 1 else None)
+    svg.open(fill="none", stroke_linejoin="round", stroke_opacity=opacity if opacity < 1 else None)
     for colour, w, dash, cap in dress(kind, s):
         dashes = " ".join(f"{float(v) * unit:.1f}" for v in dash.split()) if dash else None
         svg.path(d, stroke=colour, stroke_width=w * unit, stroke_dasharray=dashes, stroke_linecap=cap)

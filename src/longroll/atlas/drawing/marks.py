@@ -132,7 +132,7 @@ def draw_mark(
             fill="none",
             stroke=s.neutral,
             stroke_width=0.8 * unit,
-            opacity=0.7,
+            stroke_opacity=0.7,
         )
     elif shape == "square":
         svg.rect(x - w, y - h, 2 * w, 2 * h, rx=2.5 * unit, fill=colour, **rim)
