@@ -15,9 +15,10 @@ from longroll.bots import camp
 from longroll.cli.render import show, words
 
 STYLES = {"union": "bright_blue", "confederate": "#d7af5f", "none": "dim"}
+NO_BREAK = "\N{NO-BREAK SPACE}"
 WIDE = 120
 """From this width on, both sides' places stand side by side."""
-SKIP = {"side", "kind", "name", "strength", "count", "moved", "index", "id"}
+SKIP = {"side", "movement", "kind", "name", "strength", "count", "moved", "index", "id"}
 
 
 def style(side: str | None) -> str:
@@ -73,14 +74,14 @@ def places(view: dict[str, Any], width: int) -> RenderableType:
             for side in sides:
                 stacks = [stack for stack in place["stacks"] if stack["side"] == side]
                 if stacks:
-                    both.add_row(_place_name(slug, place, view), _stacks(stacks), _marks(place))
+                    both.add_row(_place_name(slug, place, view), _standing(place, stacks))
         parts.append(both)
     tables = []
     for side in sides:
         if own[side]:
             made = _place_table(view["sides"][side].get("name", side), f"bold {style(side)}")
             for slug, place in own[side]:
-                made.add_row(_place_name(slug, place, view, side), _stacks(place["stacks"]), _marks(place))
+                made.add_row(_place_name(slug, place, view, side), _standing(place, place["stacks"]))
             tables.append(made)
     if width >= WIDE and len(tables) == 2:
         beside = Table.grid(padding=(0, 2), expand=True)
@@ -98,7 +99,7 @@ def search_places(view: dict[str, Any], wanted: str) -> RenderableType:
     made = _place_table(f"places with '{wanted}'" if wanted else "all places", "bold")
     for slug, place in view["places"].items():
         if wanted.lower() in f"{slug} {show(place)}".lower():
-            made.add_row(_place_name(slug, place, view), _stacks(place["stacks"]), _marks(place))
+            made.add_row(_place_name(slug, place, view), _standing(place, place["stacks"]))
     return made if made.row_count else Text(f"no place with '{wanted}'", style="dim")
 
 
@@ -106,7 +107,6 @@ def _place_table(title: str, title_style: str) -> Table:
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0), row_styles=["", "on grey7"])
     made.add_column(Text(title, style=title_style), min_width=16)
     made.add_column("", overflow="fold")
-    made.add_column("", style="italic dim", overflow="fold")
     return made
 
 
@@ -119,32 +119,35 @@ def _place_name(slug: str, place: dict[str, Any], view: dict[str, Any], side: st
     return name
 
 
-def _marks(place: dict[str, Any]) -> str:
-    return ", ".join(show(mark) for mark in place.get("markers", []))
+def _standing(place: dict[str, Any], stacks: list[dict[str, Any]]) -> Text:
+    """Who stands there, and what marks the place; each kept whole where the line breaks."""
+    parts = [_stack(stack) for stack in stacks]
+    parts += [Text(_whole(show(mark)), style="italic dim") for mark in place.get("markers", [])]
+    return Text(", ", style="dim").join(parts)
 
 
-def _stacks(stacks: list[dict[str, Any]]) -> Text:
-    cell = Text()
-    for i, stack in enumerate(stacks):
-        if i:
-            cell.append(", ", style="dim")
-        count = stack.get("count")
-        label = str(stack.get("name") or stack.get("kind", "?"))
-        if count and count != 1:
-            label = f"{count} x {label}"
-        cell.append(label, style=style(stack["side"]))
-        if stack.get("strength") is not None:
-            cell.append(f" {show(stack['strength'])}", style="bold")
-        extra = [
-            words(k) if v is True else f"{words(k)} {show(v)}"
-            for k, v in stack.items()
-            if k not in SKIP and v
-        ]
-        if stack.get("moved"):
-            extra.append("moved")
-        if extra:
-            cell.append(f" ({', '.join(extra)})", style="dim")
+def _stack(stack: dict[str, Any]) -> Text:
+    """A stack as its counter reads: `2 x infantry 3`, `Grant 3-6` (strength and movement)."""
+    count = stack.get("count")
+    label = str(stack.get("name") or stack.get("kind", "?"))
+    if count and count != 1:
+        label = f"{count} x {label}"
+    cell = Text(_whole(label), style=style(stack["side"]))
+    figures = [show(stack[key]) for key in ("strength", "movement") if stack.get(key) is not None]
+    if figures:
+        cell.append(_whole(f" {'-'.join(figures)}"), style="bold")
+    extra = [
+        words(k) if v is True else f"{words(k)} {show(v)}" for k, v in stack.items() if k not in SKIP and v
+    ]
+    if stack.get("moved"):
+        extra.append("moved")
+    if extra:
+        cell.append(_whole(f" ({', '.join(extra)})"), style="dim")
     return cell
+
+
+def _whole(text: str) -> str:
+    return text.replace(" ", NO_BREAK)
 
 
 def menu(choices: Sequence[str], numbers: Sequence[int], width: int) -> RenderableType:
