@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -147,7 +148,8 @@ def _stack(stack: dict[str, Any]) -> Text:
 
 
 def _whole(text: str) -> str:
-    return text.replace(" ", NO_BREAK)
+    """Kept together on a terminal; in a pipe, plain spaces that another program can search."""
+    return text.replace(" ", NO_BREAK) if sys.stdout.isatty() else text
 
 
 def menu(choices: Sequence[str], numbers: Sequence[int], width: int) -> RenderableType:
