@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 from pathlib import Path
 
 from . import grid
@@ -76,6 +77,25 @@ def sides(work: Work, folder: Path) -> None:
         m.provenance, m.basis = row["provenance"], row["basis"]
 
 
+def courses(work: Work, folder: Path) -> None:
+    """River courses by hand: `wipe` empties every side between the listed hexes that carries the river (`*`: any water),
+    `draw` puts a class on the listed sides."""
+    for row in rows(folder, "courses.csv"):
+        if row["action"] == "wipe":
+            inside = {work.grid.cell(x) for x in row["sides"].split()}
+            for s, m in work.sides.items():
+                if s[0] in inside and s[1] in inside and (row["river"] == "*" or m.river == row["river"]):
+                    m.water = m.river = m.crossing = ""
+        elif row["action"] == "draw":
+            for pair in row["sides"].split():
+                a, b = pair.split("/")
+                m = work.mark(*_cells(work, {"a": a, "b": b}, "courses.csv"))
+                m.water, m.river, m.crossing = row["class"], row["river"], ""
+                m.provenance, m.basis = row["provenance"], row["basis"]
+        else:
+            raise BadCorrection(f"courses.csv: unknown action {row['action']!r}")
+
+
 def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:
     """Rail lines as chains of hexes or places: `add` lays, `cut` removes, `date` changes the opening."""
     for row in rows(folder, "rails.csv"):
@@ -86,16 +106,16 @@ def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:
         full = [chain[0]]
         for c in chain[1:]:
             full.extend(_straight(work, full[-1], c) if c not in grid.around(full[-1]) else [c])
-        for a, b in zip(full, full[1:]):
+        for a, b in itertools.pairwise(full):
             s = side(a, b)
             if row["action"] == "cut":
                 work.rails.pop(s, None)
             elif row["action"] == "add":
                 if s not in work.rails or work.rails[s].opened > row["opened"]:
-                    work.rails[s] = Rail(row["line"], row["gauge"], row["opened"], row["closed"], row["crossing"], row["provenance"], row["basis"])
+                    work.rails[s] = Rail(row["line"], row["gauge"], row["opened"], row["crossing"], row["provenance"], row["basis"])
             elif row["action"] == "date":
                 if s in work.rails:
-                    work.rails[s].opened, work.rails[s].closed = row["opened"] or work.rails[s].opened, row["closed"]
+                    work.rails[s].opened = row["opened"]
                     work.rails[s].provenance, work.rails[s].basis = row["provenance"], row["basis"]
             else:
                 raise BadCorrection(f"rails.csv: unknown action {row['action']!r}")

@@ -21,7 +21,10 @@ class Anchor:
     cell: Cell
     lat: float
     lon: float
-    weight: float = 1.0
+    at: Point | None = None  # a point of the board other than the centre of the cell
+
+    def goal(self) -> Point:
+        return self.at or grid.centre(self.cell)
 
 
 def albers(lat: Array, lon: Array, p1: float, p2: float, lat0: float, lon0: float) -> tuple[Array, Array]:
@@ -58,7 +61,7 @@ class Georef:
         self.anchors = anchors
         lat = np.array([a.lat for a in anchors])
         lon = np.array([a.lon for a in anchors])
-        goal = np.array([grid.centre(a.cell) for a in anchors])
+        goal = np.array([a.goal() for a in anchors])
         x, y = albers(lat, lon, *parallels, *origin)
         self.affine = self._robust(np.column_stack([x, y, np.ones_like(x)]), goal)
         self.layers: list[tuple[Array, Array, float]] = []
@@ -134,8 +137,9 @@ class Georef:
         pts = self._apply(np.array([a.lat for a in self.anchors]), np.array([a.lon for a in self.anchors]))
         out = []
         for a, (x, y) in zip(self.anchors, pts):
-            cx, cy = grid.centre(a.cell)
-            out.append((a, float(np.hypot(x - cx, y - cy)), grid.cell_at(x, y) == a.cell))
+            cx, cy = a.goal()
+            off = float(np.hypot(x - cx, y - cy))
+            out.append((a, off, off < 0.45 if a.at else grid.cell_at(x, y) == a.cell))
         return out
 
 

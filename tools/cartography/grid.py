@@ -5,6 +5,7 @@ Board units: one hex is 1 high from flat to flat, x grows to the east, y grows t
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -145,7 +146,7 @@ class Walker:
         """The triangles that a line passes, loops cut."""
         pts = list(line)
         path = [self.locate(pts[0])]
-        for p, q in zip(pts, pts[1:]):
+        for p, q in itertools.pairwise(pts):
             steps = max(1, math.ceil(math.dist(p, q) / 0.04))
             for k in range(1, steps + 1):
                 here = (p[0] + (q[0] - p[0]) * k / steps, p[1] + (q[1] - p[1]) * k / steps)
@@ -197,7 +198,7 @@ def next_triangles(t: Triangle) -> list[Triangle]:
 def chain_sides(path: list[Triangle]) -> list[Side]:
     """The hexsides between successive triangles."""
     out = []
-    for t, u in zip(path, path[1:]):
+    for t, u in itertools.pairwise(path):
         shared = [x for x in t if x in u]
         if len(shared) == 2:
             out.append(side(shared[0], shared[1]))

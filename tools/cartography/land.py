@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 
 import numpy as np
@@ -95,7 +96,7 @@ def _valleys(work: Work) -> set[Cell]:
     out = set()
     for v in work.rules["terrain"].get("valley", []):
         line = layers.carry_line(work.ref, [(float(x), float(y)) for y, x in v["line"]])
-        for p, q in zip(line, line[1:]):
+        for p, q in itertools.pairwise(line):
             n = max(1, int(np.hypot(q[0] - p[0], q[1] - p[1]) / 0.2))
             for k in range(n + 1):
                 out.add(grid.cell_at(p[0] + (q[0] - p[0]) * k / n, p[1] + (q[1] - p[1]) * k / n))
@@ -138,3 +139,6 @@ def ridges(work: Work, shared: Shared) -> None:
             m.basis = "the railroad passes"
         elif m.ridge == "mountain" and m.water in ("navigable", "tidal"):
             m.ridge = ""
+    if not rules.get("show_gaps", True):
+        for m in work.sides.values():
+            m.ridge = "" if m.ridge == "gap" else m.ridge

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import json
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,7 +68,7 @@ class Shared:
         """Latitudes, longitudes and heights of the cell centres, flat."""
         text = (self.geo / "etopo5_clip.asc").read_text(encoding="ascii").splitlines()
         head = {}
-        while text and text[0].split()[0].isalpha() or text[0].split()[0].lower() in ("nodata_value", "xllcorner"):
+        while (text and text[0].split()[0].isalpha()) or text[0].split()[0].lower() in ("nodata_value", "xllcorner"):
             key, value = text.pop(0).split()[:2]
             head[key.lower()] = float(value)
         grid = np.array([line.split() for line in text if line.strip()], dtype=float)
@@ -83,7 +84,7 @@ class Shared:
 def densify(points: list[tuple[float, float]], step: float = 0.05) -> list[tuple[float, float]]:
     """Adds points so that straight runs bend with the projection and the warp."""
     out = [points[0]]
-    for (x0, y0), (x1, y1) in zip(points, points[1:]):
+    for (x0, y0), (x1, y1) in itertools.pairwise(points):
         n = max(1, int(np.hypot(x1 - x0, y1 - y0) / step))
         out.extend((x0 + (x1 - x0) * k / n, y0 + (y1 - y0) * k / n) for k in range(1, n + 1))
     return out

@@ -46,7 +46,6 @@ class Rail:
     line: str
     gauge: str
     opened: str
-    closed: str = ""
     crossing: str = ""
     provenance: str = "reconstructed"
     basis: str = "railroads of 1861"

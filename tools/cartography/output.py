@@ -13,9 +13,9 @@ import shapely
 from . import grid
 from .model import Work
 
-HEX_COLUMNS = ["hex", "terrain", "coast", "body", "state", "state63", "theater", "elev", "lat", "lon", "provenance", "basis"]
+HEX_COLUMNS = ["hex", "terrain", "coast", "body", "state", "state63", "theater", "elev", "lat", "lon", "provenance", "basis", "covers"]
 SIDE_COLUMNS = ["a", "b", "water", "river", "land", "ridge", "crossing", "bluff", "provenance", "basis"]
-RAIL_COLUMNS = ["a", "b", "line", "gauge", "opened", "closed", "crossing", "provenance", "basis"]
+RAIL_COLUMNS = ["a", "b", "line", "gauge", "opened", "crossing", "provenance", "basis"]
 
 
 def table(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
@@ -25,12 +25,13 @@ def table(path: Path, columns: Sequence[str], rows: Iterable[Sequence[object]]) 
         writer.writerows(rows)
 
 
-def _notes(notes: dict[str, tuple[str, str]]) -> tuple[str, str]:
-    """One word if nothing of the hex is stated, else attribute by attribute."""
+def _notes(notes: dict[str, tuple[str, str]]) -> tuple[str, str, str]:
+    """Provenance, basis and the attributes that they cover; everything else of a hex is derived from geography."""
     if not notes:
-        return "reconstructed", "geo"
-    prov = ";".join(f"{k}={v[0]}" for k, v in sorted(notes.items()))
-    return prov, ";".join(f"{k}={v[1]}" for k, v in sorted(notes.items()))
+        return "reconstructed", "geo", ""
+    best = "stated" if any(p == "stated" for p, _ in notes.values()) else "inferred" if any(p == "inferred" for p, _ in notes.values()) else "reconstructed"
+    own = {k: b for k, (p, b) in sorted(notes.items()) if p == best}
+    return best, "; ".join(dict.fromkeys(own.values())), " ".join(own)
 
 
 def hexes(work: Work, folder: Path) -> None:
@@ -39,11 +40,11 @@ def hexes(work: Work, folder: Path) -> None:
         if cell not in work.hexes:
             continue
         h = work.hexes[cell]
-        prov, basis = _notes(h.notes)
+        prov, basis, covers = _notes(h.notes)
         rows.append([
             work.grid.number(cell), h.terrain, "1" if h.coast else "", h.body, h.state,
             h.state63 if h.state63 != h.state else "", h.theater, h.elev if h.terrain != "sea" else "",
-            f"{h.lat:.2f}", f"{h.lon:.2f}", prov, basis,
+            f"{h.lat:.2f}", f"{h.lon:.2f}", prov, basis, covers,
         ])  # fmt: skip
     table(folder / "hexes.csv", HEX_COLUMNS, rows)
 
@@ -58,9 +59,8 @@ def sides(work: Work, folder: Path) -> None:
         a, b = _ordered(work, *s)
         if a not in work.hexes or b not in work.hexes:
             continue
-        if not (m.water or m.ridge or m.crossing or m.land or m.bluff):
-            if m.provenance != "stated":
-                continue
+        if not (m.water or m.ridge or m.crossing or m.land or m.bluff) and m.provenance != "stated":
+            continue
         bluff = " ".join(sorted(work.grid.number(c) for c in m.bluff))
         rows.append([work.grid.number(a), work.grid.number(b), m.water, m.river, m.land, m.ridge, m.crossing, bluff, m.provenance, m.basis])
     rows.sort(key=lambda r: (int(r[0]), int(r[1])))
@@ -71,7 +71,7 @@ def rails(work: Work, folder: Path) -> None:
     rows = []
     for s, r in work.rails.items():
         a, b = _ordered(work, *s)
-        rows.append([work.grid.number(a), work.grid.number(b), r.line, r.gauge, r.opened, r.closed, r.crossing, r.provenance, r.basis])
+        rows.append([work.grid.number(a), work.grid.number(b), r.line, r.gauge, r.opened, r.crossing, r.provenance, r.basis])
     rows.sort(key=lambda r: (int(r[0]), int(r[1])))
     table(folder / "rails.csv", RAIL_COLUMNS, rows)
 

@@ -37,7 +37,9 @@ class Gazetteer:
         rules = work.rules["places"]
         taken = [(p["slug"], float(p["lat"]), float(p["lon"])) for p in self.named]
         for p in self.named:
-            self.points[p["slug"]] = work.ref.point(float(p["lat"]), float(p["lon"]))
+            point = self.points[p["slug"]] = work.ref.point(float(p["lat"]), float(p["lon"]))
+            if p["pin"] == "0" and not p["lines"]:
+                self.cells[p["slug"]] = grid.cell_at(*point)
         common = _counts(shared)
         extra = []
         for row in shared.rows("cities.csv"):
@@ -54,7 +56,8 @@ class Gazetteer:
             close = [s for s, la, lo in taken if math.hypot((la - lat) * 111, (lo - lon) * 91) < 4.0 and _alike(s, key)]
             if close:
                 self.rows[close[0]].setdefault("state", old)
-                self.rows[close[0]].update({k: row[k] for k in ("population_1860", "capital", "state_modern") if row.get(k) and not self.rows[close[0]].get(k)})
+                known = {"population_1860": row.get("population_1860", ""), "capital": row.get("capital", ""), "state_modern": modern}
+                self.rows[close[0]].update({k: v for k, v in known.items() if v and not self.rows[close[0]].get(k)})
                 continue
             if key in self.rows:
                 continue
@@ -70,7 +73,7 @@ class Gazetteer:
             taken.append((key, lat, lon))
         for row in corrections.rows(self.folder, "placed.csv"):
             self.cells[row["slug"]] = work.grid.cell(row["hex"])
-            self.rows[row["slug"]] |= {"hex": row["hex"], "hex_provenance": row["provenance"], "hex_basis": row["basis"]}
+            self.rows[row["slug"]] |= {"hex_provenance": row["provenance"], "hex_basis": row["basis"]}
 
     def representatives(self, work: Work) -> dict[Cell, Point]:
         """The point that stands for a hex: its greatest place if there is one, never far from the centre."""
@@ -87,10 +90,13 @@ class Gazetteer:
         return out
 
     def stated_cells(self) -> set[Cell]:
-        return {self.board.cell(p["hex"]) for p in self.named}
+        return {self.cells[p["slug"]] for p in self.named}
 
     def firm_cells(self) -> set[Cell]:
         return {self.cells[s] for s, r in self.rows.items() if r["kind"] in ("major city", "city", "junction") or s in self.values}
+
+    def town_cells(self) -> set[Cell]:
+        return {self.cells[s] for s, r in self.rows.items() if r["kind"] not in ("fort", "stockade", "landmark", "site")}
 
     def states(self, work: Work) -> dict[Cell, str]:
         """States of hexes that named places settle."""
@@ -156,9 +162,12 @@ class Gazetteer:
         """The rows of places.csv."""
         columns = work.rules["places"]["columns"]
         for s, r in self.rows.items():
-            h = work.hexes.get(self.cells[s])
-            if h is None:
-                continue
+            if not work.is_land(self.cells[s]):
+                shore = [c for c in grid.around(self.cells[s]) if work.is_land(c)]
+                if not shore:
+                    continue
+                self.cells[s] = min(shore, key=lambda c: math.dist(grid.centre(c), self.points[s]))
+            h = work.hexes[self.cells[s]]
             v = self.values.get(s, {})
             row = {c: v.get(c, "") for c in columns}
             stated = bool(r.get("lines"))
@@ -170,6 +179,10 @@ class Gazetteer:
             row["provenance"] = "stated" if stated else r.get("hex_provenance", "reconstructed")
             row["basis"] = r["lines"] if stated else r.get("hex_basis", "gazetteer")
             work.places.append(row)
+        for s, v in self.values.items():
+            if v.get("kind") == "box":
+                row = {c: v.get(c, "") for c in columns}
+                work.places.append(row | {"slug": s, "provenance": "stated", "basis": "L77-82 L3145-3160"})
 
 
 def _bank(cell: Cell, s: grid.Side, bank: str) -> bool:

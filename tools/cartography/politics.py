@@ -35,15 +35,16 @@ def states(work: Work, shared: Shared, pinned: dict[Cell, str]) -> None:
             if k in inside:
                 setattr(work.hexes[cell], field, codes[inside[k]])
             else:
+                h = work.hexes[cell]
                 d = np.array([shapely.distance(pts[k], a) for _, a in areas])
                 best = int(d.argmin())
-                setattr(work.hexes[cell], field, codes[best] if d[best] < 1.0 else "MX")
-    mexico = shapely.Polygon([(x, y) for y, x in work.rules["states"]["mexico"]]) if work.rules["states"].get("mexico") else None
+                abroad = h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)
+                setattr(h, field, "MX" if abroad or d[best] > 2.0 else codes[best])
     for cell, h in work.hexes.items():
         if h.terrain == "sea":
             continue
-        if mexico is not None and h.state == "MX" and not shapely.contains_xy(mexico, h.lon, h.lat):
-            h.state = h.state63 = ""
+        if h.state == "MX" and not (h.lon < -97.0 and h.lat < 31.9):
+            h.state = h.state63 = "" if h.lon > -100 else "UT" if h.lat > 37 else "NM"
         if cell in pinned:
             h.state = {"WV": "VA"}.get(pinned[cell], pinned[cell]) if not work.rules["states"]["wv_from_start"] else pinned[cell]
             h.state63 = pinned[cell]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections import defaultdict
 
-import numpy as np
 import shapely
 from scipy.spatial import cKDTree
 
@@ -57,7 +57,7 @@ def path(placer: Placer, pts: list[Point], firm: set[Cell]) -> list[Cell]:
     """The hexes a line passes, without corners that it only grazes."""
     cells: list[Cell] = []
     weight: list[int] = []
-    for p, q in zip(pts, pts[1:]):
+    for p, q in itertools.pairwise(pts):
         steps = max(1, math.ceil(math.dist(p, q) / 0.12))
         for k in range(steps + 1):
             c = placer.cell((p[0] + (q[0] - p[0]) * k / steps, p[1] + (q[1] - p[1]) * k / steps))
@@ -80,7 +80,27 @@ def path(placer: Placer, pts: list[Point], firm: set[Cell]) -> list[Cell]:
     out = [cells[0]]
     for c in cells[1:]:
         out.extend(_bridge(out[-1], c))
-    return out
+    return _straighten(placer, out, pts, firm)
+
+
+def _straighten(placer: Placer, cells: list[Cell], pts: list[Point], firm: set[Cell]) -> list[Cell]:
+    """Takes out zigzags: a shorter way that stays beside the line and crosses no great river replaces a longer one."""
+    line = shapely.LineString(pts) if len(pts) > 1 else None
+    i = 0
+    while line is not None and i < len(cells) - 3:
+        for j in range(min(len(cells) - 1, i + 7), i + 2, -1):
+            a, b = cells[i], cells[j]
+            if grid.distance(a, b) >= j - i or any(c in firm for c in cells[i + 1 : j]):
+                continue
+            way = _bridge(a, b)
+            wet = [side(x, y) for x, y in zip([a, *way], way)]
+            if all(line.distance(shapely.Point(grid.centre(c))) < 0.8 and placer.work.is_land(c) for c in way) and not any(
+                (m := placer.work.sides.get(s)) and m.water in ("navigable", "tidal", "bay", "sea") for s in wet
+            ):
+                cells = cells[: i + 1] + way + cells[j + 1 :]
+                break
+        i += 1
+    return cells
 
 
 def _bridge(a: Cell, b: Cell) -> list[Cell]:
@@ -95,7 +115,8 @@ def _bridge(a: Cell, b: Cell) -> list[Cell]:
 def lay(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None:
     """Lines open in 1861."""
     rules = work.rules["rails"]
-    closed = [(float(x["lat"]), float(x["lon"]), float(x["km"]), set(x.get("lines", []))) for x in rules.get("not_open", [])]
+    phantom = set(rules.get("not_in_1861", []))
+    west_of = {str(k): float(v) for k, v in rules.get("only_east_of", {}).items()}
     length: dict[Side, float] = defaultdict(float)
     names: dict[Side, tuple[float, str, str]] = {}
     ends: dict[str, list[Cell]] = defaultdict(list)
@@ -104,8 +125,7 @@ def lay(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None:
     for f in sorted(shared.features("rrmma_railroads_1861.geojson"), key=lambda f: (f["properties"]["from_node"], f["properties"]["to_node"], f["properties"]["line"])):
         p = f["properties"]
         pts = [(float(x), float(y)) for x, y in f["geometry"]["coordinates"]]
-        mid = pts[len(pts) // 2] if len(pts) > 2 else ((pts[0][0] + pts[-1][0]) / 2, (pts[0][1] + pts[-1][1]) / 2)
-        if any((not lines or p["line"] in lines) and math.hypot((mid[1] - la) * 111.2, (mid[0] - lo) * 92) < km for la, lo, km, lines in closed):
+        if p["line"] in phantom or min(x for x, _ in pts) < west_of.get(str(p["line"]), -999.0):
             continue
         board = layers.carry_line(work.ref, pts)
         if not any(work.grid.has(grid.cell_at(*q)) for q in board):
@@ -115,7 +135,7 @@ def lay(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None:
             ends[key].append(c)
             degree[key] += 1
             where[key] = q
-        for a, b in zip(cells, cells[1:]):
+        for a, b in itertools.pairwise(cells):
             if not (work.is_land(a) and work.is_land(b)):
                 continue
             s = side(a, b)
@@ -139,6 +159,63 @@ def _close_gaps(work: Work, ends: dict[str, list[Cell]], degree: dict[str, int],
             a, b = ends[key][0], ends[keys[j]][0]
             if a != b and b in grid.around(a) and work.is_land(a) and work.is_land(b):
                 work.rails.setdefault(side(a, b), Rail("junction", "", "1861-04"))
+
+
+def smooth(work: Work, firm: set[Cell]) -> None:
+    """Straightens the runs between junctions and towns, across the joints of the source's short edges."""
+    near: dict[Cell, set[Cell]] = defaultdict(set)
+    for a, b in work.rails:
+        near[a].add(b)
+        near[b].add(a)
+    posts = sorted(c for c in near if len(near[c]) != 2 or c in firm)
+    done: set[Side] = set()
+    for start in posts:
+        for step in sorted(near[start]):
+            if side(start, step) in done:
+                continue
+            run = [start, step]
+            while len(near[run[-1]]) == 2 and run[-1] not in firm and run[-1] != start:
+                run.append(next(n for n in near[run[-1]] if n != run[-2]))
+            done.update(side(a, b) for a, b in itertools.pairwise(run))
+            if len(run) > 3 and run[0] != run[-1]:
+                _replace(work, run)
+
+
+def _replace(work: Work, run: list[Cell]) -> None:
+    """Puts a shorter way in the place of each window of the run that zigzags."""
+    line = shapely.LineString([grid.centre(c) for c in run])
+    new, i = list(run), 0
+    while i < len(new) - 2:
+        for j in range(min(len(new) - 1, i + 9), i + 1, -1):
+            if grid.distance(new[i], new[j]) >= j - i:
+                continue
+            way = _bridge(new[i], new[j])
+            marks = [work.sides.get(side(x, y)) for x, y in zip([new[i], *way], way)]
+            dry = not any(m and m.water in ("navigable", "tidal", "bay", "sea") for m in marks)
+            if dry and all(work.is_land(c) and line.distance(shapely.Point(grid.centre(c))) < 0.6 for c in way):
+                new[i + 1 : j + 1] = way
+                break
+        i += 1
+    if new == run:
+        return
+    rail = work.rails[side(run[0], run[1])]
+    for a, b in itertools.pairwise(run):
+        work.rails.pop(side(a, b), None)
+    for a, b in itertools.pairwise(new):
+        work.rails.setdefault(side(a, b), Rail(rail.line, rail.gauge, rail.opened))
+
+
+def wartime(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None:
+    """Lines finished during the war, with their dates; `via` gives points between the ends."""
+    rows = {r["name"]: r for r in shared.rows("wartime_railroads.csv")}
+    for item in work.rules["rails"].get("wartime", []):
+        r = rows[str(item["name"])]
+        pts = [(float(r["from_lon"]), float(r["from_lat"])), *((float(x), float(y)) for y, x in item.get("via", [])), (float(r["to_lon"]), float(r["to_lat"]))]
+        cells = path(placer, layers.carry_line(work.ref, pts), firm)
+        gauge = {"5'": "60", "4'8.5\"": "56.5", "5'6\"": "66"}.get(r["gauge"], "")
+        for a, b in itertools.pairwise(cells):
+            if work.grid.has(a) and work.grid.has(b):
+                work.rails.setdefault(side(a, b), Rail(str(r["company"]).split(" (")[0], gauge, str(item["opened"]), basis=str(r["name"])))
 
 
 def thin(work: Work, firm: set[Cell]) -> None:
@@ -173,7 +250,3 @@ def crossings(work: Work) -> None:
             rail.crossing = rail.crossing or "bridge"
             if rail.opened <= "1861-04":
                 m.crossing = m.crossing or rail.crossing
-
-
-def snap_distance(work: Work, p: Point, q: Point) -> float:
-    return float(np.hypot(p[0] - q[0], p[1] - q[1]))

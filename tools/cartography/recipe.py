@@ -48,19 +48,26 @@ def build(key: str, shared_root: Path, out: Path) -> Work:
     firm = gaz.firm_cells()
     rails.lay(work, shared, placer, firm)
     rails.thin(work, firm)
+    rails.smooth(work, gaz.town_cells())
+    rails.thin(work, firm)
+    rails.wartime(work, shared, placer, firm)
     corrections.rail_rows(work, folder, gaz.cells)
     land.cover(work, shared)
     land.ridges(work, shared)
     sea.coast(work)
     sea.name_waters(work)
+    corrections.courses(work, folder)
     politics.theaters(work, gaz.cells)
     corrections.sides(work, folder)
     rivers.prune(work)
+    board_spec = tomllib.loads((folder / "board.toml").read_text(encoding="utf-8"))
+    rivers.reach_sea(work, "tidal", 6, set(board_spec["landlocked"]))
     rails.crossings(work)
     gaz.crossings(work, shared)
     gaz.bluffs(work, shared)
     corrections.sides(work, folder)
     corrections.hexes(work, folder)
+    _dry_sides(work)
     gaz.fill(work)
     _borders(work, shared)
     out.mkdir(parents=True, exist_ok=True)
@@ -77,7 +84,21 @@ def build(key: str, shared_root: Path, out: Path) -> Work:
 def _fit(gaz: Gazetteer, rules: dict[str, object]) -> Georef:
     fit = dict(rules["georef"])  # type: ignore[call-overload]
     anchors = [Anchor(p["name"], gaz.board.cell(p["hex"]), float(p["lat"]), float(p["lon"])) for p in gaz.named if p["pin"] in ("1", "2")]
+    for s in fit.get("side", []):
+        a, b = grid.centre(gaz.board.cell(s["a"])), grid.centre(gaz.board.cell(s["b"]))
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        anchors.append(Anchor(f"side {s['a']}/{s['b']}", gaz.board.cell(s["a"]), s["at"][0], s["at"][1], middle))
     return Georef(anchors, tuple(fit["parallels"]), tuple(fit["origin"]), fit["smooth_reach"], fit["smoothing"], tuple(fit["reaches"]), fit["slack"])
+
+
+def _dry_sides(work: Work) -> None:
+    """A side of a sea hex carries nothing; a hex taken off the map takes its sides along."""
+    for s in list(work.sides):
+        if not (work.is_land(s[0]) and work.is_land(s[1])):
+            del work.sides[s]
+    for s in list(work.rails):
+        if not (work.is_land(s[0]) and work.is_land(s[1])):
+            del work.rails[s]
 
 
 def _coordinates(work: Work) -> None:
@@ -96,4 +117,4 @@ def _borders(work: Work, shared: Shared) -> None:
 
 
 def nearest(work: Work, p: Point) -> Cell:
-    return min(grid.around(grid.cell_at(*p)) + [grid.cell_at(*p)], key=lambda c: math.dist(grid.centre(c), p))
+    return min([*grid.around(grid.cell_at(*p)), grid.cell_at(*p)], key=lambda c: math.dist(grid.centre(c), p))

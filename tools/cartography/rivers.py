@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import itertools
 import math
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -12,8 +13,8 @@ import shapely
 from scipy.spatial import cKDTree
 
 from . import layers
-from .grid import Point, Side, Walker, chain_sides
-from .layers import Line, Shared
+from .grid import Point, Side, Walker, around, cell_at, chain_sides, side, side_ends
+from .layers import Shared
 from .model import RANK, Work
 
 Node = int
@@ -41,7 +42,7 @@ class Network:
             n = self.node(lon, lat)
             if not chain or chain[-1] != n:
                 chain.append(n)
-        for a, b in zip(chain, chain[1:]):
+        for a, b in itertools.pairwise(chain):
             self.edges[a][b] = self.edges[b][a] = name
         if len(chain) > 1:
             self.chains.append((name, chain))
@@ -167,8 +168,9 @@ def classify(work: Work, net: Network, heads: list[dict[str, str]], rules: dict[
                 out[key] = kind
             n = nxt[n]
 
+    demoted = {str(n) for n in list(rules.get("demote", []))}  # type: ignore[call-overload]
     for row in heads:
-        if row["class_lower"] not in ("navigable", "tidal"):
+        if row["class_lower"] not in ("navigable", "tidal") or row["name"] in demoted:
             continue
         for column, kind in (("head_of_navigation", "navigable"), ("tidal_limit", "tidal")):
             if row[f"{column}_lat"]:
@@ -197,7 +199,7 @@ def trace(work: Work, shared: Shared) -> None:
     drop = {str(n) for n in rules.get("not", [])}
     total: dict[str, float] = defaultdict(float)
     for name, chain in net.chains:
-        total[name] += sum(math.dist(_km(net.where[a]), _km(net.where[b])) for a, b in zip(chain, chain[1:]))
+        total[name] += sum(math.dist(_km(net.where[a]), _km(net.where[b])) for a, b in itertools.pairwise(chain))
     least = float(rules["least_minor_km"])
     lon = np.array([p[0] for p in net.where])
     lat = np.array([p[1] for p in net.where])
@@ -208,7 +210,7 @@ def trace(work: Work, shared: Shared) -> None:
             if kind == "minor" and (name in drop or not name or (total[name] < (least if name in known else 3 * least))):
                 continue
             pts: list[Point] = [(float(xy[n, 0]), float(xy[n, 1])) for n in part]
-            if not any(work.grid.has(c) for c in {_cell(p) for p in pts}):
+            if not any(work.grid.has(c) for c in {cell_at(*p) for p in pts}):
                 continue
             if kind == "minor" and math.dist(pts[0], pts[-1]) < 0.2 and len(part) < 4:
                 continue
@@ -217,16 +219,10 @@ def trace(work: Work, shared: Shared) -> None:
                 work.run_water(a, b, kind, name)
 
 
-def _cell(p: Point) -> tuple[int, int]:
-    from .grid import cell_at
-
-    return cell_at(*p)
-
-
 def _reaches(chain: list[Node], kinds: dict[tuple[Node, Node], str]) -> list[tuple[str, list[Node]]]:
     """Cuts a chain where its class changes."""
     out: list[tuple[str, list[Node]]] = []
-    for a, b in zip(chain, chain[1:]):
+    for a, b in itertools.pairwise(chain):
         kind = kinds.get((min(a, b), max(a, b)), "minor")
         if out and out[-1][0] == kind:
             out[-1][1].append(b)
@@ -235,21 +231,89 @@ def _reaches(chain: list[Node], kinds: dict[tuple[Node, Node], str]) -> list[tup
     return out
 
 
+def _corner(p: Point) -> Point:
+    return round(p[0], 3), round(p[1], 3)
+
+
+def _corners(work: Work) -> dict[Point, set[Side]]:
+    """Every corner of the board with the sides that meet there."""
+    out: dict[Point, set[Side]] = defaultdict(set)
+    for cell in work.hexes:
+        for n in around(cell):
+            for e in side_ends(cell, n):
+                out[_corner(e)].add(side(cell, n))
+    return out
+
+
 def prune(work: Work) -> None:
-    """Takes away lone minor sides that touch no other water, and river sides inside open sea."""
-    ends: dict[Point, list[Side]] = defaultdict(list)
-    from .grid import side_ends
-
-    def corner(p: Point) -> Point:
-        return round(p[0], 3), round(p[1], 3)
-
+    """Takes away lone minor sides that touch no other water."""
+    ends: dict[Point, int] = defaultdict(int)
     for s, m in work.sides.items():
         if m.water:
             for e in side_ends(*s):
-                ends[corner(e)].append(s)
-    for s, m in list(work.sides.items()):
-        if m.water == "minor" and all(len(ends[corner(e)]) == 1 for e in side_ends(*s)):
+                ends[_corner(e)] += 1
+    for s, m in work.sides.items():
+        if m.water == "minor" and all(ends[_corner(e)] == 1 for e in side_ends(*s)):
             m.water = m.river = ""
 
 
-__all__ = ["Line", "classify", "gather", "prune", "trace"]
+def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[str]) -> None:
+    """Leads every boat river that stops short on to the sea, the edge of the map or a river that gets there."""
+    meet = _corners(work)
+
+    def boats(s: Side) -> bool:
+        m = work.sides.get(s)
+        return bool(m and m.water in ("navigable", "tidal", "bay"))
+
+    def outside(p: Point) -> bool:
+        return any(c not in work.hexes or work.is_sea(c) for s in meet[p] for c in s)
+
+    def group(start: Side) -> tuple[set[Side], set[Point]]:
+        sides, points, stack = {start}, set(), [start]
+        while stack:
+            for e in side_ends(*stack.pop()):
+                p = _corner(e)
+                points.add(p)
+                for n in meet[p]:
+                    if n not in sides and boats(n):
+                        sides.add(n)
+                        stack.append(n)
+        return sides, points
+
+    done: set[Side] = set()
+    for start in sorted(s for s in work.sides if boats(s)):
+        if start in done:
+            continue
+        sides, points = group(start)
+        done |= sides
+        names = {work.sides[s].river for s in sides}
+        if any(outside(p) for p in points) or names & landlocked:
+            continue
+        before: dict[Point, tuple[Point, Side]] = {}
+        frontier, found = sorted(points), None
+        for _ in range(farthest):
+            longer = []
+            for p in frontier:
+                for s in sorted(meet[p]):
+                    q = next(c for c in map(_corner, side_ends(*s)) if c != p) if s[0] in work.hexes and s[1] in work.hexes else p
+                    if q == p or q in before or q in points or not (work.is_land(s[0]) and work.is_land(s[1])):
+                        continue
+                    before[q] = (p, s)
+                    longer.append(q)
+                    if found is None and (outside(q) or any(boats(n) and n not in sides for n in meet[q])):
+                        found = q
+            frontier = longer
+            if found:
+                break
+        if not found:
+            work.log.append(f"no way to the sea for {sorted(names)} at {work.grid.number(start[0])}")
+            continue
+        river = sorted(names)[-1]
+        reach = kind if outside(found) else "navigable"
+        while found in before:
+            found, s = before[found]
+            m = work.mark(*s)
+            if m.water in ("", "minor"):
+                m.water, m.river, m.basis = reach, m.river or river, "mouth"
+
+
