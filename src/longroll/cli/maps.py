@@ -12,7 +12,7 @@ import typer
 
 from longroll.cli.common import Data, GameArgument, Json, Scenario, Seed, console, load, print_json
 from longroll.core import registry
-from longroll.core.errors import LongrollError, OptionError
+from longroll.core.errors import OptionError
 
 if TYPE_CHECKING:
     from longroll.atlas.drawing.draw import Progress
@@ -135,7 +135,8 @@ def check(
                     style=None if c.ok else "bold red",
                 )
         out.print(f"{board.name}: {len(checks) - len(failed)} of {len(checks)} checks hold", markup=False)
-        out.print("; ".join(f"{n} {word}" for word, n in counts.items()), markup=False)
+        for table, found in counts.items() if board.kind == "hexes" else [("places and links", counts)]:
+            out.print(f"{table}: " + ", ".join(f"{n} {word}" for word, n in found.items()), markup=False)
     if failed:
         raise typer.Exit(FAILED)
 
@@ -158,14 +159,9 @@ def show(
 ) -> None:
     """Everything about a place or a hex, with its sources."""
     from longroll.atlas.boards import load_board
+    from longroll.atlas.describe import describe
 
-    board = load_board(game, data)
-    if board.kind == "points":
-        facts = point_facts(board, place)
-    elif hasattr(board, "describe"):
-        facts = board.describe(place)
-    else:
-        raise LongrollError(f"{game}: this board cannot be asked yet")
+    facts = describe(load_board(game, data), place)
     if as_json:
         print_json(facts)
         return
@@ -185,52 +181,3 @@ def _line(item: Any) -> str:
             f"{k} {v}" if k not in ("to", "kind") else str(v) for k, v in item.items() if v not in ("", None)
         )
     return str(item)
-
-
-def point_facts(board: Any, name: str) -> dict[str, Any]:
-    """A place of a point board: its columns, its links, what the rules state of it."""
-    place = board.find(name)
-    links = []
-    for k in board.links_at[place.index]:
-        link = board.links[k]
-        there = board.places[link.other(place.index)]
-        cells = {
-            c: v
-            for c, v in link.row.items()
-            if c not in ("a", "b", "kind", "into_a", "into_b", "provenance", "basis")
-            and not c.endswith("_provenance")
-            and v not in ("", "0")
-        }
-        entry = (
-            {
-                "leaving meets": "+".join(link.into(there.index)),
-                "entering meets": "+".join(link.into(place.index)),
-            }
-            if "into_a" in link.row
-            else {}
-        )
-        links.append(
-            {
-                "to": there.name,
-                "kind": link.kind,
-                **entry,
-                **cells,
-                "source": f"{link.provenance} ({link.basis})",
-            }
-        )
-    stated = [f"{f['name']} ({f['lines']})" for f in board.facts.get("fact", []) if place.slug in _words(f)]
-    row = {c: v for c, v in place.row.items() if c not in ("provenance", "basis")}
-    return {**row, "source": f"{place.provenance} ({place.basis})", "links": links, "stated about it": stated}
-
-
-def _words(fact: Any) -> set[str]:
-    found: set[str] = set()
-    for value in fact.values():
-        found |= (
-            set(value)
-            if isinstance(value, list) and all(isinstance(v, str) for v in value)
-            else {value}
-            if isinstance(value, str)
-            else set()
-        )
-    return found

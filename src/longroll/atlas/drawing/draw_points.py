@@ -23,6 +23,7 @@ from longroll.atlas.points import Link, Place, PointBoard
 
 Way = Curve | Course
 WIDTH = 2400.0
+LAND = ("rail", "road", "pike", "track")
 PROVENANCE = {"stated": "#1b1b1b", "inferred": "#2f78b7", "reconstructed": "#d08a1d"}
 
 
@@ -125,7 +126,8 @@ def _ways(
         a, b = board.places[link.a], board.places[link.b]
         spots: list[tuple[float, float]] = []
         for key, back in ((f"{a.slug}|{b.slug}", False), (f"{b.slug}|{a.slug}", True)):
-            if key in via and link.kind not in ("rail", "road", "pike", "track"):
+            key = f"{key}|{link.kind}" if f"{key}|{link.kind}" in via else key
+            if key in via and (key.count("|") == 2 or link.kind not in LAND):
                 spots = [(lat, lon) for lat, lon in (reversed(via[key]) if back else via[key])]
         if not spots and link.kind in ("river", "seasonal") and link.row.get("river"):
             names = link["river"].split("+")

@@ -12,7 +12,7 @@ from typing import Any
 from longroll.atlas.drawing.base import heights
 from longroll.core.errors import LongrollError
 
-SHADES, TINTS = 24, 8  # palette: shade by height tint
+SHADES, TINTS = 25, 8  # palette: shade by height tint
 
 
 def _numpy() -> Any:
@@ -66,9 +66,11 @@ def picture(
     row = np.clip((head["lat"] - lat) / head["step"], 0, head["rows"] - 1.001)
     col = np.clip((lon - head["lon"]) / head["step"], 0, head["cols"] - 1.001)
     s, h = _sample(np, shade, row, col), _sample(np, level, row, col)
-    index = np.rint((s + 1) / 2 * (SHADES - 1)).astype(np.uint8) * TINTS + np.rint(h * (TINTS - 1)).astype(
-        np.uint8
-    )
+    inside = (lat < head["lat"]) & (lat > head["lat"] - head["step"] * (head["rows"] - 1))
+    inside &= (lon > head["lon"]) & (lon < head["lon"] + head["step"] * (head["cols"] - 1))
+    s, h = np.where(inside, s, 0), np.where(inside, h, 0)
+    tones = np.rint((s + 1) / 2 * (SHADES - 1)).astype(np.uint8)
+    index = tones * TINTS + np.rint(h * (TINTS - 1)).astype(np.uint8)
     colours, alphas = bytearray(), bytearray()
     for i in range(SHADES):
         tone = i / (SHADES - 1) * 2 - 1
