@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import Lost, Retreated
+from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import OFF, SIDES, USA
 
@@ -32,9 +36,9 @@ def nearest_flags(s: DwfState, side: int, start: int) -> list[int]:
 
 
 def send_home(s: DwfState, leader: int) -> None:
-    """D83, D84 A leader left alone goes to his nearest controlled flag city; with none left he is out of play.
+    """D83, D84 A leader left alone goes to his nearest controlled flag city, of the owner's choice among equals.
 
-    Among equally near cities (R54) the one with most of his side's troops is taken: he may ride on freely next turn."""
+    With none left he is out of play."""
     t = s.tables
     side = t.leaders[leader].side
     start = s.leader_at[leader]
@@ -45,10 +49,39 @@ def send_home(s: DwfState, leader: int) -> None:
             Lost(SIDES[side], t.leaders[leader].name, t.slug[start], "no flag city is left to go to", "D83")
         )
         return
-    city = max(cities, key=lambda a: (s.men[side * t.n + a], -a))
+    _home(s, leader, start, cities[0])
+    if len(cities) > 1:
+        s.out.pop()
+        s.push("ride-home", leader=leader, start=start, cities=cities)
+
+
+def _home(s: DwfState, leader: int, start: int, city: int) -> None:
+    t = s.tables
     s.leader_at[leader] = city
     s.leader_done[leader] = 1
-    s.out.append(Retreated(SIDES[side], t.leaders[leader].name, t.slug[start], t.slug[city], "D83"))
+    side = SIDES[t.leaders[leader].side]
+    s.out.append(Retreated(side, t.leaders[leader].name, t.slug[start], t.slug[city], "D83"))
+
+
+@FLOW.ask("ride-home")
+class RideHome(Ask[DwfState]):
+    """D83 Which of the nearest flag cities a leader left alone goes to."""
+
+    rule = "D83"
+
+    def side(self, s: DwfState, f: Frame) -> str:
+        return SIDES[s.tables.leaders[f["leader"]].side]
+
+    def prompt(self, s: DwfState, f: Frame) -> str:
+        t = s.tables
+        return f"{t.leaders[f['leader']].name} is left alone at {t.name[f['start']]}: to which flag city?"
+
+    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
+        t = s.tables
+        return [t.book["home", "to", t.slug[a]] for a in f["cities"]]
+
+    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
+        _home(s, f["leader"], f["start"], s.tables.index[choice.args[1]])
 
 
 def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[int]:

@@ -322,6 +322,7 @@ class DwfState(State):
         now = self.due_control(area)
         if now is None or now == self.control[area] or not self.tables.land_area[area]:
             return
+        was = self.control[area]
         self.control[area] = now
         self.net = [None, None]
         self.mrr_net = None
@@ -336,12 +337,27 @@ class DwfState(State):
             and self.strong(now, area)
             and self.tables.state[area] not in ("KY", "MO")
         ):
-            links = [x for x in self.tables.rails_at[area] if not self.cut[x]]
-            if links:
-                for x in links:
-                    self.cut[x] = 1
-                self.out.append(RailsCut(name))
+            self._cut([x for x in self.tables.rails_at[area] if not self.cut[x]], name)
+        elif was == 1 - now and self.home[area] == now and self.strong(now, area):
+            # D87 (b): retaken by its owner, the lines towards enemy areas are cut
+            ends = self.tables.rail_ends
+            self._cut(
+                [
+                    x
+                    for x in self.tables.rails_at[area]
+                    if not self.cut[x] and 1 - now in (self.control[ends[x][0]], self.control[ends[x][1]])
+                ],
+                name,
+            )
         if now == CSA:
             self.mrr_line[area] = 0
         elif self.csa_ironclads[area]:
             self.sink_csa_ironclads(area, self.csa_ironclads[area], "their port has fallen", "D60")
+
+    def _cut(self, links: list[int], name: str) -> None:
+        """D87 Rail lines break off at an area that has changed hands."""
+        for x in links:
+            self.cut[x] = 1
+        if links:
+            self.mrr_net = None
+            self.out.append(RailsCut(name))

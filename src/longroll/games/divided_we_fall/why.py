@@ -222,7 +222,7 @@ def _water_why(s: DwfState, f: Frame, b: int, by: str) -> tuple[str, str] | None
         return "the Confederacy has no sea lift", "D62"
     if not line.ships:
         return "sea lift goes on dark blue lines only", "D62"
-    if not f["sea"] and load.factors(f) > s.lift:
+    if load.factors(f) - f["lifted"] > s.lift:
         return f"{s.lift} factors of sea lift are left this turn", "D62"
     if s.csa_ironclads[b]:
         return "Confederate ironclads bar the port", "D60"

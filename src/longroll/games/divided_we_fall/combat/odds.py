@@ -173,12 +173,15 @@ def assess(
         notes.append(Modifier(1, f"{names[0]} defends a fort: one more for the defender", "D96"))
     dealt = chart(t.crt, attack, 5)
     shield = best(s, guards)
-    net = max(0, dealt - shield)
+    over = max(0, dealt - defence)  # D81, R3: what cannot be taken at all; the leader shields the rest
+    net = max(0, dealt - over - shield)
     if dealt and fort:
         net = max(net, 1)  # D39: one step of the fort at least
     notes.append(Modifier(dealt, f"defender's loss for {attack}", "D79"))
+    if over:
+        notes.append(Modifier(-over, f"more than the whole defence of {defence}", "D81"))
     if shield and dealt:
-        notes.append(Modifier(-min(shield, dealt - net), "shielded by the defender's best leader", "D79"))
+        notes.append(Modifier(net + over - dealt, "shielded by the defender's best leader", "D79"))
     extra = 0
     if dealt and source(s, enemy, at) is None:
         extra = half_up(dealt)
@@ -193,7 +196,7 @@ def assess(
     notes.append(
         Modifier(toll, f"attacker's loss for {attack}, column {COLUMNS[column].replace('_', ' ')}", "D80")
     )
-    excess = min(toll, max(0, dealt - defence))
+    excess = min(toll, over)
     if excess:
         notes.append(Modifier(-excess, f"overwhelming: {dealt} losses against a defence of {defence}", "D81"))
     guard = best(s, leaders)

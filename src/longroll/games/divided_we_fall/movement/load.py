@@ -75,8 +75,11 @@ def carry(s: DwfState, f: Frame, b: int, by: str) -> bool:
     f["moved"] = 1
     s.out.append(Moved(SIDES[side], named(s, f), t.slug[a], t.slug[b], by, f["spent"], "D28"))
     if weight or f["mil"]:
-        if b in t.kentucky and not s.kentucky:
-            enter_kentucky(s)
+        if b in t.kentucky:
+            if not s.kentucky:
+                enter_kentucky(s)
+            if side == CSA:
+                kentucky_joins(s, t.index["bowling-green"], CSA)
         s.settle(a)
         s.settle(b)
         return sweep(s, side, b)
@@ -107,8 +110,7 @@ def sweep(s: DwfState, side: int, b: int) -> bool:
 
 
 def enter_kentucky(s: DwfState) -> None:
-    """D93 The first troops in Kentucky end its neutrality; Bowling Green turns Confederate when the South comes in."""
-    t = s.tables
+    """D93 The first troops in Kentucky end its neutrality."""
     s.kentucky = True
     s.out.append(
         Politics(
@@ -116,8 +118,6 @@ def enter_kentucky(s: DwfState) -> None:
             "D93",
         )
     )
-    if s.phasing == CSA:
-        kentucky_joins(s, t.index["bowling-green"], CSA)
 
 
 def kentucky_joins(s: DwfState, city: int, side: int) -> None:
@@ -145,6 +145,6 @@ def start(
     return {
         "do": "march", "unit": unit, "at": at, "start": at, "mf": mf, "spent": 0, "ldr": leader,
         "who": [] if leader == OFF else [leader], "inf": inf or [0] * 5, "mil": mil or [], "sup": sup, "boat": 0,
-        "sea": 0, "river": 0, "moved": 0, "dropped": 0, "free": free, "goal": goal, "light": 0, "paid": paid,
+        "sea": 0, "river": 0, "lifted": 0, "moved": 0, "dropped": 0, "free": free, "goal": goal, "light": 0, "paid": paid,
         "blue": int(s.phasing == USA and s.home[at] == USA),
     }  # fmt: skip

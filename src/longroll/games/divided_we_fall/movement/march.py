@@ -199,12 +199,12 @@ def advance(s: DwfState, f: Frame, step: Step) -> None:
     elif step.by == "river":
         if side == USA and not f["boat"]:
             f["boat"] = 1 if s.naval_ready[GUNBOAT * n + a] else 2
-        elif side == CSA and not f["river"]:
+        elif side == CSA:
             f["river"] = 1
-            s.csa_lift -= load.factors(f)
-    elif not f["sea"]:
+            s.csa_lift -= _lifted(f)
+    else:
         f["sea"] = 1
-        s.lift -= load.factors(f)
+        s.lift -= _lifted(f)
     if f["blue"] and (s.home[b] != USA or step.by == "sea"):
         f["blue"] = 0
     if step.escort:  # D68: from port to port a ship goes along
@@ -229,6 +229,13 @@ def advance(s: DwfState, f: Frame, step: Step) -> None:
         finish(s, f)
         return
     s.stack.insert(at, f)
+
+
+def _lifted(f: Frame) -> int:
+    """D62, D65, R20 Factors that go by lift for the first time in this move: all of them, then those picked up on the way."""
+    more = max(0, load.factors(f) - f["lifted"])
+    f["lifted"] += more
+    return int(more)
 
 
 def arrive(s: DwfState, battle: Frame, start: int, step: Step, men: int) -> None:

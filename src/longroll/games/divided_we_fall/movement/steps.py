@@ -143,7 +143,7 @@ def water_steps(s: DwfState, f: Frame) -> list[Step]:
     supply = f["unit"] == "supply"
     if side == CSA:
         # D65: two factors a turn, from port to port, never where a Union unit is
-        able = f["river"] or (0 < weight <= s.csa_lift)
+        able = weight > 0 and weight - f["lifted"] <= s.csa_lift
         if not able or f["mil"] or f["free"] == 1:
             return []
         for line in lines:
@@ -153,7 +153,7 @@ def water_steps(s: DwfState, f: Frame) -> list[Step]:
                 found.append(Step(b, cost, "river", line.kind))
         return found
     boats = f["boat"] or s.naval_ready[GUNBOAT * n + a]
-    lift = f["sea"] or (weight <= s.lift and (f["ldr"] != OFF or weight or supply))
+    lift = weight - f["lifted"] <= s.lift and (f["sea"] or f["ldr"] != OFF or weight or supply)
     fresh = (
         spent < f["mf"] or not spent
     )  # R17: all of the printed factor spent by land leaves nothing for the sea
