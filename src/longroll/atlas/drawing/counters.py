@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from longroll.atlas.drawing.marks import side_colour, star
+from longroll.atlas.drawing.marks import side_colour
+from longroll.atlas.drawing.signs import star
 from longroll.atlas.drawing.styles import SANS, Style
 from longroll.atlas.drawing.svg import Svg, num
 

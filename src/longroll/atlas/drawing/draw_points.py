@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import itertools
-import math
 from collections.abc import Collection, Mapping
 from typing import Any
 
 from longroll.atlas.drawing import marks
 from longroll.atlas.drawing.counters import SIZE, draw_stack
-from longroll.atlas.drawing.country import Country, draw_country, river_names, sea_names, state_names
-from longroll.atlas.drawing.courses import Course, between_marks, course
+from longroll.atlas.drawing.country import Country, draw_country
 from longroll.atlas.drawing.draw import Progress
-from longroll.atlas.drawing.furniture import Cartouche, Legend, Panel, compass, neat_line
+from longroll.atlas.drawing.furniture import Cartouche, Panel, compass, neat_line
 from longroll.atlas.drawing.labels import Box, Label, Segment, place
-from longroll.atlas.drawing.layout import Curve, curves, spread
-from longroll.atlas.drawing.lines import ORDER, draw_lines
+from longroll.atlas.drawing.layout import spread
+from longroll.atlas.drawing.legend import Legend
+from longroll.atlas.drawing.names import river_names, sea_names, state_names
+from longroll.atlas.drawing.point_lines import PROVENANCE, entries, links, segments_of, ways_of
 from longroll.atlas.drawing.projection import Projection, Sheet
 from longroll.atlas.drawing.styles import SERIF, Style
 from longroll.atlas.drawing.svg import Svg, num
 from longroll.atlas.points import Link, Place, PointBoard
 
-Way = Curve | Course
 WIDTH = 2400.0
-LAND = ("rail", "road", "pike", "track")
-PROVENANCE = {"stated": "#1b1b1b", "inferred": "#2f78b7", "reconstructed": "#d08a1d"}
 
 
 def draw_points(
@@ -57,11 +53,11 @@ def draw_points(
     at = spread(
         [sheet.xy(p.lat, p.lon) for p in board.places], radii, float(look.get("gap", 26)) * unit, sheet.frame
     )
-    ways = _ways(board, at, radii, shapes, sheet, look, unit)
+    ways = ways_of(board, at, radii, shapes, sheet, look, unit)
     panels = _panels(board, sheet, s, look, view, layers, unit)
     boxes = [box for _, box in panels]
     sea_names(svg, country, boxes)
-    segments = _segments(ways)
+    segments = segments_of(ways)
     labels = _labels(board, at, reaches, shapes, s, look, view, unit, boxes, segments, sheet)
     taken = [
         *(label.box for label in labels),
@@ -75,8 +71,8 @@ def draw_points(
         _control(svg, board, at, s, view, unit)
     if "supply" in layers:
         _supply(svg, board, at, s, view, unit)
-    _lines(svg, board, ways, s, layers, unit)
-    _entries(svg, board, ways, s, unit)
+    links(svg, board, ways, s, layers, unit)
+    entries(svg, board, ways, s, unit)
     for p, (x, y), shape in zip(board.places, at, shapes):
         marks.draw_mark(svg, p, x, y, shape, _side(p, view), s, look, unit)
         if "provenance" in layers:
@@ -108,56 +104,9 @@ def draw_points(
     return svg.render(f"{board.name}: {board.spec.get('subtitle', '')}")
 
 
-def _ways(
-    board: PointBoard,
-    at: list[tuple[float, float]],
-    radii: list[float],
-    shapes: list[str],
-    sheet: Sheet,
-    look: Mapping[str, Any],
-    unit: float,
-) -> list[Way]:
-    """Lines of all links: rivers on their real course, sea lanes by way of open water, the rest straight or bent."""
-    ways: list[Way] = list(
-        curves(board, at, radii, lambda i, angle: marks.edge(shapes[i], unit, angle), 15 * unit)
-    )
-    via: Mapping[str, list[list[float]]] = look.get("via", {})
-    for link in board.links:
-        a, b = board.places[link.a], board.places[link.b]
-        spots: list[tuple[float, float]] = []
-        for key, back in ((f"{a.slug}|{b.slug}", False), (f"{b.slug}|{a.slug}", True)):
-            key = f"{key}|{link.kind}" if f"{key}|{link.kind}" in via else key
-            if key in via and (key.count("|") == 2 or link.kind not in LAND):
-                spots = [(lat, lon) for lat, lon in (reversed(via[key]) if back else via[key])]
-        if not spots and link.kind in ("river", "seasonal") and link.row.get("river"):
-            names = link["river"].split("+")
-            for also in ([], ["mississippi", "ohio"], ["mississippi", "atchafalaya", "tensaw", "york"]):
-                spots = course([*names, *also], (a.lat, a.lon), (b.lat, b.lon))
-                if spots:
-                    break
-        if spots:
-            edges = [
-                marks.edge(shapes[i], unit, math.atan2(q[1] - at[i][1], q[0] - at[i][0]))
-                for i, q in ((link.a, sheet.xy(*spots[0])), (link.b, sheet.xy(*spots[-1])))
-            ]
-            found = between_marks(
-                [sheet.xy(*p) for p in spots], at[link.a], edges[0], at[link.b], edges[1], 2.2 * unit
-            )
-            ways[link.index] = found or ways[link.index]
-    return ways
-
-
 def _side(p: Place, view: Mapping[str, Any]) -> str:
     held = view.get("places", {}).get(p.slug, {}).get("control")
     return str(held) if held else p.row.get("nation") or p.row.get("owner") or p.row.get("control") or ""
-
-
-def _segments(ways: list[Way]) -> list[Segment]:
-    out: list[Segment] = []
-    for way in ways:
-        points = way.points(5)
-        out += [(*p, *q) for p, q in itertools.pairwise(points)]
-    return out
 
 
 def _labels(
@@ -235,55 +184,6 @@ def _name(svg: Svg, label: Label, s: Style, unit: float) -> None:
             stroke_linejoin="round",
             paint_order="stroke",
         )
-
-
-def _lines(
-    svg: Svg, board: PointBoard, ways: list[Way], s: Style, layers: Collection[str], unit: float
-) -> None:
-    for kind in ORDER:
-        fade = 0.3 if "rail" in layers and kind != "rail" else 1.0
-        draw_lines(svg, kind, [ways[x.index].data() for x in board.links if x.kind == kind], s, unit, fade)
-    for link in board.links:
-        if link.row.get("downstream"):
-            way = (
-                ways[link.index]
-                if board.places[link.b].slug == link["downstream"]
-                else ways[link.index].turned()
-            )
-            (x, y), angle = way.walk(way.length() * 0.5)
-            svg.path(
-                "M-6 -5L7 0L-6 5L-3 0Z",
-                fill=s.neutral,
-                stroke=s.river_link,
-                stroke_width=1.2,
-                transform=f"translate({num(x)} {num(y)}) rotate({num(math.degrees(angle))}) scale({unit:.2f})",
-            )
-        if link.row.get("crosses_river"):
-            way = ways[link.index]
-            (x, y), angle = way.walk(way.length() * 0.5)
-            marks.terrain_sign(svg, "seasonal-river", x, y, angle, s, unit * 0.85)
-        if "provenance" in layers:
-            svg.path(
-                ways[link.index].data(),
-                fill="none",
-                stroke=PROVENANCE[link.provenance],
-                stroke_width=4 * unit,
-                stroke_opacity=0.8,
-                stroke_dasharray=None if link.provenance == "stated" else f"{6 * unit:.1f} {4 * unit:.1f}",
-            )
-
-
-def _entries(svg: Svg, board: PointBoard, ways: list[Way], s: Style, unit: float) -> None:
-    """Terrain on entry, at the end that is entered."""
-    for link in board.links:
-        for end in (link.a, link.b):
-            signs = link.into(end)
-            way = ways[link.index] if end == link.b else ways[link.index].turned()
-            room = way.length() / 2 - 4 * unit
-            step = min(15.5 * unit, room / max(1, len(signs)))
-            for k, sign in enumerate(signs):
-                (x, y), angle = way.walk(9 * unit + k * step)
-                marks.terrain_sign(svg, sign, x, y, angle, s, unit)
 
 
 def _control(

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from longroll.atlas.drawing import marks
-from longroll.atlas.drawing.furniture import Legend, Sign
+from longroll.atlas.drawing.legend import Legend, Sign
 from longroll.atlas.drawing.lines import draw_lines
+from longroll.atlas.drawing.signs import anchor, star, terrain_sign
 from longroll.atlas.drawing.styles import Style
 from longroll.atlas.drawing.svg import Svg, num
 from longroll.atlas.points import Place, PointBoard
@@ -52,7 +53,7 @@ def points_legend(
             if kind not in ("sea", "reserve"):
                 rows.append((_ground(kind, s, unit), str(text)))
     if "provenance" in layers:
-        from longroll.atlas.drawing.draw_points import PROVENANCE
+        from longroll.atlas.drawing.point_lines import PROVENANCE
 
         rows = legend.group("Where it comes from")
         for word, colour in PROVENANCE.items():
@@ -99,13 +100,13 @@ def _swatch(side: str, s: Style, unit: float) -> Sign:
 def _sign(cells: Mapping[str, str], s: Style, unit: float) -> Sign:
     def sign(svg: Svg, x: float, y: float) -> None:
         if "port" in cells:
-            marks.anchor(svg, x, y, 6.5 * unit, s.river_link, s)
+            anchor(svg, x, y, 6.5 * unit, s.river_link, s)
         elif "flag" in cells:
             marks.draw_mark(svg, _blank("flag", flag="usa"), x, y, "square", "usa", s, {}, unit * 0.62)
         else:
             size = 8.0 if cells["capital"] == "national" else 5.6
             svg.path(
-                marks.star(x, y, size * unit),
+                star(x, y, size * unit),
                 fill=s.gold if size > 6 else s.neutral,
                 stroke=s.ink,
                 stroke_width=0.9 * unit,
@@ -123,7 +124,7 @@ def _line(kind: str, s: Style, unit: float) -> Sign:
 
 def _terrain(kind: str, s: Style, unit: float) -> Sign:
     def sign(svg: Svg, x: float, y: float) -> None:
-        marks.terrain_sign(svg, kind, x, y, 0.0, s, unit)
+        terrain_sign(svg, kind, x, y, 0.0, s, unit)
 
     return sign
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from longroll.atlas.drawing.furniture import Band, Sign
-from longroll.atlas.drawing.hexsigns import place_sign
+from longroll.atlas.drawing.hex_signs import place_sign
+from longroll.atlas.drawing.legend import Band, Sign
 from longroll.atlas.drawing.marks import tint
 from longroll.atlas.drawing.styles import Style
 from longroll.atlas.drawing.svg import Svg, num

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from longroll.atlas.drawing.marks import anchor, side_colour, star
+from longroll.atlas.drawing.marks import side_colour
+from longroll.atlas.drawing.signs import anchor, star
 from longroll.atlas.drawing.styles import Style
 from longroll.atlas.drawing.svg import Svg, num
 from longroll.atlas.hexes import Place
