@@ -11,6 +11,7 @@ from . import grid
 from .grid import Cell, Point
 
 Array = NDArray[np.float64]
+LOW, HIGH, STEP = (22.0, -114.0), (44.0, -72.5), 0.1  # the lattice of `forward`, latitude and longitude
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Georef:
         x, y = albers(lat, lon, *parallels, *origin)
         self.affine = self._robust(np.column_stack([x, y, np.ones_like(x)]), goal)
         self.layers: list[tuple[Array, Array, float]] = []
+        self._grid: Array | None = None
         # A wide, smoothed layer takes up what a single conic can not: the loosely drawn Far West.
         here = self._apply(lat, lon)
         phi = _kernel(_dist(here, here), smooth_reach) + smoothing * np.eye(len(anchors))
@@ -111,25 +113,41 @@ class Georef:
             out = moved
         return out
 
+    def _lattice(self) -> Array:
+        """The exact map on a lattice of tenths of a degree, made once: between its points a straight line is near enough."""
+        if self._grid is None:
+            lat = np.arange(LOW[0], HIGH[0] + STEP / 2, STEP)
+            lon = np.arange(LOW[1], HIGH[1] + STEP / 2, STEP)
+            la, lo = np.meshgrid(lat, lon, indexing="ij")
+            self._grid = self._apply(la.ravel(), lo.ravel()).reshape(len(lat), len(lon), 2)
+        return self._grid
+
     def forward(self, lat: Array, lon: Array) -> Array:
-        return self._apply(np.asarray(lat, dtype=float), np.asarray(lon, dtype=float))
+        """Board units of points, by the lattice."""
+        grid_ = self._lattice()
+        r = np.clip((np.asarray(lat, dtype=float) - LOW[0]) / STEP, 0, grid_.shape[0] - 1.001)
+        c = np.clip((np.asarray(lon, dtype=float) - LOW[1]) / STEP, 0, grid_.shape[1] - 1.001)
+        i, j = r.astype(int), c.astype(int)
+        u, v = (r - i)[:, None], (c - j)[:, None]
+        out: Array = (grid_[i, j] * (1 - u) + grid_[i + 1, j] * u) * (1 - v) + (grid_[i, j + 1] * (1 - u) + grid_[i + 1, j + 1] * u) * v
+        return out
 
     def point(self, lat: float, lon: float) -> Point:
-        x, y = self._apply(np.array([lat]), np.array([lon]))[0]
+        x, y = self.forward(np.array([lat]), np.array([lon]))[0]
         return float(x), float(y)
 
-    def inverse(self, xy: Array, steps: int = 16) -> Array:
+    def inverse(self, xy: Array, steps: int = 60) -> Array:
         """Latitude and longitude of board points, by damped Newton steps."""
         base = np.linalg.inv(self.affine[:2])
         ll = np.full((len(xy), 2), 0.0)
         ll[:, 0], ll[:, 1] = self.origin[0], self.origin[1]
         scale = np.array([111.2, 111.2 * np.cos(np.radians(self.origin[0]))])
         for k in range(steps):
-            err = xy - self._apply(ll[:, 0], ll[:, 1])
+            err = xy - self.forward(ll[:, 0], ll[:, 1])
             if float(np.abs(err).max()) < 0.004:
                 break
             km = err @ base
-            ll += (1.0 if k < 8 else 0.5) * km[:, ::-1] / scale
+            ll += (0.9 if k < 20 else 0.4) * km[:, ::-1] / scale
         return ll
 
     def residuals(self) -> list[tuple[Anchor, float, bool]]:

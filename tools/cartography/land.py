@@ -23,15 +23,14 @@ def heights(work: Work, shared: Shared) -> None:
     tree = cKDTree(xy)
     cells = list(work.hexes)
     centres = np.array([grid.centre(c) for c in cells])
-    near = tree.query_ball_point(centres, 0.62)
-    wide = tree.query_ball_point(centres, float(work.rules["terrain"]["relief_reach"]))
-    _, nearest = tree.query(centres)
+    far, which = tree.query(centres, k=48)
+    reach = float(work.rules["terrain"]["relief_reach"])
     for k, cell in enumerate(cells):
         h = work.hexes[cell]
-        own = z[near[k]] if near[k] else z[[nearest[k]]]
-        around = z[wide[k]] if wide[k] else own
+        values = z[which[k]]
+        own = values[far[k] < 0.62] if far[k][0] < 0.62 else values[:1]
         h.elev = round(float(own.mean()))
-        ranked = np.sort(around)
+        ranked = np.sort(values[far[k] < reach]) if far[k][0] < reach else own
         h.relief = float(ranked[int(0.95 * (len(ranked) - 1))] - ranked[int(0.05 * (len(ranked) - 1))])
 
 
@@ -41,24 +40,23 @@ def cover(work: Work, shared: Shared) -> None:
     kinds = {str(k): v for k, v in rules["ecoregion"].items()}
     default = str(rules["outside"])
     regions = layers.polygons(shared, work.ref, "epa_l3_ecoregions.geojson", "code")
-    tree = shapely.STRtree([s for _, s in regions])
     swamps = []
     for f in shared.features("history/swamps.geojson"):
         p = f["properties"]
         swamps.append((str(p["name"]), str(p["kind"]), layers.carry(work.ref, shapely.geometry.shape(f["geometry"]))))
-    wet_tree = shapely.STRtree([s for *_, s in swamps])
     settled = _settled(work, shared)
     valley = _valleys(work)
     areas = [({str(k): str(v) for k, v in a["turn"].items()}, shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]])) for a in rules.get("area", [])]
     offsets = np.array(SAMPLES)[::4]
     limit = float(rules["swamp_share"])
     names = {str(k): str(v) for k, v in rules["swamp_kind"].items()}
-    for cell, h in work.hexes.items():
-        if h.terrain == "sea":
-            continue
-        pts = shapely.points(np.array(grid.centre(cell)) + offsets)
-        hits = tree.query(pts, predicate="within")
-        votes = Counter(regions[int(i)][0] for i in hits[1])
+    dry = [c for c, h in work.hexes.items() if h.terrain != "sea"]
+    samples = (np.array([grid.centre(c) for c in dry])[:, None, :] + offsets[None, :, :]).reshape(-1, 2)
+    region = layers.assign(samples, [s for _, s in regions]).reshape(len(dry), -1)
+    soaked = layers.assign(samples, [s for *_, s in swamps]).reshape(len(dry), -1)
+    for row, cell in enumerate(dry):
+        h = work.hexes[cell]
+        votes = Counter(regions[i][0] for i in region[row].tolist() if i >= 0)
         kind = kinds.get(max(sorted(votes), key=lambda k: votes[k]), default) if votes else default
         if isinstance(kind, dict):
             kind = "rough" if h.relief >= float(kind["rough"]) else str(kind["low"])
@@ -71,8 +69,8 @@ def cover(work: Work, shared: Shared) -> None:
                 kind = name[kind]
         if kind == "woods":
             kind = "clear" if cell in settled else "forest"
-        wet = Counter(int(i) for i in wet_tree.query(pts, predicate="within")[1])
-        if wet and sum(wet.values()) / len(pts) >= limit:
+        wet = Counter(i for i in soaked[row].tolist() if i >= 0)
+        if wet and sum(wet.values()) / len(offsets) >= limit:
             top = max(sorted(wet), key=lambda i: wet[i])
             kind = names[swamps[top][1]]
         h.terrain = kind

@@ -132,3 +132,15 @@ def as_lines(geometry: BaseGeometry) -> list[LineString]:
 
 def as_polygons(geometry: BaseGeometry) -> list[Polygon]:
     return [g for g in shapely.get_parts(geometry) if isinstance(g, Polygon)]
+
+
+def assign(points: NDArray[np.float64], areas: Sequence[BaseGeometry]) -> NDArray[np.int64]:
+    """For each point the number of the first area that holds it, -1 for none."""
+    out = np.full(len(points), -1, dtype=np.int64)
+    for k, area in enumerate(areas):
+        x0, y0, x1, y1 = area.bounds
+        near = np.flatnonzero((out < 0) & (points[:, 0] >= x0) & (points[:, 0] <= x1) & (points[:, 1] >= y0) & (points[:, 1] <= y1))
+        if len(near):
+            shapely.prepare(area)
+            out[near[shapely.contains_xy(area, points[near, 0], points[near, 1])]] = k
+    return out

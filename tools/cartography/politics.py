@@ -27,19 +27,19 @@ def states(work: Work, shared: Shared, pinned: dict[Cell, str]) -> None:
     for name, field in (("ahcb_states_1861-07-01.geojson", "state"), ("ahcb_states_1863-12-31.geojson", "state63")):
         areas = layers.polygons(shared, work.ref, name, "name")
         codes = [_code(work, n) for n, _ in areas]
-        tree = shapely.STRtree([a for _, a in areas])
         cells = [c for c, h in work.hexes.items() if h.terrain != "sea"]
-        pts = shapely.points([work.rep.get(c) or grid.centre(c) for c in cells])
-        inside = dict(zip(*(x.tolist() for x in tree.query(pts, predicate="within"))))
+        spots = np.array([work.rep.get(c) or grid.centre(c) for c in cells])
+        inside = layers.assign(spots, [a for _, a in areas]).tolist()
         for k, cell in enumerate(cells):
-            if k in inside:
+            if inside[k] >= 0:
                 setattr(work.hexes[cell], field, codes[inside[k]])
             else:
                 h = work.hexes[cell]
-                d = np.array([shapely.distance(pts[k], a) for _, a in areas])
-                best = int(d.argmin())
-                abroad = h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)
-                setattr(h, field, "MX" if abroad or d[best] > 2.0 else codes[best])
+                if (h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)) or h.lon > -74.0 and h.lat < 30:
+                    setattr(h, field, "MX")
+                    continue
+                d = np.array([shapely.distance(shapely.Point(spots[k]), a) for _, a in areas])
+                setattr(h, field, "MX" if d.min() > 2.0 else codes[int(d.argmin())])
     for cell, h in work.hexes.items():
         if h.terrain == "sea":
             continue

@@ -85,20 +85,23 @@ def _join(net: Network) -> None:
     pts = [_km(p) for p in net.where]
     tree = cKDTree(pts)
     part = _components(net)
+    joined: dict[int, int] = {}
+
+    def root(p: int) -> int:
+        while p in joined:
+            p = joined[p]
+        return p
+
     for name, chain in list(net.chains):
         for end in (chain[0], chain[-1]):
             if len(net.edges[end]) > 1:
                 continue
             own = set(chain)
             for other in sorted(tree.query_ball_point(pts[end], 2.0), key=lambda n: math.dist(pts[n], pts[end])):
-                if other not in own and part[other] != part[end]:
+                if other not in own and root(part[other]) != root(part[end]):
                     net.edges[end][other] = net.edges[other][end] = name
                     net.chains.append((name, [end, other]))
-                    old, new = part[end], part[other]
-                    if old != new:
-                        for n, c in part.items():
-                            if c == old:
-                                part[n] = new
+                    joined[root(part[end])] = root(part[other])
                     break
 
 

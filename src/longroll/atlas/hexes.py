@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -97,9 +98,6 @@ class HexBoard:
         self.theaters, self.theater = table.codes("theater")
         self.bodies, self.body = table.codes("body")
         self.coast = bytearray(1 if x else 0 for x in table.column("coast"))
-        self.elev = array("h", (int(x) if x else 0 for x in table.column("elev")))
-        self.lat = array("f", map(float, table.column("lat")))
-        self.lon = array("f", map(float, table.column("lon")))
         sea = self.terrains.index("sea") if "sea" in self.terrains else -1
         self.sea = bytearray(1 if t == sea else 0 for t in self.terrain)
 
@@ -217,6 +215,19 @@ class HexBoard:
             self.places[place.slug] = place
             if where >= 0:
                 self.at.setdefault(where, []).append(place)
+
+    @cached_property
+    def elev(self) -> array[int]:
+        """Mean height of each hex in metres, 0 for the sea."""
+        return array("h", (int(x) if x else 0 for x in self._tables["hexes"].column("elev")))
+
+    @cached_property
+    def lat(self) -> array[float]:
+        return array("f", map(float, self._tables["hexes"].column("lat")))
+
+    @cached_property
+    def lon(self) -> array[float]:
+        return array("f", map(float, self._tables["hexes"].column("lon")))
 
     # -- asking ----------------------------------------------------------------------------------------------------
 
