@@ -182,7 +182,8 @@ def water_steps(s: DwfState, f: Frame) -> list[Step]:
         elif s.control[b] != CSA:
             found.append(Step(b, cost, "sea", line.kind))
         elif invasion_barred(s, f, a, b) is None:
-            found.append(Step(b, cost, "sea", line.kind, landing=not held, escort=t.kind[a] != BOX))
+            escort = t.kind[a] != BOX and load.men(f) > 0
+            found.append(Step(b, cost, "sea", line.kind, landing=not held, escort=escort))
     return found
 
 
