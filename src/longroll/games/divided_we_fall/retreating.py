@@ -8,6 +8,7 @@ from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import Lost, Retreated
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.supply import military_railroad
 from longroll.games.divided_we_fall.tables import OFF, SIDES, USA
 
 
@@ -85,7 +86,9 @@ class RideHome(Ask[DwfState]):
 
 
 def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[int]:
-    """D84 Where a defender may retreat: own colour, then own troops, then an empty area nearest to a home flag city."""
+    """D84 Where a defender may retreat: own colour, then own troops, then an empty area nearest to a home flag city.
+
+    For the Union an area of a working Military Railroad is as good as the last."""
     t = s.tables
     n = t.n
     open_ = [b for b in t.near[at] if b not in came and not s.strong(1 - side, b)]
@@ -95,16 +98,13 @@ def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[
     friends = [b for b in open_ if s.men[side * n + b]]
     if friends:
         return friends
-    if side == USA:
-        line = [b for b in open_ if s.mrr_line[b]]
-        if line:
-            return line
     cities = [a for a in t.flags[side] if s.control[a] == side and s.home[a] == side]
     if not open_:
         return []
     far = {b: min((distances(s, b)[c] for c in cities), default=0) for b in open_}
     best = min(far.values())
-    return [b for b in open_ if far[b] == best]
+    rails = military_railroad(s) if side == USA else bytes(t.n)
+    return [b for b in open_ if far[b] == best or rails[b]]
 
 
 def attacker_retreats(s: DwfState, side: int, came: list[int], by_land: list[int]) -> list[int]:

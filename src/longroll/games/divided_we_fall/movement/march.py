@@ -7,6 +7,7 @@ from typing import NamedTuple
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
+from longroll.games.divided_we_fall import reorganise
 from longroll.games.divided_we_fall.events import BattleJoined
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.movement import load
@@ -117,12 +118,9 @@ class March(Ask[DwfState]):
                 found.append(book["take", "supply"])
         if not led or f["goal"] != OFF:
             return found
-        if load.men(f) > 1 or (load.men(f) and f["moved"]):
-            for i, count in enumerate(f["inf"]):
-                if count and load.men(f) > i + 1:
-                    found.append(book["leave", i + 1])
-            for i in f["mil"]:
-                found.append(book["leave", t.militia[i].slug])
+        if load.men(f) > 1:
+            found += [book["leave", size] for size in _splits(s, f)]
+            found += [book["leave", t.militia[i].slug] for i in f["mil"]]
         for i in f["who"]:
             if i != f["ldr"]:
                 found.append(book["leave", t.leaders[i].slug])
@@ -147,6 +145,36 @@ class March(Ask[DwfState]):
         return march_why(s, f, text)
 
 
+def _splits(s: DwfState, f: Frame) -> list[int]:
+    """D27, D30 Sizes of a counter that a stack can drop off, by exchange if need be; something of it must go on."""
+    side = s.phasing
+    free = [s.free(side, k + 1) for k in range(5)]
+    total = load.factors(f)
+    most = total if f["mil"] else total - 1
+    return [k for k in reorganise.sizes(s.max_unit(side), free, f["inf"], total) if k <= most]
+
+
+def _detach(s: DwfState, f: Frame, size: int) -> None:
+    """D27 One counter of the size leaves the load; the rest is exchanged if it must be."""
+    if f["inf"][size - 1]:
+        f["inf"][size - 1] -= 1
+        return
+    side, at = s.phasing, f["at"]
+    free = [s.free(side, k + 1) + f["inf"][k] for k in range(5)]
+    free[size - 1] -= 1
+    rest = reorganise.compose(s.max_unit(side), free, load.factors(f) - size)
+    assert rest is not None
+    ready = not f["moved"]
+    for k in range(5):
+        if f["inf"][k]:
+            s.take(side, at, k + 1, ready, f["inf"][k])
+    for k in range(5):
+        if rest[k]:
+            s.add(side, at, k + 1, ready, rest[k])
+    s.add(side, at, size, ready)
+    f["inf"] = rest
+
+
 def _room(s: DwfState, f: Frame) -> int:
     """D96 A corps leader commands five factors at most (optional rule); an independent ride four."""
     if not s.abilities or f["ldr"] == OFF:
@@ -167,7 +195,10 @@ def _change(s: DwfState, f: Frame, take: bool, what: object) -> None:
             kind = (s.phasing * 5 + what - 1) * n + f["at"]
             s.ready[kind] -= 1
             s.done[kind] += 1
-        f["inf"][what - 1] += step
+        if take:
+            f["inf"][what - 1] += 1
+        else:
+            _detach(s, f, what)
     elif what == "supply":
         if take and f["moved"]:
             at = s.phasing * t.n + f["at"]
@@ -245,9 +276,19 @@ def arrive(s: DwfState, battle: Frame, start: int, step: Step, men: int) -> None
 
 
 def halt(s: DwfState, f: Frame) -> None:
-    """The march is over. A stack that never left has had its activation all the same (D28)."""
+    """D28 The march is over. Units that never left have had their activation all the same."""
     for i in f["who"]:
         s.leader_done[i] = 1
+    if not f["moved"]:
+        n = s.tables.n
+        base = s.phasing * 5 * n + f["at"]
+        for k, count in enumerate(f["inf"]):
+            s.ready[base + k * n] -= count
+            s.done[base + k * n] += count
+        for i in f["mil"]:
+            s.militia_done[i] = 1
+        s.supply_ready[s.phasing * n + f["at"]] -= f["sup"]
+        s.supply_done[s.phasing * n + f["at"]] += f["sup"]
     finish(s, f)
 
 

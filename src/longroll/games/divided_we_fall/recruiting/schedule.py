@@ -159,6 +159,8 @@ def remove(s: DwfState, i: int, rule: str) -> None:
 def choose(s: DwfState, kind: str, unit: int, amount: int, places: list[int], rule: str) -> None:
     """Place at once where there is one place, ask where there are several, lose what has none (D15)."""
     side = s.phasing
+    if kind == "ironclad" and side != USA:  # D60: not into waters that Union naval units hold
+        places = [a for a in places if not s.navy(a)]
     if not places:
         if kind == "infantry":
             s.pile[side] += amount
