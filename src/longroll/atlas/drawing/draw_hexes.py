@@ -124,7 +124,7 @@ def _places(
             r = sign_size(p.kind, u)
             obstacles.append((x - r, y - r, x + r, y + r))
             rank = RANKS.get(p.kind, 1)
-            size = {3: 15.0, 2: 12.0}.get(rank, 9.6) * u
+            size = max(u * {3: 15.0, 2: 12.0}.get(rank, 9.6), {3: 15.0, 2: 10.0}.get(rank, 7.0))
             if k == 0 or rank >= 2:
                 labels.append(
                     Label(
@@ -215,9 +215,10 @@ def _panels(
 ) -> list[tuple[Any, Box]]:
     """Title and legend; on a part of the board they stand smaller, the legend only if there is room."""
     unit = _panel_unit(page, part)
-    km = float(page.board.spec.get("km_per_hex", look.get("km_per_hex", 20.0)))
+    km = float(page.board.spec.get("scale", {}).get("kilometres", 20.0))
     notes = [str(view["title"])] if view.get("title") else []
-    title = Cartouche(page.board.name, str(page.board.spec.get("subtitle", "")), notes, km / page.size)
+    words = str(page.board.spec.get("subtitle", f"{page.board.count:,} hexes, {km:.0f} km from side to side"))
+    title = Cartouche(page.board.name, words, notes, km / page.size)
     if part is not None:
         return []
     legend = hex_legend(page.board, s, layers, unit)

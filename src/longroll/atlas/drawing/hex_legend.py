@@ -26,10 +26,9 @@ WATER = {"minor": ("river", 2.0), "navigable": ("navigable river", 4.0), "tidal"
 def hex_legend(board: HexBoard, s: Style, layers: Collection[str], unit: float) -> Band:
     legend = Band()
     rows = legend.group("Ground")
-    words = board.spec.get("terrain", {})
+    words = board.spec.get("legend", {})
     for terrain in board.terrains:
-        text = words.get(terrain, terrain) if isinstance(words, dict) else terrain
-        rows.append((_tile(terrain, s, unit), str(text) if isinstance(text, str) else terrain))
+        rows.append((_tile(terrain, s, unit), str(words.get("terrain", {}).get(terrain, terrain))))
     rows = legend.group("Places")
     kinds = {p.kind for p in board.places.values()}
     for kind, text in KINDS.items():
@@ -37,10 +36,12 @@ def hex_legend(board: HexBoard, s: Style, layers: Collection[str], unit: float) 
             rows.append((_town(kind, s, unit), text))
     rows = legend.group("Lines")
     for kind, (text, w) in WATER.items():
-        rows.append((_stroke(s.river if kind == "minor" else s.river_link, w * unit, unit), text))
+        named = str(words.get("water", {}).get(kind, text))
+        rows.append((_stroke(s.river if kind == "minor" else s.river_link, w * unit, unit), named))
     rows.append((_rail(s, unit, False), "railroad, April 1861"))
     rows.append((_rail(s, unit, True), "railroad opened later"))
-    rows.append((_ridge(unit), "mountain side, impassable or hard"))
+    if any(board.ridge):
+        rows.append((_ridge(unit), str(words.get("ridge", {}).get("mountain", "mountain hexside"))))
     rows.append((_dash(s, unit), "state border"))
     if "provenance" in layers:
         rows = legend.group("Where it comes from")

@@ -30,9 +30,9 @@ class Page:
             raise OptionError(f"--hexes {part}: no hex of {board.name} lies there")
         across = (self.cols[1] - self.cols[0] + 1) * RATIO + 0.35
         down = self.rows[1] - self.rows[0] + 1.6
-        default = (
-            float(look.get("hex", 44.0)) if part is None else min(96.0, max(44.0, 2200.0 / max(across, down)))
-        )
+        # A whole board fits a sheet of 4,000 units, a part is drawn large.
+        whole = float(look.get("hex", min(46.0, max(20.0, 3900.0 / across))))
+        default = whole if part is None else min(96.0, max(44.0, 2200.0 / max(across, down)))
         self.size = default if width is None else (width - 80) / across
         self.unit = self.size / 44.0
         self.margin = 34 * min(1.4, max(0.8, self.unit))
