@@ -75,6 +75,17 @@ def play_until(game: Game, kind: str, side: str | None = None, limit: int = 400)
     raise AssertionError(f"no decision '{kind}' came up; now {game.decision}")
 
 
+def wait_for(game: Game, words: str, limit: int = 400) -> Game:
+    """Decline everything until a question with these words in its prompt comes up."""
+    for _ in range(limit):
+        if words in game.decision.prompt:
+            return game
+        offered = texts(game)
+        wanted = [x for x in ("end", "done", "stand", "halt", "no more") if x in offered]
+        play(game, wanted[0] if wanted else offered[0])
+    raise AssertionError(f"nobody asks '{words}'; now {game.decision}")
+
+
 def texts(game: Game) -> list[str]:
     """The texts of all choices."""
     return [str(c) for c in game.choices()]

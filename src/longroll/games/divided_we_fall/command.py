@@ -112,11 +112,13 @@ def specials(s: DwfState, able: set[int]) -> list[Choice]:
     book = t.book
     found = []
     i = t.leader_index["mcclellan"]
+    # neither needs troops with him (L484, L486)
     if (
         s.phasing == USA
-        and s.leader_at[i] in able
+        and s.leader_at[i] != OFF
         and not s.leader_done[i]
-        and (s.leader_at[i] == t.washington or s.abilities)
+        and (s.leader_at[i] == t.washington or (s.abilities and t.land_area[s.leader_at[i]]))
+        and may_spend(s, s.leader_at[i])
     ):
         found.append(book["train", "mcclellan"])
     if may_detach(s) and here(s, "lee") in able:
@@ -125,7 +127,7 @@ def specials(s: DwfState, able: set[int]) -> list[Choice]:
         return found
     for i in t.leaders_of[s.phasing] if s.abilities else (t.leader_index["lee"],):
         leader = t.leaders[i]
-        if s.leader_at[i] not in able or s.leader_done[i]:
+        if s.leader_at[i] == OFF or s.leader_done[i] or not may_spend(s, s.leader_at[i]):
             continue
         digs = leader.slug == "lee" or (s.abilities and "engineer" in leader.abilities)
         if digs and forts.empty(s, s.phasing, s.leader_at[i]):

@@ -110,9 +110,20 @@ class Reorganize(Ask[DwfState]):
         return f"counters this year go up to {s.max_unit(s.phasing)}, and as many as are free", "D27"
 
 
+def exchange(s: DwfState, side: int, area: int, short: int) -> list[int] | None:
+    """D23, D27 Fewer and larger counters for those of an area, if that frees one that arriving infantry can use."""
+    old = s.counters(side, area, True)
+    if sum(old) < 2:
+        return None
+    new = compose(s.max_unit(side), spare(s, side, old), sum(c * (i + 1) for i, c in enumerate(old)))
+    if new is None or not any(old[i] > new[i] for i in range(min(5, short))):
+        return None
+    return new
+
+
 @FLOW.ask("disband")
 class Disband(Ask[DwfState]):
-    """D23 No counter is left for arriving infantry: disband a unit elsewhere to free one, or forgo the arrival."""
+    """D23 No counter is left for arriving infantry: exchange counters elsewhere, or else disband a unit, or forgo the arrival."""
 
     rule = "D23"
 
@@ -127,6 +138,9 @@ class Disband(Ask[DwfState]):
         n = t.n
         side = f["side"]
         found = [t.book["forgo"]]
+        swaps = [a for a in range(n) if exchange(s, side, a, f["short"]) is not None]
+        if swaps:
+            return found + [t.book["exchange", t.slug[a]] for a in swaps]
         for i in range(min(5, f["short"])):
             row = s.ready[(side * 5 + i) * n : (side * 5 + i + 1) * n]
             found += [t.book["disband", i + 1, t.slug[a]] for a in range(n) if row[a]]
@@ -138,6 +152,13 @@ class Disband(Ask[DwfState]):
             s.pile[side] += f["short"] if f["pile"] else 0
             return
         t = s.tables
+        if choice.verb == "exchange":
+            area = t.index[choice.args[0]]
+            new = exchange(s, side, area, f["short"])
+            assert new is not None
+            replace(s, side, area, s.counters(side, area, True), new)
+            bring(s, side, f["at"], f["short"], f["rule"], f["pile"])
+            return
         size, area = choice.args[0], t.index[choice.args[1]]
         s.take(side, area, size, True)
         s.settle(area)

@@ -81,7 +81,7 @@ def source(s: DwfState, side: int, area: int, carried: int = 0) -> Source | None
     t = s.tables
     if working_flag(s, side, area):
         return Source("flag city", area, False)
-    for b in t.near[area]:
+    for b in t.beside[area]:
         if t.flag[b] == side and working_flag(s, side, b):
             return Source("flag city", b, False)
     own = s.home[area] == side or t.nation[area] == BOTH
@@ -95,7 +95,7 @@ def source(s: DwfState, side: int, area: int, carried: int = 0) -> Source | None
         line = military_railroad(s)
         if line[area]:
             return Source("military railroad", area, False)
-        for b in t.near[area]:
+        for b in t.beside[area]:
             if line[b]:
                 return Source("military railroad", b, False)
     if carried:

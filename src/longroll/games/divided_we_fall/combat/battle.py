@@ -223,10 +223,10 @@ class Commit(Ask[DwfState]):
 
 
 def needs_unit(s: DwfState, f: Frame) -> bool:
-    """D47, D66 An invasion from the sea always uses up a supply unit, and so do naval units away from home."""
+    """D47, D66, R83 An invasion from the sea always uses up a supply unit, and so do naval units that come to attack."""
     arr = f["arr"]
     by_sea = any(arr[i + 3] for i in range(0, len(arr), 4))
-    return by_sea or not arr
+    return by_sea or bool(f["nav"])
 
 
 @FLOW.step("battle-supply")

@@ -83,7 +83,12 @@ def carry(s: DwfState, f: Frame, b: int, by: str) -> bool:
         s.settle(a)
         s.settle(b)
         return sweep(s, side, b)
-    return s.strong(1 - side, b)
+    return enemy_there(s, side, b)
+
+
+def enemy_there(s: DwfState, side: int, b: int) -> bool:
+    """D34 Any enemy land unit, also one that cannot fight."""
+    return bool(s.strong(1 - side, b) or s.supplies(1 - side, b) or s.leaders_at(1 - side, b))
 
 
 def sweep(s: DwfState, side: int, b: int) -> bool:

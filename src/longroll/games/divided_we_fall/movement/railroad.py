@@ -7,9 +7,10 @@ from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import Moved, RailRepaired
 from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.movement.load import enemy_there
 from longroll.games.divided_we_fall.movement.steps import land_cost
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, USA, Edge
+from longroll.games.divided_we_fall.tables import USA, Edge
 
 RATE = 3
 
@@ -19,7 +20,7 @@ def steps(s: DwfState, f: Frame) -> list[tuple[Edge, int]]:
     t = s.tables
     found = []
     for e in t.land[f["at"]]:
-        if not e.rail or s.strong(CSA, e.to) or s.supplies(CSA, e.to):
+        if not e.rail or enemy_there(s, USA, e.to):
             continue
         if e.to in t.kentucky and not s.kentucky and s.turn < 6:  # D93
             continue

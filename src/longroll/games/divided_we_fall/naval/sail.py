@@ -37,7 +37,7 @@ def barred(s: DwfState, kind: int, count: int, a: int, line: Strait, goal: int) 
             return "there was a combat there this turn", "D75"
         if t.kind[a] == BOX and kind == SHIP and not s.ships_at_start[a]:
             return f"no ship began the turn in {t.name[a]}", "D58"
-        if goal != b and supply_unit(s, USA, b) is None:
+        if supply_unit(s, USA, b) is None:
             return "naval units that attack use up a supply unit, and none is there or next to it", "D47"
     return None
 

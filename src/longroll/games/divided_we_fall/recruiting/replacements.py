@@ -151,17 +151,20 @@ def returns(s: DwfState, f: Frame) -> None:
     _militia(s)
     iron = s.usa_ironclads_due if side == USA else s.csa_ironclads_due
     if iron and min(iron) <= s.turn:
-        iron.remove(min(iron))
         if side == USA:
             places = [t.index["philadelphia"], t.index["st-louis"]]
         else:
             places = [a for a in range(t.n) if t.kind[a] != INLAND and t.land_area[a] and s.home[a] == CSA]
-        choose(s, "ironclad", 0, 1, [a for a in places if s.control[a] == side and not s.burned[a]], "D18")
+        places = [a for a in places if s.control[a] == side and not s.burned[a]]
+        if places:  # D16: while the enemy has the yards, it waits
+            iron.remove(min(iron))
+            choose(s, "ironclad", 0, 1, places, "D18")
     if side != USA:
         return
-    if s.ships_due and min(s.ships_due) <= s.turn and not s.intervention:
+    yard = t.index["philadelphia"]
+    if s.ships_due and min(s.ships_due) <= s.turn and not s.intervention and s.control[yard] == USA:
         s.ships_due.remove(min(s.ships_due))
-        choose(s, "ship", 0, 1, [a for a in [t.index["philadelphia"]] if s.control[a] == USA], "D18")
+        choose(s, "ship", 0, 1, [yard], "D18")
     if s.gunboats_lost:
         s.gunboats_lost -= 1
         yards = [t.index[x] for x in ("st-louis", "cairo", "philadelphia")]

@@ -102,7 +102,7 @@ def carry(s: DwfState, row: Arrival, led: bool) -> None:
         if old != OFF and s.leader_at[old] != OFF:
             remove(s, old, rule)
         if not places:
-            places = nearest_flags(s, side, _hint(s, side, row))[:1]
+            places = nearest_flags(s, side, _hint(s, side, row))  # R55: the owner chooses
         choose(s, "leader", i, 1, places, rule)
     elif kind == "infantry":
         _infantry(s, row)
