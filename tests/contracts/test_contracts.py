@@ -112,17 +112,16 @@ SETTINGS = [
 @pytest.mark.parametrize(("slug", "name", "value"), SETTINGS)
 def test_every_option_in_every_scenario(slug: str, name: str, value: object) -> None:
     for scenario in longroll.new(slug).rules.scenarios():
-        for seed in range(2):
-            for game in walk(slug, scenario, seed, {name: value}):
-                sound(game)
-            assert longroll.replay(game.journal()) == game
+        for game in walk(slug, scenario, 1, {name: value}):
+            sound(game)
+        assert longroll.replay(game.journal()) == game
 
 
 @pytest.mark.parametrize("slug", [g.slug for g in PLAYABLE])
 def test_all_options_together(slug: str) -> None:
     rules = registry.ruleset(slug)
     rng = random.Random(1)
-    for seed in range(6):
+    for seed in range(3):
         options = {o.name: rng.choice([o.default, *_values(o)]) for o in rules.options.values()}
         for scenario in rules.scenarios():
             for game in walk(slug, scenario, seed, options):
