@@ -114,11 +114,11 @@ def test_d84_4_the_union_may_fall_back_on_a_working_military_railroad():
     }
     game = position("1863-may", "csa", areas)
     fight(play(game, "activate bragg", "to corinth"), 3)
-    assert sorted(texts(game)) == ["retreat to decatur", "retreat to humboldt"]
-    # cut between Nashville and Franklin the railroad works no more: Humboldt, towards Cairo
+    assert sorted(texts(game)) == ["retreat to decatur", "retreat to humboldt", "retreat to shiloh"]
+    # cut between Nashville and Franklin the railroad works no more; the others lead towards Cairo
     game = position("1863-may", "csa", areas, cut=["nashville/franklin"])
     fight(play(game, "activate bragg", "to corinth"), 3)
-    assert where(game, "banks") == "humboldt"
+    assert sorted(texts(game)) == ["retreat to humboldt", "retreat to shiloh"]
 
 
 @pytest.mark.rule("D84")
