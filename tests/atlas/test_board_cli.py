@@ -106,3 +106,39 @@ def test_mistakes_are_one_line(
     assert message in ran.err
     assert ran.err.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("game", "place"), [("war-for-the-union", "Vicksburg"), ("never-call-retreat", "vicksburg")]
+)
+def test_show_a_hex(longroll_: Command, game: str, place: str) -> None:
+    facts = json.loads(longroll_("board", "show", game, place, "--json").out)
+    assert [p["name"] for p in facts["places"]] == ["Vicksburg"]
+    assert any("Mississippi" in side["water"] for side in facts["sides"])
+    assert any("rail" in side for side in facts["sides"])
+    by_number = json.loads(longroll_("board", "show", game, facts["hex"], "--json").out)
+    assert by_number == facts
+    ran = longroll_("board", "show", game, "Viksburg")
+    assert ran.code == 2
+    assert "Vicksburg" in ran.err or "vicksburg" in ran.err
+
+
+def test_map_of_a_position(longroll_: Command, tmp_path: Path) -> None:
+    import longroll
+
+    game = longroll.new("divided-we-fall", scenario="1862", seed=3)
+    (tmp_path / "here.toml").write_text(game.position(), encoding="utf-8")
+    ran = longroll_(
+        "map",
+        "divided-we-fall",
+        "--position",
+        tmp_path / "here.toml",
+        "--style",
+        "print",
+        "-o",
+        tmp_path / "map.svg",
+    )
+    assert (ran.code, ran.err) == (0, "")
+    ran = longroll_("map", "1863", "--position", tmp_path / "here.toml", "-o", tmp_path / "map.svg")
+    assert ran.code == 2
+    assert "is a game of divided-we-fall, not of 1863" in ran.err

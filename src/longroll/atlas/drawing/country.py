@@ -106,7 +106,7 @@ def draw_country(svg: Svg, c: Country, tints: str = "", year: int = 1861, swamps
     if s.relief:
         svg.add(
             f'<image x="{left}" y="{top}" width="{right - left:.1f}" height="{bottom - top:.1f}" preserveAspectRatio="none" style="image-rendering:smooth" '
-            f'xlink:href="{relief.picture(c.latlon, c.frame, s.relief)}"/>'
+            f'xlink:href="{relief.picture(c.latlon, c.frame, s.relief, light=s.lit)}"/>'
         )
     if swamps:
         svg.defs.append(

@@ -18,12 +18,10 @@ from longroll.atlas.drawing.hex_signs import RANKS, place_sign, sign_size
 from longroll.atlas.drawing.labels import Box, Label, Segment, place
 from longroll.atlas.drawing.marks import side_colour
 from longroll.atlas.drawing.names import sea_names, state_names
-from longroll.atlas.drawing.styles import SERIF, Style
+from longroll.atlas.drawing.styles import SERIF, Style, sourced
 from longroll.atlas.drawing.svg import Svg, line_data, num
 from longroll.atlas.drawing.warp import Warp
 from longroll.atlas.hexes import HexBoard, Place
-
-PROVENANCE = {"stated": "#1b1b1b", "inferred": "#2f78b7", "reconstructed": "#d08a1d"}
 
 
 def draw_hexes(
@@ -61,7 +59,7 @@ def draw_hexes(
     if "control" in layers:
         _control(svg, page, s, view)
     if "provenance" in layers:
-        _provenance(svg, page)
+        _provenance(svg, page, s)
     report("sides", 0.4)
     segments = sides(svg, page, s)
     borders(svg, page, s)
@@ -196,13 +194,13 @@ def _supply(svg: Svg, page: Page, s: Style, view: Mapping[str, Any]) -> None:
         )
 
 
-def _provenance(svg: Svg, page: Page) -> None:
+def _provenance(svg: Svg, page: Page, s: Style) -> None:
     kinds: dict[str, list[str]] = {}
     for i in page.hexes:
         kinds.setdefault(page.board.source("hexes", i)[0], []).append(line_data(page.corners(i), close=True))
     for word, shapes in kinds.items():
         if word != "reconstructed":
-            svg.path("".join(shapes), fill=PROVENANCE[word], fill_opacity=0.3)
+            svg.path("".join(shapes), fill=sourced(s)[word], fill_opacity=0.3)
 
 
 def _panels(

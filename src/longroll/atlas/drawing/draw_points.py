@@ -14,9 +14,9 @@ from longroll.atlas.drawing.labels import Box, Label, Segment, place
 from longroll.atlas.drawing.layout import spread
 from longroll.atlas.drawing.legend import Legend
 from longroll.atlas.drawing.names import river_names, sea_names, state_names
-from longroll.atlas.drawing.point_lines import PROVENANCE, entries, links, segments_of, ways_of
+from longroll.atlas.drawing.point_lines import entries, links, segments_of, ways_of
 from longroll.atlas.drawing.projection import Projection, Sheet
-from longroll.atlas.drawing.styles import SERIF, Style
+from longroll.atlas.drawing.styles import SERIF, Style, sourced
 from longroll.atlas.drawing.svg import Svg, num
 from longroll.atlas.points import Link, Place, PointBoard
 
@@ -81,7 +81,7 @@ def draw_points(
                 y,
                 max(marks.reach(shape, unit)) + 5 * unit,
                 fill="none",
-                stroke=PROVENANCE[p.provenance],
+                stroke=sourced(s)[p.provenance],
                 stroke_width=3 * unit,
                 stroke_dasharray=None if p.provenance == "stated" else f"{5 * unit:.1f} {3 * unit:.1f}",
             )

@@ -60,6 +60,7 @@ def country(svg: Svg, page: Page, s: Style, warp: Warp) -> None:
             page.frame,
             s.relief * 0.85,
             cell=max(2.5, (right - left) / 1100),
+            light=s.lit,
         )
         svg.add(
             f'<image x="{num(left)}" y="{num(top)}" width="{num(right - left)}" height="{num(bottom - top)}" preserveAspectRatio="none" style="image-rendering:smooth" xlink:href="{picture}"/>'

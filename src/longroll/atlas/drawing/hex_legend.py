@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from longroll.atlas.drawing.hex_signs import place_sign
 from longroll.atlas.drawing.legend import Band, Sign
 from longroll.atlas.drawing.marks import tint
-from longroll.atlas.drawing.styles import Style
+from longroll.atlas.drawing.styles import Style, sourced
 from longroll.atlas.drawing.svg import Svg, num
 from longroll.atlas.hexes import HexBoard, Place
 
@@ -45,8 +45,8 @@ def hex_legend(board: HexBoard, s: Style, layers: Collection[str], unit: float) 
     rows.append((_dash(s, unit), "state border"))
     if "provenance" in layers:
         rows = legend.group("Where it comes from")
-        rows.append((_fill("#1b1b1b", unit), "stated"))
-        rows.append((_fill("#2f78b7", unit), "inferred"))
+        rows.append((_fill(sourced(s)["stated"], unit), "stated"))
+        rows.append((_fill(sourced(s)["inferred"], unit), "inferred"))
         rows.append((_fill(s.land, unit, 1.0), "reconstructed"))
     return legend
 

@@ -9,7 +9,7 @@ from longroll.atlas.drawing import marks
 from longroll.atlas.drawing.legend import Legend, Sign
 from longroll.atlas.drawing.lines import draw_lines
 from longroll.atlas.drawing.signs import anchor, star, terrain_sign
-from longroll.atlas.drawing.styles import Style
+from longroll.atlas.drawing.styles import Style, sourced
 from longroll.atlas.drawing.svg import Svg, num
 from longroll.atlas.points import Place, PointBoard
 
@@ -53,10 +53,8 @@ def points_legend(
             if kind not in ("sea", "reserve"):
                 rows.append((_ground(kind, s, unit), str(text)))
     if "provenance" in layers:
-        from longroll.atlas.drawing.point_lines import PROVENANCE
-
         rows = legend.group("Where it comes from")
-        for word, colour in PROVENANCE.items():
+        for word, colour in sourced(s).items():
             rows.append((_stroke(colour, word, unit), word))
     return legend
 

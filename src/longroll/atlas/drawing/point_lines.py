@@ -14,7 +14,7 @@ from longroll.atlas.drawing.layout import Curve, curves
 from longroll.atlas.drawing.lines import ORDER, draw_lines
 from longroll.atlas.drawing.projection import Sheet
 from longroll.atlas.drawing.signs import terrain_sign
-from longroll.atlas.drawing.styles import Style
+from longroll.atlas.drawing.styles import Style, sourced
 from longroll.atlas.drawing.svg import Svg, num
 from longroll.atlas.points import PointBoard
 
@@ -22,9 +22,6 @@ LAND = ("rail", "road", "pike", "track")
 
 
 Way = Curve | Course
-
-
-PROVENANCE = {"stated": "#1b1b1b", "inferred": "#2f78b7", "reconstructed": "#d08a1d"}
 
 
 def ways_of(
@@ -103,7 +100,7 @@ def links(
             svg.path(
                 ways[link.index].data(),
                 fill="none",
-                stroke=PROVENANCE[link.provenance],
+                stroke=sourced(s)[link.provenance],
                 stroke_width=4 * unit,
                 stroke_opacity=0.8,
                 stroke_dasharray=None if link.provenance == "stated" else f"{6 * unit:.1f} {4 * unit:.1f}",

@@ -24,6 +24,7 @@ class Style:
     swamp: str
     wood: str
     relief: float  # strength of the shading, 0 = none
+    lit: tuple[int, int, int]  # colour of slopes in the light
     ink: str
     soft_ink: str
     halo: str
@@ -52,6 +53,7 @@ ATLAS = Style(
     swamp="#7f9f86",
     wood="#6f8f5e",
     relief=0.54,
+    lit=(255, 252, 238),
     ink="#2b2620",
     soft_ink="#6d6252",
     halo="#fbf5e6",
@@ -126,7 +128,8 @@ DARK = replace(
     border="#7a6a58",
     swamp="#4d6a5a",
     wood="#4f6a45",
-    relief=0.55,
+    relief=0.6,
+    lit=(112, 112, 104),
     ink="#ece6d8",
     soft_ink="#a79f8e",
     halo="#1c2023",
@@ -149,4 +152,11 @@ DARK = replace(
         for k, _ in ATLAS.terrain
     ),
 )
+
+
+def sourced(style: Style) -> dict[str, str]:
+    """Colours of the provenance layer."""
+    return {"stated": style.ink, "inferred": "#2f78b7", "reconstructed": "#d08a1d"}
+
+
 STYLES = {s.name: s for s in (ATLAS, PRINT, DARK)}
