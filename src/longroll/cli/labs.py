@@ -140,7 +140,7 @@ def bench(
         rows = [{**f._asdict(), "ok": f.ok, "ratio": ratios.get(f.name)} for f in figures]
         print_json({"game": game, "figures": rows})
         return
-    made = render.table(f"{game}, median of five", "measured>", "floor>", "", "beside the committed figures>")
+    made = render.table("", "measured>", "floor>", "", "ratio>", title=f"{game}, median of five runs")
     for f in figures:
         ratio = f"{ratios[f.name]:.2f} x" if f.name in ratios else "-"
         sign = "≥" if f.more_is_better else "≤"
@@ -153,3 +153,7 @@ def bench(
             ratio,
         )
     console().print(made)
+    console().print(
+        "In processor time; import and --help by the clock. Ratio to the committed figures: above 1 is better.",
+        style="dim",
+    )
