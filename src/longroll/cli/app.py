@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import import_module
-from importlib.util import find_spec
 from typing import cast
 
 import typer
 
-from longroll.cli import files, labs, play, show
+from longroll.cli import files, labs, maps, play, show
 from longroll.core.errors import LongrollError
 
 app = typer.Typer(
@@ -48,8 +46,7 @@ show.register(app)
 play.register(app)
 files.register(app)
 labs.register(app)
-if find_spec("longroll.cli.maps"):
-    import_module("longroll.cli.maps").register(app)
+maps.register(app)
 
 
 def run(arguments: list[str] | None = None) -> int:

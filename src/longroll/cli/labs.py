@@ -110,6 +110,7 @@ def _print_summary(summary: dict[str, Any], files: list[Path]) -> None:
     if summary["over time"]:
         names = list(summary["at the end"])
         time = render.table("turn", "games>", *(f"{n}>" for n in names), title="Over time (means)")
+        time.columns[0].no_wrap = True
         for row in summary["over time"]:
             cells = [f"{row['figures'][n]['mean']:.1f}" if n in row["figures"] else "" for n in names]
             time.add_row(row["turn"], str(row["games"]), *cells)
