@@ -84,12 +84,12 @@ def carry(s: DwfState, row: Arrival, led: bool) -> None:
     elif kind in ("leader", "transfer"):
         name, _, version = row.unit.partition(":")
         i = t.leader_index[name]
-        if kind == "transfer" and s.leader_at[i] == OFF:
-            return
         old = OFF
         group = row.place.split(" ; ")[0]
         if group.startswith("replaces:"):
             old = t.leader_index[group.removeprefix("replaces:")]
+        elif kind == "transfer" and s.leader_at[i] == OFF:
+            return
         places = resolve(s, side, row.place, leader=True, led=led)
         # D57: the other counter of the same leader takes the first one's place
         if version:
