@@ -71,6 +71,24 @@ def test_names_do_not_collide(
     assert labels.collisions(seen) == []
 
 
+@pytest.mark.parametrize("game", HEXES)
+def test_names_on_hexes_do_not_collide(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[labels.Label] = []
+    original = labels.place
+
+    def spy(given: Any, marks: Any, *rest: Any, **more: Any) -> Any:
+        marks = list(marks)
+        out = original(given, marks, *rest, **more)
+        seen.extend(out)
+        assert [x.words for x in out for m in marks if labels.overlap(x.box, m) > 30] == []
+        return out
+
+    monkeypatch.setattr("longroll.atlas.drawing.draw_hexes.place", spy)
+    draw(load_board(game), "print")
+    assert len(seen) > 100
+    assert labels.collisions(seen) == []
+
+
 @pytest.mark.parametrize("layer", list(LAYERS))
 def test_layers_and_counters(layer: str, boards: dict[str, PointBoard]) -> None:
     plain = draw(boards["divided-we-fall"], "print")

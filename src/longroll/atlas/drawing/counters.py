@@ -16,13 +16,14 @@ SIZE = 25.0
 def draw_stack(
     svg: Svg, stacks: Sequence[Mapping[str, Any]], x: float, y: float, s: Style, unit: float
 ) -> None:
-    """Counters of one place from left to right, each a pile if it counts more than one."""
+    """Counters of one place, two in a row and two rows, each a pile if it counts more than one."""
+    step = SIZE * 0.9 * unit
     for i, stack in enumerate(stacks[:4]):
-        draw_counter(svg, stack, x + i * SIZE * 0.86 * unit, y, s, unit)
+        draw_counter(svg, stack, x + (i % 2) * step, y + (i // 2) * step, s, unit)
     if len(stacks) > 4:
         svg.text(
-            x + 4 * SIZE * 0.86 * unit,
-            y + 4 * unit,
+            x + 1.62 * step,
+            y + 1.2 * step,
             f"+{len(stacks) - 4}",
             font_family=SANS,
             font_size=11 * unit,

@@ -123,7 +123,7 @@ def _places(
             obstacles.append((x - r, y - r, x + r, y + r))
             rank = RANKS.get(p.kind, 1)
             size = max(u * {3: 15.0, 2: 12.0}.get(rank, 9.6), {3: 15.0, 2: 10.0}.get(rank, 7.0))
-            if k == 0 or rank >= 2:
+            if k == 0 or rank >= 2 or u > 0.9:
                 labels.append(
                     Label(
                         p.name,

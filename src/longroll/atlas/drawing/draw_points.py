@@ -50,9 +50,10 @@ def draw_points(
         max(w, h) if shape not in ("sea-box", "area", "wave") else (w + h) / 2
         for shape, (w, h) in zip(shapes, reaches)
     ]
-    at = spread(
-        [sheet.xy(p.lat, p.lon) for p in board.places], radii, float(look.get("gap", 26)) * unit, sheet.frame
+    room = float(look.get("gap", 26)) + (
+        18 if any(e.get("stacks") for e in view.get("places", {}).values()) else 0
     )
+    at = spread([sheet.xy(p.lat, p.lon) for p in board.places], radii, room * unit, sheet.frame)
     ways = ways_of(board, at, radii, shapes, sheet, look, unit)
     panels = _panels(board, sheet, s, look, view, layers, unit)
     boxes = [box for _, box in panels]
@@ -129,7 +130,8 @@ def _labels(
         obstacles.append((x - w - 2, y - h - 2, x + w + 2, y + h + 2))
         stacks = view.get("places", {}).get(p.slug, {}).get("stacks", [])
         if stacks:
-            obstacles.append((x - w, y + h, x - w + min(len(stacks), 4) * SIZE * unit, y + h + SIZE * unit))
+            wide, rows = min(len(stacks), 2) * SIZE * unit, 1 + (len(stacks) > 2)
+            obstacles.append((x - w, y + h, x - w + wide, y + h + rows * SIZE * unit))
         big = bool(p.row.get("flag")) or p.row.get("capital") == "national" or p.kind == "city"
         size = float(sizes.get(p.kind, 15)) * unit * (1.12 if big else 1.0)
         words = p.name.removesuffix(" Box") if shape == "sea-box" else p.name
