@@ -99,7 +99,7 @@ class Commands:
         side = game.decision.side
         rows = game.imagine(side, 0).supply(rest or side)
         if rows:
-            self.table.out.print(render.records(rows, f"Supply of {rest or side}"))
+            self.table.out.print(render.supply(rows, f"Supply of {rest or side}"))
         else:
             self.table.say("nobody needs supply", "dim")
 

@@ -154,6 +154,21 @@ def records(rows: list[dict[str, Any]], title: str | None = None) -> RenderableT
     return made
 
 
+def supply(rows: list[dict[str, Any]], title: str) -> RenderableType:
+    """Who is in supply: those who are not come first; everything else about each is told in one line."""
+    made = table("place", "in supply", "how", title=title)
+    flag = next((key for key, value in rows[0].items() if isinstance(value, bool)), "")
+    for row in sorted(rows, key=lambda row: bool(row.get(flag))):
+        rest = [
+            f"{words(key)} {show(value)}"
+            for key, value in row.items()
+            if key not in ("place", "side", flag) and value not in (None, "", "none", [], False)
+        ]
+        mark = Text("yes", style="green") if row.get(flag) else Text("no", style="bold red")
+        made.add_row(Text(str(row.get("place", "")), style="bold"), mark, Text("; ".join(rest)))
+    return made
+
+
 def words(key: str) -> str:
     return key.replace("_", " ")
 
