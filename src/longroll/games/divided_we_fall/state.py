@@ -120,6 +120,7 @@ class DwfState(State):
     # --- infantry ----------------------------------------------------------------------------------------------------
 
     def max_unit(self, side: int) -> int:
+        """D07 The largest infantry counter of the year."""
         return self.tables.years[self.turn // 6].max_unit[side]
 
     def free(self, side: int, size: int) -> int:

@@ -137,6 +137,7 @@ class Tables:
         return self.index[name]
 
     def _places(self) -> None:
+        """D05 Areas: land, river port, sea port or blockade box, with colour, state and flag."""
         rows = self.data.rows("board/places.csv", ("slug",))
         self.n = n = len(rows)
         self.slug = [r["slug"] for r in rows]
@@ -163,6 +164,7 @@ class Tables:
         self.kentucky = frozenset(self.by_state["KY"])
 
     def _links(self) -> None:
+        """D06 Lines between areas: railroads and roads, with the terrain met at each end, and four kinds of water."""
         effects = self.charts["terrain"]
         waters: list[list[Strait]] = [[] for _ in range(self.n)]
         land: list[list[Edge]] = [[] for _ in range(self.n)]

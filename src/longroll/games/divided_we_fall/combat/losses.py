@@ -47,6 +47,7 @@ def take(s: DwfState, f: Frame) -> None:
 
 
 def _lose(s: DwfState, f: Frame, choice: Choice, count: int) -> None:
+    """D38, D79, D80 Infantry goes to the pile, naval units and militia are due in a year, a fort loses a step for good."""
     t = s.tables
     n = t.n
     side, at = f["side"], f["at"]

@@ -72,7 +72,7 @@ def through(men: int, approach: Approach | None) -> int:
 
 
 def leaders_worth(s: DwfState, leaders: list[int], units: int) -> int:
-    """D54, D76, R2 All leaders together add no more than the units that they lead."""
+    """D09, D54, D76, R2 All leaders together add no more than the units that they lead."""
     return min(sum(s.rating(i) for i in leaders), units)
 
 

@@ -83,9 +83,8 @@ def land_steps(s: DwfState, f: Frame) -> list[Step]:
     a = f["at"]
     if f["free"] == 1 or t.kind[a] == BOX:
         return []
-    if (
-        f["sup"] and f["ldr"] == OFF and f["unit"] != "supply"
-    ):  # only a leader's stack takes supply along by land (D49)
+    # D49: only a leader's stack takes supply along by land
+    if f["sup"] and f["ldr"] == OFF and f["unit"] != "supply":
         return []
     side = s.phasing
     enemy = 1 - side
@@ -106,6 +105,7 @@ def land_steps(s: DwfState, f: Frame) -> list[Step]:
     for e in t.land[a]:
         b = e.to
         cost = land_cost(s, e)
+        # D32: one more factor as long as every area is blue
         limit = mf + 1 if blue and s.home[b] == USA else mf
         over = spent + cost > limit
         if over and not least and not (f["light"] and e.extra):
@@ -128,7 +128,7 @@ def land_steps(s: DwfState, f: Frame) -> list[Step]:
 
 
 def water_steps(s: DwfState, f: Frame) -> list[Step]:
-    """D61 to D72 Steps on the water: gunboats carry on rivers and coasts, sea lift on dark blue lines."""
+    """D50, D53, D61 to D72 Steps on the water: gunboats carry on rivers and coasts, sea lift on dark blue lines."""
     t = s.tables
     a = f["at"]
     lines = t.water[a]
