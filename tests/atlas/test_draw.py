@@ -1,5 +1,6 @@
 """Drawings: every board in every style, names that do not collide, in time, as SVG, PNG and PDF."""
 
+import math
 import time
 import xml.etree.ElementTree as ET
 from pathlib import Path
@@ -106,6 +107,46 @@ def test_unknown_style_layer_and_part(boards: dict[str, PointBoard]) -> None:
         draw(board, layers=["rails"])
     with pytest.raises(OptionError, match="has no hexes"):
         draw(board, hexes="0101-0202")
+
+
+# Viénot, Brettel and Mollon (1999) for the two kinds of red-green blindness, Brettel's for blue, in linear light.
+BLIND = {
+    "protan": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
+    "deutan": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
+    "tritan": ((1.0, 0.14461, -0.14461), (0.0, 0.85924, 0.14076), (0.0, 0.85924, 0.14076)),
+}  # fmt: skip
+
+
+def seen(colour: str, eye: str | None) -> tuple[float, float, float]:
+    """A colour in CIE Lab as an eye sees it."""
+    linear = [
+        ((v / 255 + 0.055) / 1.055) ** 2.4 if v > 10 else v / 255 / 12.92
+        for v in (int(colour[k : k + 2], 16) for k in (1, 3, 5))
+    ]
+    if eye:
+        linear = [min(1.0, max(0.0, sum(m * c for m, c in zip(row, linear)))) for row in BLIND[eye]]
+    r, g, b = linear
+    xyz = (
+        (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+        0.2126 * r + 0.7152 * g + 0.0722 * b,
+        (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    )
+    fx, fy, fz = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in xyz)
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+@pytest.mark.parametrize("style", list(STYLES))
+@pytest.mark.parametrize("eye", [None, *BLIND])
+def test_sides_can_be_told_apart_by_every_eye(style: str, eye: str | None) -> None:
+    s = STYLES[style]
+    for a, b in (
+        (s.union, s.confederate),
+        (s.union, s.neutral),
+        (s.confederate, s.neutral),
+        (s.river_link, s.rail),
+        (s.union, s.land),
+    ):
+        assert math.dist(seen(a, eye), seen(b, eye)) > 25, (a, b)
 
 
 def test_projection_goes_there_and_back(boards: dict[str, PointBoard]) -> None:

@@ -114,7 +114,7 @@ def state_names(svg: Svg, c: Country, taken: Sequence[Frame] = (), opacity: floa
                 cost = sum(overlap(box, t) for t in taken) + (i * i + j * j) * em * 1.2
                 if best is None or cost < best[0]:
                     best = (cost, box)
-        if best is not None:
+        if best is not None and sum(overlap(best[1], t) for t in taken) < 0.5 * wide * em:
             box = best[1]
             out.append(box)
             svg.text(
