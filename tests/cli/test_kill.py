@@ -68,6 +68,40 @@ def test_nothing_acknowledged_is_lost(
     pytest.fail("the game did not end")
 
 
+def test_kill_the_command_itself(tmp_path: Path, toy_command: tuple[list[str], dict[str, str]]) -> None:
+    """`longroll play --save`, killed again and again in mid-game: what it has ticked off is in the file."""
+    rng = random.Random(4)
+    path = tmp_path / "game.txt"
+    arguments = ["play", "toy", "--union", "human", "--confederate", "human", "--save", str(path)]
+    reached = 0
+    for _ in range(8):
+        process = subprocess.Popen(
+            [*toy_command[0], *arguments],
+            env={**toy_command[1], "PYTHONUNBUFFERED": "1"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("1\n" * 500)
+        process.stdin.flush()
+        ticked, wanted = 0, rng.randrange(1, 5)
+        while ticked < wanted and (line := process.stdout.readline()):
+            ticked += line.startswith("✓")
+        time.sleep(rng.random() * 0.003)
+        process.kill()
+        rest = process.stdout.read()
+        process.wait()
+        ticked += sum(line.startswith("✓") for line in rest.splitlines())
+        game = longroll.replay(path.read_text("utf-8"), mend=True)
+        assert game.decisions >= reached + ticked
+        reached = game.decisions
+        if game.over:
+            return
+    assert reached
+
+
 @pytest.mark.parametrize("torn", [b"7 blue: mar", b"7 blue: pass  ~00", b"\xe2\x80", b"  die battle d6="])
 def test_any_torn_tail_is_dropped(
     tmp_path: Path, torn: bytes, toy_command: tuple[list[str], dict[str, str]]

@@ -170,8 +170,8 @@ class Table:
         return True
 
     def _carry_out(self, text: str) -> None:
+        self.play(text)  # first kept, then acknowledged
         self.out.print(f"[green]✓[/] [bold]{_plain(text)}[/]")
-        self.play(text)
 
     def _search(self, wanted: str, words: list[str]) -> None:
         found = situation.matches(words, wanted)
