@@ -18,19 +18,24 @@ COLUMN = {
 }
 
 
+def _low(side: str) -> str:
+    """A side inside a sentence."""
+    return SIDE[side][0].lower() + SIDE[side][1:]
+
+
 class Narrator:
     """Turns an event into a sentence; the rule number is added by the log."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.says: dict[type[Any], Callable[[Any], str]] = {
-            e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {SIDE[x.side].lower()} moves",
+            e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {_low(x.side)} moves",
             e.Placed: lambda x: f"{SIDE[x.side]}: {x.what} at {self.name(x.at)}",
             e.Lost: self._lost,
             e.Removed: lambda x: f"{x.leader} leaves the map",
             e.Moved: self._moved,
             e.Spent: self._spent,
-            e.ControlChanged: lambda x: f"{self.name(x.at)} is now held by {SIDE[x.side].lower()}",
+            e.ControlChanged: lambda x: f"{self.name(x.at)} is now held by {_low(x.side)}",
             e.RailsCut: lambda x: f"The railroads at {self.name(x.at)} are cut",
             e.RailRepaired: lambda x: f"The railroad {self.name(x.a)} - {self.name(x.b)} is repaired",
             e.Fortified: self._fort,
