@@ -37,6 +37,7 @@ class SideMark:
     ridge: str = ""  # mountain or gap
     crossing: str = ""  # bridge, ferry, rail-ferry
     bluff: set[Cell] = field(default_factory=set)
+    length: float = 0.0  # of the river that gave the name
     provenance: str = "reconstructed"
     basis: str = "geography"
 
@@ -77,12 +78,12 @@ class Work:
     def is_land(self, cell: Cell) -> bool:
         return cell in self.hexes and self.hexes[cell].terrain != "sea"
 
-    def run_water(self, a: Cell, b: Cell, kind: str, river: str) -> None:
-        """Puts a water class on a side; the greater class wins, between two land hexes only."""
+    def run_water(self, a: Cell, b: Cell, kind: str, river: str, length: float = 0.0) -> None:
+        """Puts a water class on a side between land hexes; the greater class wins, the longer river gives the name."""
         if not (self.is_land(a) and self.is_land(b)):
             return
         m = self.mark(a, b)
-        if RANK[kind] > RANK[m.water] or not m.river:
-            if RANK[kind] >= RANK[m.water]:
-                m.water = kind
-            m.river = river or m.river
+        if RANK[kind] > RANK[m.water]:
+            m.water = kind
+        if river and (not m.river or length > m.length):
+            m.river, m.length = river, length

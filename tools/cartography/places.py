@@ -78,12 +78,16 @@ class Gazetteer:
     def representatives(self, work: Work) -> dict[Cell, Point]:
         """The point that stands for a hex: its greatest place if there is one, never far from the centre."""
         out: dict[Cell, Point] = {}
+        nudged = {r["slug"]: r for r in corrections.rows(self.folder, "nudges.csv")}
         order = sorted(self.rows.values(), key=lambda r: (r.get("pin", "0") == "0", SIZE.get(r["kind"], 9), r["slug"]))
         for r in order:
             cell, p = self.cells[r["slug"]], self.points[r["slug"]]
             if cell in out or r["kind"] in ("landmark", "site") or grid.cell_at(*p) != cell:
                 continue
             c = grid.centre(cell)
+            if r["slug"] in nudged:  # the river line of today passes on the wrong side of the town
+                n = nudged[r["slug"]]
+                p = work.ref.point(float(r["lat"]) + float(n["north_km"]) / 111.2, float(r["lon"]) + float(n["east_km"]) / 90)
             d = math.dist(p, c)
             f = min(1.0, 0.38 / d) if d else 1.0
             out[cell] = (c[0] + (p[0] - c[0]) * f, c[1] + (p[1] - c[1]) * f)

@@ -35,7 +35,7 @@ def states(work: Work, shared: Shared, pinned: dict[Cell, str]) -> None:
                 setattr(work.hexes[cell], field, codes[inside[k]])
             else:
                 h = work.hexes[cell]
-                if (h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)) or h.lon > -74.0 and h.lat < 30:
+                if (h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)) or (h.lon > -74.0 and h.lat < 30):
                     setattr(h, field, "MX")
                     continue
                 d = np.array([shapely.distance(shapely.Point(spots[k]), a) for _, a in areas])

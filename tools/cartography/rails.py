@@ -212,6 +212,12 @@ def wartime(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None
         r = rows[str(item["name"])]
         pts = [(float(r["from_lon"]), float(r["from_lat"])), *((float(x), float(y)) for y, x in item.get("via", [])), (float(r["to_lon"]), float(r["to_lat"]))]
         cells = path(placer, layers.carry_line(work.ref, pts), firm)
+        old = {c for pair in work.rails for c in pair}
+        for end in (0, -1):
+            near = [n for n in grid.around(cells[end]) if n in old and n not in cells]
+            if cells[end] not in old and near:
+                pick = min(near, key=lambda n: (grid.distance(n, cells[0 if end else -1]), n))
+                cells = [pick, *cells] if end == 0 else [*cells, pick]
         gauge = {"5'": "60", "4'8.5\"": "56.5", "5'6\"": "66"}.get(r["gauge"], "")
         for a, b in itertools.pairwise(cells):
             if work.grid.has(a) and work.grid.has(b):
@@ -243,10 +249,15 @@ def thin(work: Work, firm: set[Cell]) -> None:
 
 
 def crossings(work: Work) -> None:
-    """A railroad over a navigable or tidal side crosses by bridge unless a correction says ferry."""
+    """A railroad over boat water crosses as the side says, by ferry over the greatest rivers, else by bridge."""
+    ferried = set(work.rules["rails"].get("no_bridges", []))
     for s, rail in work.rails.items():
         m = work.sides.get(s)
-        if m and m.water in ("navigable", "tidal", "bay"):
-            rail.crossing = rail.crossing or "bridge"
-            if rail.opened <= "1861-04":
-                m.crossing = m.crossing or rail.crossing
+        if not m or m.water not in ("navigable", "tidal", "bay"):
+            continue
+        if m.river in ferried:
+            rail.crossing = m.crossing = "rail-ferry"
+            continue
+        rail.crossing = rail.crossing or ("rail-ferry" if "ferry" in m.crossing else "bridge")
+        if rail.opened <= "1861-04":
+            m.crossing = m.crossing or rail.crossing

@@ -13,7 +13,7 @@ import shapely
 from scipy.spatial import cKDTree
 
 from . import layers
-from .grid import Point, Side, Walker, around, cell_at, chain_sides, side, side_ends
+from .grid import Cell, Point, Side, Walker, around, cell_at, chain_sides, side, side_ends
 from .layers import Shared
 from .model import RANK, Work
 
@@ -28,6 +28,8 @@ class Network:
     edges: dict[Node, dict[Node, str]] = field(default_factory=lambda: defaultdict(dict))
     index: dict[tuple[int, int], Node] = field(default_factory=dict)
     chains: list[tuple[str, list[Node]]] = field(default_factory=list)
+    mouths: set[Node] = field(default_factory=set)  # last points of lines that are known to run downstream
+    springs: set[Node] = field(default_factory=set)  # and their first points
 
     def node(self, lon: float, lat: float) -> Node:
         key = (round(lon * 500), round(lat * 500))
@@ -74,6 +76,8 @@ def gather(shared: Shared, rules: dict[str, object]) -> Network:
     for line in own:
         if line.name not in skip:
             net.add(line.name.split(" (tidal")[0], layers.densify(line.points, 0.02))
+            net.springs.add(net.chains[-1][1][0])
+            net.mouths.add(net.chains[-1][1][-1])
     for extra in list(rules.get("line", [])):  # type: ignore[call-overload]
         net.add(str(extra["name"]), layers.densify([(float(x), float(y)) for y, x in extra["points"]], 0.02))
     _join(net)
@@ -129,7 +133,7 @@ def downstream(work: Work, net: Network, main: dict[str, float]) -> dict[Node, N
     ends = [n for n in range(len(xy)) if len(net.edges[n]) < 2]
     coast = shapely.get_coordinates(work.land.boundary)
     gap, _ = cKDTree(coast).query(xy[ends])
-    near = {n for n, d in zip(ends, gap) if d < 0.75}
+    near = {n for n, d in zip(ends, gap) if n not in net.springs and d < (0.8 if n in net.mouths else 0.45)}
     heap: list[tuple[float, Node, Node]] = []
     for n in range(len(xy)):
         if wet[n] or n in near:
@@ -163,8 +167,10 @@ def classify(work: Work, net: Network, heads: list[dict[str, str]], rules: dict[
                 return int(n)
         return int(close[0]) if close and math.dist(_km(net.where[close[0]]), _km((lon, lat))) < 6 else None
 
-    def flood(start: Node | None, kind: str) -> None:
+    def flood(start: Node | None, kind: str, name: str) -> None:
         n = start
+        if n is not None and nxt.get(n, -1) < 0:
+            work.log.append(f"river {name}: its {kind} head lies at the sea or off the network")
         while n is not None and n in nxt and nxt[n] >= 0:
             key = (min(n, nxt[n]), max(n, nxt[n]))
             if RANK[kind] > RANK[out.get(key, "")]:
@@ -180,7 +186,7 @@ def classify(work: Work, net: Network, heads: list[dict[str, str]], rules: dict[
                 start = find(float(row[f"{column}_lat"]), float(row[f"{column}_lon"]), row["name"])
                 if start is None:
                     work.log.append(f"river {row['name']}: no line near its {column}")
-                flood(start, kind)
+                flood(start, kind, row["name"])
     for reach in list(rules.get("reach", [])):  # type: ignore[call-overload]
         a = find(*reach["from"], str(reach["name"]))
         b = find(*reach["to"], str(reach["name"]))
@@ -219,7 +225,7 @@ def trace(work: Work, shared: Shared) -> None:
                 continue
             work.river_lines.append((name, kind, pts))
             for a, b in chain_sides(walker.walk(pts)):
-                work.run_water(a, b, kind, name)
+                work.run_water(a, b, kind, name, total[name])
 
 
 def _reaches(chain: list[Node], kinds: dict[tuple[Node, Node], str]) -> list[tuple[str, list[Node]]]:
@@ -260,7 +266,30 @@ def prune(work: Work) -> None:
             m.water = m.river = ""
 
 
-def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[str]) -> None:
+def name_estuaries(work: Work) -> None:
+    """Unnamed water sides take the name of the estuary of the rule file that holds them, else of the nearest named river."""
+    meet = _corners(work)
+    areas = [(str(a["name"]), shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]])) for a in work.rules.get("estuary", [])]
+    for s, m in work.sides.items():
+        if m.water in ("tidal", "bay", "sea") and not m.river and s[0] in work.hexes and s[1] in work.hexes:
+            lon = (work.hexes[s[0]].lon + work.hexes[s[1]].lon) / 2
+            lat = (work.hexes[s[0]].lat + work.hexes[s[1]].lat) / 2
+            m.river = next((n for n, a in areas if shapely.contains_xy(a, lon, lat)), "")
+    wave = sorted(s for s, m in work.sides.items() if m.river and m.water in ("navigable", "tidal", "bay"))
+    while wave:
+        after: dict[Side, str] = {}
+        for s in wave:
+            for e in side_ends(*s):
+                for n in sorted(meet[_corner(e)]):
+                    m = work.sides.get(n)
+                    if m and m.water in ("tidal", "bay", "sea") and not m.river and n not in after:
+                        after[n] = work.sides[s].river
+        for n, name in after.items():
+            work.sides[n].river = name
+        wave = sorted(after)
+
+
+def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[Cell]) -> None:
     """Leads every boat river that stops short on to the sea, the edge of the map or a river that gets there."""
     meet = _corners(work)
 
@@ -290,7 +319,7 @@ def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[str]) -> Non
         sides, points = group(start)
         done |= sides
         names = {work.sides[s].river for s in sides}
-        if any(outside(p) for p in points) or names & landlocked:
+        if any(outside(p) for p in points) or any(c in landlocked for s in sides for c in s):
             continue
         before: dict[Point, tuple[Point, Side]] = {}
         frontier, found = sorted(points), None

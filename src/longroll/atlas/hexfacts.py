@@ -27,6 +27,8 @@ def check_fact(board: HexBoard, fact: Fact) -> Check:
         ok, detail = KINDS[kind](board, fact)
     except LongrollError as error:
         ok, detail = False, str(error)
+    except KeyError as error:
+        raise DataError(f"facts.toml: '{fact['name']}' lacks or misspells {error}") from None
     return Check(str(fact["name"]), str(fact.get("lines", "")), ok, "" if ok else detail)
 
 
@@ -114,11 +116,11 @@ def boat_waters(board: HexBoard) -> list[set[int]]:
 
 
 def _rivers(board: HexBoard) -> Found:
-    landlocked = set(board.spec.get("landlocked", []))
+    landlocked = {board.hex(word) for word in board.spec.get("landlocked", [])}
     bad = []
     for group in boat_waters(board):
         names = {board.river.get(k, "") for k in group}
-        if not any(_open_end(board, k // 6, k % 6) for k in group) and not names & landlocked:
+        if not any(_open_end(board, k // 6, k % 6) or k // 6 in landlocked or board.neighbours[k] in landlocked for k in group):
             k = min(group)
             bad.append(
                 f"{board.numbers[k // 6]}/{board.numbers[board.neighbours[k]]} ({'/'.join(sorted(names))})"
