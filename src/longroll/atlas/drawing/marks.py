@@ -203,16 +203,17 @@ def _signs(
                 fill=s.union if corner == "left" else s.confederate,
             )
     column = draw.get("number")
-    if column and row.get(column, "0") not in ("", "0") and place.kind != "reserve":
+    if column and row.get(column, "0") not in ("", "0"):
+        area = place.kind == "reserve"
         svg.text(
-            x,
+            x - w + 13 * unit if area else x,
             y + 5.2 * unit,
             row[column],
             font_family=SANS,
             font_size=15 * unit,
             font_weight="600",
             text_anchor="middle",
-            fill="#2b2620",
+            fill=s.ink if area else "#2b2620",
         )
     if row.get("flag"):
         colour = side_colour(row["flag"], s)
