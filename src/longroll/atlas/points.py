@@ -126,6 +126,16 @@ class PointBoard:
             counts[word] += 1
         return counts
 
+    def attributes(self) -> dict[str, dict[str, int]]:
+        """The same for single columns that know their own source: `kind`, `nation`, `into_a` ..."""
+        out: dict[str, dict[str, int]] = {}
+        for row in [p.row for p in self.places] + [x.row for x in self.links]:
+            for column in row:
+                if column.endswith("_provenance") and row[column]:
+                    counts = out.setdefault(column.removesuffix("_provenance"), dict.fromkeys(PROVENANCE, 0))
+                    counts[row[column]] += 1
+        return out
+
 
 def board_folder(folder: Path) -> Path:
     """The folder with board.toml: a game's package, its data folder or the board folder itself."""

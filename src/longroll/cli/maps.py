@@ -135,7 +135,8 @@ def check(
                     style=None if c.ok else "bold red",
                 )
         out.print(f"{board.name}: {len(checks) - len(failed)} of {len(checks)} checks hold", markup=False)
-        for table, found in counts.items() if board.kind == "hexes" else [("places and links", counts)]:
+        tables = counts if board.kind == "hexes" else {"places and links": counts, **board.attributes()}
+        for table, found in tables.items():
             out.print(f"{table}: " + ", ".join(f"{n} {word}" for word, n in found.items()), markup=False)
     if failed:
         raise typer.Exit(FAILED)
