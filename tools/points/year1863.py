@@ -69,7 +69,7 @@ def places() -> list[Row]:
                 "state": "" if area else raw["state"],
                 "theater": raw["theater"].lower(),
                 "terrain": raw["terrain"],
-                "city_value": raw["city_value"],
+                "city_value": str(rule["value"].get(name, raw["city_value"])),
                 "town": raw["town"],
                 "port": "" if raw["port"] == "none" else raw["port"],
                 "coastal": raw["coastal"],

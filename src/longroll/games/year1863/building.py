@@ -40,7 +40,7 @@ def building_choices(s: Year1863State) -> list[Choice]:
     side, theater, rp = s.op >> 1, s.op & 1, s.rp
     names = t.place_slugs
     found: list[Choice] = []
-    works_left = sum(w != NOBODY for w in s.works) < t.charts.fieldworks
+    works_left = t.n - s.works.count(NOBODY) < t.charts.fieldworks
     spare_fort = s.quota[FORT] and any(s.at[i] == BOX for i in t.of_kind[side][FORT])
     for source in sorted({s.at[i] for i in t.of_kind[side][TRAIN] if s.at[i] < t.n}):
         if t.theater[source] != theater or s.combat(source, 1 - side):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 from longroll.core.errors import DataError, nearest
@@ -44,6 +45,10 @@ class Charts:
             raise DataError("charts.toml: columns: the lowest column must begin at 0")
         self.results = {code: Result(code, **_known(raw["results"], code)) for code in CODES}
         self.crt = tuple(self._table(raw[name], name, width) for name in TABLES)
+        self.column_counts = tuple(
+            tuple(tuple(Counter(row[i] for row in table).items()) for i in range(width)) for table in self.crt
+        )
+        """for the odds: how many faces of the die give each result"""
         self.shift: dict[str, int] = {k: v for k, v in raw["shifts"].items() if isinstance(v, int)}
         self.veteran_cavalry: int = raw["initiative"]["veteran_cavalry"]
         self.maneuver_lead: int = raw["initiative"]["brilliant_maneuver_lead"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.state import Frame
-from longroll.games.year1863.movement.steps import engineers, enter, fights, hold_cost, with_boss
+from longroll.games.year1863.movement.steps import engineers, enter, hold_cost, may_enter, with_boss
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import ADMIRAL, DONE, EAST, UE
 
@@ -69,7 +69,6 @@ def landings(s: Year1863State, units: list[int], here: int) -> list[int]:
     t = s.tables
     if s.op != UE or not t.coastal[here] or hold_cost(s, units) > s.naval_left:
         return []
-    armed = fights(s, units)
     return [
         q
         for q in range(t.n)
@@ -78,5 +77,5 @@ def landings(s: Year1863State, units: list[int], here: int) -> list[int]:
         and t.theater[q] == EAST
         and (t.sea_port[here] or t.sea_port[q])
         and not t.closed[0][q]
-        and (armed or not s.present(q, 1))
+        and may_enter(s, units, q)
     ]

@@ -115,12 +115,8 @@ def cash_in(s: Year1863State) -> None:
 def city_income(s: Year1863State, command: int) -> int:
     """9.2, 9.3 The values of the own cities under control; enemy cities bring nothing."""
     t = s.tables
-    side, theater = command >> 1, command & 1
-    return sum(
-        t.value[p]
-        for p in range(t.n)
-        if t.value[p] and t.home[p] == side and t.theater[p] == theater and s.control[p] == side
-    )
+    side = command >> 1
+    return sum(t.value[p] for p in t.own_cities[command] if s.control[p] == side)
 
 
 @FLOW.step("income")
@@ -145,18 +141,11 @@ def take_from_box(s: Year1863State, side: int, kind: int) -> int:
 
 def friendly_cities(s: Year1863State, towns: bool) -> list[int]:
     """9.7 Cities with a value (or any city or town) of the own states, controlled and free of enemies."""
-    t = s.tables
-    side, theater = s.op >> 1, s.op & 1
-    wanted = t.town if towns else t.value
-    return [
-        p
-        for p in range(t.n)
-        if wanted[p]
-        and t.home[p] == side
-        and t.theater[p] == theater
-        and s.control[p] == side
-        and not s.combat(p, 1 - side)
-    ]
+    side = s.op >> 1
+    enemy = (1 - side) * s.tables.n
+    places = (s.tables.own_towns if towns else s.tables.own_cities)[s.op]
+    control, ground, boats = s.control, s.ground, s.boats
+    return [p for p in places if control[p] == side and not ground[enemy + p] and not boats[enemy + p]]
 
 
 def spots(s: Year1863State, kind: int, cities: list[int], towns: list[int]) -> list[int]:

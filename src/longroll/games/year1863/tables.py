@@ -159,6 +159,9 @@ class Tables:
         self.city = bytes(p.kind == "city" for p in self.places)
         self.town = bytes(p.kind in ("city", "town") for p in self.places)
         self.value = bytes(0 if p.kind == "reserve" else p.value for p in self.places)
+        self.own_cities = tuple(self._own(self.value, c) for c in range(4))
+        self.own_towns = tuple(self._own(self.town, c) for c in range(4))
+        """3.3, 9.7: the cities with a value, and all cities and towns, of a command's own states"""
         self.sea_port = bytes(p.port == "sea" for p in self.places)
         self.any_port = bytes(bool(p.port) for p in self.places)
         self.coastal = bytes(p.coastal or p.port == "sea" for p in self.places)
@@ -183,6 +186,13 @@ class Tables:
         self.washington = self.place(self.charts.washington, "charts.toml victory")
         self.west_cities = tuple(self.place(x, "charts.toml victory") for x in self.charts.west_cities)
         self.east_cities = tuple(self.place(x, "charts.toml victory") for x in self.charts.east_cities)
+
+    def _own(self, wanted: bytes, command: int) -> tuple[int, ...]:
+        return tuple(
+            p
+            for p in range(self.n)
+            if wanted[p] and 2 * self.home[p] + self.theater[p] == command and not self.area[p]
+        )
 
     def _home(self, place: Place) -> int:
         if place.kind == "reserve":

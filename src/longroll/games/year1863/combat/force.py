@@ -77,6 +77,9 @@ class Stakes(NamedTuple):
     round: int = 1
 
 
+PLAIN = Stakes()
+
+
 class Shift(NamedTuple):
     columns: int
     reason: str
@@ -161,6 +164,7 @@ def cheapest(units: tuple[Unit, ...], factors: int) -> tuple[int, ...]:
     return min(enough)[1] if enough else tuple(range(len(units)))
 
 
+@lru_cache(maxsize=50_000)
 def lose(force: Force, percent: int) -> tuple[Force, int, int]:
     """25.0, 14.3 A force after its cheapest loss (-1: one unit): what is left, factors lost, units of worth lost."""
     if percent == 0 or not force.units:

@@ -10,10 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longroll.games.year1863.charts import BATTLE, SKIRMISH, Charts
-from longroll.games.year1863.combat.force import Field, Force, Reckoning, Stakes, lose, reckon
+from longroll.games.year1863.combat.force import PLAIN, Field, Force, Reckoning, Stakes, lose, reckon
 from longroll.games.year1863.words import FORT
 
-PLAIN = Stakes()
 TAIL = 0.001
 
 
@@ -71,9 +70,8 @@ def prospect(charts: Charts, a: Force, d: Force, field: Field, stakes: Stakes, t
     while True:
         at = reckon(charts, a, d, field, stakes._replace(round=round_))
         again = 0.0
-        for row in charts.crt[table]:
-            result = row[at.column]
-            chance = share / 6
+        for result, sixths in charts.column_counts[table][at.column]:
+            chance = share * sixths / 6
             if result.code == "ENG":
                 again += chance
                 continue

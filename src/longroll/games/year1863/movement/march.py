@@ -14,6 +14,7 @@ from longroll.games.year1863.movement.steps import (
     fights,
     hold_cost,
     light,
+    may_enter,
     rail_cost,
     with_boss,
 )
@@ -41,14 +42,15 @@ def road_steps(s: Year1863State, units: list[int], start: int) -> list[tuple[int
     t = s.tables
     side = t.side[units[0]]
     closed, n = t.closed[side], t.n
-    enemy = (1 - side) * n
+    own, enemy = side * n, (1 - side) * n
     armed = fights(s, units)
     found = []
     for q, crosses in t.land[start] + t.tracks[start] if light(s, units) else t.land[start]:
         if closed[q] or (q == t.new_orleans and not s.port_hudson):
             continue
-        if not armed and (s.ground[enemy + q] or s.boats[enemy + q] or s.others[enemy + q]):
-            continue
+        met = s.ground[enemy + q] or s.boats[enemy + q] or s.others[enemy + q]
+        if met and not armed and not (s.ground[own + q] or s.boats[own + q]):
+            continue  # R27: leaders and trains by themselves only where friends are fighting
         found.append((q, crosses))
     return found
 
@@ -58,14 +60,9 @@ def rides(s: Year1863State, units: list[int], start: int) -> list[int]:
     if rail_cost(s, units) > s.rail_left:
         return []
     t = s.tables
-    enemy = 1 - t.side[units[0]]
+    closed = t.closed[t.side[units[0]]]
     near = {q for q, _ in t.land[start] if not t.rough[q] and not t.area[q]}
-    armed = fights(s, units)
-    return [
-        q
-        for q in reach(s, start)
-        if q not in near and (armed or not s.present(q, enemy)) and not t.closed[1 - enemy][q]
-    ]
+    return [q for q in reach(s, start) if q not in near and not closed[q] and may_enter(s, units, q)]
 
 
 @FLOW.ask("march")

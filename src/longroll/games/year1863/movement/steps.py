@@ -43,6 +43,12 @@ def fights(s: Year1863State, group: Sequence[int]) -> bool:
     return any(combat[i] for i in group)
 
 
+def may_enter(s: Year1863State, group: Sequence[int], place: int) -> bool:
+    """13.16, R27 Leaders and trains by themselves go among enemies only where friendly combat units are already."""
+    side = s.tables.side[group[0]]
+    return fights(s, group) or not s.present(place, 1 - side) or bool(s.combat(place, side))
+
+
 def with_boss(s: Year1863State, piece: int) -> list[int]:
     """11.11 A corps and its commander move as one."""
     return [piece, s.boss[piece] - 1] if s.boss[piece] else [piece]
