@@ -1,104 +1,179 @@
-"""Plans: which force goes where, by which way, and what it would gain. The odds are the person's odds."""
+"""Plans: which force goes for which place, how far it gets this turn, and what that gains by the person's odds."""
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
 from typing import NamedTuple
 
+from longroll.games.divided_we_fall.bot.ground import Way, ways
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.combat import odds
-from longroll.games.divided_we_fall.movement.steps import land_cost
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.supply import source, supplied
+from longroll.games.divided_we_fall.supply import source, working_flag
 from longroll.games.divided_we_fall.tables import USA
+
+PATIENCE = 0.72
+"""what a gain is worth when it comes a turn later"""
+
+
+class Army(NamedTuple):
+    """A force that one command point would move."""
+
+    action: str
+    """the text of the choice that begins its march"""
+    at: int
+    men: int
+    """ready men, the guard that stays behind taken off"""
+    stay: int
+    mf: int
+    leaders: tuple[int, ...]
+    supply: int
+    helpers: int
+    """ready men of other forces next to it, who might join a battle"""
 
 
 class Plan(NamedTuple):
     score: float
     action: str
-    """the text of the choice that begins it"""
+    goal: int
     path: tuple[int, ...]
     """areas to step through, the start left out"""
+    by: str
     leave: int
     """factors to leave behind at the start"""
 
 
-class Way(NamedTuple):
-    cost: int
-    path: tuple[int, ...]
+class Aim(NamedTuple):
+    goal: int
+    value: float
+    need: float
 
 
-def ways(s: DwfState, side: int, start: int, mf: int) -> dict[int, Way]:
-    """Everywhere a force can march this turn by land: into, not through, what the enemy holds."""
-    t = s.tables
-    clear = s.weather == 0
-    found: dict[int, Way] = {start: Way(0, ())}
-    heap: list[tuple[int, int]] = [(0, start)]
-    least = clear and supplied(s, side, start)
-    closed = side == USA and not s.kentucky and s.turn < 6
-    while heap:
-        cost, a = heappop(heap)
-        if cost > found[a].cost or (a != start and s.strong(1 - side, a)):
-            continue
-        for e in t.land[a]:
-            if closed and e.to in t.kentucky:
-                continue
-            far = cost + land_cost(s, e)
-            if far > mf and not (least and a == start):
-                continue
-            if e.to not in found or far < found[e.to].cost:
-                found[e.to] = Way(far, (*found[a].path, e.to))
-                heappush(heap, (far, e.to))
-    del found[start]
+def rating(s: DwfState, army: Army) -> int:
+    return min(army.men, sum(s.rating(i) for i in army.leaders))
+
+
+def aims(s: DwfState, w: Worth) -> list[Aim]:
+    """Everything worth marching to: places to take, and places of one's own that lack men."""
+    side = w.side
+    n = s.tables.n
+    found = [Aim(a, value, w.needed(a)) for a, value in w.goals.items()]
+    for a, value in w.keep.items():
+        lack = w.guard(a) - s.men[side * n + a]
+        if lack > 0 and not s.strong(1 - side, a):
+            found.append(Aim(a, 0.5 * value, float(lack)))
     return found
 
 
-def strike(s: DwfState, side: int, at: int, start: int, men: int, leaders: list[int], sup: int) -> float:
-    """What an attack by land would gain, in infantry and ground; very low where it may not be made."""
-    t = s.tables
-    if s.fought[at] or source(s, side, at, sup) is None:
+def assign(s: DwfState, w: Worth, armies: list[Army], before: dict[str, int]) -> dict[str, Aim]:
+    """One aim for each army: the best pair first, then what is left over for the others."""
+    free = dict.fromkeys(range(len(armies)))
+    open_ = {x.goal: x for x in aims(s, w)}
+    found: dict[str, Aim] = {}
+    while free and open_:
+        best: tuple[float, int, int] | None = None
+        for k in free:
+            army = armies[k]
+            strength = army.men + rating(s, army) + 0.5 * army.helpers
+            for goal, aim in open_.items():
+                if goal == army.at:
+                    continue
+                turns = max(1.0, w.far(goal)[army.at] / max(1, army.mf))
+                if not army.leaders and (turns > 1.5 or strength < aim.need):
+                    continue  # a single unit only takes what lies at hand
+                fit = min(1.0, strength / aim.need) ** 2
+                spare = 1.0 - 0.004 * max(0.0, strength - 2 * aim.need)
+                score = aim.value * fit * spare * PATIENCE**turns
+                if before.get(army.action) == goal:
+                    score *= 1.2
+                if best is None or score > best[0]:
+                    best = (score, k, goal)
+        if best is None or best[0] <= 0:
+            break
+        _, k, goal = best
+        del free[k]
+        aim = open_.pop(goal)
+        found[armies[k].action] = aim
+        rest = aim.need - armies[k].men - rating(s, armies[k])
+        if rest > 0:
+            open_[goal] = Aim(goal, aim.value * 0.8, rest)
+        elif len(open_) < len(free):
+            open_[goal] = Aim(goal, aim.value * 0.25, aim.need)
+    return found
+
+
+def strike(s: DwfState, army: Army, side: int, at: int, way: Way) -> float:
+    """What an attack would gain, in infantry and ground; very low where it may not be made."""
+    if s.fought[at] or source(s, side, at, army.supply) is None:
         return -99.0
-    approach = t.approach[start, at]
-    path = odds.Path(men, approach if approach.terrain else None, t.slug[start])
-    found = odds.assess(s, at, side, [path], leaders, 0)
-    enemy = 1 - side
-    base = enemy * t.n + at
+    men = army.men
+    path = odds.Path(men, way.approach if way.approach.terrain else None, s.tables.slug[way.before])
+    paths = [path]
+    if army.helpers and s.command > 1:
+        paths.append(odds.Path(army.helpers, path.approach, "helpers"))
+        men += army.helpers
+    navy = 1 if way.by == "river" else 0
+    leaders = list(army.leaders)
+    found = odds.assess(s, at, side, paths, leaders, navy)
+    base = (1 - side) * s.tables.n + at
     dealt = min(found.defender_net, s.men[base] + s.fort[base])
     paid = min(found.attacker_net, men)
-    fort_step = 1 if s.fort[base] and found.defender_net else 0
-    losses = max(0, found.defender_net - fort_step)
+    step = 1 if s.fort[base] and found.defender_net else 0
+    losses = max(0, found.defender_net - step)
     left = max(0, s.men[base] - losses)
-    fort = max(0, s.fort[base] - fort_step - max(0, losses - s.men[base]))
-    winner, _, _ = odds.field(s, side, at, men - paid, leaders, 0, left, fort)
-    gain = 1.6 * dealt - 1.3 * paid + 2.0 * fort_step
-    return gain + 3.0 if winner == side else gain - 1.0
+    fort = max(0, s.fort[base] - step - max(0, losses - s.men[base]))
+    winner, _, _ = odds.field(s, side, at, men - paid, leaders, navy, left, fort)
+    price = 1.0 if side == USA else 1.3  # the Union makes its losses good sooner (D17)
+    gain = 1.6 * dealt - price * paid + 1.5 * step
+    if winner == side:
+        return gain + 4.0 + 1.0 * left
+    return gain - 3.0
 
 
-def best_for(
-    s: DwfState, w: Worth, action: str, start: int, men: int, mf: int, leaders: list[int], sup: int, stay: int
-) -> Plan | None:
-    """The best march of one force, or None if nothing is better than standing."""
+def march(s: DwfState, w: Worth, army: Army, aim: Aim) -> Plan | None:
+    """The best march of an army towards its aim this turn; None if it had better stand."""
     side = w.side
-    went = men - stay
-    here = w.pull(s, start, went) + 0.01
+    enemy = 1 - side
+    n = s.tables.n
+    far = w.far(aim.goal)
+    mf = max(2, army.mf)
+    strength = army.men + rating(s, army)
+    fit = min(1.0, (strength + 0.5 * army.helpers) / aim.need) ** 2
+
+    def pull(a: int) -> float:
+        return aim.value * fit * float(PATIENCE ** (far[a] / mf))
+
+    here = pull(army.at)
     best: Plan | None = None
-    cost = w.leaving(s, start, went)
-    for a, way in ways(s, side, start, mf).items():
-        before = way.path[-2] if len(way.path) > 1 else start
-        score = w.pull(s, a, went) - here - cost
-        if s.strong(1 - side, a):
-            gain = strike(s, side, a, before, went, leaders, sup)
+    for a, way in ways(s, side, army.at, army.mf).items():
+        score = pull(a) - here
+        if s.strong(enemy, a):
+            gain = strike(s, army, side, a, way)
             if gain < -50:
                 continue
-            score += gain
-            if gain > 0:
-                score += 0.6 * w.goals.get(a, 1.0)
-        elif a in w.goals and s.control[a] != side:
-            score += 0.6 * w.goals[a]
-        if leaders:
-            score += 0.02 * went
-            for x in way.path[:-1]:
-                score += 0.1 * max(0.0, s.men[side * s.tables.n + x] - w.need(s, x))
+            score = 0.5 * gain + (max(0.0, score) if gain > 0 else 0.0)
+            if gain > 0 and a in w.goals:
+                score += 0.4 * w.goals[a]
+        else:
+            if a in w.goals and s.control[a] != side:
+                score += 0.4 * w.goals[a]
+            score -= exposure(s, w, army, a)
+            if army.leaders:
+                for x in way.path[:-1] if way.by == "land" else ():
+                    score += 0.15 * max(0, s.men[side * n + x] - w.guard(x))
         if best is None or score > best.score:
-            best = Plan(score, action, way.path, stay)
+            best = Plan(score, army.action, aim.goal, way.path, way.by, army.stay)
     return best
+
+
+def exposure(s: DwfState, w: Worth, army: Army, a: int) -> float:
+    """The risk of standing in a place where a stronger enemy can strike, or without supply."""
+    side = w.side
+    n = s.tables.n
+    risk = 0.0
+    strength = army.men + rating(s, army) + s.men[side * n + a]
+    threat = w.threat[a]
+    if threat > 1.3 * strength + s.fort[side * n + a]:
+        risk += 0.5 * min(army.men, 8)
+    if not working_flag(s, side, a) and source(s, side, a, army.supply) is None:
+        risk += 2.0
+    return risk

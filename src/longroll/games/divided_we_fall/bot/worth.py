@@ -1,160 +1,161 @@
-"""What areas are worth to a side, and how far they are."""
+"""What places are worth to a side: what to take, what to keep, and how strong a guard it needs."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from longroll.games.divided_we_fall.bot.ground import FAR, hops, march_to, vicinity
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, NOBODY, USA, Tables
+from longroll.games.divided_we_fall.tables import CSA, USA
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
 
-FAR = 99
-
-
-@lru_cache(maxsize=8)
-def hops(t: Tables) -> list[list[int]]:
-    """Areas between any two places by road and rail."""
-    table = []
-    for start in range(t.n):
-        far = [FAR] * t.n
-        far[start] = 0
-        queue = [start]
-        for a in queue:
-            for b in t.near[a]:
-                if far[b] == FAR:
-                    far[b] = far[a] + 1
-                    queue.append(b)
-        table.append(far)
-    return table
+BORDER = ("cincinnati", "cairo", "st-louis", "pittsburgh", "harrisburg", "philadelphia", "baltimore")
+"""northern cities that count for a Confederate victory besides Washington (D02)"""
 
 
 class Worth:
-    """The war as one side sees it now: what to take, what to keep, and from what danger."""
+    """The war as one side sees it at the moment."""
 
-    def __init__(self, s: DwfState, side: int) -> None:
-        t = s.tables
+    def __init__(
+        self,
+        s: DwfState,
+        side: int,
+        distances: dict[int, list[float]] | None = None,
+        groups: tuple[str, ...] = (),
+    ) -> None:
+        self.s = s
         self.side = side
-        self.far = hops(t)
-        n = t.n
-        enemy = 1 - side
+        self.hops = hops(s.tables)
         self.goals: dict[int, float] = {}
+        """enemy places to take, and what each is worth"""
         self.keep: dict[int, float] = {}
-        enemies = [(a, s.men[enemy * n + a]) for a in range(n) if s.men[enemy * n + a]]
-        self.danger = [0.0] * n
-        for a, men in enemies:
-            row = self.far[a]
-            for b in range(n):
-                if row[b] <= 3:
-                    self.danger[b] = max(self.danger[b], men / (1 + row[b]))
+        """own places to hold, and what each is worth"""
+        self.groups = groups
+        """groups of cities that the Union has set its mind on"""
+        self._far = {} if distances is None else distances
+        self.threat = self._threat(s, 1 - side)
         if side == USA:
             self._union(s)
         else:
             self._confederate(s)
-        for a in t.flags[side]:
-            if s.control[a] == side:
-                self.keep[a] = max(self.keep.get(a, 0), 6.0)
-            elif s.control[a] == enemy:
-                self.goals[a] = max(self.goals.get(a, 0), 14.0)
+
+    def far(self, goal: int) -> list[float]:
+        """Movement factors to a goal from everywhere."""
+        if goal not in self._far:
+            self._far[goal] = march_to(self.s, self.side, goal)
+        return self._far[goal]
+
+    def _threat(self, s: DwfState, enemy: int) -> list[float]:
+        """For each place the strongest attack that the enemy could make on it in his next turn, roughly."""
+        t = s.tables
+        n = t.n
+        first, second = [0.0] * n, [0.0] * n
+        rooms = vicinity(t)
+        for a in range(n):
+            men = s.men[enemy * n + a]
+            if not men or not t.land_area[a]:
+                continue
+            lead = max((s.rating(i) for i in s.leaders_at(enemy, a)), default=-1)
+            value = men + max(0, min(men, lead)) if lead >= 0 else min(men, s.max_unit(enemy))
+            for b, h in rooms[a]:
+                v = value if h < 3 else 0.5 * value
+                if v > first[b]:
+                    first[b], second[b] = v, first[b]
+                elif v > second[b]:
+                    second[b] = v
+        return [x + 0.5 * y for x, y in zip(first, second, strict=True)]
 
     def _union(self, s: DwfState) -> None:
         """Richmond, and the groups of cities that lie nearest to completion (D03)."""
         t = s.tables
-        army = [a for a in range(t.n) if s.men[USA * t.n + a] >= 3]
-        held = set(groups_taken(s))
-        need = max(groups_needed(s), groups_needed(s) + (s.turn % 6 >= 3)) - len(held)
+        armies = [
+            (a, 24 / s.men[USA * t.n + a]) for a in range(t.n) if s.men[USA * t.n + a] >= 3 and t.land_area[a]
+        ]
+        held = groups_taken(s)
+        late = s.turn % 6 >= 4 and s.year < 1865
+        lacking = groups_needed(s) + late - len(held)
         open_ = []
         for g, (cities, _) in t.groups[CSA].items():
             if g == "cs" or g in held:
                 continue
             left = [a for a in cities if not s.strong(USA, a)]
-            cost = sum(
-                2 + min((self.far[x][a] for x in army), default=9) + s.men[a] + 2 * s.fort[a] for a in left
-            )
-            open_.append((cost, g, left))
+            cost = 0.0
+            for a in left:
+                far = self.far(a)
+                cost += 5 + min((far[x] + few for x, few in armies), default=FAR) + s.men[a] + 3 * s.fort[a]
+            open_.append((cost * (0.7 if g in self.groups else 1.0), g, left))
         open_.sort()
+        self.groups = tuple(g for _, g, _ in open_[: max(0, lacking)])
         for rank, (_, _, left) in enumerate(open_):
             for a in left:
-                self.goals[a] = 45.0 if rank < need else 10.0 if rank == need else 5.0
+                self.goals[a] = (40.0 if rank < lacking else 16.0 if rank == lacking else 8.0) - len(left)
         if s.strong(USA, t.richmond):
-            self.keep[t.richmond] = 40.0
+            self.keep[t.richmond] = 45.0
         else:
             self.goals[t.richmond] = 45.0
-        for cities, _ in t.groups[CSA].values():
+        for g, (cities, _) in t.groups[CSA].items():
             for a in cities:
                 if s.strong(USA, a) and a != t.richmond:
-                    self.keep[a] = 14.0
-        self.keep[t.washington] = 30.0
+                    self.keep[a] = 30.0 if g in held else 16.0
+        self.keep[t.washington] = 50.0
+        self._own_flags(s)
 
     def _confederate(self, s: DwfState) -> None:
-        """Keep Richmond and the groups, strike at Washington and the flag cities of the border (D02)."""
+        """Keep Richmond and the groups; strike at Washington and the cities of the border (D02)."""
         t = s.tables
-        self.keep[t.richmond] = 30.0
-        if s.strong(USA, t.washington):
-            self.goals[t.washington] = 18.0
-        for name in ("cincinnati", "cairo", "st-louis", "baltimore", "harrisburg"):
-            a = t.index[name]
-            if s.control[a] != CSA:
-                self.goals[a] = 7.0
+        self.keep[t.richmond] = 45.0
+        self.goals[t.washington] = 30.0
+        for name in BORDER:
+            self.goals[t.index[name]] = 8.0
+        for a in list(self.goals):
+            if s.strong(CSA, a):
+                self.keep[a] = self.goals.pop(a) + 8
+        self._own_flags(s)
 
-    def pull(self, s: DwfState, a: int, men: int) -> float:
-        """How well a force of so many men stands at a place: near what it can take, near what needs it."""
-        best = 0.0
-        far = self.far[a]
-        n = s.tables.n
-        enemy = 1 - self.side
-        for o, value in self.goals.items():
-            need = s.men[enemy * n + o] + 2 * s.fort[enemy * n + o] + 3
-            best = max(best, value * min(1.0, men / need) / (1.0 + far[o]))
-        for o, value in self.keep.items():
-            if self.danger[o]:
-                short = max(0.0, self.danger[o] + 2 - s.men[self.side * n + o])
-                if a == o:
-                    short = max(0.0, self.danger[o] + 2 - (s.men[self.side * n + o] - men))
-                best = max(best, value * 0.8 * min(1.0, short / (men + 1.0)) / (1.0 + far[o]))
-        return best
+    def _own_flags(self, s: DwfState) -> None:
+        """Flag cities at home are kept, and taken back."""
+        for a in s.tables.flags[self.side]:
+            if s.control[a] == self.side:
+                self.keep[a] = max(self.keep.get(a, 0.0), 12.0)
+            elif s.strong(1 - self.side, a):
+                self.goals[a] = max(self.goals.get(a, 0.0), 24.0)
 
-    def need(self, s: DwfState, a: int) -> float:
-        """Men that a place to be kept should have."""
+    def guard(self, a: int) -> int:
+        """Men that a place to be kept should have against what could come (D79 to D82)."""
         if a not in self.keep:
-            return 0.0
-        danger = self.danger[a]
-        if s.home[a] != self.side:
-            return max(2.0, 1 + danger)
-        if a in (s.tables.washington, s.tables.richmond):
-            return max(3.0, 1 + danger)
-        return 1 + danger if danger >= 1 else 0.0
-
-    def leaving(self, s: DwfState, a: int, men: int) -> float:
-        """What it costs to take so many men away from a place."""
-        rest = s.men[self.side * s.tables.n + a] - men
-        want = self.need(s, a)
-        if want:
-            return self.keep[a] * max(0.0, min(1.0, (want - rest) / want))
-        if rest <= 0 and s.home[a] not in (self.side, NOBODY) and s.tables.flag[a] != NOBODY:
-            return 6.0
-        return 0.0
-
-    def hub(self, s: DwfState, a: int) -> float:
-        """How near a place is to the armies that have a leader."""
-        side = self.side
-        n = s.tables.n
-        best = 0.0
-        for i in s.tables.leaders_of[side]:
-            b = s.leader_at[i]
-            if b < n and s.men[side * n + b] >= 3:
-                best = max(best, s.men[side * n + b] / (1 + self.far[a][b]) ** 2)
-        return best
-
-    def thirst(self, s: DwfState, a: int) -> float:
-        """How much a supply unit placed here would serve: the armies with a leader that have none near."""
-        side = self.side
+            return 0
+        s = self.s
         t = s.tables
-        n = t.n
-        best = 0.0
-        for i in t.leaders_of[side]:
-            b = s.leader_at[i]
-            if b >= n or s.men[side * n + b] < 2 or not t.land_area[b]:
-                continue
-            stock = s.supplies(side, b) + sum(s.supplies(side, x) for x in t.near[b])
-            best = max(best, (4 + min(10, s.men[side * n + b])) / (1 + self.far[a][b]) / (1 + 2 * stock))
-        return best
+        threat = self.threat[a]
+        fort = s.fort[self.side * t.n + a]
+        if a in (t.washington, t.richmond):
+            threat = max(threat, self._massed(a))
+        want = threat / 3 - fort + 1 if fort >= 2 else 0.75 * threat - fort
+        least = 0
+        if a in (t.washington, t.richmond):
+            least = 2
+        elif s.home[a] != self.side:
+            least = 1
+        elif threat < 4:
+            return 0
+        most = 99 if a in (t.washington, t.richmond) else 6 if s.home[a] != self.side else 4
+        return max(least, min(most, int(want + 0.7)))
+
+    def _massed(self, a: int) -> float:
+        """All that the enemy could throw against a capital if he gave his mind to it."""
+        s = self.s
+        base = (1 - self.side) * s.tables.n
+        total = sum(s.men[base + b] for b, h in vicinity(s.tables)[a] if h)
+        return 0.9 * total + (3 if total > 5 else 0)
+
+    def needed(self, a: int) -> float:
+        """Combat value that would probably take a place from the enemy."""
+        s = self.s
+        enemy = 1 - self.side
+        base = enemy * s.tables.n + a
+        men, fort = s.men[base], s.fort[base]
+        leaders = s.leaders_at(enemy, a) if men else []
+        shield = max((s.rating(i) for i in leaders), default=0)
+        if fort >= 2:
+            return 3.0 * (men + fort + min(shield, men)) + 1
+        if not men and not fort:
+            return 1.0
+        return 1.2 * (men + fort) + 2.0 * min(shield, men) + 1.5

@@ -1,0 +1,66 @@
+"""Which leader belongs to which army: riding costs nothing (D33)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from longroll.games.divided_we_fall.bot.worth import Worth
+from longroll.games.divided_we_fall.command import leader_rate
+from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.tables import Tables
+
+
+@lru_cache(maxsize=8)
+def departures(t: Tables) -> list[list[int]]:
+    """The turns in which each leader is due to leave, by the order of appearance (D103, D104)."""
+    found: list[list[int]] = [[] for _ in t.leaders]
+    for (turn, _), rows in t.arrivals.items():
+        for row in rows:
+            gone = row.unit if row.kind == "remove" else row.place.split(" ; ")[0].removeprefix("replaces:")
+            if row.kind == "remove" or row.place.startswith("replaces:"):
+                found[t.leader_index[gone]].append(turn)
+    return found
+
+
+def teaches(s: DwfState, i: int) -> bool:
+    """D55 McClellan raises troops in Washington; that is worth more than what he does in the field."""
+    t = s.tables
+    return t.leaders[i].slug == "mcclellan" and s.leader_at[i] == t.washington
+
+
+def quality(s: DwfState, i: int) -> float:
+    """What a leader is worth at the head of an army: he fights and he moves. McClellan is kept for training."""
+    if s.tables.leaders[i].slug == "mcclellan":
+        return 0.5
+    gone = s.turn + 1 in departures(s.tables)[i]
+    return (0.3 if gone else 1.0) * (s.rating(i) + 0.9 * leader_rate(s, i))
+
+
+def posts(s: DwfState, w: Worth, i: int) -> dict[int, float]:
+    """For every army that a leader would lead better than whoever is there: what that is worth."""
+    t = s.tables
+    n = t.n
+    side = w.side
+    mine = quality(s, i)
+    found = {}
+    for a in range(n):
+        men = s.men[side * n + a]
+        if men < 2 or not t.land_area[a]:
+            continue
+        others = max((quality(s, k) for k in s.leaders_at(side, a) if k != i), default=0.0)
+        free = max(0, men - w.guard(a))
+        gain = (0.5 * min(men, 6) + min(free, 20)) * max(0.0, mine - others)
+        if a in w.keep and w.threat[a] > 3:
+            gain += (
+                0.05
+                * w.keep[a]
+                * max(0, s.rating(i) - max((s.rating(k) for k in s.leaders_at(side, a) if k != i), default=0))
+            )
+        found[a] = gain
+    return found
+
+
+def better_post(s: DwfState, w: Worth, i: int) -> float:
+    """How much more a leader would be worth elsewhere than where he is."""
+    found = posts(s, w, i)
+    return max(found.values(), default=0.0) - found.get(s.leader_at[i], 0.0)

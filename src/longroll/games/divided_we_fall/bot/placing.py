@@ -1,0 +1,188 @@
+"""Where new troops, leaders, supply and ships go, and where the railhead and the fleet move."""
+
+from __future__ import annotations
+
+from random import Random
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.divided_we_fall.bot.leading import quality
+from longroll.games.divided_we_fall.bot.worth import Worth
+from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.tables import BOX, CSA, SIDES, USA
+
+
+def side_of(s: DwfState, f: Frame) -> int:
+    """Whose pieces are being placed."""
+    if f["do"] == "retreat":
+        return int(f["side"])
+    if f["do"] == "deploy":
+        return SIDES.index(s.tables.scenarios[s.scenario]["choice"][f["item"]]["side"])
+    return s.phasing if s.phasing < 2 else CSA
+
+
+def place(s: DwfState, f: Frame, choices: list[Choice], dice: Random) -> Choice:
+    """The place among those offered where the piece serves best."""
+    t = s.tables
+    side = side_of(s, f)
+    w = Worth(s, side)
+    kind = f.get("kind", "infantry")
+
+    def want(c: Choice) -> float:
+        name = next((x for x in c.args if x in t.index), None)
+        if name is None:
+            return 0.0
+        a = t.index[name]
+        if t.kind[a] == BOX:
+            return 1.0 + dice.random()
+        if kind == "leader":
+            return command(s, side, a)
+        if f["do"] == "supplying" or kind == "supply":
+            return 0.1 + thirst(s, w, a)
+        lack = max(0, w.guard(a) - s.men[side * t.n + a])
+        return 0.02 + muster(s, w, a) + 0.05 * min(4, lack) * w.keep.get(a, 0.0)
+
+    return max(choices, key=want)
+
+
+def command(s: DwfState, side: int, a: int) -> float:
+    """What a further leader is worth in a place."""
+    men = s.men[side * s.tables.n + a]
+    others = max((quality(s, i) for i in s.leaders_at(side, a)), default=0.0)
+    return men + 1.0 if not others else 0.2 * men
+
+
+def muster(s: DwfState, w: Worth, a: int) -> float:
+    """How well new infantry stands in a place: with or near an army whose leader moves, and near what is to be taken."""
+    t = s.tables
+    n = t.n
+    side = w.side
+    best = 0.0
+    for i in t.leaders_of[side]:
+        b = s.leader_at[i]
+        if b < n and t.land_area[b]:
+            drive = quality(s, i) * (2 + min(12, s.men[side * n + b])) / 20
+            best = max(best, drive / (1 + w.hops[a][b]) ** 1.5)
+    pull = max((v / (2.0 + w.far(o)[a]) for o, v in w.goals.items()), default=0.0)
+    return best + 0.3 * pull
+
+
+def thirst(s: DwfState, w: Worth, a: int) -> float:
+    """How much a supply unit placed here would serve: the armies with a leader that have none near."""
+    side = w.side
+    t = s.tables
+    n = t.n
+    best = 0.0
+    for i in t.leaders_of[side]:
+        b = s.leader_at[i]
+        if b >= n or s.men[side * n + b] < 2 or not t.land_area[b]:
+            continue
+        stock = s.supplies(side, b) + sum(s.supplies(side, x) for x in t.near[b])
+        best = max(best, (4 + min(10, s.men[side * n + b])) / (1 + w.hops[a][b]) / (1 + 2 * stock))
+    return best
+
+
+def wagons(s: DwfState, w: Worth, by_text: dict[str, Choice]) -> tuple[Choice, int] | None:
+    """A supply unit that should follow an army without one, and where to."""
+    t = s.tables
+    n = t.n
+    side = w.side
+    armies = [
+        a
+        for a in range(n)
+        if s.men[side * n + a] >= 3 and t.land_area[a] and not s.supplies(side, a)
+        and (s.home[a] != side or s.leaders_at(side, a))
+    ]  # fmt: skip
+    for choice in by_text.values():
+        if choice.verb != "supply":
+            continue
+        a = t.index[choice.args[0]]
+        if s.men[side * n + a] >= 3 and s.leaders_at(side, a) and s.supply_ready[side * n + a] < 2:
+            continue
+        near = sorted((w.far(b)[a], b) for b in armies if 0 < w.hops[a][b] <= 8)
+        if near:
+            return choice, near[0][1]
+    return None
+
+
+def carry(s: DwfState, w: Worth, f: Frame, goal: int, by_text: dict[str, Choice]) -> Choice:
+    """A step of a supply unit towards its army, or a halt."""
+    far = w.far(goal)
+    steps = [c for c in by_text.values() if c.verb == "to" and len(c.args) == 1]
+    best = min(steps, key=lambda c: far[s.tables.index[c.args[0]]], default=None)
+    if best is not None and far[s.tables.index[best.args[0]]] < far[f["at"]]:
+        return best
+    return by_text.get("halt") or next(iter(by_text.values()))
+
+
+def fleet(s: DwfState, by_text: dict[str, Choice]) -> Choice | None:
+    """Ships go out to close blockade boxes; the railhead goes forward."""
+    t = s.tables
+    empty = [b for b in t.boxes if not s.fleet(0, b)]
+    for choice in by_text.values():
+        if choice.verb == "sail" and choice.args[0] == "ship" and choice.args[1] == 1 and empty:
+            a = t.index[choice.args[2]]
+            if t.kind[a] != BOX or s.fleet(0, a) > 1:
+                return choice
+        if choice.verb == "railroad":
+            return choice
+    return None
+
+
+def sail(s: DwfState, f: Frame, choices: list[Choice], dice: Random) -> Choice:
+    """A ship makes for a box that none closes."""
+    t = s.tables
+    if t.kind[f["at"]] == BOX and s.fleet(0, f["at"]) == 1:
+        return choices[-1]
+    boxes = [c for c in choices if c.verb == "to" and t.kind[t.index[c.args[0]]] == BOX]
+    empty = [c for c in boxes if not s.fleet(0, t.index[c.args[0]])]
+    if empty:
+        return empty[0]
+    return dice.choice(boxes) if boxes else choices[-1]
+
+
+def railroad(s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
+    """The railhead follows the nearest army in enemy country."""
+    t = s.tables
+    n = t.n
+    far = Worth(s, USA).hops
+    armies = [a for a in range(n) if s.men[USA * n + a] >= 3 and s.home[a] != USA and t.land_area[a]]
+
+    def distance(c: Choice) -> int:
+        a = f["at"] if c.verb == "halt" else t.index[c.args[0]]
+        return min((far[a][b] for b in armies), default=0)
+
+    return min(choices, key=distance)
+
+
+def exchange(s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
+    """D23 Small counters are handed in for larger ones; else a unit far from the war makes room."""
+    swaps = [c for c in choices if c.verb == "exchange"]
+    if swaps:
+        return swaps[0]
+    t = s.tables
+    w = Worth(s, f["side"])
+
+    def idle(c: Choice) -> float:
+        if c.verb != "disband":
+            return 0.0
+        a = t.index[c.args[1]]
+        needed = w.guard(a) or s.leaders_at(f["side"], a) or w.threat[a] or s.home[a] != f["side"]
+        return -1.0 if needed else 1.0
+
+    return max(choices, key=idle)
+
+
+def tidy(s: DwfState, by_text: dict[str, Choice]) -> Choice | None:
+    """D27 Where many small counters stand together they are combined, so that small ones are free for garrisons."""
+    side = s.phasing
+    limit = s.max_unit(side)
+    if s.free(side, 1) > 5 and s.free(side, 2) > 3:
+        return None
+    for choice in by_text.values():
+        if choice.verb == "reorganize":
+            counts = s.counters(side, s.tables.index[choice.args[0]], True)
+            total = sum(c * (k + 1) for k, c in enumerate(counts))
+            if sum(counts) > -(-total // limit) + 1:
+                return choice
+    return None
