@@ -78,8 +78,8 @@ def links() -> list[Row]:
                 "river": _river(raw["basis"], kind),
                 "into_b": terrain(raw["terrain_on_entry_to_to"]),
                 "into_a": terrain(raw["terrain_on_entry_to_from"]),
-                "into_b_provenance": ("stated" if b in ends else "inferred") if land else "",
-                "into_a_provenance": ("stated" if a in ends else "inferred") if land else "",
+                "into_b_provenance": ("stated" if b in ends else "reconstructed") if land else "",
+                "into_a_provenance": ("stated" if a in ends else "reconstructed") if land else "",
                 "provenance": provenance,
                 "basis": basis,
             }
