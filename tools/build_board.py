@@ -21,7 +21,9 @@ GAMES = {
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", choices=sorted(GAMES))
-    parser.add_argument("--shared", type=Path, default=ROOT.parent / "shared", help="folder with the geographic layers")
+    parser.add_argument(
+        "--shared", type=Path, default=ROOT.parent / "shared", help="folder with the geographic layers"
+    )
     parser.add_argument("--out", type=Path, help="where to write (default: the game's data)")
     parser.add_argument("--quiet", action="store_true")
     args = parser.parse_args()
@@ -36,7 +38,9 @@ def main() -> int:
         for line in work.log:
             print(line)
         sea = sum(h.terrain == "sea" for h in work.hexes.values())
-        print(f"{args.game}: {len(work.hexes)} hexes ({sea} sea), {len(work.sides)} sides, {len(work.rails)} rail links, {len(work.places)} places in {time.time() - start:.0f} s")
+        print(
+            f"{args.game}: {len(work.hexes)} hexes ({sea} sea), {len(work.sides)} sides, {len(work.rails)} rail links, {len(work.places)} places in {time.time() - start:.0f} s"
+        )
     return 0
 
 

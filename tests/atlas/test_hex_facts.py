@@ -12,7 +12,8 @@ from longroll.atlas import hexes, hexfacts
 
 ROOT = Path(__file__).parents[2]
 BOARDS = {
-    game: ROOT / "src" / "longroll" / "games" / game / "data" / "board" for game in ("never_call_retreat", "war_for_the_union")
+    game: ROOT / "src" / "longroll" / "games" / game / "data" / "board"
+    for game in ("never_call_retreat", "war_for_the_union")
 }
 
 
@@ -43,7 +44,9 @@ def test_shape(boards: dict[str, hexes.HexBoard], game: str) -> None:
 
 @pytest.mark.parametrize("game", BOARDS)
 def test_fact_names_are_unique(game: str) -> None:
-    names = [f["name"] for f in tomllib.loads((BOARDS[game] / "facts.toml").read_text(encoding="utf-8"))["fact"]]
+    names = [
+        f["name"] for f in tomllib.loads((BOARDS[game] / "facts.toml").read_text(encoding="utf-8"))["fact"]
+    ]
     assert len(names) == len(set(names))
 
 
@@ -64,11 +67,17 @@ def test_stated_rows_cite_lines(boards: dict[str, hexes.HexBoard], game: str) ->
 @pytest.mark.parametrize(
     "fact, found",
     [
-        ({"name": "x", "check": "side", "a": "11725", "b": "11924", "with": {"water": "minor"}}, "water is 'tidal'"),
+        (
+            {"name": "x", "check": "side", "a": "11725", "b": "11924", "with": {"water": "minor"}},
+            "water is 'tidal'",
+        ),
         ({"name": "x", "check": "place", "place": "richmond", "hex": "4184"}, "it stands in '4183'"),
         ({"name": "x", "check": "touch", "pairs": [["4183", "397"]]}, "4183-397"),
         ({"name": "x", "check": "chain", "chain": ["4183", "3983", "4183", "4184"]}, "no rail"),
-        ({"name": "x", "check": "total", "column": "vp", "where": {"state": "TN"}, "total": 21}, "the sum is 20"),
+        (
+            {"name": "x", "check": "total", "column": "vp", "where": {"state": "TN"}, "total": 21},
+            "the sum is 20",
+        ),
         ({"name": "x", "check": "count", "where": {"imports": "*"}, "count": 34}, "35"),
         ({"name": "x", "check": "boats", "from": "chattanooga", "to": "cairo"}, "not on one water"),
         ({"name": "x", "check": "hexes", "hexes": ["richmond"], "with": {"state": "NC"}}, "state is VA"),

@@ -12,7 +12,13 @@ GAMES = Path(__file__).parents[2] / "src" / "longroll" / "games"
 KM = {"never_call_retreat": 22.1, "war_for_the_union": 37.0}
 NCR, WFU = KM
 OTHER_NAME = {
-    WFU: {"washington-dc": "washington", "danville-va": "danville", "macon-ga": "macon", "decatur": "decatur-al", "monroe": "monroe-la"},
+    WFU: {
+        "washington-dc": "washington",
+        "danville-va": "danville",
+        "macon-ga": "macon",
+        "decatur": "decatur-al",
+        "monroe": "monroe-la",
+    },
 }
 
 
@@ -60,7 +66,9 @@ def test_trunk_lines_of_1861(boards: dict[str, hexes.HexBoard], game: str, a: st
         ("mobile", "montgomery", 186110, 186111, 16),  # Tensas Landing to Pollard
     ],
 )
-def test_gaps_close_on_their_day(boards: dict[str, hexes.HexBoard], game: str, a: str, b: str, before: int, after: int, near: int) -> None:
+def test_gaps_close_on_their_day(
+    boards: dict[str, hexes.HexBoard], game: str, a: str, b: str, before: int, after: int, near: int
+) -> None:
     board = boards[game]
     i, j = spot(board, game, a), spot(board, game, b)
     path = board.rail_path(i, j, before)
@@ -112,7 +120,9 @@ def test_waters_that_join(boards: dict[str, hexes.HexBoard], a: str, b: str, joi
 
 
 @pytest.mark.parametrize("game", KM)
-@pytest.mark.parametrize("name", ["vicksburg", "port-hudson", "columbus-ky", "ft-pillow", "memphis", "natchez"])
+@pytest.mark.parametrize(
+    "name", ["vicksburg", "port-hudson", "columbus-ky", "ft-pillow", "memphis", "natchez"]
+)
 def test_bluffs(boards: dict[str, hexes.HexBoard], game: str, name: str) -> None:
     board = boards[game]
     i = board.hex(name)
@@ -120,7 +130,10 @@ def test_bluffs(boards: dict[str, hexes.HexBoard], game: str, name: str) -> None
 
 
 @pytest.mark.parametrize("game", KM)
-@pytest.mark.parametrize("lat, lon", [(36.6, -76.45), (30.75, -82.3), (33.3, -90.75), (25.9, -80.9), (29.75, -90.75), (36.2, -90.2)])
+@pytest.mark.parametrize(
+    "lat, lon",
+    [(36.6, -76.45), (30.75, -82.3), (33.3, -90.75), (25.9, -80.9), (29.75, -90.75), (36.2, -90.2)],
+)
 def test_swamps(boards: dict[str, hexes.HexBoard], game: str, lat: float, lon: float) -> None:
     """Dismal, Okefenokee, Yazoo, Everglades, Lafourche, St. Francis sunk lands."""
     board = boards[game]
@@ -136,7 +149,9 @@ def test_swamps(boards: dict[str, hexes.HexBoard], game: str, lat: float, lon: f
     (("memphis", "little-rock"), "Mississippi"), (("fredericksburg", "washington-dc"), "Rappahannock"), (("richmond", "petersburg"), "James"),
     (("nashville", "bowling-green"), "Cumberland"), (("louisville", "indianapolis"), "Ohio"), (("st-louis", "springfield-il"), "Mississippi"),
 ])  # fmt: skip
-def test_rivers_part_what_they_part(boards: dict[str, hexes.HexBoard], game: str, pair: tuple[str, str], river: str) -> None:
+def test_rivers_part_what_they_part(
+    boards: dict[str, hexes.HexBoard], game: str, pair: tuple[str, str], river: str
+) -> None:
     """Without crossing the river one does not walk from one to the other within a reasonable way round."""
     board = boards[game]
     a, b = (spot(board, game, x) for x in pair)

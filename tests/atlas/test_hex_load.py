@@ -73,7 +73,9 @@ def test_sides_are_alike_from_both_hexes(ncr: hexes.HexBoard, wfu: hexes.HexBoar
                 )  # fmt: skip
 
 
-@pytest.mark.parametrize("word, hint", [("rihcmond", "richmond"), ("99999", "hex or place '99999'"), ("Vicksberg", "Vicksburg")])
+@pytest.mark.parametrize(
+    "word, hint", [("rihcmond", "richmond"), ("99999", "hex or place '99999'"), ("Vicksberg", "Vicksburg")]
+)
 def test_unknown_place_names_the_nearest(ncr: hexes.HexBoard, word: str, hint: str) -> None:
     with pytest.raises(UnknownName, match=hint) as caught:
         ncr.hex(word)
@@ -82,7 +84,9 @@ def test_unknown_place_names_the_nearest(ncr: hexes.HexBoard, word: str, hint: s
 
 def test_a_player_corrects_the_board(tmp_path: Path) -> None:
     (tmp_path / "hexes.csv").write_text("hex,terrain\n2784,forest\n", encoding="utf-8")
-    (tmp_path / "rails.csv").write_text("a,b,change,line,opened\n2784,2785,add,mine,1861-04\n2984,2784,remove,,\n", encoding="utf-8")
+    (tmp_path / "rails.csv").write_text(
+        "a,b,change,line,opened\n2784,2785,add,mine,1861-04\n2984,2784,remove,,\n", encoding="utf-8"
+    )
     (tmp_path / "places.csv").write_text("slug,vp\nrichmond,9\n", encoding="utf-8")
     board = hexes.load(NCR, tmp_path)
     i = board.hex("2784")
@@ -97,12 +101,24 @@ BAD = [
     ("hexes.csv", "hex,terrain\n27841,forest\n", "hexes.csv line 2: unknown hex '27841'; did you mean"),
     ("hexes.csv", "hex,terrain\n2784,wood\n", "hexes.csv line 2: unknown terrain 'wood'; known: clear"),
     ("hexes.csv", "hex,terain\n2784,forest\n", "line 1: unknown column 'terain'; did you mean 'terrain'"),
-    ("rails.csv", "a,b,change,opened\n2784,4183,add,1861-04\n", "rails.csv line 2: a rail link between 2784 and 4183, which do not touch"),
+    (
+        "rails.csv",
+        "a,b,change,opened\n2784,4183,add,1861-04\n",
+        "rails.csv line 2: a rail link between 2784 and 4183, which do not touch",
+    ),
     ("rails.csv", "a,b,change,opened\n2784,2785,add,April\n", "rails.csv line 2: opened must be a month"),
     ("rails.csv", "a,b,change,opened\n2784,99999,add,1861-04\n", "rails.csv line 2: unknown hex '99999'"),
     ("rails.csv", "a,b,opened\n2784,2785,1861-04\n", "unknown a/b '2784/2785'"),
-    ("sides.csv", "a,b,change,water\n2784,4183,add,minor\n", "sides.csv line 2: a side between 2784 and 4183, which do not touch"),
-    ("sides.csv", "a,b,water\n11725,11924,tidel\n", "sides.csv line 2: unknown water 'tidel'; did you mean 'tidal'"),
+    (
+        "sides.csv",
+        "a,b,change,water\n2784,4183,add,minor\n",
+        "sides.csv line 2: a side between 2784 and 4183, which do not touch",
+    ),
+    (
+        "sides.csv",
+        "a,b,water\n11725,11924,tidel\n",
+        "sides.csv line 2: unknown water 'tidel'; did you mean 'tidal'",
+    ),
     ("places.csv", "slug,hex\nrichmond,99999\n", "places.csv line 2: unknown hex '99999'"),
     ("places.csv", "slug,hex\nrihcmond,4183\n", "unknown slug 'rihcmond'; did you mean 'richmond'"),
     ("places.csv", "slug,hex\nrichmond\n", "places.csv line 2: 1 cells where the header has 2"),
@@ -128,7 +144,10 @@ def test_a_river_without_an_end(ncr: hexes.HexBoard, tmp_path: Path) -> None:
     )  # fmt: skip
     a, b = ncr.numbers[dry[0]], ncr.numbers[ncr.neighbours[6 * dry[0] + dry[1]]]
     (tmp_path / "sides.csv").write_text(f"a,b,change,water\n{a},{b},add,navigable\n", encoding="utf-8")
-    with pytest.raises(DataError, match=r"sides.csv line 2: a river side that no other water touches; the nearest river borders \d+"):
+    with pytest.raises(
+        DataError,
+        match=r"sides.csv line 2: a river side that no other water touches; the nearest river borders \d+",
+    ):
         hexes.load(NCR, tmp_path)
 
 

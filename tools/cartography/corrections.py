@@ -112,7 +112,14 @@ def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:
                 work.rails.pop(s, None)
             elif row["action"] == "add":
                 if s not in work.rails or work.rails[s].opened > row["opened"]:
-                    work.rails[s] = Rail(row["line"], row["gauge"], row["opened"], row["crossing"], row["provenance"], row["basis"])
+                    work.rails[s] = Rail(
+                        row["line"],
+                        row["gauge"],
+                        row["opened"],
+                        row["crossing"],
+                        row["provenance"],
+                        row["basis"],
+                    )
             elif row["action"] == "date":
                 if s in work.rails:
                     work.rails[s].opened = row["opened"]

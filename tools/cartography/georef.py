@@ -74,7 +74,10 @@ class Georef:
         # Then narrower layers move each place just far enough into its hex.
         for reach in reaches:
             here = self._apply(lat, lon)
-            want = here + (goal - here) * np.clip(1 - slack / np.maximum(_norm(goal - here), 1e-9), 0, 1)[:, None]
+            want = (
+                here
+                + (goal - here) * np.clip(1 - slack / np.maximum(_norm(goal - here), 1e-9), 0, 1)[:, None]
+            )
             keep = self._independent(here, want, reach)
             src = here[keep]
             phi = _kernel(_dist(src, src), reach) + 1e-6 * np.eye(len(keep))
@@ -129,7 +132,9 @@ class Georef:
         c = np.clip((np.asarray(lon, dtype=float) - LOW[1]) / STEP, 0, grid_.shape[1] - 1.001)
         i, j = r.astype(int), c.astype(int)
         u, v = (r - i)[:, None], (c - j)[:, None]
-        out: Array = (grid_[i, j] * (1 - u) + grid_[i + 1, j] * u) * (1 - v) + (grid_[i, j + 1] * (1 - u) + grid_[i + 1, j + 1] * u) * v
+        out: Array = (grid_[i, j] * (1 - u) + grid_[i + 1, j] * u) * (1 - v) + (
+            grid_[i, j + 1] * (1 - u) + grid_[i + 1, j + 1] * u
+        ) * v
         return out
 
     def point(self, lat: float, lon: float) -> Point:

@@ -45,7 +45,11 @@ class Grid:
 
     def cells(self) -> Iterator[Cell]:
         """All cells in the order of their numbers."""
-        every = ((c, r) for c in range(self.first_col, self.last_col + 1) for r in range(self.first_row, self.last_row + 1))
+        every = (
+            (c, r)
+            for c in range(self.first_col, self.last_col + 1)
+            for r in range(self.first_row, self.last_row + 1)
+        )
         return iter(sorted(every, key=lambda cell: self.encode(*cell)))
 
     def neighbours(self, cell: Cell) -> list[Cell]:
@@ -65,7 +69,10 @@ def centre(cell: Cell) -> Point:
 
 def corners(cell: Cell) -> list[Point]:
     x, y = centre(cell)
-    return [(x + RADIUS * math.cos(math.radians(60 * k)), y + RADIUS * math.sin(math.radians(60 * k))) for k in range(6)]
+    return [
+        (x + RADIUS * math.cos(math.radians(60 * k)), y + RADIUS * math.sin(math.radians(60 * k)))
+        for k in range(6)
+    ]
 
 
 def cell_at(x: float, y: float) -> Cell:

@@ -43,10 +43,18 @@ def cover(work: Work, shared: Shared) -> None:
     swamps = []
     for f in shared.features("history/swamps.geojson"):
         p = f["properties"]
-        swamps.append((str(p["name"]), str(p["kind"]), layers.carry(work.ref, shapely.geometry.shape(f["geometry"]))))
+        swamps.append(
+            (str(p["name"]), str(p["kind"]), layers.carry(work.ref, shapely.geometry.shape(f["geometry"])))
+        )
     settled = _settled(work, shared)
     valley = _valleys(work)
-    areas = [({str(k): str(v) for k, v in a["turn"].items()}, shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]])) for a in rules.get("area", [])]
+    areas = [
+        (
+            {str(k): str(v) for k, v in a["turn"].items()},
+            shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]]),
+        )
+        for a in rules.get("area", [])
+    ]
     offsets = np.array(SAMPLES)[::4]
     limit = float(rules["swamp_share"])
     names = {str(k): str(v) for k, v in rules["swamp_kind"].items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import itertools
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,7 +56,11 @@ class Shared:
         out = []
         for f in self.features(name):
             geometry = f["geometry"]
-            parts = geometry["coordinates"] if geometry["type"] == "MultiLineString" else [geometry["coordinates"]]
+            parts = (
+                geometry["coordinates"]
+                if geometry["type"] == "MultiLineString"
+                else [geometry["coordinates"]]
+            )
             if geometry["type"] not in ("LineString", "MultiLineString"):
                 continue
             for part in parts:
@@ -68,7 +73,10 @@ class Shared:
         """Latitudes, longitudes and heights of the cell centres, flat."""
         text = (self.geo / "etopo5_clip.asc").read_text(encoding="ascii").splitlines()
         head = {}
-        while (text and text[0].split()[0].isalpha()) or text[0].split()[0].lower() in ("nodata_value", "xllcorner"):
+        while (text and text[0].split()[0].isalpha()) or text[0].split()[0].lower() in (
+            "nodata_value",
+            "xllcorner",
+        ):
             key, value = text.pop(0).split()[:2]
             head[key.lower()] = float(value)
         grid = np.array([line.split() for line in text if line.strip()], dtype=float)
@@ -115,7 +123,13 @@ def land(shared: Shared, ref: Georef) -> BaseGeometry:
     if holes:
         whole = whole.difference(shapely.union_all(holes))
     box = shapely.box(-110.0, 24.0, -72.6, 43.0)
-    beyond = shapely.union_all([shapely.box(-125.0, 20.0, -110.0, 45.0), shapely.box(-125.0, 20.0, -97.8, 24.01), shapely.box(-125.0, 42.9, -79.0, 46.0)])
+    beyond = shapely.union_all(
+        [
+            shapely.box(-125.0, 20.0, -110.0, 45.0),
+            shapely.box(-125.0, 20.0, -97.8, 24.01),
+            shapely.box(-125.0, 42.9, -79.0, 46.0),
+        ]
+    )
     return carry(ref, whole.intersection(box).union(beyond), 0.2).buffer(0)  # inland beyond the data is land
 
 
@@ -139,7 +153,13 @@ def assign(points: NDArray[np.float64], areas: Sequence[BaseGeometry]) -> NDArra
     out = np.full(len(points), -1, dtype=np.int64)
     for k, area in enumerate(areas):
         x0, y0, x1, y1 = area.bounds
-        near = np.flatnonzero((out < 0) & (points[:, 0] >= x0) & (points[:, 0] <= x1) & (points[:, 1] >= y0) & (points[:, 1] <= y1))
+        near = np.flatnonzero(
+            (out < 0)
+            & (points[:, 0] >= x0)
+            & (points[:, 0] <= x1)
+            & (points[:, 1] >= y0)
+            & (points[:, 1] <= y1)
+        )
         if len(near):
             shapely.prepare(area)
             out[near[shapely.contains_xy(area, points[near, 0], points[near, 1])]] = k

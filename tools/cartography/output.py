@@ -13,7 +13,21 @@ import shapely
 from . import grid
 from .model import Work
 
-HEX_COLUMNS = ["hex", "terrain", "coast", "body", "state", "state63", "theater", "elev", "lat", "lon", "provenance", "basis", "covers"]
+HEX_COLUMNS = [
+    "hex",
+    "terrain",
+    "coast",
+    "body",
+    "state",
+    "state63",
+    "theater",
+    "elev",
+    "lat",
+    "lon",
+    "provenance",
+    "basis",
+    "covers",
+]
 SIDE_COLUMNS = ["a", "b", "water", "river", "land", "ridge", "crossing", "bluff", "provenance", "basis"]
 RAIL_COLUMNS = ["a", "b", "line", "gauge", "opened", "crossing", "provenance", "basis"]
 
@@ -29,7 +43,13 @@ def _notes(notes: dict[str, tuple[str, str]]) -> tuple[str, str, str]:
     """Provenance, basis and the attributes that they cover; everything else of a hex is derived from geography."""
     if not notes:
         return "reconstructed", "geo", ""
-    best = "stated" if any(p == "stated" for p, _ in notes.values()) else "inferred" if any(p == "inferred" for p, _ in notes.values()) else "reconstructed"
+    best = (
+        "stated"
+        if any(p == "stated" for p, _ in notes.values())
+        else "inferred"
+        if any(p == "inferred" for p, _ in notes.values())
+        else "reconstructed"
+    )
     own = {k: b for k, (p, b) in sorted(notes.items()) if p == best}
     return best, "; ".join(dict.fromkeys(own.values())), " ".join(own)
 
@@ -62,7 +82,20 @@ def sides(work: Work, folder: Path) -> None:
         if not (m.water or m.ridge or m.crossing or m.land or m.bluff) and m.provenance != "stated":
             continue
         bluff = " ".join(sorted(work.grid.number(c) for c in m.bluff))
-        rows.append([work.grid.number(a), work.grid.number(b), m.water, m.river, m.land, m.ridge, m.crossing, bluff, m.provenance, m.basis])
+        rows.append(
+            [
+                work.grid.number(a),
+                work.grid.number(b),
+                m.water,
+                m.river,
+                m.land,
+                m.ridge,
+                m.crossing,
+                bluff,
+                m.provenance,
+                m.basis,
+            ]
+        )
     rows.sort(key=lambda r: (int(r[0]), int(r[1])))
     table(folder / "sides.csv", SIDE_COLUMNS, rows)
 
@@ -71,7 +104,18 @@ def rails(work: Work, folder: Path) -> None:
     rows = []
     for s, r in work.rails.items():
         a, b = _ordered(work, *s)
-        rows.append([work.grid.number(a), work.grid.number(b), r.line, r.gauge, r.opened, r.crossing, r.provenance, r.basis])
+        rows.append(
+            [
+                work.grid.number(a),
+                work.grid.number(b),
+                r.line,
+                r.gauge,
+                r.opened,
+                r.crossing,
+                r.provenance,
+                r.basis,
+            ]
+        )
     rows.sort(key=lambda r: (int(r[0]), int(r[1])))
     table(folder / "rails.csv", RAIL_COLUMNS, rows)
 
@@ -100,7 +144,12 @@ def shapes(work: Work, folder: Path) -> None:
     coast = []
     for poly in shapely.get_parts(dry):
         if poly.geom_type == "Polygon" and poly.area > 0.02:
-            coast.append([pack(poly.exterior.coords), *(pack(r.coords) for r in poly.interiors if shapely.Polygon(r).area > 0.05)])
+            coast.append(
+                [
+                    pack(poly.exterior.coords),
+                    *(pack(r.coords) for r in poly.interiors if shapely.Polygon(r).area > 0.05),
+                ]
+            )
     rivers = []
     for name, kind, pts in work.river_lines:
         if len(pts) < 2:
@@ -109,6 +158,12 @@ def shapes(work: Work, folder: Path) -> None:
         for part in shapely.get_parts(line):
             if part.geom_type == "LineString" and part.length > 0.15:
                 rivers.append([name, kind, pack(part.coords)])
-    borders = [pack(p.coords) for p in shapely.get_parts(work.shapes["borders"][0].intersection(frame)) if p.geom_type == "LineString"]
+    borders = [
+        pack(p.coords)
+        for p in shapely.get_parts(work.shapes["borders"][0].intersection(frame))
+        if p.geom_type == "LineString"
+    ]
     data = {"unit": "hundredths of a hex", "coast": coast, "rivers": rivers, "borders": borders}
-    (folder / "shapes.json").write_text(json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8")
+    (folder / "shapes.json").write_text(
+        json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8"
+    )

@@ -13,11 +13,28 @@ from .grid import Cell, Grid, Point, side
 from .layers import Shared
 from .model import Work
 
-SIZE = {"major city": 0, "city": 1, "town": 2, "junction": 3, "fort": 4, "stockade": 4, "landmark": 5, "site": 6}
+SIZE = {
+    "major city": 0,
+    "city": 1,
+    "town": 2,
+    "junction": 3,
+    "fort": 4,
+    "stockade": 4,
+    "landmark": 5,
+    "site": 6,
+}
 
 
 def slug(name: str) -> str:
-    keep = name.lower().replace(".", "").replace("'", "").replace("&", "and").replace("(", "").replace(")", "").replace("/", " ")
+    keep = (
+        name.lower()
+        .replace(".", "")
+        .replace("'", "")
+        .replace("&", "and")
+        .replace("(", "")
+        .replace(")", "")
+        .replace("/", " ")
+    )
     return "-".join(keep.split())
 
 
@@ -47,17 +64,38 @@ class Gazetteer:
                 extra.append((row["name"], row, row["class"], row["state_modern"], row["state_1861"]))
         for row in shared.rows("forts.csv"):
             if row["kind"] in rules["fort_kinds"] and not row["built"]:
-                extra.append((row["name"], row, "stockade" if row["kind"] == "stockade" else "fort", row["state"], row["state"]))
+                extra.append(
+                    (
+                        row["name"],
+                        row,
+                        "stockade" if row["kind"] == "stockade" else "fort",
+                        row["state"],
+                        row["state"],
+                    )
+                )
         rename = {str(k): str(v) for k, v in rules.get("rename", {}).items()}
         for name, row, kind, modern, old in extra:
             lat, lon = float(row["lat"]), float(row["lon"])
-            label = rename.get(f"{name}|{modern}", f"{name} {modern}" if common[name.lower()] > 1 and not name.endswith(f" {modern}") else name)
+            label = rename.get(
+                f"{name}|{modern}",
+                f"{name} {modern}" if common[name.lower()] > 1 and not name.endswith(f" {modern}") else name,
+            )
             key = slug(label)
-            close = [s for s, la, lo in taken if math.hypot((la - lat) * 111, (lo - lon) * 91) < 4.0 and _alike(s, key)]
+            close = [
+                s
+                for s, la, lo in taken
+                if math.hypot((la - lat) * 111, (lo - lon) * 91) < 4.0 and _alike(s, key)
+            ]
             if close:
                 self.rows[close[0]].setdefault("state", old)
-                known = {"population_1860": row.get("population_1860", ""), "capital": row.get("capital", ""), "state_modern": modern}
-                self.rows[close[0]].update({k: v for k, v in known.items() if v and not self.rows[close[0]].get(k)})
+                known = {
+                    "population_1860": row.get("population_1860", ""),
+                    "capital": row.get("capital", ""),
+                    "state_modern": modern,
+                }
+                self.rows[close[0]].update(
+                    {k: v for k, v in known.items() if v and not self.rows[close[0]].get(k)}
+                )
                 continue
             if key in self.rows:
                 continue
@@ -79,7 +117,9 @@ class Gazetteer:
         """The point that stands for a hex: its greatest place if there is one, never far from the centre."""
         out: dict[Cell, Point] = {}
         nudged = {r["slug"]: r for r in corrections.rows(self.folder, "nudges.csv")}
-        order = sorted(self.rows.values(), key=lambda r: (r.get("pin", "0") == "0", SIZE.get(r["kind"], 9), r["slug"]))
+        order = sorted(
+            self.rows.values(), key=lambda r: (r.get("pin", "0") == "0", SIZE.get(r["kind"], 9), r["slug"])
+        )
         for r in order:
             cell, p = self.cells[r["slug"]], self.points[r["slug"]]
             if cell in out or r["kind"] in ("landmark", "site") or grid.cell_at(*p) != cell:
@@ -87,7 +127,9 @@ class Gazetteer:
             c = grid.centre(cell)
             if r["slug"] in nudged:  # the river line of today passes on the wrong side of the town
                 n = nudged[r["slug"]]
-                p = work.ref.point(float(r["lat"]) + float(n["north_km"]) / 111.2, float(r["lon"]) + float(n["east_km"]) / 90)
+                p = work.ref.point(
+                    float(r["lat"]) + float(n["north_km"]) / 111.2, float(r["lon"]) + float(n["east_km"]) / 90
+                )
             d = math.dist(p, c)
             f = min(1.0, 0.38 / d) if d else 1.0
             out[cell] = (c[0] + (p[0] - c[0]) * f, c[1] + (p[1] - c[1]) * f)
@@ -97,17 +139,30 @@ class Gazetteer:
         return {self.cells[p["slug"]] for p in self.named}
 
     def firm_cells(self) -> set[Cell]:
-        return {self.cells[s] for s, r in self.rows.items() if r["kind"] in ("major city", "city", "junction") or s in self.values}
+        return {
+            self.cells[s]
+            for s, r in self.rows.items()
+            if r["kind"] in ("major city", "city", "junction") or s in self.values
+        }
 
     def town_cells(self) -> set[Cell]:
-        return {self.cells[s] for s, r in self.rows.items() if r["kind"] not in ("fort", "stockade", "landmark", "site")}
+        return {
+            self.cells[s]
+            for s, r in self.rows.items()
+            if r["kind"] not in ("fort", "stockade", "landmark", "site")
+        }
 
     def states(self, work: Work) -> dict[Cell, str]:
         """States of hexes that named places settle."""
         out: dict[Cell, str] = {}
         for s, r in sorted(self.rows.items(), key=lambda kv: (SIZE.get(kv[1]["kind"], 9), kv[0])):
             state = r.get("state_modern") or ""
-            if (r.get("pin") in ("1", "2") or s in self.values) and state and state not in ("OK", "AZ", "NM") and self.cells[s] not in out:
+            if (
+                (r.get("pin") in ("1", "2") or s in self.values)
+                and state
+                and state not in ("OK", "AZ", "NM")
+                and self.cells[s] not in out
+            ):
                 out[self.cells[s]] = state
         return out
 
@@ -148,7 +203,11 @@ class Gazetteer:
                 by_cell.setdefault(c, []).append(s)
         for row in shared.rows("bluffs.csv"):
             p = work.ref.point(float(row["lat"]), float(row["lon"]))
-            near = [c for c in [grid.cell_at(*p), *grid.around(grid.cell_at(*p))] if c in by_cell and work.is_land(c)]
+            near = [
+                c
+                for c in [grid.cell_at(*p), *grid.around(grid.cell_at(*p))]
+                if c in by_cell and work.is_land(c)
+            ]
             near.sort(key=lambda c: math.dist(work.rep.get(c) or grid.centre(c), p))
             word = row["river"].split(" ")[0]
             for c in near:
@@ -175,7 +234,12 @@ class Gazetteer:
             v = self.values.get(s, {})
             row = {c: v.get(c, "") for c in columns}
             stated = bool(r.get("lines"))
-            row |= {"slug": s, "name": r["name"], "hex": work.grid.number(self.cells[s]), "kind": v.get("kind") or r["kind"].replace("major city", "major-city")}
+            row |= {
+                "slug": s,
+                "name": r["name"],
+                "hex": work.grid.number(self.cells[s]),
+                "kind": v.get("kind") or r["kind"].replace("major city", "major-city"),
+            }
             row["state"] = v.get("state") or h.state63 or h.state
             row["lat"], row["lon"] = f"{float(r['lat']):.3f}", f"{float(r['lon']):.3f}"
             row["population"] = r.get("population_1860", "")
@@ -201,7 +265,12 @@ def _bank(cell: Cell, s: grid.Side, bank: str) -> bool:
 
 
 def _alike(a: str, b: str) -> bool:
-    return a.split("-")[0][:4] == b.split("-")[0][:4] or a in b or b in a or set(a.split("-")) & set(b.split("-")) - {"fort", "city", "new", "st"} != set()
+    return (
+        a.split("-")[0][:4] == b.split("-")[0][:4]
+        or a in b
+        or b in a
+        or set(a.split("-")) & set(b.split("-")) - {"fort", "city", "new", "st"} != set()
+    )
 
 
 def _counts(shared: Shared) -> dict[str, int]:

@@ -24,7 +24,10 @@ CODES = {
 
 def states(work: Work, shared: Shared, pinned: dict[Cell, str]) -> None:
     """A hex belongs to the state that holds its representative point; named places settle their own hex."""
-    for name, field in (("ahcb_states_1861-07-01.geojson", "state"), ("ahcb_states_1863-12-31.geojson", "state63")):
+    for name, field in (
+        ("ahcb_states_1861-07-01.geojson", "state"),
+        ("ahcb_states_1863-12-31.geojson", "state63"),
+    ):
         areas = layers.polygons(shared, work.ref, name, "name")
         codes = [_code(work, n) for n, _ in areas]
         cells = [c for c, h in work.hexes.items() if h.terrain != "sea"]
@@ -35,7 +38,9 @@ def states(work: Work, shared: Shared, pinned: dict[Cell, str]) -> None:
                 setattr(work.hexes[cell], field, codes[inside[k]])
             else:
                 h = work.hexes[cell]
-                if (h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)) or (h.lon > -74.0 and h.lat < 30):
+                if (h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)) or (
+                    h.lon > -74.0 and h.lat < 30
+                ):
                     setattr(h, field, "MX")
                     continue
                 d = np.array([shapely.distance(shapely.Point(spots[k]), a) for _, a in areas])
@@ -46,7 +51,11 @@ def states(work: Work, shared: Shared, pinned: dict[Cell, str]) -> None:
         if h.state == "MX" and not (h.lon < -97.0 and h.lat < 31.9):
             h.state = h.state63 = "" if h.lon > -100 else "UT" if h.lat > 37 else "NM"
         if cell in pinned:
-            h.state = {"WV": "VA"}.get(pinned[cell], pinned[cell]) if not work.rules["states"]["wv_from_start"] else pinned[cell]
+            h.state = (
+                {"WV": "VA"}.get(pinned[cell], pinned[cell])
+                if not work.rules["states"]["wv_from_start"]
+                else pinned[cell]
+            )
             h.state63 = pinned[cell]
         if work.rules["states"]["wv_from_start"]:
             if h.state == "VA" and h.state63 == "WV":
@@ -87,7 +96,11 @@ def theaters(work: Work, cells: dict[str, Cell]) -> None:
         if h.terrain == "sea":
             continue
         for name, members, area, bank in rules:
-            if (not members or h.state in members) and (area is None or shapely.contains_xy(area, h.lon, h.lat)) and (bank is None or cell in bank):
+            if (
+                (not members or h.state in members)
+                and (area is None or shapely.contains_xy(area, h.lon, h.lat))
+                and (bank is None or cell in bank)
+            ):
                 h.theater = name
                 break
 
@@ -99,7 +112,12 @@ def _bank(work: Work, seed: Cell, members: set[str], river: str) -> set[Cell]:
         cell = stack.pop()
         for n in grid.around(cell):
             m = work.sides.get(grid.side(cell, n))
-            if n in seen or not work.is_land(n) or work.hexes[n].state not in members or (m and m.river.startswith(river)):
+            if (
+                n in seen
+                or not work.is_land(n)
+                or work.hexes[n].state not in members
+                or (m and m.river.startswith(river))
+            ):
                 continue
             seen.add(n)
             stack.append(n)

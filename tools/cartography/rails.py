@@ -14,7 +14,16 @@ from .grid import Cell, Point, Side, side
 from .layers import Shared
 from .model import Rail, Work
 
-GAUGE = {"4' 8.5\"": "56.5", "5' 0\"": "60", "4' 10\"": "58", "6' 0\"": "72", "5' 6\"": "66", "5' 4\"": "64", "4' 3\"": "51", "4' 9.25\"": "57.25"}
+GAUGE = {
+    "4' 8.5\"": "56.5",
+    "5' 0\"": "60",
+    "4' 10\"": "58",
+    "6' 0\"": "72",
+    "5' 6\"": "66",
+    "5' 4\"": "64",
+    "4' 3\"": "51",
+    "4' 9.25\"": "57.25",
+}
 
 
 class Placer:
@@ -22,7 +31,9 @@ class Placer:
 
     def __init__(self, work: Work, named: list[tuple[Cell, Point, float]]) -> None:
         self.work = work
-        lines = [shapely.LineString(pts) for _, kind, pts in work.river_lines if kind != "minor" and len(pts) > 1]
+        lines = [
+            shapely.LineString(pts) for _, kind, pts in work.river_lines if kind != "minor" and len(pts) > 1
+        ]
         self.rivers = shapely.STRtree(lines)
         self.lines = lines
         self.named = named
@@ -94,8 +105,11 @@ def _straighten(placer: Placer, cells: list[Cell], pts: list[Point], firm: set[C
                 continue
             way = _bridge(a, b)
             wet = [side(x, y) for x, y in zip([a, *way], way)]
-            if all(line.distance(shapely.Point(grid.centre(c))) < 0.8 and placer.work.is_land(c) for c in way) and not any(
-                (m := placer.work.sides.get(s)) and m.water in ("navigable", "tidal", "bay", "sea") for s in wet
+            if all(
+                line.distance(shapely.Point(grid.centre(c))) < 0.8 and placer.work.is_land(c) for c in way
+            ) and not any(
+                (m := placer.work.sides.get(s)) and m.water in ("navigable", "tidal", "bay", "sea")
+                for s in wet
             ):
                 cells = cells[: i + 1] + way + cells[j + 1 :]
                 break
@@ -107,7 +121,9 @@ def _bridge(a: Cell, b: Cell) -> list[Cell]:
     """Fills in hexes between two that do not touch."""
     out = []
     while a != b:
-        a = min(grid.around(a), key=lambda n: (grid.distance(n, b), math.dist(grid.centre(n), grid.centre(b))))
+        a = min(
+            grid.around(a), key=lambda n: (grid.distance(n, b), math.dist(grid.centre(n), grid.centre(b)))
+        )
         out.append(a)
     return out
 
@@ -122,7 +138,10 @@ def lay(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None:
     ends: dict[str, list[Cell]] = defaultdict(list)
     degree: dict[str, int] = defaultdict(int)
     where: dict[str, tuple[float, float]] = {}
-    for f in sorted(shared.features("rrmma_railroads_1861.geojson"), key=lambda f: (f["properties"]["from_node"], f["properties"]["to_node"], f["properties"]["line"])):
+    for f in sorted(
+        shared.features("rrmma_railroads_1861.geojson"),
+        key=lambda f: (f["properties"]["from_node"], f["properties"]["to_node"], f["properties"]["line"]),
+    ):
         p = f["properties"]
         pts = [(float(x), float(y)) for x, y in f["geometry"]["coordinates"]]
         if p["line"] in phantom or min(x for x, _ in pts) < west_of.get(str(p["line"]), -999.0):
@@ -147,7 +166,9 @@ def lay(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None:
     _close_gaps(work, ends, degree, where)
 
 
-def _close_gaps(work: Work, ends: dict[str, list[Cell]], degree: dict[str, int], where: dict[str, tuple[float, float]]) -> None:
+def _close_gaps(
+    work: Work, ends: dict[str, list[Cell]], degree: dict[str, int], where: dict[str, tuple[float, float]]
+) -> None:
     """Joins loose ends that lie within three kilometres of another node: breaks of the source, not of the road."""
     keys = sorted(where)
     pts = [(where[k][0] * 92, where[k][1] * 111.2) for k in keys]
@@ -192,7 +213,9 @@ def _replace(work: Work, run: list[Cell]) -> None:
             way = _bridge(new[i], new[j])
             marks = [work.sides.get(side(x, y)) for x, y in zip([new[i], *way], way)]
             dry = not any(m and m.water in ("navigable", "tidal", "bay", "sea") for m in marks)
-            if dry and all(work.is_land(c) and line.distance(shapely.Point(grid.centre(c))) < 0.6 for c in way):
+            if dry and all(
+                work.is_land(c) and line.distance(shapely.Point(grid.centre(c))) < 0.6 for c in way
+            ):
                 new[i + 1 : j + 1] = way
                 break
         i += 1
@@ -210,7 +233,11 @@ def wartime(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None
     rows = {r["name"]: r for r in shared.rows("wartime_railroads.csv")}
     for item in work.rules["rails"].get("wartime", []):
         r = rows[str(item["name"])]
-        pts = [(float(r["from_lon"]), float(r["from_lat"])), *((float(x), float(y)) for y, x in item.get("via", [])), (float(r["to_lon"]), float(r["to_lat"]))]
+        pts = [
+            (float(r["from_lon"]), float(r["from_lat"])),
+            *((float(x), float(y)) for y, x in item.get("via", [])),
+            (float(r["to_lon"]), float(r["to_lat"])),
+        ]
         cells = path(placer, layers.carry_line(work.ref, pts), firm)
         old = {c for pair in work.rails for c in pair}
         for end in (0, -1):
@@ -221,7 +248,10 @@ def wartime(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None
         gauge = {"5'": "60", "4'8.5\"": "56.5", "5'6\"": "66"}.get(r["gauge"], "")
         for a, b in itertools.pairwise(cells):
             if work.grid.has(a) and work.grid.has(b):
-                work.rails.setdefault(side(a, b), Rail(str(r["company"]).split(" (")[0], gauge, str(item["opened"]), basis=str(r["name"])))
+                work.rails.setdefault(
+                    side(a, b),
+                    Rail(str(r["company"]).split(" (")[0], gauge, str(item["opened"]), basis=str(r["name"])),
+                )
 
 
 def thin(work: Work, firm: set[Cell]) -> None:

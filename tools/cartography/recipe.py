@@ -19,8 +19,24 @@ from .places import Gazetteer
 HERE = Path(__file__).parent / "corrections"
 
 GRIDS = {
-    "ncr": lambda r: Grid(r["first_col"], r["last_col"], r["first_row"], r["last_row"], 1, lambda c, w: 200 * w + c, lambda n: (n % 200, n // 200)),
-    "wfu": lambda r: Grid(r["first_col"], r["last_col"], r["first_row"], r["last_row"], 4, lambda c, w: 100 * c + w, lambda n: (n // 100, n % 100)),
+    "ncr": lambda r: Grid(
+        r["first_col"],
+        r["last_col"],
+        r["first_row"],
+        r["last_row"],
+        1,
+        lambda c, w: 200 * w + c,
+        lambda n: (n % 200, n // 200),
+    ),
+    "wfu": lambda r: Grid(
+        r["first_col"],
+        r["last_col"],
+        r["first_row"],
+        r["last_row"],
+        4,
+        lambda c, w: 100 * c + w,
+        lambda n: (n // 100, n % 100),
+    ),
 }
 
 
@@ -32,7 +48,11 @@ def build(key: str, shared_root: Path, out: Path) -> Work:
     gaz = Gazetteer(folder, board)
     ref = _fit(gaz, rules)
     work = Work(board, ref, rules)
-    work.log.extend(f"{a.name} falls {d:.2f} hexes from the centre of its stated hex" for a, d, ok in ref.residuals() if not ok)
+    work.log.extend(
+        f"{a.name} falls {d:.2f} hexes from the centre of its stated hex"
+        for a, d, ok in ref.residuals()
+        if not ok
+    )
     work.land = layers.land(shared, ref)
     gaz.locate(work, shared)
     work.rep = gaz.representatives(work)
@@ -61,7 +81,12 @@ def build(key: str, shared_root: Path, out: Path) -> Work:
     corrections.sides(work, folder)
     rivers.prune(work)
     board_spec = tomllib.loads((folder / "board.toml").read_text(encoding="utf-8"))
-    rivers.reach_sea(work, "tidal", 6, {gaz.cells[w] if w in gaz.cells else board.cell(w) for w in board_spec["landlocked"]})
+    rivers.reach_sea(
+        work,
+        "tidal",
+        6,
+        {gaz.cells[w] if w in gaz.cells else board.cell(w) for w in board_spec["landlocked"]},
+    )
     rivers.name_estuaries(work)
     gaz.crossings(work, shared)
     rails.crossings(work)
@@ -84,12 +109,26 @@ def build(key: str, shared_root: Path, out: Path) -> Work:
 
 def _fit(gaz: Gazetteer, rules: dict[str, object]) -> Georef:
     fit = dict(rules["georef"])  # type: ignore[call-overload]
-    anchors = [Anchor(p["name"], gaz.board.cell(p["hex"]), float(p["lat"]), float(p["lon"])) for p in gaz.named if p["pin"] in ("1", "2")]
+    anchors = [
+        Anchor(p["name"], gaz.board.cell(p["hex"]), float(p["lat"]), float(p["lon"]))
+        for p in gaz.named
+        if p["pin"] in ("1", "2")
+    ]
     for s in fit.get("side", []):
         a, b = grid.centre(gaz.board.cell(s["a"])), grid.centre(gaz.board.cell(s["b"]))
         middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        anchors.append(Anchor(f"side {s['a']}/{s['b']}", gaz.board.cell(s["a"]), s["at"][0], s["at"][1], middle))
-    return Georef(anchors, tuple(fit["parallels"]), tuple(fit["origin"]), fit["smooth_reach"], fit["smoothing"], tuple(fit["reaches"]), fit["slack"])
+        anchors.append(
+            Anchor(f"side {s['a']}/{s['b']}", gaz.board.cell(s["a"]), s["at"][0], s["at"][1], middle)
+        )
+    return Georef(
+        anchors,
+        tuple(fit["parallels"]),
+        tuple(fit["origin"]),
+        fit["smooth_reach"],
+        fit["smoothing"],
+        tuple(fit["reaches"]),
+        fit["slack"],
+    )
 
 
 def _dry_sides(work: Work) -> None:

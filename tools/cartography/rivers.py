@@ -59,8 +59,16 @@ def gather(shared: Shared, rules: dict[str, object]) -> Network:
     net = Network()
     rename = {str(k): str(v) for k, v in dict(rules.get("rename", {})).items()}  # type: ignore[call-overload]
     skip = {str(s) for s in list(rules.get("skip", []))}  # type: ignore[call-overload]
-    own = [line for line in shared.lines("history/rivers_missing.geojson") if not line.props["base_status"].startswith("present")]
-    renamed = [line for line in shared.lines("history/rivers_missing.geojson") if line.props["base_status"].startswith("present")]
+    own = [
+        line
+        for line in shared.lines("history/rivers_missing.geojson")
+        if not line.props["base_status"].startswith("present")
+    ]
+    renamed = [
+        line
+        for line in shared.lines("history/rivers_missing.geojson")
+        if line.props["base_status"].startswith("present")
+    ]
     tree_pts = [(p, line.name) for line in renamed for p in layers.densify(line.points, 0.01)]
     tree = cKDTree([_km(p) for p, _ in tree_pts])
     for line in shared.lines("ne10m_rivers.geojson"):
@@ -101,7 +109,9 @@ def _join(net: Network) -> None:
             if len(net.edges[end]) > 1:
                 continue
             own = set(chain)
-            for other in sorted(tree.query_ball_point(pts[end], 2.0), key=lambda n: math.dist(pts[n], pts[end])):
+            for other in sorted(
+                tree.query_ball_point(pts[end], 2.0), key=lambda n: math.dist(pts[n], pts[end])
+            ):
                 if other not in own and root(part[other]) != root(part[end]):
                     net.edges[end][other] = net.edges[other][end] = name
                     net.chains.append((name, [end, other]))
@@ -151,7 +161,9 @@ def downstream(work: Work, net: Network, main: dict[str, float]) -> dict[Node, N
     return nxt
 
 
-def classify(work: Work, net: Network, heads: list[dict[str, str]], rules: dict[str, object]) -> dict[tuple[Node, Node], str]:
+def classify(
+    work: Work, net: Network, heads: list[dict[str, str]], rules: dict[str, object]
+) -> dict[tuple[Node, Node], str]:
     """The class of each edge: from every head of navigation all the way down is navigable, from tidal limits tidal."""
     weights = {str(k): float(v) for k, v in dict(rules.get("weight", {})).items()}  # type: ignore[call-overload]
     nxt = downstream(work, net, weights)
@@ -161,7 +173,10 @@ def classify(work: Work, net: Network, heads: list[dict[str, str]], rules: dict[
 
     def find(lat: float, lon: float, name: str) -> Node | None:
         word = name.split(" (")[0].split("-")[0].split(" above")[0]
-        close = sorted(tree.query_ball_point(_km((lon, lat)), 14.0), key=lambda n: math.dist(_km(net.where[n]), _km((lon, lat))))
+        close = sorted(
+            tree.query_ball_point(_km((lon, lat)), 14.0),
+            key=lambda n: math.dist(_km(net.where[n]), _km((lon, lat))),
+        )
         for n in close:
             if any(word in known for known in names.get(n, ())):
                 return int(n)
@@ -208,7 +223,9 @@ def trace(work: Work, shared: Shared) -> None:
     drop = {str(n) for n in rules.get("not", [])}
     total: dict[str, float] = defaultdict(float)
     for name, chain in net.chains:
-        total[name] += sum(math.dist(_km(net.where[a]), _km(net.where[b])) for a, b in itertools.pairwise(chain))
+        total[name] += sum(
+            math.dist(_km(net.where[a]), _km(net.where[b])) for a, b in itertools.pairwise(chain)
+        )
     least = float(rules["least_minor_km"])
     lon = np.array([p[0] for p in net.where])
     lat = np.array([p[1] for p in net.where])
@@ -216,7 +233,9 @@ def trace(work: Work, shared: Shared) -> None:
     walker = Walker(work.rep)
     for name, chain in net.chains:
         for kind, part in _reaches(chain, kinds):
-            if kind == "minor" and (name in drop or not name or (total[name] < (least if name in known else 3 * least))):
+            if kind == "minor" and (
+                name in drop or not name or (total[name] < (least if name in known else 3 * least))
+            ):
                 continue
             pts: list[Point] = [(float(xy[n, 0]), float(xy[n, 1])) for n in part]
             if not any(work.grid.has(c) for c in {cell_at(*p) for p in pts}):
@@ -269,7 +288,10 @@ def prune(work: Work) -> None:
 def name_estuaries(work: Work) -> None:
     """Unnamed water sides take the name of the estuary of the rule file that holds them, else of the nearest named river."""
     meet = _corners(work)
-    areas = [(str(a["name"]), shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]])) for a in work.rules.get("estuary", [])]
+    areas = [
+        (str(a["name"]), shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]]))
+        for a in work.rules.get("estuary", [])
+    ]
     for s, m in work.sides.items():
         if m.water in ("tidal", "bay", "sea") and not m.river and s[0] in work.hexes and s[1] in work.hexes:
             lon = (work.hexes[s[0]].lon + work.hexes[s[1]].lon) / 2
@@ -327,8 +349,17 @@ def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[Cell]) -> No
             longer = []
             for p in frontier:
                 for s in sorted(meet[p]):
-                    q = next(c for c in map(_corner, side_ends(*s)) if c != p) if s[0] in work.hexes and s[1] in work.hexes else p
-                    if q == p or q in before or q in points or not (work.is_land(s[0]) and work.is_land(s[1])):
+                    q = (
+                        next(c for c in map(_corner, side_ends(*s)) if c != p)
+                        if s[0] in work.hexes and s[1] in work.hexes
+                        else p
+                    )
+                    if (
+                        q == p
+                        or q in before
+                        or q in points
+                        or not (work.is_land(s[0]) and work.is_land(s[1]))
+                    ):
                         continue
                     before[q] = (p, s)
                     longer.append(q)
@@ -347,5 +378,3 @@ def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[Cell]) -> No
             m = work.mark(*s)
             if m.water in ("", "minor"):
                 m.water, m.river, m.basis = reach, m.river or river, "mouth"
-
-

@@ -42,7 +42,9 @@ def lay(work: Work, keep_land: set[Cell]) -> None:
     cells = list(work.grid.cells())
     centres = np.array([grid.centre(c) for c in cells])
     circles = shapely.buffer(shapely.points(centres), 0.6, quad_segs=3)
-    on_coast = shapely.intersects(work.land.boundary, circles) if len(cells) < 0 else _near_coast(work, circles)
+    on_coast = (
+        shapely.intersects(work.land.boundary, circles) if len(cells) < 0 else _near_coast(work, circles)
+    )
     inland = dry(work, centres)
     limit = float(work.rules["sea"]["land_share"])
     for cell, c, coastal, is_dry in zip(cells, centres, on_coast, inland):
@@ -109,7 +111,8 @@ def cut_sides(work: Work) -> None:
 def name_waters(work: Work) -> None:
     """Names the sea hexes by the boxes of the rule file, first match wins."""
     areas = [
-        (str(a["name"]), shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]])) for a in work.rules["water"]
+        (str(a["name"]), shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]]))
+        for a in work.rules["water"]
     ]
     for h in work.hexes.values():
         if h.terrain != "sea":

@@ -60,11 +60,11 @@ class HexBoard:
         sides: Table,
         rails: Table,
         places: Table,
-        facts: Mapping[str, Any],
+        facts: Path | None = None,
     ) -> None:
         self.spec = spec
         self.name: str = spec["name"]
-        self.facts = facts
+        self._facts = facts
         self._tables = {"hexes": hexes, "sides": sides, "rails": rails, "places": places}
         self._lay_hexes(hexes)
         self._lay_sides(sides)
@@ -217,6 +217,11 @@ class HexBoard:
                 self.at.setdefault(where, []).append(place)
 
     @cached_property
+    def facts(self) -> dict[str, Any]:
+        """The stated facts of `facts.toml`, read when first asked for."""
+        return read_table(self._facts, "facts.toml") if self._facts else {}
+
+    @cached_property
     def elev(self) -> array[int]:
         """Mean height of each hex in metres, 0 for the sea."""
         return array("h", (int(x) if x else 0 for x in self._tables["hexes"].column("elev")))
@@ -345,9 +350,9 @@ KEYS: dict[str, tuple[str, ...]] = {
 def load(folder: Path, override: Path | None = None) -> HexBoard:
     """The board in a folder, corrected by the files of the same names in a player's folder."""
     spec = read_table(folder / "board.toml", "board.toml")
-    facts = read_table(folder / "facts.toml", "facts.toml") if (folder / "facts.toml").exists() else {}
+    facts = folder / "facts.toml"
     hexes, sides, rails, places = (read(folder, name, key, override) for name, key in KEYS.items())
-    return HexBoard(spec, hexes, sides, rails, places, facts)
+    return HexBoard(spec, hexes, sides, rails, places, facts if facts.exists() else None)
 
 
 def numbers(board: HexBoard, hexes: Iterable[int]) -> str:

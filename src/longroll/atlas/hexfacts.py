@@ -120,7 +120,10 @@ def _rivers(board: HexBoard) -> Found:
     bad = []
     for group in boat_waters(board):
         names = {board.river.get(k, "") for k in group}
-        if not any(_open_end(board, k // 6, k % 6) or k // 6 in landlocked or board.neighbours[k] in landlocked for k in group):
+        if not any(
+            _open_end(board, k // 6, k % 6) or k // 6 in landlocked or board.neighbours[k] in landlocked
+            for k in group
+        ):
             k = min(group)
             bad.append(
                 f"{board.numbers[k // 6]}/{board.numbers[board.neighbours[k]]} ({'/'.join(sorted(names))})"
@@ -239,9 +242,11 @@ def _total(board: HexBoard, fact: Fact) -> Found:
     """The sum of a column over places."""
     total = 0
     for p in board.places.values():
-        if p.row.get(fact["column"]) and all(
-            p.row[c] in (v if isinstance(v, list) else [v]) for c, v in fact.get("where", {}).items()
-        ) and p.slug not in fact.get("without", []):
+        if (
+            p.row.get(fact["column"])
+            and all(p.row[c] in (v if isinstance(v, list) else [v]) for c, v in fact.get("where", {}).items())
+            and p.slug not in fact.get("without", [])
+        ):
             total += int(p.row[fact["column"]])
     return total == fact["total"], f"the sum is {total}"
 
