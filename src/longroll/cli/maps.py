@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 FAILED = 2
 
 
+def _set_up(played: Game) -> Game:
+    """Free placements of a set-up go to their first place, so that the map shows both sides."""
+    while not played.over and "set-up" in played.rules.moment(played.state)[1]:
+        played.play(played.choices()[0])
+    return played
+
+
 def register(app: typer.Typer) -> None:
     app.command("map")(draw_map)
     group = typer.Typer(
@@ -70,7 +77,7 @@ def draw_map(
             raise OptionError(f"{position} is a game of {played.header.game}, not of {game}")
         view = map_view(played, layers)
     elif scenario is not None:
-        view = map_view(registry.new(game, scenario=scenario, seed=seed, data=data), layers)
+        view = map_view(_set_up(registry.new(game, scenario=scenario, seed=seed, data=data)), layers)
     with _bar(output.name) as progress:
         svg = draw(board, style, layers, view, hexes, progress=progress)
         progress(f"write {output.suffix}", 0.9)
