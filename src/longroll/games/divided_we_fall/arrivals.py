@@ -7,11 +7,13 @@ from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import Moved, Placed, Removed
 from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.reorganise import sizes
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import CSA, OFF, SIDES, USA, Arrival, turn_index
 
-BAD_LOSS, FLAG_LOST, BEAT_LEE, BIG_LOSS, GONE = 1, 2, 4, 8, 16
-"""remarks on a leader: lost a battle by four, lost one defending a flag city, beat Lee, lost one of five factors, replaced"""
+BAD_LOSS, FLAG_LOST, BEAT_LEE, BIG_LOSS, GONE, PASSED, SPARED, CHIEF = 1, 2, 4, 8, 16, 32, 64, 128
+"""remarks on a leader: lost a battle by four, lost one defending a flag city, beat Lee, lost one of five factors, replaced,
+has been through Washington, was not transferred, commands all armies"""
 
 FIRST = {
     "grant": "1861-august", "buell": "1861-october", "pope": "1862-winter", "mcdowell": "1861-june", "lyon": "1861-june",
@@ -34,21 +36,32 @@ def skips(s: DwfState, row: Arrival) -> bool:
 
 
 def note_battle(
-    s: DwfState, team: int, leaders: list[int], at: int, won: bool, dealt: int, suffered: int
+    s: DwfState,
+    team: int,
+    leaders: list[int],
+    foes: list[int],
+    at: int,
+    won: bool,
+    dealt: int,
+    suffered: int,
+    before: int,
 ) -> None:
-    """D97 Remember a battle: a victory needs an enemy infantry loss and the area, a defeat is the opposite."""
+    """D97 Remember a battle: a victory needs an enemy infantry loss and the area, a defeat is the opposite.
+
+    `before` are the infantry and militia that the leaders commanded when it began."""
     t = s.tables
-    lee = t.leader_index["lee"]
-    before = s.men[team * t.n + at] + suffered
     for i in leaders:
         if before >= 5:
             s.big[i] += 1
-        if won and dealt:
+        if before >= 8 and s.phasing == team:
+            s.idle[i] = 0 if t.leaders[i].slug == "mcclellan" else s.idle[i]
+        if won and dealt and s.strong(team, at):
             s.won[i] += 1
-            if s.leader_at[lee] != OFF and team == USA and s.leader_done[lee]:
+            if t.leader_index["lee"] in foes:
                 s.marks[i] |= BEAT_LEE
-            if t.flag[at] == 1 - team and s.phasing == team:
-                s.taken[i] += 1
+            if s.alternative and t.leaders[i].slug == "lyon" and s.leader_at[i] != OFF:
+                s.leader_at[i] = OFF
+                s.out.append(Removed("Lyon, killed in action", "D97"))
         elif not won and suffered:
             s.lost[i] += 1
             if suffered >= 4:
@@ -57,7 +70,15 @@ def note_battle(
                 s.marks[i] |= FLAG_LOST
             if before >= 5:
                 s.marks[i] |= BIG_LOSS
-        s.idle[i] = 0
+    if won and s.phasing == team:
+        note_capture(s, team, leaders, at)
+
+
+def note_capture(s: DwfState, team: int, leaders: list[int], at: int) -> None:
+    """D97 Remember who took a flag city of the enemy, with or without a battle."""
+    if s.tables.flag[at] == 1 - team and s.control[at] == team:
+        for i in leaders:
+            s.taken[i] += 1
 
 
 def here(s: DwfState, name: str) -> int:
@@ -108,14 +129,13 @@ def run(s: DwfState, f: Frame) -> None:
 def union(s: DwfState) -> None:
     """D97 The Union's commanders."""
     t = s.tables
-    n = t.n
     ix = t.leader_index
     grant, halleck, hooker = ix["grant"], ix["halleck"], ix["hooker"]
     if here(s, "grant") != OFF and s.won[grant] >= 2 and not s.clock[halleck]:
         swap(s, "grant", "halleck")
     elif here(s, "halleck") != OFF:
-        s.idle[halleck] += 1
-        if s.lost[halleck] or s.idle[halleck] > 2:
+        _winless(s, halleck)
+        if s.lost[halleck] or s.idle[halleck] >= 2:
             won, lost = s.won[grant], s.lost[grant]
             swap(s, "halleck", "grant")
             s.won[grant], s.lost[grant] = won, lost
@@ -124,15 +144,11 @@ def union(s: DwfState) -> None:
     if here(s, "grant") != OFF and here(s, "lyon") != OFF:
         s.leader_at[ix["lyon"]] = OFF
         s.out.append(Removed("Lyon", "D97"))
-    if here(s, "lyon") != OFF and s.won[ix["lyon"]]:
-        s.leader_at[ix["lyon"]] = OFF
-        s.out.append(Removed("Lyon, killed in action", "D97"))
     if here(s, "mcdowell") != OFF and s.lost[ix["mcdowell"]]:
         swap(s, "mcdowell", "mcclellan")
     mac = ix["mcclellan"]
     if here(s, "mcclellan") != OFF:
-        if s.men[USA * n + here(s, "mcclellan")] >= 8:
-            s.idle[mac] += 1
+        s.idle[mac] += 1  # a turn in which he attacks with eight or more begins the count again
         if s.lost[mac] or s.idle[mac] > 4:
             swap(s, "mcclellan", "burnside")
     if here(s, "burnside") != OFF and s.marks[ix["burnside"]] & BAD_LOSS:
@@ -152,21 +168,34 @@ def union(s: DwfState) -> None:
         start = here(s, "rosecrans")
         swap(s, "rosecrans", "sherman")
         s.leader_at[ix["rosecrans"]] = start
-        s.push("alternative", leader=ix["rosecrans"], where="stack:west-of-mississippi ; st-louis")
+        s.push("alternative", leader=ix["rosecrans"], where="stack:west-of-mississippi ; st-louis", may=0)
     pope = ix["pope"]
     if here(s, "pope") != OFF:
-        if s.won[pope] and not s.marks[pope] & GONE:
-            s.marks[pope] |= GONE
-            s.idle[pope] = 0
-            _move(s, "pope", t.washington)
+        if s.won[pope] and not s.marks[pope] & (GONE | SPARED):
+            s.won[pope] = s.idle[pope] = 0
+            if s.marks[pope] & PASSED:
+                s.push("alternative", leader=pope, where="washington-dc", may=1)
+            else:
+                s.marks[pope] |= GONE
+                _move(s, "pope", t.washington)
         elif s.marks[pope] & GONE:
-            s.idle[pope] += 1
-            if s.idle[pope] > 2:
+            _winless(s, pope, again=False)
+            if s.idle[pope] >= 2:
                 s.leader_at[pope] = OFF
                 s.out.append(Removed("Pope", "D97"))
-    if here(s, "grant") != OFF and s.taken[grant] >= 3:
-        s.taken[grant] = 0
-        s.push("alternative", leader=grant, where="washington-dc | stack:MD,PA,VA")
+    if here(s, "grant") != OFF and s.taken[grant] >= 3 and not s.marks[grant] & CHIEF:
+        s.marks[grant] |= CHIEF
+        s.push("alternative", leader=grant, where="washington-dc | stack:MD,PA,VA", may=0)
+
+
+def _winless(s: DwfState, i: int, again: bool = True) -> None:
+    """D97 Count another turn without a victory; a victory begins the count again, or is only not counted."""
+    if s.won[i]:
+        s.won[i] = 0
+        if again:
+            s.idle[i] = 0
+    else:
+        s.idle[i] += 1
 
 
 def confederate(s: DwfState) -> None:
@@ -191,7 +220,8 @@ def confederate(s: DwfState) -> None:
         swap(s, "bragg", "beauregard")
     long = ix["longstreet"]
     if s.leader_at[long] != OFF and (
-        s.factors[CSA * t.n + s.leader_at[long]] < 3 or s.state_of(s.leader_at[long]) == "VA"
+        s.factors[CSA * t.n + s.leader_at[long]] < 3
+        or (s.turn == s.clock[long] + 1 and s.state_of(s.leader_at[long]) == "VA")
     ):
         s.leader_at[long] = OFF
         s.out.append(Removed("Longstreet", "D97"))
@@ -202,7 +232,7 @@ def confederate(s: DwfState) -> None:
     ]
     for i in beaten:
         s.marks[i] &= ~BIG_LOSS & 255
-    if beaten and s.marks[ix["je-johnston"]] & GONE and here(s, "je-johnston") == OFF:
+    if beaten and here(s, "je-johnston") == OFF:
         s.push("johnston", beaten=beaten)
 
 
@@ -213,7 +243,8 @@ def may_detach(s: DwfState) -> bool:
     if not s.alternative or s.phasing != CSA or lee == OFF or s.leader_at[long] != OFF:
         return False
     counts = s.counters(CSA, lee, True)
-    return sum(c * (i + 1) for i, c in enumerate(counts)) >= 4
+    free = [s.free(CSA, k + 1) for k in range(5)]
+    return 4 in sizes(s.max_unit(CSA), free, counts, sum(c * (i + 1) for i, c in enumerate(counts)))
 
 
 @FLOW.ask("johnston")
@@ -256,7 +287,12 @@ class Alternative(Ask[DwfState]):
         return resolve(s, s.phasing, f["where"], leader=True) or [s.leader_at[f["leader"]]]
 
     def choices(self, s: DwfState, f: Frame) -> list[Choice]:
-        return [s.tables.book["place", s.tables.slug[a]] for a in self._places(s, f)]
+        book = s.tables.book
+        stay = [book["no", "transfer"]] if f["may"] else []
+        return [*(book["place", s.tables.slug[a]] for a in self._places(s, f)), *stay]
 
     def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
+        s.marks[f["leader"]] |= 0 if not f["may"] else SPARED if choice.verb == "no" else GONE
+        if choice.verb == "no":
+            return
         _move(s, s.tables.leaders[f["leader"]].slug, s.tables.index[choice.args[0]])

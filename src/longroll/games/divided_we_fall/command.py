@@ -237,6 +237,7 @@ def act(s: DwfState, choice: Choice, goal: int = OFF) -> None:
         i = t.leader_index["longstreet"]
         s.leader_at[i] = here(s, "lee")
         s.clock[i] = s.turn
+        reorganise.form(s, side, s.leader_at[i], 4)
         lead(s, i, goal, False, most=4)
     elif verb == "entrench":
         forts.entrench(s, t.leader_index[args[0]])
@@ -262,6 +263,8 @@ def lead(s: DwfState, i: int, goal: int, roam: bool, most: int = 99) -> None:
     counts = s.counters(side, area, True)
     if s.abilities and ("corps" in leader.abilities or roam):
         most = min(most, 4 if roam else 5)
+    if s.alternative and leader.slug == "longstreet":
+        most = min(most, 5)
     counts = within(counts, most)
     if not roam:
         spend(s, area, f"{leader.name} is activated")

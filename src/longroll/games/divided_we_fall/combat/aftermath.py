@@ -197,7 +197,8 @@ def record(s: DwfState, f: Frame) -> None:
     from longroll.games.divided_we_fall.arrivals import note_battle
 
     side = s.phasing
-    for team, leaders in ((side, f["mine"]), (1 - side, f["theirs"])):
+    at = f["at"]
+    for team, leaders, foes in ((side, f["mine"], f["theirs"]), (1 - side, f["theirs"], f["mine"])):
         suffered = s.losses[team] - f["before"][team]
         dealt = s.losses[1 - team] - f["before"][1 - team]
-        note_battle(s, team, leaders, f["at"], f["winner"] == team, dealt, suffered)
+        note_battle(s, team, leaders, foes, at, f["winner"] == team, dealt, suffered, f["men"][team])

@@ -283,6 +283,7 @@ def losses(s: DwfState, f: Frame) -> None:
     side, at = s.phasing, f["at"]
     f["do"] = "battle-field"
     f["wins"] = s.losses[:]
+    f["men"] = [s.men[at], s.men[t.n + at]]
     s.stack.append(f)
     s.out.append(
         BattleFought(
@@ -315,5 +316,5 @@ def battle_field(s: DwfState, f: Frame) -> None:
     )
     s.out.append(FieldHeld(t.slug[at], SIDES[winner], why, rule))
     s.stack.pop()  # the march or voyage that began it is over (D36)
-    s.push("battle-record", at=at, winner=winner, mine=leaders, theirs=guards, before=f["wins"])
+    s.push("battle-record", at=at, winner=winner, mine=leaders, theirs=guards, before=f["wins"], men=f["men"])
     s.push("battle-retreat", at=at, winner=winner, arr=f["arr"], nav=f["nav"])

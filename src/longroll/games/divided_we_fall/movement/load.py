@@ -64,6 +64,8 @@ def carry(s: DwfState, f: Frame, b: int, by: str) -> bool:
     for i in f["who"]:
         s.leader_at[i] = b
         s.leader_done[i] = 1
+        if b == t.washington:
+            s.marks[i] |= 32  # D97: he has been through Washington
     if f["sup"]:
         (s.supply_done if f["moved"] else s.supply_ready)[side * n + a] -= f["sup"]
         s.supply_done[side * n + b] += f["sup"]

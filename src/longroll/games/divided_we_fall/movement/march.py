@@ -8,6 +8,7 @@ from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.divided_we_fall import reorganise
+from longroll.games.divided_we_fall.arrivals import note_capture
 from longroll.games.divided_we_fall.events import BattleJoined
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.movement import load
@@ -177,7 +178,11 @@ def _detach(s: DwfState, f: Frame, size: int) -> None:
 
 def _room(s: DwfState, f: Frame) -> int:
     """D96 A corps leader commands five factors at most (optional rule); an independent ride four."""
-    if not s.abilities or f["ldr"] == OFF:
+    if f["ldr"] == OFF:
+        return 99
+    if s.alternative and s.tables.leaders[f["ldr"]].slug == "longstreet":  # D97
+        return 5 - load.men(f)
+    if not s.abilities:
         return 99
     gifts = s.tables.leaders[f["ldr"]].abilities
     if f["free"] == 2:
@@ -243,7 +248,10 @@ def advance(s: DwfState, f: Frame, step: Step) -> None:
         cells[SHIP * n + a] -= 1
         s.naval_done[SHIP * n + b] += 1
     at = len(s.stack)
+    taken = s.control[b] == 1 - side
     met = load.carry(s, f, b, {"light": "land"}.get(step.by, step.by))
+    if taken and f["who"] and not s.strong(1 - side, b):
+        note_capture(s, side, f["who"], b)
     if s.strong(1 - side, b) and load.men(f):
         finish(s, f)
         if f["goal"] == b:

@@ -91,6 +91,8 @@ class Ride(Ask[DwfState]):
         t = s.tables
         start, end = s.leader_at[i], t.index[choice.args[1]]
         s.leader_at[i] = end
+        if end == t.washington:
+            s.marks[i] |= 32  # D97: he has been through Washington
         s.out.append(
             Moved(SIDES[s.phasing], t.leaders[i].name, t.slug[start], t.slug[end], "riding alone", 0, "D33")
         )

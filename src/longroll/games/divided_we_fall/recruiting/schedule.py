@@ -12,10 +12,22 @@ from longroll.games.divided_we_fall.recruiting.places import resolve
 from longroll.games.divided_we_fall.reorganise import bring
 from longroll.games.divided_we_fall.retreating import nearest_flags
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import GUNBOAT, IRONCLAD, NAVAL, OFF, SHIP, SIDES, USA, Arrival
+from longroll.games.divided_we_fall.tables import (
+    CSA,
+    GUNBOAT,
+    IRONCLAD,
+    NAVAL,
+    OFF,
+    SHIP,
+    SIDES,
+    USA,
+    Arrival,
+)
 
 LISTS = ("D104", "D103")
 """the rule of each side's list"""
+RIVALS = {"jackson": "longstreet", "longstreet": "jackson"}
+"""D98: either of the two may be in play"""
 
 
 @FLOW.step("arrivals")
@@ -23,11 +35,19 @@ def run(s: DwfState, f: Frame) -> None:
     """D15 The rows of this turn in their order."""
     rows = s.tables.arrivals.get((s.turn, s.phasing), [])
     at = f.get("row", 0)
+    if at == 0 and s.balance == "csa" and s.phasing == CSA:
+        for name in RIVALS:  # D98: neither stays in play longer than a year
+            i = s.tables.leader_index[name]
+            if s.leader_at[i] != OFF and s.turn >= s.clock[i] + 6:
+                remove(s, i, "D98")
     if at >= len(rows):
         return
     f["row"] = at + 1
     s.stack.append(f)
     row = rows[at]
+    rival = RIVALS.get(row.unit, "") if s.balance == "csa" and row.kind == "leader" else ""
+    if rival and in_play(s, rival):  # D98: Jackson or Longstreet, never both
+        return
     led = row.kind == "leader" and at + 1 < len(rows) and rows[at + 1].place == f"with:{row.unit}"
     if row.kind in ("leader", "remove", "transfer"):
         if s.alternative and arrivals.skips(s, row):
@@ -201,10 +221,10 @@ def place(s: DwfState, kind: str, unit: int, amount: int, area: int, rule: str) 
         bring(s, side, area, amount, rule)
         return
     if kind == "leader":
+        if s.leader_at[unit] == OFF or not s.clock[unit]:
+            s.clock[unit] = s.turn
         s.leader_at[unit] = area
         s.leader_done[unit] = 0
-        if not s.clock[unit]:
-            s.clock[unit] = s.turn
         name = t.leaders[unit].name
     elif kind == "supply":
         if not s.supply_free(side):
