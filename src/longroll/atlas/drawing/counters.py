@@ -79,7 +79,7 @@ def draw_counter(svg: Svg, stack: Mapping[str, Any], x: float, y: float, s: Styl
         diagonal = f"M{num(bx)} {num(by + h)}l{num(w)} {num(-h)}"
         back = "" if "cav" in kind else f"M{num(bx)} {num(by)}l{num(w)} {num(h)}"
         svg.path(cross + diagonal + back, **inner)
-    words = str(stack.get("strength", "") or stack.get("name", "")[:4])
+    words = "?" if stack.get("hidden") else str(stack.get("strength", "") or stack.get("name", "")[:4])
     svg.text(
         x,
         top + size * 0.88,

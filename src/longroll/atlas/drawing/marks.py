@@ -33,9 +33,9 @@ SIZES = {
 
 
 def side_colour(side: str, s: Style) -> str:
-    return {"union": s.union, "confederate": s.confederate, "both": s.both}.get(
-        SIDES.get(side, side), s.neutral
-    )
+    """The colour of a side; a command such as `union-east` has that of its country."""
+    camp = SIDES.get(side, side.partition("-")[0])
+    return {"union": s.union, "confederate": s.confederate, "both": s.both}.get(camp, s.neutral)
 
 
 def tint(style: Style, terrain: str, default: str) -> str:
