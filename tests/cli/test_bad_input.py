@@ -96,7 +96,7 @@ def test_a_position_that_cannot_be(longroll_: Any, tmp_path: Path) -> None:
         ('name = "b2"', 'name = "b1"', "unit 'b1' stands there twice"),
         ('at = "mill"', 'at = "mil"', "did you mean 'mill'"),
         ("turn = 0", "turn = 9", "turn 9 does not exist"),
-        ("strength = 3", "strength = 0", "a state that cannot be: b1 is half dead"),
+        ("strength = 3", "strength = 0", "the position cannot be: b1 is half dead"),
     ):
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
         ran = longroll_("check", path)

@@ -90,6 +90,10 @@ def test_position_round_trip() -> None:
         ('at = "mill"', 'at = "mil"', "b3: unknown place 'mil'; did you mean 'mill'"),
         ("[options]\nbidding = true", "[options]\nbidding = 5", "takes true or false, not '5'"),
         ("[options]\nbidding = true", "options = 3", "options must be a table"),
+        ("march", "mach", "flow: unknown step 'mach'; did you mean 'march'"),
+        ("flow = [", "flow = [3, ", "does not hold together"),
+        ("strength = 3", "strength = 0", "the position cannot be: b1 is half dead"),
+        ("strength = 3", 'strength = "three"', "does not hold together"),
     ],
 )
 def test_bad_positions(old: str, new: str, words: str) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from longroll.core.choice import Choice
+from longroll.core.errors import PositionError, nearest
 from longroll.core.state import Frame, State
 
 S = TypeVar("S", bound=State)
@@ -104,6 +105,14 @@ class Flow(Generic[S]):
             for part in order:
                 if part not in self.steps and part not in self.asks:
                     raise ValueError(f"sequence '{name}' names a step '{part}' that does not exist")
+
+    def know(self, s: S) -> None:
+        """Every frame on the stack is a step or a question of this game."""
+        for frame in s.stack:
+            if frame["do"] not in self.steps and frame["do"] not in self.asks:
+                raise PositionError(
+                    f"flow: unknown step '{frame['do']}'; {nearest(frame['do'], [*self.steps, *self.asks])}"
+                )
 
     def run(self, s: S) -> None:
         """Run steps until the game asks something or is over."""

@@ -150,7 +150,24 @@ def from_position(text: str, data: str | Path | None = None) -> Game:
     if not isinstance(seed, int):
         raise PositionError(f"seed must be a whole number, not '{seed}'")
     header = _header(rules, str(top.get("scenario", "")), seed, options, folder, text)
-    return prepare(rules, header).start()
+    return _begin(rules, header)
+
+
+def _begin(rules: Ruleset[Any], header: Header) -> Game:
+    """A game from a position, which a person may have written: whatever does not hold together is his to put right."""
+    try:
+        game = prepare(rules, header)
+        rules.flow.know(game.state)
+        game.start()
+        game.check()
+        game.choices()
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise PositionError(
+            f"the position does not hold together ({type(error).__name__}: {error})"
+        ) from None
+    except AssertionError as error:
+        raise PositionError(f"the position cannot be: {error}") from None
+    return game
 
 
 def replay(text: str, to: int | None = None, data: str | Path | None = None, mend: bool = False) -> Game:
@@ -168,7 +185,10 @@ def replay(text: str, to: int | None = None, data: str | Path | None = None, men
             line,
         )
     rules = ruleset(journal.header.game, folder)
-    game = prepare(rules, journal.header._replace(rules=rules.rules_version))
+    header = journal.header._replace(rules=rules.rules_version)
+    if header.position:
+        _begin(rules, header)
+    game = prepare(rules, header)
     return replaying.run(game, journal, to, mend)
 
 
@@ -218,6 +238,9 @@ def from_json(text: str, data: str | Path | None = None) -> Game:
     try:
         header = Header.from_json(saved["header"])
         rules = ruleset(header.game, str(data) if data else "")
-        return Game(rules, rules.from_json(saved["state"]), header).restore(saved)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        game = Game(rules, rules.from_json(saved["state"]), header).restore(saved)
+        game.check()
+        game.choices()
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError) as error:
         raise LongrollError(f"the saved game is damaged ({type(error).__name__}: {error})") from None
+    return game
