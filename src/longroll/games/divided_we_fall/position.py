@@ -259,7 +259,15 @@ def _read_pieces(s: DwfState, side: int, a: int, pieces: dict[str, Any]) -> None
     t = s.tables
     n = t.n
     where = f"{t.slug[a]}, {SIDES[side]}"
+    if not isinstance(pieces, dict):
+        raise PositionError(f"{where}: write what stands there as {{ infantry = [3, 1], supply = 1 }}")
     _known(pieces, PIECE_KEYS, where)
+    for key, value in pieces.items():
+        if key in ("infantry", "moved", "leaders", "militia"):
+            if not isinstance(value, list):
+                raise PositionError(f"{where}: {key} is a list, for instance [{value!r}]")
+        elif not isinstance(value, int) or not 0 <= value <= 99:
+            raise PositionError(f"{where}: {key} is a number from 0 to 99, not {value!r}")
     for key, ready in (("infantry", True), ("moved", False)):
         for size in pieces.get(key, []):
             if not isinstance(size, int) or not 1 <= size <= 5:

@@ -206,8 +206,9 @@ class Tables:
     def _charts(self) -> None:
         charts = self.charts
         self.crt: list[list[int]] = charts["combat"]["rows"]
-        if len(self.crt) != 20 or any(len(r) != 6 for r in self.crt):
-            at = next((i + 1 for i, r in enumerate(self.crt) if len(r) != 6), len(self.crt) + 1)
+        bad = [i + 1 for i, r in enumerate(self.crt) if len(r) != 6 or any(type(x) is not int for x in r)]
+        if len(self.crt) != 20 or bad:
+            at = bad[0] if bad else min(len(self.crt) + 1, 21)
             raise DataError(
                 f"charts.toml: the combat chart needs rows 1 to 20 of six numbers; row {at} is wrong or missing"
             )
