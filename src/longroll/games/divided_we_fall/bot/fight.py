@@ -33,12 +33,11 @@ def outcome(s: DwfState, f: Frame, back: int = 0) -> tuple[int, int, int]:
     return winner, min(found.defender_net, s.men[base] + s.fort[base]), paid
 
 
-def reinforce(s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
+def reinforce(s: DwfState, w: Worth, f: Frame, choices: list[Choice]) -> Choice:
     """D35 Fight if the field will be held; otherwise bring in who can come and is not needed where he is."""
     if outcome(s, f)[0] == s.phasing:
         return choices[0]
     t = s.tables
-    w = Worth(s, s.phasing)
 
     def weight(c: Choice) -> float:
         if c.verb == "activate":

@@ -28,12 +28,14 @@ class Greedy:
         self.depot = OFF
         """where a supply unit on the move is bound"""
         self.clock = (-1, -1)
-        self.distances: dict[int, list[float]] = {}
+        self.distances: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
+        self.now: Worth | None = None
+        """the situation when the action under way was chosen"""
         self.groups: tuple[str, ...] = ()
         self.said: dict[str, Callable[[DwfState, Frame, list[Choice]], Choice]] = {
             "campaign": self.campaign,
             "march": self.march,
-            "battle": lambda s, f, c: fight.reinforce(s, f, c),
+            "battle": lambda s, f, c: fight.reinforce(s, self.seen(s), f, c),
             "commit": lambda s, f, c: fight.commit(s, c),
             "choose-loss": lambda s, f, c: fight.loss(c),
             "give-way": fight.stand,
@@ -45,7 +47,7 @@ class Greedy:
             "disband": placing.exchange,
         }
         for name in ("retreat", "arrive", "deploy", "draft", "supplying"):
-            self.said[name] = lambda s, f, c: placing.place(s, f, c, self.dice)
+            self.said[name] = self.place
 
     def choose(self, game: Game) -> Choice:
         choices = game.choices()
@@ -57,20 +59,29 @@ class Greedy:
         answer = self.said.get(frame["do"])
         return answer(s, frame, choices) if answer else choices[0]
 
-    def worth(self, s: DwfState) -> Worth:
-        """The situation; distances are measured once a turn."""
+    def worth(self, s: DwfState, side: int) -> Worth:
+        """The situation; distances are measured once in a player-turn."""
         if self.clock != (s.turn, s.phasing):
             self.clock = (s.turn, s.phasing)
-            self.distances = {}
-        w = Worth(s, s.phasing, self.distances, self.groups)
-        self.groups = w.groups
-        return w
+            self.distances = ({}, {})
+        self.now = Worth(s, side, self.distances[side], self.groups)
+        return self.now
+
+    def seen(self, s: DwfState) -> Worth:
+        """The situation as it was when the action under way was chosen."""
+        if self.now is None or self.now.s is not s or self.now.side != s.phasing:
+            return self.worth(s, s.phasing)
+        return self.now
+
+    def place(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
+        return placing.place(s, self.worth(s, placing.side_of(s, f)), f, choices, self.dice)
 
     # --- the Campaign phase ------------------------------------------------------------------------------------------
 
     def campaign(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
         by_text = {c.text: c for c in choices}
-        w = self.worth(s)
+        w = self.worth(s, s.phasing)
+        self.groups = w.groups
         if s.command:
             best = self._best_plan(s, w, by_text)
             other = self._works(s, w, choices)
@@ -162,7 +173,7 @@ class Greedy:
         return w.keep[a] * (0.02 + 0.006 * min(12.0, w.threat[a])) / (1 + 0.3 * fort)
 
     def fortify(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
-        w = self.worth(s)
+        w = self.seen(s)
         t = s.tables
         return max(choices, key=lambda c: self._fort(s, w, t.index[c.args[0]]) if c.verb == "also" else 0.01)
 
@@ -180,11 +191,11 @@ class Greedy:
         return ride
 
     def ride(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
-        gains = leading.posts(s, self.worth(s), f["leader"])
+        gains = leading.posts(s, self.seen(s), f["leader"])
         here = gains.get(s.leader_at[f["leader"]], 0.0)
         t = s.tables
         return max(
-            choices, key=lambda c: here + 0.1 if c.verb == "stay" else gains.get(t.index[c.args[1]], 0.0)
+            choices, key=lambda c: 1.4 * here + 0.1 if c.verb == "stay" else gains.get(t.index[c.args[1]], 0.0)
         )
 
     # --- on the march ------------------------------------------------------------------------------------------------
@@ -194,7 +205,7 @@ class Greedy:
         halt = by_text.get("halt", choices[0])
         if f["unit"] == "supply":
             goal = f["goal"] if f["goal"] != OFF else self.depot
-            return placing.carry(s, self.worth(s), f, goal, by_text) if goal != OFF else halt
+            return placing.carry(s, self.seen(s), f, goal, by_text) if goal != OFF else halt
         if f["goal"] != OFF:
             to = [c for c in choices if c.verb == "to"]
             return by_text.get(f"to {s.tables.slug[f['goal']]}") or (to[0] if to else choices[-1])
@@ -219,7 +230,7 @@ class Greedy:
         if not f["moved"]:
             missing = plan.leave - (ready_total(s, side, at) - aboard)
         else:
-            w = self.worth(s)
+            w = self.seen(s)
             missing = min(1 if at in w.goals else 0, aboard - 1) if men - aboard <= 0 else 0
             spare = ready_total(s, side, at) - w.guard(at)
             for size in range(5, 0, -1):

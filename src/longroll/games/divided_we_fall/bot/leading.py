@@ -47,20 +47,20 @@ def posts(s: DwfState, w: Worth, i: int) -> dict[int, float]:
         men = s.men[side * n + a]
         if men < 2 or not t.land_area[a]:
             continue
-        others = max((quality(s, k) for k in s.leaders_at(side, a) if k != i), default=0.0)
+        others = [k for k in s.leaders_at(side, a) if k != i]
         free = max(0, men - w.guard(a))
-        gain = (0.5 * min(men, 6) + min(free, 20)) * max(0.0, mine - others)
+        field = 1.0 if s.home[a] == side else 1.4  # an army in the field cannot wait for another leader
+        gain = (0.5 * min(men, 6) + field * min(free, 20)) * max(
+            0.0, mine - max((quality(s, k) for k in others), default=0.0)
+        )
         if a in w.keep and w.threat[a] > 3:
-            gain += (
-                0.05
-                * w.keep[a]
-                * max(0, s.rating(i) - max((s.rating(k) for k in s.leaders_at(side, a) if k != i), default=0))
-            )
+            shield = s.rating(i) - max((s.rating(k) for k in others), default=0)
+            gain += 0.03 * w.keep[a] * max(0, shield)
         found[a] = gain
     return found
 
 
 def better_post(s: DwfState, w: Worth, i: int) -> float:
-    """How much more a leader would be worth elsewhere than where he is."""
+    """How much more a leader would be worth elsewhere than where he is; he does not change for a little."""
     found = posts(s, w, i)
-    return max(found.values(), default=0.0) - found.get(s.leader_at[i], 0.0)
+    return max(found.values(), default=0.0) - 1.4 * found.get(s.leader_at[i], 0.0)

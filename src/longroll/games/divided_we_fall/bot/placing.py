@@ -6,6 +6,7 @@ from random import Random
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
+from longroll.games.divided_we_fall.bot.ground import hops
 from longroll.games.divided_we_fall.bot.leading import quality
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.state import DwfState
@@ -21,11 +22,10 @@ def side_of(s: DwfState, f: Frame) -> int:
     return s.phasing if s.phasing < 2 else CSA
 
 
-def place(s: DwfState, f: Frame, choices: list[Choice], dice: Random) -> Choice:
+def place(s: DwfState, w: Worth, f: Frame, choices: list[Choice], dice: Random) -> Choice:
     """The place among those offered where the piece serves best."""
     t = s.tables
-    side = side_of(s, f)
-    w = Worth(s, side)
+    side = w.side
     kind = f.get("kind", "infantry")
 
     def want(c: Choice) -> float:
@@ -145,7 +145,7 @@ def railroad(s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
     """The railhead follows the nearest army in enemy country."""
     t = s.tables
     n = t.n
-    far = Worth(s, USA).hops
+    far = hops(t)
     armies = [a for a in range(n) if s.men[USA * n + a] >= 3 and s.home[a] != USA and t.land_area[a]]
 
     def distance(c: Choice) -> int:
