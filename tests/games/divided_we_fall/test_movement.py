@@ -169,22 +169,14 @@ def test_d32_one_more_factor_for_moves_through_blue_areas_only():
 
 @pytest.mark.rule("D32")
 def test_d32_the_bonus_does_not_carry_a_unit_out_of_the_north():
-    areas = {"harrisburg": {"usa": {"infantry": [3], "leaders": ["mcclellan"]}}}
-    game = play(position("1862-may", "usa", areas), "activate mcclellan", "to baltimore", "to washington-dc")
-    assert spent(game) == 2
+    areas = {"philadelphia": {"usa": {"infantry": [3], "leaders": ["mcclellan"]}}}
+    game = play(position("1862-may", "usa", areas), "activate mcclellan")
+    play(game, "to harrisburg", "to baltimore", "to washington-dc")
+    assert spent(game) == 3  # all that is printed on his counter
+    assert offers(game, "to baltimore")  # the fourth factor takes him to a blue area,
+    assert rule_against(game, "to manassas") == "D29"  # not to a red one
     play(game, "to baltimore")
-    assert offers(game, "to philadelphia")  # the fourth factor of a leader of three
-    game = play(
-        position("1862-may", "usa", areas),
-        "activate mcclellan",
-        "to baltimore",
-        "to frederick",
-        "to baltimore",
-    )
-    assert offers(game, "to washington-dc")
-    game = position("1862-may", "usa", {"philadelphia": {"usa": {"infantry": [3], "leaders": ["mcclellan"]}}})
-    play(game, "activate mcclellan", "to baltimore", "to washington-dc", "to baltimore", "to washington-dc")
-    assert rule_against(game, "to manassas") == "D29"
+    assert rule_against(game, "to washington-dc") == "D29"
     areas = {"richmond": {"csa": {"infantry": [3], "leaders": ["magruder"]}}}
     game = play(position("1862-may", "csa", areas), "activate magruder", "to charlottesville", "to manassas")
     play(game, "to charlottesville", "to richmond")
