@@ -77,6 +77,14 @@ def test_bad_overrides(tmp_path: Path, name: str, text: str, words: tuple[str, .
     refused(own(tmp_path, name, text), *words)
 
 
+def test_files_from_a_spreadsheet(tmp_path: Path) -> None:
+    (tmp_path / CSV).write_bytes("\ufeffslug,name\r\nmill,Gristmill\r\n".encode())
+    assert longroll.new("toy", data=tmp_path).rules.tables.names[2] == "Gristmill"
+    (other := tmp_path / "other").mkdir()
+    (other / CSV).write_bytes("slug,name\nmill,Mühle\n".encode("latin-1"))
+    refused(other, "not UTF-8 text (byte 16); save it as UTF-8")
+
+
 def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
     refused(tmp_path / "nowhere", "nowhere", "does not exist")
 

@@ -143,12 +143,18 @@ class DataSet:
         self.sources.append(Sourced(file, key, provenance, basis))
 
 
-def _read_csv(path: Path, name: str) -> Iterator[Row]:
+def _read(path: Path, name: str) -> str:
+    """The text of a data file; the mark that spreadsheets put before it is dropped."""
     try:
-        text = path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise DataError(f"the data file '{name}' is missing") from None
-    reader = csv.reader(text.splitlines())
+    except UnicodeDecodeError as error:
+        raise DataError(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
+
+
+def _read_csv(path: Path, name: str) -> Iterator[Row]:
+    reader = csv.reader(_read(path, name).splitlines())
     header = next(reader, None)
     if not header:
         raise DataError(f"{name}: empty file")
@@ -164,9 +170,7 @@ def _read_csv(path: Path, name: str) -> Iterator[Row]:
 
 def _read_toml(path: Path, name: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise DataError(f"the data file '{name}' is missing") from None
+        return tomllib.loads(_read(path, name))
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"{name}: {error}") from None
 
