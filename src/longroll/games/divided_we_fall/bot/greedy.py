@@ -130,7 +130,7 @@ class Greedy:
         for i in t.leaders_of[side]:
             if f"activate {t.leaders[i].slug}" in by_text and not leading.teaches(s, i):
                 a = s.leader_at[i]
-                if a not in best or leading.quality(s, i) > leading.quality(s, best[a]):
+                if a not in best or leading.quality(s, i, a) > leading.quality(s, best[a], a):
                     best[a] = i
         found = [
             army(f"activate {t.leaders[i].slug}", a, ready[a], leader_rate(s, i), (i,))

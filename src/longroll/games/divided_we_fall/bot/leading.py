@@ -11,14 +11,14 @@ from longroll.games.divided_we_fall.tables import Tables
 
 
 @lru_cache(maxsize=8)
-def departures(t: Tables) -> list[list[int]]:
-    """The turns in which each leader is due to leave, by the order of appearance (D103, D104)."""
-    found: list[list[int]] = [[] for _ in t.leaders]
+def departures(t: Tables) -> list[list[tuple[int, frozenset[int]]]]:
+    """When each leader is due to leave his army, and where he is sent, by the order of appearance (D103, D104)."""
+    found: list[list[tuple[int, frozenset[int]]]] = [[] for _ in t.leaders]
     for (turn, _), rows in t.arrivals.items():
         for row in rows:
-            gone = row.unit if row.kind == "remove" else row.place.split(" ; ")[0].removeprefix("replaces:")
-            if row.kind == "remove" or row.place.startswith("replaces:"):
-                found[t.leader_index[gone]].append(turn)
+            if row.kind in ("remove", "transfer"):
+                places = frozenset(t.index[x] for x in row.place.split(" | ") if x in t.index)
+                found[t.leader_index[row.unit]].append((turn, places))
     return found
 
 
@@ -28,12 +28,12 @@ def teaches(s: DwfState, i: int) -> bool:
     return t.leaders[i].slug == "mcclellan" and s.leader_at[i] == t.washington
 
 
-def quality(s: DwfState, i: int) -> float:
-    """What a leader is worth at the head of an army: he fights and he moves. McClellan is kept for training."""
+def quality(s: DwfState, i: int, a: int) -> float:
+    """What a leader is worth at the head of an army: he fights and he moves; less if he is soon called away."""
     if s.tables.leaders[i].slug == "mcclellan":
         return 0.5
-    gone = s.turn + 1 in departures(s.tables)[i]
-    return (0.3 if gone else 1.0) * (s.rating(i) + 0.9 * leader_rate(s, i))
+    gone = any(s.turn < turn <= s.turn + 3 and a not in to for turn, to in departures(s.tables)[i])
+    return (0.6 if gone else 1.0) * (s.rating(i) + 0.9 * leader_rate(s, i))
 
 
 def posts(s: DwfState, w: Worth, i: int) -> dict[int, float]:
@@ -41,7 +41,6 @@ def posts(s: DwfState, w: Worth, i: int) -> dict[int, float]:
     t = s.tables
     n = t.n
     side = w.side
-    mine = quality(s, i)
     found = {}
     for a in range(n):
         men = s.men[side * n + a]
@@ -51,7 +50,7 @@ def posts(s: DwfState, w: Worth, i: int) -> dict[int, float]:
         free = max(0, men - w.guard(a))
         field = 1.0 if s.home[a] == side else 1.4  # an army in the field cannot wait for another leader
         gain = (0.5 * min(men, 6) + field * min(free, 20)) * max(
-            0.0, mine - max((quality(s, k) for k in others), default=0.0)
+            0.0, quality(s, i, a) - max((quality(s, k, a) for k in others), default=0.0)
         )
         if a in w.keep and w.threat[a] > 3:
             shield = s.rating(i) - max((s.rating(k) for k in others), default=0)

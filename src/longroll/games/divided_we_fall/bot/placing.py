@@ -48,7 +48,7 @@ def place(s: DwfState, w: Worth, f: Frame, choices: list[Choice], dice: Random) 
 def command(s: DwfState, side: int, a: int) -> float:
     """What a further leader is worth in a place."""
     men = s.men[side * s.tables.n + a]
-    others = max((quality(s, i) for i in s.leaders_at(side, a)), default=0.0)
+    others = max((quality(s, i, a) for i in s.leaders_at(side, a)), default=0.0)
     return men + 1.0 if not others else 0.2 * men
 
 
@@ -61,7 +61,7 @@ def muster(s: DwfState, w: Worth, a: int) -> float:
     for i in t.leaders_of[side]:
         b = s.leader_at[i]
         if b < n and t.land_area[b]:
-            drive = quality(s, i) * (2 + min(12, s.men[side * n + b])) / 20
+            drive = quality(s, i, b) * (2 + min(12, s.men[side * n + b])) / 20
             best = max(best, drive / (1 + w.hops[a][b]) ** 1.5)
     pull = max((v / (2.0 + w.far(o)[a]) for o, v in w.goals.items()), default=0.0)
     return best + 0.3 * pull

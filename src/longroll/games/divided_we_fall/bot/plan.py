@@ -11,7 +11,7 @@ from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import source, working_flag
 from longroll.games.divided_we_fall.tables import USA
 
-PATIENCE = 0.72
+PATIENCE = 0.62
 """what a gain is worth when it comes a turn later"""
 
 

@@ -86,7 +86,7 @@ class Worth:
         self.groups = tuple(g for _, g, _ in open_[: max(0, lacking)])
         for rank, (_, _, left) in enumerate(open_):
             for a in left:
-                self.goals[a] = (40.0 if rank < lacking else 16.0 if rank == lacking else 8.0) - len(left)
+                self.goals[a] = (40.0 if rank < lacking else 26.0 if rank == lacking else 12.0) - len(left)
         if s.strong(USA, t.richmond):
             self.keep[t.richmond] = 45.0
         else:
@@ -144,7 +144,7 @@ class Worth:
         s = self.s
         base = (1 - self.side) * s.tables.n
         total = sum(s.men[base + b] for b, h in vicinity(s.tables)[a] if h)
-        return 0.9 * total + (3 if total > 5 else 0)
+        return 0.6 * total + (3 if total > 5 else 0)
 
     def needed(self, a: int) -> float:
         """Combat value that would probably take a place from the enemy."""
