@@ -38,7 +38,7 @@ def foresee(s: DwfState, frame: Frame, held_back: int = 0) -> odds.Assessment:
 
 @FLOW.ask("battle")
 class Battle(Ask[DwfState]):
-    """D35 Bring more units into the area, up to the command points, or fight."""
+    """D35, D70 Bring more units into the area, up to the points, or fight; what falls is open to later stacks."""
 
     rule = "D35"
 

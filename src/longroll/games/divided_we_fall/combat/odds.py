@@ -102,7 +102,7 @@ def gifted(s: DwfState, leaders: list[int], gift: str) -> list[str]:
 
 
 def paths_of(s: DwfState, battle: Frame) -> list[Path]:
-    """The ways by which the attackers came, from the battle's frame."""
+    """D69, D71 The ways by which the attackers came: by land, or across the water on which they land."""
     t = s.tables
     at = battle["at"]
     arr = battle["arr"]

@@ -40,7 +40,7 @@ def land_cost(s: DwfState, e: Edge) -> int:
 
 
 def barred(s: DwfState, f: Frame, b: int) -> tuple[str, str] | None:
-    """Why a load may not set foot in an area at all, whatever the way: (reason, rule)."""
+    """D08, D89, D93, D96 Why a load may not set foot in an area at all, whatever the way: (reason, rule)."""
     t = s.tables
     side = s.phasing
     if side == USA and b in t.kentucky and not s.kentucky and s.turn < 6:
@@ -128,7 +128,7 @@ def land_steps(s: DwfState, f: Frame) -> list[Step]:
 
 
 def water_steps(s: DwfState, f: Frame) -> list[Step]:
-    """D50, D53, D61 to D72 Steps on the water: gunboats carry on rivers and coasts, sea lift on dark blue lines."""
+    """D50, D53, D61, D62, D63, D64, D65, D72 Gunboats carry on rivers and coasts, sea lift on dark blue lines."""
     t = s.tables
     a = f["at"]
     lines = t.water[a]
@@ -188,7 +188,7 @@ def water_steps(s: DwfState, f: Frame) -> list[Step]:
 
 
 def invasion_barred(s: DwfState, f: Frame, a: int, b: int) -> tuple[str, str] | None:
-    """D66 to D68 Why a load may not land in an enemy port from the sea: (reason, rule), or None."""
+    """D66, D67, D68 Why a load may not land in an enemy port from the sea: (reason, rule), or None."""
     t = s.tables
     n = t.n
     if not load.men(f):
