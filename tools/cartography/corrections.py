@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import itertools
+import tomllib
 from pathlib import Path
 
 from . import grid
@@ -94,6 +95,21 @@ def courses(work: Work, folder: Path) -> None:
                 m.provenance, m.basis = row["provenance"], row["basis"]
         else:
             raise BadCorrection(f"courses.csv: unknown action {row['action']!r}")
+
+
+def facts(work: Work, folder: Path, cells: dict[str, Cell]) -> None:
+    """What facts.toml says of a hex or a side counts as stated, with its lines."""
+    for fact in tomllib.loads((folder / "facts.toml").read_text(encoding="utf-8"))["fact"]:
+        wanted = fact.get("with", {})
+        if fact["check"] == "hexes":
+            for word in fact["hexes"]:
+                h = work.hexes[cells[word] if word in cells else work.grid.cell(word)]
+                for column in ("terrain", "coast", "state", "state63", "theater", "body"):
+                    if isinstance(wanted.get(column), (str, bool)):
+                        h.notes[column] = ("stated", fact["lines"])
+        elif fact["check"] == "side":
+            m = work.mark(*_cells(work, fact, "facts.toml"))
+            m.provenance, m.basis = "stated", fact["lines"]
 
 
 def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import shapely
 
-from . import corrections, grid, land, layers, output, politics, rails, rivers, sea
+from . import corrections, grid, land, layers, mouths, output, politics, rails, rivers, sea
 from .georef import Anchor, Georef
 from .grid import Cell, Grid, Point
 from .layers import Shared
@@ -79,21 +79,22 @@ def build(key: str, shared_root: Path, out: Path) -> Work:
     corrections.courses(work, folder)
     politics.theaters(work, gaz.cells)
     corrections.sides(work, folder)
-    rivers.prune(work)
+    mouths.prune(work)
     board_spec = tomllib.loads((folder / "board.toml").read_text(encoding="utf-8"))
-    rivers.reach_sea(
+    mouths.reach_sea(
         work,
         "tidal",
         6,
         {gaz.cells[w] if w in gaz.cells else board.cell(w) for w in board_spec["landlocked"]},
     )
-    rivers.name_estuaries(work)
+    mouths.name_estuaries(work)
     gaz.crossings(work, shared)
     rails.crossings(work)
     gaz.bluffs(work, shared)
     corrections.sides(work, folder)
     corrections.hexes(work, folder)
     _dry_sides(work)
+    corrections.facts(work, folder, gaz.cells)
     gaz.fill(work)
     _borders(work, shared)
     out.mkdir(parents=True, exist_ok=True)
