@@ -1,0 +1,80 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+
+from longroll import __version__
+from longroll.core import registry
+from longroll.table import problems, static
+from longroll.table.computers import Computers
+from longroll.table.door import Server
+from longroll.table.drawings import Drawings
+from longroll.table.guard import Guard
+from longroll.table.house import House
+from longroll.table.notices import Notifier
+from longroll.table.people import People
+from longroll.table.routes import accounts, games, live, looking, seats, tables
+from longroll.table.settings import Settings
+from longroll.table.store import Store
+
+SWITCH = 0.002
+"""Seconds after which a thinking thread lets another run; Python's own 0.005 would be felt at the table."""
+
+
+def create_app(settings: Settings, warm: bool = False) -> FastAPI:
+    """The whole application. `warm` draws the maps of all playable games as soon as it runs."""
+    app = FastAPI(
+        title="longroll table",
+        version=__version__,
+        summary="Board wargames of the American Civil War over HTTP and websockets.",
+        docs_url="/api/docs",
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        lifespan=_lifespan,
+    )
+    app.state.settings = settings
+    app.state.warm = warm
+    problems.install(app)
+    for part in (games, accounts, tables, looking, seats, live):
+        app.include_router(part.router)
+    app.include_router(static.router)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=settings.allowed_hosts)
+    return app
+
+
+@asynccontextmanager
+async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open the database, go on with every game, and let go of everything at the end."""
+    settings: Settings = app.state.settings
+    sys.setswitchinterval(SWITCH)
+    store = await asyncio.to_thread(Store, settings.database)
+    house = House(store)
+    computers = Computers(house)
+    notifier = Notifier(settings, house)
+    app.state.server = Server(settings, store, People(settings, store), house, computers, notifier)
+    app.state.drawings = Drawings(settings.cache)
+    background = [asyncio.create_task(computers.resume())]
+    if app.state.warm:
+        playable = [g.slug for g in registry.games() if g.playable]
+        background.append(asyncio.create_task(app.state.drawings.warm(playable)))
+    try:
+        yield
+    finally:
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
+        await computers.close()
+        await notifier.close()
+        app.state.drawings.close()
+        house.close()
+        await asyncio.to_thread(store.close)

@@ -1,0 +1,171 @@
+"""Boards for the page: where each place or hex lies on the drawn map, and the drawing itself, kept on disk."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from longroll import atlas
+from longroll.atlas.boards import load_board
+from longroll.core import registry
+
+STYLES = ("atlas", "print", "night")
+_SIZE = re.compile(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"')
+
+
+@cache
+def board_of(game: str) -> Any:
+    return load_board(game)
+
+
+@cache
+def mark(game: str) -> str:
+    """A short mark of everything that a drawing depends on: the board's files and the drawing code."""
+    digest = hashlib.sha256()
+    folders = (registry.FOLDERS[game] / "data" / "board", Path(atlas.__file__).parent)
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix != ".pyc":
+                digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def drawing(game: str, style: str, folder: Path) -> Path:
+    """The file of a board's drawing, drawn if it is not there yet. Takes seconds the first time."""
+    target = folder / f"{game}-{style}-{mark(game)}.svg"
+    if not target.is_file():
+        from longroll.atlas.drawing import draw
+
+        write(target, draw(board_of(game), style).encode())
+    return target
+
+
+def write(target: Path, data: bytes) -> None:
+    """Whole or not at all, even if two processes draw the same."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    fresh = target.with_name(f".{target.name}.{os.getpid()}")
+    fresh.write_bytes(data)
+    os.replace(fresh, target)
+
+
+def size_of(svg: Path) -> tuple[float, float]:
+    with svg.open(encoding="utf-8") as file:
+        found = _SIZE.search(file.read(2000))
+    assert found is not None
+    return float(found[1]), float(found[2])
+
+
+def geometry(game: str, svg: Path) -> dict[str, Any]:
+    """Places and links in the pixels of the drawing."""
+    width, height = size_of(svg)
+    board = board_of(game)
+    found = _points(board, width) if board.kind == "points" else _hexes(board)
+    return {
+        "game": game,
+        "kind": board.kind,
+        "name": board.name,
+        "width": width,
+        "height": height,
+        "mark": mark(game),
+        "svg": f"/api/games/{game}/board.svg?mark={mark(game)}",
+        **found,
+    }
+
+
+def _points(board: Any, width: float) -> dict[str, Any]:
+    """As `draw_points` lays them out: marks moved apart, lines bent round marks."""
+    from longroll.atlas.drawing import marks
+    from longroll.atlas.drawing.draw_points import WIDTH
+    from longroll.atlas.drawing.layout import spread
+    from longroll.atlas.drawing.point_lines import ways_of
+    from longroll.atlas.drawing.projection import Projection, Sheet
+
+    look = board.spec.get("draw", {})
+    unit = float(look.get("unit", 1.0)) * width / float(look.get("width", WIDTH))
+    projection = board.spec["projection"]
+    sheet = Sheet(Projection(projection), projection["bounds"], width, 34 * unit)
+    shapes = [marks.shape_of(p, look) for p in board.places]
+    reaches = [marks.reach(shape, unit) for shape in shapes]
+    radii = [
+        max(w, h) if shape not in ("sea-box", "area", "wave") else (w + h) / 2
+        for shape, (w, h) in zip(shapes, reaches)
+    ]
+    gap = float(look.get("gap", 26)) * unit
+    at = spread([sheet.xy(p.lat, p.lon) for p in board.places], radii, gap, sheet.frame)
+    ways = ways_of(board, at, radii, shapes, sheet, look, unit)
+    return {
+        "unit": round(unit, 4),
+        "places": [
+            {
+                "slug": p.slug,
+                "name": p.name,
+                "kind": p.kind,
+                "state": p.state,
+                "x": round(x, 1),
+                "y": round(y, 1),
+                "w": round(w, 1),
+                "h": round(h, 1),
+                "facts": _facts(p.row),
+            }
+            for p, (x, y), (w, h) in zip(board.places, at, reaches)
+        ],
+        "links": [
+            {
+                "a": board.places[link.a].slug,
+                "b": board.places[link.b].slug,
+                "kind": link.kind,
+                "path": ways[link.index].data(),
+                "facts": _facts(link.row),
+            }
+            for link in board.links
+        ],
+        "hex": None,
+    }
+
+
+KNOWN = {"slug", "name", "kind", "state", "lat", "lon", "a", "b", "hex"}
+
+
+def _facts(row: Any) -> dict[str, str]:
+    """A row's other columns, the game's own and its sources."""
+    return {name: value for name, value in row.items() if value and name not in KNOWN}
+
+
+def _hexes(board: Any) -> dict[str, Any]:
+    """Every hex by its middle; the corners follow from the size. Sides and terrain are on the drawing."""
+    from longroll.atlas.drawing.hex_page import Page
+
+    page = Page(board, None, None, board.spec.get("draw", {}))
+    names = {i: places[0].name for i, places in board.at.items() if places}
+    places = []
+    for i in range(board.count):
+        x, y = page.centre(i)
+        places.append(
+            {
+                "slug": board.numbers[i],
+                "name": names.get(i, board.numbers[i]),
+                "kind": board.terrains[board.terrain[i]],
+                "state": board.states[board.state[i]],
+                "x": round(x, 1),
+                "y": round(y, 1),
+                "w": round(page.size / math.sqrt(3), 1),
+                "h": round(page.size / 2, 1),
+                "facts": {},
+            }
+        )
+    sites = [
+        {"slug": p.slug, "name": p.name, "kind": p.kind, "hex": board.numbers[p.hex], "facts": _facts(p.row)}
+        for p in board.places.values()
+        if p.hex >= 0
+    ]
+    return {
+        "unit": round(page.unit, 4),
+        "places": places,
+        "links": [],
+        "hex": {"size": round(page.size, 3), "flat_top": True, "sites": sites},
+    }

@@ -1,0 +1,133 @@
+"""Computer players at the tables: they think in threads of their own, on a copy, and their moves arrive in batches."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from longroll import bots
+from longroll.bots import Bot
+from longroll.bots.random_bot import RandomBot
+from longroll.core.errors import LongrollError
+from longroll.core.game import Game
+from longroll.table.house import House
+from longroll.table.match import Match
+from longroll.table.records import Move
+
+BATCH = 16
+"""So many decisions of a computer are kept and shown at once, or as many as it makes in PATIENCE seconds."""
+PATIENCE = 0.2
+THREADS = 2
+log = logging.getLogger("longroll.table")
+
+
+def think(game: Game, players: dict[str, Bot]) -> list[tuple[str, str]]:
+    """(side, choice) for the next decisions, as long as computers decide."""
+    said: list[tuple[str, str]] = []
+    until = time.monotonic() + PATIENCE
+    while not game.over and game.decision.side in players and len(said) < BATCH and time.monotonic() < until:
+        side = game.decision.side
+        try:
+            choice = players[side].choose(game)
+        except Exception:
+            log.exception("the computer player of %s broke; it plays at random", side)
+            players[side] = RandomBot(len(said))
+            choice = players[side].choose(game)
+        said.append((side, choice.text))
+        game.play(choice)
+    return said
+
+
+def _play(match: Match, said: list[tuple[str, str]]) -> list[Move]:
+    """Play what a computer said, as long as the seats are still its own."""
+    moves = []
+    for side, text in said:
+        level = match.seats[side].bot
+        if level is None:
+            break
+        moves.append(match.play(text, level))
+    return moves
+
+
+class Computers:
+    """Wakes at every change of a table and plays as long as a computer is to decide there."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._pool = ThreadPoolExecutor(THREADS, "longroll-thinker")
+        self._running: dict[str, asyncio.Task[None]] = {}
+        house.on_change.append(self.wake)
+
+    def wake(self, match: Match) -> None:
+        table = match.card.id
+        if table not in self._running and self._due(match):
+            task = asyncio.create_task(self._drive(table))
+            self._running[table] = task
+            task.add_done_callback(lambda done: self._finished(table, done))
+
+    def _finished(self, table: str, task: asyncio.Task[None]) -> None:
+        self._running.pop(table, None)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("the computer at table %s stopped", table, exc_info=error)
+            return
+        match = self.house.matches.get(table)
+        if match is not None and not task.cancelled():
+            self.wake(match)  # something may have changed while it was putting its things away
+
+    @staticmethod
+    def _due(match: Match) -> bool:
+        game = match.game
+        return (
+            not match.dead and not match.stuck and not game.over and bool(match.seats[game.decision.side].bot)
+        )
+
+    def _players(self, match: Match) -> dict[str, Bot]:
+        """One computer player per seat, kept as long as the seat is its own, for it may follow a plan."""
+        for side, seat in match.seats.items():
+            if seat.bot is None:
+                match.bots.pop(side, None)
+            elif side not in match.bots:
+                match.bots[side] = bots.make(
+                    seat.bot, match.card.game, hash((match.card.id, side)) & 0xFFFFFFFF
+                )
+        return match.bots
+
+    async def _drive(self, table: str) -> None:
+        while True:
+            async with self.house.holding(table) as match:
+                if not self._due(match):
+                    return
+                version, copy, players = match.version, match.game.copy(), self._players(match)
+            loop = asyncio.get_running_loop()
+            said = await loop.run_in_executor(self._pool, think, copy, players)
+            async with self.house.holding(table) as match:
+                if match.version != version or not self._due(match):
+                    match.bots.clear()
+                    continue
+                try:
+                    moves = await self.house.attempt(match, partial(_play, match, said))
+                except LongrollError:
+                    self.house.forget(match)
+                    raise
+                await self.house.keep(match, moves)
+            self.house.changed(match)
+
+    async def resume(self) -> None:
+        """After a start: go on wherever a computer is to decide."""
+        from longroll.table import records
+
+        for table in await self.house.store.read(records.waiting_for_a_computer):
+            try:
+                self.wake(await self.house.match(table))
+            except LongrollError as error:
+                log.warning("table %s: %s", table, error)
+
+    async def close(self) -> None:
+        tasks = list(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,112 @@
+"""The doorkeeper: how large a request may be, from which pages it may come, and what browsers are told to forbid."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from longroll.table.settings import Settings
+
+SMALL, LARGE = 64 * 1024, 4 * 1024 * 1024
+SAFE = ("GET", "HEAD", "OPTIONS")
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; "
+    "connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+def same_origin(headers: Headers, settings: Settings) -> bool:
+    """Whether a request comes from our own pages, or from no page at all (a program)."""
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        netloc = urlsplit(origin).netloc
+    except ValueError:
+        return False
+    own = urlsplit(settings.public_url).netloc if settings.public_url else headers.get("host", "")
+    return netloc == own != ""
+
+
+class TooLarge(Exception):
+    """The body goes on beyond its measure."""
+
+
+class Guard:
+    """Refuses what is too large or comes from a foreign page, before anything else looks at it."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refusal = self._refusal(scope, headers)
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+        limit = LARGE if scope["path"] == "/api/tables/import" else SMALL
+        size = 0
+        begun = False
+
+        async def measured() -> Message:
+            nonlocal size
+            message = await receive()
+            size += len(message.get("body", b""))
+            if size > limit:
+                raise TooLarge
+            return message
+
+        async def dressed(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                begun = True
+                found = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    found.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    found.setdefault("cache-control", "no-store")
+            await send(message)
+
+        try:
+            await self.app(scope, measured, dressed)
+        except TooLarge:
+            if not begun:
+                await _problem(413, f"the request is larger than {limit // 1024} kB")(scope, receive, send)
+
+    def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
+        if scope["method"] in SAFE:
+            return None
+        if not same_origin(headers, self.settings):
+            return _problem(403, "this request comes from another site")
+        length = headers.get("content-length", "0")
+        limit = LARGE if scope["path"] == "/api/tables/import" else SMALL
+        if not length.isdecimal() or len(length) > 12:
+            return _problem(400, "content-length must be a number")
+        if int(length) > limit:
+            return _problem(413, f"the request is larger than {limit // 1024} kB")
+        body = length != "0" or "transfer-encoding" in headers
+        kind = headers.get("content-type", "").partition(";")[0].strip().lower()
+        if body and kind != "application/json":
+            return _problem(415, "a request's body must be application/json")
+        return None
+
+
+def _problem(status: int, sentence: str) -> JSONResponse:
+    return JSONResponse({"error": sentence}, status)

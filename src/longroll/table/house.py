@@ -1,0 +1,245 @@
+"""All tables of a server: found or rebuilt, laid anew, played upon. What is acknowledged is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from longroll.core import registry
+from longroll.core.errors import IllegalChoice, LongrollError
+from longroll.core.game import Game
+from longroll.core.journal import Writer
+from longroll.table import records, seating
+from longroll.table.live import Audience
+from longroll.table.match import Match, dice_of
+from longroll.table.records import Account, Card, Move
+from longroll.table.refusals import Refused, stale
+from longroll.table.snapshot import sides_of, snapshot
+from longroll.table.store import Store
+
+T = TypeVar("T")
+LOADED = 400
+"""So many games stay in memory; one that nobody watches makes room and is rebuilt when it is wanted."""
+log = logging.getLogger("longroll.table")
+
+
+class House:
+    """The tables. Work on a game runs in a few threads, one at a time for each game, so that the network never waits."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.audience = Audience(self.snapshot)
+        self.matches: OrderedDict[str, Match] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Match]] = {}
+        self._engine = ThreadPoolExecutor(4, "longroll-engine")
+        self.on_change: list[Callable[[Match], None]] = []
+
+    async def work(self, task: Callable[..., T], *arguments: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._engine, task, *arguments)
+
+    def close(self) -> None:
+        self._engine.shutdown(wait=True, cancel_futures=True)
+
+    # ---- finding ---------------------------------------------------------------------------------------------------------
+
+    async def match(self, table: str) -> Match:
+        """The game at a table, from memory or rebuilt from its rows."""
+        found = self.matches.get(table)
+        if found is not None:
+            self.matches.move_to_end(table)
+            return found
+        task = self._loading.get(table)
+        if task is None:
+            task = asyncio.create_task(self._load(table))
+            self._loading[table] = task
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> Match:
+        def rows(c: Any) -> tuple[Card | None, Any, tuple[list[Move], int]]:
+            return records.card(c, table), records.seats_of(c, [table])[table], records.moves_of(c, table)
+
+        card, seats, (moves, serial) = await self.store.read(rows)
+        if card is None:
+            raise Refused(404, "there is no such table")
+        try:
+            match = await self.work(Match, card, seats, moves, serial)
+        except LongrollError as error:
+            raise Refused(409, f"the game no longer fits the rules from its beginning: {error}") from None
+        self._remember(match)
+        return match
+
+    def _remember(self, match: Match) -> None:
+        self.matches[match.card.id] = match
+        if len(self.matches) > LOADED:
+            for table, other in list(self.matches.items()):
+                if len(self.matches) <= LOADED:
+                    break
+                if other is not match and not other.lock.locked() and not self.audience.watched(table):
+                    self.forget(other)
+
+    def forget(self, match: Match) -> None:
+        """Drop a game from memory; its rows are the truth."""
+        match.dead = True
+        if self.matches.get(match.card.id) is match:
+            del self.matches[match.card.id]
+
+    @asynccontextmanager
+    async def holding(self, table: str) -> AsyncIterator[Match]:
+        """The game at a table, with nobody else's hand on it."""
+        while True:
+            match = await self.match(table)
+            async with match.lock:
+                if not match.dead:
+                    yield match
+                    return
+
+    async def snapshot(
+        self, table: str, account: int | None, wanted: str | None = None, least: int = -1
+    ) -> dict[str, Any] | None:
+        """A snapshot, or None where a viewer has already one as new as this."""
+        async with self.holding(table) as match:
+            if match.version < least:
+                return None
+            return await self.work(snapshot, match, account, self.audience.online(table), wanted)
+
+    # ---- laying ----------------------------------------------------------------------------------------------------------
+
+    async def lay(
+        self,
+        account: Account,
+        game: Game,
+        given: dict[str, str] | None,
+        name: str,
+        moves: Callable[[Game], list[Move]] | None = None,
+    ) -> Match:
+        """A new table for a game at its first decision, or (import) for one with a past."""
+        seats = seating.seats_for(game, given, account)
+        now = time.time()
+        header = game.header
+        rows = moves(game) if moves else first_rows(game)
+        card = Card(
+            secrets.token_urlsafe(12), name, header.game, header.scenario or "position", Writer(header).text,
+            account.id, 0, now, now, None, "", False,
+        )  # fmt: skip
+        fresh = None if moves else game
+        match = await self.work(Match, card, seats, rows, rows[-1].serial, fresh)
+        match.version = max(1, match.decisions)
+        match.card = card._replace(**match.row())
+        await self.store.write(lambda c: records.add_table(c, match.card, seats, rows))
+        self._remember(match)
+        self.changed(match)
+        return match
+
+    # ---- playing ---------------------------------------------------------------------------------------------------------
+
+    async def play(self, table: str, account: Account, version: int, text: str) -> None:
+        async with self.holding(table) as match:
+            side = self._may_decide(match, account, version)
+            try:
+                move = await self.attempt(match, lambda: match.play(text, str(account.id)))
+            except IllegalChoice as error:
+                raise Refused(422, f"{side}: {error.reason}", error.rule) from None
+            await self.keep(match, [move])
+        self.changed(match)
+
+    async def undo(self, table: str, account: Account, version: int) -> None:
+        async with self.holding(table) as match:
+            self._may_decide(match, account, version)
+            if not match.can_undo(str(account.id)):
+                raise Refused(
+                    409,
+                    "nothing can be taken back: a die was rolled, something was revealed, or another player has moved",
+                )
+            gone = await self.attempt(match, match.undo)
+            row = match.row()
+
+            def cross_out(c: Any) -> None:
+                records.withdraw(c, table, gone.serial)
+                records.change_table(c, table, **row)
+
+            await self._written(match, cross_out)
+        self.changed(match)
+
+    def _may_decide(self, match: Match, account: Account, version: int) -> str:
+        mine = sides_of(match, account.id)
+        if not mine:
+            raise Refused(403, "you hold no seat at this table")
+        if match.stuck:
+            raise Refused(409, match.stuck)
+        if match.version != version:
+            raise stale(version, match.version)
+        if match.game.over:
+            raise Refused(409, "the game is over")
+        side = match.game.decision.side
+        if side not in mine:
+            raise Refused(403, f"it is not your decision: {side} is to decide")
+        if match.seats[side].bot:
+            raise Refused(409, f"the computer plays {side} for you; take the seat back first")
+        return side
+
+    async def attempt(self, match: Match, step: Callable[[], T]) -> T:
+        """A step of the game. A refusal leaves it as it was; if the game itself breaks, it is rebuilt from its rows."""
+        try:
+            return await self.work(step)
+        except LongrollError:
+            raise
+        except BaseException as error:
+            self.forget(match)
+            if isinstance(error, Exception):
+                log.exception("table %s broke at decision %d", match.card.id, match.decisions)
+                raise Refused(500, "the game itself broke at this choice; nothing has changed") from error
+            raise
+
+    async def keep(self, match: Match, moves: list[Move]) -> None:
+        """Put decisions on the disk; when this returns they are there."""
+        table, row = match.card.id, match.row()
+
+        def add(c: Any) -> None:
+            records.add_moves(c, table, moves)
+            records.change_table(c, table, **row)
+
+        await self._written(match, add)
+
+    async def _written(self, match: Match, change: Callable[[Any], None]) -> None:
+        try:
+            await self.store.write(change)
+        except BaseException:
+            self.forget(match)  # memory is ahead of the disk: the disk is right
+            raise
+
+    def changed(self, match: Match) -> None:
+        """Tell everybody who watches, and whoever is to decide next."""
+        self.audience.stir(match.card.id)
+        for listener in self.on_change:
+            listener(match)
+
+
+def first_rows(game: Game) -> list[Move]:
+    """The row of a game that has not begun: the dice of its set-up."""
+    return [Move(1, 0, "", "", dice_of(game.events), "")]
+
+
+def imported_rows(game: Game) -> list[Move]:
+    """The rows of a game that a journal told."""
+    rows = [Move(1, 0, "", "", (), "")]
+    for line in game.lines:
+        if line.who == "die":
+            rows[-1] = rows[-1]._replace(dice=(*rows[-1].dice, line.what))
+        else:
+            rows.append(Move(len(rows) + 1, len(rows), line.who, line.what, (), "journal"))
+    return rows
+
+
+def imported(text: str) -> Game:
+    """The game of a journal, under a fresh secret seed: nobody may know the dice to come."""
+    game = registry.replay(text)
+    game.header = game.header._replace(seed=secrets.randbits(62))
+    return game

@@ -1,0 +1,101 @@
+"""Those who watch tables over websockets. A slow one misses nothing: it gets the newest snapshot when it is ready."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from pydantic_core import to_json
+
+Snapshots = Callable[[str, int | None, str | None, int], Awaitable[dict[str, Any] | None]]
+BACKLOG = 200
+
+
+class Viewer:
+    """One open page: whose it is, through which side's eyes it looks, and what waits to be sent."""
+
+    def __init__(self, account: int | None, side: str | None, session: str | None) -> None:
+        self.account = account
+        self.side = side
+        self.session = session
+        self.stale = True
+        self.messages: deque[dict[str, Any]] = deque(maxlen=BACKLOG)
+        self.closed = False
+        self._news = asyncio.Event()
+        self._news.set()
+
+    def stir(self) -> None:
+        """The table has changed."""
+        self.stale = True
+        self._news.set()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        self.messages.append(message)
+        self._news.set()
+
+    def close(self) -> None:
+        self.closed = True
+        self._news.set()
+
+    async def wait(self) -> None:
+        await self._news.wait()
+        self._news.clear()
+
+
+class Audience:
+    """All viewers, by table."""
+
+    def __init__(self, snapshots: Snapshots) -> None:
+        self._snapshots = snapshots
+        self._viewers: dict[str, set[Viewer]] = {}
+
+    def join(self, table: str, viewer: Viewer) -> None:
+        before = self.online(table)
+        self._viewers.setdefault(table, set()).add(viewer)
+        if viewer.account is not None and viewer.account not in before:
+            self.stir(table)
+
+    def leave(self, table: str, viewer: Viewer) -> None:
+        here = self._viewers.get(table, set())
+        here.discard(viewer)
+        if not here:
+            self._viewers.pop(table, None)
+        elif viewer.account is not None and viewer.account not in self.online(table):
+            self.stir(table)
+
+    def watched(self, table: str) -> bool:
+        return table in self._viewers
+
+    def online(self, table: str) -> set[int]:
+        return {v.account for v in self._viewers.get(table, ()) if v.account is not None}
+
+    def stir(self, table: str) -> None:
+        for viewer in self._viewers.get(table, ()):
+            viewer.stir()
+
+    def tell(self, table: str, message: Callable[[Viewer], dict[str, Any]]) -> None:
+        for viewer in self._viewers.get(table, ()):
+            viewer.tell(message(viewer))
+
+    def end_session(self, session: str) -> None:
+        """Close the pages of a session that has logged out."""
+        for viewers in self._viewers.values():
+            for viewer in viewers:
+                if viewer.session == session:
+                    viewer.close()
+
+    async def serve(self, table: str, viewer: Viewer, send: Callable[[str], Awaitable[None]]) -> None:
+        """Send a viewer what there is, until he leaves: answers and talk in order, then the newest snapshot."""
+        while True:
+            await viewer.wait()
+            if viewer.closed:
+                return
+            while viewer.messages:
+                await send(to_json(viewer.messages.popleft()).decode())
+            if viewer.stale:
+                viewer.stale = False
+                found = await self._snapshots(table, viewer.account, viewer.side, -1)
+                if found is not None:
+                    await send(to_json({"type": "snapshot", **found}).decode())

@@ -1,0 +1,189 @@
+"""A game in memory: rebuilt from its rows, played on, taken back, and looked back upon. No network, no database."""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_right
+from typing import Any, NamedTuple
+
+from longroll.bots import Bot
+from longroll.core import registry
+from longroll.core.errors import LongrollError
+from longroll.core.events import Rolled
+from longroll.core.game import Game
+from longroll.core.journal import render
+from longroll.core.session import Session
+from longroll.table.records import Card, Move, Seat
+
+STRIDE = 40
+"""At least so often a copy of the game is kept for looking back."""
+
+
+class Mark(NamedTuple):
+    """Where the events of a decision end, and the moment in which it was taken."""
+
+    events: int
+    side: str
+    turn: str
+    phase: str
+
+
+def dice_of(events: list[Any]) -> tuple[str, ...]:
+    """The dice among some events, as the journal writes them."""
+    return tuple(f"{e.stream} d{e.sides}={e.result}" for e in events if type(e) is Rolled)
+
+
+def _script(dice: tuple[str, ...]) -> list[int]:
+    return [int(die.rpartition("=")[2]) for die in dice]
+
+
+class Match:
+    """One table's game with its seats. `version` grows with every decision, played or taken back."""
+
+    def __init__(
+        self, card: Card, seats: dict[str, Seat], moves: list[Move], serial: int, game: Game | None = None
+    ) -> None:
+        self.card = card
+        self.version = card.version
+        self.seats = seats
+        self.serial = serial
+        self.lock = asyncio.Lock()
+        self.bots: dict[str, Bot] = {}
+        self.cache: dict[Any, Any] = {}
+        self.logs: dict[str | None, list[dict[str, Any]]] = {}
+        self.logged: dict[str | None, int] = {}
+        self.dead = False
+        self.stuck = ""
+        setup = moves[0].dice if moves and moves[0].number == 0 else ()
+        if game is None:
+            game = registry.replay(card.head + "".join(f"  die {die}\n" for die in setup))
+        self.session = Session(game)
+        self.rules = game.rules
+        self.moves: list[Move] = []
+        self.events: list[Any] = game.events
+        turn, phase = self.rules.moment(game.state)
+        self.marks = [Mark(len(self.events), "", turn, phase)]
+        self._kept: dict[int, Game] = {0: game.copy()}
+        self.turns: list[tuple[int, str]] = [(0, turn)]
+        self._rebuild([m for m in moves if m.number > 0])
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def decisions(self) -> int:
+        return len(self.moves)
+
+    @property
+    def parties(self) -> dict[str, tuple[str, ...]]:
+        """Who plays: a person's name in this game -> the sides that he holds."""
+        return self.rules.seats(self.game.state)
+
+    def party(self, side: str) -> tuple[str, ...]:
+        """The sides that one person must hold together with this one, because he sees them all."""
+        return next((sides for sides in self.parties.values() if side in sides), (side,))
+
+    def _rebuild(self, moves: list[Move]) -> None:
+        """Play the rows again with their own dice; where one no longer fits, stop and say so."""
+        for move in moves:
+            try:
+                self._replay(move)
+            except LongrollError as error:
+                self.stuck = (
+                    f"decision {move.number} ({move.side}: {move.text}) no longer fits the rules: {error}"
+                )
+                return
+
+    def _replay(self, move: Move) -> None:
+        if self.game.over:
+            raise LongrollError("the game is over")
+        if self.game.decision.side != move.side:
+            raise LongrollError(f"it is {self.game.decision.side}'s decision")
+        self.game.state.dice.script = _script(move.dice)
+        events = self._step(move.text, move)
+        self.game.state.dice.script = []
+        if dice_of(events) != move.dice:
+            raise LongrollError(
+                f"dice {', '.join(dice_of(events)) or 'none'} where {', '.join(move.dice) or 'none'} fell"
+            )
+
+    def _step(self, text: str, move: Move | None, player: str = "") -> list[Any]:
+        game = self.game
+        turn, phase = self.rules.moment(game.state)
+        side = game.decision.side
+        choice = game.find(text)
+        events = self.session.play(choice or text)
+        if move is None:
+            self.serial += 1
+            said = choice.text if choice else text
+            move = Move(self.serial, self.decisions + 1, side, said, dice_of(events), player)
+        self.moves.append(move)
+        self.events += events
+        self.marks.append(Mark(len(self.events), side, turn, phase))
+        now = self.rules.moment(self.game.state)[0]
+        number = self.decisions
+        if now != self.turns[-1][1]:
+            self.turns.append((number, now))
+            self._kept[number] = self.game.copy()
+        elif number % STRIDE == 0:
+            self._kept[number] = self.game.copy()
+        return events
+
+    def play(self, text: str, player: str) -> Move:
+        """Play a choice by its text. An illegal one raises and changes nothing."""
+        self._step(text, None, player)
+        self.version += 1
+        self.cache.clear()
+        return self.moves[-1]
+
+    def can_undo(self, player: str) -> bool:
+        """Only what the same player chose last, and never across a die, a reveal or another's decision."""
+        return (
+            not self.stuck and self.session.can_undo and bool(self.moves) and self.moves[-1].player == player
+        )
+
+    def undo(self) -> Move:
+        self.session.undo()
+        gone = self.moves.pop()
+        self.marks.pop()
+        del self.events[self.marks[-1].events :]
+        number = self.decisions
+        self._kept = {n: game for n, game in self._kept.items() if n <= number}
+        while self.turns[-1][0] > number:
+            self.turns.pop()
+        for side, rows in self.logs.items():
+            while rows and rows[-1]["decision"] > number:
+                rows.pop()
+            self.logged[side] = min(self.logged[side], len(self.marks))
+        self.version += 1
+        self.cache.clear()
+        return gone
+
+    def at(self, number: int) -> Game:
+        """The game as it stood after a decision."""
+        if number == self.decisions:
+            return self.game
+        kept = sorted(self._kept)
+        start = kept[bisect_right(kept, number) - 1]
+        game = self._kept[start].copy()
+        for move in self.moves[start:number]:
+            game.state.dice.script = _script(move.dice)
+            game.play(move.text)
+        game.state.dice.script = []
+        return game
+
+    def journal(self, sealed: bool) -> str:
+        """The journal; sealed, without the seed, which would tell the dice to come. It can be played again either way."""
+        header = self.game.header
+        return render(header._replace(seed=0) if sealed else header, self.game.lines)
+
+    def row(self) -> dict[str, Any]:
+        """What the table's row says about the game."""
+        game = self.game
+        return {
+            "version": self.version,
+            "to_decide": None if game.over else game.decision.side,
+            "turn": self.rules.moment(game.state)[0][:80],
+            "over": game.over,
+        }

@@ -1,0 +1,317 @@
+"""The shapes of requests and answers, checked on the way in and described by OpenAPI on the way out."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+
+def _clean(text: str) -> str:
+    """Text without control characters and broken halves of letters; it must fit any database and any terminal."""
+    if any((ord(c) < 32 and c not in "\n\t\r") or ord(c) == 127 or 0xD800 <= ord(c) <= 0xDFFF for c in text):
+        raise ValueError("control characters are not allowed")
+    return text
+
+
+def _line(text: str) -> str:
+    if text != " ".join(_clean(text).split()):
+        raise ValueError("must be one line without double, leading or trailing spaces")
+    return text
+
+
+Clean = AfterValidator(_clean)
+Word = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_line)]
+ChoiceText = Annotated[str, Field(min_length=1, max_length=400), AfterValidator(_line)]
+Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
+Name = Annotated[
+    str,
+    Field(min_length=2, max_length=32, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*[A-Za-z0-9.]$"),
+    AfterValidator(_line),
+]
+
+
+class Request(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewTable(Request):
+    game: Word
+    scenario: Word | None = None
+    seed: Annotated[int, Field(ge=0, le=2**53)] | None = Field(
+        None, description="Only where no seat is open: who knows the seed knows the dice."
+    )
+    options: dict[Word, bool | Annotated[int, Field(ge=-(10**9), le=10**9)] | Word] = Field(
+        default_factory=dict, max_length=60
+    )
+    seats: dict[Word, Word] | None = Field(None, max_length=30, description="side -> me, open, or a computer")
+    name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
+
+
+class ImportTable(Request):
+    journal: Annotated[str, Field(min_length=1, max_length=4_000_000), Clean]
+    seats: dict[Word, Word] | None = Field(None, max_length=30)
+    name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
+
+
+class Play(Request):
+    version: Version
+    text: ChoiceText
+
+
+class Undo(Request):
+    version: Version
+
+
+class Why(Request):
+    text: ChoiceText
+
+
+class Odds(Request):
+    at: Word
+    attack: Annotated[str, Field(max_length=400), AfterValidator(_line)] | None = None
+
+
+class Invite(Request):
+    sides: Annotated[list[Word], Field(min_length=1, max_length=30)]
+
+
+class SeatChange(Request):
+    player: Word
+
+
+class Say(Request):
+    text: Annotated[str, Field(min_length=1, max_length=2000), Clean]
+
+
+class Register(Request):
+    name: Name
+    password: Annotated[str, Field(min_length=10, max_length=200), Clean]
+
+
+class Login(Request):
+    name: Annotated[str, Field(min_length=1, max_length=60), Clean]
+    password: Annotated[str, Field(min_length=1, max_length=200), Clean]
+
+
+class Notices(Request):
+    webhook: Annotated[str, Field(max_length=500, pattern=r"^https?://[!-~]+$")] | None = None
+    email: Annotated[str, Field(max_length=200, pattern=r"^[!-?A-~]+@[A-Za-z0-9.-]+$")] | None = None
+
+
+# ---- answers -------------------------------------------------------------------------------------------------------------
+
+
+class Problem(BaseModel):
+    error: str
+    rule: str | None = None
+
+
+class Me(BaseModel):
+    name: str | None
+    guest: bool
+    local: bool = Field(description="On this machine play needs no account.")
+    csrf: str | None = Field(description="Send it back as the header X-CSRF-Token with every change.")
+    webhook: str | None = None
+    email: str | None = None
+    mail: bool = Field(False, description="Whether this server can send e-mail.")
+
+
+class ScenarioCard(BaseModel):
+    slug: str
+    name: str
+    summary: str
+    length: str
+
+
+class OptionCard(BaseModel):
+    name: str
+    type: str
+    default: bool | int | str
+    rule: str
+    text: str
+    values: list[str]
+
+
+class GameCard(BaseModel):
+    slug: str
+    name: str
+    summary: str
+    length: str
+    playable: bool
+    sides: list[str]
+    parties: dict[str, list[str]] = Field(
+        description="Who plays, by default: a person -> the sides he holds."
+    )
+    scenarios: list[ScenarioCard]
+    options: list[OptionCard]
+    players: list[str] = Field(description="The computer players, weakest first.")
+
+
+class Games(BaseModel):
+    games: list[GameCard]
+
+
+class SeatView(BaseModel):
+    player: str = Field(description="me, human, open, or the computer's name")
+    computer: bool
+    mine: bool
+    name: str | None
+    online: bool | None
+
+
+class ChoiceView(BaseModel):
+    text: str
+    verb: str
+    args: list[str]
+    places: list[str]
+    label: str
+
+
+class Roll(BaseModel):
+    stream: str
+    sides: int
+    result: int
+
+
+class LogRow(BaseModel):
+    index: int
+    decision: int
+    side: str | None
+    turn: str
+    phase: str
+    event: str
+    text: str
+    rule: str
+    roll: Roll | None
+
+
+class Snapshot(BaseModel):
+    id: str
+    version: int
+    game: str
+    scenario: str
+    name: str
+    owner: bool
+    seats: dict[str, SeatView]
+    parties: dict[str, list[str]]
+    me: list[str]
+    viewer: str | None
+    view: dict[str, Any]
+    to_decide: str | None
+    my_decision: bool
+    kind: str
+    prompt: str
+    rule: str
+    choices: list[ChoiceView]
+    decisions: int
+    log_length: int
+    log_tail: list[LogRow]
+    can_undo: bool
+    over: bool
+    result: dict[str, str] | None
+    stuck: str | None = Field(description="Where the game no longer fits the rules, if it does not.")
+
+
+class TableRow(BaseModel):
+    id: str
+    name: str
+    game: str
+    scenario: str
+    turn: str
+    version: int
+    changed: float
+    to_decide: str | None
+    my_decision: bool
+    me: list[str]
+    owner: bool
+    over: bool
+    seats: dict[str, SeatView]
+
+
+class Tables(BaseModel):
+    tables: list[TableRow]
+
+
+class LogRows(BaseModel):
+    rows: list[LogRow]
+    length: int
+    version: int
+
+
+class At(BaseModel):
+    decision: int
+    of: int
+    viewer: str | None
+    turn: str
+    phase: str
+    view: dict[str, Any]
+    log_length: int
+
+
+class Charts(BaseModel):
+    turns: list[dict[str, Any]]
+    series: list[dict[str, Any]]
+    luck: list[dict[str, Any]]
+
+
+class WhyAnswer(BaseModel):
+    legal: bool
+    reason: str | None
+    rule: str | None
+
+
+class OddsAnswer(BaseModel):
+    certain: bool = Field(description="False where the answer rests on what this seat cannot see.")
+    odds: dict[str, Any]
+
+
+class SupplyAnswer(BaseModel):
+    certain: bool
+    side: str
+    rows: list[dict[str, Any]]
+
+
+class InviteMade(BaseModel):
+    token: str
+    url: str
+    sides: list[str]
+
+
+class InviteView(BaseModel):
+    table: str
+    name: str
+    game: str
+    scenario: str
+    sides: list[str]
+    taken: bool
+
+
+class Invites(BaseModel):
+    sides: list[str]
+
+
+class Message(BaseModel):
+    id: int
+    name: str
+    mine: bool
+    text: str
+    at: float
+
+
+class Messages(BaseModel):
+    messages: list[Message]
+
+
+class RuleView(BaseModel):
+    game: str
+    number: str
+    title: str
+    text: str
+    applies: bool
+    reason: str
+    rulings: list[dict[str, str]]
+
+
+class Done(BaseModel):
+    done: Literal[True] = True

@@ -1,0 +1,273 @@
+"""Rows in and out of the database, as small named values. Everything here runs inside the store's transactions."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, delete, insert, or_, select, update
+
+from longroll.table import schema as db
+
+
+class Account(NamedTuple):
+    id: int
+    name: str
+    key: str
+    password: str | None
+    email: str | None
+    webhook: str | None
+
+    @property
+    def guest(self) -> bool:
+        return self.password is None
+
+
+class Move(NamedTuple):
+    """One decision and the dice that it caused; number 0 holds the dice of the set-up."""
+
+    serial: int
+    number: int
+    side: str
+    text: str
+    dice: tuple[str, ...]
+    player: str
+
+
+class Seat(NamedTuple):
+    """Whose a side is: an account's, or nobody's yet; and the computer that plays it at present, if one does."""
+
+    account: int | None
+    name: str
+    bot: str | None
+
+
+class Card(NamedTuple):
+    """A table as its row tells."""
+
+    id: str
+    name: str
+    game: str
+    scenario: str
+    head: str
+    owner: int
+    version: int
+    created: float
+    changed: float
+    to_decide: str | None
+    turn: str
+    over: bool
+
+
+def digest(token: str) -> str:
+    """What is kept of a secret that only its holder should know."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+# ---- accounts ------------------------------------------------------------------------------------------------------------
+
+_ACCOUNT = [db.accounts.c[name] for name in Account._fields]
+
+
+def account(c: Connection, number: int) -> Account | None:
+    row = c.execute(select(*_ACCOUNT).where(db.accounts.c.id == number)).first()
+    return Account(*row) if row else None
+
+
+def account_named(c: Connection, key: str) -> Account | None:
+    row = c.execute(select(*_ACCOUNT).where(db.accounts.c.key == key)).first()
+    return Account(*row) if row else None
+
+
+def add_account(c: Connection, name: str, key: str, password: str | None) -> Account:
+    made = c.execute(
+        insert(db.accounts).values(name=name, key=key, password=password, created=time.time())
+    ).inserted_primary_key
+    assert made is not None
+    return Account(int(made[0]), name, key, password, None, None)
+
+
+def change_account(c: Connection, number: int, **values: Any) -> Account | None:
+    c.execute(update(db.accounts).where(db.accounts.c.id == number).values(**values))
+    return account(c, number)
+
+
+def add_session(c: Connection, token: str, number: int, expires: float) -> None:
+    c.execute(delete(db.sessions).where(db.sessions.c.expires < time.time()))
+    c.execute(insert(db.sessions).values(token=digest(token), account_id=number, expires=expires))
+
+
+def session_account(c: Connection, token: str) -> Account | None:
+    row = c.execute(
+        select(*_ACCOUNT)
+        .join(db.sessions, db.sessions.c.account_id == db.accounts.c.id)
+        .where(db.sessions.c.token == digest(token), db.sessions.c.expires > time.time())
+    ).first()
+    return Account(*row) if row else None
+
+
+def end_session(c: Connection, token: str) -> None:
+    c.execute(delete(db.sessions).where(db.sessions.c.token == digest(token)))
+
+
+# ---- tables --------------------------------------------------------------------------------------------------------------
+
+_CARD = [db.tables.c[name] for name in Card._fields]
+
+
+def add_table(c: Connection, card: Card, seats: dict[str, Seat], moves: Iterable[Move]) -> None:
+    c.execute(insert(db.tables).values(**card._asdict()))
+    for side, seat in seats.items():
+        c.execute(insert(db.seats).values(table_id=card.id, side=side, account_id=seat.account, bot=seat.bot))
+    add_moves(c, card.id, moves)
+
+
+def card(c: Connection, table: str) -> Card | None:
+    row = c.execute(select(*_CARD).where(db.tables.c.id == table)).first()
+    return Card(*row) if row else None
+
+
+def cards_of(c: Connection, number: int) -> list[Card]:
+    """The tables where an account sits, that it laid, or that it looks on; the newest change first."""
+    sits = select(db.seats.c.table_id).where(db.seats.c.account_id == number)
+    looks = select(db.onlookers.c.table_id).where(db.onlookers.c.account_id == number)
+    rows = c.execute(
+        select(*_CARD)
+        .where(or_(db.tables.c.owner == number, db.tables.c.id.in_(sits), db.tables.c.id.in_(looks)))
+        .order_by(db.tables.c.changed.desc())
+        .limit(500)
+    )
+    return [Card(*row) for row in rows]
+
+
+def waiting_for_a_computer(c: Connection) -> list[str]:
+    """The tables where a computer is to decide."""
+    rows = c.execute(
+        select(db.tables.c.id)
+        .join(db.seats, db.seats.c.table_id == db.tables.c.id)
+        .where(
+            db.seats.c.side == db.tables.c.to_decide,
+            db.seats.c.bot.is_not(None),
+            db.tables.c.over.is_(False),
+        )
+    )
+    return [row[0] for row in rows]
+
+
+def change_table(c: Connection, table: str, **values: Any) -> None:
+    c.execute(update(db.tables).where(db.tables.c.id == table).values(changed=time.time(), **values))
+
+
+def seats_of(c: Connection, tables: list[str]) -> dict[str, dict[str, Seat]]:
+    rows = c.execute(
+        select(
+            db.seats.c.table_id, db.seats.c.side, db.seats.c.account_id, db.accounts.c.name, db.seats.c.bot
+        )
+        .outerjoin(db.accounts, db.accounts.c.id == db.seats.c.account_id)
+        .where(db.seats.c.table_id.in_(tables))
+    )
+    found: dict[str, dict[str, Seat]] = {table: {} for table in tables}
+    for table, side, number, name, bot in rows:
+        found[table][side] = Seat(number, name or "", bot)
+    return found
+
+
+def set_seat(c: Connection, table: str, side: str, seat: Seat) -> None:
+    c.execute(
+        update(db.seats)
+        .where(db.seats.c.table_id == table, db.seats.c.side == side)
+        .values(account_id=seat.account, bot=seat.bot)
+    )
+
+
+def add_moves(c: Connection, table: str, moves: Iterable[Move]) -> None:
+    now = time.time()
+    rows = [{**m._asdict(), "dice": "\n".join(m.dice), "table_id": table, "at": now} for m in moves]
+    if rows:
+        c.execute(insert(db.moves), rows)
+
+
+def withdraw(c: Connection, table: str, serial: int) -> None:
+    """A decision is taken back: it stays in the book, crossed out."""
+    c.execute(
+        update(db.moves)
+        .where(db.moves.c.table_id == table, db.moves.c.serial == serial)
+        .values(withdrawn=True)
+    )
+
+
+def moves_of(c: Connection, table: str) -> tuple[list[Move], int]:
+    """The decisions that stand, in order, and the highest serial number ever given."""
+    m = db.moves.c
+    rows = c.execute(
+        select(m.serial, m.number, m.side, m.text, m.dice, m.player, m.withdrawn)
+        .where(m.table_id == table)
+        .order_by(m.serial)
+    ).all()
+    standing = [
+        Move(serial, number, side, text, tuple(dice.split("\n")) if dice else (), player)
+        for serial, number, side, text, dice, player, withdrawn in rows
+        if not withdrawn
+    ]
+    return standing, rows[-1][0] if rows else 0
+
+
+# ---- invitations, talk, onlookers ----------------------------------------------------------------------------------------
+
+
+def add_invite(c: Connection, token: str, table: str, sides: list[str]) -> None:
+    c.execute(
+        insert(db.invites).values(
+            token=digest(token), table_id=table, sides=" ".join(sides), created=time.time()
+        )
+    )
+
+
+def invite(c: Connection, token: str) -> tuple[str, list[str]] | None:
+    row = c.execute(
+        select(db.invites.c.table_id, db.invites.c.sides).where(db.invites.c.token == digest(token))
+    ).first()
+    return (row[0], row[1].split(" ")) if row else None
+
+
+def invited_sides(c: Connection, table: str) -> list[str]:
+    rows = c.execute(select(db.invites.c.sides).where(db.invites.c.table_id == table))
+    return sorted({side for row in rows for side in row[0].split(" ")})
+
+
+def withdraw_invites(c: Connection, table: str, side: str) -> int:
+    """Tear up every link that leads to a side; how many there were."""
+    rows = c.execute(select(db.invites.c.token, db.invites.c.sides).where(db.invites.c.table_id == table))
+    gone = [token for token, sides in rows if side in sides.split(" ")]
+    c.execute(delete(db.invites).where(db.invites.c.token.in_(gone)))
+    return len(gone)
+
+
+def say(c: Connection, table: str, number: int, text: str) -> dict[str, Any]:
+    now = time.time()
+    made = c.execute(
+        insert(db.talk).values(table_id=table, account_id=number, text=text, at=now)
+    ).inserted_primary_key
+    assert made is not None
+    return {"id": int(made[0]), "at": now, "text": text}
+
+
+def talk_of(c: Connection, table: str, after: int, most: int = 500) -> list[tuple[int, int, str, str, float]]:
+    """(id, account, name, text, time) of the newest messages after one, oldest first."""
+    t = db.talk.c
+    rows = c.execute(
+        select(t.id, t.account_id, db.accounts.c.name, t.text, t.at)
+        .join(db.accounts, db.accounts.c.id == t.account_id)
+        .where(t.table_id == table, t.id > after)
+        .order_by(t.id.desc())
+        .limit(most)
+    ).all()
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in reversed(rows)]
+
+
+def look_on(c: Connection, table: str, number: int) -> None:
+    o = db.onlookers.c
+    if c.execute(select(o.table_id).where(o.table_id == table, o.account_id == number)).first() is None:
+        c.execute(insert(db.onlookers).values(table_id=table, account_id=number))

@@ -1,0 +1,1 @@
+"""The requests of docs/table.md, by subject."""

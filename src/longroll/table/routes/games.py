@@ -1,0 +1,154 @@
+"""The games there are, their rules in our words, and their boards."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import FileResponse
+from pydantic_core import to_json
+
+from longroll import bots
+from longroll.core import registry
+from longroll.core.errors import LongrollError, nearest
+from longroll.lab.coverage import rules_of
+from longroll.lab.rulings import rulings_of
+from longroll.table import models as m
+from longroll.table.door import GameSlug, answer, problems, server_of
+from longroll.table.drawings import Drawings
+from longroll.table.refusals import Refused
+
+router = APIRouter(prefix="/api/games", tags=["games"])
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+Style = Annotated[Literal["atlas", "print", "night"], Query(description="The map's style")]
+
+
+def game_card(slug: str) -> dict[str, Any]:
+    info = registry.info(slug)
+    card: dict[str, Any] = {
+        "slug": info.slug,
+        "name": info.name,
+        "summary": info.summary,
+        "length": info.length,
+        "playable": info.playable,
+        "sides": list(info.sides),
+        "parties": {},
+        "scenarios": [scenario._asdict() for scenario in info.scenarios],
+        "options": [],
+        "players": [],
+    }
+    if info.playable:
+        game = registry.new(slug)
+        card["parties"] = {name: list(sides) for name, sides in game.rules.seats(game.state).items()}
+        card["options"] = [
+            {**option._asdict(), "values": list(option.values)} for option in game.rules.options.values()
+        ]
+        card["players"] = bots.levels(slug)
+    return card
+
+
+@cache
+def _cards(slugs: tuple[str, ...]) -> bytes:
+    return to_json({"games": [game_card(slug) for slug in slugs]})
+
+
+@router.get("", response_model=m.Games)
+async def games(request: Request) -> Response:
+    """The games, their scenarios, sides, options and computer players."""
+    house = server_of(request).house
+    return Response(await house.work(_cards, tuple(registry.MODULES)), media_type="application/json")
+
+
+@router.get("/{game}/rules/{number}", response_model=m.RuleView, responses=problems(404, 422))
+async def rule(
+    request: Request,
+    game: GameSlug,
+    number: Annotated[str, Path(pattern=r"^[A-Za-z0-9.]{1,12}$", description="A rule or a ruling")],
+) -> Response:
+    """A rule in our words with its rulings; or a ruling by its own number (R12)."""
+    _known(game)
+    rulings = rulings_of(game)
+    try:
+        rules = {rule.number: rule for rule in rules_of(game)}
+    except LongrollError as error:
+        rules = {}
+        if number not in rulings:
+            raise Refused(404, str(error)) from None
+    if number in rules:
+        found = rules[number]
+        shown = [{"number": r, "text": rulings.get(r, "")} for r in found.rulings]
+        card = {**found._asdict(), "game": game, "rulings": shown}
+        return answer(request, card)
+    if number in rulings:
+        title, _, text = rulings[number].partition("\n")
+        made = {
+            "game": game,
+            "number": number,
+            "title": title,
+            "text": text.strip(),
+            "applies": True,
+            "reason": "",
+        }
+        return answer(request, {**made, "rulings": []})
+    raise Refused(404, f"{game} has no rule '{number}'; {nearest(number, [*rules, *rulings])}")
+
+
+def _known(game: str) -> None:
+    if game not in registry.MODULES:
+        raise Refused(404, f"unknown game '{game}'; {nearest(game, registry.MODULES)}")
+
+
+def _drawings(request: Request) -> Drawings:
+    drawings: Drawings = request.app.state.drawings
+    return drawings
+
+
+@router.get("/{game}/board", response_model=dict[str, Any], responses=problems(404, 422))
+async def board(request: Request, game: GameSlug) -> Response:
+    """Where every place or hex lies in the pixels of the drawn map, and the links between them."""
+    _known(game)
+    return Response(await _drawings(request).geometry(game), media_type="application/json")
+
+
+@router.get(
+    "/{game}/board.svg",
+    response_class=FileResponse,
+    responses={**problems(404, 422), 200: {"content": {"image/svg+xml": {}}}},
+)
+async def board_svg(
+    request: Request,
+    game: GameSlug,
+    style: Style = "atlas",
+    mark: Annotated[
+        str | None, Query(max_length=32, description="With it, a browser keeps the map for good")
+    ] = None,
+) -> Response:
+    """The drawn map."""
+    _known(game)
+    path = await _drawings(request).svg(game, style)
+    return FileResponse(
+        path, media_type="image/svg+xml", headers=FOREVER if mark else {"cache-control": "no-cache"}
+    )
+
+
+@router.get(
+    "/{game}/board/tiles/{zoom}/{column}/{row}.png",
+    response_class=FileResponse,
+    responses={**problems(404, 422), 200: {"content": {"image/png": {}}}},
+)
+async def tile(
+    request: Request,
+    game: GameSlug,
+    zoom: Annotated[int, Path(ge=0, le=4)],
+    column: Annotated[int, Path(ge=0, le=200)],
+    row: Annotated[int, Path(ge=0, le=200)],
+    style: Style = "atlas",
+    mark: Annotated[str | None, Query(max_length=32)] = None,
+) -> Response:
+    """A square of the map, 512 pixels wide; zoom z shows a map unit as 2^(z-1) pixels."""
+    _known(game)
+    path = await _drawings(request).tile(game, style, zoom, column, row)
+    return FileResponse(
+        path, media_type="image/png", headers=FOREVER if mark else {"cache-control": "no-cache"}
+    )

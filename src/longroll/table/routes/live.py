@@ -1,0 +1,117 @@
+"""The websocket of a table: snapshots and talk come, choices go."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+from fastapi import APIRouter
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from longroll.table import models as m
+from longroll.table.door import Server, server_of
+from longroll.table.guard import same_origin
+from longroll.table.live import Viewer
+from longroll.table.problems import sentence
+from longroll.table.records import Account, digest
+from longroll.table.refusals import Refused
+
+router = APIRouter()
+MANY = 20
+"""A page that sends so much nonsense in a row is shown the door."""
+
+
+@router.websocket("/api/tables/{table}/live")
+async def live(socket: WebSocket, table: str) -> None:
+    """Pushes `snapshot`, `chat` and `error`; accepts `play`, `undo` and `look` (through which side's eyes)."""
+    server = server_of(socket)
+    if not same_origin(socket.headers, server.settings):
+        await socket.close(4403, "this connection comes from another site")
+        return
+    token = socket.cookies.get(server.settings.cookie)
+    account = await server.people.by_token(token)
+    try:
+        await server.house.match(table[:32])
+    except Refused as error:
+        await socket.accept()
+        await socket.send_json({"type": "error", "status": error.status, **error.problem()})
+        await socket.close(4404)
+        return
+    await socket.accept()
+    side = socket.query_params.get("side")
+    viewer = Viewer(account.id if account else None, side, digest(token) if token else None)
+    audience = server.house.audience
+    audience.join(table, viewer)
+    sending = asyncio.create_task(audience.serve(table, viewer, socket.send_text))
+    hearing = asyncio.create_task(_hear(server, socket, table, account, viewer))
+    try:
+        await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        audience.leave(table, viewer)
+        for task in (sending, hearing):
+            task.cancel()
+        await asyncio.gather(sending, hearing, return_exceptions=True)
+        with suppress(RuntimeError):
+            await socket.close()
+
+
+async def _hear(
+    server: Server, socket: WebSocket, table: str, account: Account | None, viewer: Viewer
+) -> None:
+    nonsense = 0
+    while nonsense < MANY:
+        try:
+            message = await socket.receive()
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        if message["type"] == "websocket.disconnect":
+            return
+        try:
+            # A choice that has begun is carried through, even if the page goes away meanwhile.
+            await asyncio.shield(_obey(server, table, account, viewer, message.get("text")))
+            nonsense = 0
+        except Refused as error:
+            nonsense += error.status in (400, 413)
+            viewer.tell({"type": "error", "status": error.status, **error.problem()})
+
+
+async def _obey(
+    server: Server, table: str, account: Account | None, viewer: Viewer, text: str | None
+) -> None:
+    body = _read(text)
+    kind = body.pop("type", None)
+    if kind == "look":
+        wanted = body.get("side")
+        viewer.side = wanted if isinstance(wanted, str) else None
+        viewer.stir()
+        return
+    if kind not in ("play", "undo"):
+        raise Refused(400, "a message's type is play, undo or look")
+    try:
+        asked = m.Play.model_validate(body) if kind == "play" else m.Undo.model_validate(body)
+    except ValidationError as error:
+        raise Refused(422, sentence(error.errors())) from None
+    if account is None:
+        raise Refused(403, "onlookers do not play")
+    if isinstance(asked, m.Play):
+        await server.house.play(table, account, asked.version, asked.text)
+    else:
+        await server.house.undo(table, account, asked.version)
+
+
+def _read(text: str | None) -> dict[str, Any]:
+    import json
+
+    if text is None:
+        raise Refused(400, "a message is JSON text")
+    if len(text) > 16_000:
+        raise Refused(413, "the message is too long")
+    try:
+        body = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused(400, "the message is not JSON") from None
+    if not isinstance(body, dict):
+        raise Refused(400, "a message is a JSON object")
+    return body

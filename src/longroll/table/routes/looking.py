@@ -1,0 +1,156 @@
+"""Looking at a game without changing it: log, replay, charts, questions, exports. All of it through the window."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from longroll.core.errors import LongrollError, nearest
+from longroll.table import export, seen
+from longroll.table import models as m
+from longroll.table.charts import charts as make_charts
+from longroll.table.door import CHANGES, LOOKS, SideQuery, TableId, Who, answer, server_of
+from longroll.table.match import Match
+from longroll.table.records import Account
+from longroll.table.refusals import Refused
+from longroll.table.snapshot import sides_of, viewer
+
+router = APIRouter(prefix="/api/tables/{table}", tags=["looking"])
+Look = Callable[[Match, list[str], str | None], Any]
+MANY = 2**31 - 1
+log = logging.getLogger("longroll.table")
+
+
+async def look(request: Request, table: str, account: Account | None, side: str | None, at: Look) -> Any:
+    """Look at a table through the eyes of one of my sides, with nobody's hand on it meanwhile."""
+    house = server_of(request).house
+    async with house.holding(table) as match:
+        mine = sides_of(match, account.id if account else None)
+        if side is not None and side not in mine:
+            raise Refused(403, f"you do not hold {side}")
+        try:
+            return await house.work(at, match, mine, viewer(match, mine, side))
+        except seen.NotYours as error:
+            raise Refused(403, str(error)) from None
+        except Refused:
+            raise
+        except LongrollError as error:
+            raise Refused(422, str(error)) from None
+        except NotImplementedError:
+            raise Refused(422, "this game cannot tell") from None
+        except Exception:
+            log.exception("a question about table %s broke", table)
+            raise Refused(422, "the game could not make sense of this question") from None
+
+
+@router.get("/log", response_model=m.LogRows, responses=LOOKS)
+async def log_rows(
+    request: Request,
+    table: TableId,
+    account: Who,
+    side: SideQuery = None,
+    start: Annotated[int, Query(alias="from", ge=0, le=MANY)] = 0,
+    limit: Annotated[int, Query(ge=1, le=20000)] = 20000,
+) -> Response:
+    """The log from a row on, as sentences with their rule."""
+
+    def at(match: Match, _mine: list[str], eyes: str | None) -> dict[str, Any]:
+        rows = seen.log(match, eyes)
+        return {"rows": rows[start : start + limit], "length": len(rows), "version": match.version}
+
+    return answer(request, await look(request, table, account, side, at))
+
+
+@router.get("/at/{number}", response_model=m.At, responses=LOOKS)
+async def replay(
+    request: Request,
+    table: TableId,
+    number: Annotated[int, Path(ge=0, le=MANY)],
+    account: Who,
+    side: SideQuery = None,
+) -> Response:
+    """The view after a decision, as my seat saw it then."""
+
+    def at(match: Match, _mine: list[str], eyes: str | None) -> dict[str, Any]:
+        if number > match.decisions:
+            raise Refused(404, f"the game has {match.decisions} decisions, not {number}")
+        game = match.at(number)
+        turn, phase = match.rules.moment(game.state)
+        seen_then = sum(1 for row in seen.log(match, eyes) if row["decision"] <= number)
+        return {
+            "decision": number,
+            "of": match.decisions,
+            "viewer": eyes,
+            "turn": turn,
+            "phase": phase,
+            "view": seen.view_at(match, number, eyes),
+            "log_length": seen_then,
+        }
+
+    return answer(request, await look(request, table, account, side, at))
+
+
+@router.get("/charts", response_model=m.Charts, responses=LOOKS)
+async def charts(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
+    """Figures turn by turn, and the luck ledger."""
+    return answer(
+        request, await look(request, table, account, side, lambda match, _, eyes: make_charts(match, eyes))
+    )
+
+
+@router.post("/why", response_model=m.WhyAnswer, responses=CHANGES)
+async def why(
+    request: Request, table: TableId, body: m.Why, account: Who, side: SideQuery = None
+) -> Response:
+    """Why a text is not a choice now."""
+    found = await look(request, table, account, side, lambda match, _, eyes: seen.why(match, eyes, body.text))
+    return answer(request, found)
+
+
+@router.post("/odds", response_model=m.OddsAnswer, responses=CHANGES)
+async def odds(
+    request: Request, table: TableId, body: m.Odds, account: Who, side: SideQuery = None
+) -> Response:
+    """The odds of a battle with every modifier and its rule, as far as my seat can know them."""
+    found = await look(
+        request, table, account, side, lambda match, _, eyes: seen.odds(match, eyes, body.at, body.attack)
+    )
+    return answer(request, found)
+
+
+@router.get("/supply", response_model=m.SupplyAnswer, responses=LOOKS)
+async def supply(
+    request: Request,
+    table: TableId,
+    account: Who,
+    of: Annotated[str, Query(pattern=r"^[a-z0-9-]{1,40}$", alias="side")],
+    eyes_of: Annotated[str | None, Query(pattern=r"^[a-z0-9-]{1,40}$", alias="viewer")] = None,
+) -> Response:
+    """Who of a side is in supply and why, as far as my seat can know it."""
+
+    def at(match: Match, _mine: list[str], eyes: str | None) -> dict[str, Any]:
+        if of not in match.rules.sides:
+            raise Refused(422, f"unknown side '{of}'; {nearest(of, match.rules.sides)}")
+        return seen.supply(match, eyes, of)
+
+    return answer(request, await look(request, table, account, eyes_of, at))
+
+
+@router.get(
+    "/journal",
+    response_class=Response,
+    responses={**LOOKS, 200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def journal(request: Request, table: TableId, account: Who) -> Response:
+    """The journal: whole where nothing is secret (any more), else my part of it."""
+    text = await look(request, table, account, None, lambda match, mine, _: export.journal(match, mine))
+    return Response(text, media_type="text/plain; charset=utf-8")
+
+
+@router.get("/export.json", response_model=dict[str, Any], responses=LOOKS)
+async def export_json(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
+    """Everything that my seat may carry away."""
+    return answer(request, await look(request, table, account, side, export.everything))

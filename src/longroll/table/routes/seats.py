@@ -1,0 +1,162 @@
+"""Seats, invitations and talk."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+
+from longroll.table import models as m
+from longroll.table import records, seating
+from longroll.table.door import (
+    CHANGES,
+    LOOKS,
+    Actor,
+    TableId,
+    Who,
+    address,
+    answer,
+    problems,
+    server_of,
+)
+from longroll.table.records import Seat
+from longroll.table.refusals import Refused
+
+router = APIRouter(prefix="/api", tags=["seats"])
+Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of the game")]
+Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="An invitation")]
+
+
+@router.get("/tables/{table}/invites", response_model=m.Invites, responses={**LOOKS, **problems(401)})
+async def invites(request: Request, table: TableId, account: Who) -> Response:
+    """For which sides links are out; the links themselves are shown once, when they are made."""
+    server = server_of(request)
+    match = await server.house.match(table)
+    if account is None or match.card.owner != account.id:
+        raise Refused(403, "only the one who laid the table sees its invitations")
+    return answer(request, {"sides": await server.store.read(lambda c: records.invited_sides(c, table))})
+
+
+@router.post("/tables/{table}/invites", status_code=201, response_model=m.InviteMade, responses=CHANGES)
+async def invite(request: Request, table: TableId, body: m.Invite, account: Actor) -> Response:
+    """A link that nobody can guess: whoever opens it first takes the seat."""
+    server = server_of(request)
+    async with server.house.holding(table) as match:
+        sides = seating.invited(match, account, body.sides)
+        token = secrets.token_urlsafe(24)
+        await server.store.write(lambda c: records.add_invite(c, token, table, sides))
+    made = {"token": token, "url": server.settings.url(f"/invite/{token}"), "sides": sides}
+    return answer(request, made, 201)
+
+
+@router.delete("/tables/{table}/invites/{side}", response_model=m.Done, responses=CHANGES)
+async def withdraw(request: Request, table: TableId, side: Side, account: Actor) -> Response:
+    """Tear up every link that leads to a side."""
+    server = server_of(request)
+    match = await server.house.match(table)
+    if match.card.owner != account.id:
+        raise Refused(403, "only the one who laid the table withdraws its invitations")
+    if not await server.store.write(lambda c: records.withdraw_invites(c, table, side)):
+        raise Refused(404, f"no invitation for {side} is out")
+    return answer(request, {"done": True})
+
+
+async def _invited(request: Request, token: str) -> tuple[str, list[str]]:
+    server = server_of(request)
+    limits, here = server.people.limits, address(request)
+    limits.look("60/hour", "invite", here)
+    found = await server.store.read(lambda c: records.invite(c, token))
+    if found is None:
+        limits.count("60/hour", "invite", here)
+        raise Refused(404, "this invitation does not exist or was withdrawn")
+    return found
+
+
+@router.get("/invites/{token}", response_model=m.InviteView, responses={**LOOKS, **problems(429)})
+async def look(request: Request, token: Token) -> Response:
+    """What an invitation offers, before it is taken."""
+    table, sides = await _invited(request, token)
+    match = await server_of(request).house.match(table)
+    card = match.card
+    free = any(match.seats[s].account is None and not match.seats[s].bot for s in sides)
+    return answer(
+        request,
+        {
+            "table": table,
+            "name": card.name,
+            "game": card.game,
+            "scenario": card.scenario,
+            "sides": sides,
+            "taken": not free,
+        },
+    )
+
+
+@router.post("/invites/{token}", response_model=m.Snapshot, responses=CHANGES)
+async def take(request: Request, token: Token, account: Actor) -> Response:
+    """Take the seat that a link offers."""
+    server = server_of(request)
+    table, sides = await _invited(request, token)
+    async with server.house.holding(table) as match:
+        taken = seating.take(match, account, sides)
+        await _seat(request, table, taken)
+        match.seats.update(taken)
+    server.house.changed(match)
+    return answer(request, await server.house.snapshot(table, account.id))
+
+
+async def _seat(request: Request, table: str, seats: dict[str, Seat]) -> None:
+    def put(c: Any) -> None:
+        for side, seat in seats.items():
+            records.set_seat(c, table, side, seat)
+            if seat.account is not None:
+                records.withdraw_invites(c, table, side)
+
+    await server_of(request).store.write(put)
+
+
+@router.post("/tables/{table}/seats/{side}", response_model=m.Snapshot, responses=CHANGES)
+async def change(
+    request: Request, table: TableId, side: Side, body: m.SeatChange, account: Actor
+) -> Response:
+    """A computer takes an absent player's seat, or gives it back."""
+    server = server_of(request)
+    async with server.house.holding(table) as match:
+        online = server.house.audience.online(table)
+        seat = seating.change(match, account, side, body.player, online)
+        await _seat(request, table, {side: seat})
+        match.seats[side] = seat
+        match.bots.pop(side, None)
+        match.cache.clear()
+    server.house.changed(match)
+    return answer(request, await server.house.snapshot(table, account.id))
+
+
+def _message(row: tuple[int, int, str, str, float], me: int | None) -> dict[str, Any]:
+    number, speaker, name, text, at = row
+    return {"id": number, "name": name, "mine": speaker == me, "text": text, "at": at}
+
+
+@router.get("/tables/{table}/chat", response_model=m.Messages, responses=LOOKS)
+async def messages(
+    request: Request, table: TableId, account: Who, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
+) -> Response:
+    """What was said at the table."""
+    server = server_of(request)
+    await server.house.match(table)
+    rows = await server.store.read(lambda c: records.talk_of(c, table, after))
+    me = account.id if account else None
+    return answer(request, {"messages": [_message(row, me) for row in rows]})
+
+
+@router.post("/tables/{table}/chat", status_code=201, response_model=m.Message, responses=CHANGES)
+async def say(request: Request, table: TableId, body: m.Say, account: Actor) -> Response:
+    """Say something to everybody at the table."""
+    server = server_of(request)
+    await server.house.match(table)
+    server.people.limits.demand("30/minute", "talk", str(account.id))
+    said = await server.store.write(lambda c: records.say(c, table, account.id, body.text))
+    row = (said["id"], account.id, account.name, said["text"], said["at"])
+    server.house.audience.tell(table, lambda v: {"type": "chat", **_message(row, v.account)})
+    return answer(request, _message(row, account.id), 201)

@@ -1,0 +1,127 @@
+"""Tables: laid, listed, shown, played upon."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from fastapi import APIRouter, Request, Response
+
+from longroll.core import registry
+from longroll.core.errors import LongrollError
+from longroll.table import models as m
+from longroll.table import records
+from longroll.table.door import CHANGES, LOOKS, Actor, SideQuery, TableId, Who, answer, problems, server_of
+from longroll.table.house import imported, imported_rows
+from longroll.table.refusals import Refused
+from longroll.table.seating import OPEN
+
+router = APIRouter(prefix="/api/tables", tags=["tables"])
+
+
+@router.post("", status_code=201, response_model=m.Snapshot, responses=CHANGES)
+async def lay(request: Request, body: m.NewTable, account: Actor) -> Response:
+    """Lay a table."""
+    house = server_of(request).house
+    if body.seed is not None and body.seats and OPEN in body.seats.values():
+        raise Refused(422, "who knows the seed knows the dice: leave it out where a seat is open")
+    seed = body.seed if body.seed is not None else secrets.randbits(62)
+    try:
+        game = await house.work(registry.new, body.game, body.scenario, seed, dict(body.options))
+    except LongrollError as error:
+        raise Refused(422, str(error)) from None
+    name = body.name or f"{registry.info(body.game).name}, {game.rules.scenarios()[game.header.scenario]}"
+    match = await house.lay(account, game, body.seats, name[:80])
+    return answer(request, await house.snapshot(match.card.id, account.id), 201)
+
+
+@router.post("/import", status_code=201, response_model=m.Snapshot, responses=CHANGES)
+async def bring(request: Request, body: m.ImportTable, account: Actor) -> Response:
+    """Lay a table for the game that a journal tells. A journal that does not fit is refused with its line."""
+    house = server_of(request).house
+    server_of(request).people.limits.demand("60/hour", "import", str(account.id))
+    try:
+        game = await house.work(imported, body.journal)
+    except LongrollError as error:
+        raise Refused(422, str(error)) from None
+    name = body.name or f"{registry.info(game.header.game).name}, from a journal"
+    match = await house.lay(account, game, body.seats, name, imported_rows)
+    return answer(request, await house.snapshot(match.card.id, account.id), 201)
+
+
+@router.get("", response_model=m.Tables, responses=problems(401))
+async def mine(request: Request, account: Who) -> Response:
+    """The tables where I hold a seat, that I laid, or that I look on, with whose move it is."""
+    server = server_of(request)
+    if account is None:
+        if server.settings.local:
+            return answer(request, {"tables": []})
+        raise Refused(401, "log in first")
+
+    def rows(c: Any) -> tuple[list[records.Card], dict[str, dict[str, records.Seat]]]:
+        cards = records.cards_of(c, account.id)
+        return cards, records.seats_of(c, [card.id for card in cards])
+
+    cards, seats = await server.store.read(rows)
+    online = server.house.audience.online
+    found = [_row(card, seats[card.id], account.id, online(card.id)) for card in cards]
+    return answer(request, {"tables": found})
+
+
+def _row(card: records.Card, seats: dict[str, records.Seat], me: int, online: set[int]) -> dict[str, Any]:
+    held = [side for side, seat in seats.items() if seat.account == me]
+    deciding = seats.get(card.to_decide or "")
+    return {
+        "id": card.id,
+        "name": card.name,
+        "game": card.game,
+        "scenario": card.scenario,
+        "turn": card.turn,
+        "version": card.version,
+        "changed": card.changed,
+        "to_decide": card.to_decide,
+        "my_decision": deciding is not None and deciding.account == me and deciding.bot is None,
+        "me": held,
+        "owner": card.owner == me,
+        "over": card.over,
+        "seats": {
+            side: {
+                "player": seat.bot
+                or ("open" if seat.account is None else "me" if seat.account == me else "human"),
+                "computer": seat.bot is not None,
+                "mine": seat.account == me,
+                "name": seat.name or None,
+                "online": seat.account in online if seat.account is not None else None,
+            }
+            for side, seat in seats.items()
+        },
+    }
+
+
+@router.get("/{table}", response_model=m.Snapshot, responses=LOOKS)
+async def show(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
+    """The table as I may see it: through my seat, or as an onlooker."""
+    server = server_of(request)
+    found = await server.house.snapshot(table, account.id if account else None, side)
+    assert found is not None
+    if side is not None and side not in found["me"]:
+        raise Refused(403, f"you do not hold {side}")
+    if account is not None and not found["me"] and not found["owner"]:
+        await server.store.write(lambda c: records.look_on(c, table, account.id))
+    return answer(request, found)
+
+
+@router.post("/{table}/play", response_model=m.Snapshot, responses=CHANGES)
+async def play(request: Request, table: TableId, body: m.Play, account: Actor) -> Response:
+    """Play a choice by its text, at the version that I saw."""
+    house = server_of(request).house
+    await house.play(table, account, body.version, body.text)
+    return answer(request, await house.snapshot(table, account.id))
+
+
+@router.post("/{table}/undo", response_model=m.Snapshot, responses=CHANGES)
+async def undo(request: Request, table: TableId, body: m.Undo, account: Actor) -> Response:
+    """Take back my last choice: never across a die roll, a reveal, another's move or a change of who is to act."""
+    house = server_of(request).house
+    await house.undo(table, account, body.version)
+    return answer(request, await house.snapshot(table, account.id))

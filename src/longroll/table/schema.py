@@ -1,0 +1,130 @@
+"""What is kept: accounts and their sessions, tables with seats and decisions, invitations, talk, onlookers."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    false,
+    text,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _table_id(**options: bool) -> Column[str]:
+    return Column("table_id", String(32), ForeignKey("tables.id", ondelete="CASCADE"), **options)  # type: ignore[arg-type]
+
+
+def _account_id(**options: bool) -> Column[int]:
+    return Column("account_id", Integer, ForeignKey("accounts.id"), **options)  # type: ignore[arg-type]
+
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("key", String(40), nullable=False, unique=True),  # the name as it is compared
+    Column("password", String(200)),  # argon2; none for a guest of the own machine
+    Column("email", String(200)),
+    Column("webhook", String(500)),
+    Column("created", Float, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),  # its SHA-256; the token itself is the browser's alone
+    _account_id(nullable=False),
+    Column("expires", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(80), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("scenario", String(80), nullable=False),
+    Column("head", Text, nullable=False),  # the journal's header, seed and all
+    Column("owner", Integer, ForeignKey("accounts.id"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    # What lists show without loading the game:
+    Column("to_decide", String(40)),
+    Column("turn", String(80), nullable=False),
+    Column("over", Boolean, nullable=False, server_default=false()),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    _table_id(primary_key=True),
+    Column("side", String(40), primary_key=True),
+    _account_id(),
+    Column("bot", String(40)),
+    Index("ix_seats_account_id", "account_id"),
+)
+
+moves = Table(
+    "moves",
+    metadata,
+    _table_id(primary_key=True),
+    Column("serial", Integer, primary_key=True),  # counts everything ever played, taken back or not
+    Column("number", Integer, nullable=False),  # the decision's number in the journal; 0 is the set-up's dice
+    Column("side", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("dice", Text, nullable=False),  # "battle d6=4", one a line
+    Column("player", String(40), nullable=False),  # an account's number, or a computer player's name
+    Column("at", Float, nullable=False),
+    Column("withdrawn", Boolean, nullable=False, server_default=false()),
+)
+_stands = text("NOT withdrawn")
+Index(
+    "uq_moves_standing",
+    moves.c.table_id,
+    moves.c.number,
+    unique=True,
+    sqlite_where=_stands,
+    postgresql_where=_stands,
+)
+
+invites = Table(
+    "invites",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256
+    _table_id(nullable=False),
+    Column("sides", String(200), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("ix_invites_table_id", "table_id"),
+)
+
+talk = Table(
+    "talk",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _table_id(nullable=False),
+    _account_id(nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+    Index("ix_talk_table_id", "table_id"),
+)
+
+onlookers = Table("onlookers", metadata, _table_id(primary_key=True), _account_id(primary_key=True))

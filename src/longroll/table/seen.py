@@ -1,0 +1,122 @@
+"""The window: everything about a game that leaves the server passes here, as one side (or an onlooker, None) may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longroll.core.errors import LongrollError
+from longroll.core.events import Rolled
+from longroll.core.game import Game
+from longroll.core.ruleset import Ruleset
+from longroll.table.labels import Labels
+from longroll.table.match import Match
+
+WORLDS = 4
+"""In how many imagined games a question about the unseen is asked."""
+
+
+class NotYours(LongrollError):
+    """A question that this viewer may not ask."""
+
+
+def open_book(rules: Ruleset[Any]) -> bool:
+    """Whether nothing is hidden in a game: it neither keeps events from a side nor has anything unseen to deal afresh."""
+    kind = type(rules)
+    return kind.seen_by is Ruleset.seen_by and kind.imagine is Ruleset.imagine
+
+
+def view(match: Match, side: str | None) -> dict[str, Any]:
+    """`view(side)` of the present moment."""
+    key = ("view", side)
+    if key not in match.cache:
+        match.cache[key] = match.game.view(side)
+    found: dict[str, Any] = match.cache[key]
+    return found
+
+
+def view_at(match: Match, number: int, side: str | None) -> dict[str, Any]:
+    """`view(side)` as it was after a decision: what that side could see then."""
+    return view(match, side) if number == match.decisions else match.at(number).view(side)
+
+
+def log(match: Match, side: str | None) -> list[dict[str, Any]]:
+    """The events that a side may see, told in order. Positions count seen events only, so that gaps tell nothing."""
+    rows = match.logs.setdefault(side, [])
+    known = match.logged.get(side, 0)
+    start = match.marks[known - 1].events if known else 0
+    rules = match.rules
+    for number in range(known, len(match.marks)):
+        mark = match.marks[number]
+        for event in match.events[start : mark.events]:
+            if rules.seen_by(event, side):
+                rows.append(_told(match, number, mark, event, len(rows)))
+        start = mark.events
+    match.logged[side] = len(match.marks)
+    return rows
+
+
+def _told(match: Match, number: int, mark: Any, event: Any, index: int) -> dict[str, Any]:
+    roll = None
+    if type(event) is Rolled:
+        roll = {"stream": event.stream, "sides": event.sides, "result": event.result}
+    return {
+        "index": index,
+        "decision": number,
+        "side": mark.side or None,
+        "turn": mark.turn,
+        "phase": mark.phase,
+        "event": type(event).__name__,
+        "text": match.rules.narrate(event),
+        "rule": event.rule,
+        "roll": roll,
+    }
+
+
+def choices(match: Match) -> list[dict[str, Any]]:
+    """The choices of the side that decides, with the places that they light up; for that side's eyes only."""
+    key = "choices"
+    if key not in match.cache:
+        if match.game.over or match.stuck:
+            match.cache[key] = []
+        else:
+            labels = Labels(match.card.game, view(match, match.game.decision.side))
+            match.cache[key] = [labels.of(choice) for choice in match.game.choices()]
+    found: list[dict[str, Any]] = match.cache[key]
+    return found
+
+
+def question(match: Match, side: str | None) -> dict[str, str]:
+    """What is asked, as far as this side may know it."""
+    asked = view(match, side).get("decision") or {}
+    return {word: str(asked.get(word, "")) for word in ("kind", "prompt", "rule")}
+
+
+def worlds(match: Match, side: str | None, game: Game | None = None) -> list[Game]:
+    """Games in which a question may be answered to a side: the true one where nothing is hidden, else imagined ones."""
+    game = game or match.game
+    if open_book(match.rules) or match.game.over:
+        return [game]
+    if side is None:
+        raise NotYours("an onlooker may not ask this while something is hidden")
+    return [game.imagine(side, seed) for seed in range(1, WORLDS + 1)]
+
+
+def odds(match: Match, side: str | None, at: str, attack: str | None) -> dict[str, Any]:
+    """The odds of a battle; `certain` says whether they hold whatever the unseen is."""
+    found = [world.odds(at, attack) for world in worlds(match, side)]
+    return {"certain": all(x == found[0] for x in found), "odds": found[0]}
+
+
+def supply(match: Match, side: str | None, of: str) -> dict[str, Any]:
+    found = [world.supply(of) for world in worlds(match, side)]
+    return {"certain": all(x == found[0] for x in found), "side": of, "rows": found[0]}
+
+
+def why(match: Match, side: str | None, text: str) -> dict[str, Any]:
+    """Why a text is no choice now: asked by the side that decides, or by anybody where nothing is hidden."""
+    if not open_book(match.rules) and not match.game.over and side != match.game.decision.side:
+        raise NotYours("only the side that decides may ask what it may choose")
+    found = worlds(match, side)[0].why(text)
+    if found is None:
+        return {"legal": True, "reason": None, "rule": None}
+    return {"legal": False, "reason": found[0], "rule": found[1]}

@@ -1,0 +1,107 @@
+"""What a person may set: where the games are kept, who may come in, how absent players are called."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from platformdirs import user_cache_path, user_data_path
+
+from longroll.core.errors import LongrollError
+
+STATIC = Path(__file__).parent / "static"
+LOCAL_NAMES = ("localhost", "127.0.0.1", "::1", "[::1]")
+DEFAULT_PORT = 1863
+
+
+def is_local(host: str) -> bool:
+    """Whether a server bound to this address can be reached from its own machine only."""
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's settings; `from_environment` reads the variables that docs/table.md lists."""
+
+    database_url: str = ""
+    home: Path = field(default_factory=lambda: user_data_path("longroll"))
+    cache: Path = field(default_factory=lambda: user_cache_path("longroll"))
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    public_url: str = ""
+    registration: str = "open"
+    smtp_url: str = ""
+    mail_from: str = ""
+    private_webhooks: bool = False
+    static: Path = STATIC
+    extra_hosts: tuple[str, ...] = ()
+    login_tries: int = 8
+    """Wrong passwords per name in a quarter of an hour; an address may try four times as often."""
+
+    @property
+    def local(self) -> bool:
+        """On the own machine play needs no account."""
+        return is_local(self.host) and not self.public_url
+
+    @property
+    def database(self) -> str:
+        if not self.database_url:
+            return f"sqlite:///{self.home / 'table.db'}"
+        for short in ("postgres://", "postgresql://"):  # the driver is our business, not the user's
+            if self.database_url.startswith(short):
+                return "postgresql+psycopg://" + self.database_url[len(short) :]
+        return self.database_url
+
+    @property
+    def secure(self) -> bool:
+        """Whether cookies may travel encrypted only."""
+        return self.public_url.startswith("https://")
+
+    @property
+    def cookie(self) -> str:
+        """The session cookie's name; browsers share cookies between the ports of a host, so the port is part of it."""
+        return f"longroll-{self.port}"
+
+    @property
+    def allowed_hosts(self) -> list[str]:
+        """The names by which the server may be addressed: on the own machine no foreign name may point at it."""
+        if self.public_url:
+            return [urlsplit(self.public_url).hostname or "", *LOCAL_NAMES, *self.extra_hosts]
+        return [*LOCAL_NAMES, *self.extra_hosts] if self.local else ["*"]
+
+    def url(self, path: str = "/") -> str:
+        if self.public_url:
+            return self.public_url.rstrip("/") + path
+        host = self.host if self.host not in ("0.0.0.0", "::") else "127.0.0.1"
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{path}"
+
+
+def from_environment(host: str, port: int) -> Settings:
+    """The settings of `longroll serve`."""
+    public = os.environ.get("LONGROLL_PUBLIC_URL", "")
+    if public and urlsplit(public).scheme not in ("http", "https"):
+        raise LongrollError(f"LONGROLL_PUBLIC_URL must begin with https:// or http://, not '{public}'")
+    registration = os.environ.get("LONGROLL_REGISTRATION", "open")
+    if registration not in ("open", "closed"):
+        raise LongrollError(f"LONGROLL_REGISTRATION is open or closed, not '{registration}'")
+    home = os.environ.get("LONGROLL_HOME", "")
+    return Settings(
+        database_url=os.environ.get("LONGROLL_DATABASE_URL", ""),
+        host=host,
+        port=port,
+        public_url=public,
+        registration=registration,
+        smtp_url=os.environ.get("LONGROLL_SMTP_URL", ""),
+        mail_from=os.environ.get("LONGROLL_MAIL_FROM", "longroll@localhost"),
+        private_webhooks=os.environ.get("LONGROLL_PRIVATE_WEBHOOKS", "") == "1",
+        home=Path(home) if home else user_data_path("longroll"),
+        cache=Path(home) / "cache" if home else user_cache_path("longroll"),
+    )

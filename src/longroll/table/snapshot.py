@@ -1,0 +1,83 @@
+"""The snapshot: a table at this moment, as one person may see it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longroll.table import seen
+from longroll.table.match import Match
+
+TAIL = 12
+"""So many of the last sentences of the log travel with every snapshot."""
+
+
+def sides_of(match: Match, account: int | None) -> list[str]:
+    """The sides that a person holds at a table."""
+    if account is None:
+        return []
+    return [side for side in match.rules.sides if match.seats[side].account == account]
+
+
+def viewer(match: Match, mine: list[str], wanted: str | None = None) -> str | None:
+    """Through whose eyes a person looks: the side he asks for, the one that decides, or his first; else nobody's."""
+    if wanted in mine:
+        return wanted
+    if not match.game.over and match.game.decision.side in mine:
+        return match.game.decision.side
+    return mine[0] if mine else None
+
+
+def seats(match: Match, account: int | None, online: set[int]) -> dict[str, Any]:
+    found = {}
+    for side in match.rules.sides:
+        seat = match.seats[side]
+        if seat.bot:
+            player = seat.bot
+        elif seat.account is None:
+            player = "open"
+        else:
+            player = "me" if seat.account == account else "human"
+        found[side] = {
+            "player": player,
+            "computer": seat.bot is not None,
+            "mine": seat.account is not None and seat.account == account,
+            "name": seat.name or None,
+            "online": seat.account in online if seat.account is not None else None,
+        }
+    return found
+
+
+def snapshot(
+    match: Match, account: int | None, online: set[int], wanted: str | None = None
+) -> dict[str, Any]:
+    """All that a page needs to draw the table."""
+    game = match.game
+    mine = sides_of(match, account)
+    side = viewer(match, mine, wanted)
+    deciding = None if game.over else game.decision.side
+    my_decision = deciding in mine and match.seats[str(deciding)].bot is None and not match.stuck
+    rows = seen.log(match, side)
+    return {
+        "id": match.card.id,
+        "version": match.version,
+        "game": match.card.game,
+        "scenario": match.card.scenario,
+        "name": match.card.name,
+        "owner": account is not None and match.card.owner == account,
+        "seats": seats(match, account, online),
+        "parties": {name: list(sides) for name, sides in match.parties.items()},
+        "me": mine,
+        "viewer": side,
+        "view": seen.view(match, side),
+        "to_decide": deciding,
+        "my_decision": my_decision,
+        **seen.question(match, deciding if my_decision else side),
+        "choices": seen.choices(match) if my_decision else [],
+        "decisions": match.decisions,
+        "log_length": len(rows),
+        "log_tail": rows[-TAIL:],
+        "can_undo": my_decision and match.can_undo(str(account)),
+        "over": game.over,
+        "result": game.result,
+        "stuck": match.stuck or None,
+    }

@@ -1,0 +1,140 @@
+"""The database: one writer whose transactions gather what is waiting, readers beside it, migrations on opening."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+
+from longroll.core.errors import LongrollError
+
+T = TypeVar("T")
+GATHER = 128
+"""How many waiting changes share one commit, and with it one wait for the disk."""
+BUSY_MS = 10_000
+
+
+class Store:
+    """`write` returns when the change is on the disk; `read` sees what was written before it was called."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        _migrate(self.engine)
+        self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = (
+            queue.SimpleQueue()
+        )
+        self._writer = threading.Thread(target=self._run, name="longroll-writer", daemon=True)
+        self._writer.start()
+
+    async def write(self, change: Callable[[Connection], T]) -> T:
+        """Run a change in the writer's next transaction; all of it is done, or nothing."""
+        done: Future[T] = Future()
+        self._jobs.put((change, done))
+        return await asyncio.shield(asyncio.wrap_future(done))
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self.read_now, question)
+
+    def read_now(self, question: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return question(connection)
+
+    def _run(self) -> None:
+        while True:
+            job = self._jobs.get()
+            jobs = []
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) >= GATHER or self._jobs.empty():
+                    break
+                job = self._jobs.get()
+            if jobs:
+                self._commit(jobs)
+            if job is None:
+                return
+
+    def _commit(self, jobs: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
+        """Each change in a savepoint of its own, so that one that fails takes no other with it."""
+        answers: list[tuple[Future[Any], Any, BaseException | None]] = []
+        try:
+            with self.engine.begin() as connection:
+                for change, done in jobs:
+                    try:
+                        with connection.begin_nested():
+                            answers.append((done, change(connection), None))
+                    except Exception as error:
+                        answers.append((done, None, error))
+        except Exception as error:  # the commit itself: nothing of it is on the disk
+            answers = [(done, None, error) for _, done in jobs]
+        for done, value, failure in answers:
+            if failure is not None:
+                done.set_exception(failure)
+            else:
+                done.set_result(value)
+
+    def close(self) -> None:
+        """Finish what is waiting, then let go of the database."""
+        self._jobs.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+
+def _engine(url: str) -> Engine:
+    try:
+        parsed = make_url(url)
+        backend = parsed.get_backend_name()
+        if backend not in ("sqlite", "postgresql"):
+            raise LongrollError(
+                f"the table keeps its games in sqlite or postgresql, not in '{parsed.drivername}'"
+            )
+        if backend == "sqlite" and parsed.database:
+            Path(parsed.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+        engine = create_engine(parsed, pool_pre_ping=backend == "postgresql")
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+        raise LongrollError(f"LONGROLL_DATABASE_URL: {error}") from None
+    if backend == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    """Readers beside the writer (WAL), and no commit that the disk has not confirmed (FULL)."""
+    connection.isolation_level = None  # transactions are begun by us, so that savepoints work
+    cursor = connection.cursor()
+    for word in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={BUSY_MS}",
+    ):
+        cursor.execute(f"PRAGMA {word}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+def _migrate(engine: Engine) -> None:
+    """Bring the database to the newest shape."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+    except (OperationalError, DBAPIError) as error:
+        reason = str(error.orig or error).strip().partition("\n")[0]
+        raise LongrollError(f"the database cannot be opened: {reason}") from None
