@@ -27,6 +27,8 @@ class Greedy:
         """what each army went for last, so that it does not turn about for little"""
         self.depot = OFF
         """where a supply unit on the move is bound"""
+        self.served: set[int] = set()
+        """armies to which a supply unit has been sent this turn"""
         self.clock = (-1, -1)
         self.distances: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
         self.now: Worth | None = None
@@ -64,6 +66,7 @@ class Greedy:
         if self.clock != (s.turn, s.phasing):
             self.clock = (s.turn, s.phasing)
             self.distances = ({}, {})
+            self.served = set()
         self.now = Worth(s, side, self.distances[side], self.groups)
         return self.now
 
@@ -91,9 +94,10 @@ class Greedy:
                 return by_text[best.action]
             if other[1] is not None:
                 return other[1]
-        wagon = placing.wagons(s, w, by_text)
+        wagon = placing.wagons(s, w, by_text, self.served)
         if wagon is not None:
             self.depot = wagon[1]
+            self.served.add(self.depot)
             return wagon[0]
         tidy = placing.tidy(s, by_text)
         if tidy is not None:
@@ -195,7 +199,8 @@ class Greedy:
         here = gains.get(s.leader_at[f["leader"]], 0.0)
         t = s.tables
         return max(
-            choices, key=lambda c: 1.4 * here + 0.1 if c.verb == "stay" else gains.get(t.index[c.args[1]], 0.0)
+            choices,
+            key=lambda c: 1.4 * here + 0.1 if c.verb == "stay" else gains.get(t.index[c.args[1]], 0.0),
         )
 
     # --- on the march ------------------------------------------------------------------------------------------------

@@ -48,7 +48,9 @@ def posts(s: DwfState, w: Worth, i: int) -> dict[int, float]:
             continue
         others = [k for k in s.leaders_at(side, a) if k != i]
         free = max(0, men - w.guard(a))
-        field = 1.0 if s.home[a] == side else 1.4  # an army in the field cannot wait for another leader
+        field = (
+            1.4 if s.home[a] != side and men > 3 else 1.0
+        )  # an army in the field cannot wait for another leader
         gain = (0.5 * min(men, 6) + field * min(free, 20)) * max(
             0.0, quality(s, i, a) - max((quality(s, k, a) for k in others), default=0.0)
         )

@@ -82,27 +82,30 @@ def thirst(s: DwfState, w: Worth, a: int) -> float:
     return best
 
 
-def wagons(s: DwfState, w: Worth, by_text: dict[str, Choice]) -> tuple[Choice, int] | None:
-    """A supply unit that should follow an army without one, and where to."""
+def wagons(s: DwfState, w: Worth, by_text: dict[str, Choice], served: set[int]) -> tuple[Choice, int] | None:
+    """A supply unit that should follow an army without one to which none is under way, and where to."""
     t = s.tables
     n = t.n
     side = w.side
     armies = [
         a
         for a in range(n)
-        if s.men[side * n + a] >= 3 and t.land_area[a] and not s.supplies(side, a)
+        if s.men[side * n + a] >= 3 and t.land_area[a] and not s.supplies(side, a) and a not in served
         and (s.home[a] != side or s.leaders_at(side, a))
     ]  # fmt: skip
+    best: tuple[float, Choice, int] | None = None
     for choice in by_text.values():
         if choice.verb != "supply":
             continue
         a = t.index[choice.args[0]]
         if s.men[side * n + a] >= 3 and s.leaders_at(side, a) and s.supply_ready[side * n + a] < 2:
             continue
-        near = sorted((w.far(b)[a], b) for b in armies if 0 < w.hops[a][b] <= 8)
-        if near:
-            return choice, near[0][1]
-    return None
+        near = sorted(
+            (w.far(b)[a] - 0.2 * min(20, s.men[side * n + b]), b) for b in armies if w.hops[a][b] <= 9
+        )
+        if near and (best is None or near[0][0] < best[0]):
+            best = (near[0][0], choice, near[0][1])
+    return best[1:] if best else None
 
 
 def carry(s: DwfState, w: Worth, f: Frame, goal: int, by_text: dict[str, Choice]) -> Choice:

@@ -134,9 +134,15 @@ class Worth:
             least = 2
         elif s.home[a] != self.side:
             least = 1
-        elif threat < 4:
+        elif threat < 5:
             return 0
-        most = 99 if a in (t.washington, t.richmond) else 6 if s.home[a] != self.side else 4
+        most = (
+            99
+            if a in (t.washington, t.richmond)
+            else 6
+            if s.home[a] != self.side
+            else 2 + 2 * (self.side == CSA)
+        )
         return max(least, min(most, int(want + 0.7)))
 
     def _massed(self, a: int) -> float:
