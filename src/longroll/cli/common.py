@@ -21,9 +21,14 @@ def complete_game(incomplete: str) -> list[tuple[str, str]]:
     return [(g.slug, g.name) for g in registry.games() if g.slug.startswith(incomplete)]
 
 
+def _game_typed(ctx: typer.Context) -> str:
+    """The game on the line so far; while a line is completed, the arguments are not yet in their places."""
+    return next((word for word in (ctx.params.get("game"), *ctx.args) if word in registry.MODULES), "")
+
+
 def complete_scenario(ctx: typer.Context, incomplete: str) -> list[tuple[str, str]]:
-    slug = ctx.params.get("game") or ""
-    if slug not in registry.MODULES:
+    slug = _game_typed(ctx)
+    if not slug:
         return []
     return [(s.slug, s.name) for s in registry.info(slug).scenarios if s.slug.startswith(incomplete)]
 
@@ -31,8 +36,8 @@ def complete_scenario(ctx: typer.Context, incomplete: str) -> list[tuple[str, st
 def complete_player(ctx: typer.Context, incomplete: str) -> list[str]:
     from longroll import bots
 
-    slug = ctx.params.get("game") or ""
-    known = bots.levels(slug) if slug in registry.MODULES else list(bots.GENERIC)
+    slug = _game_typed(ctx)
+    known = bots.levels(slug) if slug else list(bots.GENERIC)
     return [p for p in ["human", *known] if p.startswith(incomplete)]
 
 
