@@ -115,6 +115,11 @@ def facts(work: Work, folder: Path, cells: dict[str, Cell]) -> None:
 def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:
     """Rail lines as chains of hexes or places: `add` lays, `cut` removes, `date` changes the opening."""
     for row in rows(folder, "rails.csv"):
+        if row["action"] == "name":
+            _name(
+                work, [cell_of[w] if w in cell_of else work.grid.cell(w) for w in row["chain"].split()], row
+            )
+            continue
         chain: list[Cell] = []
         for word in row["chain"].split():
             c = cell_of[word] if word in cell_of else work.grid.cell(word)
@@ -142,6 +147,24 @@ def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:
                     work.rails[s].provenance, work.rails[s].basis = row["provenance"], row["basis"]
             else:
                 raise BadCorrection(f"rails.csv: unknown action {row['action']!r}")
+
+
+def _name(work: Work, stops: list[Cell], row: Row) -> None:
+    """Gives the shortest rail route between the stops its right name: the source has many nameless edges."""
+    near: dict[Cell, list[Cell]] = {}
+    for x, y in sorted(work.rails):
+        near.setdefault(x, []).append(y)
+        near.setdefault(y, []).append(x)
+    for a, b in itertools.pairwise(stops):
+        before, wave = {a: a}, [a]
+        while wave and b not in before:
+            wave = [n for c in wave for n in near.get(c, []) if n not in before and not before.update({n: c})]  # type: ignore[func-returns-value]
+        if b not in before:
+            work.log.append(f"rails.csv: no rail to name for {row['line']}")
+            continue
+        while b != a:
+            work.rails[side(before[b], b)].line = row["line"]
+            b = before[b]
 
 
 def _straight(work: Work, a: Cell, b: Cell) -> list[Cell]:

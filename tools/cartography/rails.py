@@ -160,10 +160,14 @@ def lay(work: Work, shared: Shared, placer: Placer, firm: set[Cell]) -> None:
             s = side(a, b)
             length[s] += 1
             if s not in names or names[s][0] < float(p["km"]):
-                names[s] = (float(p["km"]), str(p["line"]), GAUGE.get(p["gauge"] or "", ""))
+                names[s] = (float(p["km"]), _line_name(str(p["line"])), GAUGE.get(p["gauge"] or "", ""))
     for s in sorted(length):
         work.rails[s] = Rail(names[s][1], names[s][2], "1861-04")
     _close_gaps(work, ends, degree, where)
+
+
+def _line_name(name: str) -> str:
+    return "local line" if name.startswith("Unnamed") else name
 
 
 def _close_gaps(

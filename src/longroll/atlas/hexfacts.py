@@ -46,6 +46,9 @@ def _shape(board: HexBoard) -> list[Check]:
         for i in range(board.count)
         if not board.sea[i] and not board.coast[i] and _beside_sea(board, i)
     ]
+    nameless = [
+        board.numbers[i] for i in range(board.count) if board.sea[i] and not board.bodies[board.body[i]]
+    ]
     names: dict[str, int] = {}
     for p in board.places.values():
         names[p.name.lower()] = names.get(p.name.lower(), 0) + 1
@@ -56,6 +59,7 @@ def _shape(board: HexBoard) -> list[Check]:
         Check("every place stands on land", "", not dry, ", ".join(dry)),
         Check("no railroad in the sea", "", not wet_rail, ", ".join(wet_rail)),
         Check("every land hex has a state", "", not stateless, ", ".join(stateless)),
+        Check("every sea hex belongs to a named water", "", not nameless, ", ".join(nameless)),
         Check("land beside the sea is coastal", "", not inland, ", ".join(inland)),
         Check("every river that carries boats reaches the sea or the edge", "", *_rivers(board)),
         Check("no side is a navigable river in the open sea", "", *_sea_sides(board)),
