@@ -312,7 +312,8 @@ def test_d19_supply_units_each_turn_from_1862_in_working_flag_cities(when, side,
     lost = {"raleigh": {"burned": 1}, "mobile": {"usa": {"infantry": [1]}}}
     lost |= {"cincinnati": {"csa": {"infantry": [1]}}}
     game = position(when, side, lost, phase="reinforcements")
-    play_until(game, "supplying" if units else "campaign", side)
+    while game.decision.kind not in ("supplying", "campaign"):
+        play(game, "done" if "done" in texts(game) else texts(game)[0])
     placed = 0
     while game.decision.kind == "supplying":
         assert not {"place raleigh", "place mobile", "place cincinnati", "place manassas"} & set(texts(game))
