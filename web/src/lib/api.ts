@@ -1,0 +1,122 @@
+/** Requests to the server. Every refusal becomes a `Refusal` with the server's one sentence. */
+
+import { toBoard } from './geometry';
+import type {
+  At,
+  Board,
+  Charts,
+  GameCard,
+  LogRow,
+  Me,
+  Message,
+  Odds,
+  RuleText,
+  Snapshot,
+  SupplyRow,
+  TableRow,
+} from './types';
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly rule: string | null,
+  ) {
+    super(message);
+  }
+}
+
+let csrf: string | null = null;
+
+export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET' && csrf) headers['x-csrf-token'] = csrf;
+  let answer: Response;
+  try {
+    answer = await fetch(`/api${path}`, {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refusal(0, 'The server does not answer.', null);
+  }
+  const text = await answer.text();
+  let data: unknown = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    data = { error: text.slice(0, 200) };
+  }
+  if (!answer.ok) {
+    const problem = (data ?? {}) as { error?: string; rule?: string };
+    throw new Refusal(answer.status, problem.error ?? `The server answered ${answer.status}.`, problem.rule ?? null);
+  }
+  return data as T;
+}
+
+const get = <T>(path: string) => call<T>('GET', path);
+const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
+const eyes = (side: string | null | undefined) => (side ? `side=${encodeURIComponent(side)}` : '');
+
+const boards = new Map<string, Promise<Board>>();
+const rules = new Map<string, Promise<RuleText>>();
+let cards: Promise<GameCard[]> | null = null;
+
+function remember<T>(store: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const known = store.get(key);
+  if (known) return known;
+  const made = make();
+  store.set(key, made);
+  made.catch(() => store.delete(key));
+  return made;
+}
+
+function known(me: Me): Me {
+  csrf = me.csrf;
+  return me;
+}
+
+export const api = {
+  me: async () => known(await get<Me>('/me')),
+  login: async (name: string, password: string) => known(await post<Me>('/login', { name, password })),
+  register: async (name: string, password: string) => known(await post<Me>('/accounts', { name, password })),
+  logout: async () => {
+    await post('/logout');
+    csrf = null;
+  },
+  notices: async (webhook: string | null, email: string | null) =>
+    known(await call<Me>('PUT', '/me/notices', { webhook, email })),
+  games: () => (cards ??= get<{ games: GameCard[] }>('/games').then((x) => x.games)),
+  tables: () => get<{ tables: TableRow[] }>('/tables').then((x) => x.tables),
+  lay: (body: unknown) => post<Snapshot>('/tables', body),
+  bring: (body: unknown) => post<Snapshot>('/tables/import', body),
+  snapshot: (id: string) => get<Snapshot>(`/tables/${id}`),
+  play: (id: string, version: number, text: string) => post<Snapshot>(`/tables/${id}/play`, { version, text }),
+  undo: (id: string, version: number) => post<Snapshot>(`/tables/${id}/undo`, { version }),
+  log: (id: string, from: number, side: string | null) =>
+    get<{ rows: LogRow[]; length: number; version: number }>(`/tables/${id}/log?from=${from}&${eyes(side)}`),
+  at: (id: string, n: number, side: string | null) => get<At>(`/tables/${id}/at/${n}?${eyes(side)}`),
+  charts: (id: string, side: string | null) => get<Charts>(`/tables/${id}/charts?${eyes(side)}`),
+  why: (id: string, text: string, side: string | null) =>
+    post<{ legal: boolean; reason: string | null; rule: string | null }>(`/tables/${id}/why?${eyes(side)}`, { text }),
+  odds: (id: string, at: string, attack: string | null, side: string | null) =>
+    post<Odds>(`/tables/${id}/odds?${eyes(side)}`, attack ? { at, attack } : { at }),
+  supply: (id: string, of: string) => get<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
+  invite: (id: string, sides: string[]) => post<{ url: string; sides: string[] }>(`/tables/${id}/invites`, { sides }),
+  withdraw: (id: string, side: string) => call<unknown>('DELETE', `/tables/${id}/invites/${side}`),
+  invitation: (token: string) =>
+    get<{ table: string; name: string; game: string; scenario: string; sides: string[]; taken: boolean }>(
+      `/invites/${token}`,
+    ),
+  accept: (token: string) => post<Snapshot>(`/invites/${token}`),
+  seat: (id: string, side: string, player: string) => post<Snapshot>(`/tables/${id}/seats/${side}`, { player }),
+  chat: (id: string) => get<{ messages: Message[] }>(`/tables/${id}/chat`).then((x) => x.messages),
+  say: (id: string, text: string) => post<Message>(`/tables/${id}/chat`, { text }),
+  board: (game: string) => remember(boards, game, async () => toBoard(game, await get<unknown>(`/games/${game}/board`))),
+  rule: (game: string, number: string) =>
+    remember(rules, `${game} ${number}`, () => get<RuleText>(`/games/${game}/rules/${encodeURIComponent(number)}`)),
+  rulebook: (game: string) => get<{ rules: RuleText[]; rulings?: { number: string; text: string }[] }>(`/games/${game}/rules`),
+};

@@ -1,0 +1,146 @@
+/** Where things are on a board: reading what the server tells, and finding the place under a pointer or in a direction. */
+
+import type { Board, BoardLink, BoardPlace } from './types';
+
+type Facts = [string, string][];
+
+const SOURCES = /(^|_)(provenance|basis)$|^rail_km$|^rail_note$/;
+
+function factsOf(given: unknown): Facts {
+  const rows: Facts = Array.isArray(given)
+    ? (given as Facts)
+    : Object.entries((given ?? {}) as Record<string, unknown>).map(([k, v]) => [k, String(v)]);
+  return rows.filter(([name, value]) => value !== '' && value !== '0' && !SOURCES.test(name));
+}
+
+/** The server's board in one shape, whatever was left out. */
+export function toBoard(game: string, given: unknown): Board {
+  const raw = given as Record<string, unknown>;
+  const unit = Number(raw['unit'] ?? 1);
+  const places = (raw['places'] as Record<string, unknown>[]).map((p): BoardPlace => {
+    const facts = factsOf(p['facts']);
+    if (p['state']) facts.unshift(['state', String(p['state'])]);
+    const held = facts.find(([name]) => name === 'nation' || name === 'owner' || name === 'control');
+    return {
+      slug: String(p['slug']),
+      name: String(p['name'] ?? p['slug']),
+      x: Number(p['x']),
+      y: Number(p['y']),
+      w: Number(p['w'] ?? 14 * unit),
+      h: Number(p['h'] ?? 14 * unit),
+      kind: String(p['kind'] ?? ''),
+      side: String(p['side'] ?? held?.[1] ?? ''),
+      facts: facts.filter((row) => row !== held),
+    };
+  });
+  const links = ((raw['links'] ?? []) as Record<string, unknown>[]).map((l): BoardLink => {
+    const d = l['path'] ?? l['d'];
+    return {
+      a: String(l['a']),
+      b: String(l['b']),
+      kind: String(l['kind'] ?? ''),
+      ...(d ? { d: String(d) } : {}),
+      facts: factsOf(l['facts']),
+    };
+  });
+  return {
+    game,
+    name: String(raw['name'] ?? game),
+    kind: raw['kind'] === 'hexes' ? 'hexes' : 'points',
+    width: Number(raw['width']),
+    height: Number(raw['height']),
+    unit,
+    mark: String(raw['mark'] ?? ''),
+    places,
+    links,
+  };
+}
+
+/** A grid of buckets over the places, so that 17,800 hexes are searched as quickly as 100 towns. */
+export class Finder {
+  private readonly cells = new Map<string, BoardPlace[]>();
+  private readonly cell: number;
+  readonly bySlug = new Map<string, BoardPlace>();
+
+  constructor(readonly board: Board) {
+    this.cell = Math.max(board.width, board.height) / 60;
+    for (const p of board.places) {
+      this.bySlug.set(p.slug, p);
+      const key = this.key(p.x, p.y);
+      const cell = this.cells.get(key);
+      if (cell) cell.push(p);
+      else this.cells.set(key, [p]);
+    }
+  }
+
+  private key(x: number, y: number): string {
+    return `${Math.floor(x / this.cell)} ${Math.floor(y / this.cell)}`;
+  }
+
+  /** The nearest place within `reach`, counted from the rim of its mark. */
+  near(x: number, y: number, reach: number): BoardPlace | null {
+    let best: BoardPlace | null = null;
+    let least = reach;
+    const steps = Math.ceil((reach + 60 * this.board.unit) / this.cell);
+    const cx = Math.floor(x / this.cell);
+    const cy = Math.floor(y / this.cell);
+    for (let i = cx - steps; i <= cx + steps; i++) {
+      for (let j = cy - steps; j <= cy + steps; j++) {
+        for (const p of this.cells.get(`${i} ${j}`) ?? []) {
+          const far = Math.hypot(Math.max(0, Math.abs(p.x - x) - p.w), Math.max(0, Math.abs(p.y - y) - p.h));
+          if (far < least || (far === least && best === null)) {
+            least = far;
+            best = p;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The place that a player means who presses an arrow: near, and in that direction. */
+  towards(from: BoardPlace, dx: number, dy: number, among?: Set<string>): BoardPlace | null {
+    let best: BoardPlace | null = null;
+    let least = Infinity;
+    for (const p of this.board.places) {
+      if (p === from || (among && !among.has(p.slug))) continue;
+      const x = p.x - from.x;
+      const y = p.y - from.y;
+      const ahead = x * dx + y * dy;
+      if (ahead <= 0) continue;
+      const aside = Math.abs(x * dy - y * dx);
+      if (aside > ahead * 1.6) continue;
+      const cost = ahead + aside * 1.8;
+      if (cost < least) {
+        least = cost;
+        best = p;
+      }
+    }
+    return best;
+  }
+
+  /** Of a link between two neighbours its path, else a straight line. */
+  path(a: string, b: string): string {
+    for (const link of this.board.links) {
+      if (link.d && ((link.a === a && link.b === b) || (link.a === b && link.b === a))) return link.d;
+    }
+    const from = this.bySlug.get(a);
+    const to = this.bySlug.get(b);
+    return from && to ? `M${from.x} ${from.y}L${to.x} ${to.y}` : '';
+  }
+
+  /** The smallest rectangle round some places, or null. */
+  round(slugs: Iterable<string>): { x0: number; y0: number; x1: number; y1: number } | null {
+    let box: { x0: number; y0: number; x1: number; y1: number } | null = null;
+    for (const slug of slugs) {
+      const p = this.bySlug.get(slug);
+      if (!p) continue;
+      box ??= { x0: p.x, y0: p.y, x1: p.x, y1: p.y };
+      box.x0 = Math.min(box.x0, p.x);
+      box.y0 = Math.min(box.y0, p.y);
+      box.x1 = Math.max(box.x1, p.x);
+      box.y1 = Math.max(box.y1, p.y);
+    }
+    return box;
+  }
+}

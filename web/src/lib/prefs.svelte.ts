@@ -1,0 +1,46 @@
+/** What a person has set on this device. */
+
+export type Theme = 'auto' | 'light' | 'dark';
+export type Colours = 'standard' | 'safe';
+
+interface Kept {
+  theme: Theme;
+  colours: Colours;
+  confirm: boolean;
+  tours: string[];
+}
+
+const KEY = 'longroll';
+const DEFAULTS: Kept = { theme: 'auto', colours: 'standard', confirm: false, tours: [] };
+
+function read(): Kept {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+const night = window.matchMedia('(prefers-color-scheme: dark)');
+
+class Prefs {
+  kept = $state<Kept>(read());
+  private system = $state(night.matches);
+  dark = $derived(this.kept.theme === 'auto' ? this.system : this.kept.theme === 'dark');
+
+  constructor() {
+    night.addEventListener('change', (e) => (this.system = e.matches));
+  }
+
+  set(change: Partial<Kept>): void {
+    Object.assign(this.kept, change);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.kept));
+    } catch {
+      /* a private window keeps nothing */
+    }
+  }
+}
+
+export const prefs = new Prefs();
+export const calm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
