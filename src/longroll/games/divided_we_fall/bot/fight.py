@@ -7,7 +7,7 @@ from longroll.core.state import Frame
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.combat import odds
 from longroll.games.divided_we_fall.combat.battle import force, foresee
-from longroll.games.divided_we_fall.command import ready_total
+from longroll.games.divided_we_fall.command import INFANTRY, leader_rate, ready_total
 from longroll.games.divided_we_fall.retreating import defender_retreats
 from longroll.games.divided_we_fall.state import DwfState
 
@@ -39,16 +39,20 @@ def reinforce(s: DwfState, w: Worth, f: Frame, choices: list[Choice]) -> Choice:
         return choices[0]
     t = s.tables
 
+    n = t.n
+    far = w.far(f["at"])
+
     def weight(c: Choice) -> float:
         if c.verb == "activate":
             i = t.leader_index[c.args[0]]
             a = s.leader_at[i]
             men = ready_total(s, s.phasing, a)
-            return men + s.rating(i) - 1.5 * w.guard(a)
+            kept = s.men[s.phasing * n + a] - men >= w.guard(a)
+            return men + s.rating(i) if kept and far[a] <= leader_rate(s, i) + 1 else 0.0
         if c.verb == "march" and len(c.args) == 2:
             a = t.index[c.args[1]]
-            over = s.men[s.phasing * t.n + a] - c.args[0] - w.guard(a)
-            return float(c.args[0]) if over >= 0 else 0.0
+            kept = s.men[s.phasing * n + a] - c.args[0] >= w.guard(a)
+            return float(c.args[0]) if kept and far[a] <= INFANTRY else 0.0
         return 1.5 if c.verb == "sail" and c.args[1] > 1 else 0.0
 
     weights = sorted((weight(c) for c in choices[1:] if c.verb != "march"), reverse=True)

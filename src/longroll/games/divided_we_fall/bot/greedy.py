@@ -22,6 +22,8 @@ class Greedy:
 
     def __init__(self, seed: int = 0) -> None:
         self.dice = random.Random(seed)
+        self.taste = [self.dice.uniform(0.85, 1.15) for _ in range(OFF)]
+        """a liking for each place, so that two games are not the same"""
         self.plan: Plan | None = None
         self.before: dict[str, int] = {}
         """what each army went for last, so that it does not turn about for little"""
@@ -110,7 +112,7 @@ class Greedy:
 
     def _best_plan(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> Plan | None:
         armies = self._armies(s, w, by_text)
-        goals = assign(s, w, armies, self.before)
+        goals = assign(s, w, armies, self.before, self.taste)
         plans = [march(s, w, army, goals[army.action]) for army in armies if army.action in goals]
         return max((p for p in plans if p is not None), key=lambda p: (p.score, p.action), default=None)
 
@@ -127,7 +129,9 @@ class Greedy:
             supply = s.supply_ready[side * n + a] if leaders else 0
             if men - stay < (2 if leaders else 1) or (stay and not leaders):
                 return None
-            helpers = sum(max(0, ready[b] - w.guard(b)) for b in t.near[a] if s.leaders_at(side, b))
+            helpers = sum(
+                ready[b] for b in t.near[a] if ready[b] and s.leaders_at(side, b) and not w.guard(b)
+            )
             return Army(text, a, men - stay, stay, allowance(s, a, mf), leaders, supply, helpers)
 
         best: dict[int, int] = {}
@@ -212,8 +216,7 @@ class Greedy:
             goal = f["goal"] if f["goal"] != OFF else self.depot
             return placing.carry(s, self.seen(s), f, goal, by_text) if goal != OFF else halt
         if f["goal"] != OFF:
-            to = [c for c in choices if c.verb == "to"]
-            return by_text.get(f"to {s.tables.slug[f['goal']]}") or (to[0] if to else choices[-1])
+            return placing.carry(s, self.seen(s), f, f["goal"], by_text)
         plan = self.plan
         if plan is None or f["free"]:
             return halt

@@ -109,7 +109,7 @@ def wagons(s: DwfState, w: Worth, by_text: dict[str, Choice], served: set[int]) 
 
 
 def carry(s: DwfState, w: Worth, f: Frame, goal: int, by_text: dict[str, Choice]) -> Choice:
-    """A step of a supply unit towards its army, or a halt."""
+    """A step by land towards a goal: of a supply unit to its army, of troops into a battle; or a halt."""
     far = w.far(goal)
     steps = [c for c in by_text.values() if c.verb == "to" and len(c.args) == 1]
     best = min(steps, key=lambda c: far[s.tables.index[c.args[0]]], default=None)

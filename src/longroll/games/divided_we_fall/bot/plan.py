@@ -64,7 +64,9 @@ def aims(s: DwfState, w: Worth) -> list[Aim]:
     return found
 
 
-def assign(s: DwfState, w: Worth, armies: list[Army], before: dict[str, int]) -> dict[str, Aim]:
+def assign(
+    s: DwfState, w: Worth, armies: list[Army], before: dict[str, int], taste: list[float]
+) -> dict[str, Aim]:
     """One aim for each army: the best pair first, then what is left over for the others."""
     free = dict.fromkeys(range(len(armies)))
     open_ = {x.goal: x for x in aims(s, w)}
@@ -78,11 +80,11 @@ def assign(s: DwfState, w: Worth, armies: list[Army], before: dict[str, int]) ->
                 if goal == army.at:
                     continue
                 turns = max(1.0, w.far(goal)[army.at] / max(1, army.mf))
-                if not army.leaders and (turns > 1.5 or strength < aim.need):
+                if not army.leaders and (turns > (1.5 if army.men > 1 else 1.0) or strength < aim.need):
                     continue  # a single unit only takes what lies at hand
                 fit = min(1.0, strength / aim.need) ** 2
                 spare = 1.0 - 0.004 * max(0.0, strength - 2 * aim.need)
-                score = aim.value * fit * spare * PATIENCE**turns
+                score = aim.value * taste[goal] * fit * spare * PATIENCE**turns
                 if before.get(army.action) == goal:
                     score *= 1.2
                 if best is None or score > best[0]:

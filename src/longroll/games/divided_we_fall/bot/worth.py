@@ -150,7 +150,8 @@ class Worth:
         s = self.s
         base = (1 - self.side) * s.tables.n
         total = sum(s.men[base + b] for b, h in vicinity(s.tables)[a] if h)
-        return 0.6 * total + (3 if total > 5 else 0)
+        share = 1.0 if a == s.tables.washington else 0.6  # its loss ends the war
+        return share * total + (3 if total > 5 else 0)
 
     def needed(self, a: int) -> float:
         """Combat value that would probably take a place from the enemy."""
