@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -41,10 +42,6 @@ def same_origin(headers: Headers, settings: Settings) -> bool:
     return netloc == own != ""
 
 
-class TooLarge(Exception):
-    """The body goes on beyond its measure."""
-
-
 class Guard:
     """Refuses what is too large or comes from a foreign page, before anything else looks at it."""
 
@@ -63,20 +60,17 @@ class Guard:
             return
         limit = LARGE if scope["path"] == "/api/tables/import" else SMALL
         size = 0
-        begun = False
 
         async def measured() -> Message:
             nonlocal size
             message = await receive()
             size += len(message.get("body", b""))
             if size > limit:
-                raise TooLarge
+                raise HTTPException(413, too_large(limit))
             return message
 
         async def dressed(message: Message) -> None:
-            nonlocal begun
             if message["type"] == "http.response.start":
-                begun = True
                 found = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     found.setdefault(name, value)
@@ -84,11 +78,7 @@ class Guard:
                     found.setdefault("cache-control", "no-store")
             await send(message)
 
-        try:
-            await self.app(scope, measured, dressed)
-        except TooLarge:
-            if not begun:
-                await _problem(413, f"the request is larger than {limit // 1024} kB")(scope, receive, send)
+        await self.app(scope, measured, dressed)
 
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         if scope["method"] in SAFE:
@@ -100,12 +90,16 @@ class Guard:
         if not length.isdecimal() or len(length) > 12:
             return _problem(400, "content-length must be a number")
         if int(length) > limit:
-            return _problem(413, f"the request is larger than {limit // 1024} kB")
+            return _problem(413, too_large(limit))
         body = length != "0" or "transfer-encoding" in headers
         kind = headers.get("content-type", "").partition(";")[0].strip().lower()
         if body and kind != "application/json":
             return _problem(415, "a request's body must be application/json")
         return None
+
+
+def too_large(limit: int) -> str:
+    return f"the request is larger than {limit // 1024} kB"
 
 
 def _problem(status: int, sentence: str) -> JSONResponse:

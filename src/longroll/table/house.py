@@ -215,6 +215,13 @@ class House:
             self.forget(match)  # memory is ahead of the disk: the disk is right
             raise
 
+    def rename(self, account: Account) -> None:
+        """A player is called otherwise from now on."""
+        for match in self.matches.values():
+            for side, seat in match.seats.items():
+                if seat.account == account.id:
+                    match.seats[side] = seat._replace(name=account.name)
+
     def changed(self, match: Match) -> None:
         """Tell everybody who watches, and whoever is to decide next."""
         self.audience.stir(match.card.id)

@@ -56,6 +56,7 @@ async def register(request: Request, body: m.Register, account: Who) -> Response
         if not account.guest:
             raise Refused(409, "log out first")
     made = await server.people.register(body.name, body.password, address(request), account)
+    server.house.rename(made)
     return await _logged_in(request, made, 201)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -19,6 +21,7 @@ from longroll.table.records import Account, digest
 from longroll.table.refusals import Refused
 
 router = APIRouter()
+log = logging.getLogger("longroll.table")
 MANY = 20
 """A page that sends so much nonsense in a row is shown the door."""
 
@@ -46,15 +49,23 @@ async def live(socket: WebSocket, table: str) -> None:
     audience.join(table, viewer)
     sending = asyncio.create_task(audience.serve(table, viewer, socket.send_text))
     hearing = asyncio.create_task(_hear(server, socket, table, account, viewer))
+    for task in (sending, hearing):
+        task.add_done_callback(_finished)
     try:
         await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
     finally:
         audience.leave(table, viewer)
-        for task in (sending, hearing):
-            task.cancel()
-        await asyncio.gather(sending, hearing, return_exceptions=True)
-        with suppress(RuntimeError):
-            await socket.close()
+        sending.cancel()
+        hearing.cancel()
+    with suppress(RuntimeError):  # it is closed already if the page went away
+        await socket.close()
+
+
+def _finished(task: asyncio.Task[None]) -> None:
+    """A page that goes away while something is sent to it is no news; anything else is."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        level = logging.DEBUG if isinstance(error, WebSocketDisconnect | RuntimeError) else logging.ERROR
+        log.log(level, "a page was lost", exc_info=error)
 
 
 async def _hear(
@@ -102,8 +113,6 @@ async def _obey(
 
 
 def _read(text: str | None) -> dict[str, Any]:
-    import json
-
     if text is None:
         raise Refused(400, "a message is JSON text")
     if len(text) > 16_000:

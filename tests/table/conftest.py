@@ -1,0 +1,62 @@
+"""A server in the same process, and the persons who play on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from longroll.table.app import create_app
+from longroll.table.settings import Settings
+from table.persons import FRIENDS, Person
+
+Start = Callable[..., TestClient]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Start a server; `start(host="0.0.0.0")` is one for others, with accounts."""
+    running: list[TestClient] = []
+
+    def begin(**options: Any) -> TestClient:
+        given: dict[str, Any] = {
+            "home": tmp_path,
+            "cache": tmp_path,
+            "static": tmp_path / "static",
+            "extra_hosts": ("testserver",),
+        }
+        client = TestClient(create_app(Settings(**{**given, **options})))
+        client.__enter__()
+        running.append(client)
+        return client
+
+    yield begin
+    for client in running:
+        client.__exit__(None, None, None)
+
+
+@pytest.fixture
+def local(start: Start) -> TestClient:
+    return start()
+
+
+@pytest.fixture
+def host(local: TestClient) -> Person:
+    return Person(local).hello()
+
+
+@pytest.fixture
+def guest(local: TestClient) -> Person:
+    return Person(local).hello()
+
+
+@pytest.fixture
+def two(host: Person, guest: Person) -> tuple[Person, Person, dict[str, Any]]:
+    """A table of the toy war with two persons: blue and grey."""
+    table = host.lay(scenario="long", seats=FRIENDS)
+    token = host.post(f"/api/tables/{table['id']}/invites", {"sides": ["grey"]}, 201)["token"]
+    guest.post(f"/api/invites/{token}")
+    return host, guest, host.see(table)
