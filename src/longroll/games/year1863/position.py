@@ -14,6 +14,7 @@ from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import BOX, COMMANDS, GONE, LEADER, NOBODY, POOL, RECRUITED, SIDES
+from longroll.games.year1863.words import PHASES as ORDER
 
 PHASES = ("orders", "recruiting", "reorganizing", "movement", "combat")
 STATUS = {"veteran": 1, "level-2": 1, "army": 1, "fleet": 1}
@@ -158,6 +159,11 @@ def from_position(tables: Tables, text: str) -> Year1863State:
     _cards(s, r)
     _board(s, r)
     _now(s, r)
+    if "flow" not in r.raw:  # written by hand: who stands alone in a Point controls it
+        for place in range(t.n):
+            sides = [side for side in (0, 1) if s.combat(place, side)]
+            if len(sides) == 1 and not t.area[place] and not t.sea[place]:
+                s.control[place] = sides[0]
     return s
 
 
@@ -256,8 +262,7 @@ def _now(s: Year1863State, r: _Reader) -> None:
             if frame["do"] == "place-leader":  # drawn and not yet placed
                 s.place(frame["leader"], POOL)
     else:
-        order = [2, 0, 1, 3]
-        s.push("turn", at=order.index(s.op) + 1)
+        s.push("turn", at=ORDER.index(s.op) + 1)
         s.push("operations", part=PHASES.index(s.phase) if s.phase in PHASES else 0)
     if "dice" in flow:
         s.dice = Dice(s.dice.seed, list(flow["dice"]))

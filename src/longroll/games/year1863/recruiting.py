@@ -149,7 +149,7 @@ def friendly_cities(s: Year1863State, towns: bool) -> list[int]:
 
 
 def spots(s: Year1863State, kind: int, cities: list[int], towns: list[int]) -> list[int]:
-    """9.7, 23.1 Where a unit of a type may be placed."""
+    """9.7, 23.0, 23.1 Where a unit of a type may be placed."""
     t = s.tables
     side = s.op >> 1
     found: list[int] = []

@@ -177,7 +177,7 @@ class Year1863State(State):
         self.pool(self.tables.side[leader]).append(100 + leader)
 
     def score(self, command: int, change: int, why: str, rule: str) -> None:
-        """7.1, 7.2, 7.3 Move a Victory Point index, held between 0 and its maximum."""
+        """7.0, 7.1, 7.2, 7.3 Move a Victory Point index, held between 0 and its maximum."""
         before = self.vp[command]
         now = min(max(before + change, 0), self.tables.charts.vp_max)
         self.vp[command] = now

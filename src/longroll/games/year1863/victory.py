@@ -41,7 +41,7 @@ def settle(s: Year1863State, place: int) -> None:
     if s.control[place] != side:
         s.control[place] = side
         s.out.append(ControlTaken(SIDES[side], t.place_slugs[place]))
-    if s.works[place] == 1 - side:  # R45: a fieldwork goes when the enemy alone stands in it
+    if s.works[place] == 1 - side:  # 2.9: (R45) a fieldwork goes when the enemy alone stands in it
         s.works[place] = NOBODY
         s.out.append(Razed(t.place_slugs[place]))
     if t.value[place] and s.ground[side * n + place]:

@@ -37,7 +37,7 @@ def movement(s: Year1863State, frame: Frame) -> None:
 
 
 def movers(s: Year1863State) -> list[int]:
-    """11.2 Pieces of the operating command that may still move."""
+    """3.1, 11.2 Pieces of the operating command that may still move."""
     t = s.tables
     n, theater = t.n, s.op & 1
     at, flags, static, theaters = s.at, s.flags, t.static, t.theater

@@ -82,4 +82,5 @@ def light(s: Year1863State, group: Sequence[int]) -> bool:
 
 
 def engineers(s: Year1863State, group: Sequence[int]) -> bool:
+    """19.0, 19.1 Whether engineers are with the group."""
     return any(s.tables.kind[i] == ENGINEER for i in group)

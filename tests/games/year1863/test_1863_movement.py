@@ -1,0 +1,278 @@
+"""11, 12, 19, 22.1, 22.4, 22.9, 23.2: movement on land."""
+
+import pytest
+from field import T, field, march, names, play, texts, where
+
+
+def goals(game: object, verb: str) -> set[str]:
+    return {x.split()[1] for x in texts(game, verb)}  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("11.0", "11.1")
+def test_a_point_costs_one_and_the_allowance_is_the_theaters() -> None:
+    east = play(field({"alexandria": ["us-1-corps"]}), "march us-1-corps")
+    assert "3 movement points left" in east.decision.prompt
+    west = play(field({"corinth": ["us-16-corps"]}, "union-west"), "march us-16-corps")
+    assert "2 movement points left" in west.decision.prompt
+    play(east, "to manassas")
+    assert "2 movement points left" in east.decision.prompt
+
+
+@pytest.mark.rule("11.2", "19.2")
+def test_tracks_are_for_rangers_and_leaders() -> None:
+    forces = {"manassas": ["us-1-corps", "us-scouts-rangers", "meade"]}
+    game = play(field(forces), "march us-1-corps")
+    assert "ashbys-gap" not in goals(game, "to")
+    assert (game.why("to ashbys-gap") or ("", ""))[1] == "11.2"
+    for piece in ("us-scouts-rangers", "meade"):
+        game = play(field(forces), f"march {piece}")
+        assert "ashbys-gap" in goals(game, "to")
+
+
+@pytest.mark.rule("11.2")
+def test_land_units_use_rivers_and_move_once() -> None:
+    game = field({"milliken s-bend".replace(" ", ""): ["us-13-corps"]}, "union-west")
+    play(game, "march us-13-corps")
+    assert "lake-providence" in goals(game, "to")
+    play(game, "to lake-providence")
+    assert "march us-13-corps" not in texts(game)
+    assert (game.why("march us-13-corps") or ("", ""))[1] == "11.2"
+
+
+@pytest.mark.rule("11.3", "28.0")
+def test_rough_terrain_stops_and_the_sea_is_shut() -> None:
+    game = play(field({"fredericksburg": ["us-1-corps"]}), "march us-1-corps", "to wilderness")
+    assert game.decision.kind == "move"
+    game = play(field({"fort-monroe": ["us-1-corps"]}), "march us-1-corps")
+    assert "hampton-roads" not in goals(game, "to")
+
+
+@pytest.mark.rule("11.4", "12.0", "24.1")
+def test_enemies_stop_a_move_and_both_sides_look() -> None:
+    game = field({"manassas": ["us-1-corps"], "warrenton": ["cs-1-garrison"]})
+    play(game, "march us-1-corps", "to warrenton")
+    assert game.decision.kind == "move"
+    assert [(e.union, e.confederate) for e in names(game, "Contact")] == [
+        (("us-1-corps",), ("cs-1-garrison",))
+    ]
+
+
+@pytest.mark.rule("11.4")
+def test_leaders_and_trains_alone_do_not_go_among_enemies() -> None:
+    game = field({"manassas": ["us-1-corps", "meade", "us-1-train"], "warrenton": ["cs-1-garrison"]})
+    assert "warrenton" not in goals(play(game.copy(), "march meade"), "to")
+    assert "warrenton" not in goals(play(game.copy(), "march us-1-train"), "to")
+    play(game, "march us-1-corps", "to warrenton", "march meade")
+    assert "warrenton" in goals(game, "to")
+
+
+@pytest.mark.rule("12.0")
+def test_no_stacking_limit() -> None:
+    units = [f"us-{i}-corps" for i in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12)]
+    game = field({"alexandria": units, "manassas": ["us-13-corps", "us-14-corps"]})
+    for unit in units:
+        march(game, unit, "manassas")
+    assert game.state.ground[T.place_index["manassas"]] == 13
+
+
+@pytest.mark.rule("11.7")
+def test_an_army_moves_at_the_pace_of_its_slowest_and_drops_units() -> None:
+    forces = {"alexandria": ["hooker army", "us-1-corps", "us-2-corps", "us-1-garrison"]}
+    game = play(field(forces), "army hooker")
+    assert "2 movement points left" in game.decision.prompt
+    play(game, "drop us-1-garrison")
+    assert "3 movement points left" in game.decision.prompt
+    play(game, "to manassas", "drop us-2-corps", "to warrenton", "halt")
+    assert (where(game, "us-1-corps"), where(game, "us-2-corps")) == ("warrenton", "manassas")
+    assert texts(game, "march") == ["march us-1-garrison"]
+
+
+@pytest.mark.rule("11.7", "11.10", "11.11")
+def test_example_all_some_or_none_as_an_army() -> None:
+    forces = {
+        "alexandria": ["hooker army", "us-1-corps", "us-2-corps", "us-3-corps"],
+        "manassas": ["us-5-corps"],
+    }
+    game = field(forces)
+    assert {"army hooker", "march us-1-corps", "march us-2-corps", "march us-3-corps"} <= set(texts(game))
+    march(game, "us-3-corps", "manassas")
+    play(game, "army hooker")
+    assert [T.slugs[i] for i in game.state.stack[-1]["units"]] == ["hooker", "us-1-corps", "us-2-corps"]
+    play(game, "to manassas")
+    assert "drop us-5-corps" not in texts(game)
+    assert "drop hooker" not in texts(game)
+
+
+@pytest.mark.rule("11.8")
+def test_example_a_corps_commander_with_campaign_two() -> None:
+    forces = {"knoxville": ["cs-3-tenn-corps", "buckner leads cs-3-tenn-corps"]}
+    game = play(field(forces, "confederate-west"), "march cs-3-tenn-corps", "roll", dice=(1,))
+    assert "3 movement points left" in game.decision.prompt
+    game = play(field(forces, "confederate-west"), "march cs-3-tenn-corps", "roll", dice=(5,))
+    assert "2 movement points left" in game.decision.prompt
+    play(game, "to cleveland" if "to cleveland" in texts(game) else texts(game, "to")[0])
+    assert where(game, "buckner") == where(game, "cs-3-tenn-corps") != "knoxville"
+
+
+@pytest.mark.rule("11.9")
+def test_example_an_army_commander_with_campaign_three() -> None:
+    forces = {"tullahoma": ["bragg army", "cs-1-tenn-corps", "cs-2-tenn-corps"]}
+    game = play(field(forces, "confederate-west"), "army bragg", "roll", dice=(2,))
+    assert "4 movement points left" in game.decision.prompt
+
+
+@pytest.mark.rule("11.11")
+def test_example_one_attempt_by_one_leader() -> None:
+    forces = {"tullahoma": ["bragg army", "hardee leads cs-1-tenn-corps", "cs-1-tenn-corps"]}
+    game = play(field(forces, "confederate-west"), "army bragg", "roll", dice=(6,))
+    assert "roll" not in texts(game)
+    assert "drop hardee" not in texts(game)
+    play(game, "halt")
+    assert "army bragg" not in texts(game)
+    play(game, "march cs-1-tenn-corps")
+    assert "roll" in texts(game)
+
+
+@pytest.mark.rule("11.11")
+def test_a_leader_alone_may_try_for_himself() -> None:
+    game = play(field({"alexandria": ["meade"]}), "march meade", "roll", dice=(3,))
+    assert "9 movement points left" in game.decision.prompt
+
+
+@pytest.mark.rule("11.12")
+def test_a_ride_costs_one_however_far_and_may_end_among_enemies() -> None:
+    game = field(
+        {"philadelphia": ["us-1-corps"], "culpeper": ["cs-1-garrison"]}, control={"warrenton": "union"}
+    )
+    play(game, "march us-1-corps")
+    assert {"manassas", "warrenton", "culpeper"} <= goals(game, "rail")
+    assert "gordonsville" not in goals(game, "rail")
+    play(game.copy(), "rail manassas")
+    far = play(game.copy(), "rail manassas")
+    assert "2 movement points left" in far.decision.prompt
+    play(game, "rail culpeper")
+    assert game.decision.kind == "move"
+    assert where(game, "us-1-corps") == "culpeper"
+
+
+@pytest.mark.rule("11.13")
+def test_rails_need_control_at_the_start_of_the_phase() -> None:
+    game = field({"manassas": ["us-1-corps", "us-2-corps"]})
+    march(game, "us-1-corps", "warrenton", "culpeper")
+    play(game, "march us-2-corps")
+    assert "gordonsville" not in goals(game, "rail")
+
+
+@pytest.mark.rule("11.13", "3.3")
+def test_confederates_ride_in_the_south_or_on_the_border() -> None:
+    control = dict.fromkeys(("harpers-ferry", "martinsburg", "frederick"), "confederate")
+    game = play(
+        field({"winchester": ["cs-1-n-virg-corps"]}, "confederate-east", control=control),
+        "march cs-1-n-virg-corps",
+    )
+    assert "harpers-ferry" in goals(game, "rail")
+    assert not {"martinsburg", "frederick"} & goals(game, "rail")
+
+
+@pytest.mark.rule("11.14", "19.5")
+def test_example_rail_capacity_in_thirds() -> None:
+    units = [f"us-{i}-corps" for i in (1, 2, 3)]
+    game = field({"philadelphia": [*units, "us-1-train", "meade", "us-1-garrison"]})
+    for unit in units[:2]:
+        march(game, unit, "rail washington-dc")
+    march(game, "us-1-train", "rail washington-dc")
+    assert game.state.rail_left == 2
+    play(game, "march us-3-corps")
+    assert not texts(game, "rail")
+    assert (game.why("rail washington-dc") or ("", ""))[1] == "11.14"
+    play(game, "halt")
+    march(game, "us-1-garrison", "rail washington-dc")
+    march(game, "meade", "rail washington-dc")
+    assert game.state.rail_left == 1
+    south = field({"richmond": ["cs-1-n-virg-corps"]}, "confederate-east")
+    assert south.state.rail_left == 6
+
+
+@pytest.mark.rule("11.14")
+def test_example_off_the_railroad_and_on_again_counts_twice() -> None:
+    game = field(
+        {"manassas": ["us-1-corps"]},
+        control={"warrenton": "union", "culpeper": "union", "gordonsville": "union"},
+    )
+    march(game, "us-1-corps", "to warrenton", "rail gordonsville")
+    assert game.state.rail_left == 6
+    game = field({"harrisburg": ["us-1-corps"]})
+    march(game, "us-1-corps", "rail gettysburg", "to westminster", "rail washington-dc")
+    assert game.state.rail_left == 3
+    assert where(game, "us-1-corps") == "washington-dc"
+
+
+@pytest.mark.rule("22.1", "11.6", "22.0", "9.10")
+def test_a_train_doubles_the_printed_allowance_before_the_bonus() -> None:
+    forces = {"knoxville": ["cs-3-tenn-corps", "buckner leads cs-3-tenn-corps", "cs-1-train"]}
+    game = play(field(forces, "confederate-west"), "double knoxville")
+    assert where(game, "cs-1-train") == "box"
+    play(game, "march cs-3-tenn-corps", "roll", dice=(2,))
+    assert "6 movement points left" in game.decision.prompt
+
+
+@pytest.mark.rule("22.1")
+def test_a_point_is_doubled_before_anybody_moves() -> None:
+    game = field({"alexandria": ["us-1-corps", "us-2-corps", "us-1-train"]})
+    assert "double alexandria" in texts(game)
+    march(game, "us-1-corps", "manassas")
+    game2 = field({"alexandria": ["us-1-train"]})
+    assert "double alexandria" not in texts(game2)
+    assert (game2.why("double alexandria") or ("", ""))[1] == "22.1"
+
+
+@pytest.mark.rule("22.9")
+def test_the_valley_doubles_confederates_only() -> None:
+    game = play(field({"staunton": ["cs-1-n-virg-corps"]}, "confederate-east"), "march cs-1-n-virg-corps")
+    assert "6 movement points left" in game.decision.prompt
+    game = play(field({"staunton": ["us-1-corps"]}), "march us-1-corps")
+    assert "3 movement points left" in game.decision.prompt
+
+
+@pytest.mark.rule("22.4", "22.6", "22.7")
+@pytest.mark.parametrize(("die", "captured"), [(1, False), (2, True), (5, False), (6, True)])
+def test_example_trains_alone_stop_enemies_and_are_taken_or_lost(die: int, captured: bool) -> None:
+    game = field({"manassas": ["us-1-corps"], "warrenton": ["cs-1-train"]})
+    play(game, "march us-1-corps", dice=(die,))
+    play(game, "to warrenton")
+    assert game.decision.kind == "move"
+    assert where(game, "cs-1-train") == "box"
+    assert where(game, "us-1-train") == ("warrenton" if captured else "box")
+
+
+@pytest.mark.rule("19.1")
+def test_engineers_take_an_army_through_the_first_rough_point() -> None:
+    forces = {"fredericksburg": ["hooker army", "us-1-corps", "us-potmc-engineers"]}
+    game = play(field(forces), "army hooker", "to wilderness")
+    assert game.decision.kind == "march"
+    play(game, "to gordonsville")
+    assert game.decision.kind == "move"
+    alone = play(
+        field({"fredericksburg": ["us-potmc-engineers"]}), "march us-potmc-engineers", "to wilderness"
+    )
+    assert alone.decision.kind == "march"
+
+
+@pytest.mark.rule("23.2", "23.0")
+def test_reserve_areas_stop_marches_and_are_shut_to_enemies() -> None:
+    game = play(
+        field({"danville": ["cs-1-n-virg-corps"]}, "confederate-east"),
+        "march cs-1-n-virg-corps",
+        "to confederate-east-reserve",
+    )
+    assert game.decision.kind == "move"
+    game = play(field({"danville": ["us-1-corps"]}), "march us-1-corps")
+    assert "confederate-east-reserve" not in goals(game, "to")
+    ride = play(field({"philadelphia": ["us-1-corps"]}), "march us-1-corps")
+    assert "grafton" in goals(ride, "rail")
+
+
+@pytest.mark.rule("11.2")
+def test_unused_points_are_not_saved() -> None:
+    game = march(field({"alexandria": ["us-1-corps"]}), "us-1-corps", "manassas")
+    assert texts(game, "march") == []
