@@ -177,5 +177,5 @@ def exposure(s: DwfState, w: Worth, army: Army, a: int) -> float:
     if threat > 1.3 * strength + s.fort[side * n + a]:
         risk += 0.5 * min(army.men, 8)
     if not working_flag(s, side, a) and source(s, side, a, army.supply) is None:
-        risk += 2.0
+        risk += 0.8
     return risk

@@ -86,7 +86,7 @@ class Worth:
         self.groups = tuple(g for _, g, _ in open_[: max(0, lacking)])
         for rank, (_, _, left) in enumerate(open_):
             for a in left:
-                self.goals[a] = (40.0 if rank < lacking else 26.0 if rank == lacking else 12.0) - len(left)
+                self.goals[a] = (40.0 if rank < lacking else 28.0 if rank == lacking else 18.0) - len(left)
         if s.strong(USA, t.richmond):
             self.keep[t.richmond] = 45.0
         else:
@@ -128,7 +128,7 @@ class Worth:
         fort = s.fort[self.side * t.n + a]
         if a in (t.washington, t.richmond):
             threat = max(threat, self._massed(a))
-        want = threat / 3 - fort + 1 if fort >= 2 else 0.75 * threat - fort
+        want = threat / 3 - fort + 1 if fort >= 2 else 0.6 * threat - fort
         least = 0
         if a in (t.washington, t.richmond):
             least = 2
