@@ -204,11 +204,11 @@ def test_d41_troops_must_have_been_there_at_the_start_of_the_turn():
 
 @pytest.mark.rule("D41")
 def test_d41_two_areas_a_point_two_points_a_turn():
-    spots = ["richmond", "petersburg", "raleigh", "atlanta", "mobile", "little-rock"]
+    spots = ["richmond", "petersburg", "raleigh", "atlanta", "mobile", "savannah"]
     game = position("1862-may", "csa", {x: {"csa": {"infantry": [1]}} for x in spots})
     play(game, "fortify richmond")
     assert "also richmond" not in texts(game)
-    play(game, "also petersburg", "fortify raleigh", "also little-rock")
+    play(game, "also petersburg", "fortify raleigh", "also savannah")
     assert command(game, "csa") == 3
     assert rule_against(game, "fortify atlanta") == "D41"
     assert sum(1 for x in spots if markers(game, x)) == 4
@@ -248,3 +248,21 @@ def test_d42_supply_and_leaders_are_no_garrison():
     play(game, "end")
     play_until(game, "campaign", "csa")
     assert fort(game, "csa", "manassas") == 1
+
+
+@pytest.mark.rule("D40")
+def test_d40_a_mixed_squadron_shares_the_price():
+    areas = guns(2)
+    areas["ft-pickens"] = {"usa": {"fort": 1, "ships": 1, "ironclads": 1, "supply": 1}}
+    game = position("1862-june", "usa", areas)
+    assert rule_against(game, "bombard pensacola 2 ship ft-pickens") == "D40"
+    play(game, "bombard pensacola 2 squadron ft-pickens", "lose ship", "lose ironclad")
+    assert fort(game, "csa", "pensacola") == 0
+
+
+@pytest.mark.rule("D26")
+def test_d26_a_point_that_builds_beyond_the_mississippi_builds_both_there():
+    areas = {x: {"csa": {"infantry": [1]}} for x in ("little-rock", "pea-ridge", "richmond", "raleigh")}
+    game = play(position("1862-june", "csa", areas), "fortify little-rock")
+    assert offers(game, "also pea-ridge")
+    assert rule_against(game, "also richmond") == "D41"

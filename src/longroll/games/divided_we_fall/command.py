@@ -14,7 +14,7 @@ from longroll.games.divided_we_fall.movement.reach import reach
 from longroll.games.divided_we_fall.naval import bombard, sail
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
-from longroll.games.divided_we_fall.tables import BOX, NAVAL, OFF, SIDES, USA, turn_label
+from longroll.games.divided_we_fall.tables import BOX, GUNBOAT, NAVAL, OFF, SIDES, USA, turn_label
 from longroll.games.divided_we_fall.theaters import may_spend, owed, spend
 
 INFANTRY = 6
@@ -55,7 +55,7 @@ def actions(s: DwfState) -> list[Choice]:
         total = counts[0] + 2 * counts[1] + 3 * counts[2] + 4 * counts[3] + 5 * counts[4]
         if not total:
             continue
-        by_sea = lift and t.water[a]
+        by_sea = lift and t.lift_port[a]
         if a in able or by_sea:
             formed = reorganise.sizes(limit, free, counts, total)
             if a in able:
@@ -147,14 +147,22 @@ def bring_in(s: DwfState, goal: int) -> list[Choice]:
     near = set(t.near[goal])
     men = s.men[side * n : side * n + n]
 
+    blue = int(side == USA and s.home[goal] == USA)
+
+    def sails(a: int) -> bool:
+        """D65, D66 A gunboat to carry them, or sea lift."""
+        if side != USA:
+            return False
+        boat = s.naval_ready[GUNBOAT * n + a] and far.water[a] <= 8
+        return bool(boat or (s.lift and t.lift_port[a] and far.water[a] <= 10))
+
     def comes(a: int, printed: int) -> bool:
         if a == goal:
             return False
-        if far.land[a] <= allowance(s, a, printed) or (
-            clear and a in near and t.kind[a] != BOX and supplied(s, side, a)
-        ):
+        bonus = blue if s.home[a] == USA else 0  # D32
+        if far.land[a] <= allowance(s, a, printed) + bonus or sails(a):
             return True
-        return bool(far.water[a] <= (10 if s.lift else 8)) and side == USA
+        return clear and a in near and t.kind[a] != BOX and supplied(s, side, a)
 
     for a in range(n):
         if not men[a] or a == goal or (far.land[a] > 12 and far.water[a] > 10):
@@ -177,7 +185,7 @@ def bring_in(s: DwfState, goal: int) -> list[Choice]:
         if may_spend(s, a) and can_lead(s, i, a) and comes(a, leader_rate(s, i)):
             found.append(book["activate", leader.slug])
     for a in range(n):
-        if s.supply_ready[side * n + a] and a != goal and far.land[a] <= allowance(s, a, 4):
+        if s.supply_ready[side * n + a] and a != goal and (far.land[a] <= allowance(s, a, 4) or sails(a)):
             found.append(book["supply", slug[a]])
         if side == USA:
             for kind in range(3):

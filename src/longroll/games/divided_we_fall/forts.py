@@ -77,9 +77,12 @@ class Second(Ask[DwfState]):
     def choices(self, s: DwfState, f: Frame) -> list[Choice]:
         t = s.tables
         areas = [a for a in range(t.n) if s.men_at_start[a] and may_build(s, a)]
-        if f["bound"] and t.theater[f["first"]]:
-            # D26: a point that counts for a theater builds both forts there
-            areas = [a for a in areas if t.theater[a] == t.theater[f["first"]]]
+        home = t.theater[f["first"]]
+        if f["bound"] and home:  # R27: the point is owed to the theater, so all of it is spent there
+            areas = [a for a in areas if t.theater[a] == home]
+        # D26: a point that builds in the Trans-Mississippi builds both forts there
+        west = home == "trans-mississippi"
+        areas = [a for a in areas if (t.theater[a] == "trans-mississippi") == west]
         return [t.book["no", "more"], *(t.book["also", t.slug[a]] for a in areas)]
 
     def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:

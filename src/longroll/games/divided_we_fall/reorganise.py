@@ -95,7 +95,9 @@ class Reorganize(Ask[DwfState]):
             rest = [free[k] - f["into"][k] - (k == size - 1) for k in range(5)]
             if rest[size - 1] >= 0 and compose(limit, rest, f["left"] - size) is not None:
                 found.append(s.tables.book["form", size])
-        return found or [s.tables.book["keep"]]  # this year's counters may be short where last year's larger ones stand
+        return found or [
+            s.tables.book["keep"]
+        ]  # this year's counters may be short where last year's larger ones stand
 
     def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
         if choice.verb == "keep":

@@ -329,9 +329,11 @@ class DwfState(State):
         self.mrr_net = None
         name = self.tables.slug[area]
         self.out.append(ControlChanged(name, SIDES[now] if now != NOBODY else "none"))
+        for side in (CSA, USA):
+            if side != now:  # R30: a construction marker is lost with the area
+                self.works[side * self.tables.n + area] = 0
         if now == NOBODY:
             return
-        self.works[(1 - now) * self.tables.n + area] = 0
         # D87: rails are cut where an area of the other side's nation is taken, not in Kentucky or Missouri (R25)
         if (
             self.home[area] == 1 - now

@@ -193,9 +193,8 @@ class Tables:
         self.near = [tuple(e.to for e in self.land[i]) for i in range(self.n)]
         self.beside = [frozenset(self.near[i]) | {w.to for w in self.water[i]} for i in range(self.n)]
         """areas joined by any line: supply reaches from one to the next (D44)"""
-        self.box_ports = {
-            box: tuple(w.to for w in self.water[box] if self.kind[w.to] != BOX) for box in self.boxes
-        }
+        self.lift_port = [any(w.ships for w in self.water[i]) for i in range(self.n)]
+        """areas that sea lift leaves from (D62)"""
         self.at_box = [any(self.kind[w.to] == BOX for w in self.water[i]) for i in range(self.n)]
         self.landing = tuple(
             make_approach((x,), effects)

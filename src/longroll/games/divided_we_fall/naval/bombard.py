@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import Bombarded, Spent
+from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supply_unit
-from longroll.games.divided_we_fall.tables import BOX, CSA, GUNBOAT, NAVAL, SHIP, USA
+from longroll.games.divided_we_fall.tables import BOX, CSA, GUNBOAT, NAVAL, SHIP, USA, Strait
 
 
 def price(s: DwfState, at: int, steps: int) -> int:
@@ -35,28 +38,34 @@ def targets(s: DwfState) -> list[int]:
     ]
 
 
+def able(s: DwfState, at: int, line: Strait) -> list[int]:
+    """D40 Ready units by kind that can bombard `at` from the other end of a line."""
+    t = s.tables
+    a = line.to
+    counts = [s.naval_ready[kind * t.n + a] for kind in range(3)]
+    if not line.ships or (t.kind[a] == BOX and not s.ships_at_start[a]):
+        counts[SHIP] = 0
+    if t.at_box[at]:
+        counts[GUNBOAT] = 0
+    return counts
+
+
 def choices(s: DwfState) -> list[Choice]:
-    """D40 Every bombardment that the fleet can begin: target, steps, kind of unit and where it lies."""
+    """D40 Every bombardment that the fleet can begin: target, steps, kind of unit (or a mixed squadron), where it lies."""
     if not any(s.naval_ready):
         return []
     t = s.tables
-    n = t.n
     found = []
     for at in targets(s):
-        least = 0 if t.at_box[at] and s.works[CSA * n + at] else 1
+        least = 0 if t.at_box[at] and s.works[CSA * t.n + at] else 1
         for line in t.water[at]:
-            a = line.to
-            for kind in range(3):
-                if kind == GUNBOAT and t.at_box[at]:
-                    continue
-                if kind == SHIP and (not line.ships or (t.kind[a] == BOX and not s.ships_at_start[a])):
-                    continue
-                count = s.naval_ready[kind * n + a]
-                found += [
-                    t.book["bombard", t.slug[at], steps, NAVAL[kind], t.slug[a]]
-                    for steps in range(least, most(s, at) + 1)
-                    if price(s, at, steps) <= count
-                ]
+            counts = able(s, at, line)
+            for steps in range(least, most(s, at) + 1):
+                cost = price(s, at, steps)
+                words = [NAVAL[kind] for kind in range(3) if cost <= counts[kind]]
+                if cost > 1 and sum(map(bool, counts)) > 1 and cost <= sum(counts):
+                    words.append("squadron")
+                found += [t.book["bombard", t.slug[at], steps, word, t.slug[line.to]] for word in words]
     return found
 
 
@@ -65,15 +74,43 @@ def carry_out(s: DwfState, choice: Choice) -> None:
     t = s.tables
     n = t.n
     at, steps = t.index[choice.args[0]], choice.args[1]
-    kind, start = NAVAL.index(choice.args[2]), t.index[choice.args[3]]
+    start = t.index[choice.args[3]]
     lost = price(s, at, steps)
     unit = supply_unit(s, USA, at)
     assert unit is not None
     s.drop_supply(USA, unit.at)
     s.out.append(Spent("usa", "a supply unit", t.slug[unit.at], s.supplies(USA, unit.at), "D40"))
-    s.sink(kind, start, lost, f"bombarding {t.name[at]}", "D40", fresh=True)
+    if choice.args[2] == "squadron":
+        s.push("squadron", at=at, start=start, left=lost)
+    else:
+        s.sink(NAVAL.index(choice.args[2]), start, lost, f"bombarding {t.name[at]}", "D40", fresh=True)
     s.fort[CSA * n + at] -= steps
     s.works[CSA * n + at] = 0
     s.out.append(Bombarded(t.slug[at], steps, lost))
     s.fought[at] = 1 if s.strong(CSA, at) else 0
     s.settle(at)
+
+
+@FLOW.ask("squadron")
+class Squadron(Ask[DwfState]):
+    """D40 Which units of a mixed squadron are lost, one by one."""
+
+    rule = "D40"
+
+    def side(self, s: DwfState, f: Frame) -> str:
+        return "usa"
+
+    def prompt(self, s: DwfState, f: Frame) -> str:
+        return f"Bombarding {s.tables.name[f['at']]} costs {f['left']} more naval units: which?"
+
+    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
+        line = next(x for x in s.tables.water[f["at"]] if x.to == f["start"])
+        counts = able(s, f["at"], line)
+        return [s.tables.book["lose", NAVAL[kind]] for kind in range(3) if counts[kind]]
+
+    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
+        why = f"bombarding {s.tables.name[f['at']]}"
+        s.sink(NAVAL.index(choice.args[0]), f["start"], 1, why, "D40", fresh=True)
+        f["left"] -= 1
+        if f["left"]:
+            s.stack.append(f)
