@@ -63,7 +63,9 @@ def test_d96_administrator_for_militia_only():
     game = gifted("1862-may", "csa", areas, phase="reinforcements", turn_state=state, csa={"pile": 5})
     play_until(game, "draft")
     assert not [x for x in texts(game) if x.endswith("with price")]
-    play_until(game, "campaign")
+    play_until(game, "muster")
+    assert texts(game) == ["place little-rock", "place pea-ridge"]
+    play(game, "place pea-ridge")
     assert count(game, "csa", "pea-ridge", "militia") == 1
 
 

@@ -279,7 +279,7 @@ def field(
     if not men and not navy:
         return enemy, "nothing of the attacker is left", "D82"
     their_navy = s.navy(at) if enemy == USA else 0
-    if not d_men and not their_navy:
+    if not d_men and (men or not their_navy):  # R59: boats alone do not hold a port against land units
         return side, "nothing of the defender is left", "D82"
     guards = s.leaders_at(enemy, at)
     led, guarded = bool(leaders and men), bool(guards and d_men)

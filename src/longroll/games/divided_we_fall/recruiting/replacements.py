@@ -14,7 +14,7 @@ from longroll.games.divided_we_fall.reorganise import bring
 from longroll.games.divided_we_fall.retreating import nearest_flags
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import working_flag
-from longroll.games.divided_we_fall.tables import CSA, INLAND, OFF, SIDES, USA
+from longroll.games.divided_we_fall.tables import CSA, INLAND, OFF, SIDES, USA, Militia
 
 RIVER_FRONT = (
     "st-louis", "cairo", "columbus-ky", "memphis", "helena", "vicksburg", "baton-rouge", "new-orleans", "ft-jackson",
@@ -186,15 +186,50 @@ def _militia(s: DwfState) -> None:
         elif s.control[m.capital] == m.side:
             s.militia_due[i] = 0
             s.militia_done[i] = 0
-            at = m.capital
-            if s.abilities:  # D96: militia may come in with Price instead, inside its state
-                for k, x in enumerate(t.leaders):
-                    if "administrator-militia" in x.abilities and x.side == m.side and s.leader_at[k] != OFF:
-                        at = s.leader_at[k] if s.state_of(s.leader_at[k]) == m.state else at
-            s.place_militia(i, at)
-            s.out.append(Placed(SIDES[m.side], m.slug, t.slug[at], "D20"))
-            s.settle(at)
-            sweep(s, m.side, at)
+            camps = [m.capital, *_price(s, m)]
+            if len(camps) == 1:
+                _muster(s, i, m.capital)
+            else:
+                s.push("muster", militia=i, places=camps)
+
+
+def _price(s: DwfState, m: Militia) -> list[int]:
+    """D96 Where militia may come in with Price instead of in its capital: with him, inside its state."""
+    if not s.abilities:
+        return []
+    t = s.tables
+    camps = [
+        s.leader_at[k]
+        for k in t.leaders_of[m.side]
+        if "administrator-militia" in t.leaders[k].abilities and s.leader_at[k] != OFF
+    ]
+    return [a for a in camps if s.state_of(a) == m.state and a != m.capital]
+
+
+def _muster(s: DwfState, i: int, at: int) -> None:
+    s.place_militia(i, at)
+    s.out.append(Placed(SIDES[s.tables.militia[i].side], s.tables.militia[i].slug, s.tables.slug[at], "D20"))
+    s.settle(at)
+    sweep(s, s.tables.militia[i].side, at)
+
+
+@FLOW.ask("muster")
+class Muster(Ask[DwfState]):
+    """D96 Militia that comes back joins Price or its capital."""
+
+    rule = "D96"
+
+    def side(self, s: DwfState, f: Frame) -> str:
+        return SIDES[s.phasing]
+
+    def prompt(self, s: DwfState, f: Frame) -> str:
+        return f"{s.tables.militia[f['militia']].slug} comes back: in its capital or with Price?"
+
+    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
+        return [s.tables.book["place", s.tables.slug[a]] for a in f["places"]]
+
+    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
+        _muster(s, f["militia"], s.tables.index[choice.args[0]])
 
 
 @FLOW.step("supplies")
