@@ -127,7 +127,7 @@ def strike(s: DwfState, army: Army, side: int, at: int, way: Way) -> float:
     price = 1.0 if side == USA else 1.3  # the Union makes its losses good sooner (D17)
     gain = 1.6 * dealt - price * paid + 1.5 * step
     if winner == side:
-        return gain + 4.0 + 1.0 * left
+        return gain + 2.0 + 1.0 * left
     return gain - 3.0
 
 
