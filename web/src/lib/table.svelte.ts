@@ -1,0 +1,359 @@
+/** One table as this page knows it: the newest snapshot, the log, a moment of the past, and what a player points at. */
+
+import { api, Refusal } from './api';
+import { Finder } from './geometry';
+import { Live, type Push } from './live';
+import type { At, Board, Choice, LogRow, Message, Odds, PlaceView, Snapshot, SupplyRow, View } from './types';
+import { placesIn, placeVerb, sideName } from './words';
+
+export interface Notice {
+  text: string;
+  rule: string | null;
+  bad: boolean;
+}
+
+/** Keep the objects that did not change, so that only changed places are drawn again. Returns the slugs that did. */
+export function settle(before: View | null, after: View): string[] {
+  if (!before || before.game !== after.game) return [];
+  const changed: string[] = [];
+  for (const [slug, place] of Object.entries(after.places)) {
+    const old = before.places[slug];
+    if (old && JSON.stringify(old) === JSON.stringify(place)) after.places[slug] = old;
+    else changed.push(slug);
+  }
+  for (const slug of Object.keys(before.places)) if (!(slug in after.places)) changed.push(slug);
+  return changed;
+}
+
+export class TableState {
+  snap = $state.raw<Snapshot | null>(null);
+  board = $state.raw<Board | null>(null);
+  finder = $state.raw<Finder | null>(null);
+  up = $state(true);
+  log = $state.raw<LogRow[]>([]);
+  freshFrom = $state(0);
+  messages = $state.raw<Message[]>([]);
+  unread = $state(0);
+  notice = $state<Notice | null>(null);
+  busy = $state(false);
+  missing = $state<string | null>(null);
+  said = $state('');
+  /** The past: which decision is shown, and its view when it has come. */
+  moment = $state<number | null>(null);
+  past = $state.raw<At | null>(null);
+  playing = $state(false);
+  speed = $state(2);
+  hover = $state<string | null>(null);
+  cursor = $state<string | null>(null);
+  selected = $state<string | null>(null);
+  preview = $state.raw<Choice | null>(null);
+  changed = $state.raw<string[]>([]);
+  rule = $state<string | null>(null);
+  supplyOf = $state<string | null>(null);
+  supply = $state.raw<SupplyRow[]>([]);
+  odds = $state.raw<{ at: string; answer: Odds } | null>(null);
+  typed = $state('');
+  /** The text of my last choice here. */
+  played = $state<string | null>(null);
+  lookAt = $state.raw<{ slugs: string[]; tick: number } | null>(null);
+
+  view = $derived<View | null>(this.past?.view ?? this.snap?.view ?? null);
+  live = $derived(this.moment === null);
+  choices = $derived<Choice[]>(this.live && this.snap?.my_decision ? this.snap.choices : []);
+  byPlace = $derived.by(() => {
+    const found = new Map<string, Choice[]>();
+    for (const c of this.choices) {
+      for (const place of c.places) {
+        const known = found.get(place);
+        if (known) known.push(c);
+        else found.set(place, [c]);
+      }
+    }
+    return found;
+  });
+  names = $derived.by(() => new Map(this.board?.places.map((p) => [p.slug, p.name]) ?? []));
+  focus = $derived(this.hover ?? this.cursor ?? this.selected);
+
+  private socket: Live | null = null;
+  private timer = 0;
+  private oddsKey = '';
+  private supplyKey = '';
+  private fetching = false;
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    try {
+      const snap = await api.snapshot(this.id);
+      const board = await api.board(snap.game);
+      this.board = board;
+      this.finder = new Finder(board);
+      this.take(snap);
+      this.messages = await api.chat(this.id);
+    } catch (error) {
+      this.missing = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    this.socket = new Live(this.id, this.hear, (up) => {
+      this.up = up;
+    });
+  }
+
+  close(): void {
+    this.socket?.close();
+    clearTimeout(this.timer);
+  }
+
+  private hear = (push: Push) => {
+    if (push.type === 'snapshot') this.take(push);
+    else if (push.type === 'chat') {
+      if (!this.messages.some((m) => m.id === push.id)) {
+        this.messages = [...this.messages, push];
+        if (!push.mine) {
+          this.unread += 1;
+          this.say(`${push.name} says: ${push.text}`);
+        }
+      }
+    } else if (push.type === 'error' && push.status >= 400) this.refuse(push.error, push.rule ?? null);
+  };
+
+  /** The newest snapshot wins; an older one that was overtaken on the way is dropped. */
+  take(snap: Snapshot): void {
+    const old = this.snap;
+    if (old && (snap.version < old.version || snap.game !== old.game)) return;
+    const changed = settle(old?.view ?? null, snap.view);
+    const mineBefore = old?.my_decision;
+    this.snap = snap;
+    if (old && old.version !== snap.version) {
+      this.preview = null;
+      this.typed = '';
+      this.selected = null;
+      if (changed.length) this.changed = changed;
+      if (mineBefore) this.freshFrom = Math.min(old.log_length, snap.log_length);
+    }
+    if (!old) this.freshFrom = Math.max(0, snap.log_length - 1);
+    void this.readLog();
+    if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
+    if (this.supplyOf) void this.readSupply();
+    void this.readOdds();
+  }
+
+  private announce(old: Snapshot | null, snap: Snapshot): void {
+    const news = old ? snap.log_tail.filter((row) => row.index >= old.log_length).slice(-5) : [];
+    const parts = news.map((row) => row.text);
+    if (snap.over) parts.push(`The game is over. ${snap.result?.reason ?? ''}`);
+    else if (snap.my_decision) parts.push(`Your decision: ${snap.prompt}. ${snap.choices.length} choices.`);
+    else parts.push(`${sideName(snap.view, snap.to_decide)} decides.`);
+    this.say(parts.join('. '));
+  }
+
+  say(text: string): void {
+    this.said = text;
+  }
+
+  private async readLog(): Promise<void> {
+    const snap = this.snap;
+    if (!snap || this.fetching) return;
+    const known = this.log.length;
+    if (known > snap.log_length) this.log = this.log.slice(0, snap.log_length); // something was taken back
+    const tail = snap.log_tail;
+    const first = tail[0]?.index ?? 0;
+    if (first <= this.log.length) {
+      this.log = [...this.log.slice(0, first), ...tail];
+      return;
+    }
+    this.fetching = true;
+    try {
+      const answer = await api.log(this.id, this.log.length, snap.viewer);
+      if (answer.rows[0]?.index === this.log.length) this.log = [...this.log, ...answer.rows];
+    } catch {
+      /* the next snapshot asks again */
+    } finally {
+      this.fetching = false;
+    }
+    if (this.snap && this.log.length < this.snap.log_length) void this.readLog();
+  }
+
+  refuse(text: string, rule: string | null): void {
+    this.notice = { text, rule, bad: true };
+    this.say(text);
+  }
+
+  private async attempt<T>(work: () => Promise<T>): Promise<T | null> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof Refusal) {
+        this.refuse(error.message, error.rule);
+        if (error.status === 409) {
+          try {
+            this.take(await api.snapshot(this.id));
+          } catch {
+            /* the socket will bring it */
+          }
+        }
+      } else this.refuse(String(error), null);
+      return null;
+    }
+  }
+
+  /** Play a choice that the server has offered; nothing else leaves this page. */
+  async play(choice: Choice): Promise<void> {
+    const snap = this.snap;
+    if (!snap || this.busy || !this.choices.includes(choice)) return;
+    this.busy = true;
+    this.notice = null;
+    const next = await this.attempt(() => api.play(this.id, snap.version, choice.text));
+    this.busy = false;
+    if (next) {
+      this.played = choice.text;
+      this.take(next);
+    }
+  }
+
+  async undo(): Promise<void> {
+    const snap = this.snap;
+    if (!snap?.can_undo || this.busy) return;
+    this.busy = true;
+    this.notice = null;
+    const next = await this.attempt(() => api.undo(this.id, snap.version));
+    this.busy = false;
+    if (next) {
+      this.take(next);
+      this.say('Taken back.');
+    }
+  }
+
+  async seat(side: string, player: string): Promise<void> {
+    const next = await this.attempt(() => api.seat(this.id, side, player));
+    if (next) this.take(next);
+  }
+
+  invite = (sides: string[]) => this.attempt(() => api.invite(this.id, sides));
+  withdraw = (side: string) => this.attempt(() => api.withdraw(this.id, side));
+  speak = (text: string) => this.attempt(() => api.say(this.id, text));
+
+  /** Why may this not be chosen? */
+  async why(text: string): Promise<void> {
+    const answer = await this.attempt(() => api.why(this.id, text, null));
+    if (!answer) return;
+    this.notice = answer.legal
+      ? { text: `“${text}” may be chosen.`, rule: null, bad: false }
+      : { text: `“${text}”: ${answer.reason ?? 'not possible now'}`, rule: answer.rule, bad: true };
+    this.say(this.notice.text);
+  }
+
+  async whyPlace(slug: string): Promise<void> {
+    const stem = placeVerb(this.choices);
+    if (stem !== null) await this.why(`${stem} ${slug}`);
+  }
+
+  async showSupply(side: string | null): Promise<void> {
+    this.supplyOf = side;
+    this.supplyKey = '';
+    if (!side) this.supply = [];
+    else await this.readSupply();
+  }
+
+  private async readSupply(): Promise<void> {
+    const side = this.supplyOf;
+    const key = `${side} ${this.snap?.version}`;
+    if (!side || key === this.supplyKey) return;
+    this.supplyKey = key;
+    const answer = await this.attempt(() => api.supply(this.id, side));
+    if (answer && this.supplyOf === side) this.supply = answer.rows;
+    else if (!answer) this.supplyOf = null;
+  }
+
+  /** Places where two camps stand, or which the question names: there a battle may wait. */
+  private waiting(): string[] {
+    const snap = this.snap;
+    if (!snap?.my_decision) return [];
+    const named = placesIn(snap.prompt, this.names);
+    const contested = Object.entries(snap.view.places)
+      .filter(([, p]: [string, PlaceView]) => new Set(p.stacks.map((s) => s.side)).size > 1)
+      .map(([slug]) => slug);
+    return [...new Set([...named, ...contested])].slice(0, 4);
+  }
+
+  private async readOdds(): Promise<void> {
+    const snap = this.snap;
+    const key = `${snap?.version} ${snap?.my_decision}`;
+    if (!snap || key === this.oddsKey) return;
+    this.oddsKey = key;
+    this.odds = null;
+    for (const at of this.waiting()) {
+      try {
+        const answer = await api.odds(this.id, at, null, null);
+        if (this.oddsKey === key) this.odds = { at, answer };
+        return;
+      } catch {
+        /* no battle waits there */
+      }
+    }
+  }
+
+  async askOdds(at: string, attack: string): Promise<void> {
+    const answer = await this.attempt(() => api.odds(this.id, at, attack || null, null));
+    if (answer) this.odds = { at, answer };
+  }
+
+  // ---- the past --------------------------------------------------------------------------------------------------------
+
+  async goTo(n: number | null): Promise<void> {
+    const snap = this.snap;
+    if (!snap) return;
+    if (n === null) {
+      this.moment = null;
+      this.past = null;
+      this.playing = false;
+      this.changed = [];
+      return;
+    }
+    const wanted = Math.max(0, Math.min(n, snap.decisions));
+    this.moment = wanted;
+    const at = await this.attempt(() => api.at(this.id, wanted, snap.viewer));
+    if (this.moment !== wanted) return;
+    if (!at) {
+      this.playing = false;
+      return;
+    }
+    const changed = settle(this.past?.view ?? snap.view, at.view);
+    this.past = at;
+    this.changed = changed;
+    const rows = this.log.filter((row) => row.decision === wanted);
+    this.say(rows.map((row) => row.text).join('. ') || `${at.turn}, ${at.phase}`);
+  }
+
+  step(by: number): void {
+    const snap = this.snap;
+    if (!snap) return;
+    void this.goTo((this.moment ?? snap.decisions) + by);
+  }
+
+  autoplay(on: boolean): void {
+    this.playing = on;
+    clearTimeout(this.timer);
+    if (on && this.moment === null) void this.goTo(0);
+    if (on) this.tick();
+  }
+
+  private tick(): void {
+    this.timer = window.setTimeout(
+      async () => {
+        if (!this.playing || this.moment === null) return;
+        if (this.moment >= (this.snap?.decisions ?? 0)) {
+          this.playing = false;
+          return;
+        }
+        await this.goTo(this.moment + 1);
+        if (this.playing) this.tick();
+      },
+      1200 / this.speed,
+    );
+  }
+
+  look(slugs: string[]): void {
+    this.lookAt = { slugs, tick: (this.lookAt?.tick ?? 0) + 1 };
+  }
+}

@@ -1,0 +1,94 @@
+/** Guided first minutes: a position and a few steps, told by a small JSON; nothing in this file knows a game. */
+
+import dwf from '../tours/shiloh.json';
+import { api } from './api';
+import type { TableState } from './table.svelte';
+import type { Snapshot } from './types';
+
+export interface Step {
+  say: string;
+  rule?: string;
+  /** Places to show and light. */
+  look?: string[];
+  /** The panel to open. */
+  tab?: string;
+  /** Whose supply to draw. */
+  supply?: string;
+  /** The step is done when a choice is played whose text begins with one of these; without it, a button leads on. */
+  until?: string[];
+  /** The step is done when this kind of decision is asked. */
+  kind?: string;
+}
+
+export interface Tour {
+  id: string;
+  game: string;
+  title: string;
+  seats: Record<string, string>;
+  journal: string;
+  steps: Step[];
+}
+
+export const tours = [dwf] as Tour[];
+const KEY = 'longroll-tours';
+
+function kept(): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Lay the tour's table. */
+export async function begin(tour: Tour): Promise<Snapshot> {
+  const snap = await api.bring({ journal: tour.journal, seats: tour.seats, name: tour.title });
+  sessionStorage.setItem(KEY, JSON.stringify({ ...kept(), [snap.id]: tour.id }));
+  return snap;
+}
+
+export function tourOf(table: string): Tour | null {
+  const id = kept()[table];
+  return tours.find((t) => t.id === id) ?? null;
+}
+
+/** Whether a step that waits for a deed is done, by what was asked before and is asked now. */
+export function done(step: Step, before: { played: string | null }, now: { kind: string }): boolean {
+  if (step.until) return step.until.some((start) => before.played?.startsWith(start));
+  if (step.kind) return step.kind === now.kind;
+  return false;
+}
+
+export class Guide {
+  at = $state(0);
+  step = $derived<Step | null>(this.tour.steps[this.at] ?? null);
+  last = $derived(this.at >= this.tour.steps.length - 1);
+  waits = $derived(Boolean(this.step?.until ?? this.step?.kind));
+
+  constructor(
+    readonly tour: Tour,
+    readonly table: TableState,
+    private readonly open: (tab: string) => void,
+  ) {
+    this.enter();
+  }
+
+  private enter(): void {
+    const step = this.tour.steps[this.at];
+    if (!step) return;
+    if (step.tab) this.open(step.tab);
+    if (step.look) this.table.look(step.look);
+    if (step.supply !== undefined) void this.table.showSupply(step.supply || null);
+    this.table.say(step.say);
+  }
+
+  go(by: number): void {
+    this.at = Math.max(0, Math.min(this.tour.steps.length - 1, this.at + by));
+    this.enter();
+  }
+
+  /** Told after each choice. */
+  heard(played: string | null, kind: string): void {
+    if (this.step && done(this.step, { played }, { kind })) this.go(1);
+  }
+}
