@@ -1,0 +1,234 @@
+"""What happens in a campaign, as values. `to` names the sides that may hear of it where scouting is played (12)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.events import EventBook
+
+To = tuple[str, ...] | None
+
+
+class TurnBegan(NamedTuple):
+    turn: int
+    side: str
+    rule: str = "5"
+
+
+class Commanded(NamedTuple):
+    """The marches of a turn."""
+
+    side: str
+    marches: int
+    invasion: bool
+    rule: str = "7"
+
+
+class Moved(NamedTuple):
+    side: str
+    what: str
+    start: str
+    end: str
+    by: str
+    rule: str
+    to: To = None
+
+
+class Detached(NamedTuple):
+    """A division is left or sent somewhere, or comes back (duty "")."""
+
+    side: str
+    what: str
+    at: str
+    duty: str
+    rule: str
+    to: To = None
+
+
+class Entrenched(NamedTuple):
+    side: str
+    at: str
+    inches: int
+    total: int
+    rule: str = "7.6"
+    to: To = None
+
+
+class WorksLost(NamedTuple):
+    at: str
+    why: str
+    rule: str
+
+
+class Fortified(NamedTuple):
+    """Scheduled works and guns."""
+
+    at: str
+    field: int
+    fort: int
+    guns: str
+    rule: str
+
+
+class ControlChanged(NamedTuple):
+    at: str
+    side: str
+    rule: str = "3.3"
+
+
+class Supplied(NamedTuple):
+    """A corps forages, or loses strength for want of supply."""
+
+    side: str
+    what: str
+    at: str
+    how: str
+    lost: int
+    rule: str
+    to: To = None
+
+
+class BattleJoined(NamedTuple):
+    at: str
+    attacker: str
+    attackers: int
+    defenders: int
+    forced: bool
+    rule: str = "8"
+
+
+class Withdrew(NamedTuple):
+    side: str
+    start: str
+    end: str
+    rule: str = "8"
+
+
+class Reinforced(NamedTuple):
+    side: str
+    what: str
+    start: str
+    at: str
+    hour: int
+    rule: str = "8.4"
+
+
+class Started(NamedTuple):
+    """The hour at which a group of attackers comes on."""
+
+    at: str
+    route: str
+    hour: int
+    rule: str = "8.3"
+
+
+class DayFought(NamedTuple):
+    at: str
+    day: int
+    attacker_loss: int
+    defender_loss: int
+    town: int
+    why: str
+    rule: str = "8.5"
+
+
+class BattleWon(NamedTuple):
+    at: str
+    side: str
+    why: str
+    days: int
+    rule: str = "8.6"
+
+
+class Recovered(NamedTuple):
+    side: str
+    at: str
+    lost: int
+    back: int
+    why: str
+    rule: str = "9.1"
+
+
+class Retreated(NamedTuple):
+    side: str
+    what: str
+    start: str
+    end: str
+    rule: str = "8.58"
+
+
+class Surrendered(NamedTuple):
+    side: str
+    what: str
+    at: str
+    rule: str
+
+
+class Promoted(NamedTuple):
+    side: str
+    what: str
+    rank: str
+    rule: str
+    to: To = None
+
+
+class Reorganized(NamedTuple):
+    side: str
+    what: str
+    how: str
+    rule: str
+    to: To = None
+
+
+class Dissolved(NamedTuple):
+    side: str
+    what: str
+    at: str
+    rule: str
+    to: To = None
+
+
+class Recruiting(NamedTuple):
+    """What a recruiting phase allows."""
+
+    side: str
+    rolled: int
+    size: int
+    maximum: int
+    cap: int
+    allowed: int
+    rule: str = "11.1"
+
+
+class Raised(NamedTuple):
+    side: str
+    what: str
+    commander: str
+    at: str
+    rule: str = "11.1"
+    to: To = None
+
+
+class Upgraded(NamedTuple):
+    side: str
+    what: str
+    into: str
+    rule: str
+    to: To = None
+
+
+class Politics(NamedTuple):
+    text: str
+    rule: str
+
+
+class Blockaded(NamedTuple):
+    at: str
+    rule: str = "12.25"
+
+
+EVENTS = EventBook(
+    TurnBegan, Commanded, Moved, Detached, Entrenched, WorksLost, Fortified, ControlChanged, Supplied, BattleJoined, Withdrew,
+    Reinforced, Started, DayFought, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
+    Raised, Upgraded, Politics, Blockaded,
+)  # fmt: skip

@@ -1,0 +1,23 @@
+"""The flow that every chapter of the game registers its steps and questions with, and the questions' common part."""
+
+from __future__ import annotations
+
+from longroll.core.flow import Ask, Flow
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import SIDES
+
+FLOW: Flow[AcwState] = Flow()
+
+
+class Question(Ask[AcwState]):
+    """A question of the side that the frame names, else of the active side."""
+
+    text = ""
+
+    def side(self, s: AcwState, frame: Frame) -> str:
+        """2, 2.1, 2.2 One seat a side answers for its president and his commanders."""
+        return SIDES[frame.get("who", s.active)]
+
+    def prompt(self, s: AcwState, frame: Frame) -> str:
+        return self.text

@@ -1,0 +1,211 @@
+"""The changing facts of a campaign beside the order of battle, and the verbs that change them."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from longroll.core.data import slug
+from longroll.core.options import Value
+from longroll.core.state import State
+from longroll.games.acw_campaign.events import ControlChanged, Dissolved, WorksLost
+from longroll.games.acw_campaign.oob import Oob
+from longroll.games.acw_campaign.tables import Tables
+from longroll.games.acw_campaign.words import (
+    FIELD,
+    FORT,
+    GUARD,
+    HORSE_CORPS,
+    NOBODY,
+    OFF,
+    SIDES,
+    UNION,
+    month,
+    year,
+)  # fmt: skip
+
+_SLUGS: dict[str, str] = {}
+
+
+def slug_of(name: str) -> str:
+    """`Army of the Valley (I Corps)` -> `army-of-the-valley-i-corps`, made once."""
+    known = _SLUGS.get(name)
+    if known is None:
+        known = _SLUGS[name] = slug(name)
+    return known
+
+
+class AcwState(Oob, State):
+    """One campaign."""
+
+    STATIC: ClassVar[tuple[str, ...]] = ("tables",)
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        *Oob.OOB_COLUMNS,
+        "control", "at_start", "by_horse", "field", "works", "fort", "used", "blockade", "hungry", "guards",
+        "taken_early", "wins", "raised_now", "battles", "spare_names", "fortify", "losses",
+    )  # fmt: skip
+
+    tables: Tables
+
+    def __init__(self, tables: Tables, scenario: str, seed: int, options: dict[str, Value]) -> None:
+        State.__init__(self, seed)
+        self.tables = tables
+        self.scenario = scenario
+        self.intelligence = bool(options["intelligence"])
+        self.davis = bool(options["davis_in_the_field"])
+        self.battles_by = str(options["battles"])
+        self.shock = bool(options["battlefield_promotions"])
+        self.crack_guns = bool(options["crack_artillery"])
+        n = tables.n
+        self.init_oob(n)
+        self.control = bytearray(tables.home)
+        self.at_start = bytearray(tables.home)
+        """who held each box when the side's turn began (7: railroads, officers)"""
+        self.by_horse = bytearray(n)
+        """held only because cavalry stands there (3.4)"""
+        self.field = bytearray(n)
+        """inches of entrenchments that last while a garrison stays (7.6)"""
+        self.works = bytearray(2 * n)
+        """inches of scheduled field works, in two cells: hundreds and the rest (14)"""
+        self.fort = bytearray(2 * n)
+        self.used = bytearray(n)
+        """boxes that the active side started from, entered or passed in this turn (8, R24)"""
+        self.blockade = bytearray(n)
+        self.hungry = bytearray(256)
+        """corps out of supply when their side's turn began (13)"""
+        self.guards = bytearray(n)
+        """home guard of a box: 0 never had one, 1 may be called out, 2 lost for good (15.3)"""
+        self.taken_early = bytearray(n)
+        """great cities that the Union took before 1863 (15.32)"""
+        self.wins = bytearray(2)
+        """victories that count in the next recruiting phase (11.1)"""
+        self.raised_now = bytearray()
+        """corps raised in this recruiting phase"""
+        self.battles = bytearray()
+        """battles of this turn: box, winner, promotions left to the winner and to the loser"""
+        self.spare_names: list[int] = [0, 0, 0, 0]
+        self.fortify = bytearray(2)
+        """new works are to be forts (14.2), by side"""
+        self.turn = 0
+        self.active = NOBODY
+        self.marches = 0
+        self.die = 0
+        self.invasion = OFF
+        """the port that this turn's invasion lands at (7.5)"""
+        self.kentucky = False
+        """somebody has entered Kentucky (15.1)"""
+        self.western = OFF
+        self.capital_loss = 0
+        """boxes lost from the Union maximum for ever (4.3)"""
+        self.fallen = False
+        self.watch = OFF
+        """the blockaded port that is reported completely (12.25)"""
+        self.phase = "set-up"
+        self.losses: list[int] = [0, 0]
+        """strength points lost for good, by side"""
+
+    # --- dates and names -----------------------------------------------------------------------------------------------
+
+    @property
+    def year(self) -> int:
+        return year(self.turn)
+
+    @property
+    def month(self) -> str:
+        return month(self.turn)
+
+    def corps_slug(self, c: int) -> str:
+        return slug_of(self.co_name[c])
+
+    def find_corps(self, side: int, word: str) -> int:
+        for c in range(len(self.co_side)):
+            if self.co_side[c] == side and slug_of(self.co_name[c]) == word:
+                return c
+        return OFF
+
+    def division_word(self, d: int) -> str:
+        """`i-corps 2`"""
+        return f"{self.corps_slug(self.dv_corps[d])} {self.dv_number[d]}"
+
+    def box_slug(self, box: int) -> str:
+        return self.tables.slug[box] if box < self.n else ""
+
+    def private(self, side: int) -> tuple[str, ...] | None:
+        """12 Who may hear of a side's own doings: everybody in open play."""
+        return (SIDES[side],) if self.intelligence else None
+
+    # --- works ---------------------------------------------------------------------------------------------------------
+
+    def inches(self, column: bytearray, box: int) -> int:
+        return column[2 * box] * 100 + column[2 * box + 1]
+
+    def set_inches(self, column: bytearray, box: int, value: int) -> None:
+        column[2 * box], column[2 * box + 1] = divmod(value, 100)
+
+    # --- presence and control ------------------------------------------------------------------------------------------
+
+    def held(self, side: int, box: int) -> bool:
+        """R17 Troops of a side in a box: any unit, garrison or guns of a fortress."""
+        return self.men[side * self.n + box] > 0
+
+    def horse_corps_at(self, side: int, box: int) -> bool:
+        return any(self.co_kind[c] == HORSE_CORPS for c in self.corps_at(side, box))
+
+    def left_behind(self, box: int) -> None:
+        """7.6, 3.4 When the last unit has gone, entrenchments are lost, and what cavalry alone held goes back."""
+        n = self.n
+        if self.men[box] or self.men[n + box]:
+            return
+        if self.field[box]:
+            self.field[box] = 0
+            self.out.append(WorksLost(self.tables.slug[box], "nobody keeps them up", "7.6"))
+        if self.by_horse[box]:
+            self.by_horse[box] = 0
+            self.take(box, self.tables.home[box], "3.4")
+
+    def take(self, box: int, side: int, rule: str = "3.3") -> None:
+        """3.3 A box changes hands."""
+        if self.control[box] != side:
+            self.control[box] = side
+            self.out.append(ControlChanged(self.tables.slug[box], SIDES[side] if side < 2 else "none", rule))
+
+    # --- army size -----------------------------------------------------------------------------------------------------
+
+    def weight(self, kind: int) -> int:
+        """3.2 Units of army size: corps 1, field corps 2, cavalry corps 1 and from 1864 2."""
+        if kind == FIELD or (kind == HORSE_CORPS and self.year >= 1864):
+            return 2
+        return 0 if kind in (FORT, GUARD) else 1
+
+    def size(self, side: int) -> int:
+        return sum(self.weight(self.co_kind[c]) for c in range(len(self.co_side)) if self.co_side[c] == side)
+
+    def maximum(self, side: int) -> int:
+        """3.2, 4.3 The army maximum: recruiting values that a side controls, less what Washington's fall has cost."""
+        value, control = self.tables.value[side], self.control
+        total = sum(v for b, v in enumerate(value) if v and control[b] == side)
+        return max(0, total - self.capital_loss) if side == UNION else total
+
+    # --- the end of formations -----------------------------------------------------------------------------------------
+
+    def prune(self, c: int) -> None:
+        """R4 Divisions without stands lose their commander, a corps without stands is dissolved."""
+        for d in self.divisions_of(c):
+            if self.st_div.find(d) < 0:
+                self.drop_division(d)
+        if self.st_corps.find(c) < 0:
+            box, side = self.co_box[c], self.co_side[c]
+            if self.co_kind[c] not in (FORT, GUARD):
+                self.out.append(
+                    Dissolved(SIDES[side], self.co_name[c], self.tables.slug[box], "6.21", self.private(side))
+                )
+            self.drop_corps(c)
+            self.left_behind(box)
+
+    def strength_of(self, side: int) -> int:
+        return sum(sp for sp, owner in zip(self.st_sp, self.st_side) if owner == side)
+
+    def frame_of(self, do: str) -> dict[str, Any] | None:
+        for frame in reversed(self.stack):
+            if frame["do"] == do:
+                return frame
+        return None
