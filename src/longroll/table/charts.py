@@ -21,20 +21,20 @@ def charts(match: Match, side: str | None) -> dict[str, Any]:
 
 def _series(match: Match, side: str | None) -> dict[str, Any]:
     """The game's figures when each turn began, and now; where they rest on the unseen, what this side must expect."""
-    points = [(number, turn, match.at(number)) for number, turn in match.turns]
+    points = list(match.turns)
     if points[-1][0] != match.decisions:
-        points.append((match.decisions, match.turns[-1][1], match.game))
+        points.append((match.decisions, points[-1][1]))
     series: dict[str, list[float | None]] = {}
     try:
-        for place, (_, _, game) in enumerate(points):
-            figures = [match.rules.series(world.state) for world in seen.worlds(match, side, game)]
+        for place, (number, _) in enumerate(points):
+            figures = [match.rules.series(world.state) for world in seen.worlds(match, side, number)]
             for name in figures[0]:
                 row = series.setdefault(name, [None] * len(points))
                 row[place] = round(fmean(f.get(name, 0.0) for f in figures), 3)
     except seen.NotYours:  # an onlooker of a game with secrets waits for its end
         series = {}
     return {
-        "turns": [{"decision": number, "turn": turn} for number, turn, _ in points],
+        "turns": [{"decision": number, "turn": turn} for number, turn in points],
         "series": [{"name": name, "values": values} for name, values in series.items()],
     }
 

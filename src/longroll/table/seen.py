@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from longroll.core.errors import LongrollError
@@ -91,14 +92,20 @@ def question(match: Match, side: str | None) -> dict[str, str]:
     return {word: str(asked.get(word, "")) for word in ("kind", "prompt", "rule")}
 
 
-def worlds(match: Match, side: str | None, game: Game | None = None) -> list[Game]:
+def worlds(match: Match, side: str | None, number: int | None = None) -> list[Game]:
     """Games in which a question may be answered to a side: the true one where nothing is hidden, else imagined ones."""
-    game = game or match.game
+    number = match.decisions if number is None else number
+    game = match.at(number)
     if open_book(match.rules) or match.game.over:
         return [game]
     if side is None:
         raise NotYours("an onlooker may not ask this while something is hidden")
-    return [game.imagine(side, seed) for seed in range(1, WORLDS + 1)]
+    key = ("worlds", side, number)
+    if key not in match.cache:
+        # The seeds are secret: who knew how the unseen is shuffled could turn the shuffle round.
+        match.cache[key] = [game.imagine(side, secrets.randbits(32)) for _ in range(WORLDS)]
+    found: list[Game] = match.cache[key]
+    return found
 
 
 def odds(match: Match, side: str | None, at: str, attack: str | None) -> dict[str, Any]:

@@ -108,7 +108,7 @@ def _drawings(request: Request) -> Drawings:
 async def board(request: Request, game: GameSlug) -> Response:
     """Where every place or hex lies in the pixels of the drawn map, and the links between them."""
     _known(game)
-    return Response(await _drawings(request).geometry(game), media_type="application/json")
+    return FileResponse(await _drawings(request).geometry(game), media_type="application/json")
 
 
 @router.get(
