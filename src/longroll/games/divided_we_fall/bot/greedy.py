@@ -29,7 +29,7 @@ class Greedy:
         """what each army went for last, so that it does not turn about for little"""
         self.depot = OFF
         """where a supply unit on the move is bound"""
-        self.served: set[int] = set()
+        self.served: list[int] = []
         """armies to which a supply unit has been sent this turn"""
         self.clock = (-1, -1)
         self.distances: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
@@ -68,7 +68,7 @@ class Greedy:
         if self.clock != (s.turn, s.phasing):
             self.clock = (s.turn, s.phasing)
             self.distances = ({}, {})
-            self.served = set()
+            self.served = []
         self.now = Worth(s, side, self.distances[side], self.groups)
         return self.now
 
@@ -99,7 +99,7 @@ class Greedy:
         wagon = placing.wagons(s, w, by_text, self.served)
         if wagon is not None:
             self.depot = wagon[1]
-            self.served.add(self.depot)
+            self.served.append(self.depot)
             return wagon[0]
         tidy = placing.tidy(s, by_text)
         if tidy is not None:

@@ -82,29 +82,30 @@ def thirst(s: DwfState, w: Worth, a: int) -> float:
     return best
 
 
-def wagons(s: DwfState, w: Worth, by_text: dict[str, Choice], served: set[int]) -> tuple[Choice, int] | None:
-    """A supply unit that should follow an army without one to which none is under way, and where to."""
+def wagons(s: DwfState, w: Worth, by_text: dict[str, Choice], sent: list[int]) -> tuple[Choice, int] | None:
+    """A supply unit that should follow an army which is short of them, and where to; `sent` lists those under way."""
     t = s.tables
     n = t.n
     side = w.side
-    armies = [
-        a
-        for a in range(n)
-        if s.men[side * n + a] >= 3 and t.land_area[a] and not s.supplies(side, a) and a not in served
-        and (s.home[a] != side or s.leaders_at(side, a))
-    ]  # fmt: skip
+    armies = []
+    for a in range(n):
+        men = s.men[side * n + a]
+        led = bool(s.leaders_at(side, a)) if men >= 3 and t.land_area[a] else False
+        if men >= 3 and t.land_area[a] and (led or s.home[a] != side):
+            stock = s.supplies(side, a) + sent.count(a)
+            if stock < (3 if led and s.home[a] != side else 1):
+                armies.append((a, 5.0 * stock - 0.2 * min(20, men)))
     best: tuple[float, Choice, int] | None = None
     for choice in by_text.values():
         if choice.verb != "supply":
             continue
         a = t.index[choice.args[0]]
-        if s.men[side * n + a] >= 3 and s.leaders_at(side, a) and s.supply_ready[side * n + a] < 2:
+        if s.men[side * n + a] >= 3 and s.leaders_at(side, a) and s.supply_ready[side * n + a] < 3:
             continue
-        near = sorted(
-            (w.far(b)[a] - 0.2 * min(20, s.men[side * n + b]), b) for b in armies if w.hops[a][b] <= 9
-        )
-        if near and (best is None or near[0][0] < best[0]):
-            best = (near[0][0], choice, near[0][1])
+        for b, ease in armies:
+            cost = w.far(b)[a] + ease
+            if a != b and w.hops[a][b] <= 12 and (best is None or cost < best[0]):
+                best = (cost, choice, b)
     return best[1:] if best else None
 
 

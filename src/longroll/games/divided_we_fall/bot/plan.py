@@ -154,10 +154,10 @@ def march(s: DwfState, w: Worth, army: Army, aim: Aim) -> Plan | None:
                 continue
             score = 0.5 * gain + (max(0.0, score) if gain > 0 else 0.0)
             if gain > 0 and a in w.goals:
-                score += 0.4 * w.goals[a]
+                score += (0.4 if a == aim.goal else 0.25) * w.goals[a]
         else:
             if a in w.goals and s.control[a] != side:
-                score += 0.4 * w.goals[a]
+                score += (0.4 if a == aim.goal else 0.3) * w.goals[a]
             score -= exposure(s, w, army, a)
             if army.leaders:
                 for x in way.path[:-1] if way.by == "land" else ():
