@@ -12,39 +12,10 @@ def check(s: DwfState) -> None:
     t = s.tables
     n = t.n
     for side in (CSA, USA):
-        for area in range(n):
-            base = side * n + area
-            name = f"{SIDES[side]} at {t.slug[area]}"
-            factors = sum(
-                (k + 1) * (s.ready[(side * 5 + k) * n + area] + s.done[(side * 5 + k) * n + area])
-                for k in range(5)
-            )
-            assert s.factors[base] == factors, f"{name}: {s.factors[base]} factors noted, {factors} counted"
-            men = factors + len(s.militia_in(side, area))
-            assert s.men[base] == men, f"{name}: {s.men[base]} men noted, {men} counted"
-            if t.kind[area] == BOX:
-                assert not s.fort[base], f"{name}: a fort at sea"
-                assert side == USA or not men, f"{name}: Confederates at sea"
-                assert factors <= max(t.sealift), f"{name}: {factors} factors at sea"
-        for k in range(5):
-            used = sum(s.ready[(side * 5 + k) * n : (side * 5 + k + 1) * n]) + sum(
-                s.done[(side * 5 + k) * n : (side * 5 + k + 1) * n]
-            )
-            assert s.used[side * 5 + k] == used, (
-                f"{SIDES[side]}: {used} counters of {k + 1}, {s.used[side * 5 + k]} noted"
-            )
-            if s.limited:
-                assert used <= t.limits[side, "infantry", k + 1], f"{SIDES[side]}: {used} counters of {k + 1}"
+        _counted(s, side)
         assert s.pile[side] >= 0, f"{SIDES[side]}: pile {s.pile[side]}"
     fighting = {f["at"] for f in s.stack if f["do"].startswith("battle")}
-    for area in range(n):
-        both = s.strong(CSA, area) and s.strong(USA, area)
-        assert not both or area in fighting, f"both sides at {t.slug[area]} without a battle"
-        assert not (s.fort[area] and s.fort[n + area]), f"two forts at {t.slug[area]}"
-        _control(s, area, area in fighting)
-        if s.fleet(SHIP, area):
-            assert t.kind[area] in (BOX, SEAPORT), f"ships at {t.slug[area]}"
-        assert not (s.csa_ironclads[area] and s.fleet(2, area)), f"ironclads of both sides at {t.slug[area]}"
+    _areas(s, fighting)
     for i, leader in enumerate(t.leaders):
         area = s.leader_at[i]
         if area != OFF and s.strong(1 - leader.side, area):
@@ -69,12 +40,68 @@ def check(s: DwfState) -> None:
         assert military_railroad(s) == rails, "stale military railroad"
 
 
-def _control(s: DwfState, area: int, contested: bool) -> None:
+def _areas(s: DwfState, fighting: set[int]) -> None:
+    """Who may stand together, what may be at sea, and who holds what."""
     t = s.tables
-    if t.kind[area] == BOX or contested:
-        return
-    due = s.due_control(area)
-    noted = s.control[area]
-    if s.phasing == NOBODY:  # the set-up names areas that belong to a side before its units are there
-        return
-    assert noted == due, f"{t.slug[area]}: control {noted} noted, {due} due"
+    n = t.n
+    settled = s.phasing != NOBODY  # the set-up names areas that belong to a side before its units are there
+    most_at_sea = max(t.sealift)
+    rows = zip(t.kind, s.men, s.fort, s.men[n:], s.fort[n:], s.mrr_line, s.home, s.control)
+    for area, (kind, csa_men, csa_fort, usa_men, usa_fort, line, home, noted) in enumerate(rows):
+        if kind == BOX:
+            assert not csa_men, f"Confederates at sea in {t.slug[area]}"
+            assert not csa_fort, f"a fort at sea in {t.slug[area]}"
+            assert not usa_fort, f"a fort at sea in {t.slug[area]}"
+            assert s.factors[n + area] <= most_at_sea, (
+                f"{s.factors[n + area]} factors at sea in {t.slug[area]}"
+            )
+            continue
+        if usa_men or usa_fort:
+            if csa_men or csa_fort:
+                assert area in fighting, f"both sides at {t.slug[area]} without a battle"
+                assert not (csa_fort and usa_fort), f"two forts at {t.slug[area]}"
+            due = USA
+        elif csa_men or csa_fort:
+            due = CSA
+        else:
+            due = USA if line else home
+        if noted != due and settled and area not in fighting:
+            raise AssertionError(f"{t.slug[area]}: control {noted} noted, {due} due")
+    for kind, cells in ((SHIP, s.naval_ready), (SHIP, s.naval_done)):
+        row = cells[kind * n : kind * n + n]
+        for area in range(n) if any(row) else ():
+            if row[area]:
+                assert t.kind[area] in (BOX, SEAPORT), f"ships at {t.slug[area]}"
+    for area, count in enumerate(s.csa_ironclads):
+        assert not (count and s.fleet(2, area)), f"ironclads of both sides at {t.slug[area]}"
+
+
+def _counted(s: DwfState, side: int) -> None:
+    """Factors, men and counters in use, counted afresh and compared.
+
+    A column of bytes is added as one long number: no cell reaches 256, so nothing carries into its neighbour.
+    """
+    t = s.tables
+    n = t.n
+    factors = 0
+    for k in range(5):
+        at = (side * 5 + k) * n
+        ready, done = s.ready[at : at + n], s.done[at : at + n]
+        used = sum(ready) + sum(done)
+        assert s.used[side * 5 + k] == used, (
+            f"{SIDES[side]}: {used} counters of {k + 1}, {s.used[side * 5 + k]} noted"
+        )
+        if s.limited:
+            assert used <= t.limits[side, "infantry", k + 1], f"{SIDES[side]}: {used} counters of {k + 1}"
+        factors += (k + 1) * (int.from_bytes(ready, "little") + int.from_bytes(done, "little"))
+    men = factors
+    for i, area in enumerate(s.militia_at):
+        if area != OFF and t.militia[i].side == side:
+            men += 1 << 8 * area
+    for noted, counted, word in ((s.factors, factors, "factors"), (s.men, men, "men")):
+        row, due = noted[side * n : side * n + n], counted.to_bytes(n, "little")
+        if row != due:
+            area = next(a for a in range(n) if row[a] != due[a])
+            raise AssertionError(
+                f"{SIDES[side]} at {t.slug[area]}: {row[area]} {word} noted, {due[area]} counted"
+            )

@@ -141,8 +141,10 @@ def march(s: DwfState, w: Worth, army: Army, aim: Aim) -> Plan | None:
     strength = army.men + rating(s, army)
     fit = min(1.0, (strength + 0.5 * army.helpers) / aim.need) ** 2
 
+    weight = 0.7 + 0.06 * min(army.men, 25)  # a point moves many men as well as few
+
     def pull(a: int) -> float:
-        return aim.value * fit * float(PATIENCE ** (far[a] / mf))
+        return weight * aim.value * fit * float(PATIENCE ** (far[a] / mf))
 
     here = pull(army.at)
     best: Plan | None = None

@@ -150,7 +150,7 @@ class Worth:
         s = self.s
         base = (1 - self.side) * s.tables.n
         total = sum(s.men[base + b] for b, h in vicinity(s.tables)[a] if h)
-        share = 1.0 if a == s.tables.washington else 0.6  # its loss ends the war
+        share = 1.0 if a == s.tables.washington else 0.4  # its loss ends the war
         return share * total + (3 if total > 5 else 0)
 
     def needed(self, a: int) -> float:
