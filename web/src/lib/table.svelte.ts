@@ -54,7 +54,7 @@ export class TableState {
   odds = $state.raw<{ at: string; answer: Odds } | null>(null);
   typed = $state('');
   /** The text of my last choice here. */
-  played = $state<string | null>(null);
+  played = $state.raw<{ text: string } | null>(null);
   lookAt = $state.raw<{ slugs: string[]; tick: number } | null>(null);
 
   view = $derived<View | null>(this.past?.view ?? this.snap?.view ?? null);
@@ -206,7 +206,7 @@ export class TableState {
     const next = await this.attempt(() => api.play(this.id, snap.version, choice.text));
     this.busy = false;
     if (next) {
-      this.played = choice.text;
+      this.played = { text: choice.text };
       this.take(next);
     }
   }

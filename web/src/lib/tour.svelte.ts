@@ -1,6 +1,5 @@
 /** Guided first minutes: a position and a few steps, told by a small JSON; nothing in this file knows a game. */
 
-import dwf from '../tours/shiloh.json';
 import { api } from './api';
 import type { TableState } from './table.svelte';
 import type { Snapshot } from './types';
@@ -24,12 +23,25 @@ export interface Tour {
   id: string;
   game: string;
   title: string;
+  scenario: string;
+  seed: number;
   seats: Record<string, string>;
-  journal: string;
+  /** A file beside the tour: the position as TOML. */
+  position: string;
   steps: Step[];
 }
 
-export const tours = [dwf] as Tour[];
+const told = import.meta.glob<Tour>('../tours/*.json', { eager: true, import: 'default' });
+const positions = import.meta.glob<string>('../tours/*.toml', { eager: true, query: '?raw', import: 'default' });
+export const tours = Object.values(told);
+
+/** A journal without a decision, which begins from the tour's position. */
+export function journal(tour: Tour): string {
+  const position = positions[`../tours/${tour.position}`] ?? '';
+  const rows = ['longroll-journal 1', `game ${tour.game}`, 'rules 1', `scenario ${tour.scenario}`, `seed ${tour.seed}`];
+  return [...rows, ...position.trimEnd().split('\n').map((row) => `| ${row}`.trimEnd()), '---', ''].join('\n');
+}
+
 const KEY = 'longroll-tours';
 
 function kept(): Record<string, string> {
@@ -42,7 +54,7 @@ function kept(): Record<string, string> {
 
 /** Lay the tour's table. */
 export async function begin(tour: Tour): Promise<Snapshot> {
-  const snap = await api.bring({ journal: tour.journal, seats: tour.seats, name: tour.title });
+  const snap = await api.bring({ journal: journal(tour), seats: tour.seats, name: tour.title });
   sessionStorage.setItem(KEY, JSON.stringify({ ...kept(), [snap.id]: tour.id }));
   return snap;
 }
@@ -61,9 +73,6 @@ export function done(step: Step, before: { played: string | null }, now: { kind:
 
 export class Guide {
   at = $state(0);
-  step = $derived<Step | null>(this.tour.steps[this.at] ?? null);
-  last = $derived(this.at >= this.tour.steps.length - 1);
-  waits = $derived(Boolean(this.step?.until ?? this.step?.kind));
 
   constructor(
     readonly tour: Tour,
@@ -71,6 +80,18 @@ export class Guide {
     private readonly open: (tab: string) => void,
   ) {
     this.enter();
+  }
+
+  get step(): Step | null {
+    return this.tour.steps[this.at] ?? null;
+  }
+
+  get last(): boolean {
+    return this.at >= this.tour.steps.length - 1;
+  }
+
+  get waits(): boolean {
+    return Boolean(this.step?.until ?? this.step?.kind);
   }
 
   private enter(): void {
