@@ -12,8 +12,6 @@ import time
 from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
-import httpx
-
 from longroll.core import registry
 from longroll.table import records
 from longroll.table.house import House
@@ -102,6 +100,8 @@ class Notifier:
             log.warning("a notice could not be sent: %s", error)
 
     async def _webhook(self, url: str, body: dict[str, str]) -> None:
+        import httpx  # only here, so that the server starts sooner
+
         if not self.settings.private_webhooks and not await asyncio.to_thread(public_address, url):
             return
         async with httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client:

@@ -47,7 +47,7 @@ async def page(request: Request, path: str) -> Response:
         raise Refused(404, "there is nothing here")
     if index.is_file():
         return FileResponse(index, headers={"cache-control": "no-cache"})
-    return HTMLResponse(MISSING, 503 if path else 200, {"cache-control": "no-store"})
+    return HTMLResponse(MISSING, 404 if path else 200, {"cache-control": "no-store"})
 
 
 def _inside(root: Path, path: str) -> Path | None:

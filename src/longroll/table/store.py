@@ -10,9 +10,9 @@ from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from longroll.core.errors import LongrollError
 
@@ -20,6 +20,7 @@ T = TypeVar("T")
 GATHER = 128
 """How many waiting changes share one commit, and with it one wait for the disk."""
 BUSY_MS = 10_000
+MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Store:
@@ -100,6 +101,8 @@ def _engine(url: str) -> Engine:
         engine = create_engine(parsed, pool_pre_ping=backend == "postgresql")
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise LongrollError(f"LONGROLL_DATABASE_URL: {error}") from None
+    except OSError as error:
+        raise LongrollError(f"the folder of '{parsed.database}' cannot be made: {error.strerror}") from None
     if backend == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -124,17 +127,37 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
+def newest() -> str:
+    """The number of the last migration: their files are called what_0001.py, what_0002.py, and so on."""
+    return max(path.stem.rpartition("_")[2] for path in (MIGRATIONS / "versions").glob("*_[0-9]*.py"))
+
+
+def _shape(engine: Engine) -> str:
+    """The migration at which a database stands; empty where it is new."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return ""
+        return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() or "")
+
+
 def _migrate(engine: Engine) -> None:
     """Bring the database to the newest shape."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     try:
+        found = _shape(engine)
+        if found == newest():  # as a rule; Alembic is not even imported
+            return
+        if found > newest():
+            raise LongrollError(
+                f"the database was written by a newer version of longroll (its shape is {found}, ours {newest()})"
+            )
+        from alembic import command
+        from alembic.config import Config
+
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
         with engine.begin() as connection:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
-    except (OperationalError, DBAPIError) as error:
+    except DBAPIError as error:
         reason = str(error.orig or error).strip().partition("\n")[0]
         raise LongrollError(f"the database cannot be opened: {reason}") from None

@@ -62,6 +62,7 @@ async def register(request: Request, body: m.Register, account: Who) -> Response
 
 @router.post("/login", response_model=m.Me, responses=CHANGES)
 async def login(request: Request, body: m.Login) -> Response:
+    """Log in by name and password."""
     people = server_of(request).people
     account = await people.login(body.name, body.password, address(request))
     return await _logged_in(request, account, 200)

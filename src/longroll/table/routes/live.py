@@ -57,7 +57,7 @@ async def live(socket: WebSocket, table: str) -> None:
         audience.leave(table, viewer)
         sending.cancel()
         hearing.cancel()
-    with suppress(RuntimeError):  # it is closed already if the page went away
+    with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already if the page went away
         await socket.close()
 
 

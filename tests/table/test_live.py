@@ -1,0 +1,105 @@
+"""Websockets: pushes to both seats, refusals, onlookers, sides, logging out; and notices to the absent."""
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from table.persons import BOTH, FRIENDS, Person
+
+Two = tuple[Person, Person, dict[str, Any]]
+
+
+def until(page: Any, fits: Any) -> dict[str, Any]:
+    while not fits(told := page.receive_json()):
+        pass
+    return dict(told)
+
+
+def test_both_pages_follow_the_game(two: Two) -> None:
+    blue, grey, table = two
+    with blue.live(table) as left, grey.live(table) as right:
+        first = until(left, lambda s: s["my_decision"])
+        left.send_json({"type": "play", "version": first["version"], "text": "pass"})
+        seen = until(right, lambda s: s["my_decision"])
+        assert seen["seats"]["blue"]["online"]
+        assert seen["viewer"] == "grey"
+        right.send_json({"type": "play", "version": first["version"], "text": "pass"})
+        refused = until(right, lambda s: s["type"] == "error")
+        assert refused["status"] == 409
+        right.send_json({"type": "play", "version": seen["version"], "text": "fly"})
+        refused = until(right, lambda s: s["type"] == "error")
+        assert (refused["status"], refused["rule"]) == (422, "T1")
+        right.send_json({"type": "undo", "version": seen["version"]})
+        assert until(right, lambda s: s["type"] == "error")["status"] == 409
+        right.send_json({"type": "play", "version": seen["version"], "text": "pass"})
+        until(left, lambda s: s["my_decision"])
+
+
+def test_an_onlooker_sees_and_does_not_play(host: Person, local: TestClient) -> None:
+    table = host.lay(seats=BOTH)
+    with Person(local).live(table) as page:
+        seen = page.receive_json()
+        assert (seen["viewer"], seen["choices"]) == (None, [])
+        page.send_json({"type": "play", "version": seen["version"], "text": "pass"})
+        assert until(page, lambda s: s["type"] == "error")["status"] == 403
+
+
+def test_one_looks_through_one_side_at_a_time(host: Person) -> None:
+    table = host.lay(seats=BOTH)
+    with host.live(table) as page:
+        assert page.receive_json()["viewer"] == "blue"
+        page.send_json({"type": "look", "side": "grey"})
+        assert until(page, lambda s: s["viewer"] == "grey")["my_decision"]
+        page.send_json({"type": "look", "side": "purple"})
+        assert until(page, lambda s: s["viewer"] == "blue")
+
+
+def test_logging_out_closes_the_pages(start: Any) -> None:
+    lee = Person(start(host="0.0.0.0")).register("Lee", "a grey traveller")
+    table = lee.lay(seats=BOTH)
+    with lee.live(table) as page:
+        page.receive_json()
+        lee.post("/api/logout")
+        with pytest.raises(WebSocketDisconnect):
+            until(page, lambda _: False)
+
+
+def test_no_such_table(host: Person) -> None:
+    with host.live({"id": "nosuchtable"}) as page:
+        assert page.receive_json()["status"] == 404
+
+
+def test_the_absent_are_called(start: Any) -> None:
+    """A webhook hears whose move it is, and nothing of the game."""
+    heard: list[dict[str, Any]] = []
+    done = threading.Event()
+
+    class Ear(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            heard.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+            self.send_response(204)
+            self.end_headers()
+            done.set()
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    ear = HTTPServer(("127.0.0.1", 0), Ear)
+    threading.Thread(target=ear.serve_forever, daemon=True).start()
+    client = start(private_webhooks=True)
+    blue, grey = Person(client).hello(), Person(client).hello()
+    hook = {"webhook": f"http://127.0.0.1:{ear.server_port}/"}
+    assert grey.ask("PUT", "/api/me/notices", json=hook).status_code == 200
+    table = blue.lay(seats=FRIENDS)
+    token = blue.post(f"/api/tables/{table['id']}/invites", {"sides": ["grey"]}, 201)["token"]
+    grey.post(f"/api/invites/{token}")
+    blue.play(table, "pass")
+    assert done.wait(10)
+    assert heard[0]["side"] == "grey"
+    assert set(heard[0]) == {"text", "table", "url", "side"}
+    ear.shutdown()

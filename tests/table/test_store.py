@@ -1,0 +1,189 @@
+"""The database: migrations, one commit for many changes, what fails takes nothing with it; SQLite and PostgreSQL."""
+
+import asyncio
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from longroll.core.errors import LongrollError
+from longroll.table import records, schema
+from longroll.table.store import Store
+from table.persons import BOTH, Person
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of our own on a socket in a temporary folder, where one is installed."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    found = shutil.which("initdb", path=os.pathsep.join([*map(str, reversed(folders)), os.environ["PATH"]]))
+    if found is None:
+        pytest.skip("no PostgreSQL is installed here")
+    binaries = Path(found).parent
+    as_root = os.geteuid() == 0
+    if as_root and subprocess.run(["id", "postgres"], capture_output=True, check=False).returncode:
+        pytest.skip("PostgreSQL does not run as root, and there is no user 'postgres'")
+    user = {"user": "postgres", "group": "postgres", "extra_groups": []} if as_root else {}
+    folder = Path(tempfile.mkdtemp(prefix="pg"))
+    if as_root:
+        shutil.chown(folder, "postgres", "postgres")
+    data = folder / "data"
+    options: dict[str, Any] = {
+        "cwd": folder,
+        "stdout": subprocess.DEVNULL,
+        "stderr": subprocess.DEVNULL,
+        **user,
+    }
+    subprocess.run(
+        [binaries / "initdb", "-D", data, "-U", "longroll", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"],
+        check=True, **options,
+    )  # fmt: skip
+    server = subprocess.Popen(
+        [binaries / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="], **options
+    )
+    try:
+        until = time.monotonic() + 30
+        while not (folder / ".s.PGSQL.5432").exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        url = f"postgresql://longroll@/postgres?host={folder}"
+        for _ in range(100):
+            try:
+                Store(url.replace("postgresql://", "postgresql+psycopg://")).close()
+                break
+            except LongrollError:  # it is still starting
+                time.sleep(0.1)
+        yield url
+    finally:
+        server.terminate()
+        server.wait()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'table.db'}"
+    return str(request.getfixturevalue("postgres"))
+
+
+def count(c: Any) -> int:
+    return int(c.execute(select(func.count()).select_from(schema.accounts)).scalar_one())
+
+
+def test_the_migrations_make_what_the_schema_says(database: str) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    store = Store(database.replace("postgresql://", "postgresql+psycopg://"))
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
+    store.close()
+
+
+def test_many_changes_share_a_commit_and_one_that_fails_harms_no_other(database: str) -> None:
+    store = Store(database.replace("postgresql://", "postgresql+psycopg://"))
+
+    async def crowd() -> list[Any]:
+        names = [f"#{time.time_ns()}-{i}" for i in range(40)]
+        names[20] = names[10]  # the same name twice
+        jobs = [store.write(lambda c, n=n: records.add_account(c, n[:40], n[:40], None)) for n in names]
+        return await asyncio.gather(*jobs, return_exceptions=True)
+
+    before = store.read_now(count)
+    found = asyncio.run(crowd())
+    assert [i for i, x in enumerate(found) if isinstance(x, IntegrityError)] == [20]
+    assert store.read_now(count) == before + 39
+    store.close()
+
+
+def test_sqlite_waits_for_the_disk(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'table.db'}")
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.close()
+
+
+def test_games_are_found_again_after_a_restart(start: Any, database: str) -> None:
+    """Played, taken back, half played by a computer: everything stands as it was left."""
+    host = Person(start(database_url=database)).hello()
+    table = host.lay(seats=BOTH, scenario="long", seed=11)
+    for _ in range(9):
+        table = host.play(table, table["choices"][0]["text"])
+    if table["can_undo"]:
+        table = host.undo(table)
+    again = Person(start(database_url=database))
+    again.cookies = host.cookies
+    again.hello()
+    seen = again.see(table)
+    for key in ("view", "version", "choices", "decisions", "log_length", "log_tail", "can_undo", "seats"):
+        assert seen[key] == table[key], key
+    again.play(seen, seen["choices"][0]["text"])
+
+
+def test_a_computer_goes_on_after_a_restart(start: Any, tmp_path: Path) -> None:
+    host = Person(start()).hello()
+    table = host.lay(seats={"blue": "me", "grey": "greedy"}, seed=11)
+    store = Store(f"sqlite:///{tmp_path / 'table.db'}")
+    table = host.play(table, "pass")
+    with host.live(table) as page:
+        while not (now := page.receive_json())["my_decision"] and not now["over"]:
+            pass
+    # As if the server had died before the computer answered: its decisions are struck out by hand.
+    number = now["decisions"]
+
+    def strike(c: Any) -> None:
+        for move in records.moves_of(c, table["id"])[0][2:]:
+            records.withdraw(c, table["id"], move.serial)
+        records.change_table(c, table["id"], to_decide="grey")
+
+    asyncio.run(store.write(strike))
+    store.close()
+    again = Person(start())
+    again.cookies = host.cookies
+    with again.live(table) as page:
+        while not (now := page.receive_json())["my_decision"] and not now["over"]:
+            pass
+    assert now["decisions"] >= 2
+    assert number >= 2
+
+
+def test_a_game_whose_rules_changed_says_where_it_no_longer_fits(start: Any, tmp_path: Path) -> None:
+    host = Person(start()).hello()
+    table = host.lay(seats=BOTH, scenario="long", seed=11)
+    for _ in range(5):
+        table = host.play(table, table["choices"][0]["text"])
+    store = Store(f"sqlite:///{tmp_path / 'table.db'}")
+
+    def change(c: Any) -> None:
+        moves = schema.moves
+        c.execute(moves.update().where(moves.c.number == 4).values(text="fly b1 north"))
+
+    asyncio.run(store.write(change))
+    store.close()
+    again = Person(start())
+    again.cookies = host.cookies
+    again.hello()
+    seen = again.see(table)
+    assert "decision 4 (" in seen["stuck"]
+    assert "no longer fits" in seen["stuck"]
+    assert seen["decisions"] == 3
+    assert seen["choices"] == []
+    assert "no longer fits" in again.play(seen, "pass", 409)["error"]
+
+
+@pytest.mark.parametrize(
+    "url", ["mysql://x/y", "nonsense", "postgresql://nobody@127.0.0.1:9/none", "sqlite:////proc/none/x.db"]
+)
+def test_a_database_that_cannot_be_used_is_one_line(url: str) -> None:
+    with pytest.raises(LongrollError) as found:
+        Store(url.replace("postgresql://", "postgresql+psycopg://"))
+    assert "\n" not in str(found.value)
