@@ -53,7 +53,7 @@ def reinforce(s: DwfState, w: Worth, f: Frame, choices: list[Choice]) -> Choice:
             a = t.index[c.args[1]]
             kept = s.men[s.phasing * n + a] - c.args[0] >= w.guard(a)
             return float(c.args[0]) if kept and far[a] <= INFANTRY else 0.0
-        return 1.5 if c.verb == "sail" and c.args[1] > 1 else 0.0
+        return 0.5 + c.args[1] if c.verb == "sail" else 0.0
 
     weights = sorted((weight(c) for c in choices[1:] if c.verb != "march"), reverse=True)
     reach = foresee(s, f).full + sum(weights[: s.command])

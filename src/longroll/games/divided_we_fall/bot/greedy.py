@@ -8,7 +8,7 @@ from collections.abc import Callable
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.core.state import Frame
-from longroll.games.divided_we_fall.bot import fight, leading, placing
+from longroll.games.divided_we_fall.bot import fight, landing, leading, placing
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, assign, march
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.command import INFANTRY, allowance, leader_rate, ready_total
@@ -114,6 +114,8 @@ class Greedy:
         armies = self._armies(s, w, by_text)
         goals = assign(s, w, armies, self.before, self.taste)
         plans = [march(s, w, army, goals[army.action]) for army in armies if army.action in goals]
+        if s.phasing == USA and s.lift:
+            plans += landing.landings(s, w, by_text)
         return max((p for p in plans if p is not None), key=lambda p: (p.score, p.action), default=None)
 
     def _armies(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Army]:
@@ -226,8 +228,10 @@ class Greedy:
         load_up = self._load(s, f, plan, by_text) if f["ldr"] != OFF else None
         if load_up is not None:
             return load_up
+        if plan.by == "sea" and not f["sup"] and "take supply" in by_text:
+            return by_text["take supply"]
         name = s.tables.slug[plan.path[at]]
-        return by_text.get(f"to {name}" if plan.by == "land" else f"to {name} by river") or halt
+        return by_text.get(f"to {name}" if plan.by == "land" else f"to {name} by {plan.by}") or halt
 
     def _load(self, s: DwfState, f: Frame, plan: Plan, by_text: dict[str, Choice]) -> Choice | None:
         """D30 The guard is left behind; troops on the way that nothing keeps where they are go along."""

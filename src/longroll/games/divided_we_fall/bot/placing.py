@@ -10,7 +10,7 @@ from longroll.games.divided_we_fall.bot.ground import hops
 from longroll.games.divided_we_fall.bot.leading import quality
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import BOX, CSA, SIDES, USA
+from longroll.games.divided_we_fall.tables import BOX, CSA, OFF, SIDES, USA
 
 
 def side_of(s: DwfState, f: Frame) -> int:
@@ -134,8 +134,11 @@ def fleet(s: DwfState, by_text: dict[str, Choice]) -> Choice | None:
 
 
 def sail(s: DwfState, f: Frame, choices: list[Choice], dice: Random) -> Choice:
-    """A ship makes for a box that none closes."""
+    """A ship makes for a box that none closes, or joins the battle that waits."""
     t = s.tables
+    if f["goal"] != OFF:
+        goal = t.slug[f["goal"]]
+        return next((c for c in choices if c.verb == "to" and c.args[0] == goal), choices[0])
     if t.kind[f["at"]] == BOX and s.fleet(0, f["at"]) == 1:
         return choices[-1]
     boxes = [c for c in choices if c.verb == "to" and t.kind[t.index[c.args[0]]] == BOX]

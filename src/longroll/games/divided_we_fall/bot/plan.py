@@ -103,7 +103,7 @@ def assign(
     return found
 
 
-def strike(s: DwfState, army: Army, side: int, at: int, way: Way) -> float:
+def strike(s: DwfState, army: Army, side: int, at: int, way: Way, navy: int = 0) -> float:
     """What an attack would gain, in infantry and ground; very low where it may not be made."""
     if s.fought[at] or source(s, side, at, army.supply) is None:
         return -99.0
@@ -113,7 +113,7 @@ def strike(s: DwfState, army: Army, side: int, at: int, way: Way) -> float:
     if army.helpers and s.command > 1:
         paths.append(odds.Path(army.helpers, path.approach, "helpers"))
         men += army.helpers
-    navy = 1 if way.by == "river" else 0
+    navy += way.by == "river"
     leaders = list(army.leaders)
     found = odds.assess(s, at, side, paths, leaders, navy)
     base = (1 - side) * s.tables.n + at
@@ -124,6 +124,8 @@ def strike(s: DwfState, army: Army, side: int, at: int, way: Way) -> float:
     left = max(0, s.men[base] - losses)
     fort = max(0, s.fort[base] - step - max(0, losses - s.men[base]))
     winner, _, _ = odds.field(s, side, at, men - paid, leaders, navy, left, fort)
+    if way.by == "sea" and winner != side:
+        return -99.0
     price = 1.0 if side == USA else 1.3  # the Union makes its losses good sooner (D17)
     gain = 1.6 * dealt - price * paid + 1.5 * step
     if winner == side:

@@ -1,0 +1,69 @@
+"""Landings from the sea: a counter with a supply unit goes by sea lift into an enemy port that a ship watches (D66 to D69)."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from longroll.core.choice import Choice
+from longroll.games.divided_we_fall.bot.ground import Way
+from longroll.games.divided_we_fall.bot.plan import Army, Plan, strike
+from longroll.games.divided_we_fall.bot.worth import Worth
+from longroll.games.divided_we_fall.command import INFANTRY
+from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.tables import BOX, CSA, LIFT, SHIP, USA
+
+RANGE = 10
+"""movement factors of sea lift"""
+
+
+def routes(s: DwfState, start: int) -> dict[int, Way]:
+    """Enemy ports that sea lift can reach from a port this turn through the blockade boxes."""
+    t = s.tables
+    found: dict[int, Way] = {}
+    best = {start: 0}
+    heap: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
+    while heap:
+        cost, a, path = heappop(heap)
+        if cost > best[a]:
+            continue
+        for line in t.water[a]:
+            b = line.to
+            rate = t.sailing[LIFT][line.kind]
+            if not line.ships or not rate or s.csa_ironclads[b] or cost + rate[s.weather] > RANGE:
+                continue
+            far = cost + rate[s.weather]
+            if t.kind[b] == BOX:
+                if far < best.get(b, RANGE + 1):
+                    best[b] = far
+                    heappush(heap, (far, b, (*path, b)))
+            elif t.kind[a] == BOX and s.control[b] == CSA and s.ships_at_start[a] and not s.fought[b]:
+                if b not in found or far < found[b].cost:
+                    found[b] = Way(far, (*path, b), a, t.landing[line.kind], "sea")
+    return found
+
+
+def landings(s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Plan]:
+    """What a landing by the largest counter of each port would gain."""
+    t = s.tables
+    n = t.n
+    found: list[Plan] = []
+    seen: set[int] = set()
+    for choice in reversed(by_text.values()):
+        if choice.verb != "march" or len(choice.args) != 2:
+            continue
+        size, a = choice.args[0], t.index[choice.args[1]]
+        if a in seen or size > s.lift or not t.water[a] or s.men[USA * n + a] - size < w.guard(a):
+            continue
+        seen.add(a)
+        supply = s.supply_ready[USA * n + a]
+        for port, way in routes(s, a).items():
+            if port not in w.goals or (s.strong(CSA, port) and not supply):
+                continue
+            army = Army(choice.text, a, size, 0, INFANTRY, (), 1, 0)
+            gain = 4.0
+            if s.strong(CSA, port):
+                gain = strike(s, army, USA, port, way, s.naval_ready[SHIP * n + way.before])
+            if gain > -2:
+                score = 0.5 * gain + 0.4 * w.goals[port]
+                found.append(Plan(score, choice.text, port, way.path, "sea", 0))
+    return found
