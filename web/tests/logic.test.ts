@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { figures } from '../src/lib/figures';
+import { Finder, toBoard } from '../src/lib/geometry';
+import { pause } from '../src/lib/live';
+import { done } from '../src/lib/steps';
+import { settle } from '../src/lib/settle';
+import type { View } from '../src/lib/types';
+
+const board = toBoard('x', {
+  name: 'X', kind: 'points', width: 1000, height: 800, unit: 1, mark: 'm',
+  places: [
+    { slug: 'a', name: 'A', x: 100, y: 100, w: 10, h: 10, kind: 'town', state: 'KY', facts: { nation: 'usa', town: '1', basis: 'L1', port: '0' } },
+    { slug: 'b', name: 'B', x: 300, y: 110, w: 10, h: 10, facts: {} },
+    { slug: 'c', name: 'C', x: 120, y: 400, w: 10, h: 10, facts: {} },
+  ],
+  links: [{ a: 'a', b: 'b', kind: 'rail', path: 'M1 1Q2 2 3 3', facts: {} }],
+});
+const finder = new Finder(board);
+
+test('a board is read into one shape; sources are no facts for a player', () => {
+  expect(board.places[0]).toMatchObject({ side: 'usa', facts: [['state', 'KY'], ['town', '1']] });
+});
+test('the nearest place under a pointer', () => {
+  expect(finder.near(118, 100, 15)?.slug).toBe('a');
+  expect(finder.near(200, 100, 15)).toBeNull();
+});
+test('arrows go where a person means', () => {
+  const a = finder.bySlug.get('a')!;
+  expect(finder.towards(a, 1, 0)?.slug).toBe('b');
+  expect(finder.towards(a, 0, 1)?.slug).toBe('c');
+  expect(finder.towards(a, -1, 0)).toBeNull();
+});
+test('a link has its own path, in both directions', () => {
+  expect(finder.path('b', 'a')).toBe('M1 1Q2 2 3 3');
+  expect(finder.path('a', 'c')).toBe('M100 100L120 400');
+});
+
+test('only changed places are drawn again', () => {
+  const place = (n: number) => ({ name: 'P', stacks: [{ side: 'usa', kind: 'infantry', strength: n }], markers: [] });
+  const before = { game: 'g', places: { p: place(1), q: place(2), gone: place(1) } } as unknown as View;
+  const after = { game: 'g', places: { p: place(1), q: place(3) } } as unknown as View;
+  expect(settle(before, after)).toEqual(['q', 'gone']);
+  expect(after.places['p']).toBe(before.places['p']);
+});
+
+test('the websocket waits a little longer each time', () => {
+  expect([0, 1, 2, 20].map(pause)).toEqual([250, 500, 1000, 10_000]);
+});
+
+test('series become a few charts', () => {
+  const found = figures(
+    [
+      { name: 'usa strength', values: [1, 2] },
+      { name: 'csa strength', values: [3, 4] },
+      { name: 'Union holds Norfolk', values: [1, 0] },
+      { name: 'Union holds Atlanta', values: [0, 1] },
+    ],
+    ['csa', 'usa'],
+  );
+  expect(found.map((f) => [f.title, f.rows.length])).toEqual([['Strength', 2], ['Cities held', 1]]);
+  expect(found[1]?.rows[0]?.values).toEqual([1, 1]);
+});
+
+test('a step of the tour waits for a deed', () => {
+  expect(done({ say: '', until: ['to corinth'] }, { played: 'to corinth' }, { kind: '' })).toBe(true);
+  expect(done({ say: '', until: ['to corinth'] }, { played: null }, { kind: '' })).toBe(false);
+  expect(done({ say: '', kind: 'battle' }, { played: null }, { kind: 'battle' })).toBe(true);
+  expect(done({ say: '' }, { played: 'x' }, { kind: 'x' })).toBe(false);
+});

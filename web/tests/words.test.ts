@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { Choice, View } from '../src/lib/types';
+import { camp, groups, pieceWords, piles, placesIn, placeVerb, placeWords, search, sign } from '../src/lib/words';
+
+const choice = (text: string, label: string, places: string[] = []): Choice => {
+  const [verb = '', ...args] = text.split(' ');
+  return { text, verb, args, places, label };
+};
+const CHOICES = [
+  choice('march 1 cairo', 'March 1 Cairo', ['cairo']),
+  choice('march 2 cairo', 'March 2 Cairo', ['cairo']),
+  choice('march 1 st-louis', 'March 1 St. Louis', ['st-louis']),
+  choice('to corinth', 'To Corinth', ['corinth']),
+  choice('end', 'End'),
+];
+
+describe('sides', () => {
+  test('fight under one of two flags, whatever a game calls them', () => {
+    expect(['usa', 'union-east', 'Union', 'csa', 'confederate-west', 'cs', 'blue'].map(camp)).toEqual([
+      'union', 'union', 'union', 'confederate', 'confederate', 'confederate', 'other',
+    ]);
+  });
+});
+
+describe('piles', () => {
+  const pieces = [
+    { side: 'usa', kind: 'leader', name: 'Grant', strength: 4, moved: true },
+    { side: 'usa', kind: 'infantry', strength: 3, count: 2, moved: true },
+    { side: 'usa', kind: 'supply', count: 1, moved: true },
+    { side: 'csa', kind: 'units', hidden: true },
+  ];
+  test('one per side; leaders do not count as men', () => {
+    const [usa, csa] = piles(pieces);
+    expect(usa).toMatchObject({ side: 'usa', men: 6, moved: true, extras: ['wheel'], hidden: false });
+    expect(usa?.leader?.name).toBe('Grant');
+    expect(csa).toMatchObject({ side: 'csa', men: 0, hidden: true });
+  });
+  test('a leader alone stands for himself', () => {
+    const [alone] = piles([pieces[0]!]);
+    expect(alone?.top.name).toBe('Grant');
+    expect(alone?.leader).toBeNull();
+  });
+  test('signs by kind', () => {
+    expect(['cavalry', 'gunboat', 'supply train', 'fort', 'balloon'].map((kind) => sign({ kind }))).toEqual([
+      'cavalry', 'ship', 'wheel', 'fort', 'dot',
+    ]);
+  });
+  test('in words', () => {
+    expect(pieceWords(pieces[1]!)).toBe('2 × infantry, strength 3, has moved');
+    expect(pieceWords(pieces[3]!)).toBe('units, hidden');
+    const view = { sides: { usa: { name: 'Union' }, csa: { name: 'Confederate' } } } as unknown as View;
+    const place = { name: 'Cairo', control: 'usa', stacks: [pieces[0]!], markers: ['burned'] };
+    expect(placeWords('Cairo', place, view, 2)).toBe(
+      'Cairo. held by Union. Union: Grant, leader, rating 4, has moved. burned. 2 choices here.',
+    );
+  });
+});
+
+describe('choices', () => {
+  test('grouped by verb in the engine’s order', () => {
+    expect(groups(CHOICES).map((g) => [g.title, g.choices.length])).toEqual([['March', 3], ['To', 1], ['End', 1]]);
+  });
+  test('found by a few letters', () => {
+    expect(search(CHOICES, '').length).toBe(5);
+    expect(search(CHOICES, 'mlou')[0]?.text).toBe('march 1 st-louis');
+    expect(search(CHOICES, 'zzz')).toEqual([]);
+  });
+  test('the verb that takes a place', () => {
+    expect(placeVerb([choice('to corinth', '', ['corinth']), choice('to shiloh', '', ['shiloh']), choice('halt', '')])).toBe('to');
+    expect(placeVerb([choice('halt', '')])).toBeNull();
+  });
+});
+
+test('places in a sentence, the longer name first', () => {
+  const names: [string, string][] = [['columbus-ky', 'Columbus KY'], ['columbus-oh', 'Columbus'], ['cairo', 'Cairo']];
+  expect(placesIn('Battle at Columbus KY: 3 against 1, from Cairo', names)).toEqual(['columbus-ky', 'cairo']);
+  expect(placesIn('columbus-ky: expend a train?', names)).toEqual(['columbus-ky']);
+  expect(placesIn('nothing', names)).toEqual([]);
+});
