@@ -32,13 +32,12 @@ def routes(s: DwfState, start: int) -> dict[int, Way]:
             if not line.ships or not rate or s.csa_ironclads[b] or cost + rate[s.weather] > RANGE:
                 continue
             far = cost + rate[s.weather]
-            if t.kind[b] == BOX:
-                if far < best.get(b, RANGE + 1):
-                    best[b] = far
-                    heappush(heap, (far, b, (*path, b)))
-            elif t.kind[a] == BOX and s.control[b] == CSA and s.ships_at_start[a] and not s.fought[b]:
-                if b not in found or far < found[b].cost:
-                    found[b] = Way(far, (*path, b), a, t.landing[line.kind], "sea")
+            watched = t.kind[a] == BOX and s.ships_at_start[a]
+            if t.kind[b] == BOX and far < best.get(b, RANGE + 1):
+                best[b] = far
+                heappush(heap, (far, b, (*path, b)))
+            elif s.control[b] == CSA and watched and not s.fought[b] and b not in found:
+                found[b] = Way(far, (*path, b), a, t.landing[line.kind], "sea")
     return found
 
 
