@@ -1,0 +1,1 @@
+"""Battles of the campaign: on the table by packet and form, or in the program hour by hour (our reconstruction)."""

@@ -1,0 +1,157 @@
+"""Who comes when (8.3, 8.4): starting hours by route, corps by road from 1 PM, a division by rail from 9 AM, by night."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longroll.games.acw_campaign.battle.events import CameUp, LineCut
+from longroll.games.acw_campaign.battle.numbers import Numbers
+from longroll.games.acw_campaign.battle.resolver.assault import FLANK
+from longroll.games.acw_campaign.battle.throw import Throw
+from longroll.games.acw_campaign.battle.types import (
+    AWAY,
+    BRIDGE,
+    DISORDERED,
+    FERRY,
+    FORMED,
+    GONE,
+    HERE,
+    RESERVE,
+    Battle,
+)  # fmt: skip
+from longroll.games.acw_campaign.words import OFF
+
+ROAD_HOUR, RAIL_HOUR, NEVER = 13, 9, 99
+
+
+def start_hours(b: Battle, t: Throw) -> None:
+    """8.3 Sunrise + D6, one die for every route of the attacker that is not on the field yet."""
+    for r, hour in enumerate(b.r_hour):
+        if not hour and b.r_day[r] == b.day:
+            b.r_hour[r] = b.sunrise + t.d6()
+
+
+def schedule(b: Battle, n: Numbers, t: Throw) -> None:
+    """8.4 The hours of this day: the first corps of a road at 1 PM (diced after a night), the next when it is clear."""
+    roads: dict[tuple[int, str], int] = {}
+    rails = [RAIL_HOUR, RAIL_HOUR]
+    for k, corps in enumerate(b.a_corps):
+        if b.a_day[k] > b.day:
+            continue
+        side = b.c_side[corps]
+        if b.a_stand[k] != OFF:
+            b.a_hour[k] = rails[side]
+            rails[side] += 1
+            continue
+        key = (side, b.a_road[k])
+        earlier = roads.get(key, 0)
+        roads[key] = earlier + 1
+        if b.day > 1:
+            first = b.sunrise + t.d6() if not earlier else 0
+            b.a_hour[k] = first or ROAD_HOUR + n.column * (earlier - 1)
+        else:
+            b.a_hour[k] = ROAD_HOUR + n.column * earlier
+    b.a_day = [b.day if d <= b.day else d for d in b.a_day]
+
+
+def enter(b: Battle, corps: int) -> int:
+    """A corps is on the field: it can act an hour later, at a bridge or ferry later still (16.1). Returns its strength."""
+    points = 0
+    b.c_state[corps] = HERE
+    r = b.c_route[corps]
+    across = b.river if b.c_side[corps] == b.attacker and r != OFF else 0
+    on_the_cars = set(b.a_stand)
+    for k, d in enumerate(b.divisions_of(corps)):
+        new = [i for i in b.d_stands[d] if not b.s_here[i] and b.s_sp[i] and i not in on_the_cars]
+        if not new or b.d_place[d] == GONE:
+            continue
+        if b.d_place[d] == AWAY:
+            b.d_place[d] = RESERVE
+            b.d_wait[d] = b.hour + 1 + (k if across == BRIDGE else 1 if across == FERRY else 0)
+            if r != OFF and b.r_flank[r]:
+                b.d_flags[d] |= FLANK
+        for i in new:
+            b.s_here[i] = 1
+            b.s_rout[i] = DISORDERED if across == FERRY else FORMED
+            points += b.s_sp[i]
+    b.came[b.c_side[corps]] += points
+    return points
+
+
+def come(b: Battle, out: list[Any]) -> None:
+    """8.3, 8.4 Whoever is due at this hour comes up."""
+    for r, hour in enumerate(b.r_hour):
+        if hour == b.hour and b.r_day[r] == b.day:
+            for c in [
+                c
+                for c, route in enumerate(b.c_route)
+                if route == r and b.d_place[b.divisions_of(c)[0]] == AWAY
+            ]:
+                points = enter(b, c)
+                out.append(CameUp(b.c_side[c], b.day, b.hour, b.c_name[c], points, b.r_name[r], "8.3"))
+                b.ask = [1, 1]
+    if not b.a_corps:
+        return
+    keep = []
+    for k, corps in enumerate(b.a_corps):
+        if b.a_day[k] != b.day or b.a_hour[k] > b.hour:
+            keep.append(k)
+            continue
+        side, i = b.c_side[corps], b.a_stand[k]
+        if i == OFF:
+            points = enter(b, corps)
+            if points:
+                out.append(
+                    CameUp(side, b.day, b.hour, b.c_name[corps], points, f"the {b.a_road[k]} road", "8.4")
+                )
+                b.ask[side] = 1
+        elif open_rail(b, side):
+            _detrain(b, i)
+            out.append(CameUp(side, b.day, b.hour, b.s_name[i], b.s_sp[i], "the cars", "8.4"))
+        else:  # 8.4: the line is cut, the rest comes by road from 1 PM
+            out.append(LineCut(side, b.day, b.hour, b.d_name[b.s_div[i]]))
+            for j in range(k, len(b.a_corps)):
+                if b.a_corps[j] == corps and b.a_stand[j] != OFF:
+                    b.a_stand[j], b.a_hour[j] = OFF, max(ROAD_HOUR, b.hour + 1)
+            keep.append(k)
+    _keep(b, keep)
+
+
+def open_rail(b: Battle, side: int) -> bool:
+    """8.4, FAQ L2045-2063 The cars stop at the town: open to the defender until ground is lost, to the attacker in the town."""
+    return b.step == 3 if side == b.attacker else b.step == 0
+
+
+def _detrain(b: Battle, i: int) -> None:
+    """R28 A stand gets off disordered; its division is on the field with it."""
+    d = b.s_div[i]
+    if b.d_place[d] == AWAY:
+        b.d_place[d], b.d_wait[d] = RESERVE, b.hour + 1
+    b.s_here[i], b.s_rout[i] = 1, DISORDERED
+    b.came[b.s_side[i]] += b.s_sp[i]
+
+
+def by_night(b: Battle, out: list[Any]) -> None:
+    """8.4 In the night one more corps of each side comes up; the others on the next day."""
+    for side in (0, 1):
+        waiting = [k for k, c in enumerate(b.a_corps) if b.c_side[c] == side]
+        if not waiting:
+            continue
+        corps = b.a_corps[waiting[0]]
+        _keep(b, [k for k, c in enumerate(b.a_corps) if c != corps])
+        points = enter(b, corps)
+        out.append(CameUp(side, b.day, b.sunset, b.c_name[corps], points, "a night march", "8.4"))
+
+
+def _keep(b: Battle, rows: list[int]) -> None:
+    if len(rows) != len(b.a_corps):
+        for name in ("a_corps", "a_road", "a_day", "a_hour", "a_stand"):
+            column = getattr(b, name)
+            setattr(b, name, [column[k] for k in rows])
+
+
+def next_hour(b: Battle) -> int:
+    """The next hour at which somebody comes, or NEVER."""
+    due = [h for r, h in enumerate(b.r_hour) if b.r_day[r] == b.day and h > b.hour]
+    due += [h for k, h in enumerate(b.a_hour) if b.a_day[k] == b.day and h > b.hour]
+    return min(due, default=NEVER)

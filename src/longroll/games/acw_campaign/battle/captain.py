@@ -1,0 +1,88 @@
+"""The commander of a side that nobody commands: orders by temper and by the look of the field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from longroll.core.data import slug
+from longroll.games.acw_campaign.battle.resolver.line import steady
+from longroll.games.acw_campaign.battle.resolver.step import Ask, present
+from longroll.games.acw_campaign.battle.types import HOUR, LINE, MORNING, NIGHTFALL, RESERVE, Battle
+from longroll.games.acw_campaign.words import BROKEN, FRESH, OFF
+
+
+class Temper(NamedTuple):
+    """Hundredths of the enemy's formed stands that a commander wants for each resolve."""
+
+    press: int
+    """to attack"""
+    stay: int
+    """to stay for another day"""
+    flee: int
+    """below which he leaves by daylight"""
+    commit: int
+    """below which the reserve goes in when he holds"""
+    fights: tuple[int, ...] = ()
+    """days on which he attacks whatever he sees (a plan); empty: by the odds"""
+
+
+TEMPERS = {
+    "bold": Temper(55, 55, 20, 150),
+    "steady": Temper(85, 75, 30, 120),
+    "cautious": Temper(130, 85, 40, 90),
+}
+
+
+def odds(b: Battle, side: int) -> int:
+    """Formed stands of a side in hundredths of the enemy's, as they look from the field."""
+    return 100 * (1 + steady(b, side)) // (1 + steady(b, 1 - side))
+
+
+def order(b: Battle, ask: Ask, temper: Temper) -> str:
+    """The answer of a commander of this temper to a question."""
+    side = ask.side
+    ratio = odds(b, side)
+    attacks = side == b.attacker
+    must = b.step < 3 if attacks else b.step == 3
+    """whether the town is still to be taken"""
+    if b.phase == NIGHTFALL:
+        want = temper.stay if must else temper.stay * 2 // 3
+        return "stay" if ratio >= want and _fresh(b, side) else "withdraw"
+    wants = temper.press if must else temper.press * 3 // 2
+    if b.day in temper.fights:
+        wants = 35
+    elif temper.fights:
+        wants = 999
+    goes = ratio >= wants and (must or bool(temper.fights) or ratio >= 130)
+    if b.phase == MORNING:
+        if b.day > 1 and ratio < temper.flee and "leave" in ask.options:
+            return "leave"
+    elif b.phase == HOUR and ratio < temper.flee and b.leaving == OFF and b.sunset - b.hour > 3:
+        return _withdraw(b, side, ask.options)
+    if b.leaving == 1 - side:
+        return "press with all"
+    if goes:
+        return "press with all" if ratio < temper.commit or b.hour >= 14 else "press"
+    return "hold with all" if ratio < temper.commit else "hold"
+
+
+def _fresh(b: Battle, side: int) -> bool:
+    return any(
+        b.d_state[d] == FRESH and b.d_place[d] in (RESERVE, LINE) and not b.d_loose[d]
+        for d, s in enumerate(b.d_side) if s == side
+    )  # fmt: skip
+
+
+def _withdraw(b: Battle, side: int, options: Sequence[str]) -> str:
+    """8.57 Behind the corps with most formed stands, if a corps can cover the others."""
+    best, most = "withdraw", 0
+    for c in present(b, side):
+        word = f"withdraw behind {slug(b.c_name[c])}"
+        count = sum(
+            1 for d in b.divisions_of(c) if b.d_state[d] != BROKEN for i in b.d_stands[d]
+            if b.s_sp[i] and not b.s_rout[i] and b.s_here[i]
+        )  # fmt: skip
+        if word in options and count > most:
+            best, most = word, count
+    return best

@@ -1,0 +1,140 @@
+"""What happens in a battle, as values; `report.py` turns them into English."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Dawn(NamedTuple):
+    """A day of battle begins: sunrise, and the hour of each route that comes on."""
+
+    day: int
+    hour: int
+    routes: tuple[str, ...]
+    hours: tuple[int, ...]
+    rule: str = "8.3"
+
+
+class Ordered(NamedTuple):
+    side: int
+    day: int
+    hour: int
+    order: str
+    rule: str
+
+
+class CameUp(NamedTuple):
+    """Troops reach the field."""
+
+    side: int
+    day: int
+    hour: int
+    what: str
+    points: int
+    how: str
+    rule: str
+
+
+class LineCut(NamedTuple):
+    """8.4 The railroad is cut: the rest of the division marches."""
+
+    side: int
+    day: int
+    hour: int
+    what: str
+    rule: str = "8.4"
+
+
+class Fought(NamedTuple):
+    """One division was attacked by others in this hour: who lost what, who won the charges."""
+
+    day: int
+    hour: int
+    side: int
+    attackers: tuple[str, ...]
+    target: str
+    behind: str
+    lost: tuple[int, int]
+    carried: int
+    thrown_back: int
+    rule: str = "8"
+
+
+class Bombarded(NamedTuple):
+    """Losses of an hour outside any assault, by side."""
+
+    day: int
+    hour: int
+    lost: tuple[int, int]
+    rule: str = "8"
+
+
+class Worn(NamedTuple):
+    """A division is exhausted, or breaks."""
+
+    side: int
+    day: int
+    hour: int
+    what: str
+    state: int
+    lost: int
+    limit: int
+    rule: str = "9.2"
+
+
+class GroundWon(NamedTuple):
+    day: int
+    hour: int
+    step: int
+    forward: bool
+    rule: str = "8.6"
+
+
+class DugIn(NamedTuple):
+    side: int
+    day: int
+    hour: int
+    what: str
+    kind: str
+    rule: str = "14.6"
+
+
+class NightFell(NamedTuple):
+    day: int
+    hour: int
+    lost: tuple[int, int]
+    step: int
+    rule: str = "8.58"
+
+
+class CameBack(NamedTuple):
+    """8.51, 9.1 Stragglers and lightly wounded return."""
+
+    day: int
+    back: tuple[int, int]
+    last: bool
+    rule: str
+
+
+class OffField(NamedTuple):
+    side: int
+    day: int
+    hour: int
+    what: str
+    rule: str = "8.57"
+
+
+class Ended(NamedTuple):
+    day: int
+    hour: int
+    winner: int
+    leaving: int
+    both: bool
+    guard: bool
+    why: str
+    rule: str = "8.6"
+
+
+EVENTS = (
+    Dawn, Ordered, CameUp, LineCut, Fought, Bombarded, Worn, GroundWon, DugIn, NightFell, CameBack, OffField, Ended,
+)  # fmt: skip

@@ -1,0 +1,64 @@
+"""The numbers of the built-in battle, from `data/battle.toml`, as one flat value."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from longroll.core.data import DataSet
+
+FOLDER = Path(__file__).parent.parent / "data"
+
+
+class Numbers(NamedTuple):
+    per_die: int
+    gun_dice: int
+    fire_need: int
+    sharp: int
+    breech: int
+    repeater: int
+    idle: int
+    ground_save: int
+    hasty_save: int
+    works_save: int
+    fort_save: int
+    obey_pt: int
+    obey: tuple[int, int, int]
+    """green, veteran, crack"""
+    hours: int
+    scouts: int
+    melee: int
+    melee_good: int
+    nerve: int
+    front: int
+    share: int
+    points: int
+    odds: int
+    leave: int
+    column: int
+    hasty: int
+    field: int
+    most_days: int
+    daylight: dict[str, tuple[int, int]]
+
+
+def read(data: DataSet) -> Numbers:
+    """The numbers of a data folder, a player's own laid over it."""
+    t: dict[str, Any] = data.table("battle.toml")
+    light = data.table("charts.toml")["daylight"]
+    f, s, c, a, g, w = t["fire"], t["save"], t["command"], t["assault"], t["ground"], t["time"]
+    return Numbers(
+        f["points_per_die"], f["gun_dice"], f["need"], f["sharpshooter_dice"], f["breech_dice"], f["repeater_dice"],
+        f["idle_guns"], s["ground"], s["hasty"], s["works"], s["fort"],
+        c["poorly_trained"], (c["green"], c["veteran"], c["crack"]), c["hours"], c["scouts"],
+        a["need"], a["good"], a["nerve"], t["line"]["front"], t["line"]["share"], g["points"], g["odds"],
+        w["leave"], w["column"], w["hasty"], w["field"], w["most_days"],
+        {m: (v[0], v[1]) for m, v in light.items() if isinstance(v, list)},
+    )  # fmt: skip
+
+
+@cache
+def ours() -> Numbers:
+    """The numbers as we ship them."""
+    return read(DataSet(FOLDER))

@@ -1,0 +1,1 @@
+"""The built-in battle, hour by hour. Our reconstruction: see docs/games/acw-campaign-battles.md."""

@@ -1,0 +1,79 @@
+"""The charge: who goes in, who gives way."""
+
+from __future__ import annotations
+
+from longroll.games.acw_campaign.battle.numbers import Numbers
+from longroll.games.acw_campaign.battle.resolver.fire import Cover, passes, shake
+from longroll.games.acw_campaign.battle.resolver.line import HASTY, WORKS, lose_works
+from longroll.games.acw_campaign.battle.throw import Throw
+from longroll.games.acw_campaign.battle.types import FORMED, Battle
+from longroll.games.acw_campaign.words import ART, ENGAGED, FRESH, INF, PT, SHOCK, SIEGE, SS
+
+FLANK = 16
+"""Mark of a division that has come on by a route of its own and has not charged yet."""
+
+
+def _bayonets(b: Battle, n: Numbers, i: int) -> int:
+    """Dice of a stand hand to hand: FAQ L2075, all infantry but the poorly trained has its elites with it."""
+    kind = b.s_kind[i]
+    if kind == SS:
+        return 1
+    dice = -(-b.s_sp[i] // n.per_die)
+    return dice + 1 if kind == INF and not b.s_flags[i] & PT else dice
+
+
+def _bleed(b: Battle, t: Throw, stands: list[int], hits: int, lost: list[int]) -> None:
+    pool = [i for i in stands if b.s_sp[i]]
+    while hits and pool:
+        at = t.below(len(pool))
+        i = pool[at]
+        hits -= 1
+        b.s_sp[i] -= 1
+        b.s_today[i] += 1
+        own = b.s_div[i]
+        if not b.d_loose[own]:
+            b.d_lost[own] += 1
+        b.raw[b.s_side[i]] += 1
+        lost[b.s_side[i]] += 1
+        if not b.s_sp[i]:
+            pool.pop(at)
+
+
+def charge(
+    b: Battle, n: Numbers, t: Throw, d: int, target: int, own: list[int], theirs: list[int], cover: Cover,
+    second: bool, lost: list[int],
+) -> int:  # fmt: skip
+    """One division charges another: 1 carried, -1 thrown back, 0 not made."""
+    if b.d_state[d] != FRESH:
+        return 0
+    flank = bool(b.d_flags[d] & FLANK)
+    going = []
+    for i in own:
+        if b.s_kind[i] in (ART, SIEGE) or not b.s_sp[i] or b.s_rout[i] != FORMED or not b.s_here[i]:
+            continue
+        m = b.s_morale[i] - (1 if b.s_flags[i] & PT else 0)
+        if m >= 6 or t.d6() <= m:
+            going.append(i)
+    facing = [i for i in theirs if b.s_sp[i] and b.s_rout[i] == FORMED and b.s_here[i]]
+    if not going or len(going) * n.nerve < len(facing):
+        return 0
+    walls = cover[0] >= WORKS and not flank
+    shock = sum(1 for i in going if b.s_flags[i] & SHOCK) * 2 >= len(going)
+    open_field = cover[0] < HASTY
+    need = n.melee_good if flank or shock or (second and open_field) else n.melee
+    hits = t.hits(sum(_bayonets(b, n, i) for i in going), need)
+    back = t.hits(sum(_bayonets(b, n, i) for i in facing), n.melee_good if walls else n.melee)
+    b.d_flags[d] = (b.d_flags[d] | ENGAGED) & ~FLANK
+    b.d_flags[target] |= ENGAGED
+    _bleed(b, t, facing or theirs, hits, lost)
+    _bleed(b, t, going, back, lost)
+    if hits > back or not facing:
+        for i in facing:
+            if b.s_sp[i] and not passes(b, t, i, target, 0, -2 if flank else -1):
+                shake(b, i)
+        lose_works(b, n, target, cover)
+        return 1
+    for i in going:
+        if b.s_sp[i] and not passes(b, t, i, d, 0, -1):
+            shake(b, i)
+    return -1

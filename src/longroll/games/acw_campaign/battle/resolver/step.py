@@ -1,0 +1,174 @@
+"""The battle as a step machine: who is asked what, and `advance`, which goes on to the next question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from longroll.core.data import slug
+from longroll.core.dice import Dice
+from longroll.core.errors import IllegalChoice
+from longroll.games.acw_campaign.battle import arrivals
+from longroll.games.acw_campaign.battle.events import Dawn, Ordered
+from longroll.games.acw_campaign.battle.numbers import Numbers, ours
+from longroll.games.acw_campaign.battle.resolver.hour import fight
+from longroll.games.acw_campaign.battle.resolver.leaving import (
+    check_collapse,
+    finish,
+    march_off,
+    nightfall,
+    start_withdrawal,
+)  # fmt: skip
+from longroll.games.acw_campaign.battle.throw import Throw
+from longroll.games.acw_campaign.battle.types import (
+    AWAY,
+    GONE,
+    HERE,
+    HOLD,
+    HOUR,
+    MORNING,
+    NIGHTFALL,
+    OVER,
+    PRESS,
+    Battle,
+)  # fmt: skip
+from longroll.games.acw_campaign.words import OFF
+
+
+class Ask(NamedTuple):
+    """A question to an army commander."""
+
+    side: int
+    prompt: str
+    options: tuple[str, ...]
+    rule: str
+
+
+FIGHT = ("press", "press with all", "hold", "hold with all")
+
+
+def asks(b: Battle) -> list[Ask]:
+    """The questions that `advance` waits for, the attacker's first. Both sides answer without knowing the other's answer."""
+    found = []
+    for side in (b.attacker, 1 - b.attacker):
+        if b.phase == MORNING:
+            leave = ("leave",) if b.day > 1 else ()
+            found.append(Ask(side, "the day's orders", (*FIGHT, *leave), "8.58" if leave else "8.3"))
+        elif b.phase == NIGHTFALL and b.leaving == OFF:
+            found.append(Ask(side, "stay or withdraw in the night", ("stay", "withdraw"), "8.58"))
+        elif b.phase == HOUR and b.ask[side] and b.leaving == OFF:
+            corps = present(b, side)
+            behind = tuple(f"withdraw behind {slug(b.c_name[c])}" for c in corps) if len(corps) > 1 else ()
+            found.append(Ask(side, f"orders at {b.hour}:00", (*FIGHT, "withdraw", *behind), "8.57"))
+        elif b.phase == HOUR and b.ask[side] and b.leaving == 1 - side:
+            found.append(Ask(side, f"the enemy is going, {b.hour}:00", FIGHT, "8.57"))
+    return found
+
+
+def present(b: Battle, side: int) -> list[int]:
+    """Corps of a side with a division on the field."""
+    return [
+        c for c, s in enumerate(b.c_side)
+        if s == side and b.c_state[c] == HERE and any(b.d_place[d] not in (AWAY, GONE) for d in b.divisions_of(c))
+    ]  # fmt: skip
+
+
+def begin(b: Battle, dice: Dice, numbers: Numbers | None = None) -> list[Any]:
+    """8.3 The first morning: starting hours are diced, troops of the box stand ready."""
+    out: list[Any] = []
+    for c, route in enumerate(b.c_route):
+        if route == OFF and c not in b.a_corps:
+            arrivals.enter(b, c)
+    _morning(b, numbers or ours(), Throw(dice), out)
+    b.start = [
+        sum(1 for i, s in enumerate(b.s_side) if s == side and b.s_sp[i] and (b.s_here[i] or _today(b, i)))
+        for side in (0, 1)
+    ]
+    return out
+
+
+def _today(b: Battle, i: int) -> bool:
+    """A stand that comes with the attack itself, on whatever route."""
+    route = b.c_route[b.d_corps[b.s_div[i]]]
+    return route != OFF and b.r_day[route] == 1
+
+
+def _morning(b: Battle, n: Numbers, t: Throw, out: list[Any]) -> None:
+    arrivals.start_hours(b, t)
+    arrivals.schedule(b, n, t)
+    today = [r for r, d in enumerate(b.r_day) if d == b.day]
+    first = b.sunrise
+    if b.day == 1:
+        first = min((b.r_hour[r] for r in today if b.r_side[r] == b.attacker), default=b.sunrise + 1)
+    out.append(Dawn(b.day, b.sunrise, tuple(b.r_name[r] for r in today), tuple(b.r_hour[r] for r in today)))
+    for hour in range(b.sunrise, first + 1):
+        b.hour = hour
+        arrivals.come(b, out)
+    b.hour = first
+    b.pressed = [0, 0]
+    if b.day > 1:
+        b.d_wait = [0] * len(b.d_wait)
+    b.phase, b.ask = MORNING, [0, 0]
+
+
+def advance(b: Battle, orders: Mapping[int, str], dice: Dice, numbers: Numbers | None = None) -> list[Any]:
+    """8 Take the answers to `asks` and fight until the next question or the end. Without an answer the last order stands."""
+    n, t = numbers or ours(), Throw(dice)
+    out: list[Any] = []
+    questions = {q.side: q for q in asks(b)}
+    for side, order in orders.items():
+        if side not in questions or order not in questions[side].options:
+            known = questions[side].options if side in questions else ()
+            why = "possible are " + ", ".join(known) if known else "that side is not asked"
+            raise IllegalChoice(order, why, "8.5")
+    b.moves += 1
+    if b.phase == NIGHTFALL:
+        if nightfall(b, n, orders, out):
+            _morning(b, n, t, out)
+        return out
+    b.ask = [0, 0]
+    for side in questions:
+        _obey(b, n, side, orders.get(side, ""), out)
+        if b.phase == OVER:
+            return out
+    b.phase = HOUR
+    while b.hour < b.sunset:
+        arrivals.come(b, out)
+        if b.ask != [0, 0] and asks(b):
+            return out
+        fight(b, n, t, out)
+        check_collapse(b, n, out)
+        march_off(b, n, out)
+        if b.phase == OVER:
+            return out
+        b.hour += 1
+        if b.posture == [HOLD, HOLD] and b.hour >= min(b.sunset, 12) and b.hour < arrivals.next_hour(b):
+            b.hour = min(b.sunset, arrivals.next_hour(b))  # nobody attacks: the day wears on
+        if b.hour == 12:
+            b.ask = [1, 1]
+        if b.ask != [0, 0] and b.hour < b.sunset and asks(b):
+            return out
+    b.hour = b.sunset
+    b.phase = NIGHTFALL
+    if not asks(b):
+        nightfall(b, n, {}, out)
+    return out
+
+
+def _obey(b: Battle, n: Numbers, side: int, order: str, out: list[Any]) -> None:
+    if not order:
+        return
+    old = (b.posture[side], b.committed[side])
+    if order == "leave":
+        out.append(Ordered(side, b.day, b.hour, order, "9.1"))
+        b.leaving, b.both = side, 1
+        finish(b, n, "the enemy leaves before fighting is resumed", out)
+        return
+    if order.startswith("withdraw"):
+        out.append(Ordered(side, b.day, b.hour, order, "8.57"))
+        start_withdrawal(b, n, side, order[len("withdraw behind ") :] if " " in order else "")
+        return
+    b.posture[side] = PRESS if order.startswith("press") else HOLD
+    b.committed[side] = int(order.endswith("all"))
+    if (b.posture[side], b.committed[side]) != old or b.phase == MORNING:
+        out.append(Ordered(side, b.day, b.hour, order, "8"))
