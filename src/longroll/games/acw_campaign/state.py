@@ -70,7 +70,7 @@ class AcwState(Oob, State):
         self.used = bytearray(n)
         """boxes that the active side started from, entered or passed in this turn (8, R24)"""
         self.blockade = bytearray(n)
-        self.hungry = bytearray(256)
+        self.hungry = bytearray(512)
         """corps out of supply when their side's turn began (13)"""
         self.guards = bytearray(n)
         """home guard of a box: 0 never had one, 1 may be called out, 2 lost for good (15.3)"""

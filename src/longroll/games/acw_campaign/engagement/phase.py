@@ -1,0 +1,245 @@
+"""8, 8.3, 8.4: the battle phase: which battles, who must fight, who withdraws, who comes to help."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import BattleJoined, Reinforced, Started, Withdrew
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.forts import call_out
+from longroll.games.acw_campaign.movement.steps import halt
+from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.words import FORT, MOBILE, OFF, RAIL, SIDES
+
+
+def contested(s: AcwState) -> list[int]:
+    """8 Boxes with troops of both sides."""
+    n, men = s.n, s.men
+    return [b for b in range(n) if men[b] and men[n + b]]
+
+
+@FLOW.step("battles")
+def battles(s: AcwState, f: Frame) -> None:
+    """5, 8 All battles are fought before promotions; the active side says in which order (R27)."""
+    s.phase = "battle"
+    boxes = contested(s)
+    if not boxes:
+        return
+    s.push("battles")
+    if len(boxes) == 1:
+        s.push("engagement", box=boxes[0])
+    else:
+        s.push("battle-order")
+
+
+@FLOW.ask("battle-order")
+class BattleOrder(Question):
+    """8, R27 Which battle is next."""
+
+    rule = "8"
+    text = "Which battle is fought next?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["battle", s.tables.slug[b]] for b in contested(s)]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        s.push("engagement", box=s.tables.index[choice.args[0]])
+
+
+def superior(s: AcwState, box: int) -> bool:
+    """8, R25 Whether the attacker's adjusted cavalry is twice the defender's, all routes together."""
+    mine = s.horse(s.active, box)
+    return mine > 0 and mine >= 2 * s.horse(1 - s.active, box)
+
+
+def refuges(s: AcwState, side: int, box: int) -> list[int]:
+    """8, 8.58, R24 Adjacent boxes that the side controls and the enemy has neither used in this turn nor entered."""
+    found = []
+    for e in s.tables.edges[box]:
+        b = e.to
+        if (
+            s.control[b] == side
+            and not s.used[b]
+            and not s.held(1 - side, b)
+            and e.closed != side
+            and b not in found
+        ):
+            found.append(b)
+    return found
+
+
+def field_force(s: AcwState, side: int, box: int) -> bool:
+    """Anything that can march: not only the guns of a fortress."""
+    return bool(s.mobile_at(side, box) or s.detached_at(side, box))
+
+
+@FLOW.step("engagement")
+def engagement(s: AcwState, f: Frame) -> None:
+    """8 Without superior cavalry on the attacker's part the defender may withdraw."""
+    box, defender = f["box"], 1 - s.active
+    forced = superior(s, box)
+    count = [sum(s.st_sp[i] for i in s.stands_at(side, box)) for side in (s.active, defender)]
+    s.out.append(BattleJoined(s.tables.slug[box], SIDES[s.active], count[0], count[1], forced))
+    s.push("muster", box=box)
+    if not forced and field_force(s, defender, box) and refuges(s, defender, box):
+        s.push("withdraw", who=defender, box=box)
+
+
+@FLOW.ask("withdraw")
+class Withdraw(Question):
+    """8 The defender's army commander alone decides whether to stand."""
+
+    rule = "8"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"The enemy enters {s.tables.name[f['box']]} without twice your cavalry: stand, or withdraw?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t = s.tables
+        ways = refuges(s, f["who"], f["box"])
+        return [t.book["stand"]] + [t.book["withdraw", t.slug[b]] for b in ways]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        """8 All together to one box: the attacker's victory for recruiting, not for promotion."""
+        if choice.verb == "stand":
+            return
+        box, side, to = f["box"], f["who"], s.tables.index[choice.args[0]]
+        assert s.stack[-1]["do"] == "muster"
+        s.stack.pop()
+        s.out.append(Withdrew(SIDES[side], s.tables.slug[box], s.tables.slug[to]))
+        go(s, side, box, to)
+        abandon(s, side, box)
+        s.wins[1 - side] += 1
+
+
+def go(s: AcwState, side: int, box: int, to: int) -> None:
+    """Everything of a side that can march goes from one box to another."""
+    for d in s.detached_at(side, box):
+        s.detach(d, to, s.dv_duty[d])
+    for c in s.mobile_at(side, box):
+        s.place_corps(c, to)
+        s.co_done[c] = 1
+        s.co_arrived[c], s.co_from[c] = s.turn, box
+        halt(s, c)
+    for d in s.detached_at(side, to):
+        if s.co_box[s.dv_corps[d]] == to:
+            s.rejoin(d)
+    for o in range(len(s.of_side)):
+        if s.of_side[o] == side and s.of_box[o] == box:
+            s.of_box[o] = to
+
+
+def abandon(s: AcwState, side: int, box: int) -> None:
+    """R64 Guns of a fortress that is given up are lost; entrenchments go with those who kept them up (7.6)."""
+    for c in s.corps_at(side, box):
+        if s.co_kind[c] not in MOBILE:
+            if s.co_kind[c] == FORT:
+                s.losses[side] += s.strength(c)
+            s.drop_corps(c)
+    s.field[box] = 0
+
+
+@FLOW.step("muster")
+def muster(s: AcwState, f: Frame) -> None:
+    """8.3, 15.3 Home guards are called out; each route of the attacker gets its hour; both sides may be reinforced."""
+    box, attacker = f["box"], s.active
+    call_out(s, 1 - attacker, box)
+    rise = s.tables.charts["daylight"][s.month][0]
+    start: list[int] = []
+    for c in s.mobile_at(attacker, box):
+        route = s.co_from[c]
+        if route not in start[::2]:
+            name = s.tables.name[route] if route < s.n else "the camps"
+            hour = rise + s.roll("event", 6, f"start from {name}", "8.3")
+            start += [route, hour]
+            s.out.append(Started(s.tables.slug[box], s.box_slug(route), hour))
+    s.push("battle-day", box=box, day=1, town=0, start=start, arrive=[], rail=[])
+    if s.battles_by == "table":
+        s.push("battle-result", box=box)
+    for side in (1 - attacker, attacker):
+        s.push("reinforce?", who=side, box=box)
+
+
+def helpers(s: AcwState, side: int, box: int) -> list[int]:
+    """8.4, R26 Corps of adjacent boxes that may come: none that fought; not from a box with enemies, but a defender may
+    leave one in which as many corps stay as the enemy has sent there."""
+    found = []
+    ways = {e.to for e in s.tables.edges[box] if e.closed != side}
+    for b in sorted(ways):
+        corps = [c for c in s.mobile_at(side, b) if not s.co_done[c]]
+        if not corps:
+            continue
+        if s.held(1 - side, b):
+            entered = len(s.mobile_at(1 - side, b))
+            if side == s.active or len(s.mobile_at(side, b)) <= entered:
+                continue
+        found += corps
+    return found
+
+
+@FLOW.step("reinforce?")
+def reinforce(s: AcwState, f: Frame) -> None:
+    if helpers(s, f["who"], f["box"]):
+        s.push("reinforce", who=f["who"], box=f["box"])
+
+
+@FLOW.ask("reinforce")
+class Reinforce(Question):
+    """8.4 A corps from a neighbouring box may be sent to the battle."""
+
+    rule = "8.4"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"Who marches to the battle at {s.tables.name[f['box']]}?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        return [book["enough"]] + [
+            book["reinforce", slug_of(s.co_name[c])] for c in helpers(s, f["who"], f["box"])
+        ]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "enough":
+            return
+        c = s.find_corps(f["who"], choice.args[0])
+        frame = s.frame_of("battle-day")
+        assert frame is not None
+        arrive(s, frame, c)
+        s.push("reinforce?", who=f["who"], box=f["box"])
+
+
+def arrive(s: AcwState, f: Frame, c: int) -> None:
+    """8.4 One corps a road from 1 PM, the next two hours later; one division by one friendly railroad from 9 AM."""
+    x = s.tables.charts["reinforcement"]
+    side, start, box = s.co_side[c], s.co_box[c], f["box"]
+    before = sum(1 for k in f["arrive"][::2] if s.co_from[k] == start and s.co_side[k] == side)
+    hour = x["road_hour"] + 2 * before
+    f["arrive"] += [c, hour]
+    line = any(e.to == box and e.kind == RAIL for e in s.tables.edges[start])
+    used = {s.co_side[s.dv_corps[d]] for d in f["rail"][::2]}
+    if line and side not in used and s.control[box] == side and s.control[start] == side:
+        with_corps = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
+        if with_corps:
+            f["rail"] += [with_corps[0], x["rail_hour"] + max(0, len(s.stands_in(with_corps[0])) - 1)]
+    s.place_corps(c, box)
+    s.co_from[c], s.co_arrived[c], s.co_done[c] = start, s.turn, 1
+    s.used[start] |= int(side == s.active)
+    s.left_behind(start)
+    halt(s, c)
+    s.out.append(Reinforced(SIDES[side], s.co_name[c], s.tables.slug[start], s.tables.slug[box], hour))
+
+
+@FLOW.ask("battle-result")
+class BattleResult(Question):
+    """8, 8.1 The battle is fought on a table; its result is typed in, or the program is asked after all."""
+
+    rule = "8.1"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"The battle of {s.tables.name[f['box']]}: type in the result, or let the program fight it"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["resolve"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        return

@@ -1,0 +1,223 @@
+"""14, 15.3, 12.25, 11.4: what the calendar brings at the start of a turn: works, guns, home guards, blockade, carbines."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Blockaded, Fortified, Politics, Upgraded
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.raising import siege_gun
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import (
+    BREECH,
+    CARTRIDGE,
+    CAV,
+    CONFEDERATE,
+    GREEN,
+    GUARD,
+    INF,
+    MILITIA,
+    NE,
+    NONE,
+    OFF,
+    PT,
+    SIDES,
+    UNION,
+    turn_index,
+    turn_name,
+)
+
+
+@FLOW.step("schedules")
+def schedules(s: AcwState, f: Frame) -> None:
+    """14 Before any movement of either side."""
+    t = s.tables
+    s.phase = "schedules"
+    for key, box, side, rule in (
+        ("washington", t.washington, UNION, "14.2"),
+        ("richmond", t.richmond, CONFEDERATE, "14.3"),
+        ("western", s.western, CONFEDERATE, "14.4"),
+    ):
+        if box != OFF and s.control[box] == side and not s.by_horse[box]:
+            build(s, key, box, side, rule)
+    if turn_name(s.turn) == t.charts["siege_train"]["turn"]:
+        for box, side in ((t.washington, UNION), (t.richmond, CONFEDERATE)):
+            if s.control[box] == side:  # 14.5: R46
+                guns = t.charts["siege_train"]["guns"]
+                for word in guns:
+                    siege_gun(s, side, box, word)
+                s.out.append(Fortified(t.slug[box], 0, 0, ", ".join(guns), "14.5"))
+    home_guards(s)
+    carbines(s)
+    if s.month == "jan":
+        s.push("engineers", who=CONFEDERATE)
+        s.push("engineers", who=UNION)
+
+
+def build(s: AcwState, key: str, box: int, side: int, rule: str) -> None:
+    """14.2, 14.3, 14.4, R44 The schedule's inches and guns; as a fort, two inches of work make one of fort."""
+    x = s.tables.charts["works"][key]
+    now = turn_name(s.turn)
+    inches = x["turns"].get(now, x["later"] if s.year >= 1862 else 0)
+    guns = x["guns"].get(now, x["january"] if s.month == "jan" else [])
+    field = fort = 0
+    if s.fortify[side] and s.inches(s.works, box) >= inches:  # each inch turned into fort costs one inch more
+        fort = inches
+        s.set_inches(s.works, box, s.inches(s.works, box) - inches)
+        s.set_inches(s.fort, box, s.inches(s.fort, box) + inches)
+    else:
+        field = inches
+        s.set_inches(s.works, box, s.inches(s.works, box) + inches)
+    for word in guns:
+        siege_gun(s, side, box, word)
+    if inches or guns:
+        s.out.append(Fortified(s.tables.slug[box], field, fort, ", ".join(guns), rule))
+
+
+@FLOW.ask("engineers")
+class Engineers(Question):
+    """14.2 What the engineers do with this year's inches: new field works, or forts out of the old ones."""
+
+    rule = "14.2"
+    text = "Are this year's inches new field works, or do they turn field works into forts?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["field-works"], s.tables.book["forts"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        s.fortify[f["who"]] = int(choice.verb == "forts")
+
+
+def home_guards(s: AcwState) -> None:
+    """15.3, 15.31, 15.32, R47 Which cities may call out a home guard from now on."""
+    t, x = s.tables, s.tables.charts["home_guard"]
+    if s.turn == turn_index(x["capitals_from"]):
+        for box, side in ((t.washington, UNION), (t.richmond, CONFEDERATE)):
+            if s.control[box] == side and not s.guards[box]:
+                s.guards[box] = 1
+    if s.turn == turn_index(x["cities_from"]):
+        for box in range(s.n):
+            value = t.value[CONFEDERATE][box]
+            if value >= x["least_value"] and s.control[box] == CONFEDERATE and not s.guards[box]:
+                s.guards[box] = 1
+    if s.turn == turn_index(x["union_cities_from"]):
+        for box in range(s.n):
+            if s.taken_early[box] and s.control[box] == UNION:
+                s.guards[box] = 1
+
+
+def guard_stands(s: AcwState, box: int) -> list[tuple[int, int]]:
+    """15.31, 15.32 The stands of a home guard: at the capitals one 6-4 and one more each year, elsewhere two 5-4."""
+    t, x = s.tables, s.tables.charts["home_guard"]
+    if box in (t.washington, t.richmond):
+        sp, morale = x["capital_stand"]
+        return [(sp, morale)] * (s.year - 1861)
+    return [(a, b) for a, b in x["city_stands"]]
+
+
+def call_out(s: AcwState, side: int, box: int) -> None:
+    """15.3, R48 Enemy troops in the city: the home guard stands with whoever stands there."""
+    if s.guards[box] != 1 or s.control[box] != side:
+        return
+    c = s.new_corps(side, GUARD, f"{s.tables.name[box]} Home Guard", box, OFF, s.turn)
+    d = s.new_division(c, 1, GREEN)
+    for sp, morale in guard_stands(s, box):
+        s.new_stand(c, d, INF, sp, morale, GREEN, MILITIA | PT | NE, NONE, 0)
+    s.dv_limit[d] = s.exhaustion(d)
+    s.out.append(Politics(f"The home guard of {s.tables.name[box]} is called out", "15.3"))
+
+
+def send_home(s: AcwState, box: int) -> None:
+    """15.3 After the battle the home guard goes back to its work, with new men in the ranks."""
+    for side in (UNION, CONFEDERATE):
+        for c in s.corps_at(side, box):
+            if s.co_kind[c] == GUARD:
+                s.drop_corps(c)
+
+
+def carbines(s: AcwState) -> None:
+    """11.4, R41, R63 New carbines in January 1863 and 1864, for the best cavalry first."""
+    shares = s.tables.charts["upgrades"]["carbines"].get(turn_name(s.turn))
+    if not shares:
+        return
+    for side, new in ((UNION, CARTRIDGE), (CONFEDERATE, BREECH)):
+        horse = [i for i in range(len(s.st_side)) if s.st_side[i] == side and s.st_kind[i] == CAV]
+        if not horse:
+            continue
+        share = shares[SIDES[side]]
+        count = max(1, (len(horse) * share + 50) // 100) if share < 50 else len(horse) // 2
+        have = sum(1 for i in horse if s.st_weapon[i] == new)
+        if share >= 50:
+            count -= have
+        old = sorted(
+            (i for i in horse if s.st_weapon[i] != new), key=lambda i: (-s.st_morale[i], -s.st_sp[i], i)
+        )
+        for i in old[: max(0, count)]:
+            s.st_weapon[i] = new
+        what = "cartridge carbines" if new == CARTRIDGE else "breech-loading carbines"
+        s.out.append(
+            Upgraded(
+                SIDES[side], f"{min(len(old), max(0, count))} cavalry stands", what, "11.4", s.private(side)
+            )
+        )
+
+
+@FLOW.step("blockade?")
+def blockade(s: AcwState, f: Frame) -> None:
+    """12.25 In six turns of the year a port is added to the blockade."""
+    x = s.tables.charts["blockade"]
+    if s.month in x["months"] and any_port(s):
+        s.push("blockade", who=UNION)
+
+
+def any_port(s: AcwState) -> list[int]:
+    """12.25 Confederate seaports that are not blockaded yet."""
+    t = s.tables
+    return [b for b in range(s.n) if t.port[b] and s.control[b] == CONFEDERATE and not s.blockade[b]]
+
+
+@FLOW.ask("blockade")
+class Blockade(Question):
+    """12.25, 13.1 A blockaded port is watched, and brings the Confederacy no supplies."""
+
+    rule = "12.25"
+    text = "Which port is to be blockaded?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t = s.tables
+        return [t.book["blockade", t.slug[b]] for b in any_port(s)]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        s.blockade[s.tables.index[choice.args[0]]] = 1
+        s.out.append(Blockaded(choice.args[0]))
+
+
+@FLOW.step("watch?")
+def watch(s: AcwState, f: Frame) -> None:
+    """12.25 From January 1862 one blockaded port is reported completely each turn, if intelligence is limited."""
+    if (
+        not s.intelligence
+        or s.active != UNION
+        or s.turn < turn_index(s.tables.charts["blockade"]["complete_from"])
+    ):
+        return
+    ports = [b for b in range(s.n) if s.blockade[b] and s.control[b] == CONFEDERATE]
+    s.watch = OFF
+    if ports:
+        s.push("watch", who=UNION)
+
+
+@FLOW.ask("watch")
+class Watch(Question):
+    """12.25 The blockading fleet looks into one port."""
+
+    rule = "12.25"
+    text = "Which blockaded port does the fleet look into?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t = s.tables
+        ports = [b for b in range(s.n) if s.blockade[b] and s.control[b] == CONFEDERATE]
+        return [t.book["watch", t.slug[b]] for b in ports]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        s.watch = s.tables.index[choice.args[0]]

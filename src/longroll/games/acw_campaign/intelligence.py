@@ -1,0 +1,138 @@
+"""12: limited intelligence: what scouts, sympathizers and blockaders report, and how the unseen is dealt afresh."""
+
+from __future__ import annotations
+
+from random import Random
+
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import (
+    CAV,
+    HORSE_CORPS,
+    MOBILE,
+    NOBODY,
+    OFF,
+    SCREEN,
+    SS,
+    UNION,
+)  # fmt: skip
+
+NOTHING, FRAGMENTARY, COMPLETE, DETAILED = range(4)
+LEVELS = ("nothing", "fragmentary", "complete", "detailed")
+
+
+def has_horse(s: AcwState, c: int) -> bool:
+    """12.22 Cavalry with an infantry corps; a stand of one strength point sees one box only and does not count."""
+    return any(s.st_kind[i] == CAV and s.st_sp[i] > 1 for i in s.stands_of(c))
+
+
+def horse_there(s: AcwState, side: int, box: int) -> bool:
+    """12.21 An enemy cavalry brigade in a box."""
+    return any(s.st_kind[i] == CAV and s.st_sp[i] for i in s.stands_at(side, box))
+
+
+def sympathizers(s: AcwState, side: int) -> list[int]:
+    """12.24 Boxes of the side's own country, all Kentucky, and every city where it could recruit."""
+    t = s.tables
+    return [b for b in range(s.n) if t.home[b] == side or t.kentucky[b] or t.value[side][b]]
+
+
+def reports(s: AcwState, side: int) -> bytearray:
+    """12.1, 12.2 The best report that a side has of each box (R55, R61)."""
+    level = bytearray(s.n)
+    if side == NOBODY:
+        return level
+    for b in sympathizers(s, side):
+        level[b] = FRAGMENTARY
+    if side == UNION:  # 12.25
+        for b in range(s.n):
+            if s.blockade[b]:
+                level[b] = max(level[b], FRAGMENTARY)
+        if s.watch != OFF and s.blockade[s.watch]:
+            level[s.watch] = COMPLETE
+    for c in range(len(s.co_side)):
+        if s.co_side[c] != side or s.co_kind[c] not in MOBILE:
+            continue
+        if s.co_kind[c] == HORSE_CORPS:
+            cavalry_corps(s, side, s.co_box[c], level)
+        else:
+            infantry_corps(s, side, s.co_box[c], has_horse(s, c), level)
+    for d in range(len(s.dv_corps)):
+        c = s.dv_corps[d]
+        if c != OFF and s.dv_box[d] != OFF and s.dv_duty[d] == SCREEN and s.co_side[c] == side:
+            infantry_corps(s, side, s.dv_box[d], True, level)  # R55
+    for b in range(s.n):
+        if s.held(side, b):
+            level[b] = DETAILED  # in contact
+    return level
+
+
+def infantry_corps(s: AcwState, side: int, box: int, mounted: bool, level: bytearray) -> None:
+    """12.21, 12.22 Complete next door, fragmentary past a screen; with cavalry fragmentary two boxes away."""
+    enemy = 1 - side
+    for b in s.tables.near[box]:
+        if mounted:
+            seen = FRAGMENTARY if s.horse_corps_at(enemy, b) else COMPLETE
+        else:
+            seen = FRAGMENTARY if s.men[enemy * s.n + b] and horse_there(s, enemy, b) else COMPLETE
+        level[b] = max(level[b], seen)
+        if mounted and not s.held(enemy, b):
+            for far in s.tables.near[b]:
+                level[far] = max(level[far], FRAGMENTARY)
+
+
+def cavalry_corps(s: AcwState, side: int, box: int, level: bytearray) -> None:
+    """12.23 Detailed next door, complete two boxes away; enemy units in between make it less, cavalry corps nothing."""
+    enemy = 1 - side
+    for b in s.tables.near[box]:
+        screened = s.horse_corps_at(enemy, b)
+        level[b] = max(level[b], COMPLETE if screened else DETAILED)
+        if screened:
+            continue
+        seen = FRAGMENTARY if s.held(enemy, b) else COMPLETE
+        for far in s.tables.near[b]:
+            level[far] = max(level[far], seen)
+
+
+def imagine(s: AcwState, side: int, seed: int) -> AcwState:
+    """12 A state that the side cannot tell from this one: strengths of enemy stands that nobody has counted, the places of
+    enemy corps that nobody has seen, and the dice to come are dealt afresh."""
+    new = s.copy()
+    chance = Random(seed)
+    new.dice.seed = chance.getrandbits(48)
+    new.dice.script = []
+    if not s.intelligence or s.phase not in ("movement", "reorganization", "promotion", "recruiting"):
+        return new
+    level = reports(s, side)
+    enemy = 1 - side
+    hidden = [
+        c
+        for c in range(len(s.co_side))
+        if s.co_side[c] == enemy and s.co_kind[c] in MOBILE and not s.held(side, s.co_box[c])
+    ]
+    _counts(new, chance, [c for c in hidden if level[s.co_box[c]] < DETAILED])
+    if s.active == side:
+        _places(new, chance, [c for c in hidden if level[s.co_box[c]] == NOTHING], level)
+    return new
+
+
+def _counts(s: AcwState, chance: Random, corps: list[int]) -> None:
+    """Strengths are shuffled among stands of the same kind."""
+    by_kind: dict[int, list[int]] = {}
+    for c in corps:
+        for i in s.stands_of(c):
+            if s.st_kind[i] != SS and s.st_sp[i] > 1:
+                by_kind.setdefault(s.st_kind[i], []).append(i)
+    for stands in by_kind.values():
+        strengths = [s.st_sp[i] for i in stands]
+        chance.shuffle(strengths)
+        for i, sp in zip(stands, strengths):
+            s.st_sp[i] = sp
+
+
+def _places(s: AcwState, chance: Random, corps: list[int], level: bytearray) -> None:
+    """Whole corps in boxes without any report change places with each other."""
+    whole = [c for c in corps if all(s.dv_box[d] == OFF for d in s.divisions_of(c))]
+    boxes = [s.co_box[c] for c in whole]
+    chance.shuffle(boxes)
+    for c, box in zip(whole, boxes):
+        s.place_corps(c, box)

@@ -1,0 +1,255 @@
+"""7, 6.23, 6.24, 7.7: one march of one box: who moves, where, and what is left behind."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Detached, Moved
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.movement.steps import enter, exits, halt, kinds, may_leap, reach, violate
+from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.words import (
+    ARMY,
+    CAV,
+    GARRISON,
+    HORSE,
+    HORSE_CORPS,
+    LINES,
+    OFF,
+    RIVER,
+    SCREEN,
+    SIDES,
+)
+
+
+def may_leave(s: AcwState, c: int) -> list[int]:
+    """6.23 Divisions that a corps may leave as a garrison: two combat formations, and one division goes on."""
+    there = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
+    if len(there) < 2:
+        return []
+    return [d for d in there if sum(1 for i in s.stands_in(d) if s.st_sp[i]) >= 2]
+
+
+def may_screen(s: AcwState, d: int) -> bool:
+    """6.24 A cavalry division: nothing but horsemen and horse artillery."""
+    stands = s.stands_in(d)
+    return bool(stands) and all(s.st_kind[i] == CAV or s.st_flags[i] & HORSE for i in stands)
+
+
+def free_officers(s: AcwState, side: int, box: int) -> list[int]:
+    """7.7 Officers who may ride alone: army commanders and commanders without a corps."""
+    return [
+        o
+        for o in range(len(s.of_side))
+        if s.of_box[o] == box and s.of_side[o] == side and (s.of_rank[o] == ARMY or s.of_corps[o] == OFF)
+    ]
+
+
+def ready(s: AcwState, c: int) -> bool:
+    """7 At most two marches for a unit in a turn, and none after it has met the enemy."""
+    return s.co_marches[c] < 2 and not s.co_done[c]
+
+
+def division_of(s: AcwState, c: int, number: int) -> int:
+    return next(d for d in s.divisions_of(c) if s.dv_number[d] == number)
+
+
+@FLOW.ask("move")
+class Move(Question):
+    """7 A march has been spent on a box: any or all of its corps may move, to different places."""
+
+    rule = "7"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"A march from {s.tables.name[f['box']]}: who moves where?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t = s.tables
+        book, box, side = t.book, f["box"], s.active
+        found = [book["done"]]
+        for c in s.mobile_at(side, box):
+            if c in f["moved"] or not ready(s, c):
+                continue
+            word = slug_of(s.co_name[c])
+            for kind in kinds(s, c):
+                found += [book[LINES[kind], word, t.slug[b]] for b in exits(s, c, kind, [box], False)]
+            found += [book["leave", word, s.dv_number[d]] for d in may_leave(s, c)]
+            if s.co_kind[c] == HORSE_CORPS:
+                found += self._screens(s, c, word)
+        for o in free_officers(s, side, box):
+            if 1000 + o not in f["moved"]:
+                found.append(book["ride", slug_of(s.of_name[o])])
+                found += [
+                    book["accompany", slug_of(s.of_name[o]), slug_of(s.co_name[c])]
+                    for c in s.mobile_at(side, box)
+                    if s.of_corps[o] != c and s.of_rank[o] == ARMY
+                ]
+        return found
+
+    def _screens(self, s: AcwState, c: int, word: str) -> list[Choice]:
+        """6.24 A cavalry division may be sent one link ahead, not among enemies, or called back."""
+        t, enemy = s.tables, (1 - s.co_side[c]) * s.n
+        found = []
+        for d in s.divisions_of(c):
+            if s.dv_box[d] != OFF:
+                if s.dv_duty[d] == SCREEN:
+                    found.append(t.book["recall", word, s.dv_number[d]])
+            elif may_screen(s, d):
+                found += [
+                    t.book["screen", word, s.dv_number[d], t.slug[b]]
+                    for b in t.near[s.co_box[c]]
+                    if not s.men[enemy + b]
+                ]
+        return found
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        t, verb = s.tables, choice.verb
+        if verb == "done":
+            return
+        s.stack.append(f)
+        if verb in ("ride", "accompany"):
+            o = next(
+                o for o in free_officers(s, s.active, f["box"]) if slug_of(s.of_name[o]) == choice.args[0]
+            )
+            f["moved"].append(1000 + o)
+            if verb == "ride":
+                s.push("ride", officer=o)
+            else:  # 7.7: an officer who moves with units
+                s.of_corps[o] = s.find_corps(s.active, choice.args[1])
+            return
+        c = s.find_corps(s.active, choice.args[0])
+        if verb in LINES:
+            kind, to = LINES.index(verb), t.index[choice.args[1]]
+            f["moved"].append(c)
+            s.co_marches[c] += 1
+            down = kind == RIVER and any(
+                e.to == to and e.kind == RIVER and e.down for e in t.edges[s.co_box[c]]
+            )
+            start = s.co_box[c]
+            enter(s, c, to, kind)
+            go_on(s, c, kind, reach(s, c, kind) - 1, [start, to], down, False)
+            return
+        d = division_of(s, c, choice.args[1])
+        if verb == "leave":
+            s.detach(d, s.co_box[c], GARRISON)
+            told(s, d)
+        elif verb == "screen":
+            to = t.index[choice.args[2]]
+            s.detach(d, to, SCREEN)
+            s.used[to] = 1
+            violate(s, s.active, to)
+            told(s, d)
+        else:
+            at = s.dv_box[d]
+            s.rejoin(d)
+            s.left_behind(at)
+            told(s, d)
+        if verb == "screen" and s.co_marches[c] == 0:
+            s.co_marches[c] = 1
+            f["moved"].append(c)
+
+
+def told(s: AcwState, d: int) -> None:
+    at = s.dv_box[d] if s.dv_box[d] != OFF else s.co_box[s.dv_corps[d]]
+    duty = ("", "garrison", "screen")[s.dv_duty[d]]
+    s.out.append(
+        Detached(
+            SIDES[s.active],
+            s.division_word(d),
+            s.tables.slug[at],
+            duty,
+            "6.24" if duty == "screen" else "6.23",
+            s.private(s.active),
+        )
+    )
+
+
+def go_on(s: AcwState, c: int, kind: int, left: int, path: list[int], down: bool, jumped: bool) -> None:
+    """7, 7.1, 7.2 After a step: the march ends, or the commander is asked whether it goes on."""
+    meets = s.held(1 - s.co_side[c], s.co_box[c])
+    leap = meets and may_leap(s, c, kind, down)
+    if left <= 0 or (meets and not leap) or not exits(s, c, kind, path, leap or jumped):
+        halt(s, c)
+        return
+    s.push("onward", corps=c, kind=kind, left=left, path=path, down=down, leap=leap, jumped=jumped)
+
+
+@FLOW.ask("onward")
+class Onward(Question):
+    """7, 7.1, 7.2 The march may go on along the same kind of line."""
+
+    rule = "7"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        c = f["corps"]
+        return f"{s.co_name[c]} is at {s.tables.name[s.co_box[c]]}; {f['left']} more by {LINES[f['kind']]}"
+
+    def rule_of(self, s: AcwState, f: Frame) -> str:
+        return ("7.2" if f["kind"] == RIVER else "7.1") if f["leap"] else "7"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t, c = s.tables, f["corps"]
+        found = [t.book["halt"]]
+        leap = f["leap"] or f["jumped"]
+        found += [t.book["to", t.slug[b]] for b in exits(s, c, f["kind"], f["path"], leap)]
+        if not f["leap"]:
+            found += [t.book["leave", slug_of(s.co_name[c]), s.dv_number[d]] for d in may_leave(s, c)]
+        return found
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        c, kind = f["corps"], f["kind"]
+        if choice.verb == "halt":
+            halt(s, c)
+        elif choice.verb == "leave":
+            d = division_of(s, c, choice.args[1])
+            s.detach(d, s.co_box[c], GARRISON)
+            told(s, d)
+            s.stack.append(f)
+        else:
+            start, to = s.co_box[c], s.tables.index[choice.args[0]]
+            down = f["down"] and any(e.to == to and e.kind == RIVER and e.down for e in s.tables.edges[start])
+            enter(s, c, to, kind)
+            go_on(s, c, kind, f["left"] - 1, [*f["path"], to], down, f["jumped"] or f["leap"])
+
+
+def rides(s: AcwState, side: int, start: int) -> list[int]:
+    """7.7 Boxes that an officer alone can reach: four of any line, all friendly since the turn began."""
+    steps = s.tables.charts["march"]["officer"]
+    seen, ring = {start}, [start]
+    for _ in range(steps):
+        ring = [b for a in ring for b in s.tables.near[a] if b not in seen and s.at_start[b] == side]
+        ring = [b for b in dict.fromkeys(ring) if not s.held(1 - side, b)]
+        seen.update(ring)
+    return sorted(seen - {start})
+
+
+@FLOW.ask("ride")
+class Ride(Question):
+    """7.7 An officer rides alone."""
+
+    rule = "7.7"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"Where does {s.of_name[f['officer']]} ride?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t, o = s.tables, f["officer"]
+        return [t.book["stay"]] + [t.book["to", t.slug[b]] for b in rides(s, s.active, s.of_box[o])]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "stay":
+            return
+        t, o = s.tables, f["officer"]
+        start, to = s.of_box[o], t.index[choice.args[0]]
+        s.of_box[o], s.of_corps[o] = to, OFF
+        s.out.append(
+            Moved(
+                SIDES[s.active],
+                s.of_name[o],
+                t.slug[start],
+                t.slug[to],
+                "ride",
+                self.rule,
+                s.private(s.active),
+            )
+        )

@@ -1,0 +1,137 @@
+"""7, 7.4 to 7.6: the movement phase: the die, the president's marches, the sea, the spade."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Commanded, Entrenched, Moved
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.movement.march import free_officers, ready
+from longroll.games.acw_campaign.movement.steps import halt
+from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDES, UNION
+
+
+@FLOW.step("movement")
+def movement(s: AcwState, f: Frame) -> None:
+    """7 The command table gives the marches of the turn; a Union six opens an invasion (7.5)."""
+    s.phase = "movement"
+    side = s.active
+    s.die = s.roll("event", 6, f"marches of the {SIDES[side]} side", "7")
+    s.marches = int(s.tables.marches[s.year][s.die - 1][side])
+    s.out.append(Commanded(SIDES[side], s.marches, side == UNION and s.die == 6))
+    s.push("movement-ends")
+    s.push("command")
+
+
+def cost_of_spades(s: AcwState, box: int) -> int:
+    """7.6, R3 One march in a recruiting city, two elsewhere."""
+    return 1 if s.tables.town(box) else 2
+
+
+@FLOW.ask("command")
+class Command(Question):
+    """2.1, 7 The president hands out marches to boxes and commanders."""
+
+    rule = "7"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"{s.marches} {'march' if s.marches == 1 else 'marches'} to give"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t, side = s.tables, s.active
+        book = t.book
+        found = [book["done"]]
+        if not s.marches:
+            return found
+        boxes: list[int] = []
+        ports = self._ports(s) if side == UNION else []
+        landings = self._landings(s) if side == UNION and s.die == 6 else []
+        for c in range(len(s.co_side)):
+            if s.co_side[c] != side or s.co_kind[c] not in MOBILE or not ready(s, c):
+                continue
+            box = s.co_box[c]
+            if box not in boxes:
+                boxes.append(box)
+            if s.co_marches[c]:
+                continue
+            word = slug_of(s.co_name[c])
+            if s.marches >= cost_of_spades(s, box) and not s.field[box] > 246:
+                found.append(book["entrench", word])
+            if box in ports and s.marches >= (2 if s.co_kind[c] == FIELD else 1):
+                found += [book["sail", word, t.slug[b]] for b in ports if b != box]
+                found += [book["invade", word, t.slug[b]] for b in landings]
+        for o in range(len(s.of_side)):
+            b = s.of_box[o]
+            if s.of_side[o] == side and b not in boxes and b != OFF and o in free_officers(s, side, b):
+                boxes.append(b)
+        found += [book["march", t.slug[b]] for b in boxes]
+        return found
+
+    def _ports(self, s: AcwState) -> list[int]:
+        """7.4 Ports that the Union holds, and held when the turn began."""
+        port = s.tables.port
+        return [b for b in range(s.n) if port[b] and s.control[b] == UNION and s.at_start[b] == UNION]
+
+    def _landings(self, s: AcwState) -> list[int]:
+        """7.5 Any one Confederate port; once chosen it is the only one."""
+        if s.invasion != OFF:
+            return [s.invasion]
+        return [b for b in range(s.n) if s.tables.port[b] and s.control[b] == CONFEDERATE]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        t = s.tables
+        if choice.verb == "done":
+            return
+        s.stack.append(f)
+        if choice.verb == "march":
+            s.marches -= 1
+            s.push("move", box=t.index[choice.args[0]], moved=[])
+            return
+        c = s.find_corps(s.active, choice.args[0])
+        if choice.verb == "entrench":
+            entrench(s, c)
+        else:
+            sail(s, c, t.index[choice.args[1]], choice.verb == "invade")
+
+
+def entrench(s: AcwState, c: int) -> None:
+    """7.6, R49 Three inches for each unit; the same marches may move others who began in the box."""
+    box = s.co_box[c]
+    cost = cost_of_spades(s, box)
+    s.marches -= cost
+    s.co_marches[c] = 2 if cost == 2 else s.co_marches[c] + 1
+    inches = 3 * s.units(c)
+    s.field[box] = min(255, s.field[box] + inches)
+    side = s.co_side[c]
+    s.out.append(Entrenched(SIDES[side], s.tables.slug[box], inches, s.field[box], "7.6", s.private(side)))
+    others = [x for x in s.mobile_at(side, box) if x != c and ready(s, x) and s.co_from[x] == OFF]
+    if others:
+        for _ in range(cost):
+            s.push("move", box=box, moved=[c])
+
+
+def sail(s: AcwState, c: int, port: int, invading: bool) -> None:
+    """7.4, 7.5, R21 Port to port, a march for each corps and two for a field corps; nothing more in this turn."""
+    t, start = s.tables, s.co_box[c]
+    s.marches -= 2 if s.co_kind[c] == FIELD else 1
+    s.co_marches[c] = 2
+    s.used[start] = s.used[port] = 1
+    s.place_corps(c, port)
+    s.co_from[c], s.co_arrived[c] = start, s.turn
+    if invading:
+        s.invasion = port
+    rule = "7.5" if invading else "7.4"
+    s.out.append(Moved("union", s.co_name[c], t.slug[start], t.slug[port], "sea", rule, s.private(UNION)))
+    s.left_behind(start)
+    halt(s, c)
+
+
+@FLOW.step("movement-ends")
+def movement_ends(s: AcwState, f: Frame) -> None:
+    """6.23 Divisions in the box of their corps are with it again; marches not given are lost."""
+    s.marches = 0
+    for d in range(len(s.dv_corps)):
+        c = s.dv_corps[d]
+        if c != OFF and s.dv_box[d] == s.co_box[c]:
+            s.rejoin(d)

@@ -1,0 +1,102 @@
+"""Events as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.core.events import Rolled
+from longroll.games.acw_campaign import events as e
+from longroll.games.acw_campaign.tables import Tables
+from longroll.games.acw_campaign.words import turn_label
+
+SIDE = {"union": "The Union", "confederate": "The Confederacy", "none": "Nobody"}
+BY = {"road": "", "rail": " by rail", "river": " by river", "sea": " by sea", "ride": " alone", "pike": ""}
+RECOVERY = {
+    "field": "it holds the field",
+    "rear guard": "behind a rear guard",
+    "no rear guard": "in flight, without a rear guard",
+    "night": "in the night",
+}
+
+
+class Narrator:
+    """Turns an event into a sentence; the rule number is added by the log."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        at = self.name
+        self.says: dict[type[Any], Callable[[Any], str]] = {
+            Rolled: lambda x: f"A die for {x.why}: {x.result}",
+            e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
+            e.Commanded: lambda x: (
+                f"{SIDE[x.side]} has {x.marches} marches" + (", and may invade" if x.invasion else "")
+            ),
+            e.Moved: lambda x: f"{x.what}: {at(x.start)} to {at(x.end)}{BY.get(x.by, '')}",
+            e.Detached: self._detached,
+            e.Entrenched: lambda x: f'{SIDE[x.side]} digs {x.inches}" at {at(x.at)}: {x.total}" in all',
+            e.WorksLost: lambda x: f"The works at {at(x.at)} are lost: {x.why}",
+            e.Fortified: self._fortified,
+            e.ControlChanged: lambda x: f"{at(x.at)} is now held by {self.low(x.side)}",
+            e.Supplied: lambda x: (
+                f"{x.what} forages at {at(x.at)}"
+                if x.how == "forage"
+                else f"{x.what} is out of supply at {at(x.at)} and loses {x.lost} strength points"
+            ),
+            e.BattleJoined: lambda x: (
+                f"{SIDE[x.attacker]} comes to {at(x.at)} with {x.attackers} strength points against {x.defenders}"
+                + (", and has the cavalry to force a battle" if x.forced else "")
+            ),
+            e.Withdrew: lambda x: (
+                f"{SIDE[x.side]} withdraws from {at(x.start)} to {at(x.end)} without a battle"
+            ),
+            e.Reinforced: lambda x: (
+                f"{x.what} marches from {at(x.start)} to the battle at {at(x.at)}, due at {x.hour}:00"
+            ),
+            e.Started: lambda x: (
+                f"The attackers{' from ' + at(x.route) if x.route else ''} come on at {x.hour}:00"
+            ),
+            e.DayFought: lambda x: (
+                f"{at(x.at)}, day {x.day}: the attacker loses {x.attacker_loss}, the defender {x.defender_loss}; {x.why}"
+            ),
+            e.BattleWon: lambda x: f"{SIDE[x.side]} wins the battle of {at(x.at)}: {x.why}",
+            e.Recovered: lambda x: (
+                f"{SIDE[x.side]} recovers {x.back} of {x.lost} lost at {at(x.at)}, {RECOVERY.get(x.why, x.why)}"
+            ),
+            e.Retreated: lambda x: f"{x.what} retreats from {at(x.start)} to {at(x.end)}",
+            e.Surrendered: lambda x: f"{x.what} surrenders at {at(x.at)}",
+            e.Promoted: lambda x: f"{x.what} is now {x.rank}",
+            e.Reorganized: lambda x: f"{SIDE[x.side]}: {x.what} - {x.how}",
+            e.Dissolved: lambda x: f"{x.what} is dissolved at {at(x.at)}",
+            e.Recruiting: lambda x: (
+                f"{SIDE[x.side]} may raise {x.allowed} corps (die {x.rolled}, army {x.size} of {x.maximum}, cap {x.cap})"
+            ),
+            e.Raised: lambda x: f"{x.what} under {x.commander} is raised at {at(x.at)}",
+            e.Upgraded: lambda x: f"{SIDE[x.side]}: {x.what} - {x.into}",
+            e.Politics: lambda x: str(x.text),
+            e.Blockaded: lambda x: f"The Union blockades {at(x.at)}",
+        }
+
+    def __call__(self, event: Any) -> str:
+        says = self.says.get(type(event))
+        return says(event) if says else str(event)
+
+    def name(self, slug: str) -> str:
+        return self.tables.name[self.tables.index[slug]] if slug in self.tables.index else slug
+
+    def low(self, side: str) -> str:
+        return SIDE[side][0].lower() + SIDE[side][1:]
+
+    def _detached(self, x: e.Detached) -> str:
+        how = (
+            f"stands at {self.name(x.at)} as a {x.duty}"
+            if x.duty
+            else f"is back with its corps at {self.name(x.at)}"
+        )
+        return f"Division {x.what} {how}"
+
+    def _fortified(self, x: e.Fortified) -> str:
+        parts = [f'{x.field}" of field works'] if x.field else []
+        parts += [f'{x.fort}" of fort'] if x.fort else []
+        parts += [x.guns] if x.guns else []
+        return f"{self.name(x.at)} gets {', '.join(parts)}"

@@ -1,0 +1,218 @@
+"""9.2, 9.3: promotion by training and by combat, corps troops, first combats, and the referee's gifts."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Promoted
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import (
+    ART,
+    CAV,
+    COHESIVE,
+    COLLAPSED,
+    CRACK,
+    ENGAGED,
+    GREEN,
+    GUARD,
+    INF,
+    MILITIA,
+    OFF,
+    PROMOTED,
+    RAISED,
+    SHOCK,
+    SIDES,
+    SIEGE,
+    STATUS,
+    TRIED,
+    VETERAN,
+)  # fmt: skip
+
+
+@FLOW.step("promotion")
+def promotion(s: AcwState, f: Frame) -> None:
+    """9, 9.3 Two divisions in training, then the battles of the turn, one after the other (R35)."""
+    s.phase = "promotion"
+    for number in range(len(s.battles) // 4, 0, -1):
+        winner = s.battles[4 * number - 3]
+        s.push("promote?", who=1 - winner, battle=number, left=s.battles[4 * number - 1])
+        s.push("promote?", who=winner, battle=number, left=s.battles[4 * number - 2])
+    s.push("train?", who=s.active, left=s.tables.charts["promotion"]["training"])
+
+
+def trainees(s: AcwState, side: int) -> list[int]:
+    """9.31 Green divisions that were not promoted in this turn."""
+    corps, flags, status = s.dv_corps, s.dv_flags, s.dv_status
+    return [
+        d
+        for d in range(len(corps))
+        if corps[d] != OFF
+        and status[d] == GREEN
+        and not flags[d] & PROMOTED
+        and s.co_side[corps[d]] == side
+        and s.co_kind[corps[d]] != GUARD
+    ]
+
+
+@FLOW.step("train?")
+def train_step(s: AcwState, f: Frame) -> None:
+    if f["left"] and trainees(s, f["who"]):
+        s.push("train", who=f["who"], left=f["left"])
+
+
+@FLOW.ask("train")
+class Train(Question):
+    """9.31 Two divisions a turn become veteran by training."""
+
+    rule = "9.31"
+    text = "Which division becomes veteran by training?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        return [book["none"]] + [
+            book["train", s.corps_slug(s.dv_corps[d]), s.dv_number[d]] for d in trainees(s, f["who"])
+        ]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "none":
+            return
+        veteran(s, named(s, f["who"], choice), "9.31")
+        s.push("train?", who=f["who"], left=f["left"] - 1)
+
+
+def named(s: AcwState, side: int, choice: Choice) -> int:
+    c = s.find_corps(side, choice.args[0])
+    return next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
+
+
+def veteran(s: AcwState, d: int, rule: str) -> None:
+    """9.22, 9.3 Green to veteran: foot and horse one better, artillery stays at 5; a stand only once a turn."""
+    s.dv_status[d] = VETERAN
+    s.dv_flags[d] |= PROMOTED
+    for i in s.stands_in(d):
+        if s.st_status[i] == GREEN and not s.st_flags[i] & (RAISED | MILITIA):
+            if s.st_kind[i] not in (ART, SIEGE):
+                best = 6 if s.st_flags[i] & SHOCK else 5  # 15.61: Hood's Texans
+                s.st_morale[i] = min(best, s.st_morale[i] + 1)
+            s.st_status[i] = VETERAN
+            s.st_flags[i] |= RAISED
+    s.dv_limit[d] = s.exhaustion(d)
+    side = s.co_side[s.dv_corps[d]]
+    s.out.append(Promoted(SIDES[side], s.division_word(d), STATUS[VETERAN], rule, s.private(side)))
+    corps_troops(s, s.dv_corps[d])
+
+
+def corps_troops(s: AcwState, c: int) -> None:
+    """9.32 Corps troops become veteran when more than half of the corps' stands are; never crack."""
+    stands = s.stands_of(c)
+    loose = [i for i in stands if s.st_div[i] == OFF]
+    good = sum(1 for i in stands if s.st_status[i] >= VETERAN)
+    if 2 * good > len(stands):
+        for i in loose:
+            if s.st_status[i] == GREEN and not s.st_flags[i] & RAISED:
+                s.st_status[i] = VETERAN
+                s.st_flags[i] |= RAISED
+                if s.st_kind[i] not in (ART, SIEGE):
+                    s.st_morale[i] = min(5, s.st_morale[i] + 1)
+
+
+def fought(s: AcwState, side: int, battle: int) -> list[int]:
+    """9.32 A side's divisions that were present in a battle of this turn."""
+    return [
+        d
+        for d in range(len(s.dv_corps))
+        if s.dv_corps[d] != OFF and s.dv_battle[d] == battle and s.co_side[s.dv_corps[d]] == side
+    ]
+
+
+def worthy(s: AcwState, side: int, battle: int) -> list[tuple[int, int]]:
+    """9.32 (division, stand or OFF) that may be promoted: green ones that were engaged; veterans to crack if every division
+    present is veteran by now, or if they were exhausted and did not collapse; then one stand goes to morale 6."""
+    present = fought(s, side, battle)
+    seasoned = all(s.dv_status[d] >= VETERAN for d in present)
+    found: list[tuple[int, int]] = []
+    for d in present:
+        flags = s.dv_flags[d]
+        if not flags & ENGAGED or flags & PROMOTED or s.co_kind[s.dv_corps[d]] == GUARD:
+            continue
+        if s.dv_status[d] == GREEN:
+            found.append((d, OFF))
+        elif seasoned or (flags & TRIED and not flags & COLLAPSED):
+            kinds = (INF, CAV, ART) if s.crack_guns else (INF, CAV)
+            found += [
+                (d, i)
+                for i in s.stands_in(d)
+                if s.st_kind[i] in kinds and s.st_morale[i] == 5 and not s.st_flags[i] & RAISED
+            ]
+    return found
+
+
+@FLOW.step("promote?")
+def promote_step(s: AcwState, f: Frame) -> None:
+    if f["left"] and worthy(s, f["who"], f["battle"]):
+        s.push("promote", who=f["who"], battle=f["battle"], left=f["left"])
+
+
+@FLOW.ask("promote")
+class Promote(Question):
+    """9.32 For each battle the winner promotes three divisions, the loser one."""
+
+    rule = "9.32"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        box = s.battles[4 * f["battle"] - 4]
+        return f"Promotions for {s.tables.name[box]}: {f['left']} left"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book, found = s.tables.book, [s.tables.book["none"]]
+        for d, i in worthy(s, f["who"], f["battle"]):
+            words = (s.corps_slug(s.dv_corps[d]), s.dv_number[d])
+            found.append(
+                book["promote", *words] if i == OFF else book["promote", *words, s.stands_in(d).index(i) + 1]
+            )
+        return found
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "none":
+            return
+        d = named(s, f["who"], choice)
+        if len(choice.args) == 2:
+            veteran(s, d, "9.32")
+        else:
+            crack(s, d, s.stands_in(d)[choice.args[2] - 1])
+        s.push("promote?", who=f["who"], battle=f["battle"], left=f["left"] - 1)
+
+
+def crack(s: AcwState, d: int, i: int) -> None:
+    """9.23, 9.32, R34 The division is crack, at 60 %; one stand goes to morale 6."""
+    s.dv_status[d] = CRACK
+    s.dv_flags[d] |= PROMOTED
+    s.st_morale[i], s.st_status[i] = 6, CRACK
+    s.st_flags[i] |= RAISED
+    s.dv_limit[d] = s.exhaustion(d)
+    side = s.co_side[s.dv_corps[d]]
+    s.out.append(Promoted(SIDES[side], s.division_word(d), STATUS[CRACK], "9.32", s.private(side)))
+
+
+def first_combat(s: AcwState, side: int, box: int) -> None:
+    """15.63, R37 High cohesive brigades go to morale 6 after their first combat."""
+    for i in s.stands_at(side, box):
+        d = s.st_div[i]
+        if s.st_flags[i] & COHESIVE and s.st_morale[i] < 6 and d != OFF and s.dv_flags[d] & ENGAGED:
+            s.st_morale[i] = 6
+
+
+def shock(s: AcwState, side: int, box: int) -> None:
+    """9.33 On a 6 the strongest brigade of a division that won exhausted, and did not break, earns shock."""
+    divisions, _ = s.force(side, box)
+    for d in divisions:
+        if not s.dv_flags[d] & TRIED or s.dv_flags[d] & COLLAPSED:
+            continue
+        brigades = [
+            i for i in s.stands_in(d) if s.st_kind[i] == INF and not s.st_flags[i] & (SHOCK | MILITIA)
+        ]
+        if brigades and s.roll("event", 6, f"shock for {s.division_word(d)}", "9.33") == 6:
+            i = max(brigades, key=lambda i: (s.st_morale[i], s.st_sp[i], -i))
+            s.st_flags[i] |= SHOCK
+            s.out.append(Promoted(SIDES[side], s.division_word(d), "shock", "9.33", s.private(side)))

@@ -1,0 +1,358 @@
+"""10, 2.2, 6.12 to 6.14: the reorganization phase, box by box."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Reorganized
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.raising import next_name
+from longroll.games.acw_campaign.reorganization.limits import consolidate, recount, room, takes
+from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.words import (
+    ARMY,
+    ART,
+    CAV,
+    COMMANDER,
+    CORPS,
+    FIELD,
+    FORT,
+    GUARD,
+    HORSE,
+    HORSE_CORPS,
+    OFF,
+    RESERVE,
+    SIDES,
+    SS,
+    UNION,
+    turn_index,
+)  # fmt: skip
+
+RESERVE_FROM = turn_index("1862-apr")
+HORSE_FROM = (turn_index("1863-jan"), turn_index("1862-jan"))
+
+
+@FLOW.step("reorganization")
+def reorganization(s: AcwState, f: Frame) -> None:
+    """10 Small stands must be consolidated; then the commanders may shift what stands in the same box."""
+    s.phase = "reorganization"
+    count = consolidate(s, s.active)
+    if count:
+        say(s, f"{count} stands", "consolidated", "10")
+    s.push("reorganized")
+    s.push("reorganize", done=[])
+
+
+@FLOW.step("reorganized")
+def reorganized(s: AcwState, f: Frame) -> None:
+    """9.24 Exhaustion numbers are computed again."""
+    recount(s, s.active)
+
+
+def say(s: AcwState, what: str, how: str, rule: str) -> None:
+    s.out.append(Reorganized(SIDES[s.active], what, how, rule, s.private(s.active)))
+
+
+@FLOW.ask("reorganize")
+class Reorganize(Question):
+    """10 Where to reorganize."""
+
+    rule = "10"
+    text = "Reorganize: in which box?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t, boxes = s.tables, []
+        for c in range(len(s.co_side)):
+            b = s.co_box[c]
+            if s.co_side[c] == s.active and s.co_kind[c] < FORT and b not in boxes and b not in f["done"]:
+                boxes.append(b)
+        return [t.book["done"]] + [t.book["at", t.slug[b]] for b in boxes]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "done":
+            return
+        box = s.tables.index[choice.args[0]]
+        f["done"].append(box)
+        s.stack.append(f)
+        s.push("reorganize-box", box=box, did=[], officers=[])
+
+
+def spare(s: AcwState, side: int, box: int) -> list[int]:
+    """6.21 Commanders without a corps in a box."""
+    return [
+        o
+        for o in range(len(s.of_side))
+        if s.of_side[o] == side and s.of_box[o] == box and s.of_rank[o] == COMMANDER and not leads(s, o)
+    ]
+
+
+def leads(s: AcwState, o: int) -> bool:
+    c = s.of_corps[o]
+    return c != OFF and s.co_chief[c] == o
+
+
+@FLOW.ask("reorganize-box")
+class ReorganizeBox(Question):
+    """10 Stands and divisions change places; corps are joined, broken up, led by others."""
+
+    rule = "10"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"Reorganize at {s.tables.name[f['box']]}"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book, side, box = s.tables.book, s.active, f["box"]
+        found = [book["done"]]
+        mobile = s.mobile_at(side, box)
+        foot = [c for c in mobile if s.co_kind[c] in (CORPS, FIELD)]
+        for a in foot:
+            for b in foot:
+                if a == b or s.co_kind[b] == FIELD:
+                    continue
+                together = s.units(a) + s.units(b)
+                if s.co_kind[a] == CORPS and a < b and together <= s.tables.charts["sizes"]["field_corps"]:
+                    found.append(book["field", slug_of(s.co_name[a]), slug_of(s.co_name[b])])
+                if together <= room(s, a) and whole(s, b):
+                    found.append(book["merge", slug_of(s.co_name[b]), slug_of(s.co_name[a])])
+        idle = spare(s, side, box)
+        for o in range(len(s.of_side)):
+            if s.of_side[o] != side or s.of_box[o] != box or o in f["officers"]:
+                continue
+            if s.of_rank[o] == ARMY:
+                found.append(book["dismiss", slug_of(s.of_name[o])])
+            elif o in idle:
+                found.append(book["appoint", slug_of(s.of_name[o])])
+        if idle:
+            found += [book["split", slug_of(s.co_name[c])] for c in foot if may_split(s, c)]
+            if may_form_horse(s, side, box):
+                found.append(book["horsemen"])
+        if may_form_reserve(s, side, box):
+            found.append(book["reserve"])
+        for c in s.corps_at(side, box):
+            if s.co_kind[c] != GUARD:
+                found += self._stands(s, f, c)
+        return found
+
+    def _stands(self, s: AcwState, f: Frame, c: int) -> list[Choice]:
+        """Each stand may be shifted once; it is named by division (0 for corps troops) and place in it."""
+        book, word = s.tables.book, slug_of(s.co_name[c])
+        found = []
+        for d in (OFF, *s.divisions_of(c)):
+            if d != OFF and s.where(d) != f["box"]:
+                continue
+            stands = s.corps_troops(c) if d == OFF else s.stands_in(d)
+            number = 0 if d == OFF else s.dv_number[d]
+            found += [
+                book["shift", word, f"{number}-{k}"] for k, i in enumerate(stands, 1) if i not in f["did"]
+            ]
+        return found
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        verb, side = choice.verb, s.active
+        if verb == "done":
+            return
+        s.stack.append(f)
+        if verb in ("appoint", "dismiss"):
+            o = next(
+                o
+                for o in range(len(s.of_side))
+                if s.of_side[o] == side and slug_of(s.of_name[o]) == choice.args[0]
+            )
+            f["officers"].append(o)
+            s.of_rank[o] = ARMY if verb == "appoint" else COMMANDER
+            if verb == "dismiss":
+                s.of_corps[o] = OFF
+            say(s, s.of_name[o], "army commander" if verb == "appoint" else "relieved", "2.2")
+        elif verb == "horsemen":
+            form_horse(s, side, f["box"])
+        elif verb == "reserve":
+            form_reserve(s, side, f["box"])
+        elif verb == "shift":
+            c = s.find_corps(side, choice.args[0])
+            number, _, k = choice.args[1].partition("-")
+            i = stand_at(s, c, int(number), int(k))
+            f["did"].append(i)
+            s.push("shift", stand=i, box=f["box"])
+        elif verb == "split":
+            split(s, s.find_corps(side, choice.args[0]))
+        elif verb == "field":
+            unite(s, s.find_corps(side, choice.args[0]), s.find_corps(side, choice.args[1]), FIELD)
+        else:
+            unite(s, s.find_corps(side, choice.args[1]), s.find_corps(side, choice.args[0]), OFF)
+
+
+def stand_at(s: AcwState, c: int, number: int, k: int) -> int:
+    if number == 0:
+        return s.corps_troops(c)[k - 1]
+    d = next(d for d in s.divisions_of(c) if s.dv_number[d] == number)
+    return s.stands_in(d)[k - 1]
+
+
+def whole(s: AcwState, c: int) -> bool:
+    return all(s.dv_box[d] == OFF for d in s.divisions_of(c))
+
+
+def unite(s: AcwState, a: int, b: int, kind: int) -> None:
+    """6.12, 2.2, R5, R6 Corps b goes into corps a, its commander is free; with FIELD the two make a field corps."""
+    name = s.co_name[b]
+    if kind != OFF:
+        s.co_kind[a] = kind
+    number = max((s.dv_number[d] for d in s.divisions_of(a)), default=0)
+    for d in s.divisions_of(b):
+        number += 1
+        s.dv_corps[d], s.dv_number[d] = a, number
+    for i in s.stands_of(b):
+        s.st_corps[i] = a
+    s.co_marches[a] = max(s.co_marches[a], s.co_marches[b])
+    s.drop_corps(b)
+    say(s, name, f"joined to {s.co_name[a]}", "6.12" if kind != OFF else "10")
+
+
+def may_split(s: AcwState, c: int) -> bool:
+    return s.co_kind[c] == FIELD and len(s.divisions_of(c)) >= 2 and whole(s, c)
+
+
+def split(s: AcwState, c: int) -> None:
+    """6.12 A field corps becomes two corps again under a free commander, as evenly as its divisions allow."""
+    box, side = s.co_box[c], s.co_side[c]
+    chief = spare(s, side, box)[0]
+    new = s.new_corps(side, CORPS, next_name(s, side, CORPS), box, chief, s.turn)
+    s.co_kind[c] = CORPS
+    most = s.tables.charts["sizes"]["corps"]
+    divisions = s.divisions_of(c)
+    for d in divisions[len(divisions) // 2 :]:
+        move_division(s, d, new)
+    loose = s.corps_troops(c)
+    for i in loose[len(loose) // 2 :]:
+        s.st_corps[i] = new
+    for a, b in ((c, new), (new, c)):  # stands that are too many go to the other
+        for i in reversed(s.corps_troops(a)):
+            if s.units(a) > most and s.units(b) < most:
+                s.st_corps[i] = b
+        if s.units(a) > most:
+            s.co_kind[a] = FIELD
+    for number, d in enumerate(s.divisions_of(new), 1):
+        s.dv_number[d] = number
+    say(s, s.co_name[c], f"{s.co_name[new]} under {s.of_name[chief]} formed from it", "6.12")
+
+
+def move_division(s: AcwState, d: int, c: int) -> None:
+    for i in s.stands_in(d):
+        s.st_corps[i] = c
+    s.dv_number[d] = max((s.dv_number[x] for x in s.divisions_of(c)), default=0) + 1
+    s.dv_corps[d] = c
+
+
+def loose_horse(s: AcwState, side: int, box: int) -> list[int]:
+    return [
+        i
+        for c in s.mobile_at(side, box)
+        if s.co_kind[c] in (CORPS, FIELD)
+        for i in s.corps_troops(c)
+        if s.st_kind[i] == CAV
+    ]
+
+
+def may_form_horse(s: AcwState, side: int, box: int) -> bool:
+    """6.13 A cavalry corps of brigades: by date, within the maximum, two brigades at least."""
+    return (
+        s.turn >= HORSE_FROM[side]
+        and len(loose_horse(s, side, box)) >= 2
+        and s.size(side) + s.weight(HORSE_CORPS) <= s.maximum(side)
+    )
+
+
+def form_horse(s: AcwState, side: int, box: int) -> None:
+    """6.13 The cavalry brigades of the box under a free commander."""
+    chief = spare(s, side, box)[0]
+    c = s.new_corps(side, HORSE_CORPS, next_name(s, side, HORSE_CORPS), box, chief, s.turn)
+    for i in loose_horse(s, side, box)[: s.tables.charts["sizes"]["cavalry_corps"]]:
+        s.st_corps[i] = c
+    say(s, s.co_name[c], f"formed of brigades under {s.of_name[chief]}", "6.13")
+    for x in s.mobile_at(side, box):
+        s.prune(x)
+
+
+def spare_guns(s: AcwState, box: int) -> list[int]:
+    return [
+        i
+        for c in s.mobile_at(UNION, box)
+        if s.co_kind[c] in (CORPS, FIELD)
+        for i in s.corps_troops(c)
+        if s.st_kind[i] == ART and not s.st_flags[i] & HORSE
+    ]
+
+
+def may_form_reserve(s: AcwState, side: int, box: int) -> bool:
+    """6.14, 6.22, R59 The Union's artillery reserve from April 1862: one, if a unit of army size is free."""
+    if side != UNION or s.turn < RESERVE_FROM or not spare_guns(s, box):
+        return False
+    for c in range(len(s.co_side)):
+        if s.co_side[c] == UNION and s.co_kind[c] == RESERVE:
+            return False
+    return s.size(UNION) < s.maximum(UNION)
+
+
+def form_reserve(s: AcwState, side: int, box: int) -> None:
+    """6.14 It comes with one commander and no division commanders; the corps artillery of the box goes to it."""
+    from longroll.games.acw_campaign.raising import commander
+
+    chief = commander(s, side, box, False)
+    s.of_box[chief] = box
+    c = s.new_corps(side, RESERVE, "Artillery Reserve", box, chief, s.turn)
+    for i in spare_guns(s, box)[: s.tables.charts["sizes"]["artillery_reserve"]]:
+        s.st_corps[i] = c
+    say(s, "the Artillery Reserve", f"formed under {s.of_name[chief]}", "6.14")
+    for x in s.mobile_at(side, box):
+        s.prune(x)
+
+
+@FLOW.ask("shift")
+class Shift(Question):
+    """10, 6.22 Where a stand goes: to a division, or to the corps troops, of a corps in the same box."""
+
+    rule = "10"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        i = f["stand"]
+        return f"Where does the {('infantry', 'cavalry', 'artillery', 'siege guns', 'sharpshooters', 'mounted infantry')[s.st_kind[i]]} {s.st_sp[i]}-{s.st_morale[i]} go?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book, i = s.tables.book, f["stand"]
+        found = [book["stay"]]
+        for c in s.corps_at(s.active, f["box"]):
+            full = c != s.st_corps[i] and s.units(c) + len(bound(s, i)) > room(s, c)
+            if full and s.co_kind[c] != FORT:
+                continue
+            word = slug_of(s.co_name[c])
+            if takes(s, i, c, OFF) and not (s.st_corps[i] == c and s.st_div[i] == OFF):
+                found.append(book["to", word, 0])
+            found += [
+                book["to", word, s.dv_number[d]]
+                for d in s.divisions_of(c)
+                if s.where(d) == f["box"] and d != s.st_div[i] and takes(s, i, c, d)
+            ]
+        return found
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "stay":
+            return
+        i, c = f["stand"], s.find_corps(s.active, choice.args[0])
+        old = s.st_corps[i]
+        d = OFF
+        if choice.args[1]:
+            d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
+        for x in bound(s, i):
+            s.st_corps[x], s.st_div[x] = c, d
+        say(s, s.co_name[c], "takes over a stand", "10")
+        s.prune(old)
+
+
+def bound(s: AcwState, i: int) -> list[int]:
+    """15.7 A regiment of sharpshooters is not broken up: both its stands go together."""
+    if s.st_kind[i] != SS:
+        return [i]
+    mates = [
+        j for j in s.stands_of(s.st_corps[i]) if s.st_kind[j] == SS and s.st_div[j] == s.st_div[i] and j != i
+    ]
+    return [i, *mates[:1]]

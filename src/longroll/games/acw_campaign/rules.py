@@ -1,0 +1,128 @@
+"""The game as the core sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from longroll.core.data import Sourced
+from longroll.core.errors import unknown
+from longroll.core.events import Rolled
+from longroll.core.flow import Flow
+from longroll.core.options import Value
+from longroll.core.ruleset import Ruleset
+from longroll.games.acw_campaign import check as checking
+from longroll.games.acw_campaign import evaluate as judging
+from longroll.games.acw_campaign import (  # noqa: F401  they register their steps
+    forts,
+    intelligence,
+    narrate,
+    promotion,
+    recruiting,
+    sequence,
+    setup,
+    supply,
+    upgrades,
+    victory,
+    view,
+)
+from longroll.games.acw_campaign.engagement import aftermath, phase  # noqa: F401
+from longroll.games.acw_campaign.events import EVENTS
+from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.movement import march  # noqa: F401
+from longroll.games.acw_campaign.movement import phase as marching  # noqa: F401
+from longroll.games.acw_campaign.reorganization import phase as reorganizing  # noqa: F401
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.tables import Tables
+from longroll.games.acw_campaign.words import SIDES, turn_label
+
+DATA = Path(__file__).parent / "data"
+
+
+class AcwCampaign(Ruleset[AcwState]):
+    """2, 3 The campaign; the program is its referee."""
+
+    slug = "acw-campaign"
+    name = "The American Civil War Campaign"
+    rules_version = 1
+    sides = SIDES
+    events = EVENTS
+    flow: Flow[AcwState] = FLOW
+    data_folder = DATA
+
+    def __init__(self, override: Path | None = None) -> None:
+        self.tables = Tables(DATA, override)
+        self.options = self.tables.options
+        self.narrator = narrate.Narrator(self.tables)
+
+    def scenarios(self) -> dict[str, str]:
+        return {self.tables.scenario["slug"]: self.tables.scenario["name"]}
+
+    def new(self, scenario: str, seed: int, options: dict[str, Value]) -> AcwState:
+        s = AcwState(self.tables, scenario, seed, options)
+        s.push("set-up")
+        return s
+
+    def from_json(self, data: dict[str, Any]) -> AcwState:
+        return AcwState.from_json(data, tables=self.tables)
+
+    def view(self, s: AcwState, side: str | None) -> dict[str, Any]:
+        seen = view.view(s, side)
+        seen["decision"] = self._decision(s, side)
+        seen["result"] = list(s.outcome) if s.outcome else None
+        return seen
+
+    def _decision(self, s: AcwState, side: str | None) -> dict[str, str] | None:
+        """12 With limited intelligence, what is asked is the business of him who is asked."""
+        if s.outcome is not None:
+            return None
+        asked = self.flow.decision(s)
+        if s.intelligence and asked.side != side:
+            return {"side": asked.side, "kind": "", "prompt": "", "rule": ""}
+        return asked._asdict()
+
+    def seen_by(self, event: Any, side: str | None) -> bool:
+        if type(event) is Rolled:
+            return True
+        to = getattr(event, "to", None)
+        return to is None or side in to
+
+    def imagine(self, s: AcwState, side: str, seed: int) -> AcwState:
+        return intelligence.imagine(s, SIDES.index(side), seed)
+
+    def narrate(self, event: Any) -> str:
+        return self.narrator(event)
+
+    def check(self, s: AcwState) -> None:
+        checking.check(s)
+
+    def supply(self, s: AcwState, side: str) -> list[dict[str, Any]]:
+        if side not in SIDES:
+            raise unknown("side", side, SIDES)
+        return supply.report(s, SIDES.index(side))
+
+    def evaluate(self, s: AcwState, side: str) -> float:
+        return judging.evaluate(s, SIDES.index(side))
+
+    def series(self, s: AcwState) -> dict[str, float]:
+        found: dict[str, float] = {}
+        for side, name in enumerate(SIDES):
+            found[f"{name} strength"] = s.strength_of(side)
+            found[f"{name} losses"] = s.losses[side]
+            found[f"{name} army size"] = s.size(side)
+            found[f"{name} army maximum"] = s.maximum(side)
+        found["great cities in Union hands"] = sum(s.control[b] == 0 for b in self.tables.great)
+        return found
+
+    def owners(self, s: AcwState) -> dict[str, str]:
+        """Who holds each recruiting city, for the laboratory's maps over time."""
+        t = self.tables
+        return {
+            t.slug[b]: SIDES[s.control[b]] if s.control[b] < 2 else "none" for b in range(t.n) if t.town(b)
+        }
+
+    def moment(self, s: AcwState) -> tuple[str, str]:
+        return turn_label(s.turn), view.phase(s)
+
+    def provenance(self) -> list[Sourced]:
+        return self.tables.data.sources

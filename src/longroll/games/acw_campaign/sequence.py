@@ -1,0 +1,89 @@
+"""5: the sequence of play."""
+
+from __future__ import annotations
+
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import TurnBegan
+from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import (
+    CONFEDERATE,
+    OFF,
+    RAISED,
+    SIDES,
+    UNION,
+    month,
+)
+
+FLOW.sequence(
+    "game-turn",
+    (
+        "western-fortress?",  # 14.4
+        "schedules",  # 14, 14.5, 15.3, 11.4
+        "blockade?",  # 12.25
+        "wilder?",  # 15.62
+        "union-turn",
+        "confederate-turn",
+        "recruiting?",  # 11
+        "next-turn",
+    ),
+)
+
+FLOW.sequence(
+    "player-turn",
+    (
+        "supply-before",  # 13
+        "watch?",  # 12.25
+        "movement",  # 7
+        "supply-after",  # 13
+        "battles",  # 8
+        "promotion",  # 9
+        "reorganization",  # 10
+        "end-of-turn",  # 3.3, 4
+    ),
+)
+
+
+@FLOW.step("union-turn")
+def union_turn(s: AcwState, f: Frame) -> None:
+    """5 The Union turn comes first."""
+    begin(s, UNION)
+
+
+@FLOW.step("confederate-turn")
+def confederate_turn(s: AcwState, f: Frame) -> None:
+    """5 The Confederate turn follows."""
+    begin(s, CONFEDERATE)
+
+
+def begin(s: AcwState, side: int) -> None:
+    """5 A side becomes the active one; what its rules look back to is noted."""
+    s.active = side
+    s.out.append(TurnBegan(s.turn, SIDES[side]))
+    s.at_start[:] = s.control
+    s.used = bytearray(s.n)
+    s.invasion = OFF
+    s.battles = bytearray()
+    for c in range(len(s.co_side)):
+        if s.co_side[c] == side:
+            s.co_from[c] = OFF
+        s.co_marches[c] = s.co_done[c] = 0
+    s.st_flags = bytearray(x & ~RAISED for x in s.st_flags)
+    s.dv_flags = bytearray(len(s.dv_flags))
+    s.dv_battle = bytearray(len(s.dv_battle))
+    s.push("player-turn")
+
+
+@FLOW.step("recruiting?")
+def recruiting(s: AcwState, f: Frame) -> None:
+    """5, 11 After both turns of March, June, September and November-December."""
+    if month(s.turn) in s.tables.charts["recruiting"]["months"]:
+        s.push("recruiting", who=CONFEDERATE)
+        s.push("recruiting", who=UNION)
+
+
+@FLOW.step("next-turn")
+def next_turn(s: AcwState, f: Frame) -> None:
+    """5 One month, or two in winter."""
+    s.turn += 1
+    s.push("game-turn")

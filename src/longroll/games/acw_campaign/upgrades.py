@@ -1,0 +1,198 @@
+"""11.3, 15.6 to 15.63: guns refitted, formations made better as they are raised, Wilder's brigade."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Upgraded
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.raising import phase_number
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import (
+    ART,
+    BREECH,
+    CAV,
+    COHESIVE,
+    FIELD,
+    GREEN,
+    HORSE_CORPS,
+    INF,
+    MIXED,
+    MOBILE,
+    MOUNTED,
+    NE,
+    OFF,
+    PT,
+    R_F,
+    SB_F,
+    SB_H,
+    SIDES,
+    SPENCER,
+    UNION,
+    VETERAN,
+    WEAPONS,
+    turn_index,
+)  # fmt: skip
+
+MAY_1863 = turn_index("1863-may")
+
+
+@FLOW.step("refit?")
+def refit_step(s: AcwState, f: Frame) -> None:
+    """11.3 The Union from March 1862, the Confederacy from June."""
+    x = s.tables.charts["upgrades"]
+    side = f["who"]
+    if s.turn >= turn_index(x[f"{SIDES[side]}_artillery_from"]) and any(old_guns(s, side, R_F)):
+        s.push("refit", who=side)
+
+
+def old_guns(s: AcwState, side: int, new: int) -> list[int]:
+    """11.3 One battalion of each corps that can be made better, the worst one."""
+    better = (SB_F, MIXED) if new == SB_H else (SB_F, SB_H, MIXED)
+    worst: dict[int, int] = {}
+    for i in range(len(s.st_side)):
+        if s.st_side[i] == side and s.st_kind[i] == ART and s.st_weapon[i] in better:
+            c = s.st_corps[i]
+            if s.co_kind[c] in MOBILE and (c not in worst or s.st_weapon[i] < s.st_weapon[worst[c]]):
+                worst[c] = i
+    return list(worst.values())
+
+
+@FLOW.ask("refit")
+class Refit(Question):
+    """11.3, R66 One battalion of each corps gets better guns; the president names the kind."""
+
+    rule = "11.3"
+    text = "One battalion in each corps gets new guns: which?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        found = [book["refit", WEAPONS[R_F]]]
+        if old_guns(s, f["who"], SB_H):
+            found.append(book["refit", WEAPONS[SB_H]])
+        return [*found, book["none"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "none":
+            return
+        side, new = f["who"], WEAPONS.index(choice.args[0])
+        stands = old_guns(s, side, new)
+        for i in stands:
+            s.st_weapon[i] = new
+        s.out.append(
+            Upgraded(SIDES[side], f"{len(stands)} battalions", WEAPONS[new], "11.3", s.private(side))
+        )
+
+
+@FLOW.step("upgrades?")
+def upgrades_step(s: AcwState, f: Frame) -> None:
+    """15.63, R42 Two upgrades in each phase of 1861, one in each of 1862."""
+    if s.year <= 1862 and s.raised_now:
+        s.push("upgrade?", who=f["who"], left=2 if s.year == 1861 else 1)
+
+
+@FLOW.step("upgrade?")
+def upgrade_step(s: AcwState, f: Frame) -> None:
+    if f["left"] and len(offers(s, f["who"])) > 1:
+        s.push("upgrade", who=f["who"], left=f["left"])
+
+
+def recruits(s: AcwState, c: int, d: int) -> list[int]:
+    """15.63 Brigades of a new division that can be highly cohesive."""
+    return [i for i in s.stands_in(d) if s.st_kind[i] in (INF, CAV) and s.st_morale[i] == 4]
+
+
+def offers(s: AcwState, side: int) -> list[Choice]:
+    """15.6, 15.63 A cavalry brigade (Union), a battalion (Confederate), or a highly cohesive brigade for a new corps."""
+    book = s.tables.book
+    found = [book["none"]]
+    for c in s.raised_now:
+        word = s.corps_slug(c)
+        if s.co_kind[c] != HORSE_CORPS and s.units(c) < s.tables.charts["sizes"]["corps"]:
+            if side == UNION:
+                found.append(book["cavalry", word])
+            else:
+                found += [book["battalion", word, WEAPONS[k]] for k in (R_F, SB_H)]
+        found += [book["cohesive", word, s.dv_number[d]] for d in s.divisions_of(c) if recruits(s, c, d)]
+    return found
+
+
+@FLOW.ask("upgrade")
+class Upgrade(Question):
+    """15.63 Reoccurring upgrades."""
+
+    rule = "15.63"
+    text = "Which of the new formations is better than the rest?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return offers(s, f["who"])
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "none":
+            return
+        side, phase = f["who"], phase_number(s.turn)
+        c = s.find_corps(side, choice.args[0])
+        if choice.verb == "cavalry":
+            s.new_stand(c, OFF, CAV, 3, 4, GREEN, PT, BREECH, phase)
+            what = "a cavalry brigade"
+        elif choice.verb == "battalion":
+            s.new_stand(c, OFF, ART, 2, 5, GREEN, 0, WEAPONS.index(choice.args[1]), phase)
+            what = f"a battalion {choice.args[1]}"
+        else:
+            d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
+            i = recruits(s, c, d)[0]
+            s.st_morale[i], s.st_status[i] = 5, VETERAN
+            s.st_flags[i] = s.st_flags[i] & (255 - PT - NE) | COHESIVE
+            s.dv_limit[d] = s.exhaustion(d)
+            what = "a highly cohesive brigade"
+        s.out.append(Upgraded(SIDES[side], s.co_name[c], what, self.rule, s.private(side)))
+        s.push("upgrade?", who=side, left=f["left"] - 1)
+
+
+@FLOW.step("wilder?")
+def wilder_step(s: AcwState, f: Frame) -> None:
+    """15.62 In May 1863."""
+    if s.turn == MAY_1863 and western(s):
+        s.push("wilder", who=UNION)
+
+
+def western(s: AcwState) -> list[int]:
+    """15.62, R43 Union corps in the West with a brigade of infantry and room for its stands."""
+    found = []
+    for c in range(len(s.co_side)):
+        if s.co_side[c] == UNION and s.co_kind[c] < HORSE_CORPS and not s.tables.east[s.co_box[c]]:
+            room = s.tables.charts["sizes"]["field_corps" if s.co_kind[c] == FIELD else "corps"]
+            if s.units(c) + 2 <= room and any(s.st_kind[i] == INF and s.st_sp[i] > 1 for i in s.stands_of(c)):
+                found.append(c)
+    return found
+
+
+@FLOW.ask("wilder")
+class Wilder(Question):
+    """15.62 One brigade in the West gets horses and Spencers, a division commander and a battery."""
+
+    rule = "15.62"
+    text = "Whose brigade is mounted and gets Spencer rifles?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        return [book["none"]] + [book["wilder", s.corps_slug(c)] for c in western(s)]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "none":
+            return
+        c = s.find_corps(UNION, choice.args[0])
+        foot = [i for i in s.stands_of(c) if s.st_kind[i] == INF and s.st_sp[i] > 1]
+        i = max(foot, key=lambda i: (min(6, s.st_sp[i]), s.st_morale[i], -i))
+        old, sp, flags = s.st_div[i], min(6, s.st_sp[i]), s.st_flags[i]
+        d = s.new_division(c, max(s.dv_number[x] for x in s.divisions_of(c)) + 1, s.st_status[i])
+        parts = (sp - sp // 2, sp // 2) if sp >= 4 else (sp,)
+        for part in parts:
+            s.new_stand(c, d, MOUNTED, part, s.st_morale[i], s.st_status[i], flags, SPENCER, s.st_raised[i])
+        s.new_stand(c, d, ART, 2, 5, GREEN, 0, MIXED, phase_number(s.turn))
+        s.drop_stand(i)
+        s.dv_limit[d] = s.exhaustion(d)
+        if old != OFF:
+            s.dv_limit[old] = s.exhaustion(old)
+        s.prune(c)
+        s.out.append(Upgraded(SIDES[UNION], s.co_name[c], "Wilder's brigade", self.rule, s.private(UNION)))

@@ -1,0 +1,107 @@
+"""3.3, 3.4, 4: captures at the end of a turn, the fall of Washington, victory."""
+
+from __future__ import annotations
+
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Politics, WorksLost
+from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import (
+    CONFEDERATE,
+    LAST_TURN,
+    OFF,
+    SIDES,
+    UNION,
+    turn_index,
+)
+
+
+@FLOW.step("end-of-turn")
+def end_of_turn(s: AcwState, f: Frame) -> None:
+    """3.3, 4 Boxes in which the active side ends its turn are captured; then victory is looked at."""
+    s.phase = "end of turn"
+    side = s.active
+    for box in range(s.n):
+        if s.men[side * s.n + box]:
+            capture(s, side, box)
+    stray_officers(s)
+    test(s)
+
+
+def capture(s: AcwState, side: int, box: int) -> None:
+    """3.3, 3.4, R9 Cavalry alone holds a box of the enemy's country only while it stands there."""
+    if s.held(1 - side, box):
+        return
+    home = s.tables.home[box]
+    horse = s.only_horse(side, box) and home == 1 - side
+    if s.control[box] == side:
+        if s.by_horse[box] and not horse:
+            s.by_horse[box] = 0
+            fallen(s, side, box)
+        return
+    if horse:
+        s.take(box, side, "3.4")
+        s.by_horse[box] = 1
+    else:
+        s.take(box, side)
+        s.by_horse[box] = 0
+        fallen(s, side, box)
+
+
+def fallen(s: AcwState, side: int, box: int) -> None:
+    """4.3, 14, 15.31, R45 What a city loses when it falls: works, home guard; the Union its maximum."""
+    t = s.tables
+    if s.inches(s.works, box) or s.inches(s.fort, box):
+        s.set_inches(s.works, box, 0)
+        s.set_inches(s.fort, box, 0)
+        s.out.append(WorksLost(t.slug[box], "the city has fallen", "14"))
+    if s.guards[box]:
+        s.guards[box] = 2
+    if side == UNION and box in t.great and s.turn < turn_index(t.charts["home_guard"]["union_taken_before"]):
+        s.taken_early[box] = 1
+    if side == CONFEDERATE:
+        s.taken_early[box] = 0
+        if box == t.washington and not s.fallen:  # 4.3: rolled once; Washington's own box is part of it (R8)
+            die = s.roll("event", 6, "the fall of Washington", "4.3")
+            s.fallen = True
+            s.capital_loss = max(die, t.charts["victory"]["washington_least"]) - 1
+            s.out.append(
+                Politics(f"Washington has fallen: the Union maximum is {s.capital_loss + 1} lower", "4.3")
+            )
+
+
+def stray_officers(s: AcwState) -> None:
+    """R18 Officers alone in a box that is no longer theirs go to the nearest own box."""
+    for o in range(len(s.of_side)):
+        side, box = s.of_side[o], s.of_box[o]
+        if side == OFF or s.of_corps[o] != OFF or s.control[box] == side:
+            continue
+        if s.held(side, box):
+            continue
+        seen, ring = {box}, [box]
+        while ring:
+            good = [b for b in ring if s.control[b] == side]
+            if good:
+                s.of_box[o] = good[0]
+                break
+            ring = [b for b in dict.fromkeys(b for a in ring for b in s.tables.near[a]) if b not in seen]
+            seen.update(ring)
+
+
+def owns(s: AcwState, side: int, box: int) -> bool:
+    """4.1, R9 Control that counts for victory: not a raid of cavalry."""
+    return s.control[box] == side and not s.by_horse[box]
+
+
+def test(s: AcwState) -> None:
+    """4.1, 4.2 The Union wins with all seven great cities; the Confederacy with a larger army maximum, or by lasting."""
+    t = s.tables
+    if all(owns(s, UNION, b) for b in t.great):
+        s.outcome = (SIDES[UNION], "4.1", "the Union holds all seven great cities of the South")
+        return
+    mine, theirs = s.maximum(CONFEDERATE), s.maximum(UNION)
+    if mine > theirs:
+        s.outcome = (SIDES[CONFEDERATE], "4.2", f"the Confederate maximum is {mine}, the Union's {theirs}")
+    elif s.turn >= LAST_TURN and s.active == CONFEDERATE:
+        held = [t.name[b] for b in t.great if not owns(s, UNION, b)]
+        s.outcome = (SIDES[CONFEDERATE], "4.2", f"in June 1865 the Confederacy still holds {', '.join(held)}")
