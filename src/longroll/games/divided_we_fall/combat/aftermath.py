@@ -91,7 +91,16 @@ def _destroy(s: DwfState, side: int, at: int) -> None:
 
 
 def _go(s: DwfState, side: int, at: int, to: int) -> None:
+    """D84 A beaten force goes where it may; what has no room at sea is lost (D04)."""
     t = s.tables
+    if not t.land_area[to]:
+        base = side * t.n
+        excess = s.factors[base + at] + s.factors[base + to] - t.sealift[s.turn]
+        if excess > 0:
+            count = s.lose(side, at, excess)
+            s.pile[side] += count
+            s.losses[side] += count
+            s.out.append(Lost(SIDES[side], f"{count} infantry", t.slug[at], "no room at sea", "D04"))
     what = leave(s, side, at, to)
     s.out.append(Retreated(SIDES[side], what, t.slug[at], t.slug[to]))
     s.settle(at)
