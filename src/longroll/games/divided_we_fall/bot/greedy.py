@@ -114,8 +114,7 @@ class Greedy:
         armies = self._armies(s, w, by_text)
         goals = assign(s, w, armies, self.before, self.taste)
         plans = [march(s, w, army, goals[army.action]) for army in armies if army.action in goals]
-        if s.phasing == USA and s.lift:
-            plans += landing.landings(s, w, by_text)
+        plans += landing.landings(s, w, by_text) if s.phasing == USA and s.lift else []
         return max((p for p in plans if p is not None), key=lambda p: (p.score, p.action), default=None)
 
     def _armies(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Army]:
@@ -166,26 +165,19 @@ class Greedy:
             if c.verb == "train":
                 value = 2.5
             elif c.verb == "fortify":
-                value = self._fort(s, w, s.tables.index[c.args[0]])
+                value = w.fort_step(s.tables.index[c.args[0]])
             elif c.verb == "entrench":
-                value = 1.5 * self._fort(s, w, s.leader_at[s.tables.leader_index[c.args[0]]])
+                value = 1.5 * w.fort_step(s.leader_at[s.tables.leader_index[c.args[0]]])
             else:
                 continue
             if value > best[0]:
                 best = (value, c)
         return best
 
-    def _fort(self, s: DwfState, w: Worth, a: int) -> float:
-        """What a step of a fort is worth: a fort that stands holds the field (D82)."""
-        if a not in w.keep:
-            return 0.02
-        fort = s.fort[s.phasing * s.tables.n + a]
-        return w.keep[a] * (0.02 + 0.006 * min(12.0, w.threat[a])) / (1 + 0.3 * fort)
-
     def fortify(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
         w = self.seen(s)
         t = s.tables
-        return max(choices, key=lambda c: self._fort(s, w, t.index[c.args[0]]) if c.verb == "also" else 0.01)
+        return max(choices, key=lambda c: w.fort_step(t.index[c.args[0]]) if c.verb == "also" else 0.01)
 
     def _idle_leader(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> Choice | None:
         """The leader whom another army needs most more than his own rides there."""

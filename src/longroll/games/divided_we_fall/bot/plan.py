@@ -64,29 +64,35 @@ def aims(s: DwfState, w: Worth) -> list[Aim]:
     return found
 
 
+def within(w: Worth, army: Army, goals: list[int], last: int | None, taste: list[float]) -> dict[int, float]:
+    """How near and dear each goal is to an army; a single unit only takes what lies at hand."""
+    patience = 99.0 if army.leaders else 1.5 if army.men > 1 else 1.0
+    found = {}
+    for goal in goals:
+        turns = max(1.0, w.far(goal)[army.at] / max(1, army.mf))
+        if goal != army.at and turns <= patience:
+            found[goal] = taste[goal] * PATIENCE**turns * (1.2 if goal == last else 1.0)
+    return found
+
+
 def assign(
     s: DwfState, w: Worth, armies: list[Army], before: dict[str, int], taste: list[float]
 ) -> dict[str, Aim]:
     """One aim for each army: the best pair first, then what is left over for the others."""
-    free = dict.fromkeys(range(len(armies)))
     open_ = {x.goal: x for x in aims(s, w)}
+    near = {k: within(w, x, list(open_), before.get(x.action), taste) for k, x in enumerate(armies)}
+    free = {k: armies[k].men + rating(s, armies[k]) + 0.5 * armies[k].helpers for k in near}
     found: dict[str, Aim] = {}
     while free and open_:
         best: tuple[float, int, int] | None = None
-        for k in free:
-            army = armies[k]
-            strength = army.men + rating(s, army) + 0.5 * army.helpers
-            for goal, aim in open_.items():
-                if goal == army.at:
+        for k, strength in free.items():
+            for goal, liking in near[k].items():
+                aim = open_.get(goal)
+                if aim is None or (strength < aim.need and not armies[k].leaders):
                     continue
-                turns = max(1.0, w.far(goal)[army.at] / max(1, army.mf))
-                if not army.leaders and (turns > (1.5 if army.men > 1 else 1.0) or strength < aim.need):
-                    continue  # a single unit only takes what lies at hand
                 fit = min(1.0, strength / aim.need) ** 2
                 spare = 1.0 - 0.004 * max(0.0, strength - 2 * aim.need)
-                score = aim.value * taste[goal] * fit * spare * PATIENCE**turns
-                if before.get(army.action) == goal:
-                    score *= 1.2
+                score = aim.value * liking * fit * spare
                 if best is None or score > best[0]:
                     best = (score, k, goal)
         if best is None or best[0] <= 0:

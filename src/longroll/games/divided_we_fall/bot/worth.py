@@ -153,6 +153,13 @@ class Worth:
         share = 1.0 if a == s.tables.washington else 0.4  # its loss ends the war
         return share * total + (3 if total > 5 else 0)
 
+    def fort_step(self, a: int) -> float:
+        """What a step of a fort is worth: a fort that stands holds the field (D82)."""
+        if a not in self.keep:
+            return 0.02
+        fort = self.s.fort[self.side * self.s.tables.n + a]
+        return self.keep[a] * (0.02 + 0.006 * min(12.0, self.threat[a])) / (1 + 0.3 * fort)
+
     def needed(self, a: int) -> float:
         """Combat value that would probably take a place from the enemy."""
         s = self.s
