@@ -7,7 +7,6 @@ import pytest
 
 import longroll
 from longroll import bots
-from longroll.core import registry
 from longroll.lab import simulate
 from longroll.lab.match import Plan, play
 
@@ -68,13 +67,14 @@ def test_unknown_players_and_games() -> None:
 
 
 def test_seats() -> None:
-    assert bots.seats(("csa", "usa"), "a", "b") == {"csa": "b", "usa": "a"}
-    four = registry.info("1863").sides
-    assert bots.seats(four, "a", "b") == {
+    """A person plays all of his sides; he is of the camp of the first."""
+    assert bots.seats({"csa": ("csa",), "usa": ("usa",)}, "a", "b") == {"csa": "b", "usa": "a"}
+    game = longroll.new("1863")
+    assert bots.seats(game.rules.seats(game.state), "a", "b") == {
         "union-east": "a",
-        "union-west": "a",
+        "confederate-west": "a",
         "confederate-east": "b",
-        "confederate-west": "b",
+        "union-west": "b",
     }
 
 

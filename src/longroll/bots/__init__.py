@@ -8,7 +8,7 @@ A game may bring its own players in `<its package>/bot.py`: a tuple `LEVELS` and
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -60,7 +60,11 @@ def camp(side: str) -> str:
     return "union" if side.startswith(("us", "union", "blue")) else "confederate"
 
 
-def seats(sides: Iterable[str], union: str, confederate: str) -> dict[str, str]:
-    """Who sits where: every side of a camp is played by that camp's player."""
+def seats(persons: Mapping[str, Iterable[str]], union: str, confederate: str) -> dict[str, str]:
+    """Who plays which side. A person belongs to the camp of the first side that he holds, and plays all of his sides."""
     players = {"union": union, "confederate": confederate}
-    return {side: players[camp(side)] for side in sides}
+    found = {}
+    for held in persons.values():
+        sides = list(held)
+        found.update(dict.fromkeys(sides, players[camp(sides[0])]))
+    return found

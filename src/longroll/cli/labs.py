@@ -63,7 +63,7 @@ def simulate(
     for level in (union, confederate):
         bots.make(level, game)
     first = registry.new(game, scenario, seed, pairs(option), data)
-    seats = bots.seats(rules.sides, union, confederate)
+    seats = bots.seats(rules.seats(first.state), union, confederate)
     plan = Plan(
         game, first.header.scenario, seats, seed, dict(first.header.options), str(data) if data else ""
     )

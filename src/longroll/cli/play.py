@@ -128,7 +128,7 @@ def _sit_down(
 
     seats: dict[str, bots.Bot | None] = {}
     known = ["human", *bots.levels(game.header.game)]
-    for i, (side, level) in enumerate(bots.seats(game.rules.sides, *players).items()):
+    for i, (side, level) in enumerate(bots.seats(game.rules.seats(game.state), *players).items()):
         if level not in known:
             raise LongrollError(f"unknown player '{level}'; {nearest(level, known)}")
         seed = game.header.seed * 16 + i

@@ -23,7 +23,7 @@ def duel(seed: int, a: str, b: str, scenario: str = "standard") -> longroll.Game
 def test_greedy_beats_random_on_both_seats() -> None:
     for seed in range(4):
         assert duel(seed, "greedy", "random").winners == ("union-east", "confederate-west")
-        assert duel(seed, "random", "greedy").winners == ("union-west", "confederate-east")
+        assert duel(seed, "random", "greedy").winners == ("confederate-east", "union-west")
 
 
 def test_greedy_does_not_look_at_hidden_things() -> None:

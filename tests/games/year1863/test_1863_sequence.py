@@ -45,7 +45,7 @@ def test_the_last_turn_ends_the_game_on_points() -> None:
         "rule": "4.2",
         "reason": "most Victory Points (union-east 1, union-west 4, confederate-east 3, confederate-west 4)",
     }
-    assert game.winners == ("union-west", "confederate-east")
+    assert game.winners == ("confederate-east", "union-west")
 
 
 @pytest.mark.rule("4.2", "4.0")
@@ -180,7 +180,7 @@ def test_seats() -> None:
     two = longroll.new("1863")
     assert RULES.seats(two.state) == {
         "player-a": ("union-east", "confederate-west"),
-        "player-b": ("union-west", "confederate-east"),
+        "player-b": ("confederate-east", "union-west"),
     }
     four = longroll.new("1863", options={"seats": "four"})
     assert len(RULES.seats(four.state)) == 4

@@ -171,7 +171,8 @@ class GreedyBot:
                 merit = 9.5 if s.combat(place, side) > 2 else 0.0
             elif choice.verb == "fort":
                 place = t.place_index[choice.args[0]]
-                merit = 9.2 if vital(s, command, place) else 0.0
+                near = threat(s, place, side, 4)
+                merit = 9.2 + 0.01 * near if near and vital(s, command, place) else 0.0
             elif choice.verb == "militia" and s.rp < t.charts.cost["garrison"].rp[side]:
                 merit = 0.8
             elif choice.verb == "upgrade" and choice.args[0] in ("washington-dc", "richmond", "vicksburg"):

@@ -34,12 +34,12 @@ DONE, DOUBLED, TRIED, CROSSED, UNASSIGNED, ASSIGNED = 1, 2, 4, 8, 16, 32
 was unassigned or assigned in this Reorganization (17.3)."""
 
 SEATS: dict[str, dict[str, tuple[int, ...]]] = {
-    "two": {"player-a": (UE, CW), "player-b": (UW, CE)},
-    "three-a": {"union-east": (UE,), "confederate-west": (CW,), "player-b": (UW, CE)},
+    "two": {"player-a": (UE, CW), "player-b": (CE, UW)},
+    "three-a": {"union-east": (UE,), "confederate-west": (CW,), "player-b": (CE, UW)},
     "three-b": {"player-a": (UE, CW), "union-west": (UW,), "confederate-east": (CE,)},
     "four": {name: (i,) for i, name in enumerate(COMMANDS)},
 }
-"""3.0: who holds which commands, by the option `seats` (R67)."""
+"""3.0: who holds which commands, by the option `seats` (R67); first the one by which a person is called Union or Confederate."""
 
 
 def side_of(command: int) -> int:
