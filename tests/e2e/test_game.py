@@ -1,0 +1,87 @@
+"""Whole short games through the page: by mouse, and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Player
+
+Sit = Callable[..., Player]
+
+PLACED = """() => {
+    const first = document.querySelector('[data-choice]');
+    return first ? first.dataset.choice : null;
+}"""
+
+
+def test_a_year_of_divided_we_fall_by_mouse(sit: Sit) -> None:
+    one = sit()
+    one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "random"}, seed=3, stop_after_year=True)
+    quick = ("end", "done", "halt", "fight", "stay", "no more", "forgo")
+    played, before = 0, None
+    while one.wait_for_turn(before):
+        before = one.version
+        wanted = next((q for q in quick if one.page.locator(f'[data-choice="{q}"]').count()), None)
+        if wanted:
+            one.page.locator(f'[data-choice="{wanted}"]').click()
+        else:
+            one.page.locator("[data-choice]").first.click()
+        played += 1
+        assert played < 400
+    assert played > 10
+    expect(one.page.get_by_role("heading", name="wins")).to_be_visible()
+    expect(one.by("replay")).to_be_visible()
+
+
+def test_1863_by_keyboard_alone(sit: Sit) -> None:
+    one = sit()
+    mine = {"union-east": "me", "confederate-west": "me"}
+    one.lay("1863", "standard", {**mine, "union-west": "random", "confederate-east": "random"}, seed=5)
+    played, before = 0, None
+    while one.wait_for_turn(before) and played < 70:
+        before = one.version
+        if played % 10 == 3:  # now and then down the list and Enter, the rest by digits
+            one.page.keyboard.press("j")
+            one.page.keyboard.press("k")
+            one.page.keyboard.press("Enter")
+        elif played % 10 == 7 and one.by("find").count():  # or by the letters of the first one
+            label = one.page.locator("[data-choice] .grow").first.inner_text()
+            one.page.keyboard.press("/")
+            one.page.keyboard.type(label)
+            one.page.keyboard.press("Enter")
+        else:
+            one.page.keyboard.press("1")
+        played += 1
+    assert played == 70
+    assert "Your decision" in one.by("said").inner_text()
+
+
+def test_the_map_is_walked_and_chosen_from_by_keys(sit: Sit) -> None:
+    one = sit()
+    one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "greedy"}, seed=1)
+    assert one.wait_for_turn()
+    one.by("board").focus()
+    one.page.keyboard.press("n")
+    expect(one.by("said")).to_contain_text("one choice here")
+    before = one.version
+    one.page.keyboard.press("Enter")
+    one.wait_for_turn(before)
+    one.page.keyboard.press("ArrowRight")
+    one.page.keyboard.press("+")
+    one.page.keyboard.press("Shift+ArrowLeft")
+    one.page.keyboard.press("0")
+    expect(one.page.get_by_label("About ")).to_be_visible()
+
+
+def test_the_map_is_chosen_from_by_mouse(sit: Sit) -> None:
+    one = sit()
+    one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "greedy"}, seed=1)
+    assert one.wait_for_turn()
+    before = one.version
+    ring = one.page.locator("circle.lit").first.bounding_box()
+    assert ring is not None
+    one.page.mouse.click(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
+    one.wait_for_turn(before)
+    assert one.version == before + 1
