@@ -159,6 +159,23 @@ def test_odds_agree_with_many_battles() -> None:
     assert wins / 600 == pytest.approx(promised["attacker_wins"], abs=0.07)
 
 
+@pytest.mark.rule("24.0")
+def test_odds_and_supply_give_no_secret_away() -> None:
+    """Two hidden stacks are exchanged: whoever may not look cannot tell it from the odds or the supply of the enemy."""
+    told = []
+    for here, there in (("fredericksburg", "culpeper"), ("culpeper", "fredericksburg")):
+        forces = {
+            here: ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-1-train", "lee army"],
+            there: ["cs-1-garrison"],
+            "stafford-heights": ["us-1-corps", "us-2-corps"],
+        }
+        game = field(forces)
+        told.append((game.odds("fredericksburg", "from stafford-heights"), game.supply("confederate-east")))
+    assert told[0][0]["estimated"]
+    assert told[0] == told[1]
+    assert not march(field(FORCES), "us-1-corps", "fredericksburg").odds("fredericksburg")["estimated"]
+
+
 def test_odds_of_an_attack_that_is_only_thought_of() -> None:
     game = field(FORCES)
     odds = game.odds("fredericksburg", "from stafford-heights supply")

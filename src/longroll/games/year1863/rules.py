@@ -24,7 +24,7 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import report
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.victory import scores
-from longroll.games.year1863.view import imagine, view
+from longroll.games.year1863.view import hidden, holds, imagine, view
 from longroll.games.year1863.words import COMMAND_NAMES, COMMANDS, UNION
 
 DATA = Path(__file__).parent / "data"
@@ -81,10 +81,25 @@ class Year1863(Ruleset[Year1863State]):
         check(s)
 
     def odds(self, s: Year1863State, at: str, attack: str | None = None) -> dict[str, Any]:
-        return odds_report.odds(s, at, attack)
+        """24.0, 13.2 As far as the one who is to decide can know: a stack that he may not examine is one deal of many."""
+        found = odds_report.odds(self._known(s, None), at, attack)
+        asker = () if s.outcome else holds(s, FLOW.decision(s).side)
+        place = self.tables.place_index[at]
+        found["estimated"] = any(hidden(s, i, asker) for side in (0, 1) for i in s.pieces_at(place, side))
+        return found
 
     def supply(self, s: Year1863State, side: str) -> list[dict[str, Any]]:
-        return report(s, COMMANDS.index(side))
+        command = COMMANDS.index(side)
+        return report(self._known(s, command), command)
+
+    def _known(self, s: Year1863State, command: int | None) -> Year1863State:
+        """24.0 The state for a question of him who is to decide: his own command as it is, the unseen as it might be."""
+        if s.outcome is not None:
+            return s
+        asker = FLOW.decision(s).side
+        if command is not None and command in holds(s, asker):
+            return s
+        return imagine(s, asker, 0)
 
     def to_position(self, s: Year1863State) -> str:
         return to_position(s)
