@@ -250,7 +250,8 @@ class Oob:
         return self._all(self.st_div, d)
 
     def corps_troops(self, c: int) -> list[int]:
-        return [i for i in self._all(self.st_corps, c) if self.st_div[i] == OFF]
+        div = self.st_div
+        return [i for i in self._all(self.st_corps, c) if div[i] == OFF]
 
     def divisions_of(self, c: int) -> list[int]:
         return self._all(self.dv_corps, c)

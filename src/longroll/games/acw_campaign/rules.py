@@ -17,7 +17,9 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     forts,
     intelligence,
     narrate,
+    position,
     promotion,
+    reading,
     recruiting,
     sequence,
     setup,
@@ -25,6 +27,7 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     upgrades,
     victory,
     view,
+    why,
 )
 from longroll.games.acw_campaign.engagement import aftermath, phase  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
@@ -32,6 +35,7 @@ from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement import march  # noqa: F401
 from longroll.games.acw_campaign.movement import phase as marching  # noqa: F401
 from longroll.games.acw_campaign.reorganization import phase as reorganizing  # noqa: F401
+from longroll.games.acw_campaign.reorganization import shift  # noqa: F401
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import SIDES, turn_label
@@ -100,6 +104,19 @@ class AcwCampaign(Ruleset[AcwState]):
         if side not in SIDES:
             raise unknown("side", side, SIDES)
         return supply.report(s, SIDES.index(side))
+
+    def odds(self, s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
+        return why.odds(s, at)
+
+    def why_not(self, s: AcwState, text: str) -> tuple[str, str]:
+        known = why.why_not(s, text)
+        return known if known is not None else super().why_not(s, text)
+
+    def to_position(self, s: AcwState) -> str:
+        return position.dump(s)
+
+    def from_position(self, text: str) -> AcwState:
+        return reading.load(self.tables, text)
 
     def evaluate(self, s: AcwState, side: str) -> float:
         return judging.evaluate(s, SIDES.index(side))

@@ -117,8 +117,9 @@ class AcwState(Oob, State):
         return slug_of(self.co_name[c])
 
     def find_corps(self, side: int, word: str) -> int:
-        for c in range(len(self.co_side)):
-            if self.co_side[c] == side and slug_of(self.co_name[c]) == word:
+        sides = self.co_side
+        for c, name in enumerate(self.co_name):
+            if sides[c] == side and slug_of(name) == word:
                 return c
         return OFF
 

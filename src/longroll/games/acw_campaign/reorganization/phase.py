@@ -7,7 +7,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Reorganized
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.raising import next_name
-from longroll.games.acw_campaign.reorganization.limits import consolidate, recount, room, takes
+from longroll.games.acw_campaign.reorganization.limits import consolidate, recount, room
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
     ARMY,
@@ -23,7 +23,6 @@ from longroll.games.acw_campaign.words import (
     OFF,
     RESERVE,
     SIDES,
-    SS,
     UNION,
     turn_index,
 )  # fmt: skip
@@ -128,23 +127,11 @@ class ReorganizeBox(Question):
                 found.append(book["horsemen"])
         if may_form_reserve(s, side, box):
             found.append(book["reserve"])
-        for c in s.corps_at(side, box):
-            if s.co_kind[c] != GUARD:
-                found += self._stands(s, f, c)
-        return found
-
-    def _stands(self, s: AcwState, f: Frame, c: int) -> list[Choice]:
-        """Each stand may be shifted once; it is named by division (0 for corps troops) and place in it."""
-        book, word = s.tables.book, slug_of(s.co_name[c])
-        found = []
-        for d in (OFF, *s.divisions_of(c)):
-            if d != OFF and s.where(d) != f["box"]:
-                continue
-            stands = s.corps_troops(c) if d == OFF else s.stands_in(d)
-            number = 0 if d == OFF else s.dv_number[d]
-            found += [
-                book["shift", word, f"{number}-{k}"] for k, i in enumerate(stands, 1) if i not in f["did"]
-            ]
+        found += [
+            book["shift", slug_of(s.co_name[c])]
+            for c in s.corps_at(side, box)
+            if s.co_kind[c] != GUARD and f["did"].count(1000 + c) < 12
+        ]
         return found
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
@@ -169,10 +156,8 @@ class ReorganizeBox(Question):
             form_reserve(s, side, f["box"])
         elif verb == "shift":
             c = s.find_corps(side, choice.args[0])
-            number, _, k = choice.args[1].partition("-")
-            i = stand_at(s, c, int(number), int(k))
-            f["did"].append(i)
-            s.push("shift", stand=i, box=f["box"])
+            f["did"].append(1000 + c)
+            s.push("shift", corps=c, box=f["box"], did=f["did"][:])
         elif verb == "split":
             split(s, s.find_corps(side, choice.args[0]))
         elif verb == "field":
@@ -305,54 +290,3 @@ def form_reserve(s: AcwState, side: int, box: int) -> None:
     say(s, "the Artillery Reserve", f"formed under {s.of_name[chief]}", "6.14")
     for x in s.mobile_at(side, box):
         s.prune(x)
-
-
-@FLOW.ask("shift")
-class Shift(Question):
-    """10, 6.22 Where a stand goes: to a division, or to the corps troops, of a corps in the same box."""
-
-    rule = "10"
-
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        i = f["stand"]
-        return f"Where does the {('infantry', 'cavalry', 'artillery', 'siege guns', 'sharpshooters', 'mounted infantry')[s.st_kind[i]]} {s.st_sp[i]}-{s.st_morale[i]} go?"
-
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book, i = s.tables.book, f["stand"]
-        found = [book["stay"]]
-        for c in s.corps_at(s.active, f["box"]):
-            full = c != s.st_corps[i] and s.units(c) + len(bound(s, i)) > room(s, c)
-            if full and s.co_kind[c] != FORT:
-                continue
-            word = slug_of(s.co_name[c])
-            if takes(s, i, c, OFF) and not (s.st_corps[i] == c and s.st_div[i] == OFF):
-                found.append(book["to", word, 0])
-            found += [
-                book["to", word, s.dv_number[d]]
-                for d in s.divisions_of(c)
-                if s.where(d) == f["box"] and d != s.st_div[i] and takes(s, i, c, d)
-            ]
-        return found
-
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "stay":
-            return
-        i, c = f["stand"], s.find_corps(s.active, choice.args[0])
-        old = s.st_corps[i]
-        d = OFF
-        if choice.args[1]:
-            d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
-        for x in bound(s, i):
-            s.st_corps[x], s.st_div[x] = c, d
-        say(s, s.co_name[c], "takes over a stand", "10")
-        s.prune(old)
-
-
-def bound(s: AcwState, i: int) -> list[int]:
-    """15.7 A regiment of sharpshooters is not broken up: both its stands go together."""
-    if s.st_kind[i] != SS:
-        return [i]
-    mates = [
-        j for j in s.stands_of(s.st_corps[i]) if s.st_kind[j] == SS and s.st_div[j] == s.st_div[i] and j != i
-    ]
-    return [i, *mates[:1]]

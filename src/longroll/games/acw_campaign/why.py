@@ -1,0 +1,117 @@
+"""Why a choice is not offered, with the rule; and what a battle would look like."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longroll.core.errors import LongrollError, unknown
+from longroll.games.acw_campaign.engagement.phase import field_force, refuges
+from longroll.games.acw_campaign.movement.phase import cost_of_spades
+from longroll.games.acw_campaign.movement.steps import kinds
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import FIELD, LINES, MOBILE, OFF, RAIL, SIDES, UNION
+
+
+def why_not(s: AcwState, text: str) -> tuple[str, str] | None:
+    """7 What forbids a march, a voyage or an entrenchment; None where nothing more is known."""
+    words = text.split()
+    if not words or not s.stack:
+        return None
+    asked = s.stack[-1]["do"]
+    verb = words[0]
+    if asked == "command" and verb in ("march", "entrench", "sail", "invade") and len(words) > 1:
+        return _command(s, verb, words)
+    if asked == "move" and verb in LINES and len(words) == 3:
+        return _move(s, verb, words)
+    return None
+
+
+def _command(s: AcwState, verb: str, words: list[str]) -> tuple[str, str] | None:
+    if not s.marches:
+        return "no marches are left", "7"
+    if verb == "march":
+        if words[1] not in s.tables.index:
+            return f"there is no box '{words[1]}'", "3.1"
+        return f"nobody at {words[1]} can use a march", "7"
+    c = s.find_corps(s.active, words[1])
+    if c == OFF:
+        return f"the {SIDES[s.active]} side has no corps '{words[1]}'", "6"
+    if s.co_marches[c] or s.co_done[c]:
+        return "the corps has moved already", "7.4" if verb != "entrench" else "7.6"
+    if verb == "entrench":
+        return f"it takes {cost_of_spades(s, s.co_box[c])} marches here", "7.6"
+    rule = "7.5" if verb == "invade" else "7.4"
+    if s.active != UNION:
+        return "only the Union has a navy", rule
+    if verb == "invade" and s.die != 6:
+        return "an invasion needs a six on the command die", rule
+    if s.co_kind[c] == FIELD and s.marches < 2:
+        return "a field corps takes two marches at sea", rule
+    if not s.tables.port[s.co_box[c]]:
+        return "the corps is not in a port", rule
+    return "that port is not open to it", rule
+
+
+def _move(s: AcwState, verb: str, words: list[str]) -> tuple[str, str] | None:
+    c, to = s.find_corps(s.active, words[1]), s.tables.index.get(words[2], OFF)
+    if c == OFF or to == OFF:
+        return f"there is no {'corps' if c == OFF else 'box'} '{words[1] if c == OFF else words[2]}'", "6"
+    if s.co_kind[c] not in MOBILE:
+        return "the guns of a fortress do not march", "14"
+    if s.co_marches[c] >= 2:
+        return "no unit uses more than two marches in a turn", "7"
+    if s.co_done[c]:
+        return "it has met the enemy: its movement is over", "7"
+    kind = LINES.index(verb)
+    if kind not in kinds(s, c):
+        return "a corps with siege guns keeps to railroads and water", "14.5"
+    edges = [e for e in s.tables.edges[s.co_box[c]] if e.to == to]
+    if not edges:
+        return "no line joins the two boxes", "3.1"
+    if any(e.closed == s.active for e in edges):
+        return "the Potomac is closed to Confederates", "7.3"
+    if kind == RAIL and any(e.kind == RAIL for e in edges):
+        return "railroads are used only between boxes that were ours when the turn began", "7"
+    return f"no {verb} joins the two boxes", "7"
+
+
+def odds(s: AcwState, at: str) -> dict[str, Any]:
+    """8 What meets at a box now: strengths, cavalry, whether a battle must be fought, and where the defender could go."""
+    t = s.tables
+    if at not in t.index:
+        raise unknown("box", at, t.index, "odds")
+    box = t.index[at]
+    attacker = s.active if s.active < 2 else UNION
+    if s.intelligence:
+        raise LongrollError("with limited intelligence nobody knows the odds beforehand [12]")
+    if not s.held(0, box) and not s.held(1, box):
+        raise LongrollError(f"nobody stands at {at} [8]")
+    sides = {}
+    for side in (0, 1):
+        stands = s.stands_at(side, box)
+        sides[SIDES[side]] = {
+            "strength": sum(s.st_sp[i] for i in stands),
+            "stands": len(stands),
+            "cavalry": s.horse(side, box) / 2,
+        }
+    mine, theirs = s.horse(attacker, box), s.horse(1 - attacker, box)
+    forced = mine > 0 and mine >= 2 * theirs
+    return {
+        "at": at,
+        "attacker": SIDES[attacker],
+        "sides": sides,
+        "modifiers": [
+            [
+                f"{mine / 2:g} to {theirs / 2:g} adjusted cavalry: {'a battle must be fought' if forced else 'the defender may withdraw'}",
+                "8",
+            ],
+            [
+                f'{s.field[box]}" entrenchments, {s.inches(s.works, box)}" field works, {s.inches(s.fort, box)}" fort',
+                "14",
+            ],
+        ],
+        "forced": forced,
+        "refuges": [t.slug[b] for b in refuges(s, 1 - attacker, box)]
+        if field_force(s, 1 - attacker, box)
+        else [],
+    }
