@@ -23,13 +23,15 @@ class Temper(NamedTuple):
     """below which he leaves by daylight"""
     commit: int
     """below which the reserve goes in when he holds"""
+    until: int = 0
+    """the day in whose night he goes whatever he sees (a plan); 0: by the odds"""
     fights: tuple[int, ...] = ()
     """days on which he attacks whatever he sees (a plan); empty: by the odds"""
 
 
 TEMPERS = {
     "bold": Temper(55, 55, 20, 150),
-    "steady": Temper(85, 75, 30, 120),
+    "steady": Temper(80, 110, 30, 120),
     "cautious": Temper(130, 85, 40, 90),
 }
 
@@ -47,6 +49,8 @@ def order(b: Battle, ask: Ask, temper: Temper) -> str:
     must = b.step < 3 if attacks else b.step == 3
     """whether the town is still to be taken"""
     if b.phase == NIGHTFALL:
+        if temper.until and b.day >= temper.until:
+            return "withdraw"
         want = temper.stay if must else temper.stay * 2 // 3
         return "stay" if ratio >= want and _fresh(b, side) else "withdraw"
     wants = temper.press if must else temper.press * 3 // 2

@@ -27,6 +27,7 @@ class Numbers(NamedTuple):
     obey: tuple[int, int, int]
     """green, veteran, crack"""
     hours: int
+    effort: int
     scouts: int
     melee: int
     melee_good: int
@@ -51,7 +52,7 @@ def read(data: DataSet) -> Numbers:
     return Numbers(
         f["points_per_die"], f["gun_dice"], f["need"], f["sharpshooter_dice"], f["breech_dice"], f["repeater_dice"],
         f["idle_guns"], s["ground"], s["hasty"], s["works"], s["fort"],
-        c["poorly_trained"], (c["green"], c["veteran"], c["crack"]), c["hours"], c["scouts"],
+        c["poorly_trained"], (c["green"], c["veteran"], c["crack"]), c["hours"], c["effort"], c["scouts"],
         a["need"], a["good"], a["nerve"], t["line"]["front"], t["line"]["share"], g["points"], g["odds"],
         w["leave"], w["column"], w["hasty"], w["field"], w["most_days"],
         {m: (v[0], v[1]) for m, v in light.items() if isinstance(v, list)},

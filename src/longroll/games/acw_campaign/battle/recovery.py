@@ -96,6 +96,7 @@ def night(b: Battle) -> tuple[int, int]:
             total[side] += points
             healed[b.s_div[i]] = healed.get(b.s_div[i], 0) + points
     b.s_today = [0] * len(b.s_today)  # 8.51: losses of earlier days are not counted again
+    b.d_effort = [int(e > 1) for e in b.d_effort]
     for d, state in enumerate(b.d_state):
         b.d_state[d], removed, b.d_tired[d] = *morning(state)[:2], 0
         if removed:

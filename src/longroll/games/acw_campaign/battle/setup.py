@@ -137,7 +137,7 @@ def add_corps(b: Battle, c: CorpsIn) -> None:
         b.d_limit.append(0 if d.loose else exhaustion(d.stands, d.status) if d.limit < 0 else d.limit)
         for column, value in (
             (b.d_lost, d.lost), (b.d_state, FRESH), (b.d_flags, 0), (b.d_status, d.status), (b.d_place, AWAY),
-            (b.d_tired, 0), (b.d_dig, 0), (b.d_wait, 0), (b.d_mark, 0), (b.d_ref, d.ref),
+            (b.d_effort, 0), (b.d_tired, 0), (b.d_dig, 0), (b.d_wait, 0), (b.d_mark, 0), (b.d_ref, d.ref),
         ):  # fmt: skip
             column.append(value)
         b.d_name.append(d.name)

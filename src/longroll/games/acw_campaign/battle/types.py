@@ -106,6 +106,7 @@ class Battle:
     d_status: list[int] = field(default_factory=list)
     d_place: list[int] = field(default_factory=list)
     d_tired: list[int] = field(default_factory=list)
+    d_effort: list[int] = field(default_factory=list)
     d_dig: list[int] = field(default_factory=list)
     d_wait: list[int] = field(default_factory=list)
     """the hour from which it can act"""

@@ -32,7 +32,7 @@ def volley(b: Battle, n: Numbers, stands: list[int], holds: bool) -> tuple[int, 
         if not sp or rout == ROUTED or not here[i]:
             continue
         kind = kinds[i]
-        if kind == ART or kind == SIEGE:
+        if kind in (ART, SIEGE):
             if kind == SIEGE and not holds:
                 continue  # 14.5: siege guns fire only when stationary
             dice = sp * n.gun_dice

@@ -27,6 +27,8 @@ def _obeys(b: Battle, n: Numbers, t: Throw, d: int) -> bool:
     """Whether a division that is ordered to press goes in this hour."""
     if b.d_state[d] != FRESH or b.c_state[b.d_corps[d]] != HERE or b.d_wait[d] > b.hour:
         return False
+    if b.d_effort[d] >= n.effort:
+        return False
     if b.d_tired[d] >= n.hours:
         b.d_tired[d] = 0
         return False
@@ -59,6 +61,7 @@ def fight(b: Battle, n: Numbers, t: Throw, out: list[Any]) -> None:
                 clashes.setdefault(enemies[(start + (k // 2 if scouts else k)) % len(enemies)], []).append(d)
                 k += 1
                 b.d_tired[d] += 1
+                b.d_effort[d] += 1
                 b.pressed[side] = 1
     cover = [covers(b, n, s, lines[s], going) for s in (0, 1)]
     was = {d: sum(b.s_today[i] for i in stands[d]) for d in stands}

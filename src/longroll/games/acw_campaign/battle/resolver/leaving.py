@@ -73,9 +73,9 @@ def check_collapse(b: Battle, n: Numbers, out: list[Any]) -> None:
         return
     for side in (b.attacker, 1 - b.attacker):
         for d, s in enumerate(b.d_side):
-            if s == side and b.d_place[d] in (RESERVE, LINE) and not b.d_loose[d]:
-                if any(b.s_sp[i] and not b.s_rout[i] and b.s_here[i] for i in b.d_stands[d]):
-                    break
+            held = s == side and b.d_place[d] in (RESERVE, LINE) and not b.d_loose[d]
+            if held and any(b.s_sp[i] and not b.s_rout[i] and b.s_here[i] for i in b.d_stands[d]):
+                break
         else:
             if any(b.d_place[d] in (RESERVE, LINE, REAR) for d, s in enumerate(b.d_side) if s == side):
                 out.append(Ordered(side, b.day, b.hour, "rout", "8.57"))
