@@ -81,7 +81,7 @@ pytest: $(DEV) $(PAGE) chromium
 	$(BIN)/python -m pytest -n $(JOBS)
 
 soak: $(DEV)
-	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/contracts
+	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/contracts tests/games
 
 bench: $(DEV)
 	$(BIN)/longroll bench $(GAME)
