@@ -34,12 +34,12 @@ class Tally:
         self.errors: list[str] = []
         self.versions: dict[str, int] = {}
         self.finished = 0
-        self.cpu_before = 0.0
+        self.cpu_before = self.cpu_after = 0.0
 
 
 def start(home: Path) -> tuple[subprocess.Popen[str], str]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "longroll.cli.app", "serve", "--no-browser", "--port", "0"],
+        [sys.executable, *os.environ.get("LOAD_SERVER", "-m longroll.cli.app").split(), "serve", "--no-browser", "--port", "0"],
         env={**os.environ, "LONGROLL_HOME": str(home), "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
         text=True,
@@ -62,22 +62,32 @@ def processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def person(url: str) -> tuple[httpx.AsyncClient, dict[str, str]]:
-    client = httpx.AsyncClient(base_url=url, timeout=60)
-    me = (await client.get("/api/me")).json()
-    return client, {"x-csrf-token": me["csrf"]}
+class Person:
+    """A browser without a window: its cookie and its word, on a client that all share."""
+
+    def __init__(self, client: httpx.AsyncClient) -> None:
+        self.client = client
+        self.headers: dict[str, str] = {}
+
+    async def ask(self, method: str, path: str, body: Any = None) -> Any:
+        answer = await self.client.request(method, path, json=body, headers=self.headers)
+        if "set-cookie" in answer.headers:
+            self.headers["cookie"] = answer.headers["set-cookie"].partition(";")[0]
+        self.client.cookies.clear()
+        return answer.raise_for_status().json()
+
+    async def hello(self) -> Person:
+        self.headers["x-csrf-token"] = (await self.ask("GET", "/api/me"))["csrf"]
+        return self
 
 
-async def page(
-    url: str, client: httpx.AsyncClient, table: str, until: float, think: float, tally: Tally
-) -> None:
+async def page(url: str, person: Person, table: str, until: float, think: float, tally: Tally) -> None:
     """One open page: plays at random whenever it is its turn."""
-    rng = random.Random(f"{table}{id(client)}")
-    cookie = "; ".join(f"{k}={v}" for k, v in client.cookies.items())
+    rng = random.Random(person.headers["cookie"])
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live"
     sent, told_version = 0.0, 0
     async with connect(
-        address, additional_headers={"cookie": cookie}, max_size=2**24, compression=None
+        address, additional_headers={"cookie": person.headers["cookie"]}, max_size=2**24, compression=None
     ) as socket:
         while time.monotonic() < until:
             try:
@@ -104,48 +114,41 @@ async def page(
                 await socket.send(json.dumps({"type": "play", "version": told_version, "text": text}))
 
 
-async def seat(url: str, options: argparse.Namespace, until: float, tally: Tally) -> None:
-    """One game: a table, a second person by link (or a computer), and their pages."""
-    first, headers = await person(url)
-    card = next(g for g in (await first.get("/api/games")).json()["games"] if g["slug"] == options.game)
+async def lay(client: httpx.AsyncClient, options: argparse.Namespace) -> tuple[str, list[Person]]:
+    """A table, and those who sit at it: a second person by link, or a computer."""
+    first = await Person(client).hello()
+    card = next(g for g in (await first.ask("GET", "/api/games"))["games"] if g["slug"] == options.game)
     mine, *others = card["parties"].values()
     seats = dict.fromkeys(mine, "me") | {s: options.against or "open" for party in others for s in party}
-    body = {
-        "game": options.game,
-        "scenario": options.scenario or card["scenarios"][0]["slug"],
-        "seats": seats,
-    }
-    table = (await first.post("/api/tables", json=body, headers=headers)).raise_for_status().json()["id"]
-    pages = [page(url, first, table, until, options.think, tally)]
-    second = None
-    if not options.against:
-        made = await first.post(f"/api/tables/{table}/invites", json={"sides": others[0]}, headers=headers)
-        second, second_headers = await person(url)
-        token = made.raise_for_status().json()["token"]
-        (await second.post(f"/api/invites/{token}", headers=second_headers)).raise_for_status()
-        pages.append(page(url, second, table, until, options.think, tally))
-    results = await asyncio.gather(*pages, return_exceptions=True)
-    tally.errors += [repr(r) for r in results if isinstance(r, BaseException)]
-    now = (await first.get(f"/api/tables/{table}")).raise_for_status().json()
-    if now["version"] < tally.versions.get(table, 0):
-        tally.errors.append(f"table {table}: an acknowledged move is lost")
-    await first.aclose()
-    if second:
-        await second.aclose()
+    scenario = options.scenario or card["scenarios"][0]["slug"]
+    table = await first.ask(
+        "POST", "/api/tables", {"game": options.game, "scenario": scenario, "seats": seats}
+    )
+    if options.against:
+        return table["id"], [first]
+    made = await first.ask("POST", f"/api/tables/{table['id']}/invites", {"sides": others[0]})
+    second = await Person(client).hello()
+    await second.ask("POST", f"/api/invites/{made['token']}")
+    return table["id"], [first, second]
 
 
 async def load(url: str, options: argparse.Namespace, pid: int) -> Tally:
     tally = Tally()
-    tally.cpu_before = processor(pid)
-    until = time.monotonic() + options.seconds
-    gate = asyncio.Semaphore(20)  # tables are laid a few at a time
-
-    async def one() -> None:
-        async with gate:
-            await asyncio.sleep(0.01)
-        await seat(url, options, until, tally)
-
-    await asyncio.gather(*(one() for _ in range(options.games)))
+    async with httpx.AsyncClient(base_url=url, timeout=60, trust_env=False) as client:
+        laid: list[tuple[str, list[Person]]] = []
+        for start in range(0, options.games, 10):  # ten at a time
+            some = range(min(10, options.games - start))
+            laid += await asyncio.gather(*(lay(client, options) for _ in some))
+        tally.cpu_before = processor(pid)
+        until = time.monotonic() + options.seconds
+        pages = [page(url, p, table, until, options.think, tally) for table, people in laid for p in people]
+        results = await asyncio.gather(*pages, return_exceptions=True)
+        tally.cpu_after = processor(pid)
+        tally.errors += [repr(r) for r in results if isinstance(r, BaseException)]
+        for table, people in laid:
+            now = await people[0].ask("GET", f"/api/tables/{table}")
+            if now["version"] < tally.versions.get(table, 0):
+                tally.errors.append(f"table {table}: an acknowledged move is lost")
     return tally
 
 
@@ -167,7 +170,7 @@ def report(tally: Tally, pid: int, options: argparse.Namespace) -> dict[str, Any
         "first_errors": tally.errors[:3],
         "finished": tally.finished,
         "server_mb": memory(pid),
-        "server_cpu_share": round((processor(pid) - tally.cpu_before) / options.seconds, 2),
+        "server_cpu_share": round((tally.cpu_after - tally.cpu_before) / options.seconds, 2),
     }
 
 

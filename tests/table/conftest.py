@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,15 +12,25 @@ from starlette.testclient import TestClient
 
 from longroll.table.app import create_app
 from longroll.table.settings import Settings
+from longroll.table.store import Store
 from table.persons import FRIENDS, Person
 
 Start = Callable[..., TestClient]
 
 
+@pytest.fixture(scope="session")
+def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database fresh from its migrations, to be copied: making one takes longer than most tests."""
+    path = tmp_path_factory.mktemp("empty") / "table.db"
+    Store(f"sqlite:///{path}").close()
+    return path
+
+
 @pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+def start(tmp_path: Path, empty_database: Path) -> Iterator[Start]:
     """Start a server; `start(host="0.0.0.0")` is one for others, with accounts."""
     running: list[TestClient] = []
+    shutil.copy(empty_database, tmp_path / "table.db")
 
     def begin(**options: Any) -> TestClient:
         given: dict[str, Any] = {

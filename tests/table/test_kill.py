@@ -64,7 +64,7 @@ def test_kill_9_loses_no_acknowledged_move(
                 while len(told) < 3:
                     made = client.post("/api/tables", json=BODY, headers=headers).json()
                     told[made["id"]] = made
-                threading.Timer(0.3 + rng.random() * 0.7, server.kill).start()
+                threading.Timer(0.2 + rng.random() * 0.5, server.kill).start()
                 play(client, headers, told, rng)
         finally:
             time.sleep(0.05)

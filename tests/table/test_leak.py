@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from longroll.core import registry
 from longroll.table.match import Match
+from longroll.table.seen import open_book
 from table.persons import Person
 
 SEATS = {
@@ -140,3 +142,21 @@ def test_when_the_game_is_over_all_is_told(host: Person) -> None:
     text = host.ask("GET", f"/api/tables/{table['id']}/journal").text
     assert "seed 9" in text
     assert host.post("/api/tables/import", {"journal": text}, 201)["over"]
+
+
+def test_where_nothing_is_hidden_all_see_the_same() -> None:
+    """The table makes one view of an open game for everybody; this is what allows it."""
+    rng = random.Random(1)
+    for info in registry.games():
+        if not info.playable or not open_book(registry.ruleset(info.slug)):
+            continue
+        for scenario in info.scenarios:
+            game = registry.new(info.slug, scenario.slug, seed=1)
+            for number in range(200):
+                if game.over:
+                    break
+                if number % 10 == 0:
+                    shared = game.view(None)
+                    for side in game.rules.sides:
+                        assert game.view(side) == {**shared, "viewer": side}
+                game.play(rng.choice(game.choices()))

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from longroll.table.app import create_app
 from longroll.table.settings import Settings
 
-EXAMPLES = 8
+EXAMPLES = 6
 NAMES = (
     "not_a_server_error",
     "status_code_conformance",

@@ -71,7 +71,7 @@ class People:
         self.store = store
         self.limits = Limits()
         self._hasher = PasswordHasher()
-        self._nobody = self._hasher.hash("nobody has this password")
+        self._nobody = ""
         self._hashing = asyncio.Semaphore(2)  # argon2 is meant to be dear: 64 MB a time
         self._known: OrderedDict[str, tuple[Account, float]] = OrderedDict()
         self._entry = secrets.token_urlsafe(24)
@@ -164,6 +164,8 @@ class People:
         self.limits.count(by_name, "login", key)  # counted before the slow check, so that haste gains nothing
         self.limits.count(by_address, "login-from", address)
         account = await self.store.read(lambda c: records.account_named(c, key))
+        if not self._nobody:
+            self._nobody = await self._hash("nobody has this password")
         secret = account.password if account and account.password else self._nobody
         fits = await self._verify(secret, password)
         if account is None or account.password is None or not fits:

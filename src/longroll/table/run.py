@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import socket
 import webbrowser
+from collections.abc import Callable
 
 import uvicorn
 from fastapi import FastAPI
@@ -49,8 +50,18 @@ def serve(host: str, port: int, browser: bool) -> None:
         timeout_graceful_shutdown=3,
     )
     server = uvicorn.Server(config)
-    with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_run(server, app, settings, listening, browser))
+    with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
+        runner.run(_run(server, app, settings, listening, browser))
+
+
+def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """uvloop where it is installed; it does not exist for Windows."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
 
 
 async def _run(

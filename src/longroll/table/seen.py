@@ -30,7 +30,11 @@ def view(match: Match, side: str | None) -> dict[str, Any]:
     """`view(side)` of the present moment."""
     key = ("view", side)
     if key not in match.cache:
-        match.cache[key] = match.game.view(side)
+        if side is not None and open_book(match.rules):
+            # Where nothing is hidden all see the same (a test holds every such game to it), so it is made once.
+            match.cache[key] = {**view(match, None), "viewer": side}
+        else:
+            match.cache[key] = match.game.view(side)
     found: dict[str, Any] = match.cache[key]
     return found
 
