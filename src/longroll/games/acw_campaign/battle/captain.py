@@ -37,8 +37,11 @@ TEMPERS = {
 
 
 def odds(b: Battle, side: int) -> int:
-    """Formed stands of a side in hundredths of the enemy's, as they look from the field."""
-    return 100 * (1 + steady(b, side)) // (1 + steady(b, 1 - side))
+    """Formed stands of a side in hundredths of the enemy's, as they look from the field; behind works one counts for two."""
+    mine, theirs = steady(b, side), steady(b, 1 - side)
+    mine += min(mine, (b.works[side] + b.fort[side]) // 3)
+    theirs += min(theirs, (b.works[1 - side] + b.fort[1 - side]) // 3)
+    return 100 * (1 + mine) // (1 + theirs)
 
 
 def order(b: Battle, ask: Ask, temper: Temper) -> str:

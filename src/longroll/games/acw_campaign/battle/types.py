@@ -50,6 +50,9 @@ class Battle:
     day: int = 1
     hour: int = 0
     moves: int = 0
+    seed: int = 0
+    """seed and count of its own dice, which the campaign draws from its stream"""
+    thrown: int = 0
     # by side
     works: list[int] = field(default_factory=lambda: [0, 0])
     fort: list[int] = field(default_factory=lambda: [0, 0])

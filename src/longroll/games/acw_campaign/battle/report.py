@@ -1,0 +1,161 @@
+"""The battle report: a story with hours, names, losses, who broke and who held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any
+
+from longroll.games.acw_campaign.battle.events import (
+    Bombarded,
+    CameBack,
+    CameUp,
+    Dawn,
+    DugIn,
+    Ended,
+    Fought,
+    GroundWon,
+    LineCut,
+    NightFell,
+    OffField,
+    Ordered,
+    Worn,
+)  # fmt: skip
+from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.words import BROKEN, EXHAUSTED, SIDE_NAMES, turn_label
+
+GROUND = ("the ground where it began", "the first line", "the second line", "the town")
+
+
+def clock(hour: int) -> str:
+    """8.3 `1 PM`"""
+    return f"{(hour - 1) % 12 + 1} {'AM' if hour < 12 else 'PM'}"
+
+
+def _names(words: Iterable[str]) -> str:
+    found = list(dict.fromkeys(words))
+    return found[0] if len(found) == 1 else ", ".join(found[:-1]) + " and " + found[-1]
+
+
+def _points(n: int) -> str:
+    return "nothing" if not n else "one point" if n == 1 else f"{n} points"
+
+
+def _fought(e: Fought) -> str:
+    who = _names(e.attackers)
+    many = " and " in who
+    place = f", {e.behind}" if e.behind else ""
+    costs = f"({_points(e.lost[0])} lost for {_points(e.lost[1])})"
+    if e.carried and not e.thrown_back:
+        return f"{who} {'drive' if many else 'drives'} {e.target}{place} from its ground {costs}."
+    if e.carried:
+        return f"{who} {'are' if many else 'is'} thrown back once and then {'carry' if many else 'carries'} the position of {e.target}{place} {costs}."
+    if e.thrown_back:
+        return f"{who} {'charge' if many else 'charges'} {e.target}{place} and {'are' if many else 'is'} thrown back {costs}."
+    return f"{who} {'exchange' if many else 'exchanges'} volleys with {e.target}{place} {costs}."
+
+
+_ORDERS = {
+    "press": "orders the attack", "press with all": "sends in everything he has", "hold": "stands on the defensive",
+    "hold with all": "brings his reserve into the line and stands", "withdraw": "orders a general withdrawal, with nothing to cover it",
+    "leave": "marches away before the guns open", "rout": "can no longer hold his men: they run",
+}  # fmt: skip
+
+
+def sentence(b: Battle, e: Any) -> str:
+    """One event in English, or nothing."""
+    if isinstance(e, Ordered):
+        who = f"The {SIDE_NAMES[e.side]} commander"
+        if e.order.startswith("withdraw behind "):
+            return f"{who} orders the withdrawal; {e.order[16:].replace('-', ' ')} is to cover it."
+        return f"{who} {_ORDERS.get(e.order, e.order)}."
+    if isinstance(e, CameUp):
+        return f"{e.what} ({e.points} points, {SIDE_NAMES[e.side]}) comes up by {e.how}." if e.points else ""
+    if isinstance(e, LineCut):
+        return f"The railroad is cut; the rest of {e.what} must march."
+    if isinstance(e, Fought):
+        return _fought(e)
+    if isinstance(e, Bombarded):
+        return (
+            f"The guns speak; {_points(e.lost[0])} and {_points(e.lost[1])} are lost, Union and Confederate."
+        )
+    if isinstance(e, Worn):
+        if e.state == EXHAUSTED:
+            return f"{e.what} is exhausted: {e.lost} points lost, its limit was {e.limit}."
+        return f"{e.what} breaks." if e.state == BROKEN else ""
+    if isinstance(e, GroundWon):
+        return f"{'The attackers have taken' if e.forward else 'A counterstroke throws the attackers back to'} {GROUND[e.step]}."
+    if isinstance(e, DugIn):
+        return f"{e.what} has dug in."
+    if isinstance(e, OffField):
+        return f"{e.what} is off the field."
+    return ""
+
+
+def _ending(b: Battle, e: Ended) -> str:
+    loser = (
+        f"The {SIDE_NAMES[e.leaving]} army {e.why}"
+        if e.why.split()[0] in ("withdrew", "gave")
+        else e.why.capitalize()
+    )
+    if e.both:
+        tail = "; both armies were in possession of the field"
+    else:
+        tail = ", its rear guard intact" if e.guard else ", and nothing covered its retreat"
+    return f"{loser}{tail}. The {SIDE_NAMES[e.winner]} army holds the field."
+
+
+def report(b: Battle, events: Iterable[Any], title: str = "", men: int = 0) -> str:
+    """The whole story. `men` to a strength point adds men to the figures."""
+    lines = [title or f"The battle of {b.box.replace('-', ' ').title()}, {turn_label(b.turn)}", ""]
+    for side in (b.attacker, 1 - b.attacker):
+        verb = "attacks with" if side == b.attacker else "stands with"
+        full = sum(f for f, s in zip(b.s_full, b.s_side) if s == side)
+        names = _names(b.c_name[c] for c in b.corps_of(side)) if b.corps_of(side) else "nobody"
+        lines.append(f"The {SIDE_NAMES[side]} {verb} {full} strength points{_men(full, men)}: {names}.")
+    lines += list(_story(b, list(events)))
+    lines += ["", *_bill(b, men)]
+    return "\n".join(lines) + "\n"
+
+
+def _story(b: Battle, events: list[Any]) -> Iterator[str]:
+    hour_of = lambda e: (getattr(e, "day", 0), getattr(e, "hour", 0))  # noqa: E731
+    for (_, hour), group in groupby(events, hour_of):
+        said = []
+        for e in group:
+            if isinstance(e, Dawn):
+                comes = [f"{r} at {clock(h)}" for r, h in zip(e.routes, e.hours)]
+                yield ""
+                yield f"Day {e.day}. Sunrise at {clock(e.hour)}." + (
+                    f" Expected: {', '.join(comes)}." if comes else ""
+                )
+            elif isinstance(e, NightFell):
+                yield f"{clock(e.hour):>6}  Night falls. Lost today: Union {e.lost[0]}, Confederate {e.lost[1]}; the attackers hold {GROUND[e.step]}."
+            elif isinstance(e, CameBack):
+                what = "In the days after" if e.last else "In the night"
+                yield f"        {what} {e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks [{e.rule}]."
+            elif isinstance(e, Ended):
+                said.append(_ending(b, e))
+            else:
+                said.append(sentence(b, e))
+        text = " ".join(x for x in said if x)
+        if text:
+            yield f"{clock(hour):>6}  {text}"
+
+
+def _men(points: int, men: int) -> str:
+    return f" (about {points * men:,} men)" if men else ""
+
+
+def _bill(b: Battle, men: int) -> Iterator[str]:
+    for side in (0, 1):
+        full = max(1, b.came[side])
+        net = b.net(side)
+        yield (
+            f"{SIDE_NAMES[side]:12} {full} points on the field, {b.raw[side]} shot away, {net} lost for good"
+            f"{_men(net, men)}: {100 * net / full:.0f} %."
+        )
+        for d, s in enumerate(b.d_side):
+            if s == side and b.d_lost[d] and not b.d_loose[d]:
+                state = ("held", "exhausted", "broken")[b.d_state[d]]
+                yield f"    {b.d_name[d]:40} lost {b.d_lost[d]:2} of a limit of {b.d_limit[d]:2}, {state}"
