@@ -61,7 +61,8 @@ def order(b: Battle, ask: Ask, temper: Temper) -> str:
         wants = 35
     elif temper.fights:
         wants = 999
-    goes = ratio >= wants and (must or bool(temper.fights) or ratio >= 130)
+    works = b.works[side] + b.fort[side] > 0  # nobody leaves his works to attack without need
+    goes = ratio >= wants and (must or bool(temper.fights) or (ratio >= 130 and not works))
     if b.phase == MORNING:
         if b.day > 1 and ratio < temper.flee and "leave" in ask.options:
             return "leave"

@@ -175,6 +175,10 @@ class Battle:
         here, sp = self.s_here, self.s_sp
         return sum(sp[i] for i, s in enumerate(self.s_side) if s == side and here[i])
 
+    def strength_all(self, side: int) -> int:
+        """Strength points of a side, come or still to come."""
+        return sum(sp for sp, s in zip(self.s_sp, self.s_side) if s == side)
+
     def corps_of(self, side: int) -> list[int]:
         return [c for c, s in enumerate(self.c_side) if s == side]
 

@@ -1,0 +1,183 @@
+"""The battle packet for players with a table: orders of battle, exhaustion, works, hours, a map, the form. Text or PDF."""
+
+from __future__ import annotations
+
+import importlib
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from longroll.atlas.drawing.render import font_folders
+from longroll.core.errors import LongrollError
+from longroll.games.acw_campaign.battle import form
+from longroll.games.acw_campaign.battle.locality import neighbours, sketch
+from longroll.games.acw_campaign.battle.report import clock
+from longroll.games.acw_campaign.battle.types import RIVERS, Battle
+from longroll.games.acw_campaign.words import (
+    CORPS_KIND_NAMES,
+    KIND_NAMES,
+    MARKS,
+    OFF,
+    SIDE_NAMES,
+    STATUS,
+    WEAPONS,
+    turn_label,
+)  # fmt: skip
+
+
+def marks(b: Battle, i: int) -> str:
+    words = [WEAPONS[b.s_weapon[i]]] if b.s_weapon[i] else []
+    words += [name for name, bit in MARKS.items() if b.s_flags[i] & bit]
+    return " ".join(words)
+
+
+def heading(b: Battle, name: str = "") -> str:
+    return name or f"The battle of {b.box.replace('-', ' ').title()}, {turn_label(b.turn)}"
+
+
+def hours(b: Battle) -> Iterator[str]:
+    """8.3, 8.4, 8.5 Daylight, the attacker's routes, reinforcements by road, rail and night."""
+    yield f"Sunrise {clock(b.sunrise)}, sunset {clock(b.sunset)} (8.3)."
+    for r, name in enumerate(b.r_name):
+        when = clock(b.r_hour[r]) if b.r_hour[r] else f"{clock(b.sunrise)} + D6"
+        who = ", ".join(b.c_name[c] for c, route in enumerate(b.c_route) if route == r)
+        day = f"day {b.r_day[r]}, " if b.r_day[r] > 1 else ""
+        yield f"{SIDE_NAMES[b.r_side[r]]}, by {name}: {day}{when}: {who} (8.3)."
+    roads: dict[tuple[int, str], int] = {}
+    for k, corps in enumerate(b.a_corps):
+        side = b.c_side[corps]
+        if b.a_stand[k] != OFF:
+            n = sum(1 for c, s in zip(b.a_corps[:k], b.a_stand[:k]) if s != OFF and b.c_side[c] == side)
+            yield f"{SIDE_NAMES[side]}, by rail at the town: {b.s_name[b.a_stand[k]]} at {clock(9 + n)}, disordered (8.4)."
+            continue
+        key = (side, b.a_road[k])
+        roads[key] = roads.get(key, 0) + 1
+        when = "1 PM" if roads[key] == 1 else "when the road is clear; one corps may come in the night"
+        yield f"{SIDE_NAMES[side]}, by the {b.a_road[k]} road: {b.c_name[corps]}, {when} (8.4)."
+    if not b.a_corps:
+        yield "No reinforcements are on the way."
+
+
+def ground(b: Battle) -> Iterator[str]:
+    """14, 14.6, 16.1 Works by side, digging, rivers."""
+    for side in (0, 1):
+        yield f"{SIDE_NAMES[side]}: {b.works[side]} inches of field works, {b.fort[side]} inches of fort (7.6, 14)."
+    yield (
+        "Works may be built during the battle (14.6)."
+        if b.digging
+        else "No works are built during the battle (14.6)."
+    )
+    if b.river:
+        yield f"A major river, crossed by {RIVERS[b.river]} (16.1)."
+
+
+def army(b: Battle, side: int) -> Iterator[tuple[int, str, str]]:
+    """(level, text, figures) of an order of battle: corps, divisions, stands."""
+    for c in b.corps_of(side):
+        chief = f", {b.c_chief[c]}" if b.c_chief[c] else ""
+        points = sum(b.s_sp[i] for d in b.divisions_of(c) for i in b.d_stands[d])
+        yield 0, f"{b.c_name[c]}{chief}", f"{CORPS_KIND_NAMES[b.c_kind[c]]}, {points} SP"
+        for d in b.divisions_of(c):
+            figures = (
+                ""
+                if b.d_loose[d]
+                else f"{STATUS[b.d_status[d]]}, exhausted at {b.d_limit[d]}, lost so far {b.d_lost[d]}"
+            )
+            yield 1, b.d_name[d], figures
+            for i in b.d_stands[d]:
+                yield 2, f"{b.s_name[i]}  {KIND_NAMES[b.s_kind[i]]} {b.s_sp[i]}-{b.s_morale[i]}", marks(b, i)
+
+
+def text(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> str:
+    """The packet as plain text."""
+    lines = [
+        heading(b, name),
+        f"The {SIDE_NAMES[b.attacker]} attacks.",
+        "",
+        "HOURS",
+        *hours(b),
+        "",
+        "GROUND",
+        *ground(b),
+    ]
+    around = neighbours(b.box)
+    if around:
+        lines += ["", "AROUND THE BOX", *(f"{kind:6} {place}" for kind, place in around)]
+    for side in (b.attacker, 1 - b.attacker):
+        lines += ["", f"{SIDE_NAMES[side].upper()} ARMY, {b.strength_all(side)} strength points"]
+        for level, what, figures in army(b, side):
+            lines.append(f"{'  ' * level}{what:<{60 - 2 * level}} {figures}".rstrip())
+            if level == 2:
+                lines[-1] += "   " + "o" * int(what.rsplit(" ", 1)[1].split("-")[0])
+    lines += ["", "RESULT FORM (longroll battle import)", "", form.blank(b, retreats)]
+    return "\n".join(lines)
+
+
+def _quote(words: str) -> str:
+    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -> str:
+    """The packet in typst: two sheets of order of battle, hours and ground with the map, the form."""
+    out = [
+        '#set page(paper: "us-letter", margin: 18mm, numbering: "1")',
+        '#set text(font: ("Source Serif Pro", "Source Serif 4", "Libertinus Serif"), size: 10pt)',
+        f'#align(center, text(size: 18pt, weight: "bold", {_quote(heading(b, name))}))',
+        f"#align(center, {_quote(f'The {SIDE_NAMES[b.attacker]} attacks.')})",
+        "== Hours",
+        *(f"- #{_quote(x)}" for x in hours(b)),
+        "== Ground",
+        *(f"- #{_quote(x)}" for x in ground(b)),
+    ]
+    if has_map:
+        out.append(
+            '#figure(image("map.svg", width: 80%), caption: "Around the box", supplement: none, numbering: none)'
+        )
+    for side in (b.attacker, 1 - b.attacker):
+        out += [
+            "#pagebreak()",
+            f"== #{_quote(f'{SIDE_NAMES[side]} army, {b.strength_all(side)} strength points')}",
+        ]
+        out += ["#table(columns: (1fr, auto, auto), stroke: none, inset: 2.5pt, align: (left, left, right),"]
+        for level, what, figures in army(b, side):
+            if level == 0:
+                out.append(f"table.hline(stroke: 0.4pt), strong({_quote(what)}), [], {_quote(figures)},")
+            elif level == 1:
+                out.append(f"emph({_quote('  ' + what)}), [], {_quote(figures)},")
+            else:
+                points = int(what.rsplit(" ", 1)[1].split("-")[0])
+                out.append(f"{_quote('      ' + what)}, {_quote('○' * points)}, {_quote(figures)},")
+        out.append(")")
+    out += [
+        "#pagebreak()",
+        "== Result form",
+        f"#raw({_quote(form.blank(b, retreats)).replace(chr(10), chr(92) + 'n')}, block: true)",
+    ]
+    return "\n".join(out) + "\n"
+
+
+def pdf(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> bytes:
+    """The packet as PDF."""
+    try:
+        typst = importlib.import_module("typst")
+    except ImportError:
+        raise LongrollError("a .pdf needs typst: pip install 'longroll[maps]', or write a .txt") from None
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        drawing = sketch(b.box)
+        if drawing:
+            (here / "map.svg").write_text(drawing, encoding="utf-8")
+        (here / "packet.typ").write_text(typst_source(b, name, retreats, bool(drawing)), encoding="utf-8")
+        return bytes(typst.compile(str(here / "packet.typ"), format="pdf", font_paths=font_folders()))
+
+
+def write(path: Path, b: Battle, name: str = "", retreats: Sequence[str] = ()) -> None:
+    """A packet as .pdf or .txt."""
+    if path.suffix.lower() not in (".pdf", ".txt"):
+        raise LongrollError(f"'{path.name}': a packet is written as .pdf or .txt")
+    if not path.parent.is_dir():
+        raise LongrollError(f"the folder '{path.parent}' does not exist")
+    if path.suffix.lower() == ".pdf":
+        path.write_bytes(pdf(b, name, retreats))
+    else:
+        path.write_text(text(b, name, retreats), encoding="utf-8")
