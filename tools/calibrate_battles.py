@@ -35,7 +35,8 @@ def measure(name: str, runs: int) -> Row:
     spec = position.load(name)
     history = spec.data["history"]
     winner = SIDES.index(history["winner"])
-    record = tuple(history["losses"][s] for s in SIDES)
+    there, men = spec.battle(), spec.data["men_per_point"]
+    record = [100 * history["lost"][name] / (there.strength_all(k) * men) for k, name in enumerate(SIDES)]
     start = time.perf_counter()
     found = []
     for seed in range(1, runs + 1):

@@ -8,7 +8,7 @@ from typing import cast
 
 import typer
 
-from longroll.cli import files, labs, maps, play, serve, show
+from longroll.cli import battle, files, labs, maps, play, serve, show
 from longroll.core.errors import LongrollError
 
 app = typer.Typer(
@@ -48,6 +48,7 @@ files.register(app)
 labs.register(app)
 serve.register(app)
 maps.register(app)
+battle.register(app)
 
 
 def run(arguments: list[str] | None = None) -> int:

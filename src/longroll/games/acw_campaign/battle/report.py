@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from textwrap import wrap
 from typing import Any
 
 from longroll.games.acw_campaign.battle.events import (
@@ -140,7 +141,7 @@ def _story(b: Battle, events: list[Any]) -> Iterator[str]:
                 said.append(sentence(b, e))
         text = " ".join(x for x in said if x)
         if text:
-            yield f"{clock(hour):>6}  {text}"
+            yield from wrap(text, 108, initial_indent=f"{clock(hour):>6}  ", subsequent_indent=" " * 8)
 
 
 def _men(points: int, men: int) -> str:
