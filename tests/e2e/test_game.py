@@ -10,11 +10,6 @@ from e2e.conftest import Player
 
 Sit = Callable[..., Player]
 
-PLACED = """() => {
-    const first = document.querySelector('[data-choice]');
-    return first ? first.dataset.choice : null;
-}"""
-
 
 def test_a_year_of_divided_we_fall_by_mouse(sit: Sit) -> None:
     one = sit()
@@ -38,9 +33,15 @@ def test_a_year_of_divided_we_fall_by_mouse(sit: Sit) -> None:
 def test_1863_by_keyboard_alone(sit: Sit) -> None:
     one = sit()
     mine = {"union-east": "me", "confederate-west": "me"}
-    one.lay("1863", "standard", {**mine, "union-west": "random", "confederate-east": "random"}, seed=5)
+    one.lay(
+        "1863",
+        "standard",
+        {**mine, "union-west": "random", "confederate-east": "random"},
+        seed=5,
+        last_turn=3,
+    )
     played, before = 0, None
-    while one.wait_for_turn(before) and played < 70:
+    while one.wait_for_turn(before):
         before = one.version
         if played % 10 == 3:  # now and then down the list and Enter, the rest by digits
             one.page.keyboard.press("j")
@@ -54,8 +55,9 @@ def test_1863_by_keyboard_alone(sit: Sit) -> None:
         else:
             one.page.keyboard.press("1")
         played += 1
-    assert played == 70
-    assert "Your decision" in one.by("said").inner_text()
+        assert played < 300
+    assert played > 20
+    expect(one.by("said")).to_contain_text("The game is over")
 
 
 def test_the_map_is_walked_and_chosen_from_by_keys(sit: Sit) -> None:
