@@ -1,0 +1,124 @@
+"""The battle as the campaign's flow runs it: `battle-hours` in the program, `battle-form` from the table.
+
+`engagement/` pushes one of the two in place of its plain day, with the same locals (`box`, `start`, `arrive`, `rail`). Both
+end in the campaign's own `over`, which does recovery (9.1), victory (8.6) and the retreat (8.58).
+"""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.errors import LongrollError
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.battle import form, seam
+from longroll.games.acw_campaign.battle.resolver.step import asks
+from longroll.games.acw_campaign.battle.types import OVER, Battle
+from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
+from longroll.games.acw_campaign.engagement.phase import refuges
+from longroll.games.acw_campaign.engagement.recovery import recover
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.state import AcwState
+
+UNCOVERED = 9999
+"""more stands than any army has: no rear guard can be a quarter of them"""
+
+
+@FLOW.step("battle-hours")
+def battle_hours(s: AcwState, f: Frame) -> None:
+    """8.2, 8.3, 8.5 On to the next hour at which a commander decides; at the end the campaign goes on."""
+    text = f.get("battle", "")
+    if not text:
+        text = seam.open_battle(s, f)
+    else:
+        text, events = seam.answer(text, {side: word for side, word in enumerate(f["orders"]) if word})
+        s.out.extend(events)
+    b = Battle.load(text)
+    if b.phase == OVER:
+        conclude(s, f, b)
+        return
+    f["battle"], f["orders"] = text, ["", ""]
+    s.stack.append(f)
+    for q in reversed(asks(b)):
+        s.push(
+            "battle-orders", who=q.side, box=f["box"], prompt=q.prompt, rule=q.rule, options=list(q.options)
+        )
+
+
+@FLOW.ask("battle-orders")
+class BattleOrders(Question):
+    """8.57, 8.58 The army commander's orders for the next hours, or for the night."""
+
+    rule = "8.5"
+
+    def rule_of(self, s: AcwState, f: Frame) -> str:
+        return str(f["rule"])
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"The battle of {s.tables.name[f['box']]}: {f['prompt']}"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        return [book[("order", *word.split())] for word in f["options"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        frame = s.frame_of("battle-hours")
+        assert frame is not None
+        frame["orders"][f["who"]] = " ".join(choice.args)
+
+
+@FLOW.ask("battle-form")
+class BattleForm(Question):
+    """8.1, 8.6 The battle is fought on a table and its result typed in, or the program fights it after all."""
+
+    rule = "8.1"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"The battle of {s.tables.name[f['box']]}: send in the result, or let the program fight it"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["resolve"]]
+
+    def accepts(self, s: AcwState, f: Frame, text: str) -> Choice | None:
+        verb, _, line = text.partition(" ")
+        if verb != "result":
+            return None
+        form.from_line(line, seam.muster(s, f), open_boxes(s, f))  # raises with the reason
+        return Choice("result", line)
+
+    def why_not(self, s: AcwState, f: Frame, text: str) -> tuple[str, str] | None:
+        try:
+            self.accepts(s, f, text)
+        except LongrollError as error:
+            return str(error), "8.6"
+        return None
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "resolve":
+            s.push("battle-hours", **{k: v for k, v in f.items() if k != "do"})
+            return
+        b = seam.muster(s, f)
+        result = form.from_line(choice.args[0], b, open_boxes(s, f))
+        form.apply(b, result)
+        conclude(s, f, b, result.retreat)
+
+
+def open_boxes(s: AcwState, f: Frame) -> list[str]:
+    """8.58 Where a beaten defender could go."""
+    return [s.tables.slug[b] for b in refuges(s, 1 - s.active, f["box"])]
+
+
+def conclude(s: AcwState, f: Frame, b: Battle, retreat: str = "") -> None:
+    """8.6, 9.1 The order of battle as the battle left it; then recovery, victory, retreat."""
+    loser, box = b.leaving, f["box"]
+    seam.settle(s, b, len(s.battles) // 4 + 1)
+    for k, i in enumerate(b.s_ref):  # 9.33: the referee's promotions
+        s.st_morale[i], s.st_flags[i] = b.s_morale[k], b.s_flags[k]
+    if b.both:  # 9.1: both in possession of the field
+        recover(s, loser, box, "field")
+    stands = [0, 0]
+    stands[loser] = 1 if b.guard[loser] else UNCOVERED
+    over(s, {"box": box, "day": b.day, "stands": stands}, b.winner, b.reason)
+    if retreat:
+        frame = s.frame_of("retreat?")
+        if frame is not None:
+            s.stack.remove(frame)
+            fall_back(s, loser, box, s.tables.index[retreat])
