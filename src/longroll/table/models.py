@@ -313,5 +313,19 @@ class RuleView(BaseModel):
     rulings: list[dict[str, str]]
 
 
+class RuleRow(BaseModel):
+    number: str
+    title: str
+    text: str
+    applies: bool
+    rulings: list[str]
+
+
+class RuleBook(BaseModel):
+    game: str
+    rules: list[RuleRow]
+    rulings: list[dict[str, str]]
+
+
 class Done(BaseModel):
     done: Literal[True] = True

@@ -60,6 +60,28 @@ async def games(request: Request) -> Response:
     return Response(await house.work(_cards, tuple(registry.MODULES)), media_type="application/json")
 
 
+@router.get("/{game}/rules", response_model=m.RuleBook, responses=problems(404, 422))
+async def rulebook(request: Request, game: GameSlug) -> Response:
+    """All rules in our words, in the rulebook's order, and all rulings."""
+    _known(game)
+    try:
+        rules = rules_of(game)
+    except LongrollError as error:
+        raise Refused(404, str(error)) from None
+    rows = [
+        {
+            "number": r.number,
+            "title": r.title,
+            "text": r.text,
+            "applies": r.applies,
+            "rulings": list(r.rulings),
+        }
+        for r in rules
+    ]
+    rulings = [{"number": number, "text": text} for number, text in rulings_of(game).items()]
+    return answer(request, {"game": game, "rules": rows, "rulings": rulings})
+
+
 @router.get("/{game}/rules/{number}", response_model=m.RuleView, responses=problems(404, 422))
 async def rule(
     request: Request,
