@@ -26,7 +26,7 @@ def test_a_year_of_divided_we_fall_by_mouse(sit: Sit) -> None:
         played += 1
         assert played < 400
     assert played > 10
-    expect(one.page.get_by_role("heading", name="wins")).to_be_visible()
+    expect(one.page.get_by_text("The game is over").first).to_be_visible()
     expect(one.by("replay")).to_be_visible()
 
 

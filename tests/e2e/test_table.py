@@ -151,6 +151,14 @@ def test_no_barriers(sit: Sit, phone: bool, dark: bool) -> None:
         assert barriers(one) == [], tab
 
 
+def test_the_rules_sheet(sit: Sit) -> None:
+    one = sit()
+    one.page.goto(f"{one.url}/rules/divided-we-fall")
+    one.page.get_by_label("Find in the rules").fill("D76")
+    expect(one.page.locator("#D76")).to_be_visible()
+    assert barriers(one) == []
+
+
 def test_the_bundle_is_small() -> None:
     sizes = {
         p.name: len(p.read_bytes() if p.suffix == ".woff2" else gzip.compress(p.read_bytes()))

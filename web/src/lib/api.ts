@@ -10,6 +10,7 @@ import type {
   Me,
   Message,
   Odds,
+  RuleBook,
   RuleText,
   Snapshot,
   SupplyRow,
@@ -118,5 +119,5 @@ export const api = {
   board: (game: string) => remember(boards, game, async () => toBoard(game, await get<unknown>(`/games/${game}/board`))),
   rule: (game: string, number: string) =>
     remember(rules, `${game} ${number}`, () => get<RuleText>(`/games/${game}/rules/${encodeURIComponent(number)}`)),
-  rulebook: (game: string) => get<{ rules: RuleText[]; rulings?: { number: string; text: string }[] }>(`/games/${game}/rules`),
+  rulebook: (game: string) => get<RuleBook>(`/games/${game}/rules`),
 };

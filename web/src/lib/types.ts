@@ -223,3 +223,9 @@ export interface At {
   view: View;
   log_length: number;
 }
+
+export interface RuleBook {
+  game: string;
+  rules: { number: string; title: string; text: string; applies: boolean; rulings: string[] }[];
+  rulings: { number: string; text: string }[];
+}
