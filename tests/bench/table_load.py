@@ -39,7 +39,14 @@ class Tally:
 
 def start(home: Path) -> tuple[subprocess.Popen[str], str]:
     process = subprocess.Popen(
-        [sys.executable, *os.environ.get("LOAD_SERVER", "-m longroll.cli.app").split(), "serve", "--no-browser", "--port", "0"],
+        [
+            sys.executable,
+            *os.environ.get("LOAD_SERVER", "-m longroll.cli.app").split(),
+            "serve",
+            "--no-browser",
+            "--port",
+            "0",
+        ],
         env={**os.environ, "LONGROLL_HOME": str(home), "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
         text=True,
