@@ -22,6 +22,7 @@ from longroll.games.acw_campaign.battle.resolver.leaving import (
 from longroll.games.acw_campaign.battle.throw import Throw
 from longroll.games.acw_campaign.battle.types import (
     AWAY,
+    FORMED,
     GONE,
     HERE,
     HOLD,
@@ -103,6 +104,8 @@ def _morning(b: Battle, n: Numbers, t: Throw, out: list[Any]) -> None:
     out.append(Dawn(b.day, b.sunrise, tuple(b.r_name[r] for r in today), tuple(b.r_hour[r] for r in today)))
     for hour in range(b.sunrise, first + 1):
         b.hour = hour
+        if hour == first and b.day == 1:  # R28: who left the cars before the battle has formed up
+            b.s_rout = [FORMED] * len(b.s_rout)
         arrivals.come(b, out)
     b.hour = first
     b.pressed = [0, 0]
@@ -142,10 +145,11 @@ def advance(b: Battle, orders: Mapping[int, str], dice: Dice, numbers: Numbers |
         if b.phase == OVER:
             return out
         b.hour += 1
-        if b.posture == [HOLD, HOLD] and b.hour >= min(b.sunset, 12) and b.hour < arrivals.next_hour(b):
-            b.hour = min(b.sunset, arrivals.next_hour(b))  # nobody attacks: the day wears on
+        quiet = b.posture == [HOLD, HOLD] and b.leaving == OFF
         if b.hour == 12:
             b.ask = [1, 1]
+        elif quiet and b.hour > 12 and b.hour < arrivals.next_hour(b):
+            b.hour = min(b.sunset, arrivals.next_hour(b))  # nobody attacks: the day wears on
         if b.ask != [0, 0] and b.hour < b.sunset and asks(b):
             return out
     b.hour = b.sunset
