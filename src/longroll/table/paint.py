@@ -14,7 +14,7 @@ from longroll.core.errors import LongrollError
 from longroll.table import boards
 
 TILE = 512
-BLOCK = 8
+BLOCK = 4
 """Tiles are rendered in blocks of so many by so many, because reading a large map costs more than drawing it."""
 
 
@@ -36,15 +36,16 @@ def cut_tiles(svg: Path, folder: Path, zoom: int, block: tuple[int, int]) -> Non
     head = f'width="{wide}" height="{tall}" viewBox="{x} {y} {wide} {tall}"'
     text = svg.read_text(encoding="utf-8")
     text = re.sub(r'width="[\d.]+" height="[\d.]+" viewBox="[^"]*"', head, text, count=1)
-    with Image.open(io.BytesIO(png(text, max(1, round(wide * scale(zoom)))))) as whole:
-        for column in range(BLOCK):
-            for row in range(BLOCK):
-                box = (column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
-                if box[0] < whole.width and box[1] < whole.height:
-                    out = io.BytesIO()
-                    whole.crop(box).save(out, "PNG")
-                    place = f"{zoom}-{block[0] * BLOCK + column}-{block[1] * BLOCK + row}.png"
-                    boards.write(folder / place, out.getvalue())
+    with Image.open(io.BytesIO(png(text, max(1, round(wide * scale(zoom)))))) as drawn:
+        whole = drawn.convert("RGB")
+    # The first tile of a block is written last: where it is, the others are.
+    for column, row in sorted(((c, r) for c in range(BLOCK) for r in range(BLOCK)), reverse=True):
+        box = (column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
+        if box[0] < whole.width and box[1] < whole.height:
+            out = io.BytesIO()
+            whole.crop(box).save(out, "PNG", compress_level=4)
+            place = f"{zoom}-{block[0] * BLOCK + column}-{block[1] * BLOCK + row}.png"
+            boards.write(folder / place, out.getvalue())
 
 
 def main(words: list[str]) -> int:
