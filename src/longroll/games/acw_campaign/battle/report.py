@@ -63,7 +63,7 @@ _ORDERS = {
 }  # fmt: skip
 
 
-def sentence(b: Battle, e: Any) -> str:
+def sentence(e: Any) -> str:
     """One event in English, or nothing."""
     if isinstance(e, Ordered):
         who = f"The {SIDE_NAMES[e.side]} commander"
@@ -93,7 +93,7 @@ def sentence(b: Battle, e: Any) -> str:
     return ""
 
 
-def _ending(b: Battle, e: Ended) -> str:
+def _ending(e: Ended) -> str:
     loser = (
         f"The {SIDE_NAMES[e.leaving]} army {e.why}"
         if e.why.split()[0] in ("withdrew", "gave")
@@ -104,6 +104,21 @@ def _ending(b: Battle, e: Ended) -> str:
     else:
         tail = ", its rear guard intact" if e.guard else ", and nothing covered its retreat"
     return f"{loser}{tail}. The {SIDE_NAMES[e.winner]} army holds the field."
+
+
+def narrate(e: Any) -> str:
+    """Any event of a battle as one line of the campaign's log, without its full stop."""
+    when = f"Day {e.day}, {clock(e.hour)}: " if hasattr(e, "hour") else f"Day {e.day}: "
+    if isinstance(e, Dawn):
+        comes = ", ".join(f"{r} at {clock(h)}" for r, h in zip(e.routes, e.hours))
+        words = f"the day begins; expected: {comes}" if comes else "the day begins"
+    elif isinstance(e, NightFell):
+        words = f"night falls; lost today: Union {e.lost[0]}, Confederate {e.lost[1]}"
+    elif isinstance(e, CameBack):
+        words = f"{e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks"
+    else:
+        words = _ending(e) if isinstance(e, Ended) else sentence(e)
+    return (when + words).rstrip(".")
 
 
 def report(b: Battle, events: Iterable[Any], title: str = "", men: int = 0) -> str:
@@ -136,9 +151,9 @@ def _story(b: Battle, events: list[Any]) -> Iterator[str]:
                 what = "In the days after" if e.last else "In the night"
                 yield f"        {what} {e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks [{e.rule}]."
             elif isinstance(e, Ended):
-                said.append(_ending(b, e))
+                said.append(_ending(e))
             else:
-                said.append(sentence(b, e))
+                said.append(sentence(e))
         text = " ".join(x for x in said if x)
         if text:
             yield from wrap(text, 108, initial_indent=f"{clock(hour):>6}  ", subsequent_indent=" " * 8)

@@ -97,9 +97,9 @@ def nightfall(b: Battle, n: Numbers, orders: Mapping[int, str], out: list[Any]) 
         if goes:
             b.leaving = goes[0]
             b.both = int(quiet)
-        elif quiet or b.day >= n.most_days:  # FAQ L2039-2043: carry the town, fight on or go back
+        elif quiet or b.day >= n.most_days:  # R65, FAQ L2039-2043: carry the town, fight on or go back
             b.leaving = 1 - a if b.step == 3 else a
-            b.both = 1
+            b.both = int(quiet)
             why = "gave the battle up"
     if b.leaving != OFF:
         b.by_night = 1

@@ -1,0 +1,135 @@
+"""The seam: a battle out of the campaign's order of battle, and its result back into it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from games.acw_campaign import camp
+from longroll.core import registry
+from longroll.core.errors import IllegalChoice, LongrollError
+from longroll.games.acw_campaign.battle import campaign, form, seam
+from longroll.games.acw_campaign.battle.report import narrate
+from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.events import BattleWon
+from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.state import AcwState
+
+
+def war() -> AcwState:
+    """A Union corps in Manassas with its Confederate enemy, come from Washington."""
+    text = camp.position(
+        camp.corps("I Corps", "union", "manassas-junction", troops=["cav 3-4"]),
+        camp.corps("II Corps", "confederate", "manassas-junction", troops=["cav 2-5"]),
+    )
+    s = registry.from_position(text).state
+    assert isinstance(s, AcwState)
+    c = s.find_corps(0, "i-corps")
+    s.co_from[c] = s.tables.index["washington"]
+    s.stack.clear()
+    return s
+
+
+def frame(s: AcwState) -> dict[str, object]:
+    start = [s.tables.index["washington"], 8]
+    return {"box": s.tables.index["manassas-junction"], "start": start, "arrive": [], "rail": []}
+
+
+@pytest.mark.rule("8", "8.3")
+def test_8_everybody_in_the_box_is_in_the_battle() -> None:
+    """8 Corps, divisions, corps troops and works of the box; the attacker on his route and hour."""
+    s = war()
+    s.field[s.tables.index["manassas-junction"]] = 12
+    b = seam.muster(s, frame(s))
+    assert b.c_name == ["I Corps", "II Corps"]
+    assert (b.strength_all(0), b.strength_all(1)) == (43, 42)
+    assert (b.r_name, b.r_hour) == (["Washington"], [8])
+    assert b.works == [0, 12]
+    assert b.horse == [24, 20]
+    assert sorted(b.s_ref) == sorted(set(b.s_ref))
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_reinforcements_of_the_frame() -> None:
+    """8.4 A corps in `arrive` comes by road, a division in `rail` on the cars."""
+    s = war()
+    c = s.find_corps(1, "ii-corps")
+    s.co_from[c] = s.tables.index["gordonsville"]
+    f = {**frame(s), "arrive": [c, 13], "rail": [s.divisions_of(c)[0], 12]}
+    b = seam.muster(s, f)
+    assert set(b.a_road) == {"Gordonsville"}
+    assert len(b.a_stand) == 5
+
+
+@pytest.mark.rule("8.5", "9.1")
+def test_8_5_the_battle_comes_back_into_the_campaign() -> None:
+    """8.5 9.1 Strength, losses of the day, states and marks are written to the order of battle."""
+    s = war()
+    b = seam.muster(s, frame(s))
+    b.s_sp[0], b.s_today[0], b.d_state[0], b.d_lost[0], b.d_flags[0] = 3, 2, 1, 3, 3
+    seam.settle(s, b, 2)
+    i, d = b.s_ref[0], b.d_ref[0]
+    assert (s.st_sp[i], s.st_today[i], s.dv_state[d], s.dv_lost[d], s.dv_battle[d]) == (3, 2, 1, 3, 2)
+    assert s.losses[0] == 1  # of an earlier day, for good
+
+
+@pytest.mark.rule("8.57", "8.58")
+def test_8_58_the_flow_asks_both_commanders_to_the_end() -> None:
+    """8.57 8.58 `battle-hours` asks, fights and hands over to the campaign's aftermath."""
+    s = war()
+    s.push("battle-hours", **frame(s))
+    asked = set()
+    for _ in range(200):
+        FLOW.run(s)
+        if not s.stack or s.stack[-1]["do"] != "battle-orders":
+            break
+        question, f = FLOW.asking(s)
+        asked.add(question.side(s, f))
+        assert question.rule_of(s, f)[0] in "89"
+        choices = question.choices(s, f)
+        json.dumps(s.stack)
+        FLOW.play(s, choices[0])
+    assert asked == {"union", "confederate"}
+    assert any(isinstance(e, BattleWon) for e in s.out)
+    told = [narrate(e) for e in s.out if type(e).__module__.endswith("battle.events")]
+    assert told
+    assert all(told)
+
+
+@pytest.mark.rule("8.1", "8.6")
+def test_8_6_a_form_from_the_table_goes_into_the_campaign() -> None:
+    """8.6 8.58 `battle-form` takes the line of a result, refuses a wrong one, and the campaign goes on."""
+    s = war()
+    s.push("battle-form", **frame(s))
+    question, f = FLOW.asking(s)
+    b = seam.muster(s, f)
+    boxes = campaign.open_boxes(s, f)
+    text = (
+        form.blank(b, boxes)
+        .replace('winner = ""', 'winner = "union"')
+        .replace('retreat = ""', f'retreat = "{boxes[0]}"')
+    )
+    text = text.replace('"II Corps 1/1" = [0]', '"II Corps 1/1" = [3]')
+    line = form.read(text, b, boxes).line()
+    with pytest.raises(LongrollError, match="cannot lose 7"):
+        question.accepts(s, f, "result " + line.replace("[3]", "[7]"))
+    assert question.why_not(s, f, "result " + line.replace("[3]", "[7]")) is not None
+    choice = question.accepts(s, f, "result " + line)
+    assert choice is not None
+    FLOW.play(s, choice)
+    won = next(e for e in s.out if isinstance(e, BattleWon))
+    assert won.side == "union"
+    assert s.co_box[s.find_corps(1, "ii-corps")] == s.tables.index[boxes[0]]
+    assert s.strength_of(1) == 42 - 3 + 1  # a third comes back, no rear guard was claimed
+
+
+def test_a_battle_in_a_frame_survives_json() -> None:
+    """8.2 The battle is a string in the frame: copies cost nothing and the same orders give the same battle."""
+    s = war()
+    text = seam.open_battle(s, frame(s))
+    one = seam.answer(text, {0: "press", 1: "hold"})
+    two = seam.answer(Battle.load(text).dump(), {0: "press", 1: "hold"})
+    assert one == two
+    with pytest.raises(IllegalChoice):
+        seam.answer(text, {0: "dance"})
