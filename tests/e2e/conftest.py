@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -128,6 +129,9 @@ class Player:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (STATIC / "index.html").is_file(), "the page is not built: make web"
     server = Server(tmp_path_factory.mktemp("table")).start()
+    for game in ("divided-we-fall", "1863"):  # maps are drawn once per home, which takes seconds
+        with urlopen(f"{server.url}/api/games/{game}/board", timeout=180) as answer:
+            assert answer.status == 200
     yield server
     server.stop()
 
