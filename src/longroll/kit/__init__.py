@@ -1,0 +1,1 @@
+"""Wargame parts that two or more games share."""

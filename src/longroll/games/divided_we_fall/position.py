@@ -11,7 +11,7 @@ import tomllib
 from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError, nearest
-from longroll.core.options import settle, written
+from longroll.core.options import settle
 from longroll.games.divided_we_fall import setup
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import (
@@ -28,6 +28,7 @@ from longroll.games.divided_we_fall.tables import (
     turn_index,
     turn_name,
 )
+from longroll.kit.positions import only_known, toml_value
 
 TOP = {
     "game", "scenario", "seed", "turn", "phasing", "phase", "options", "csa", "usa", "area", "cut", "kentucky_entered",
@@ -68,21 +69,22 @@ def dump(s: DwfState) -> str:
         "west_virginia": s.west_virginia,
         "intervention": s.intervention,
     }
-    lines = [f"{k} = {_value(v)}" for k, v in head.items()]
+    lines = [f"{k} = {toml_value(v)}" for k, v in head.items()]
     if s.outcome:
-        lines.append("outcome = " + _value(list(s.outcome)))
+        lines.append("outcome = " + toml_value(list(s.outcome)))
     lines.append(
-        "cut = " + _value([f"{t.slug[a]}/{t.slug[b]}" for i, (a, b) in enumerate(t.rail_ends) if s.cut[i]])
+        "cut = "
+        + toml_value([f"{t.slug[a]}/{t.slug[b]}" for i, (a, b) in enumerate(t.rail_ends) if s.cut[i]])
     )
-    lines.append("flow = " + _value([json.dumps(f) for f in s.stack]))
-    lines += ["", "[options]"] + [f"{k} = {_value(v)}" for k, v in _options(s).items()]
+    lines.append("flow = " + toml_value([json.dumps(f) for f in s.stack]))
+    lines += ["", "[options]"] + [f"{k} = {toml_value(v)}" for k, v in _options(s).items()]
     for side in (CSA, USA):
         iron = s.usa_ironclads_due if side == USA else s.csa_ironclads_due
         own: dict[str, Any] = {"pile": s.pile[side], "losses": s.losses[side], "ironclads_due": iron}
         if side == USA:
             own.update(ships_due=s.ships_due, gunboats_lost=s.gunboats_lost)
             own.update(mrr_lost=s.mrr_lost, mrr_lost_now=s.mrr_lost_now)
-        lines += ["", f"[{SIDES[side]}]"] + [f"{k} = {_value(v)}" for k, v in own.items()]
+        lines += ["", f"[{SIDES[side]}]"] + [f"{k} = {toml_value(v)}" for k, v in own.items()]
     lines += ["", "[leaders]"]
     for i, leader in enumerate(t.leaders):
         record = [
@@ -97,12 +99,12 @@ def dump(s: DwfState) -> str:
             s.leader_done[i],
         ]
         if any(record):
-            lines.append(f"{leader.slug} = {_value(record)}")
+            lines.append(f"{leader.slug} = {toml_value(record)}")
     for a in range(t.n):
         row = _area(s, a)
         if row:
-            lines += ["", "[[area]]", f"place = {_value(t.slug[a])}"] + [
-                f"{k} = {_value(v)}" for k, v in row.items()
+            lines += ["", "[[area]]", f"place = {toml_value(t.slug[a])}"] + [
+                f"{k} = {toml_value(v)}" for k, v in row.items()
             ]
     extra = {"balance_left": s.balance_left, "command": s.command, "lift": s.lift, "csa_lift": s.csa_lift}
     extra |= {"markers": s.markers, "east": s.east, "west": s.west}
@@ -110,8 +112,8 @@ def dump(s: DwfState) -> str:
     done = [t.militia[i].slug for i in range(len(t.militia)) if s.militia_done[i]]
     top = len(head) + 2 + bool(s.outcome)
     lines[top:top] = [
-        "[turn_state]", *(f"{k} = {_value(v)}" for k, v in extra.items()), f"militia_moved = {_value(done)}",
-        *(["militia_due = { " + ", ".join(f'"{k}" = {v}' for k, v in due.items()) + " }"] if due else []), f"dice = {_value(s.dice.counts)}", "",
+        "[turn_state]", *(f"{k} = {toml_value(v)}" for k, v in extra.items()), f"militia_moved = {toml_value(done)}",
+        *(["militia_due = { " + ", ".join(f'"{k}" = {v}' for k, v in due.items()) + " }"] if due else []), f"dice = {toml_value(s.dice.counts)}", "",
     ]  # fmt: skip
     return "\n".join(lines) + "\n"
 
@@ -126,16 +128,6 @@ def _options(s: DwfState) -> dict[str, Any]:
         "stop_after_year": s.stop_after_year,
         "counter_limits": s.limited,
     }
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, str):
-        return json.dumps(value)
-    if isinstance(value, list):
-        return "[" + ", ".join(_value(x) for x in value) + "]"
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{k} = {_value(v)}" for k, v in value.items()) + " }"
-    return written(value)
 
 
 def _area(s: DwfState, a: int) -> dict[str, Any]:
@@ -191,7 +183,7 @@ def _pieces(s: DwfState, side: int, a: int) -> dict[str, Any]:
 def load(t: Tables, text: str) -> DwfState:
     """Read a position, or say what cannot be in it."""
     top = tomllib.loads(text)
-    _known(top, TOP, "position")
+    only_known(top, TOP, "position")
     try:
         turn = turn_index(str(top.get("turn", "")), "turn")
         settled = settle(t.options, top.get("options", {}), "divided-we-fall")
@@ -229,12 +221,6 @@ def load(t: Tables, text: str) -> DwfState:
     return s
 
 
-def _known(table: dict[str, Any], known: set[str], where: str) -> None:
-    for key in table:
-        if key not in known:
-            raise PositionError(f"{where}: unknown key '{key}'; {nearest(key, known)}")
-
-
 def _place(t: Tables, name: str) -> int:
     if name not in t.index:
         raise PositionError(f"position: unknown place '{name}'; {nearest(name, t.index)}")
@@ -243,7 +229,7 @@ def _place(t: Tables, name: str) -> int:
 
 def _read_area(s: DwfState, row: dict[str, Any]) -> None:
     t = s.tables
-    _known(row, AREA_KEYS, f"area {row.get('place', '?')}")
+    only_known(row, AREA_KEYS, f"area {row.get('place', '?')}")
     a = _place(t, str(row.get("place", "")))
     if "home" in row:
         s.home[a] = SIDES.index(row["home"]) if row["home"] in SIDES else NOBODY
@@ -261,7 +247,7 @@ def _read_pieces(s: DwfState, side: int, a: int, pieces: dict[str, Any]) -> None
     where = f"{t.slug[a]}, {SIDES[side]}"
     if not isinstance(pieces, dict):
         raise PositionError(f"{where}: write what stands there as {{ infantry = [3, 1], supply = 1 }}")
-    _known(pieces, PIECE_KEYS, where)
+    only_known(pieces, PIECE_KEYS, where)
     for key, value in pieces.items():
         if key in ("infantry", "moved", "leaders", "militia"):
             if not isinstance(value, list):
@@ -360,7 +346,7 @@ def _sides(s: DwfState, top: dict[str, Any]) -> None:
     year = t.years[s.turn // 6]
     for side in (CSA, USA):
         own = top.get(SIDES[side], {})
-        _known(own, SIDE_KEYS, SIDES[side])
+        only_known(own, SIDE_KEYS, SIDES[side])
         s.pile[side] = int(own.get("pile", 0))
         s.losses[side] = int(own.get("losses", 0))
         due = [int(x) for x in own.get("ironclads_due", [])]
@@ -396,7 +382,7 @@ def _turn_state(s: DwfState, top: dict[str, Any]) -> None:
             s.men_at_start = bytearray(s.men[s.phasing * t.n : (s.phasing + 1) * t.n])
             s.ships_at_start = s.naval_ready[: t.n]
         return
-    _known(
+    only_known(
         now,
         {
             "balance_left",

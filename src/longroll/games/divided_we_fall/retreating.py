@@ -10,20 +10,12 @@ from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import military_railroad
 from longroll.games.divided_we_fall.tables import OFF, SIDES, USA
+from longroll.kit import paths
 
 
 def distances(s: DwfState, start: int) -> list[int]:
     """D83 Areas counted by any line from a place, movement factors left aside; 255 where nothing leads."""
-    t = s.tables
-    far = [OFF] * t.n
-    far[start] = 0
-    queue = [start]
-    for a in queue:
-        for b in t.beside[a]:
-            if far[b] == OFF:
-                far[b] = far[a] + 1
-                queue.append(b)
-    return far
+    return paths.distances(s.tables.beside, start, OFF)
 
 
 def nearest_flags(s: DwfState, side: int, start: int) -> list[int]:

@@ -14,6 +14,7 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.victory import occupies
 from longroll.games.year1863.words import CE, CONFEDERATE, RIVERINE, TRAIN, UE, UNION, UW
+from longroll.kit.paths import distances
 
 ENOUGH = 1.2
 """Victory Points that an attack must promise."""
@@ -32,20 +33,9 @@ def distance(t: Tables, a: int, b: int) -> int:
     """Points by land from a to b; 30 where there is no way."""
     table = _DISTANCES.get(id(t))
     if table is None:
-        table = _DISTANCES[id(t)] = [_from(t, p) for p in range(t.n)]
+        near = [[q for q, _ in t.land[p]] for p in range(t.n)]
+        table = _DISTANCES[id(t)] = [distances(near, p, 30) for p in range(t.n)]
     return table[a][b]
-
-
-def _from(t: Tables, start: int) -> list[int]:
-    steps = [30] * t.n
-    steps[start] = 0
-    queue = [start]
-    for p in queue:
-        for q, _ in t.land[p]:
-            if steps[q] == 30:
-                steps[q] = steps[p] + 1
-                queue.append(q)
-    return steps
 
 
 def threat(s: Year1863State, place: int, side: int, within: int = 3) -> int:

@@ -15,6 +15,7 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import BOX, COMMANDS, GONE, LEADER, NOBODY, POOL, RECRUITED, SIDES
 from longroll.games.year1863.words import PHASES as ORDER
+from longroll.kit.positions import only_known, toml_value
 
 PHASES = ("orders", "recruiting", "reorganizing", "movement", "combat")
 STATUS = {"veteran": 1, "level-2": 1, "army": 1, "fleet": 1}
@@ -40,10 +41,6 @@ def _word(s: Year1863State, piece: int) -> str:
     return text
 
 
-def _list(words: list[str]) -> str:
-    return json.dumps(words)
-
-
 def to_position(s: Year1863State) -> str:
     """The whole position; what is not named is in its box, and control is as printed where it is not named."""
     t = s.tables
@@ -56,9 +53,9 @@ def to_position(s: Year1863State) -> str:
         f'phase = "{s.phase}"',
         f"vp = {s.vp}",
         f"vacant = {s.vacant}",
-        f"out = {_list([t.slugs[i] for i in range(t.count) if s.at[i] == GONE])}",
-        f"hand = {_list([t.orders[h].slug if h >= 0 else '' for h in s.hand])}",
-        f"scored = {_list([t.place_slugs[p] for p in range(t.n) if s.scored[p]])}",
+        f"out = {toml_value([t.slugs[i] for i in range(t.count) if s.at[i] == GONE])}",
+        f"hand = {toml_value([t.orders[h].slug if h >= 0 else '' for h in s.hand])}",
+        f"scored = {toml_value([t.place_slugs[p] for p in range(t.n) if s.scored[p]])}",
         "",
         "[options]",
     ]
@@ -66,20 +63,16 @@ def to_position(s: Year1863State) -> str:
         "seats": s.seating, "battle_vp": s.battle_vp, "last_turn": s.last_turn, "rosecrans_army": s.rosecrans_army,
         "reembark": s.reembark,
     }  # fmt: skip
-    lines += [
-        f"{k} = {written(v) if not isinstance(v, str) else json.dumps(v)}"
-        for k, v in options.items()
-        if v != t.options[k].default
-    ]
+    lines += [f"{k} = {toml_value(v)}" for k, v in options.items() if v != t.options[k].default]
     lines += ["", "[pools]"]
     for side in (0, 1):
         names = [t.slugs[x - 100] if x >= 100 else t.orders[x].slug for x in s.pool(side)]
-        lines.append(f"{SIDES[side]} = {_list(names)}")
+        lines.append(f"{SIDES[side]} = {toml_value(names)}")
     lines += ["", "[forces]"]
     for place in range(t.n):
         pieces = [i for side in (0, 1) for i in s.pieces_at(place, side)]
         if pieces:
-            lines.append(f"{t.place_slugs[place]} = {_list([_word(s, i) for i in pieces])}")
+            lines.append(f"{t.place_slugs[place]} = {toml_value([_word(s, i) for i in pieces])}")
     lines += ["", "[control]"]
     for place in range(t.n):
         if s.control[place] != t.places[place].control:
@@ -90,7 +83,7 @@ def to_position(s: Year1863State) -> str:
     lines += ["", "[now]"]
     lines += [f"{name} = {written(getattr(s, name))}" for name in SCALARS]
     lines.append(f"quota = {list(s.quota)}")
-    lines.append(f"rails = {_list([t.place_slugs[p] for p in range(t.n) if s.rail_ok[p]])}")
+    lines.append(f"rails = {toml_value([t.place_slugs[p] for p in range(t.n) if s.rail_ok[p]])}")
     lines += ["", "[flow]", f"stack = '{json.dumps(s.stack)}'", f"dice = {s.dice.counts}"]
     return "\n".join(lines) + "\n"
 
@@ -104,9 +97,7 @@ class _Reader:
             self.raw: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as error:
             raise PositionError(f"the position is not TOML: {error}") from None
-        for key in self.raw:
-            if key not in TOP:
-                raise PositionError(f"unknown key '{key}'; {nearest(key, TOP)}")
+        only_known(self.raw, TOP, "the position")
         self.seen: dict[int, str] = {}
 
     def get(self, key: str, default: Any, kind: type) -> Any:

@@ -10,6 +10,7 @@ from longroll.games.divided_we_fall.movement.steps import land_cost
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
 from longroll.games.divided_we_fall.tables import BOX, GUNBOAT, USA, Approach, Edge, Tables
+from longroll.kit.paths import distances
 
 FAR = 99
 NEAR = 3
@@ -19,18 +20,7 @@ NEAR = 3
 @lru_cache(maxsize=8)
 def hops(t: Tables) -> list[list[int]]:
     """Areas between any two places by road and rail."""
-    table = []
-    for start in range(t.n):
-        far = [FAR] * t.n
-        far[start] = 0
-        queue = [start]
-        for a in queue:
-            for b in t.near[a]:
-                if far[b] == FAR:
-                    far[b] = far[a] + 1
-                    queue.append(b)
-        table.append(far)
-    return table
+    return [distances(t.near, start, FAR) for start in range(t.n)]
 
 
 @lru_cache(maxsize=8)
