@@ -187,3 +187,16 @@ def test_a_database_that_cannot_be_used_is_one_line(url: str) -> None:
     with pytest.raises(LongrollError) as found:
         Store(url.replace("postgresql://", "postgresql+psycopg://"))
     assert "\n" not in str(found.value)
+
+
+def test_two_servers_on_one_database_do_not_tread_on_each_other(start: Any) -> None:
+    """Games live in memory, so one server owns a database; a second one is refused, and nothing is lost."""
+    one = Person(start()).hello()
+    table = one.lay(seats=BOTH, seed=1)
+    other = Person(start())
+    other.cookies = one.cookies
+    other.hello()
+    other.see(table)
+    after = one.play(table, "pass")
+    assert "another server" in other.play(table, table["choices"][0]["text"], 409)["error"]
+    assert other.see(table)["view"] == after["view"]

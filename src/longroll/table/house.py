@@ -12,6 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
+from sqlalchemy.exc import IntegrityError
+
 from longroll.core import registry
 from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
@@ -211,6 +213,9 @@ class House:
     async def _written(self, match: Match, change: Callable[[Any], None]) -> None:
         try:
             await self.store.write(change)
+        except IntegrityError:
+            self.forget(match)
+            raise Refused(409, "another server has moved on at this table; look again") from None
         except BaseException:
             self.forget(match)  # memory is ahead of the disk: the disk is right
             raise

@@ -1,105 +1,10 @@
-"""The shapes of requests and answers, checked on the way in and described by OpenAPI on the way out."""
+"""The shapes of answers, as OpenAPI describes them."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-
-
-def _clean(text: str) -> str:
-    """Text without control characters and broken halves of letters; it must fit any database and any terminal."""
-    if any((ord(c) < 32 and c not in "\n\t\r") or ord(c) == 127 or 0xD800 <= ord(c) <= 0xDFFF for c in text):
-        raise ValueError("control characters are not allowed")
-    return text
-
-
-def _line(text: str) -> str:
-    if text != " ".join(_clean(text).split()):
-        raise ValueError("must be one line without double, leading or trailing spaces")
-    return text
-
-
-Clean = AfterValidator(_clean)
-Word = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_line)]
-ChoiceText = Annotated[str, Field(min_length=1, max_length=400), AfterValidator(_line)]
-Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
-Name = Annotated[
-    str,
-    Field(min_length=2, max_length=32, pattern=r"^[A-Za-z0-9][A-Za-z0-9 ._-]*[A-Za-z0-9.]$"),
-    AfterValidator(_line),
-]
-
-
-class Request(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class NewTable(Request):
-    game: Word
-    scenario: Word | None = None
-    seed: Annotated[int, Field(ge=0, le=2**53)] | None = Field(
-        None, description="Only where no seat is open: who knows the seed knows the dice."
-    )
-    options: dict[Word, bool | Annotated[int, Field(ge=-(10**9), le=10**9)] | Word] = Field(
-        default_factory=dict, max_length=60
-    )
-    seats: dict[Word, Word] | None = Field(None, max_length=30, description="side -> me, open, or a computer")
-    name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
-
-
-class ImportTable(Request):
-    journal: Annotated[str, Field(min_length=1, max_length=4_000_000), Clean]
-    seats: dict[Word, Word] | None = Field(None, max_length=30)
-    name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
-
-
-class Play(Request):
-    version: Version
-    text: ChoiceText
-
-
-class Undo(Request):
-    version: Version
-
-
-class Why(Request):
-    text: ChoiceText
-
-
-class Odds(Request):
-    at: Word
-    attack: Annotated[str, Field(max_length=400), AfterValidator(_line)] | None = None
-
-
-class Invite(Request):
-    sides: Annotated[list[Word], Field(min_length=1, max_length=30)]
-
-
-class SeatChange(Request):
-    player: Word
-
-
-class Say(Request):
-    text: Annotated[str, Field(min_length=1, max_length=2000), Clean]
-
-
-class Register(Request):
-    name: Name
-    password: Annotated[str, Field(min_length=10, max_length=200), Clean]
-
-
-class Login(Request):
-    name: Annotated[str, Field(min_length=1, max_length=60), Clean]
-    password: Annotated[str, Field(min_length=1, max_length=200), Clean]
-
-
-class Notices(Request):
-    webhook: Annotated[str, Field(max_length=500, pattern=r"^https?://[!-~]+$")] | None = None
-    email: Annotated[str, Field(max_length=200, pattern=r"^[!-?A-~]+@[A-Za-z0-9.-]+$")] | None = None
-
-
-# ---- answers -------------------------------------------------------------------------------------------------------------
+from pydantic import BaseModel, Field
 
 
 class Problem(BaseModel):

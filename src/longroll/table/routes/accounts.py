@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from longroll.table import models as m
+from longroll.table import requests as q
 from longroll.table.door import (
     CHANGES,
     Actor,
@@ -48,7 +49,7 @@ async def me(request: Request, account: Who) -> Response:
 
 
 @router.post("/accounts", status_code=201, response_model=m.Me, responses=CHANGES)
-async def register(request: Request, body: m.Register, account: Who) -> Response:
+async def register(request: Request, body: q.Register, account: Who) -> Response:
     """Make an account and log in. A guest who makes one keeps his seats."""
     server = server_of(request)
     if account is not None:
@@ -61,7 +62,7 @@ async def register(request: Request, body: m.Register, account: Who) -> Response
 
 
 @router.post("/login", response_model=m.Me, responses=CHANGES)
-async def login(request: Request, body: m.Login) -> Response:
+async def login(request: Request, body: q.Login) -> Response:
     """Log in by name and password."""
     people = server_of(request).people
     account = await people.login(body.name, body.password, address(request))
@@ -91,7 +92,7 @@ async def logout(request: Request, account: Who) -> Response:
 
 
 @router.put("/me/notices", response_model=m.Me, responses=CHANGES)
-async def notices(request: Request, body: m.Notices, account: Actor) -> Response:
+async def notices(request: Request, body: q.Notices, account: Actor) -> Response:
     """How I want to be called when it is my move and I am away."""
     server = server_of(request)
     await server.notifier.check(body.webhook, body.email)

@@ -12,7 +12,7 @@ from fastapi import APIRouter
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from longroll.table import models as m
+from longroll.table import requests as q
 from longroll.table.door import Server, server_of
 from longroll.table.guard import same_origin
 from longroll.table.live import Viewer
@@ -101,12 +101,12 @@ async def _obey(
     if kind not in ("play", "undo"):
         raise Refused(400, "a message's type is play, undo or look")
     try:
-        asked = m.Play.model_validate(body) if kind == "play" else m.Undo.model_validate(body)
+        asked = q.Play.model_validate(body) if kind == "play" else q.Undo.model_validate(body)
     except ValidationError as error:
         raise Refused(422, sentence(error.errors())) from None
     if account is None:
         raise Refused(403, "onlookers do not play")
-    if isinstance(asked, m.Play):
+    if isinstance(asked, q.Play):
         await server.house.play(table, account, asked.version, asked.text)
     else:
         await server.house.undo(table, account, asked.version)

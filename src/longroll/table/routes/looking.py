@@ -11,6 +11,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from longroll.core.errors import LongrollError, nearest
 from longroll.table import export, seen
 from longroll.table import models as m
+from longroll.table import requests as q
 from longroll.table.charts import charts as make_charts
 from longroll.table.door import CHANGES, LOOKS, SideQuery, TableId, Who, answer, server_of
 from longroll.table.match import Match
@@ -103,7 +104,7 @@ async def charts(request: Request, table: TableId, account: Who, side: SideQuery
 
 @router.post("/why", response_model=m.WhyAnswer, responses=CHANGES)
 async def why(
-    request: Request, table: TableId, body: m.Why, account: Who, side: SideQuery = None
+    request: Request, table: TableId, body: q.Why, account: Who, side: SideQuery = None
 ) -> Response:
     """Why a text is not a choice now."""
     found = await look(request, table, account, side, lambda match, _, eyes: seen.why(match, eyes, body.text))
@@ -112,7 +113,7 @@ async def why(
 
 @router.post("/odds", response_model=m.OddsAnswer, responses=CHANGES)
 async def odds(
-    request: Request, table: TableId, body: m.Odds, account: Who, side: SideQuery = None
+    request: Request, table: TableId, body: q.Odds, account: Who, side: SideQuery = None
 ) -> Response:
     """The odds of a battle with every modifier and its rule, as far as my seat can know them."""
     found = await look(

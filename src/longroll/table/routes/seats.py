@@ -7,8 +7,9 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
+from longroll.table import company, records, seating
 from longroll.table import models as m
-from longroll.table import records, seating
+from longroll.table import requests as q
 from longroll.table.door import (
     CHANGES,
     LOOKS,
@@ -35,17 +36,17 @@ async def invites(request: Request, table: TableId, account: Who) -> Response:
     match = await server.house.match(table)
     if account is None or match.card.owner != account.id:
         raise Refused(403, "only the one who laid the table sees its invitations")
-    return answer(request, {"sides": await server.store.read(lambda c: records.invited_sides(c, table))})
+    return answer(request, {"sides": await server.store.read(lambda c: company.invited_sides(c, table))})
 
 
 @router.post("/tables/{table}/invites", status_code=201, response_model=m.InviteMade, responses=CHANGES)
-async def invite(request: Request, table: TableId, body: m.Invite, account: Actor) -> Response:
+async def invite(request: Request, table: TableId, body: q.Invite, account: Actor) -> Response:
     """A link that nobody can guess: whoever opens it first takes the seat."""
     server = server_of(request)
     async with server.house.holding(table) as match:
         sides = seating.invited(match, account, body.sides)
         token = secrets.token_urlsafe(24)
-        await server.store.write(lambda c: records.add_invite(c, token, table, sides))
+        await server.store.write(lambda c: company.add_invite(c, token, table, sides))
     made = {"token": token, "url": server.settings.url(f"/invite/{token}"), "sides": sides}
     return answer(request, made, 201)
 
@@ -57,7 +58,7 @@ async def withdraw(request: Request, table: TableId, side: Side, account: Actor)
     match = await server.house.match(table)
     if match.card.owner != account.id:
         raise Refused(403, "only the one who laid the table withdraws its invitations")
-    if not await server.store.write(lambda c: records.withdraw_invites(c, table, side)):
+    if not await server.store.write(lambda c: company.withdraw_invites(c, table, side)):
         raise Refused(404, f"no invitation for {side} is out")
     return answer(request, {"done": True})
 
@@ -66,7 +67,7 @@ async def _invited(request: Request, token: str) -> tuple[str, list[str]]:
     server = server_of(request)
     limits, here = server.people.limits, address(request)
     limits.look("60/hour", "invite", here)
-    found = await server.store.read(lambda c: records.invite(c, token))
+    found = await server.store.read(lambda c: company.invite(c, token))
     if found is None:
         limits.count("60/hour", "invite", here)
         raise Refused(404, "this invitation does not exist or was withdrawn")
@@ -111,14 +112,14 @@ async def _seat(request: Request, table: str, seats: dict[str, Seat]) -> None:
         for side, seat in seats.items():
             records.set_seat(c, table, side, seat)
             if seat.account is not None:
-                records.withdraw_invites(c, table, side)
+                company.withdraw_invites(c, table, side)
 
     await server_of(request).store.write(put)
 
 
 @router.post("/tables/{table}/seats/{side}", response_model=m.Snapshot, responses=CHANGES)
 async def change(
-    request: Request, table: TableId, side: Side, body: m.SeatChange, account: Actor
+    request: Request, table: TableId, side: Side, body: q.SeatChange, account: Actor
 ) -> Response:
     """A computer takes an absent player's seat, or gives it back."""
     server = server_of(request)
@@ -145,18 +146,18 @@ async def messages(
     """What was said at the table."""
     server = server_of(request)
     await server.house.match(table)
-    rows = await server.store.read(lambda c: records.talk_of(c, table, after))
+    rows = await server.store.read(lambda c: company.talk_of(c, table, after))
     me = account.id if account else None
     return answer(request, {"messages": [_message(row, me) for row in rows]})
 
 
 @router.post("/tables/{table}/chat", status_code=201, response_model=m.Message, responses=CHANGES)
-async def say(request: Request, table: TableId, body: m.Say, account: Actor) -> Response:
+async def say(request: Request, table: TableId, body: q.Say, account: Actor) -> Response:
     """Say something to everybody at the table."""
     server = server_of(request)
     await server.house.match(table)
     server.people.limits.demand("30/minute", "talk", str(account.id))
-    said = await server.store.write(lambda c: records.say(c, table, account.id, body.text))
+    said = await server.store.write(lambda c: company.say(c, table, account.id, body.text))
     row = (said["id"], account.id, account.name, said["text"], said["at"])
     server.house.audience.tell(table, lambda v: {"type": "chat", **_message(row, v.account)})
     return answer(request, _message(row, account.id), 201)

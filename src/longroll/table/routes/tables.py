@@ -9,8 +9,9 @@ from fastapi import APIRouter, Request, Response
 
 from longroll.core import registry
 from longroll.core.errors import LongrollError
+from longroll.table import company, records
 from longroll.table import models as m
-from longroll.table import records
+from longroll.table import requests as q
 from longroll.table.door import CHANGES, LOOKS, Actor, SideQuery, TableId, Who, answer, problems, server_of
 from longroll.table.house import imported, imported_rows
 from longroll.table.refusals import Refused
@@ -20,7 +21,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
 @router.post("", status_code=201, response_model=m.Snapshot, responses=CHANGES)
-async def lay(request: Request, body: m.NewTable, account: Actor) -> Response:
+async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     """Lay a table."""
     house = server_of(request).house
     if body.seed is not None and body.seats and OPEN in body.seats.values():
@@ -36,7 +37,7 @@ async def lay(request: Request, body: m.NewTable, account: Actor) -> Response:
 
 
 @router.post("/import", status_code=201, response_model=m.Snapshot, responses=CHANGES)
-async def bring(request: Request, body: m.ImportTable, account: Actor) -> Response:
+async def bring(request: Request, body: q.ImportTable, account: Actor) -> Response:
     """Lay a table for the game that a journal tells. A journal that does not fit is refused with its line."""
     house = server_of(request).house
     server_of(request).people.limits.demand("60/hour", "import", str(account.id))
@@ -107,12 +108,12 @@ async def show(request: Request, table: TableId, account: Who, side: SideQuery =
     if side is not None and side not in found["me"]:
         raise Refused(403, f"you do not hold {side}")
     if account is not None and not found["me"] and not found["owner"]:
-        await server.store.write(lambda c: records.look_on(c, table, account.id))
+        await server.store.write(lambda c: company.look_on(c, table, account.id))
     return answer(request, found)
 
 
 @router.post("/{table}/play", response_model=m.Snapshot, responses=CHANGES)
-async def play(request: Request, table: TableId, body: m.Play, account: Actor) -> Response:
+async def play(request: Request, table: TableId, body: q.Play, account: Actor) -> Response:
     """Play a choice by its text, at the version that I saw."""
     house = server_of(request).house
     await house.play(table, account, body.version, body.text)
@@ -120,7 +121,7 @@ async def play(request: Request, table: TableId, body: m.Play, account: Actor) -
 
 
 @router.post("/{table}/undo", response_model=m.Snapshot, responses=CHANGES)
-async def undo(request: Request, table: TableId, body: m.Undo, account: Actor) -> Response:
+async def undo(request: Request, table: TableId, body: q.Undo, account: Actor) -> Response:
     """Take back my last choice: never across a die roll, a reveal, another's move or a change of who is to act."""
     house = server_of(request).house
     await house.undo(table, account, body.version)

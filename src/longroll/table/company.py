@@ -1,0 +1,67 @@
+"""Rows about those who come and go: invitations, talk, onlookers."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from sqlalchemy import Connection, delete, insert, select
+
+from longroll.table import schema as db
+from longroll.table.records import digest
+
+
+def add_invite(c: Connection, token: str, table: str, sides: list[str]) -> None:
+    c.execute(
+        insert(db.invites).values(
+            token=digest(token), table_id=table, sides=" ".join(sides), created=time.time()
+        )
+    )
+
+
+def invite(c: Connection, token: str) -> tuple[str, list[str]] | None:
+    row = c.execute(
+        select(db.invites.c.table_id, db.invites.c.sides).where(db.invites.c.token == digest(token))
+    ).first()
+    return (row[0], row[1].split(" ")) if row else None
+
+
+def invited_sides(c: Connection, table: str) -> list[str]:
+    rows = c.execute(select(db.invites.c.sides).where(db.invites.c.table_id == table))
+    return sorted({side for row in rows for side in row[0].split(" ")})
+
+
+def withdraw_invites(c: Connection, table: str, side: str) -> int:
+    """Tear up every link that leads to a side; how many there were."""
+    rows = c.execute(select(db.invites.c.token, db.invites.c.sides).where(db.invites.c.table_id == table))
+    gone = [token for token, sides in rows if side in sides.split(" ")]
+    c.execute(delete(db.invites).where(db.invites.c.token.in_(gone)))
+    return len(gone)
+
+
+def say(c: Connection, table: str, number: int, text: str) -> dict[str, Any]:
+    now = time.time()
+    made = c.execute(
+        insert(db.talk).values(table_id=table, account_id=number, text=text, at=now)
+    ).inserted_primary_key
+    assert made is not None
+    return {"id": int(made[0]), "at": now, "text": text}
+
+
+def talk_of(c: Connection, table: str, after: int, most: int = 500) -> list[tuple[int, int, str, str, float]]:
+    """(id, account, name, text, time) of the newest messages after one, oldest first."""
+    t = db.talk.c
+    rows = c.execute(
+        select(t.id, t.account_id, db.accounts.c.name, t.text, t.at)
+        .join(db.accounts, db.accounts.c.id == t.account_id)
+        .where(t.table_id == table, t.id > after)
+        .order_by(t.id.desc())
+        .limit(most)
+    ).all()
+    return [(row[0], row[1], row[2], row[3], row[4]) for row in reversed(rows)]
+
+
+def look_on(c: Connection, table: str, number: int) -> None:
+    o = db.onlookers.c
+    if c.execute(select(o.table_id).where(o.table_id == table, o.account_id == number)).first() is None:
+        c.execute(insert(db.onlookers).values(table_id=table, account_id=number))
