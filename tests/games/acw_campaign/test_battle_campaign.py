@@ -127,7 +127,7 @@ def test_8_6_a_form_from_the_table_goes_into_the_campaign() -> None:
 def test_a_battle_in_a_frame_survives_json() -> None:
     """8.2 The battle is a string in the frame: copies cost nothing and the same orders give the same battle."""
     s = war()
-    text = seam.open_battle(s, frame(s))
+    text = seam.open_battle(s, frame(s)).dump()
     one = seam.answer(text, {0: "press", 1: "hold"})
     two = seam.answer(Battle.load(text).dump(), {0: "press", 1: "hold"})
     assert one == two

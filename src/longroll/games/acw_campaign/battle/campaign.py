@@ -25,17 +25,15 @@ UNCOVERED = 9999
 @FLOW.step("battle-hours")
 def battle_hours(s: AcwState, f: Frame) -> None:
     """8.2, 8.3, 8.5 On to the next hour at which a commander decides; at the end the campaign goes on."""
-    text = f.get("battle", "")
-    if not text:
-        text = seam.open_battle(s, f)
+    if f.get("battle"):
+        b = Battle.load(f["battle"])
+        s.out.extend(seam.step(b, {side: word for side, word in enumerate(f["orders"]) if word}))
     else:
-        text, events = seam.answer(text, {side: word for side, word in enumerate(f["orders"]) if word})
-        s.out.extend(events)
-    b = Battle.load(text)
+        b = seam.open_battle(s, f)
     if b.phase == OVER:
         conclude(s, f, b)
         return
-    f["battle"], f["orders"] = text, ["", ""]
+    f["battle"], f["orders"] = b.dump(), ["", ""]
     s.stack.append(f)
     for q in reversed(asks(b)):
         s.push(

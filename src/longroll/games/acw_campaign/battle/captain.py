@@ -8,7 +8,7 @@ from typing import NamedTuple
 from longroll.core.data import slug
 from longroll.games.acw_campaign.battle.resolver.line import steady
 from longroll.games.acw_campaign.battle.resolver.step import Ask, present
-from longroll.games.acw_campaign.battle.types import HOUR, LINE, MORNING, NIGHTFALL, RESERVE, Battle
+from longroll.games.acw_campaign.battle.types import AWAY, HOUR, LINE, MORNING, NIGHTFALL, RESERVE, Battle
 from longroll.games.acw_campaign.words import BROKEN, FRESH, OFF
 
 
@@ -44,6 +44,11 @@ def odds(b: Battle, side: int) -> int:
     return 100 * (1 + mine) // (1 + theirs)
 
 
+def coming(b: Battle, side: int) -> int:
+    """Stands of his own that a commander knows to be on the march."""
+    return sum(len(b.d_stands[d]) for d, s in enumerate(b.d_side) if s == side and b.d_place[d] == AWAY)
+
+
 def order(b: Battle, ask: Ask, temper: Temper) -> str:
     """The answer of a commander of this temper to a question."""
     side = ask.side
@@ -55,6 +60,7 @@ def order(b: Battle, ask: Ask, temper: Temper) -> str:
         if temper.until and b.day >= temper.until:
             return "withdraw"
         want = temper.stay if must else temper.stay * 2 // 3
+        ratio += 100 * coming(b, side) // (1 + steady(b, 1 - side))
         return "stay" if ratio >= want and _fresh(b, side) else "withdraw"
     wants = temper.press if must else temper.press * 3 // 2
     if b.day in temper.fights:

@@ -2,7 +2,7 @@
 
 The campaign keeps a battle as one string in a frame of its stack (`Battle.dump`), which costs nothing to copy:
 
-    text = seam.open_battle(s, frame)                      # rolls one number of the battle stream as the battle's seed
+    text = seam.open_battle(s, frame).dump()               # rolls one number of the battle stream as the battle's seed
     for ask in asks(Battle.load(text)): ...                # whose question, what may they choose
     text, events = seam.answer(text, {side: order, ...})   # on to the next question or the end
     seam.settle(s, Battle.load(text))                      # strength, losses of the day, states; then 9.1 and the retreat
@@ -30,23 +30,29 @@ def dice_of(b: Battle) -> Dice:
     return Dice(b.seed, [b.thrown, 0, 0])
 
 
-def open_battle(s: AcwState, f: Frame, numbers: Numbers | None = None) -> str:
+def open_battle(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     """8.2, 8.3 The first morning of the battle that a `battle-day` frame describes."""
     b = muster(s, f)
     b.seed = s.roll("battle", SEEDS, f"the battle of {s.tables.name[f['box']]}", "8.2")
     dice = dice_of(b)
     begin(b, dice, numbers)
     b.thrown = dice.counts[0]
-    return b.dump()
+    return b
 
 
 def answer(text: str, orders: Mapping[int, str], numbers: Numbers | None = None) -> tuple[str, list[Any]]:
     """Both commanders' orders, and what came of them until the next question."""
     b = Battle.load(text)
+    events = step(b, orders, numbers)
+    return b.dump(), events
+
+
+def step(b: Battle, orders: Mapping[int, str], numbers: Numbers | None = None) -> list[Any]:
+    """The same on a battle that is at hand."""
     dice = dice_of(b)
     events = advance(b, orders, dice, numbers)
     b.thrown = dice.counts[0]
-    return b.dump(), events
+    return events
 
 
 def muster(s: AcwState, f: Frame) -> Battle:
