@@ -98,6 +98,25 @@ def test_first_five_minutes_with_undo_odds_supply_and_replay(sit: Sit) -> None:
     expect(one.by("charts")).to_contain_text("Strength")
 
 
+def test_first_five_minutes_of_1863(sit: Sit) -> None:
+    one = sit().lobby()
+    one.page.locator("[data-game='1863']").click()
+    one.by("tour").click()
+    one.ready()
+    guide = one.by("guide")
+    for _ in range(2):
+        guide.get_by_role("button", name="Next").click()
+    one.choose("army hooker")
+    one.choose("to fredericksburg")
+    expect(guide).to_contain_text("5 of 8")
+    expect(one.by("odds")).to_contain_text("Odds at Fredericksburg")
+    guide.get_by_role("button", name="Next").click()
+    expect(one.page.locator("circle.fed").first).to_be_attached()
+    guide.get_by_role("button", name="Next").click()
+    one.choose("done")
+    expect(guide).to_contain_text("8 of 8")
+
+
 def test_why_not(sit: Sit) -> None:
     one = sit()
     one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "me"}, seed=1)
