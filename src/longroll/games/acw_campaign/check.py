@@ -1,4 +1,8 @@
-"""Invariants: everything derived is rebuilt and compared, and what cannot be is refused."""
+"""Invariants: everything derived is rebuilt and compared, and what cannot be is refused.
+
+The order of battle is the larger part of it and changes seldom: what was found right is remembered, and looked at again only
+when a cell of it is different.
+"""
 
 from __future__ import annotations
 
@@ -21,26 +25,54 @@ FIGHTING = {
     "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle-day", "battle-result", "nightfall", "dawn",
     "retreat?", "retreat", "tidy", "battle", "battle-over",
 }  # fmt: skip
+_COLUMNS = tuple(
+    x
+    for x in AcwState.OOB_COLUMNS
+    if x
+    not in ("co_name", "of_name", "st_full", "st_raised", "st_status", "st_weapon", "co_marches", "co_done")
+)
+_sound: list[tuple[bytes, tuple[str, ...], bool]] = []
 
 
 def check(s: AcwState) -> None:
     """Raise AssertionError with the place and the thing that is wrong."""
-    n = s.n
     assert 0 <= s.turn <= LAST_TURN, f"turn {s.turn}"
+    fighting = any(f["do"] in FIGHTING for f in s.stack)
+    mark = (b"|".join([bytes(getattr(s, x)) for x in _COLUMNS]), tuple(s.co_name), fighting)
+    if mark not in _sound:
+        formations(s, fighting)
+        stands(s, fighting)
+        officers(s)
+        _sound[:] = [mark]
+    boxes(s, fighting)
+
+
+def formations(s: AcwState, fighting: bool) -> None:
+    """6.11, 6.12, 6.13 Corps and divisions: names, sizes, commanders, and the formations of each box counted again."""
+    n = s.n
     men = bytearray(2 * n)
     names: set[tuple[int, str]] = set()
-    for c in range(len(s.co_side)):
-        side = s.co_side[c]
+    sizes = s.tables.charts["sizes"]
+    for c, side in enumerate(s.co_side):
         if side == OFF:
             continue
+        name, kind = s.co_name[c], s.co_kind[c]
         assert side < 2, f"corps {c} of side {side}"
-        assert s.co_box[c] < n, f"{s.co_name[c]} is nowhere"
-        assert (side, s.corps_slug(c)) not in names, f"two {SIDES[side]} formations are called {s.co_name[c]}"
+        assert s.co_box[c] < n, f"{name} is nowhere"
+        assert (side, s.corps_slug(c)) not in names, f"two {SIDES[side]} formations are called {name}"
         names.add((side, s.corps_slug(c)))
         men[side * n + s.co_box[c]] += 1
-        _corps(s, c)
-    for d in range(len(s.dv_corps)):
-        c = s.dv_corps[d]
+        assert fighting or s.st_corps.find(c) >= 0, f"{name} has no stands"
+        assert fighting or s.present(c), f"{name} has nothing with it"
+        assert fighting or kind != GUARD, f"{name} is out without a battle"
+        if kind in MOBILE:
+            most = sizes["field_corps" if kind == FIELD else "corps"]
+            assert s.units(c) <= most, f"{name} has {s.units(c)} units, {most} at most"
+            assert s.co_chief[c] != OFF, f"{name} has no commander"
+            assert s.of_corps[s.co_chief[c]] == c, f"the commander of {name} is elsewhere"
+        numbers = [s.dv_number[d] for d in s.divisions_of(c)]
+        assert len(numbers) == len(set(numbers)), f"{name} has two divisions of one number"
+    for d, c in enumerate(s.dv_corps):
         if c == OFF:
             continue
         assert s.co_side[c] != OFF, f"division {d} of no corps"
@@ -49,9 +81,6 @@ def check(s: AcwState) -> None:
             assert s.dv_duty[d], f"{s.division_word(d)} is detached without a duty"
             men[s.co_side[c] * n + s.dv_box[d]] += 1
     assert men == s.men, f"formations noted wrongly at {_differ(s, men)}"
-    _stands(s)
-    _officers(s)
-    _boxes(s)
 
 
 def _differ(s: AcwState, men: bytearray) -> str:
@@ -62,70 +91,52 @@ def _differ(s: AcwState, men: bytearray) -> str:
     )
 
 
-def _corps(s: AcwState, c: int) -> None:
-    """6.11, 6.12, 6.13 Sizes and kinds."""
-    kind = s.co_kind[c]
-    fighting = any(f["do"] in FIGHTING for f in s.stack)
-    stands = s.stands_of(c)
-    assert stands or fighting, f"{s.co_name[c]} has no stands"
-    if kind in MOBILE:
-        most = s.tables.charts["sizes"]["field_corps" if kind == FIELD else "corps"]
-        assert s.units(c) <= most, f"{s.co_name[c]} has {s.units(c)} units, {most} at most"
-        chief = s.co_chief[c]
-        assert chief != OFF, f"{s.co_name[c]} has no commander"
-        assert s.of_corps[chief] == c, f"the commander of {s.co_name[c]} is elsewhere"
-    if kind == HORSE_CORPS:
-        for i in stands:
-            assert s.st_kind[i] == CAV or s.st_flags[i] & HORSE, (
-                f"{s.co_name[c]} has a stand that is not of its arm"
-            )
-    if kind == GUARD:
-        assert fighting, f"{s.co_name[c]} is out without a battle"
-    numbers = [s.dv_number[d] for d in s.divisions_of(c)]
-    assert len(numbers) == len(set(numbers)), f"{s.co_name[c]} has two divisions of one number"
-
-
-def _stands(s: AcwState) -> None:
-    fighting = any(f["do"] in FIGHTING for f in s.stack)
-    for i in range(len(s.st_side)):
-        side = s.st_side[i]
+def stands(s: AcwState, fighting: bool) -> None:
+    """9.21, 9.23 Stands: in a corps of their side, in a division of that corps, with men, morale 4 to 6."""
+    for i, (side, c, d, sp, morale, today, kind) in enumerate(
+        zip(s.st_side, s.st_corps, s.st_div, s.st_sp, s.st_morale, s.st_today, s.st_kind)
+    ):
         if side == OFF:
             continue
-        c, d = s.st_corps[i], s.st_div[i]
         assert s.co_side[c] == side, f"stand {i} serves the other side"
         assert d == OFF or s.dv_corps[d] == c, (
             f"stand {i} of {s.co_name[c]} is in a division of another corps"
         )
-        assert s.st_sp[i] or fighting, f"stand {i} of {s.co_name[c]} has no men"
-        assert s.st_sp[i] <= 9, f"stand {i} of {s.co_name[c]} has {s.st_sp[i]} strength points"
-        assert 4 <= s.st_morale[i] <= 6, f"stand {i} of {s.co_name[c]} has morale {s.st_morale[i]}"
-        assert fighting or not s.st_today[i], (
-            f"stand {i} of {s.co_name[c]} has losses of a battle that is over"
-        )
-        assert s.st_kind[i] != SIEGE or d == OFF, f"siege guns in a division of {s.co_name[c]}"
+        assert sp or fighting, f"stand {i} of {s.co_name[c]} has no men"
+        assert sp <= 9, f"stand {i} of {s.co_name[c]} has {sp} strength points"
+        assert 4 <= morale <= 6, f"stand {i} of {s.co_name[c]} has morale {morale}"
+        assert fighting or not today, f"stand {i} of {s.co_name[c]} has losses of a battle that is over"
+        assert kind != SIEGE or d == OFF, f"siege guns in a division of {s.co_name[c]}"
+        if s.co_kind[c] == HORSE_CORPS:
+            assert kind == CAV or s.st_flags[i] & HORSE, f"{s.co_name[c]} has a stand that is not of its arm"
 
 
-def _officers(s: AcwState) -> None:
-    for o in range(len(s.of_side)):
-        if s.of_side[o] == OFF:
+def officers(s: AcwState) -> None:
+    """7.7 An officer who is with a corps is where it is."""
+    for o, side in enumerate(s.of_side):
+        if side == OFF:
             continue
+        assert s.of_box[o] < s.n, f"{s.of_name[o]} is nowhere"
         c = s.of_corps[o]
         if c != OFF:
-            assert s.co_side[c] == s.of_side[o], f"{s.of_name[o]} serves the enemy"
+            assert s.co_side[c] == side, f"{s.of_name[o]} serves the enemy"
             assert s.co_box[c] == s.of_box[o], f"{s.of_name[o]} is not with {s.co_name[c]}"
 
 
-def _boxes(s: AcwState) -> None:
-    n = s.n
-    moving = s.phase in ("movement", "supply", "battle") or any(f["do"] in FIGHTING for f in s.stack)
-    for box in range(n):
-        both = s.men[box] and s.men[n + box]
-        assert not both or moving, f"both sides at {s.tables.slug[box]} without a battle"
-        assert s.control[box] <= 2, f"{s.tables.slug[box]} is held by {s.control[box]}"
-        if s.by_horse[box]:
-            assert s.tables.home[box] != s.control[box], f"{s.tables.slug[box]} is raided by its own side"
-        if s.field[box]:
-            assert s.men[box] or s.men[n + box], f"works at {s.tables.slug[box]} without a garrison"
-    for c in range(len(s.co_side)):
-        if s.co_side[c] != OFF and s.co_kind[c] == FORT:
-            assert s.control[s.co_box[c]] == s.co_side[c], f"{s.co_name[c]} in a box of the enemy"
+def boxes(s: AcwState, fighting: bool) -> None:
+    """3.3, 3.4, 7.6 Boxes: one side's troops but in battle, raids and works only where somebody stands."""
+    n, home = s.n, s.tables.home
+    moving = fighting or s.phase in ("movement", "supply", "battle")
+    for box, (union, rebels, owner, raid, works) in enumerate(
+        zip(s.men[:n], s.men[n:], s.control, s.by_horse, s.field)
+    ):
+        if union and rebels:
+            assert moving, f"both sides at {s.tables.slug[box]} without a battle"
+        assert owner <= 2, f"{s.tables.slug[box]} is held by {owner}"
+        if raid:
+            assert home[box] != owner, f"{s.tables.slug[box]} is raided by its own side"
+        if works:
+            assert union or rebels, f"works at {s.tables.slug[box]} without a garrison"
+    for c, side in enumerate(s.co_side):
+        if side != OFF and s.co_kind[c] == FORT:
+            assert s.control[s.co_box[c]] == side, f"{s.co_name[c]} in a box of the enemy"

@@ -30,7 +30,7 @@ from longroll.games.acw_campaign.words import (
 
 @FLOW.step("schedules")
 def schedules(s: AcwState, f: Frame) -> None:
-    """14 Before any movement of either side."""
+    """14, 15 Before any movement of either side."""
     t = s.tables
     s.phase = "schedules"
     for key, box, side, rule in (
@@ -133,6 +133,7 @@ def send_home(s: AcwState, box: int) -> None:
         for c in s.corps_at(side, box):
             if s.co_kind[c] == GUARD:
                 s.drop_corps(c)
+    s.left_behind(box)
 
 
 def carbines(s: AcwState) -> None:

@@ -21,7 +21,7 @@ LEVELS = ("nothing", "fragmentary", "complete", "detailed")
 
 
 def has_horse(s: AcwState, c: int) -> bool:
-    """12.22 Cavalry with an infantry corps; a stand of one strength point sees one box only and does not count."""
+    """12.22, 15.2 Cavalry with an infantry corps; a stand of one strength point sees one box only and does not count."""
     return any(s.st_kind[i] == CAV and s.st_sp[i] > 1 for i in s.stands_of(c))
 
 

@@ -321,6 +321,8 @@ class Reader:
                 s.stack = json.loads(flow["stack"])
             except (json.JSONDecodeError, TypeError) as error:
                 raise PositionError(f"flow.stack is not JSON: {error}") from None
+        elif s.phase in ("schedules", "recruiting"):
+            s.stack = [{"do": "game-turn", "part": 1 if s.phase == "schedules" else 6}]
         elif s.active < 2:  # a position by hand begins with a phase of the active side
             parts = (
                 "supply-before",

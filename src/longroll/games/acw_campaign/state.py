@@ -192,7 +192,10 @@ class AcwState(Oob, State):
         """R4 Divisions without stands lose their commander, a corps without stands is dissolved."""
         for d in self.divisions_of(c):
             if self.st_div.find(d) < 0:
+                at = self.dv_box[d]
                 self.drop_division(d)
+                if at != OFF:
+                    self.left_behind(at)
         if self.st_corps.find(c) < 0:
             box, side = self.co_box[c], self.co_side[c]
             if self.co_kind[c] not in (FORT, GUARD):
@@ -201,6 +204,25 @@ class AcwState(Oob, State):
                 )
             self.drop_corps(c)
             self.left_behind(box)
+        elif not self.present(c):  # its commander rides to what is left of it
+            box = self.co_box[c]
+            self.place_corps(c, next(self.dv_box[d] for d in self.divisions_of(c)))
+            self.left_behind(box)
+
+    def present(self, c: int) -> bool:
+        """Whether a corps has any stand with it, not only divisions elsewhere."""
+        away = self.dv_box
+        return any(self.st_div[i] == OFF or away[self.st_div[i]] == OFF for i in self.stands_of(c))
+
+    def capture_corps(self, c: int) -> int:
+        """R23 What stands with a corps is lost; divisions elsewhere fight on. Returns the strength points lost."""
+        lost = 0
+        for i in self.stands_of(c):
+            if self.st_div[i] == OFF or self.dv_box[self.st_div[i]] == OFF:
+                lost += self.st_sp[i]
+                self.drop_stand(i)
+        self.prune(c)
+        return lost
 
     def strength_of(self, side: int) -> int:
         return sum(sp for sp, owner in zip(self.st_sp, self.st_side) if owner == side)

@@ -131,6 +131,7 @@ class Tables:
                     )
 
     def _lines(self) -> None:
+        """3.1 Boxes and the lines that join them, in both directions."""
         edges: list[list[Edge]] = [[] for _ in range(self.n)]
         for row in self.data.rows("board/links.csv", ("a", "b", "kind")):
             kind = LINES.index(row.one_of("kind", LINES))

@@ -168,8 +168,7 @@ def repulsed(s: AcwState, side: int, box: int) -> None:
         ways = refuges_of_attacker(s, side, box, s.co_from[c])
         if not ways:
             s.out.append(Surrendered(SIDES[side], s.co_name[c], t.slug[box], "8.58"))
-            s.losses[side] += s.strength(c)
-            s.drop_corps(c)
+            s.losses[side] += s.capture_corps(c)
             continue
         s.out.append(Retreated(SIDES[side], s.co_name[c], t.slug[box], t.slug[ways[0]], "8.6"))
         s.place_corps(c, ways[0])
@@ -198,8 +197,7 @@ def surrender(s: AcwState, side: int, box: int) -> None:
     for c in s.corps_at(side, box):
         if s.co_kind[c] not in (FORT, GUARD):
             s.out.append(Surrendered(SIDES[side], s.co_name[c], t.slug[box], "8.58"))
-        s.losses[side] += s.strength(c)
-        s.drop_corps(c)
+        s.losses[side] += s.capture_corps(c)
     s.field[box] = 0
 
 

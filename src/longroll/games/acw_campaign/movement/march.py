@@ -89,12 +89,13 @@ class Move(Question):
     def _screens(self, s: AcwState, c: int, word: str) -> list[Choice]:
         """6.24 A cavalry division may be sent one link ahead, not among enemies, or called back."""
         t, enemy = s.tables, (1 - s.co_side[c]) * s.n
+        with_corps = sum(1 for i in s.stands_of(c) if s.st_div[i] == OFF or s.dv_box[s.st_div[i]] == OFF)
         found = []
         for d in s.divisions_of(c):
             if s.dv_box[d] != OFF:
                 if s.dv_duty[d] == SCREEN:
                     found.append(t.book["recall", word, s.dv_number[d]])
-            elif may_screen(s, d):
+            elif may_screen(s, d) and len(s.stands_in(d)) < with_corps:
                 found += [
                     t.book["screen", word, s.dv_number[d], t.slug[b]]
                     for b in t.near[s.co_box[c]]

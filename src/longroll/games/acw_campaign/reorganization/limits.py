@@ -23,13 +23,13 @@ from longroll.games.acw_campaign.words import (
 
 
 def room(s: AcwState, c: int) -> int:
-    """6.11, 6.12, 6.13, 6.14 How many units a corps may have: 12, a field corps 24."""
+    """6.1, 6.11, 6.12, 6.13, 6.14 How many units a corps may have: 12, a field corps 24."""
     sizes = s.tables.charts["sizes"]
     return int(sizes["field_corps"] if s.co_kind[c] == FIELD else sizes["corps"])
 
 
 def takes(s: AcwState, i: int, c: int, d: int) -> bool:
-    """6.13, 6.14, 6.22, 6.31, 14.5 Whether a stand may serve there by its kind (d is OFF for corps troops)."""
+    """6.2, 6.3, 6.13, 6.14, 6.22, 6.31, 14.5 Whether a stand may serve there by its kind (d is OFF for corps troops)."""
     kind, home = s.st_kind[i], s.co_kind[c]
     horse_gun = bool(s.st_flags[i] & HORSE)
     if home == FORT:
@@ -107,7 +107,7 @@ def partner(s: AcwState, i: int, most: int) -> int:
 
 
 def join(s: AcwState, i: int, j: int) -> None:
-    """10, A39 Stand i goes into stand j; the larger part gives morale, status and marks; a spare DC is lost."""
+    """10, 6.21 Stand i goes into stand j; the larger part gives morale, status and marks; a spare DC is lost."""
     if s.st_sp[i] > s.st_sp[j]:
         for column in (s.st_morale, s.st_status, s.st_flags, s.st_weapon, s.st_raised):
             column[j] = column[i]

@@ -1,0 +1,286 @@
+"""8, 9.1: who fights, who withdraws, who comes, what comes back."""
+
+import pytest
+from camp import FOOT, HORSE, T, box, camp, cavalry, corps, find, held, new, play, said, texts, until
+
+from longroll.games.acw_campaign.engagement.aftermath import formed
+from longroll.games.acw_campaign.engagement.phase import refuges, superior
+from longroll.games.acw_campaign.engagement.recovery import night, recover, shares
+from longroll.games.acw_campaign.words import BROKEN, CONFEDERATE, EXHAUSTED, FRESH, OFF, UNION
+
+
+@pytest.mark.rule("8", "15.7", "15.2")
+def test_8_adjusted_cavalry_strength() -> None:
+    """A9, A32: 2-5 is ten, 3-4 twelve, a stand of sharpshooters two and a half."""
+    game = camp(
+        corps("I", "union", "washington", [FOOT], ["cav 2-5"]),
+        corps("X", "confederate", "atlanta", [FOOT], ["cav 3-4"]),
+    )
+    assert game.state.horse(UNION, T.washington) == 2 * 10
+    assert game.state.horse(CONFEDERATE, T.index["atlanta"]) == 2 * 12
+    ss = camp(corps("I", "union", "washington", [[*FOOT, "ss 1-5"]]), corps("X", "confederate", "atlanta"))
+    assert ss.state.horse(UNION, T.washington) == 5
+
+
+def two_routes(defender: str = "cav 3-4", **more: object) -> object:
+    return camp(
+        corps("I", "union", "washington", [FOOT, FOOT], ["cav 3-4"]), corps("II", "union", "harpers-ferry", [FOOT], ["cav 3-4"]),
+        corps("X", "confederate", "leesburg", [FOOT], [defender]), dice=(5,), turn="1863-jul", **more,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+@pytest.mark.rule("8")
+def test_8_cavalry_of_all_routes_is_counted_together() -> None:
+    """A10: 12 and 12 against 12 force a battle."""
+    game = two_routes()
+    play(game, "march washington", "road i leesburg", "done", "march harpers-ferry")  # type: ignore[arg-type]
+    assert not superior(game.state, T.index["leesburg"])  # type: ignore[attr-defined]
+    play(game, "road ii leesburg", "done", "done")  # type: ignore[arg-type]
+    assert said(game, "BattleJoined")[0].forced  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("8")
+def test_8_without_superior_cavalry_the_defender_may_withdraw_and_that_is_a_victory() -> None:
+    """A11: for recruiting, not for promotion."""
+    game = camp(corps("I", "union", "washington"), corps("X", "confederate", "manassas-junction"), dice=(3,))
+    play(game, "march washington", "road i manassas-junction", "done", "done")
+    assert game.decision.kind == "withdraw"
+    assert game.decision.side == "confederate"
+    assert "withdraw gordonsville" in texts(game)
+    play(game, "withdraw gordonsville")
+    assert box(game, "x", 1) == "gordonsville"
+    assert game.state.wins[UNION] == 1
+    assert len(game.state.battles) == 0
+    until(game, "reorganize")
+    play(game, "done")
+    assert held(game, "manassas-junction") == "union"
+
+
+@pytest.mark.rule("8.3")
+def test_8_3_each_route_has_its_hour() -> None:
+    """A12: July, dice 3 and 6: eight and eleven."""
+    game = two_routes()
+    play(
+        game, "march washington", "road i leesburg", "done", "march harpers-ferry", "road ii leesburg", "done"
+    )  # type: ignore[arg-type]
+    play(game, "done", dice=(3, 6))  # type: ignore[arg-type]
+    hours = {e.route: e.hour for e in said(game, "Started")}  # type: ignore[arg-type]
+    assert sorted(hours.values()) == [8, 11]
+    assert T.charts["daylight"]["jul"] == [5, 20]
+
+
+@pytest.mark.rule("8")
+def test_8_no_box_to_go_to_means_battle() -> None:
+    """A40: Rebels in Washington, Union troops at Leesburg and Manassas, attacks from Baltimore and Frederick."""
+    game = camp(
+        corps("X", "confederate", "washington", [FOOT]), corps("I", "union", "harpers-ferry"),
+        corps("II", "union", "baltimore"), corps("III", "union", "frederick"), dice=(6,), turn="1863-may",
+        control={"washington": "confederate"},
+    )  # fmt: skip
+    play(
+        game,
+        "march harpers-ferry",
+        "road i leesburg",
+        "done",
+        "march leesburg",
+        "leave i 2",
+        "road i manassas-junction",
+        "done",
+    )
+    play(
+        game,
+        "march baltimore",
+        "road ii washington",
+        "done",
+        "march frederick",
+        "road iii washington",
+        "done",
+    )
+    assert refuges(game.state, CONFEDERATE, T.washington) == []
+    play(game, *(["done"] if game.decision.kind == "command" else []))
+    assert not said(game, "Withdrew")
+    assert game.decision.kind != "withdraw"
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_reinforcements_by_road_at_one_and_by_rail_from_nine() -> None:
+    """A13."""
+    game = camp(
+        corps("I", "union", "washington", [FOOT], ["cav 3-6"]), corps("X", "confederate", "manassas-junction", [FOOT]),
+        corps("Y", "confederate", "gordonsville"), dice=(3,),
+    )  # fmt: skip
+    play(game, "march washington", "road i manassas-junction", "done", "done")
+    until(game, "reinforce", {"reinforce": "enough"})
+    assert game.decision.side == "confederate"
+    play(game, "reinforce y")
+    assert said(game, "Reinforced")[-1].hour == 13
+    assert T.charts["reinforcement"] == {**T.charts["reinforcement"], "road_hour": 13, "rail_hour": 9}
+    assert box(game, "y", 1) in ("manassas-junction", "gordonsville") or game.state.battles
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_an_attacker_gets_no_help_from_a_box_with_enemies() -> None:
+    game = camp(
+        corps("I", "union", "washington", [FOOT], ["cav 3-6"]), corps("X", "confederate", "manassas-junction", [FOOT]),
+        corps("II", "union", "leesburg"), corps("Y", "confederate", "leesburg"), dice=(3,), phase="movement",
+    )  # fmt: skip
+    play(game, "march washington", "road i manassas-junction", "done", "done", "battle manassas-junction")
+    assert all(e.what != "II" for e in said(game, "Reinforced"))
+    assert game.decision.kind != "reinforce" or "reinforce ii" not in texts(game)
+
+
+@pytest.mark.rule("8.5", "8.51")
+def test_8_51_half_comes_back_in_the_night_and_odd_losses_are_pooled() -> None:
+    """A14: 3 and 1 of one arm and morale: one back from the three, one more from the pool."""
+    back = shares([(3, 0, 4), (1, 0, 4)], (1, 2), True)
+    assert sum(back) == 2
+    assert back[0] >= 1
+    assert sum(shares([(3, 0, 4), (1, 0, 5)], (1, 2), True)) == 3
+
+
+@pytest.mark.parametrize(
+    ("state", "after", "kept"), [(FRESH, FRESH, 1), (EXHAUSTED, FRESH, 1), (BROKEN, EXHAUSTED, 2)]
+)
+@pytest.mark.rule("8.52", "8.53", "8.54")
+def test_8_52_divisions_after_a_night(state: int, after: int, kept: int) -> None:
+    """Fresh and exhausted divisions begin fresh, recovered losses off the record; a broken one is exhausted and keeps it."""
+    s = camp(corps("I", "union", "washington", [FOOT]), corps("X", "confederate", "atlanta")).state
+    d = s.divisions_of(0)[0]
+    s.hurt(s.stands_in(d)[0], 2)
+    s.dv_state[d] = state
+    night(s, UNION, T.washington)
+    assert (s.dv_state[d], s.dv_lost[d]) == (after, kept)
+
+
+@pytest.mark.parametrize(
+    ("how", "foot", "guns"), [("field", 8, 8), ("rear_guard", 6, 6), ("no_rear_guard", 4, 0)]
+)
+@pytest.mark.rule("9.1", "9")
+def test_9_1_recovery_after_a_battle(how: str, foot: int, guns: int) -> None:
+    """A15: of twelve lost eight, six, or four and no guns."""
+    eight = ["inf 6-4"] * 4 + ["art 3-5"] * 4
+    s = camp(corps("I", "union", "washington", [eight]), corps("X", "confederate", "atlanta")).state
+    stands = s.stands_at(UNION, T.washington)
+    for i in stands:
+        s.hurt(i, 3)
+    recover(s, UNION, T.washington, how)
+    assert sum(s.st_sp[i] for i in stands[:4]) == 12 + foot
+    assert sum(s.st_sp[i] for i in stands[4:]) == guns
+
+
+@pytest.mark.rule("9.1")
+def test_9_1_a_rear_guard_is_a_quarter_formed_and_fresh() -> None:
+    """A16: of twenty stands five are enough, four are not."""
+    s = camp(
+        corps("I", "union", "washington", [["inf 6-4"] * 5, ["inf 6-4"] * 5], kind="field"),
+        corps("X", "confederate", "atlanta"),
+    ).state
+    d = s.divisions_of(0)
+    assert formed(s, UNION, T.washington) == 10
+    s.dv_state[d[0]] = EXHAUSTED
+    assert formed(s, UNION, T.washington) == 5
+    s.st_rout[s.stands_in(d[1])[0]] = 2
+    assert formed(s, UNION, T.washington) == 4
+
+
+@pytest.mark.rule("8.6", "8.58")
+def test_8_6_a_battle_is_a_victory_and_the_loser_goes() -> None:
+    """R23: a beaten attacker goes back to where he came from."""
+    game = camp(
+        corps("I", "union", "washington", [["inf 3-4", "inf 3-4"]]), corps("X", "confederate", "manassas-junction"),
+        corps("II", "union", "washington"), dice=(3,),
+    )  # fmt: skip
+    play(game, "march washington", "road i manassas-junction", "done", "done")
+    until(game, "train", {"withdraw": "stand", "reinforce": "enough", "nightfall": "stay"})
+    won = said(game, "BattleWon")
+    assert [e.side for e in won] == ["confederate"]
+    assert game.state.wins[CONFEDERATE] == 1
+    assert find(game, "i") == OFF or box(game, "i") == "washington"
+
+
+@pytest.mark.rule("7.5", "8.6")
+def test_7_5_beaten_invaders_go_back_to_their_port() -> None:
+    """A41, R22."""
+    game = camp(
+        corps("I", "union", "fortress-monroe", [["inf 4-4", "inf 4-4"]]),
+        corps("X", "confederate", "wilmington"),
+        dice=(6,),
+    )
+    play(game, "invade i wilmington", "done")
+    until(game, "train", {"withdraw": "stand", "nightfall": "stay"})
+    assert find(game, "i") == OFF or box(game, "i") == "fortress-monroe"
+
+
+@pytest.mark.rule("8.58")
+def test_8_58_both_sides_write_before_either_is_read() -> None:
+    game = camp(
+        corps("I", "union", "washington", [FOOT]),
+        corps("X", "confederate", "manassas-junction", [FOOT]),
+        dice=(3,),
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done", "stand", dice=(6,) + (1,) * 60)
+    if game.decision.kind == "nightfall":
+        assert game.decision.side == "union"
+        play(game, "stay")
+        assert game.decision.side == "confederate"
+        play(game, "withdraw")
+        assert said(game, "BattleWon")[-1].side == "union"
+
+
+@pytest.mark.rule("8.6", "9.32", "4.3")
+def test_8_6_the_town_decides_not_the_dead() -> None:
+    """A35, R58: attackers who do not hold the town at the end have not won."""
+    game = camp(
+        corps("I", "union", "washington", [FOOT]),
+        corps("X", "confederate", "manassas-junction", [FOOT]),
+        dice=(3,),
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done", "stand", dice=(6,) + (1,) * 80)
+    until(game, "train", {"nightfall": "withdraw"})
+    assert said(game, "BattleWon")[-1].side == "confederate"
+    assert box(game, "i") == "washington"
+
+
+@pytest.mark.rule("8.1", "8")
+def test_8_1_with_a_table_the_program_asks_for_the_result() -> None:
+    text = {"battles": "table"}
+    game = camp(
+        corps("I", "union", "washington"),
+        corps("X", "confederate", "manassas-junction"),
+        dice=(3,),
+        options=text,
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done", "stand")
+    until(game, "battle-result", {"reinforce": "enough"})
+    assert "resolve" in texts(game)
+
+
+@pytest.mark.rule("15.31", "15.3")
+def test_15_31_the_home_guard_is_called_out_and_sent_home() -> None:
+    game = camp(
+        corps("X", "confederate", "manassas-junction", [FOOT], ["cav 3-6"]), corps("I", "union", "washington", [FOOT]),
+        active="confederate", turn="1863-may", dice=(1,), marks={"guards": ["washington"]},
+    )  # fmt: skip
+    play(game, "march manassas-junction", "road x washington", "done", "done")
+    assert any("home guard of Washington" in line for line in game.log())
+    until(game, "train", {"withdraw": "stand", "nightfall": "stay", "reinforce": "enough"})
+    assert find(game, "washington-home-guard") == OFF
+
+
+@pytest.mark.rule("6.31", "6")
+def test_6_the_organizations_stand_by_stand() -> None:
+    """A17: 8.2 for a green division; every corps of the set-up as printed; guns of 1861 in divisions (R38)."""
+    s = new().state
+    c = s.find_corps(0, "i-corps")
+    assert [s.exhaustion(d) for d in s.divisions_of(c)] == [
+        9,
+        8,
+    ]  # with the corps' battalion in the first: 9.2
+    assert s.units(c) == 9
+    assert s.strength(c) == 42
+    assert s.corps_troops(c) == []
+    v = s.find_corps(0, "v-corps")
+    assert s.strength(v) == 40
+    assert all(sum(1 for d in s.dv_corps if d == x) == 2 for x in range(20))
+    assert HORSE
+    assert cavalry

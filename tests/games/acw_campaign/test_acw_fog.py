@@ -1,0 +1,145 @@
+"""12: scouting and limited intelligence."""
+
+import json
+
+import pytest
+from camp import FOOT, RULES, T, camp, cavalry, corps, new, play, texts
+
+from longroll.games.acw_campaign.intelligence import (
+    COMPLETE,
+    DETAILED,
+    FRAGMENTARY,
+    NOTHING,
+    reports,
+    sympathizers,
+)
+from longroll.games.acw_campaign.words import CONFEDERATE, UNION
+
+FOG = {"intelligence": True}
+
+
+def level(place: str, *formations: str, side: int = UNION, **more: object) -> int:
+    s = camp(*formations, options=FOG, turn="1863-may", **more).state  # type: ignore[arg-type]
+    return reports(s, side)[T.index[place]]
+
+
+FAR = corps("Far", "confederate", "mobile")
+NEAR = corps("X", "confederate", "gordonsville", [FOOT])
+
+
+@pytest.mark.rule("12.21", "12.2")
+def test_12_21_infantry_without_cavalry() -> None:
+    """A26: complete next door, fragmentary if an enemy cavalry brigade is there, nothing two boxes away."""
+    me = corps("I", "union", "manassas-junction", [FOOT])
+    assert level("gordonsville", me, NEAR) == COMPLETE
+    assert (
+        level("gordonsville", me, corps("X", "confederate", "gordonsville", [FOOT], ["cav 3-4"]))
+        == FRAGMENTARY
+    )
+    assert level("richmond", me, NEAR) == NOTHING
+
+
+@pytest.mark.rule("12.22", "12.11")
+def test_12_22_infantry_with_cavalry() -> None:
+    me = corps("I", "union", "manassas-junction", [FOOT], ["cav 3-4"])
+    assert (
+        level("gordonsville", me, corps("X", "confederate", "gordonsville", [FOOT], ["cav 3-4"])) == COMPLETE
+    )
+    assert level("gordonsville", me, cavalry("X", "confederate", "gordonsville")) == FRAGMENTARY
+    assert level("lynchburg", me, FAR) == FRAGMENTARY
+    assert level("lynchburg", me, NEAR) == NOTHING
+
+
+@pytest.mark.rule("12.23", "12.13", "12.12")
+def test_12_23_a_cavalry_corps() -> None:
+    me = cavalry("I", "union", "manassas-junction")
+    assert level("gordonsville", me, NEAR) == DETAILED
+    assert level("gordonsville", me, cavalry("X", "confederate", "gordonsville")) == COMPLETE
+    assert level("lynchburg", me, FAR) == COMPLETE
+    assert level("lynchburg", me, NEAR) == FRAGMENTARY
+    assert level("lynchburg", me, cavalry("X", "confederate", "gordonsville")) == NOTHING
+
+
+@pytest.mark.rule("12.24")
+def test_12_24_sympathizers() -> None:
+    """A27."""
+    s = new(intelligence=True).state
+    union = {T.slug[b] for b in sympathizers(s, UNION) if T.home[b] != UNION and not T.kentucky[b]}
+    rebel = {
+        T.slug[b] for b in sympathizers(s, CONFEDERATE) if T.home[b] != CONFEDERATE and not T.kentucky[b]
+    }
+    assert union == {"knoxville"}
+    assert rebel == {"cairo", "evansville", "cincinnati", "chillicothe", "baltimore"}
+    assert all(T.kentucky[b] == 0 or b in sympathizers(s, UNION) for b in range(T.n))
+
+
+@pytest.mark.rule("12.25")
+def test_12_25_the_blockade() -> None:
+    """A28: Charleston at first, one port more in six turns of the year; one watched completely from 1862."""
+    s = new().state
+    assert [T.slug[b] for b in range(T.n) if s.blockade[b]] == ["charleston-sc"]
+    for turn, asked in (
+        ("1862-jul", False),
+        ("1862-aug", True),
+        ("1862-nov", True),
+        ("1863-jan", True),
+        ("1863-may", False),
+    ):
+        game = camp(
+            corps("I", "union", "washington"),
+            corps("X", "confederate", "atlanta"),
+            turn=turn,
+            phase="schedules",
+            active="none",
+        )
+        while game.decision.kind == "engineers":
+            game.play(game.choices()[0])
+        assert (game.decision.kind == "blockade") == asked
+    game = camp(
+        corps("I", "union", "washington"),
+        corps("X", "confederate", "mobile"),
+        turn="1862-may",
+        phase="supply",
+        options=FOG,
+        marks={"blockade": ["mobile"]},
+    )
+    assert game.decision.kind == "watch"
+    play(game, "watch mobile")
+    assert reports(game.state, UNION)[T.index["mobile"]] == COMPLETE
+
+
+@pytest.mark.rule("12", "12.1")
+def test_12_a_side_sees_reports_and_not_the_enemys_army() -> None:
+    game = camp(cavalry("I", "union", "manassas-junction"), NEAR, FAR, options=FOG, turn="1863-may")
+    seen = game.view("union")
+    assert seen["places"]["gordonsville"]["stacks"][0]["brigades"] == 3
+    assert "mobile" not in seen["places"] or not seen["places"]["mobile"]["stacks"]
+    assert "strength" not in seen["sides"]["confederate"]
+    assert game.view("confederate")["places"]["mobile"]["stacks"][0]["name"] == "Far"
+
+
+@pytest.mark.rule("12")
+def test_12_what_is_unseen_can_be_dealt_afresh() -> None:
+    game = camp(
+        corps("I", "union", "washington"), NEAR, FAR, corps("Y", "confederate", "memphis", [["inf 3-4", "inf 5-4"]]),
+        options=FOG, turn="1863-may",
+    )  # fmt: skip
+    seen = json.dumps(game.view("union"))
+    places = set()
+    for seed in range(12):
+        other = game.imagine("union", seed)
+        other.check()
+        assert json.dumps(other.view("union")) == seen
+        places.add(other.state.co_box[other.state.find_corps(1, "y")])
+    assert len(places) > 1
+
+
+@pytest.mark.rule("12")
+def test_12_the_enemys_marches_are_not_told() -> None:
+    game = camp(corps("I", "union", "chicago"), NEAR, options=FOG, dice=(3,))
+    play(game, "march chicago")
+    play(game, texts(game, "rail")[0])
+    told = [line for line in game.log("confederate") if "I:" in line]
+    assert told == []
+    assert any("I:" in line for line in game.log("union"))
+    assert RULES.seen_by(game.events[0], None)

@@ -1,0 +1,185 @@
+"""3, 4, 5: the map, army sizes, captures, victory, the calendar."""
+
+import pytest
+from camp import FOOT, T, camp, cavalry, corps, held, new, play, said, texts, until
+
+from longroll.games.acw_campaign.victory import test as victory_test
+from longroll.games.acw_campaign.words import (
+    CONFEDERATE,
+    HORSE_CORPS,
+    UNION,
+    turn_index,
+    turn_label,
+    turn_name,
+)
+
+
+@pytest.mark.rule("3.1", "3.2", "6.11")
+def test_3_2_army_maximum_and_size_at_the_start() -> None:
+    """A2: 34 and 29, twelve corps and eight."""
+    s = new().state
+    assert (s.maximum(UNION), s.maximum(CONFEDERATE)) == (34, 29)
+    assert (s.size(UNION), s.size(CONFEDERATE)) == (12, 8)
+    assert (s.strength_of(UNION), s.strength_of(CONFEDERATE)) == (500 + 4, 344)
+
+
+@pytest.mark.rule("4", "5")
+def test_5_forty_turns_from_july_1861_to_june_1865() -> None:
+    """A3: five, ten, ten, ten and five turns."""
+    assert turn_name(0) == "1861-jul"
+    assert turn_name(39) == "1865-jun"
+    assert turn_label(4) == "November-December 1861"
+    assert turn_label(5) == "January-February 1862"
+    assert turn_index("1862-apr") == 7
+
+
+@pytest.mark.rule("3.2", "6.13", "6.12")
+def test_3_2_a_cavalry_corps_weighs_two_from_1864() -> None:
+    """A5: and a field corps always two."""
+    s = camp(
+        cavalry("I Horse", "union", "washington"),
+        corps("I", "union", "pittsburgh", kind="field"),
+        turn="1863-nov",
+    ).state
+    assert s.weight(HORSE_CORPS) == 1
+    assert s.size(UNION) == 3
+    s.turn = turn_index("1864-jan")
+    assert s.size(UNION) == 4
+
+
+@pytest.mark.rule("3.3")
+def test_3_3_a_box_is_captured_by_ending_a_turn_there() -> None:
+    game = camp(corps("I", "union", "washington"), corps("X", "confederate", "richmond"), dice=(3,))
+    play(game, "march washington", "road i leesburg")
+    assert held(game, "leesburg") == "confederate"
+    until(game, "command", {"command": "done"})
+    play(game, "done")
+    until(game, "reorganize")
+    play(game, "done")
+    assert held(game, "leesburg") == "union"
+
+
+@pytest.mark.rule("3.3")
+def test_3_3_passing_captures_nothing() -> None:
+    game = camp(
+        cavalry("Horse", "union", "washington"),
+        corps("X", "confederate", "atlanta"),
+        dice=(3,),
+        turn="1863-may",
+    )
+    play(game, "march washington", "road horse leesburg")
+    onward = next(x for x in texts(game, "to") if x != "to washington")
+    play(game, onward, "done", "done")
+    until(game, "reorganize")
+    play(game, "done")
+    assert held(game, "leesburg") == "confederate"
+
+
+@pytest.mark.rule("3.4")
+def test_3_4_cavalry_holds_an_enemy_box_only_while_it_stands_there() -> None:
+    game = camp(
+        cavalry("Horse", "union", "washington"),
+        corps("X", "confederate", "atlanta"),
+        dice=(3,),
+        turn="1863-may",
+    )
+    play(game, "march washington", "road horse leesburg", "halt", "done", "done")
+    until(game, "reorganize")
+    play(game, "done")
+    assert held(game, "leesburg") == "union"
+    until(game, "command")
+    assert game.decision.side == "confederate"
+    play(game, "done")
+    until(game, "command", {"reorganize": "done"})
+    play(game, "march leesburg", "road horse washington")
+    assert held(game, "leesburg") == "confederate"
+    assert said(game, "ControlChanged")[-1].rule == "3.4"
+
+
+@pytest.mark.rule("4.1")
+def test_4_1_the_union_wins_with_the_seven_great_cities_but_not_by_a_raid() -> None:
+    game = camp(corps("I", "union", "washington"), corps("X", "confederate", "raleigh"))
+    s = game.state
+    for b in T.great:
+        s.control[b] = UNION
+    s.by_horse[T.great[0]] = 1
+    victory_test(s)
+    assert s.outcome is None
+    s.by_horse[T.great[0]] = 0
+    victory_test(s)
+    assert s.outcome is not None
+    assert s.outcome[:2] == ("union", "4.1")
+
+
+@pytest.mark.rule("4.2")
+def test_4_2_a_larger_confederate_maximum_ends_the_war() -> None:
+    """A1: 31 to 30."""
+    s = camp(corps("I", "union", "washington"), corps("X", "confederate", "raleigh")).state
+    for name in ("cairo", "baltimore"):
+        s.control[T.index[name]] = CONFEDERATE
+    assert (s.maximum(UNION), s.maximum(CONFEDERATE)) == (32, 31)
+    victory_test(s)
+    assert s.outcome is None
+    s.control[T.index["fort-wayne"]] = CONFEDERATE
+    victory_test(s)
+    assert s.outcome is not None
+    assert s.outcome[:2] == ("confederate", "4.2")
+
+
+@pytest.mark.rule("4.2")
+def test_4_2_the_confederacy_wins_by_lasting() -> None:
+    game = camp(
+        corps("I", "union", "washington"),
+        corps("X", "confederate", "raleigh"),
+        turn="1865-jun",
+        active="confederate",
+    )
+    until(game, "never", {"command": "done"})
+    assert game.result is not None
+    assert game.result["rule"] == "4.2"
+    assert game.winners == ("confederate",)
+
+
+@pytest.mark.parametrize(("die", "cost"), [(1, 2), (5, 5)])
+@pytest.mark.rule("4.3")
+def test_4_3_the_fall_of_washington(die: int, cost: int) -> None:
+    """A4: a 1 counts as 2; recapture gives back 1."""
+    game = camp(
+        corps("X", "confederate", "manassas-junction", [FOOT, FOOT]), corps("I", "union", "pittsburgh"),
+        active="confederate", dice=(1, die),
+    )  # fmt: skip
+    play(game, "march manassas-junction", "road x washington", "done")
+    until(game, "never" if game.over else "reorganize", {"command": "done"})
+    play(game, "done")
+    s = game.state
+    assert held(game, "washington") == "confederate"
+    assert s.maximum(UNION) == 34 - cost
+    s.control[T.washington] = UNION
+    assert s.maximum(UNION) == 34 - cost + 1
+
+
+@pytest.mark.rule("3")
+def test_3_pensacola_is_union_and_empty() -> None:
+    """A34."""
+    s = new().state
+    b = T.index["pensacola"]
+    assert s.control[b] == UNION
+    assert not s.held(UNION, b)
+
+
+@pytest.mark.rule("5")
+def test_5_two_divisions_may_go_to_manassas_before_the_first_turn() -> None:
+    """A46: two of one corps, one of each, or none."""
+    first = new()
+    assert first.decision.kind == "to-manassas"
+    both = play(new(), "send army-of-the-valley-i-corps 1", "send army-of-the-valley-i-corps 2")
+    assert (
+        T.slug[both.state.co_box[both.state.find_corps(1, "army-of-the-valley-i-corps")]]
+        == "manassas-junction"
+    )
+    each = play(new(), "send army-of-the-valley-i-corps 1", "send army-of-the-potomac-iii-corps 2")
+    assert len(each.state.detached_at(CONFEDERATE, T.manassas)) == 2
+    none = play(new(), "done")
+    assert none.state.detached_at(CONFEDERATE, T.manassas) == []
+    for game in (both, each, none):
+        assert game.decision.kind == "western-fortress"
