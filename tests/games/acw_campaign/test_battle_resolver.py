@@ -269,3 +269,15 @@ def test_the_report_tells_the_battle() -> None:
     assert sum(isinstance(e, Ended) for e in events) == 1
     assert (clock(9), clock(12), clock(13)) == ("9 AM", "12 PM", "1 PM")
     assert ENGAGED
+
+
+@pytest.mark.rule("8.58")
+def test_8_58_who_has_nowhere_to_go_stands_and_fights() -> None:
+    """8.58 A40: without an open box neither a withdrawal by day nor one by night is offered."""
+    b, dice = begun(field())
+    b.refuge[1] = 0
+    while b.phase != OVER:
+        for q in asks(b):
+            assert q.side == 0 or not any(o.startswith(("withdraw", "leave")) for o in q.options)
+        advance(b, {q.side: order(b, q, TEMPERS["cautious"]) for q in asks(b)}, dice)
+    assert b.phase == OVER

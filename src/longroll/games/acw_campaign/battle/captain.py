@@ -50,7 +50,12 @@ def coming(b: Battle, side: int) -> int:
 
 
 def order(b: Battle, ask: Ask, temper: Temper) -> str:
-    """The answer of a commander of this temper to a question."""
+    """The answer of a commander of this temper to a question; who cannot leave stands with all he has."""
+    word = _order(b, ask, temper)
+    return word if word in ask.options else "stay" if b.phase == NIGHTFALL else "hold with all"
+
+
+def _order(b: Battle, ask: Ask, temper: Temper) -> str:
     side = ask.side
     ratio = odds(b, side)
     attacks = side == b.attacker

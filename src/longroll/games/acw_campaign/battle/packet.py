@@ -54,7 +54,7 @@ def hours(b: Battle) -> Iterator[str]:
         roads[key] = roads.get(key, 0) + 1
         when = "1 PM" if roads[key] == 1 else "when the road is clear; one corps may come in the night"
         yield f"{SIDE_NAMES[side]}, by the {b.a_road[k]} road: {b.c_name[corps]}, {when} (8.4)."
-    if not b.a_corps:
+    if not b.a_corps and max(b.r_day, default=1) == 1:
         yield "No reinforcements are on the way."
 
 

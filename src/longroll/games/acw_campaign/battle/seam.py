@@ -19,6 +19,7 @@ from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.step import advance, begin
 from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, build
 from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import ENGAGED, OFF, roman, turn_name
 
@@ -91,9 +92,9 @@ def muster(s: AcwState, f: Frame) -> Battle:
     works, fort = [0, 0], [0, 0]
     works[1 - attacker] = s.inches(s.works, box) + s.field[box]
     fort[1 - attacker] = s.inches(s.fort, box)
-    return build(
-        s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, f.get("river", 0)
-    )
+    b = build(s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, f.get("river", 0))
+    b.refuge[1 - attacker] = int(bool(refuges(s, 1 - attacker, box)))
+    return b
 
 
 def _place(s: AcwState, box: int) -> str:

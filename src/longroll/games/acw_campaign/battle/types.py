@@ -59,6 +59,8 @@ class Battle:
     posture: list[int] = field(default_factory=lambda: [HOLD, HOLD])
     committed: list[int] = field(default_factory=lambda: [0, 0])
     ask: list[int] = field(default_factory=lambda: [1, 1])
+    refuge: list[int] = field(default_factory=lambda: [1, 1])
+    """whether a side has anywhere to go"""
     pressed: list[int] = field(default_factory=lambda: [0, 0])
     """whether a side has assaulted on this day"""
     start: list[int] = field(default_factory=lambda: [0, 0])

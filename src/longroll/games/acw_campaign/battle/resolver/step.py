@@ -49,7 +49,18 @@ FIGHT = ("press", "press with all", "hold", "hold with all")
 
 
 def asks(b: Battle) -> list[Ask]:
-    """The questions that `advance` waits for, the attacker's first. Both sides answer without knowing the other's answer."""
+    """The questions that `advance` waits for, the attacker's first. Both sides answer without knowing the other's answer.
+
+    8.58, FAQ L2103-2115: a side without a box to go to stands and fights.
+    """
+    return [q if b.refuge[q.side] else q._replace(options=_bound(q.options)) for q in _questions(b)]
+
+
+def _bound(options: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(o for o in options if not o.startswith(("withdraw", "leave")))
+
+
+def _questions(b: Battle) -> list[Ask]:
     found = []
     for side in (b.attacker, 1 - b.attacker):
         if b.phase == MORNING:
