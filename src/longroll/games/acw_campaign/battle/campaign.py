@@ -9,7 +9,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.errors import LongrollError
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.battle import form, seam
+from longroll.games.acw_campaign.battle import form, numbers, seam
 from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.types import OVER, Battle
 from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
@@ -27,9 +27,13 @@ def battle_hours(s: AcwState, f: Frame) -> None:
     """8.2, 8.3, 8.5 On to the next hour at which a commander decides; at the end the campaign goes on."""
     if f.get("battle"):
         b = Battle.load(f["battle"])
-        s.out.extend(seam.step(b, {side: word for side, word in enumerate(f["orders"]) if word}))
+        s.out.extend(
+            seam.step(
+                b, {side: word for side, word in enumerate(f["orders"]) if word}, numbers.of(s.tables.data)
+            )
+        )
     else:
-        b = seam.open_battle(s, f)
+        b = seam.open_battle(s, f, numbers.of(s.tables.data))
     if b.phase == OVER:
         conclude(s, f, b)
         return

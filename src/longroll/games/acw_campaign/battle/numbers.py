@@ -63,3 +63,13 @@ def read(data: DataSet) -> Numbers:
 def ours() -> Numbers:
     """The numbers as we ship them."""
     return read(DataSet(FOLDER))
+
+
+def of(data: DataSet) -> Numbers:
+    """The numbers of a game: ours, or with a player's own folder laid over them."""
+    return ours() if data.override is None else _laid(data.folder, data.override)
+
+
+@cache
+def _laid(folder: Path, override: Path) -> Numbers:
+    return read(DataSet(folder, override))

@@ -33,7 +33,7 @@ def dice_of(b: Battle) -> Dice:
 
 def open_battle(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     """8.2, 8.3 The first morning of the battle that a `battle-day` frame describes."""
-    b = muster(s, f)
+    b = muster(s, f, numbers)
     b.seed = s.roll("battle", SEEDS, f"the battle of {s.tables.name[f['box']]}", "8.2")
     dice = dice_of(b)
     begin(b, dice, numbers)
@@ -56,7 +56,7 @@ def step(b: Battle, orders: Mapping[int, str], numbers: Numbers | None = None) -
     return events
 
 
-def muster(s: AcwState, f: Frame) -> Battle:
+def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     """8, 8.3, 8.4, 14, 15.3 Everybody in the box, with the hours of the frame: routes, reinforcements, the railroad."""
     box, attacker = f["box"], s.active
     starts = dict(zip(f["start"][::2], f["start"][1::2]))
@@ -92,7 +92,17 @@ def muster(s: AcwState, f: Frame) -> Battle:
     works, fort = [0, 0], [0, 0]
     works[1 - attacker] = s.inches(s.works, box) + s.field[box]
     fort[1 - attacker] = s.inches(s.fort, box)
-    b = build(s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, f.get("river", 0))
+    b = build(
+        s.tables.slug[box],
+        turn_name(s.turn),
+        attacker,
+        corps,
+        routes,
+        works,
+        fort,
+        f.get("river", 0),
+        numbers,
+    )
     b.refuge[1 - attacker] = int(bool(refuges(s, 1 - attacker, box)))
     return b
 
