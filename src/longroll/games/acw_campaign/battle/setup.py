@@ -8,25 +8,18 @@ from typing import NamedTuple
 from longroll.games.acw_campaign.battle.numbers import Numbers, ours
 from longroll.games.acw_campaign.battle.types import AWAY, HERE, Battle
 from longroll.games.acw_campaign.words import (
-    ART,
     CAV,
     CORPS,
     CRACK,
     FRESH,
     GREEN,
-    HORSE,
-    INF,
-    NE,
     OFF,
-    PT,
     SS,
-    VETERAN,
     month,
     turn_index,
 )  # fmt: skip
 
 FACTOR = {4: 40, 5: 50, 6: 60}
-SHARE = (40, 50, 60)
 
 
 class Stand(NamedTuple):
@@ -164,11 +157,3 @@ def add_corps(b: Battle, c: CorpsIn) -> None:
             b.a_day.append(c.day)
             b.a_hour.append(0)
             b.a_stand.append(stand)
-
-
-MARKS = {"PT": PT, "NE": NE, "H": HORSE}
-STATUS_OF = {4: GREEN, 5: VETERAN, 6: CRACK}
-__all__ = [
-    "ART", "INF", "MARKS", "STATUS_OF", "CorpsIn", "Division", "Route", "Stand", "add_corps", "build", "cavalry",
-    "exhaustion", "superior",
-]  # fmt: skip
