@@ -1,6 +1,7 @@
 """12: scouting and limited intelligence."""
 
 import json
+import random
 
 import pytest
 from camp import FOOT, RULES, T, camp, cavalry, corps, new, play, texts
@@ -143,3 +144,22 @@ def test_12_the_enemys_marches_are_not_told() -> None:
     assert told == []
     assert any("I:" in line for line in game.log("union"))
     assert RULES.seen_by(game.events[0], None)
+
+
+@pytest.mark.rule("12")
+def test_12_nothing_leaks_in_a_whole_game() -> None:
+    """Every view and every choice stays the same when what a side cannot know is dealt afresh."""
+    game = new(3, intelligence=True)
+    rng = random.Random(3)
+    number = 0
+    while not game.over and number < 2500:
+        if number % 37 == 0:
+            for side in RULES.sides:
+                seen = json.dumps(game.view(side))
+                other = game.imagine(side, number)
+                other.check()
+                assert json.dumps(other.view(side)) == seen
+                if game.decision.side == side:
+                    assert other.choices() == game.choices()
+        game.play(rng.choice(game.choices()))
+        number += 1

@@ -195,7 +195,7 @@ def attrition(s: AcwState, f: Frame) -> None:
     for key in f["needy"]:
         if (s.dv_box[key - DIVISION] if key >= DIVISION else s.co_box[key]) == OFF:
             continue  # what is left of its corps has joined it
-        lost = sum(s.roll("event", 6, f"attrition of {word(s, key)}", "13.4") for _ in range(dice))
+        lost = sum(s.roll("event", 6, "attrition", "13.4") for _ in range(dice))
         if key >= DIVISION:
             lost = (lost + 1) // 2  # R51
         starve(s, key, lost)
