@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 from starlette.testclient import TestClient
 
 BOTH = {"blue": "me", "grey": "me"}
 FRIENDS = {"blue": "me", "grey": "open"}
+T = TypeVar("T")
+
+
+def run(task: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine in a thread of its own: this one may have a loop already, where a browser test came before."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, task).result()
 
 
 class Person:

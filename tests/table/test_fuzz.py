@@ -12,6 +12,7 @@ import pytest
 from longroll.table.app import create_app
 from longroll.table.people import csrf
 from longroll.table.settings import Settings
+from table.persons import run
 
 HTTP, LIVE = 5000, 5000
 ODD: list[Any] = [
@@ -223,4 +224,4 @@ async def lives(wire: Wire, table: str, rng: random.Random) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_ten_thousand_malformed_messages(tmp_path: Path) -> None:
-    asyncio.run(storm(tmp_path, 1))
+    run(storm(tmp_path, 1))

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from longroll.core.errors import LongrollError
 from longroll.table import records, schema
 from longroll.table.store import Store
-from table.persons import BOTH, Person
+from table.persons import BOTH, Person, run
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ def test_many_changes_share_a_commit_and_one_that_fails_harms_no_other(database:
         return await asyncio.gather(*jobs, return_exceptions=True)
 
     before = store.read_now(count)
-    found = asyncio.run(crowd())
+    found = run(crowd())
     assert [i for i, x in enumerate(found) if isinstance(x, IntegrityError)] == [20]
     assert store.read_now(count) == before + 39
     store.close()
@@ -145,7 +145,7 @@ def test_a_computer_goes_on_after_a_restart(start: Any, tmp_path: Path) -> None:
             records.withdraw(c, table["id"], move.serial)
         records.change_table(c, table["id"], to_decide="grey")
 
-    asyncio.run(store.write(strike))
+    run(store.write(strike))
     store.close()
     again = Person(start())
     again.cookies = host.cookies
@@ -167,7 +167,7 @@ def test_a_game_whose_rules_changed_says_where_it_no_longer_fits(start: Any, tmp
         moves = schema.moves
         c.execute(moves.update().where(moves.c.number == 4).values(text="fly b1 north"))
 
-    asyncio.run(store.write(change))
+    run(store.write(change))
     store.close()
     again = Person(start())
     again.cookies = host.cookies
