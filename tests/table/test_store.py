@@ -3,6 +3,7 @@
 import asyncio
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -62,8 +63,11 @@ def postgres() -> Iterator[str]:
                 time.sleep(0.1)
         yield url
     finally:
-        server.terminate()
-        server.wait()
+        server.send_signal(signal.SIGINT)  # at once, whoever is still connected
+        try:
+            server.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill()
         shutil.rmtree(folder, ignore_errors=True)
 
 
