@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from longroll.atlas import points
-from longroll.atlas.files import read_table
 from longroll.core import registry
+from longroll.core.data import read_table
 from longroll.core.errors import DataError, unknown
 
 

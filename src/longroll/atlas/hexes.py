@@ -13,8 +13,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from longroll.atlas.files import read_table
 from longroll.atlas.hexload import Table, read
+from longroll.core.data import read_table
 from longroll.core.errors import DataError, UnknownName, nearest
 
 N, NE, SE, S, SW, NW = range(6)

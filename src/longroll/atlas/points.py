@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from longroll.atlas.files import read_rows, read_table
-from longroll.core.data import PROVENANCE, Row
+from longroll.core.data import PROVENANCE, Row, read_rows, read_table
 from longroll.core.errors import DataError, UnknownName, nearest
 
 PLACE_COLUMNS = ("slug", "name", "kind", "state", "lat", "lon", "provenance", "basis")

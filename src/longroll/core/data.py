@@ -72,7 +72,7 @@ class DataSet:
 
     def rows(self, name: str, key: tuple[str, ...]) -> list[Row]:
         """All rows of a CSV; rows of the override with the same key replace the columns that they fill."""
-        rows = list(_read_csv(self.folder / name, name))
+        rows = list(read_rows(self.folder / name, name))
         if not rows:
             raise DataError(f"{name}: no rows")
         index: dict[tuple[str, ...], Row] = {}
@@ -86,7 +86,7 @@ class DataSet:
         path = self.override / name if self.override else None
         if path is not None and path.is_file():
             columns = list(rows[0])
-            for patch in _read_csv(path, str(path)):
+            for patch in read_rows(path, str(path)):
                 for column in patch:
                     if column not in columns:
                         raise DataError(
@@ -116,10 +116,10 @@ class DataSet:
 
     def table(self, name: str) -> dict[str, Any]:
         """A TOML file, with the override merged in table by table."""
-        data = _read_toml(self.folder / name, name)
+        data = read_table(self.folder / name, name)
         path = self.override / name if self.override else None
         if path is not None and path.is_file():
-            _merge(data, _read_toml(path, str(path)), str(path), "")
+            _merge(data, read_table(path, str(path)), str(path), "")
         whole = data.get("provenance")
         for key, value in data.items():
             parts = value if isinstance(value, list) else [value]
@@ -153,7 +153,8 @@ def _read(path: Path, name: str) -> str:
         raise DataError(f"{name}: not UTF-8 text (byte {error.start}); save it as UTF-8") from None
 
 
-def _read_csv(path: Path, name: str) -> Iterator[Row]:
+def read_rows(path: Path, name: str) -> Iterator[Row]:
+    """The rows of a CSV file; a row with too many or too few cells is an error."""
     reader = csv.reader(_read(path, name).splitlines())
     header = next(reader, None)
     if not header:
@@ -168,7 +169,8 @@ def _read_csv(path: Path, name: str) -> Iterator[Row]:
         yield Row(dict(zip(header, cells)), name, reader.line_num)
 
 
-def _read_toml(path: Path, name: str) -> dict[str, Any]:
+def read_table(path: Path, name: str) -> dict[str, Any]:
+    """A TOML file."""
     try:
         return tomllib.loads(_read(path, name))
     except tomllib.TOMLDecodeError as error:
