@@ -282,6 +282,17 @@ def test_pursuit_combat_with_friends_who_are_there() -> None:
     assert names(game, "Fought")[-1].attack == 3 + 3 + T.pieces[T.index["meade"]].battle[1]
 
 
+@pytest.mark.rule("16.1", "17.3")
+def test_a_corps_commander_pursues_with_his_corps_or_not_at_all() -> None:
+    force = ["grant army", "us-13-corps", "us-tenn-artillery", "mcclernand leads us-tenn-artillery"]
+    game = run(result("DE", force, ["cs-1-garrison"], at="grenada", command="union-west"), dice=(1, 1))
+    play(game, "pursue", dice=(1,))
+    assert "leave mcclernand" not in texts(game)
+    play(game, "to tupelo")
+    assert where(game, "mcclernand") == where(game, "us-tenn-artillery") == "grenada"
+    assert where(game, "grant") == "tupelo"
+
+
 @pytest.mark.rule("16.2", "11.5")
 def test_a_pursuit_may_stay_at_home() -> None:
     game = run(result("DE", ["meade army", "us-1-corps"], ["cs-1-garrison"]))

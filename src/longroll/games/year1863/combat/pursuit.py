@@ -15,9 +15,12 @@ from longroll.games.year1863.words import COMMANDS, KINDS, LEADER
 
 
 def reach_of(s: Year1863State, piece: int) -> int:
-    """16.1 Points that a piece may pursue: leaders, cavalry, rangers two; infantry, riverines one; others none."""
+    """16.1, 17.3 Points that a piece may pursue: leaders, cavalry, rangers two; infantry, riverines one; others none.
+
+    A corps commander goes as far as his corps: with artillery he stays.
+    """
     t = s.tables
-    kind = t.kind[piece]
+    kind = t.kind[s.corps[piece] - 1 if s.corps[piece] else piece]
     return t.charts.pursuit.get("leader" if kind >= LEADER else KINDS[kind], 0)
 
 
