@@ -1,4 +1,7 @@
-"""Invariants: everything derived is rebuilt and compared, and what cannot be is refused."""
+"""Invariants: everything derived is rebuilt and compared, and what cannot be is refused.
+
+Few decisions touch everything: columns that were found right are remembered, and looked at again only when one is different.
+"""
 
 from __future__ import annotations
 
@@ -7,15 +10,27 @@ from longroll.games.divided_we_fall.supply import military_railroad, network
 from longroll.games.divided_we_fall.tables import BOX, CSA, NOBODY, OFF, SEAPORT, SHIP, SIDES, USA
 
 
+_sound: dict[str, tuple[object, ...]] = {}
+
+
 def check(s: DwfState) -> None:
     """Raise AssertionError with the place and the thing that is wrong."""
     t = s.tables
     n = t.n
+    mark: tuple[object, ...] = tuple(map(bytes, (s.ready, s.done, s.men, s.factors, s.militia_at)))
+    mark = (*mark, tuple(s.used), s.limited, t)
+    if _sound.get("counted") != mark:
+        for side in (CSA, USA):
+            _counted(s, side)
+        _sound["counted"] = mark
     for side in (CSA, USA):
-        _counted(s, side)
         assert s.pile[side] >= 0, f"{SIDES[side]}: pile {s.pile[side]}"
     fighting = {f["at"] for f in s.stack if f["do"].startswith("battle")}
-    _areas(s, fighting)
+    mark = tuple(map(bytes, (s.men, s.fort, s.mrr_line, s.home, s.control, s.naval_ready, s.naval_done)))
+    mark = (*mark, bytes(s.factors), bytes(s.csa_ironclads), s.phasing, fighting, t)
+    if _sound.get("areas") != mark:
+        _areas(s, fighting)
+        _sound["areas"] = mark
     for i, leader in enumerate(t.leaders):
         area = s.leader_at[i]
         if area != OFF and s.strong(1 - leader.side, area):
