@@ -15,6 +15,19 @@ class TurnBegan(NamedTuple):
     rule: str = "5"
 
 
+class Mustered(NamedTuple):
+    """A side's strength return when its turn begins."""
+
+    turn: int
+    side: str
+    strength: int
+    size: int
+    maximum: int
+    losses: int
+    rule: str = "3.2"
+    to: To = None
+
+
 class Commanded(NamedTuple):
     """The marches of a turn."""
 
@@ -228,7 +241,7 @@ class Blockaded(NamedTuple):
 
 
 EVENTS = EventBook(
-    TurnBegan, Commanded, Moved, Detached, Entrenched, WorksLost, Fortified, ControlChanged, Supplied, BattleJoined, Withdrew,
+    TurnBegan, Mustered, Commanded, Moved, Detached, Entrenched, WorksLost, Fortified, ControlChanged, Supplied, BattleJoined, Withdrew,
     Reinforced, Started, DayFought, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
     Raised, Upgraded, Politics, Blockaded,
 )  # fmt: skip

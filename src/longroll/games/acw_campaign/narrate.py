@@ -29,6 +29,9 @@ class Narrator:
         self.says: dict[type[Any], Callable[[Any], str]] = {
             Rolled: lambda x: f"A die for {x.why}: {x.result}",
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
+            e.Mustered: lambda x: (
+                f"{SIDE[x.side]} musters {x.strength} strength points, army {x.size} of {x.maximum}; lost so far {x.losses}"
+            ),
             e.Commanded: lambda x: (
                 f"{SIDE[x.side]} has {x.marches} marches" + (", and may invade" if x.invasion else "")
             ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.events import TurnBegan
+from longroll.games.acw_campaign.events import Mustered, TurnBegan
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
@@ -60,6 +60,12 @@ def begin(s: AcwState, side: int) -> None:
     """5 A side becomes the active one; what its rules look back to is noted."""
     s.active = side
     s.out.append(TurnBegan(s.turn, SIDES[side]))
+    s.out.append(
+        Mustered(
+            s.turn, SIDES[side], s.strength_of(side), s.size(side), s.maximum(side), s.losses[side],
+            to=s.private(side),
+        )
+    )  # fmt: skip
     s.at_start[:] = s.control
     s.used = bytearray(s.n)
     s.invasion = OFF
