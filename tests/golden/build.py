@@ -33,8 +33,9 @@ def playthrough(slug: str, scenario: str) -> str:
         number += 1
         choices = game.choices()
         choice = choices[int(rng.random() * len(choices))]
-        side, kind, _, rule = game.decision
-        lines.append(f"{number} {side} {kind} [{rule}] of {len(choices)}: {choice}")
+        side, kind, _, rule, role = game.decision
+        who = f"{side}/{role}" if role else side
+        lines.append(f"{number} {who} {kind} [{rule}] of {len(choices)}: {choice}")
         before = game.event_count
         game.play(choice)
         lines += [f"    {line}" for line in game.log(start=before)]

@@ -18,12 +18,14 @@ S = TypeVar("S", bound=State)
 
 
 class Decision(NamedTuple):
-    """What is asked: of which side, of what kind, in which words, by which rule."""
+    """What is asked: of which side, of what kind, in which words, by which rule; and of whom on that side."""
 
     side: str
     kind: str
     prompt: str
     rule: str
+    role: str = ""
+    """who on the side is asked, as `Ruleset.roles` names him; "" where a game has no roles"""
 
 
 class Ask(Generic[S]):
@@ -34,6 +36,10 @@ class Ask(Generic[S]):
 
     def side(self, s: S, frame: Frame) -> str:
         raise NotImplementedError
+
+    def role(self, s: S, frame: Frame) -> str:
+        """Who on the side answers, where the game has roles."""
+        return ""
 
     def prompt(self, s: S, frame: Frame) -> str:
         raise NotImplementedError
@@ -132,7 +138,9 @@ class Flow(Generic[S]):
 
     def decision(self, s: S) -> Decision:
         ask, frame = self.asking(s)
-        return Decision(ask.side(s, frame), ask.kind, ask.prompt(s, frame), ask.rule_of(s, frame))
+        return Decision(
+            ask.side(s, frame), ask.kind, ask.prompt(s, frame), ask.rule_of(s, frame), ask.role(s, frame)
+        )
 
     def choices(self, s: S) -> list[Choice]:
         ask, frame = self.asking(s)

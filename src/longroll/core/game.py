@@ -90,6 +90,13 @@ class Game:
         return self.rules.seats(self.state).get(self.state.outcome[0], ())
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """All who may be asked in this game: its sides, and a referee where a person plays him."""
+        known = self.rules.sides
+        seated = (side for held in self.rules.seats(self.state).values() for side in held)
+        return (*known, *(side for side in seated if side not in known))
+
+    @property
     def decision(self) -> Decision:
         if self._decision is None:
             if self.over:
@@ -170,8 +177,8 @@ class Game:
         return render(self.header, self._lines.all())
 
     def view(self, side: str | None = None) -> dict[str, Any]:
-        if side is not None and side not in self.rules.sides:
-            raise unknown("side", side, self.rules.sides, self.rules.slug)
+        if side is not None and side not in self.rules.sides and side not in self.sides:
+            raise unknown("side", side, self.sides, self.rules.slug)
         return self.rules.view(self.state, side)
 
     def log(self, side: str | None = None, start: int = 0) -> list[str]:

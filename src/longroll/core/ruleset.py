@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from longroll.core.data import Sourced
 from longroll.core.events import EventBook
@@ -12,6 +12,15 @@ from longroll.core.options import Option, Value
 from longroll.core.state import State
 
 S = TypeVar("S", bound=State)
+
+
+class Role(NamedTuple):
+    """Somebody on a side who is asked by himself: a president, a commander."""
+
+    name: str
+    title: str
+    under: str = ""
+    """the role that answers where nobody plays this one; "" for the highest"""
 
 
 class Ruleset(Generic[S]):
@@ -37,6 +46,10 @@ class Ruleset(Generic[S]):
     def seats(self, s: S) -> dict[str, tuple[str, ...]]:
         """Who plays: a person's name -> the sides that he holds. Where nothing else is said, each side is a person's."""
         return {side: (side,) for side in self.sides}
+
+    def roles(self, s: S, side: str) -> dict[str, Role]:
+        """Every role that a side has now, by its slug, the highest first; none where a side is asked as one."""
+        return {}
 
     def from_json(self, data: dict[str, Any]) -> S:
         raise NotImplementedError

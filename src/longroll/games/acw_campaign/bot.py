@@ -12,6 +12,9 @@ from typing import cast
 
 from longroll.core.choice import Choice
 from longroll.core.game import Game
+from longroll.games.acw_campaign.battle import captain
+from longroll.games.acw_campaign.battle.resolver.step import asks
+from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     CONFEDERATE,
@@ -41,7 +44,7 @@ class Greedy:
         self._plan: dict[int, list[tuple[int, int]]] = {}
         self._answers: dict[str, Callable[[AcwState, int, list[Choice]], Choice]] = {
             "command": self._command, "move": self._move, "onward": self._onward, "withdraw": self._withdraw,
-            "reinforce": self._reinforce, "nightfall": self._nightfall, "retreat": self._retreat, "raise": self._raise,
+            "reinforce": self._reinforce, "battle-orders": self._orders, "retreat": self._retreat, "raise": self._raise,
             "battle-order": self._order, "train": self._second, "promote": self._second, "upgrade": self._second,
             "wilder": self._second, "to-manassas": self._second, "reorganize": self._where, "reorganize-box": self._box,
         }  # fmt: skip
@@ -68,6 +71,8 @@ class Greedy:
     def _where(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
         """Weak corps in one box are put together, which makes room for new ones."""
         for choice in choices[1:]:
+            if choice.verb != "at":
+                break
             box = s.tables.index[choice.args[0]]
             sizes = sorted(s.units(c) for c in s.mobile_at(me, box) if s.co_kind[c] < HORSE_CORPS)
             if len(sizes) > 1 and sizes[0] + sizes[1] <= 12:
@@ -103,10 +108,14 @@ class Greedy:
                 return choice
         return choices[0]
 
-    def _nightfall(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
-        box = s.stack[-1]["box"]
-        stay = strength(s, me, box) >= (1.2 if s.active == me else 0.7) * strength(s, 1 - me, box)
-        return choices[0] if stay else choices[1]
+    def _orders(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
+        """8.57, 8.58 A steady commander's orders by the look of the field; the enemy's are not read."""
+        frame = s.frame_of("battle-hours")
+        assert frame is not None
+        b = Battle.load(frame["battle"])
+        question = next(q for q in asks(b) if q.side == me)
+        word = "order " + captain.order(b, question, captain.TEMPERS["steady"])
+        return next(c for c in choices if c.text == word)
 
     def _raise(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
         """11.1 Infantry, as near to the front as can be."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longroll.core.flow import Ask, Flow
 from longroll.core.state import Frame
+from longroll.games.acw_campaign.roles import role_of
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import SIDES
 
@@ -16,8 +17,11 @@ class Question(Ask[AcwState]):
     text = ""
 
     def side(self, s: AcwState, frame: Frame) -> str:
-        """2, 2.1, 2.2 One seat a side answers for its president and his commanders."""
         return SIDES[frame.get("who", s.active)]
+
+    def role(self, s: AcwState, frame: Frame) -> str:
+        """2, 2.1, 2.2 The president or the commander whose business it is."""
+        return role_of(s, frame.get("who", s.active), frame)
 
     def prompt(self, s: AcwState, frame: Frame) -> str:
         return self.text

@@ -10,7 +10,7 @@ from longroll.core.errors import unknown
 from longroll.core.events import Rolled
 from longroll.core.flow import Flow
 from longroll.core.options import Value
-from longroll.core.ruleset import Ruleset
+from longroll.core.ruleset import Role, Ruleset
 from longroll.games.acw_campaign import check as checking
 from longroll.games.acw_campaign import evaluate as judging
 from longroll.games.acw_campaign import (  # noqa: F401  they register their steps
@@ -21,6 +21,7 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     promotion,
     reading,
     recruiting,
+    roles,
     sequence,
     setup,
     supply,
@@ -67,12 +68,20 @@ class AcwCampaign(Ruleset[AcwState]):
         s.push("set-up")
         return s
 
+    def roles(self, s: AcwState, side: str) -> dict[str, Role]:
+        return roles.roles(s, SIDES.index(side)) if side in SIDES else {}
+
     def from_json(self, data: dict[str, Any]) -> AcwState:
         return AcwState.from_json(data, tables=self.tables)
 
     def view(self, s: AcwState, side: str | None) -> dict[str, Any]:
         seen = view.view(s, side)
-        seen["decision"] = self._decision(s, side)
+        asked = seen["decision"] = self._decision(s, side)
+        seen["roles"] = {
+            name: roles.table(s, number, asked["role"] if asked and asked["side"] == name else "")
+            for number, name in enumerate(SIDES)
+            if not s.intelligence or name == side
+        }
         seen["result"] = list(s.outcome) if s.outcome else None
         return seen
 
@@ -82,7 +91,7 @@ class AcwCampaign(Ruleset[AcwState]):
             return None
         asked = self.flow.decision(s)
         if s.intelligence and asked.side != side:
-            return {"side": asked.side, "kind": "", "prompt": "", "rule": ""}
+            return {"side": asked.side, "kind": "", "prompt": "", "rule": "", "role": ""}
         return asked._asdict()
 
     def seen_by(self, event: Any, side: str | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.games.acw_campaign.intelligence import DETAILED, FRAGMENTARY, reports
+from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     ARMY,
@@ -110,12 +111,9 @@ def reported(s: AcwState, enemy: int, box: int, level: int) -> list[dict[str, An
 
 
 def chief_of(s: AcwState, side: int, box: int) -> str:
-    """6.21 Who commands in a box: an army commander, else the commander of the first corps."""
-    for o in range(len(s.of_side)):
-        if s.of_side[o] == side and s.of_box[o] == box and s.of_rank[o] == ARMY:
-            return s.of_name[o]
-    chiefs = [s.co_chief[c] for c in s.corps_at(side, box) if s.co_chief[c] != OFF]
-    return s.of_name[chiefs[0]] if chiefs else "a division commander"
+    """6.21 Who commands in a box, by name."""
+    chief = commander_at(s, side, box)
+    return s.of_name[chief] if chief != OFF else "a division commander"
 
 
 def markers(s: AcwState, box: int, full: bool) -> list[str]:

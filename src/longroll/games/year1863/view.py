@@ -80,7 +80,7 @@ def _decision(s: Year1863State, side: str | None, mine: tuple[int, ...]) -> dict
     asked = FLOW.decision(s)
     if COMMANDS.index(asked.side) in mine:
         return asked._asdict()
-    return {"side": asked.side, "kind": "", "prompt": "", "rule": ""}
+    return {"side": asked.side, "kind": "", "prompt": "", "rule": "", "role": ""}
 
 
 def _sides(s: Year1863State, mine: tuple[int, ...]) -> dict[str, dict[str, Any]]:

@@ -39,7 +39,7 @@ def reorganization(s: AcwState, f: Frame) -> None:
     if count:
         say(s, f"{count} stands", "consolidated", "10")
     s.push("reorganized")
-    s.push("reorganize", done=[])
+    s.push("reorganize", done=[], officers=[])
 
 
 @FLOW.step("reorganized")
@@ -54,10 +54,10 @@ def say(s: AcwState, what: str, how: str, rule: str) -> None:
 
 @FLOW.ask("reorganize")
 class Reorganize(Question):
-    """10 Where to reorganize."""
+    """2.1, 10 The president appoints and relieves army commanders, and says where his commanders reorganize."""
 
     rule = "10"
-    text = "Reorganize: in which box?"
+    text = "Reorganize: in which box, and under which army commanders?"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
         t, boxes = s.tables, []
@@ -65,15 +65,34 @@ class Reorganize(Question):
             b = s.co_box[c]
             if s.co_side[c] == s.active and s.co_kind[c] < FORT and b not in boxes and b not in f["done"]:
                 boxes.append(b)
-        return [t.book["done"]] + [t.book["at", t.slug[b]] for b in boxes]
+        found = [t.book["done"]] + [t.book["at", t.slug[b]] for b in boxes]
+        for o in range(len(s.of_side)):
+            if s.of_side[o] == s.active and o not in f["officers"]:
+                if s.of_rank[o] == ARMY:
+                    found.append(t.book["dismiss", slug_of(s.of_name[o])])
+                elif not leads(s, o):
+                    found.append(t.book["appoint", slug_of(s.of_name[o])])
+        return found
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "done":
             return
-        box = s.tables.index[choice.args[0]]
-        f["done"].append(box)
         s.stack.append(f)
-        s.push("reorganize-box", box=box, did=[], officers=[])
+        if choice.verb == "at":
+            box = s.tables.index[choice.args[0]]
+            f["done"].append(box)
+            s.push("reorganize-box", box=box, did=[])
+            return
+        o = next(
+            o
+            for o in range(len(s.of_side))
+            if s.of_side[o] == s.active and slug_of(s.of_name[o]) == choice.args[0]
+        )
+        f["officers"].append(o)
+        s.of_rank[o] = ARMY if choice.verb == "appoint" else COMMANDER
+        if choice.verb == "dismiss":
+            s.of_corps[o] = OFF
+        say(s, s.of_name[o], "army commander" if choice.verb == "appoint" else "relieved", "2.2")
 
 
 def spare(s: AcwState, side: int, box: int) -> list[int]:
@@ -92,7 +111,7 @@ def leads(s: AcwState, o: int) -> bool:
 
 @FLOW.ask("reorganize-box")
 class ReorganizeBox(Question):
-    """10 Stands and divisions change places; corps are joined, broken up, led by others."""
+    """10 Stands and divisions change places; corps are joined and broken up."""
 
     rule = "10"
 
@@ -113,15 +132,7 @@ class ReorganizeBox(Question):
                     found.append(book["field", slug_of(s.co_name[a]), slug_of(s.co_name[b])])
                 if together <= room(s, a) and whole(s, b):
                     found.append(book["merge", slug_of(s.co_name[b]), slug_of(s.co_name[a])])
-        idle = spare(s, side, box)
-        for o in range(len(s.of_side)):
-            if s.of_side[o] != side or s.of_box[o] != box or o in f["officers"]:
-                continue
-            if s.of_rank[o] == ARMY:
-                found.append(book["dismiss", slug_of(s.of_name[o])])
-            elif o in idle:
-                found.append(book["appoint", slug_of(s.of_name[o])])
-        if idle:
+        if spare(s, side, box):
             found += [book["split", slug_of(s.co_name[c])] for c in foot if may_split(s, c)]
             if may_form_horse(s, side, box):
                 found.append(book["horsemen"])
@@ -139,18 +150,7 @@ class ReorganizeBox(Question):
         if verb == "done":
             return
         s.stack.append(f)
-        if verb in ("appoint", "dismiss"):
-            o = next(
-                o
-                for o in range(len(s.of_side))
-                if s.of_side[o] == side and slug_of(s.of_name[o]) == choice.args[0]
-            )
-            f["officers"].append(o)
-            s.of_rank[o] = ARMY if verb == "appoint" else COMMANDER
-            if verb == "dismiss":
-                s.of_corps[o] = OFF
-            say(s, s.of_name[o], "army commander" if verb == "appoint" else "relieved", "2.2")
-        elif verb == "horsemen":
+        if verb == "horsemen":
             form_horse(s, side, f["box"])
         elif verb == "reserve":
             form_reserve(s, side, f["box"])
