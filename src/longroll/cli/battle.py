@@ -86,7 +86,7 @@ def _in_game(path: Path) -> Found:
     state = game.state
     if not isinstance(state, AcwState):
         raise LongrollError(f"{path}: only {SLUG} has battles to take to a table")
-    frame = next((f for f in map(state.frame_of, ("battle-day", "battle-form", "battle-hours")) if f), None)
+    frame = next((f for f in map(state.frame_of, ("battle", "battle-form", "battle-hours")) if f), None)
     if frame is None:
         raise LongrollError(
             f"{path}: no battle is about to be fought; the game stands at '{game.decision.prompt}'"

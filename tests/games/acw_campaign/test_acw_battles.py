@@ -3,10 +3,9 @@
 import pytest
 from camp import FOOT, HORSE, T, box, camp, cavalry, corps, find, held, new, play, said, texts, until
 
-from longroll.games.acw_campaign.engagement.aftermath import formed
 from longroll.games.acw_campaign.engagement.phase import refuges, superior
-from longroll.games.acw_campaign.engagement.recovery import night, recover, shares
-from longroll.games.acw_campaign.words import BROKEN, CONFEDERATE, EXHAUSTED, FRESH, OFF, UNION
+from longroll.games.acw_campaign.engagement.recovery import recover
+from longroll.games.acw_campaign.words import CONFEDERATE, OFF, UNION
 
 
 @pytest.mark.rule("8", "15.7", "15.2")
@@ -20,6 +19,9 @@ def test_8_adjusted_cavalry_strength() -> None:
     assert game.state.horse(CONFEDERATE, T.index["atlanta"]) == 2 * 12
     ss = camp(corps("I", "union", "washington", [[*FOOT, "ss 1-5"]]), corps("X", "confederate", "atlanta"))
     assert ss.state.horse(UNION, T.washington) == 5
+
+
+STAND = {"withdraw": "stand", "reinforce": "enough"}
 
 
 def two_routes(defender: str = "cav 3-4", **more: object) -> object:
@@ -129,29 +131,6 @@ def test_8_4_an_attacker_gets_no_help_from_a_box_with_enemies() -> None:
     assert game.decision.kind != "reinforce" or "reinforce ii" not in texts(game)
 
 
-@pytest.mark.rule("8.5", "8.51")
-def test_8_51_half_comes_back_in_the_night_and_odd_losses_are_pooled() -> None:
-    """A14: 3 and 1 of one arm and morale: one back from the three, one more from the pool."""
-    back = shares([(3, 0, 4), (1, 0, 4)], (1, 2), True)
-    assert sum(back) == 2
-    assert back[0] >= 1
-    assert sum(shares([(3, 0, 4), (1, 0, 5)], (1, 2), True)) == 3
-
-
-@pytest.mark.parametrize(
-    ("state", "after", "kept"), [(FRESH, FRESH, 1), (EXHAUSTED, FRESH, 1), (BROKEN, EXHAUSTED, 2)]
-)
-@pytest.mark.rule("8.52", "8.53", "8.54")
-def test_8_52_divisions_after_a_night(state: int, after: int, kept: int) -> None:
-    """Fresh and exhausted divisions begin fresh, recovered losses off the record; a broken one is exhausted and keeps it."""
-    s = camp(corps("I", "union", "washington", [FOOT]), corps("X", "confederate", "atlanta")).state
-    d = s.divisions_of(0)[0]
-    s.hurt(s.stands_in(d)[0], 2)
-    s.dv_state[d] = state
-    night(s, UNION, T.washington)
-    assert (s.dv_state[d], s.dv_lost[d]) == (after, kept)
-
-
 @pytest.mark.parametrize(
     ("how", "foot", "guns"), [("field", 8, 8), ("rear_guard", 6, 6), ("no_rear_guard", 4, 0)]
 )
@@ -168,21 +147,6 @@ def test_9_1_recovery_after_a_battle(how: str, foot: int, guns: int) -> None:
     assert sum(s.st_sp[i] for i in stands[4:]) == guns
 
 
-@pytest.mark.rule("9.1")
-def test_9_1_a_rear_guard_is_a_quarter_formed_and_fresh() -> None:
-    """A16: of twenty stands five are enough, four are not."""
-    s = camp(
-        corps("I", "union", "washington", [["inf 6-4"] * 5, ["inf 6-4"] * 5], kind="field"),
-        corps("X", "confederate", "atlanta"),
-    ).state
-    d = s.divisions_of(0)
-    assert formed(s, UNION, T.washington) == 10
-    s.dv_state[d[0]] = EXHAUSTED
-    assert formed(s, UNION, T.washington) == 5
-    s.st_rout[s.stands_in(d[1])[0]] = 2
-    assert formed(s, UNION, T.washington) == 4
-
-
 @pytest.mark.rule("8.6", "8.58")
 def test_8_6_a_battle_is_a_victory_and_the_loser_goes() -> None:
     """R23: a beaten attacker goes back to where he came from."""
@@ -191,7 +155,7 @@ def test_8_6_a_battle_is_a_victory_and_the_loser_goes() -> None:
         corps("II", "union", "washington"), dice=(3,),
     )  # fmt: skip
     play(game, "march washington", "road i manassas-junction", "done", "done")
-    until(game, "train", {"withdraw": "stand", "reinforce": "enough", "nightfall": "stay"})
+    until(game, "train", STAND)
     won = said(game, "BattleWon")
     assert [e.side for e in won] == ["confederate"]
     assert game.state.wins[CONFEDERATE] == 1
@@ -207,52 +171,69 @@ def test_7_5_beaten_invaders_go_back_to_their_port() -> None:
         dice=(6,),
     )
     play(game, "invade i wilmington", "done")
-    until(game, "train", {"withdraw": "stand", "nightfall": "stay"})
+    until(game, "train", STAND)
     assert find(game, "i") == OFF or box(game, "i") == "fortress-monroe"
+
+
+def to_battle(*more: str, **how: object) -> object:
+    """One corps comes from Washington to another at Manassas, which stands."""
+    game = camp(
+        corps("I", "union", "washington", [FOOT]),
+        corps("X", "confederate", "manassas-junction", [FOOT]),
+        *more,
+        dice=(3,),
+        **how,  # type: ignore[arg-type]
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done", "stand")
+    return game
 
 
 @pytest.mark.rule("8.58")
 def test_8_58_both_sides_write_before_either_is_read() -> None:
-    game = camp(
-        corps("I", "union", "washington", [FOOT]),
-        corps("X", "confederate", "manassas-junction", [FOOT]),
-        dice=(3,),
-    )
-    play(game, "march washington", "road i manassas-junction", "done", "done", "stand", dice=(6,) + (1,) * 60)
-    if game.decision.kind == "nightfall":
-        assert game.decision.side == "union"
-        play(game, "stay")
-        assert game.decision.side == "confederate"
-        play(game, "withdraw")
-        assert said(game, "BattleWon")[-1].side == "union"
+    """The attacker's paper lies face down while the defender writes; who leaves has lost."""
+    game = to_battle()
+    for _ in range(40):
+        if "order stay" in texts(game):
+            break
+        play(game, "order hold")
+    assert (game.decision.side, game.decision.rule) == ("union", "8.58")
+    before = game.event_count
+    play(game, "order stay")
+    assert game.decision.side == "confederate"
+    assert "order withdraw" in texts(game)
+    assert game.event_count == before
+    play(game, "order withdraw")
+    assert said(game, "BattleWon")[-1].side == "union"
+    assert box(game, "x", 1) != "manassas-junction" or game.decision.kind == "retreat"
 
 
 @pytest.mark.rule("8.6", "9.32", "4.3")
 def test_8_6_the_town_decides_not_the_dead() -> None:
     """A35, R58: attackers who do not hold the town at the end have not won."""
-    game = camp(
-        corps("I", "union", "washington", [FOOT]),
-        corps("X", "confederate", "manassas-junction", [FOOT]),
-        dice=(3,),
-    )
-    play(game, "march washington", "road i manassas-junction", "done", "done", "stand", dice=(6,) + (1,) * 80)
-    until(game, "train", {"nightfall": "withdraw"})
+    game = to_battle()
+    for _ in range(60):
+        if game.decision.kind != "battle-orders":
+            break
+        ways = texts(game)
+        play(
+            game,
+            "order withdraw"
+            if "order stay" in ways and game.decision.side == "union"
+            else ways[2]
+            if len(ways) > 2
+            else ways[0],
+        )
     assert said(game, "BattleWon")[-1].side == "confederate"
     assert box(game, "i") == "washington"
 
 
 @pytest.mark.rule("8.1", "8")
 def test_8_1_with_a_table_the_program_asks_for_the_result() -> None:
-    text = {"battles": "table"}
-    game = camp(
-        corps("I", "union", "washington"),
-        corps("X", "confederate", "manassas-junction"),
-        dice=(3,),
-        options=text,
-    )
-    play(game, "march washington", "road i manassas-junction", "done", "done", "stand")
-    until(game, "battle-result", {"reinforce": "enough"})
-    assert "resolve" in texts(game)
+    game = to_battle(options={"battles": "table"})
+    assert game.decision.kind == "battle-form"
+    assert texts(game) == ["resolve"]
+    play(game, "resolve")
+    assert game.decision.kind == "battle-orders"
 
 
 @pytest.mark.rule("15.31", "15.3")
@@ -263,7 +244,7 @@ def test_15_31_the_home_guard_is_called_out_and_sent_home() -> None:
     )  # fmt: skip
     play(game, "march manassas-junction", "road x washington", "done", "done")
     assert any("home guard of Washington" in line for line in game.log())
-    until(game, "train", {"withdraw": "stand", "nightfall": "stay", "reinforce": "enough"})
+    until(game, "train", STAND)
     assert find(game, "washington-home-guard") == OFF
 
 

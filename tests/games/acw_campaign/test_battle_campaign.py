@@ -9,13 +9,13 @@ import pytest
 
 from games.acw_campaign import camp
 from longroll.core import registry
-from longroll.core.data import DataSet
 from longroll.core.errors import DataError, IllegalChoice, LongrollError
 from longroll.games.acw_campaign.battle import campaign, form, numbers, seam
 from longroll.games.acw_campaign.battle.report import narrate
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.events import BattleWon
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.rules import AcwCampaign
 from longroll.games.acw_campaign.state import AcwState
 
 
@@ -140,10 +140,10 @@ def test_a_battle_in_a_frame_survives_json() -> None:
 def test_a_players_own_numbers(tmp_path: Path) -> None:
     """8.2 A player's battle.toml is laid over ours; an unknown key is refused."""
     (tmp_path / "battle.toml").write_text("[save]\nworks = 5\n", encoding="utf-8")
-    assert numbers.of(DataSet(numbers.FOLDER, tmp_path)).works_save == 5
-    assert numbers.of(DataSet(numbers.FOLDER)).works_save == numbers.ours().works_save
+    assert AcwCampaign(tmp_path).tables.numbers.works_save == 5
+    assert AcwCampaign().tables.numbers == numbers.ours()
     bad = tmp_path / "bad"
     bad.mkdir()
     (bad / "battle.toml").write_text("[save]\nwalls = 5\n", encoding="utf-8")
     with pytest.raises(DataError, match="walls"):
-        numbers.of(DataSet(numbers.FOLDER, bad))
+        AcwCampaign(bad)

@@ -22,8 +22,8 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 FIGHTING = {
-    "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle-day", "battle-result", "nightfall", "dawn",
-    "retreat?", "retreat", "tidy", "battle", "battle-over",
+    "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle", "battle-form", "battle-hours", "battle-orders",
+    "retreat?", "retreat", "tidy",
 }  # fmt: skip
 _COLUMNS = tuple(
     x

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.events import EventBook
+from longroll.games.acw_campaign.battle import events as battle
 
 To = tuple[str, ...] | None
 
@@ -135,16 +136,6 @@ class Started(NamedTuple):
     rule: str = "8.3"
 
 
-class DayFought(NamedTuple):
-    at: str
-    day: int
-    attacker_loss: int
-    defender_loss: int
-    town: int
-    why: str
-    rule: str = "8.5"
-
-
 class BattleWon(NamedTuple):
     at: str
     side: str
@@ -242,6 +233,6 @@ class Blockaded(NamedTuple):
 
 EVENTS = EventBook(
     TurnBegan, Mustered, Commanded, Moved, Detached, Entrenched, WorksLost, Fortified, ControlChanged, Supplied, BattleJoined, Withdrew,
-    Reinforced, Started, DayFought, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
-    Raised, Upgraded, Politics, Blockaded,
+    Reinforced, Started, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
+    Raised, Upgraded, Politics, Blockaded, *battle.EVENTS,
 )  # fmt: skip

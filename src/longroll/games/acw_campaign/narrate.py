@@ -7,6 +7,8 @@ from typing import Any
 
 from longroll.core.events import Rolled
 from longroll.games.acw_campaign import events as e
+from longroll.games.acw_campaign.battle import events as battle
+from longroll.games.acw_campaign.battle import report
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import turn_label
 
@@ -59,9 +61,6 @@ class Narrator:
             e.Started: lambda x: (
                 f"The attackers{' from ' + at(x.route) if x.route else ''} come on at {x.hour}:00"
             ),
-            e.DayFought: lambda x: (
-                f"{at(x.at)}, day {x.day}: the attacker loses {x.attacker_loss}, the defender {x.defender_loss}; {x.why}"
-            ),
             e.BattleWon: lambda x: f"{SIDE[x.side]} wins the battle of {at(x.at)}: {x.why}",
             e.Recovered: lambda x: (
                 f"{SIDE[x.side]} recovers {x.back} of {x.lost} lost at {at(x.at)}, {RECOVERY.get(x.why, x.why)}"
@@ -78,6 +77,7 @@ class Narrator:
             e.Upgraded: lambda x: f"{SIDE[x.side]}: {x.what} - {x.into}",
             e.Politics: lambda x: str(x.text),
             e.Blockaded: lambda x: f"The Union blockades {at(x.at)}",
+            **dict.fromkeys(battle.EVENTS, report.narrate),
         }
 
     def __call__(self, event: Any) -> str:

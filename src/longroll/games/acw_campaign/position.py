@@ -158,7 +158,8 @@ def dump(s: AcwState) -> str:
         lines.append(f"{name} = {list(getattr(s, name))}")
     lines.append(f"hungry = {[k for k in range(len(s.hungry)) if s.hungry[k]]}")
     lines += _boxes(s)
-    lines += ["", "[flow]", f"stack = '{json.dumps(s.stack)}'", f"dice = {s.dice.counts}"]
+    stack = json.dumps(s.stack).replace("'", "\\u0027")  # Harper's Ferry inside a TOML literal
+    lines += ["", "[flow]", f"stack = '{stack}'", f"dice = {s.dice.counts}"]
     for o in range(len(s.of_side)):
         if s.of_side[o] != OFF:
             row: dict[str, Any] = {

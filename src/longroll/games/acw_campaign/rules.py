@@ -30,7 +30,8 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     view,
     why,
 )
-from longroll.games.acw_campaign.engagement import aftermath, phase  # noqa: F401
+from longroll.games.acw_campaign.battle import campaign  # noqa: F401
+from longroll.games.acw_campaign.engagement import aftermath, phase, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement import march  # noqa: F401

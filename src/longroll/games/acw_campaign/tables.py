@@ -10,6 +10,7 @@ from longroll.core.choice import Book
 from longroll.core.data import DataSet
 from longroll.core.errors import DataError, nearest
 from longroll.core.options import Option
+from longroll.games.acw_campaign.battle.numbers import read as read_numbers
 from longroll.games.acw_campaign.words import (
     ART,
     BREECH,
@@ -113,6 +114,7 @@ class Tables:
         )
         self._lines()
         self.charts = self.data.table("charts.toml")
+        self.numbers = read_numbers(self.data.table("battle.toml"), self.charts)
         self._read_charts()
         self._organizations()
         self.names = self.data.table("officers.toml")

@@ -1,7 +1,12 @@
 """The battle as the campaign's flow runs it: `battle-hours` in the program, `battle-form` from the table.
 
-`engagement/` pushes one of the two in place of its plain day, with the same locals (`box`, `start`, `arrive`, `rail`). Both
-end in the campaign's own `over`, which does recovery (9.1), victory (8.6) and the retreat (8.58).
+`engagement/` decides that a battle is fought and puts a `battle` frame on the stack:
+
+    {"do": "battle", "box": box, "start": [route, hour, ...], "arrive": [corps, hour, ...], "rail": [division, hour, ...]}
+
+The active side attacks. Attackers and defenders are all formations of either side in the box; a corps in `arrive` comes as a
+reinforcement by road, a division in `rail` by train; an attacker's corps whose `co_from` is a route in `start` comes on at
+that hour. Both ways end in the campaign's own `over`, which does recovery (9.1), victory (8.6) and the retreat (8.58).
 """
 
 from __future__ import annotations
@@ -9,17 +14,20 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.errors import LongrollError
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.battle import form, numbers, seam
+from longroll.games.acw_campaign.battle import form, seam
 from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.types import OVER, Battle
 from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
 from longroll.games.acw_campaign.engagement.phase import refuges
-from longroll.games.acw_campaign.engagement.recovery import recover
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.state import AcwState
 
-UNCOVERED = 9999
-"""more stands than any army has: no rear guard can be a quarter of them"""
+
+@FLOW.step("battle")
+def battle(s: AcwState, f: Frame) -> None:
+    """8.1 The battle is fought by the program or on a table."""
+    locals_ = {k: v for k, v in f.items() if k != "do"}
+    s.push("battle-form" if s.battles_by == "table" else "battle-hours", **locals_)
 
 
 @FLOW.step("battle-hours")
@@ -28,12 +36,10 @@ def battle_hours(s: AcwState, f: Frame) -> None:
     if f.get("battle"):
         b = Battle.load(f["battle"])
         s.out.extend(
-            seam.step(
-                b, {side: word for side, word in enumerate(f["orders"]) if word}, numbers.of(s.tables.data)
-            )
+            seam.step(b, {side: word for side, word in enumerate(f["orders"]) if word}, s.tables.numbers)
         )
     else:
-        b = seam.open_battle(s, f, numbers.of(s.tables.data))
+        b = seam.open_battle(s, f, s.tables.numbers)
     if b.phase == OVER:
         conclude(s, f, b)
         return
@@ -114,11 +120,8 @@ def conclude(s: AcwState, f: Frame, b: Battle, retreat: str = "") -> None:
     seam.settle(s, b, len(s.battles) // 4 + 1)
     for k, i in enumerate(b.s_ref):  # 9.33: the referee's promotions
         s.st_morale[i], s.st_flags[i] = b.s_morale[k], b.s_flags[k]
-    if b.both:  # 9.1: both in possession of the field
-        recover(s, loser, box, "field")
-    stands = [0, 0]
-    stands[loser] = 1 if b.guard[loser] else UNCOVERED
-    over(s, {"box": box, "day": b.day, "stands": stands}, b.winner, b.reason)
+    how = "field" if b.both else "rear_guard" if b.guard[loser] else "no_rear_guard"
+    over(s, box, b.day, b.winner, b.reason, how)
     if retreat:
         frame = s.frame_of("retreat?")
         if frame is not None:

@@ -44,10 +44,9 @@ class Numbers(NamedTuple):
     daylight: dict[str, tuple[int, int]]
 
 
-def read(data: DataSet) -> Numbers:
-    """The numbers of a data folder, a player's own laid over it."""
-    t: dict[str, Any] = data.table("battle.toml")
-    light = data.table("charts.toml")["daylight"]
+def read(t: dict[str, Any], charts: dict[str, Any]) -> Numbers:
+    """The numbers of `battle.toml` and the daylight of the charts, a player's own laid over them."""
+    light = charts["daylight"]
     f, s, c, a, g, w = t["fire"], t["save"], t["command"], t["assault"], t["ground"], t["time"]
     return Numbers(
         f["points_per_die"], f["gun_dice"], f["need"], f["sharpshooter_dice"], f["breech_dice"], f["repeater_dice"],
@@ -62,14 +61,5 @@ def read(data: DataSet) -> Numbers:
 @cache
 def ours() -> Numbers:
     """The numbers as we ship them."""
-    return read(DataSet(FOLDER))
-
-
-def of(data: DataSet) -> Numbers:
-    """The numbers of a game: ours, or with a player's own folder laid over them."""
-    return ours() if data.override is None else _laid(data.folder, data.override)
-
-
-@cache
-def _laid(folder: Path, override: Path) -> Numbers:
-    return read(DataSet(folder, override))
+    data = DataSet(FOLDER)
+    return read(data.table("battle.toml"), data.table("charts.toml"))

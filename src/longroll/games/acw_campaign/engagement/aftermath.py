@@ -1,103 +1,33 @@
-"""8.5, 8.58, 8.6, 9.1: days and nights of a battle, its end, recovery and retreat."""
+"""8.58, 8.6, 9.1: the end of a battle: victory, recovery, and where the beaten go."""
 
 from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.engagement import quick
 from longroll.games.acw_campaign.engagement.phase import abandon, field_force, go, refuges
-from longroll.games.acw_campaign.engagement.recovery import night, recover, rest
-from longroll.games.acw_campaign.events import BattleWon, DayFought, Retreated, Surrendered
+from longroll.games.acw_campaign.engagement.recovery import recover, rest
+from longroll.games.acw_campaign.events import BattleWon, Retreated, Surrendered
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import send_home
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.promotion import first_combat, shock
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import FORT, GUARD, NOBODY, OFF, SIDES
-
-LONGEST = 4
-"""R65: after so many days without a decision the attacker gives up."""
+from longroll.games.acw_campaign.words import FORT, GUARD, OFF, SIDES
 
 
-@FLOW.step("battle-day")
-def battle_day(s: AcwState, f: Frame) -> None:
-    """8.5, 8.58 A day is fought; if it decides nothing, both sides write down whether they stay."""
-    if f["day"] == 1:
-        f["stands"] = [formed(s, side, f["box"]) for side in (0, 1)]
-    day = quick.fight_day(s, f)
-    f["town"] = day.town
-    box, attacker = f["box"], s.active
-    s.out.append(
-        DayFought(s.tables.slug[box], f["day"], day.attacker_loss, day.defender_loss, day.town, day.why)
-    )
-    if day.winner != NOBODY:
-        over(s, f, day.winner, day.why)
-        return
-    s.push("dawn", box=box, day=f["day"], town=day.town, stands=f["stands"], written=[0, 0])
-    if field_force(s, 1 - attacker, box) and refuges(s, 1 - attacker, box):
-        s.push("nightfall", who=1 - attacker, box=box)
-    s.push("nightfall", who=attacker, box=box)
+def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> None:
+    """8.6, 9.1 The battle is over: victory for recruiting and promotion, recovery, and the loser's retreat.
 
-
-@FLOW.ask("nightfall")
-class Nightfall(Question):
-    """8.58 Each side writes down whether it stays or withdraws; neither sees the other's paper."""
-
-    rule = "8.58"
-
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Night falls over {s.tables.name[f['box']]}: stay or withdraw?"
-
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["stay"], s.tables.book["withdraw"]]
-
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        frame = s.frame_of("dawn")
-        assert frame is not None
-        frame["written"][f["who"]] = int(choice.verb == "withdraw")
-
-
-@FLOW.step("dawn")
-def dawn(s: AcwState, f: Frame) -> None:
-    """8.5, 8.51, 8.58, R30 Who leaves, leaves; otherwise the night restores and the battle goes on."""
-    attacker = s.active
-    if f["written"][attacker] or f["day"] >= LONGEST:
-        over(s, f, 1 - attacker, "the attacker withdraws in the night")
-    elif f["written"][1 - attacker]:
-        over(s, f, attacker, "the defender withdraws in the night")
-    else:
-        for side in (0, 1):
-            night(s, side, f["box"])
-        rise = s.tables.charts["daylight"][s.month][0]
-        s.push(
-            "battle-day", box=f["box"], day=f["day"] + 1, town=f["town"], stands=f["stands"],
-            start=[OFF, rise], arrive=[], rail=[],
-        )  # fmt: skip
-
-
-def formed(s: AcwState, side: int, box: int) -> int:
-    """9.1 Stands of formed troops: neither routed nor in an exhausted or broken division."""
-    count = 0
-    for i in s.stands_at(side, box):
-        d = s.st_div[i]
-        if s.st_sp[i] and s.st_rout[i] < 2 and (d == OFF or s.dv_state[d] == 0):
-            count += 1
-    return count
-
-
-def over(s: AcwState, f: Frame, winner: int, why: str) -> None:
-    """8.6, 9.1 The battle is over: victory for recruiting and promotion, recovery, and the loser's retreat."""
-    box, loser = f["box"], 1 - winner
-    guard = formed(s, loser, box)
-    covered = 4 * guard >= f["stands"][loser] and guard > 0  # 9.1: a quarter of what stood there at first
-    days = f["day"]
+    `how` the loser leaves: "field" (both in possession of it), "rear_guard" or "no_rear_guard".
+    """
+    loser = 1 - winner
     s.out.append(BattleWon(s.tables.slug[box], SIDES[winner], why, days))
     s.wins[winner] += 1
     s.battles += bytes(
         (box, winner, s.tables.charts["promotion"]["winner"], s.tables.charts["promotion"]["loser"])
     )
     recover(s, winner, box, "field")
-    recover(s, loser, box, "rear_guard" if covered else "no_rear_guard")
+    recover(s, loser, box, how)
     first_combat(s, winner, box)
     first_combat(s, loser, box)
     if s.shock:
