@@ -79,10 +79,18 @@ def places() -> list[Row]:
                 "lon": f"{lon:.3f}",
                 "control_provenance": "" if raw["terrain"] == "sea" else "stated" if stated else "inferred",
                 "provenance": "stated" if stated else "reconstructed",
-                "basis": _basis(raw["basis"], raw["notes"]),
+                "basis": _basis(raw["basis"], raw["notes"])
+                + _moved(rule["value"].get(name), raw["city_value"]),
             }
         )
     return rows
+
+
+def _moved(value: int | None, first: str) -> str:
+    """What is said of a value that play has moved from where it was first put."""
+    return (
+        "" if value is None else f"; value first put at {first}: moved by play between equal computer players"
+    )
 
 
 def _basis(basis: str, notes: str) -> str:
