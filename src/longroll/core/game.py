@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from longroll.core.book import REFEREE, Book
 from longroll.core.choice import Choice
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.core.events import Rolled
@@ -185,6 +186,12 @@ class Game:
         """The events that a side may see, as sentences with their rule."""
         seen = (e for e in self._events.all()[start:] if self.rules.seen_by(e, side))
         return [f"{self.rules.narrate(e)} [{e.rule}]" for e in seen]
+
+    def book(self, side: str | None = None) -> Book:
+        """The game so far as a book: for a side, for an onlooker, or with nothing hidden for the referee."""
+        if side is not None and side != REFEREE and side not in self.rules.sides:
+            raise unknown("side", side, (*self.rules.sides, REFEREE), self.rules.slug)
+        return self.rules.book(self.state, self.events, side)
 
     def why(self, text: str) -> tuple[str, str] | None:
         """Why this text is not a choice now, as (reason, rule); None if it is one."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from longroll.core import book as books
 from longroll.core.data import Sourced
 from longroll.core.events import EventBook
 from longroll.core.flow import Flow
@@ -70,6 +71,10 @@ class Ruleset(Generic[S]):
     def narrate(self, event: Any) -> str:
         """One event as a sentence."""
         raise NotImplementedError
+
+    def book(self, s: S, events: list[Any], side: str | None) -> books.Book:
+        """The game as a book for a reader: a side, an onlooker (None), or `books.REFEREE`. A game may write a better one."""
+        return books.plain(self, s, events, side)
 
     def check(self, s: S) -> None:
         """Rebuild every derived thing, compare, and demand every invariant. Raises AssertionError."""
