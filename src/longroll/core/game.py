@@ -201,6 +201,10 @@ class Game:
             return None
         return self.rules.why_not(self.state, text)
 
+    def say(self, choice: Choice) -> str:
+        """A choice of the present decision as a player would say it; its text where the game has no other words."""
+        return self.rules.say(self.state, choice) or choice.text
+
     def odds(self, at: str, attack: str | None = None) -> dict[str, Any]:
         return self.rules.odds(self.state, at, attack)
 

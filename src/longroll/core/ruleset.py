@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from longroll.core import book as books
+from longroll.core.choice import Choice
 from longroll.core.data import Sourced
 from longroll.core.events import EventBook
 from longroll.core.flow import Flow
@@ -75,6 +76,10 @@ class Ruleset(Generic[S]):
     def book(self, s: S, events: list[Any], side: str | None) -> books.Book:
         """The game as a book for a reader: a side, an onlooker (None), or `books.REFEREE`. A game may write a better one."""
         return books.plain(self, s, events, side)
+
+    def say(self, s: S, choice: Choice) -> str:
+        """A choice of the present decision as a player would say it, for the side that decides; "" where its text says enough."""
+        return ""
 
     def check(self, s: S) -> None:
         """Rebuild every derived thing, compare, and demand every invariant. Raises AssertionError."""

@@ -53,7 +53,8 @@ class Labels:
             return _named(self.pieces[word][0])
         return self.here.get(word) or self.places.get(word) or _plain(word)
 
-    def of(self, choice: Choice) -> dict[str, Any]:
+    def of(self, choice: Choice, said: str = "") -> dict[str, Any]:
+        """A choice with its label: what the game says of it, else its words with names for slugs."""
         words = choice.text.split()[len(choice.verb.split()) :]
         parts = [part for word in words for part in word.split(ARROW)]
         places: dict[str, None] = {}
@@ -68,7 +69,7 @@ class Labels:
             "verb": choice.verb,
             "args": [str(arg) for arg in choice.args],
             "places": list(places),
-            "label": " ".join([verb[:1].upper() + verb[1:], *map(self._name, words)]),
+            "label": said or " ".join([verb[:1].upper() + verb[1:], *map(self._name, words)]),
         }
 
 

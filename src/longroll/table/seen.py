@@ -85,7 +85,8 @@ def choices(match: Match) -> list[dict[str, Any]]:
             match.cache[key] = []
         else:
             labels = Labels(match.card.game, view(match, match.game.decision.side))
-            match.cache[key] = [labels.of(choice) for choice in match.game.choices()]
+            say, state = match.rules.say, match.game.state
+            match.cache[key] = [labels.of(choice, say(state, choice)) for choice in match.game.choices()]
     found: list[dict[str, Any]] = match.cache[key]
     return found
 

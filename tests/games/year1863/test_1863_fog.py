@@ -74,8 +74,8 @@ def test_events_are_for_their_eyes() -> None:
     game = march(field(FORCES), "us-1-corps", "manassas")
     own = game.log("union-east")
     other = game.log("confederate-east")
-    assert any("1 Corps" in x for x in own)
-    assert not any("1 Corps" in x for x in other)
+    assert any("1st Corps" in x for x in own)
+    assert not any("1st Corps" in x for x in other)
     assert any("Union East units move" in x for x in other)
 
 

@@ -175,7 +175,7 @@ def test_panic_odd_one_even_two_each_for_itself() -> None:
     )
     play(game, "lose us-1-corps", dice=(1, 2))
     play(game, "lose us-2-corps")
-    assert "us-5-corps" in game.decision.prompt
+    assert "the 5th Corps" in game.decision.prompt
     play(game, "retreat wilderness")
     far = {x.split()[1] for x in texts(game)}
     assert "wilderness" not in far

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from longroll.core.choice import Choice
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
 from longroll.core.events import Rolled
@@ -22,6 +23,7 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     reading,
     recruiting,
     roles,
+    say,
     sequence,
     setup,
     supply,
@@ -60,6 +62,7 @@ class AcwCampaign(Ruleset[AcwState]):
         self.tables = Tables(DATA, override)
         self.options = self.tables.options
         self.narrator = narrate.Narrator(self.tables)
+        self.speaker = say.Speaker(self.tables)
 
     def scenarios(self) -> dict[str, str]:
         return {self.tables.scenario["slug"]: self.tables.scenario["name"]}
@@ -106,6 +109,9 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def narrate(self, event: Any) -> str:
         return self.narrator(event)
+
+    def say(self, s: AcwState, choice: Choice) -> str:
+        return self.speaker(s, choice)
 
     def check(self, s: AcwState) -> None:
         checking.check(s)

@@ -18,6 +18,7 @@ from longroll.games.divided_we_fall.tables import BOX, GUNBOAT, NAVAL, OFF, SIDE
 from longroll.games.divided_we_fall.theaters import may_spend, owed, spend
 
 INFANTRY = 6
+THEATERS = {"trans-mississippi": "the Trans-Mississippi", "east": "the East"}
 
 
 def allowance(s: DwfState, area: int, printed: int) -> int:
@@ -319,9 +320,7 @@ class Campaign(Ask[DwfState]):
 
     def prompt(self, s: DwfState, f: Frame) -> str:
         due = owed(s)
-        owing = (
-            f" (one owed in {' and '.join(x.replace('-', ' ') for x in due)})" if due and s.command else ""
-        )
+        owing = f" (one owed in {' and in '.join(THEATERS[x] for x in due)})" if due and s.command else ""
         return f"{turn_label(s.turn)}: {s.command} command points left{owing}"
 
     def choices(self, s: DwfState, f: Frame) -> list[Choice]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from longroll.core.choice import Choice
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
 from longroll.core.options import Value
@@ -14,6 +15,7 @@ from longroll.games.divided_we_fall import (
     evaluate,
     narrate,
     position,
+    say,
     sequence,
     setup,
     supply,
@@ -60,6 +62,7 @@ class DividedWeFall(Ruleset[DwfState]):
         self.tables = Tables(self.data_folder, override)
         self.options = self.tables.options
         self._narrate = narrate.Narrator(self.tables)
+        self._say = say.Speaker(self.tables)
 
     def scenarios(self) -> dict[str, str]:
         order = ("campaign-1861", "1862", "1863")
@@ -86,6 +89,9 @@ class DividedWeFall(Ruleset[DwfState]):
 
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
+
+    def say(self, s: DwfState, choice: Choice) -> str:
+        return self._say(s, choice)
 
     def check(self, s: DwfState) -> None:
         checking.check(s)

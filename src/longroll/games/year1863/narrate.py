@@ -6,8 +6,9 @@ from typing import Any
 
 from longroll.core.events import Rolled
 from longroll.games.year1863 import events as e
+from longroll.games.year1863 import names
 from longroll.games.year1863.tables import Tables
-from longroll.games.year1863.words import COMMAND_NAMES, COMMANDS, KINDS, LEADER, SIDE_NAMES, SIDES
+from longroll.games.year1863.words import COMMAND_NAMES, COMMANDS, SIDE_NAMES, SIDES
 
 RESULTS = {
     "AE": "the attacker is annihilated", "AS": "the attacker is shattered", "AD": "the attacker is defeated",
@@ -15,8 +16,6 @@ RESULTS = {
     "DM": "the defender is ambushed", "DD": "the defender is defeated", "DS": "the defender is shattered",
     "DE": "the defender is annihilated",
 }  # fmt: skip
-LONG = {"infantry": "Corps", "cavalry": "Cavalry", "artillery": "Artillery", "engineer": "Engineers", "riverine": "Flotilla",
-        "garrison": "Garrison", "militia": "Militia", "ranger": "Rangers", "train": "supply train", "fort": "fort"}  # fmt: skip
 
 
 class Narrator:
@@ -26,23 +25,16 @@ class Narrator:
         self.t = tables
 
     def piece(self, slug: str) -> str:
-        piece = self.t.pieces[self.t.index[slug]]
-        if piece.kind >= LEADER:
-            return piece.name
-        side = SIDE_NAMES[piece.side]
-        word = LONG[KINDS[piece.kind]]
-        if piece.kind in (8, 9):
-            return f"a {side} {word}"
-        return f"the {side} {piece.name} {word}"
+        return names.piece(self.t, self.t.index[slug], side=True)
 
     def pieces(self, slugs: tuple[str, ...]) -> str:
-        names = [self.piece(x) for x in slugs]
-        if len(names) > 4:
-            return f"{names[0]} and {len(names) - 1} more"
-        return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else names[0]
+        found = [self.piece(x) for x in slugs]
+        if len(found) > 4:
+            return f"{found[0]} and {len(found) - 1} more"
+        return ", ".join(found[:-1]) + " and " + found[-1] if len(found) > 1 else found[0]
 
     def at(self, slug: str) -> str:
-        return self.t.places[self.t.place_index[slug]].name
+        return names.place(self.t, self.t.place_index[slug])
 
     def who(self, command: str) -> str:
         if command in SIDES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from longroll.core.choice import Choice
 from longroll.core.data import Sourced
 from longroll.core.events import Rolled
 from longroll.core.flow import Flow
@@ -19,6 +20,7 @@ from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.movement import march, phase  # noqa: F401
 from longroll.games.year1863.narrate import Narrator
 from longroll.games.year1863.position import from_position, to_position
+from longroll.games.year1863.say import Speaker
 from longroll.games.year1863.setup import new_game
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import report
@@ -45,6 +47,7 @@ class Year1863(Ruleset[Year1863State]):
         self.tables = Tables(DATA, override)
         self.options = self.tables.options
         self.narrator = Narrator(self.tables)
+        self.speaker = Speaker(self.tables)
 
     def scenarios(self) -> dict[str, str]:
         return {slug: x.name for slug, x in self.tables.scenarios.items()}
@@ -76,6 +79,9 @@ class Year1863(Ruleset[Year1863State]):
 
     def narrate(self, event: Any) -> str:
         return self.narrator.tell(event)
+
+    def say(self, s: Year1863State, choice: Choice) -> str:
+        return self.speaker(s, choice)
 
     def check(self, s: Year1863State) -> None:
         check(s)

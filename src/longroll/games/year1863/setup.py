@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.options import Value
 from longroll.core.state import Frame
+from longroll.games.year1863 import names
 from longroll.games.year1863.events import Assigned, Built, Deployed
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.leaders import may_lead
@@ -137,7 +138,9 @@ class Deploy(Ask[Year1863State]):
         return COMMANDS[self._force(s, frame).command]
 
     def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"Set up {self._subject(s, frame)}"
+        subject = self._subject(s, frame)
+        t = s.tables
+        return f"Set up {names.piece(t, t.index[subject]) if subject in t.index else 'a fieldwork'}"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         force = self._force(s, frame)

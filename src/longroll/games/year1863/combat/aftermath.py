@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
+from longroll.games.year1863 import names
 from longroll.games.year1863.combat.force import needed
 from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.events import BattleWon, Eliminated, Fell, Veteran
@@ -147,7 +148,7 @@ class Lose(Ask[Year1863State]):
     def prompt(self, s: Year1863State, frame: Frame) -> str:
         loss = s.stack[-2]
         what = "one unit" if loss["one"] else f"{loss['need'] - loss['taken']} more factors"
-        return f"{s.tables.place_slugs[loss['place']]}: eliminate {what}"
+        return f"{names.capital(names.place(s.tables, loss['place']))}: eliminate {what}"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         t = s.tables

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
+from longroll.games.year1863 import names
 from longroll.games.year1863.charts import TABLES
 from longroll.games.year1863.combat.force import Force, Reckoning, Stakes, reckon
 from longroll.games.year1863.combat.muster import all_crossed, field_of, fighters, force_of
@@ -175,7 +176,7 @@ class _Declaration(Ask[Year1863State]):
         return COMMANDS[s.op ^ 2 if frame["who"] else s.op]
 
     def place_name(self, s: Year1863State) -> str:
-        return s.tables.place_slugs[s.stack[-2]["place"]]
+        return names.capital(names.place(s.tables, s.stack[-2]["place"]))
 
 
 @FLOW.ask("those-people")
@@ -188,7 +189,7 @@ class ThosePeople(Ask[Year1863State]):
         return COMMANDS[s.op]
 
     def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"Play Those People! at {s.tables.place_slugs[s.stack[-2]['place']]}?"
+        return f"Play Those People! at {names.place(s.tables, s.stack[-2]['place'])}?"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         return [s.tables.book["those-people"], s.tables.book["no"]]

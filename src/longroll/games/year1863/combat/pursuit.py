@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
+from longroll.games.year1863 import names
 from longroll.games.year1863.combat.battle import start
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.movement.march import road_steps
@@ -45,7 +46,7 @@ class Pursue(Ask[Year1863State]):
         return COMMANDS[s.op]
 
     def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"Pursue from {s.tables.place_slugs[frame['place']]}?"
+        return f"Pursue from {names.place(s.tables, frame['place'])}?"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         return [s.tables.book["pursue"], s.tables.book["no"]]
@@ -96,7 +97,7 @@ class Chase(Ask[Year1863State]):
         return COMMANDS[s.op]
 
     def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"Pursuit from {s.tables.place_slugs[s.at[frame['units'][0]]]}: leave units behind, go on, or halt"
+        return f"Pursuit from {names.place(s.tables, s.at[frame['units'][0]])}: leave units behind, go on, or halt"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         t = s.tables

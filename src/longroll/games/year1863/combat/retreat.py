@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
+from longroll.games.year1863 import names
 from longroll.games.year1863.combat.aftermath import strike
 from longroll.games.year1863.events import Retreated
 from longroll.games.year1863.flow import FLOW
@@ -119,7 +120,8 @@ class RetreatTo(Ask[Year1863State]):
     def prompt(self, s: Year1863State, frame: Frame) -> str:
         t = s.tables
         units = frame["units"]
-        return f"Where does {t.slugs[units[0]]}{' with the others' if len(units) > 1 else ''} retreat from {t.place_slugs[s.at[units[0]]]}?"
+        at = names.place(t, s.at[units[0]])
+        return f"Where {'do' if len(units) > 1 else 'does'} {names.party(t, units)} retreat from {at}?"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         t = s.tables

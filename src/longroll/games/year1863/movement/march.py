@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
+from longroll.games.year1863 import names
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.movement.rail import reach
 from longroll.games.year1863.movement.steps import (
@@ -78,14 +79,13 @@ class March(Ask[Year1863State]):
         t = s.tables
         units = frame["units"]
         left = points_left(s, frame)
-        head = t.slugs[units[0]] + (f" with {len(units) - 1} more" if len(units) > 1 else "")
-        return (
-            f"{head} at {t.place_slugs[s.at[units[0]]]}, {left} movement point{'s' if left != 1 else ''} left"
-        )
+        head = names.capital(names.party(t, units))
+        at = names.place(t, s.at[units[0]])
+        return f"{head} at {at}, {left} movement point{'s' if left != 1 else ''} left"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         t, book = s.tables, s.tables.book
-        names, slugs = t.place_slugs, t.slugs
+        spots, slugs = t.place_slugs, t.slugs
         units = frame["units"]
         here = s.at[units[0]]
         left = points_left(s, frame)
@@ -94,16 +94,16 @@ class March(Ask[Year1863State]):
         found = [] if t.sea[here] else [book["halt"]]
         if left > 0:
             if afloat:
-                found += [book["to", names[q]] for q in water_steps(s, frame, here, left)]
+                found += [book["to", spots[q]] for q in water_steps(s, frame, here, left)]
             else:
-                found += [book["to", names[q]] for q, _ in road_steps(s, units, here)]
+                found += [book["to", spots[q]] for q, _ in road_steps(s, units, here)]
                 if s.rail_left or not rail_cost(s, units):
-                    found += [book["rail", names[q]] for q in rides(s, units, here)]
+                    found += [book["rail", spots[q]] for q in rides(s, units, here)]
         if start:
             if frame["lead"] >= 0 and not s.flags[frame["lead"]] & TRIED:
                 found.append(book["roll"])
             if not afloat and frame["kind"] == "march" and s.op == 0:
-                found += [book["ship", names[q]] for q in landings(s, units, here)]
+                found += [book["ship", spots[q]] for q in landings(s, units, here)]
         if afloat and left > 0:
             found += [book["load", slugs[i]] for i in loadable(s, frame, here)]
         if frame["kind"] in ("army", "fleet") and len(units) > 1 and not frame["cargo"]:

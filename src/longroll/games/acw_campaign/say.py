@@ -1,0 +1,163 @@
+"""Choices as a player would say them. The stable text stays what the journal holds; nothing here decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.tables import Tables
+from longroll.games.acw_campaign.words import KIND_NAMES, OFF, SIDES, STATUS, WEAPONS
+
+PLAIN = {
+    "done": "That is all",
+    "halt": "Halt here",
+    "stay": "Stay",
+    "stand": "Stand and fight",
+    "none": "None of them",
+    "enough": "No more",
+    "withdraw": "Withdraw",
+    "horsemen": "Form a cavalry corps",
+    "reserve": "Form an artillery reserve",
+    "field-works": "New field works",
+    "forts": "Turn field works into forts",
+    "refit R-F": "Rifled field guns",
+    "refit SB-H": "Heavy smoothbores",
+    "resolve": "Let the program fight the battle",
+    "order press": "Press the attack",
+    "order press with all": "Press the attack with everything, reserves and all",
+    "order hold": "Hold the line",
+    "order hold with all": "Hold the line with everything, reserves and all",
+    "order stay": "Stay on the field tonight",
+    "order leave": "Leave the field before the fighting resumes",
+    "order withdraw": "Withdraw from the field",
+}
+BY = {"road": "by road", "rail": "by rail", "river": "by river", "pike": "by the pike"}
+GUNS = {"R-F": "rifled field guns", "SB-H": "heavy smoothbores", "SB-F": "smoothbore field guns"}
+
+
+class Speaker:
+    """One game's names."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.t = tables
+        self.verbs: dict[str, Callable[[AcwState, Frame, tuple[Any, ...]], str]] = {
+            "send": lambda s, f, a: f"Send {self.division(s, f, a)} to Manassas",
+            "fortress": lambda s, f, a: f"The fortress at {self.at(a[0])}",
+            "entrench": lambda s, f, a: f"{self.corps(s, f, a[0])} entrenches",
+            "sail": lambda s, f, a: f"{self.corps(s, f, a[0])} sails to {self.at(a[1])}",
+            "invade": lambda s, f, a: f"{self.corps(s, f, a[0])} lands at {self.at(a[1])}",
+            "march": lambda s, f, a: f"A march from {self.at(a[0])}",
+            **{kind: self._by(words) for kind, words in BY.items()},
+            "leave": lambda s, f, a: f"Leave {self.division(s, f, a)} behind as a garrison",
+            "ride": lambda s, f, a: f"{self.officer(s, a[0])} rides alone",
+            "accompany": lambda s, f, a: f"{self.officer(s, a[0])} goes with {self.corps(s, f, a[1])}",
+            "screen": lambda s, f, a: f"Send {self.division(s, f, a)} ahead to {self.at(a[2])} as a screen",
+            "recall": lambda s, f, a: f"Recall {self.division(s, f, a)}",
+            "to": self._to,
+            "train": lambda s, f, a: f"Train {self.division(s, f, a)}",
+            "at": lambda s, f, a: f"Reorganize at {self.at(a[0])}",
+            "dismiss": lambda s, f, a: f"Relieve {self.officer(s, a[0])} of his army",
+            "appoint": lambda s, f, a: f"Give {self.officer(s, a[0])} an army",
+            "field": lambda s, f, a: (
+                f"Join {self.name(s, f, a[0])} and {self.name(s, f, a[1])} into a field corps"
+            ),
+            "merge": lambda s, f, a: f"Merge {self.name(s, f, a[0])} into {self.name(s, f, a[1])}",
+            "split": lambda s, f, a: f"Split {self.corps(s, f, a[0])}",
+            "shift": lambda s, f, a: f"Move stands of {self.corps(s, f, a[0])}",
+            "stand": self._stand,
+            "blockade": lambda s, f, a: f"Blockade {self.at(a[0])}",
+            "watch": lambda s, f, a: f"Look into {self.at(a[0])}",
+            "battle": lambda s, f, a: f"The battle of {self.at(a[0])}",
+            "withdraw": lambda s, f, a: f"Withdraw to {self.at(a[0])}",
+            "retreat": lambda s, f, a: f"Retreat to {self.at(a[0])}",
+            "reinforce": lambda s, f, a: f"{self.corps(s, f, a[0], True)} marches to the guns",
+            "promote": self._promote,
+            "infantry": lambda s, f, a: f"Raise an infantry corps at {self.at(a[0])}",
+            "cavalry": self._cavalry,
+            "cohesive": lambda s, f, a: f"A highly cohesive brigade in {self.division(s, f, a)}",
+            "battalion": lambda s, f, a: f"A battalion of {GUNS.get(a[1], a[1])} for {self.name(s, f, a[0])}",
+            "wilder": lambda s, f, a: f"A mounted brigade of {self.corps(s, f, a[0])}",
+            "forage": self._forage,
+            "order": lambda s, f, a: f"Withdraw behind {self.name(s, f, a[-1])} as the rear guard",
+        }
+
+    def __call__(self, s: AcwState, choice: Choice) -> str:
+        known = PLAIN.get(choice.text)
+        if known is not None:
+            return known
+        verb = self.verbs.get(choice.verb)
+        return verb(s, FLOW.asking(s)[1], choice.args) if verb else ""
+
+    def at(self, slug: str) -> str:
+        return self.t.name[self.t.index[slug]]
+
+    def _find(self, s: AcwState, f: Frame, slug: str) -> int:
+        """A corps of the side that decides."""
+        return s.find_corps(SIDES.index(FLOW.asks[f["do"]].side(s, f)), slug)
+
+    def name(self, s: AcwState, f: Frame, slug: str) -> str:
+        c = self._find(s, f, slug)
+        return s.co_name[c] if c != OFF else slug
+
+    def corps(self, s: AcwState, f: Frame, slug: str, where: bool = False) -> str:
+        """`XII Corps (Lyon)`, and where it stands if that tells more than the question."""
+        c = self._find(s, f, slug)
+        if c == OFF:
+            return slug
+        chief = s.co_chief[c]
+        who = f" ({s.of_name[chief]})" if chief != OFF and s.of_name[chief] not in s.co_name[c] else ""
+        far = (
+            f" at {self.t.name[s.co_box[c]]}"
+            if (where or f["do"] == "command") and s.co_box[c] != OFF
+            else ""
+        )
+        return f"{s.co_name[c]}{who}{far}"
+
+    def division(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
+        """`division 2 of XII Corps`"""
+        return f"division {a[1]} of {self.name(s, f, a[0])}"
+
+    def officer(self, s: AcwState, slug: str) -> str:
+        return next((name for name in s.of_name if slug_of(name) == slug), slug)
+
+    def stand(self, s: AcwState, i: int) -> str:
+        """`infantry of 6, morale 4`"""
+        weapon = f", {WEAPONS[s.st_weapon[i]]}" if s.st_weapon[i] else ""
+        return f"{KIND_NAMES[s.st_kind[i]]} of {s.st_sp[i]}, morale {s.st_morale[i]}{weapon}"
+
+    def _by(self, words: str) -> Callable[[AcwState, Frame, tuple[Any, ...]], str]:
+        return lambda s, f, a: f"Move {self.corps(s, f, a[0])} to {self.at(a[1])} {words}"
+
+    def _to(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
+        if len(a) == 1:
+            return f"{'Ride' if f['do'] == 'ride' else 'Go on'} to {self.at(a[0])}"
+        return f"To {self.division(s, f, a)}" if a[1] else f"To the corps troops of {self.name(s, f, a[0])}"
+
+    def _stand(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
+        number, _, k = a[0].partition("-")
+        c = f["corps"]
+        if number == "0":
+            return f"Corps troops: {self.stand(s, s.corps_troops(c)[int(k) - 1])}"
+        d = next(d for d in s.divisions_of(c) if s.dv_number[d] == int(number))
+        return f"Division {number}: {self.stand(s, s.stands_in(d)[int(k) - 1])}"
+
+    def _promote(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
+        c = self._find(s, f, a[0])
+        d = next(d for d in s.divisions_of(c) if s.dv_number[d] == a[1])
+        if len(a) == 3:
+            return f"{STATUS[2].capitalize()}: {self.division(s, f, a)}, with its {self.stand(s, s.stands_in(d)[a[2] - 1])}"
+        return f"Make {self.division(s, f, a)} {STATUS[min(2, s.dv_status[d] + 1)]}"
+
+    def _cavalry(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
+        if f["do"] == "raise":
+            return f"Raise a cavalry corps at {self.at(a[0])}"
+        return f"A cavalry brigade for {self.name(s, f, a[0])}"
+
+    def _forage(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
+        words = str(a[0]).split()
+        who = self.division(s, f, (words[0], words[1])) if len(words) == 2 else self.corps(s, f, words[0])
+        return f"{who[0].upper()}{who[1:]} forages"
