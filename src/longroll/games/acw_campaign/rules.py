@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from longroll.core.book import Book
 from longroll.core.choice import Choice
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
@@ -12,6 +13,7 @@ from longroll.core.events import Rolled
 from longroll.core.flow import Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Role, Ruleset
+from longroll.games.acw_campaign import book as campaign_book
 from longroll.games.acw_campaign import check as checking
 from longroll.games.acw_campaign import evaluate as judging
 from longroll.games.acw_campaign import (  # noqa: F401  they register their steps
@@ -112,6 +114,9 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def say(self, s: AcwState, choice: Choice) -> str:
         return self.speaker(s, choice)
+
+    def book(self, s: AcwState, events: list[Any], side: str | None) -> Book:
+        return campaign_book.make(self, s, events, side)
 
     def check(self, s: AcwState) -> None:
         checking.check(s)

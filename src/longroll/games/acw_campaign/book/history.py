@@ -1,0 +1,177 @@
+"""The campaign history: a chapter a year, a section a month, a section in it for each battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import groupby
+from typing import Any
+
+from longroll.core.book import HISTORY, Block, Chapter, Paragraph, cited
+from longroll.games.acw_campaign.book import affairs, battles, marches
+from longroll.games.acw_campaign.book.phrases import Names, count, nation, one_of, points, sentence
+from longroll.games.acw_campaign.book.turns import Month, months, moved, mustered
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import month, turn_label, year
+
+Say = Callable[[Any], str]
+QUIET = ("TurnBegan", "Mustered", "Commanded", "Moved", "BattleJoined")
+"""Events that are told in a place of their own."""
+
+
+def history(s: AcwState, events: list[Any], names: Names, say: Say) -> list[Chapter]:
+    """5 The whole story so far; the last chapter ends with the end of the war, if it has ended."""
+    returns = mustered(events)
+    found = []
+    for number, group in groupby(months(events), lambda m: year(max(0, m.turn))):
+        told = [_month(m, names, say) for m in group]
+        lead = _strengths(returns, number)
+        found.append(Chapter(f"The war in {number}", HISTORY, (lead,) if lead else (), tuple(told)))
+    if not found:
+        start = Paragraph(f"The campaign has come to {turn_label(s.turn)}; nothing has happened yet.", ("5",))
+        found.append(Chapter(f"The war in {year(s.turn)}", HISTORY, (start,)))
+    if s.outcome is not None:
+        found.append(_end(s))
+    return found
+
+
+def _end(s: AcwState) -> Chapter:
+    """4 How the war ended."""
+    assert s.outcome is not None
+    winner, rule, reason = s.outcome
+    who = "Neither side had won" if winner == "draw" else f"{sentence(nation(winner))[:-1]} had won the war"
+    text = f"In {turn_label(s.turn)} it was over. {who}: {sentence(reason)}"
+    return Chapter("The end of the war", HISTORY, (Paragraph(text, (rule,), "lead"),))
+
+
+def _strengths(returns: dict[int, dict[str, Any]], number: int) -> Paragraph | None:
+    """3.2 What the armies counted when the year opened, as far as the reader knows."""
+    first = min((t for t in returns if year(t) == number), default=None)
+    if first is None:
+        return None
+    said = []
+    for side, x in returns[first].items():
+        lost = f", and had lost {x.losses} for good" if x.losses else ""
+        said.append(
+            f"{nation(side)} mustered {points(x.strength)} in an army of {x.size}, where its cities could bear {x.maximum}{lost}"
+        )
+    opened = f"When the campaign of {number} opened, in {turn_label(first)}, "
+    return Paragraph(opened + sentence("; ".join(said)), ("3.2",), "lead")
+
+
+def _paragraph(told: affairs.Told, manner: str = "") -> list[Block]:
+    """Sentences with their rules as one paragraph; nothing where nothing was said."""
+    text = " ".join(filter(None, (sentence(words) for words, _ in told)))
+    return [Paragraph(text, cited(r for _, rules in told for r in rules), manner)] if text else []
+
+
+def _month(m: Month, names: Names, say: Say) -> Chapter:
+    title = turn_label(m.turn) if m.turn >= 0 else "The eve of the campaign"
+    blocks: list[Block] = _paragraph(_opening(m, names, say), "lead")
+    sections: list[Chapter] = []
+    for side, events in moved(m):
+        before, fights, rest = _split(events)
+        fought = {group[0].at for group in fights}
+        changed = [e for e in events if type(e).__name__ == "ControlChanged"]
+        untold = {e.at for e in changed}
+        won = {e.at for e in changed if e.side == side}
+        blocks += _paragraph(_marches(m, side, before, fought, untold, won, names))
+        blocks += _paragraph(affairs.supply(events, names))
+        for group in fights:
+            if battles.given_up(group):
+                blocks.append(battles.affair(group, names))
+            else:
+                place = names.place(group[0].at)
+                blocks.append(
+                    Paragraph(
+                        f"Battle was joined at {place}: see “The battle of {place}” below.", ("8",), "note"
+                    )
+                )
+                sections.append(battles.section(group, names, say))
+        blocks += _paragraph(_rest(rest, names, untold, say))
+    blocks += _paragraph([*affairs.recruiting(m.after, names), *_others(m.after, say)])
+    if not blocks:
+        blocks.append(Paragraph("A quiet month, of which there is nothing to tell.", ("5",)))
+    return Chapter(title, HISTORY, tuple(blocks), tuple(sections))
+
+
+def _opening(m: Month, names: Names, say: Say) -> affairs.Told:
+    told: affairs.Told = []
+    if m.turn >= 0 and month(m.turn) in ("jan", "nov"):
+        told.append(
+            (
+                one_of(
+                    (
+                        "it was winter, and two months went by as one turn",
+                        "winter closed the roads for two months",
+                    ),
+                    m.turn,
+                ),
+                ["5"],
+            )
+        )
+    told += affairs.works(m.before, names) + affairs.gifts(m.before, names) + affairs.posts(m.before, names)
+    return told + _others(m.before, say)
+
+
+def _others(events: Iterable[Any], say: Say) -> affairs.Told:
+    """Whatever nobody else tells, in the game's own words."""
+    return [
+        (say(e), [e.rule])
+        for e in events
+        if type(e).__name__ not in affairs.KNOWN and type(e).__name__ not in QUIET
+    ]
+
+
+def _split(events: list[Any]) -> tuple[list[Any], list[list[Any]], list[Any]]:
+    """(the movement phase, each battle with what belongs to it, all the rest)"""
+    before: list[Any] = []
+    fights: list[list[Any]] = []
+    rest: list[Any] = []
+    for e in events:
+        name = type(e).__name__
+        if name == "BattleJoined":
+            fights.append([e])
+        elif fights and battles.belongs(e):
+            fights[-1].append(e)
+        elif name in ("Commanded", "Mustered", "Moved", "Detached", "Entrenched"):
+            before.append(e)
+        else:
+            rest.append(e)
+    return before, fights, rest
+
+
+def _marches(
+    m: Month, side: str, events: list[Any], fought: set[str], untold: set[str], won: set[str], names: Names
+) -> affairs.Told:
+    """7 The marches that the president had to give, and what was made of them."""
+    told: affairs.Told = []
+    known = any(type(e).__name__ == "Mustered" for e in events)
+    moves = [e for e in events if type(e).__name__ == "Moved"]
+    for e in events:
+        if type(e).__name__ == "Commanded":
+            had = f"{nation(side)} had {count(e.marches, 'march', 'marches')} to give"
+            if e.invasion:
+                had += ", and the sea was open for an invasion"
+            if not moves:
+                had += (
+                    ", and its army kept its camps"
+                    if known
+                    else ", and where its corps went was not reported"
+                )
+            told.append((had, [e.rule]))
+    before = set(won)
+    told += list(marches.told(moves, names, fought, won, m.turn))
+    untold -= before - won
+    return told + affairs.posts(events, names) + affairs.works(events, names)
+
+
+def _rest(events: list[Any], names: Names, untold: set[str], say: Say) -> affairs.Told:
+    """3.3, 9.3, 10 The end of a side's turn."""
+    return [
+        *affairs.works(events, names),
+        *affairs.boxes(events, names, untold),
+        *affairs.ranks(events, names),
+        *affairs.orders(events, names),
+        *affairs.recruiting(events, names),
+        *_others(events, say),
+    ]

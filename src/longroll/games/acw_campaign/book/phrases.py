@@ -1,0 +1,131 @@
+"""Words for the campaign history: names with their articles, lists, numbers, and a choice of turns of phrase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any
+from zlib import crc32
+
+from longroll.games.acw_campaign.state import slug_of
+from longroll.games.acw_campaign.tables import Tables
+from longroll.games.acw_campaign.words import SIDE_NAMES, SIDES
+
+NATION = {"union": "the Union", "confederate": "the Confederacy", "none": "nobody"}
+ARMY = {"union": "the Union army", "confederate": "the Confederate army"}
+NUMBERS = (
+    "no",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+_ROMAN = re.compile(r"^[ivxl]+$")
+_SMALL = ("of", "the", "and")
+_DIVISION = re.compile(r"^([a-z0-9-]+) (\d+)$")
+
+
+def nation(side: str) -> str:
+    return NATION.get(side, side)
+
+
+def adjective(side: str) -> str:
+    return SIDE_NAMES[SIDES.index(side)] if side in SIDES else side
+
+
+def enemy(side: str) -> str:
+    return SIDES[1 - SIDES.index(side)]
+
+
+def number(n: int) -> str:
+    """`three`, `14`"""
+    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
+
+
+def count(n: int, thing: str, many: str = "") -> str:
+    """`one march`, `three marches`"""
+    return f"{number(n)} {thing if n == 1 else many or thing + 's'}"
+
+
+def points(n: int) -> str:
+    return f"{n} strength point{'' if n == 1 else 's'}"
+
+
+def ordinal(n: int) -> str:
+    tail = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{tail}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`, each once."""
+    found = list(dict.fromkeys(words))
+    return found[0] if len(found) == 1 else ", ".join(found[:-1]) + " and " + found[-1] if found else ""
+
+
+def sentence(words: str) -> str:
+    words = words.strip()
+    if not words:
+        return ""
+    return words[0].upper() + words[1:] + ("" if words.endswith((".", "!", "?")) else ".")
+
+
+def one_of(variants: Sequence[str], *keys: object) -> str:
+    """One of several ways to say a thing, always the same for the same thing."""
+    return variants[crc32("/".join(map(str, keys)).encode()) % len(variants)]
+
+
+def hour(at: int) -> str:
+    return "noon" if at == 12 else f"{(at - 1) % 12 + 1} {'AM' if at < 12 else 'PM'}"
+
+
+class Names:
+    """Names of formations and places as a reader knows them; made from what he may see."""
+
+    def __init__(self, tables: Tables, events: Iterable[Any]) -> None:
+        self.tables = tables
+        self.known = {slug_of(row["name"]): str(row["name"]) for row in tables.scenario["corps"]}
+        for event in events:
+            if type(event).__name__ in (
+                "Moved",
+                "Raised",
+                "Reinforced",
+                "Retreated",
+                "Surrendered",
+                "Upgraded",
+            ):
+                self.known.setdefault(slug_of(event.what), event.what)
+
+    def place(self, slug: str) -> str:
+        return self.tables.name[self.tables.index[slug]] if slug in self.tables.index else slug
+
+    def places(self, slugs: Iterable[str]) -> str:
+        return listed(self.place(x) for x in slugs)
+
+    def formation(self, word: str) -> str:
+        """`the XII Corps`, from its name or its slug; officers have no article."""
+        name = self.known.get(word) or (self._spelt(word) if word.islower() and "-" in word else word)
+        formed = "Corps" in name or "Army" in name or "Reserve" in name
+        return f"the {name}" if formed and not name.lower().startswith("the ") else name
+
+    def division(self, word: str) -> tuple[str, int]:
+        """`i-corps 2` -> (the I Corps, 2); the number is 0 where no division is meant."""
+        found = _DIVISION.match(word)
+        return (self.formation(found[1]), int(found[2])) if found else (self.formation(word), 0)
+
+    def unit(self, word: str) -> str:
+        """A corps, or a division of one."""
+        name, n = self.division(word)
+        return f"the {ordinal(n)} Division of {name}" if n else name
+
+    def _spelt(self, slug: str) -> str:
+        """A name that only its slug tells of."""
+        words = [w.upper() if _ROMAN.match(w) else w if w in _SMALL else w.title() for w in slug.split("-")]
+        return " ".join(words).replace("C S Corps", "C.S. Corps").replace("Cs Corps", "C.S. Corps")
