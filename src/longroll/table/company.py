@@ -11,29 +11,34 @@ from longroll.table import schema as db
 from longroll.table.records import digest
 
 
-def add_invite(c: Connection, token: str, table: str, sides: list[str]) -> None:
+def add_invite(c: Connection, token: str, table: str, sides: list[str], role: str = "") -> None:
     c.execute(
         insert(db.invites).values(
-            token=digest(token), table_id=table, sides=" ".join(sides), created=time.time()
+            token=digest(token), table_id=table, sides=" ".join(sides), role=role, created=time.time()
         )
     )
 
 
-def invite(c: Connection, token: str) -> tuple[str, list[str]] | None:
+def invite(c: Connection, token: str) -> tuple[str, list[str], str] | None:
+    """(table, sides, role) of a link; the role is "" where it leads to the sides themselves."""
     row = c.execute(
-        select(db.invites.c.table_id, db.invites.c.sides).where(db.invites.c.token == digest(token))
+        select(db.invites.c.table_id, db.invites.c.sides, db.invites.c.role).where(
+            db.invites.c.token == digest(token)
+        )
     ).first()
-    return (row[0], row[1].split(" ")) if row else None
+    return (row[0], row[1].split(" "), row[2]) if row else None
 
 
 def invited_sides(c: Connection, table: str) -> list[str]:
-    rows = c.execute(select(db.invites.c.sides).where(db.invites.c.table_id == table))
+    i = db.invites.c
+    rows = c.execute(select(i.sides).where(i.table_id == table, i.role == ""))
     return sorted({side for row in rows for side in row[0].split(" ")})
 
 
-def withdraw_invites(c: Connection, table: str, side: str) -> int:
-    """Tear up every link that leads to a side; how many there were."""
-    rows = c.execute(select(db.invites.c.token, db.invites.c.sides).where(db.invites.c.table_id == table))
+def withdraw_invites(c: Connection, table: str, side: str, role: str = "") -> int:
+    """Tear up every link that leads to a side, or to one of its roles; how many there were."""
+    i = db.invites.c
+    rows = c.execute(select(i.token, i.sides).where(i.table_id == table, i.role == role))
     gone = [token for token, sides in rows if side in sides.split(" ")]
     c.execute(delete(db.invites).where(db.invites.c.token.in_(gone)))
     return len(gone)

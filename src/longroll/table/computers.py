@@ -15,7 +15,8 @@ from longroll.core.errors import LongrollError
 from longroll.core.game import Game
 from longroll.table.house import House
 from longroll.table.match import Match
-from longroll.table.records import Move
+from longroll.table.records import Key, Move
+from longroll.table.staff import Seats, Staff, acting
 
 BATCH = 16
 """So many decisions of a computer are kept and shown at once, or as many as it makes in PATIENCE seconds."""
@@ -24,31 +25,33 @@ THREADS = 2
 log = logging.getLogger("longroll.table")
 
 
-def think(game: Game, players: dict[str, Bot]) -> list[tuple[str, str]]:
-    """(side, choice) for the next decisions, as long as computers decide."""
-    said: list[tuple[str, str]] = []
+def think(game: Game, players: dict[Key, Bot], seats: Seats, staff: Staff) -> list[tuple[Key, str]]:
+    """(who, choice) for the next decisions, as long as computers decide."""
+    said: list[tuple[Key, str]] = []
     until = time.monotonic() + PATIENCE
-    while not game.over and game.decision.side in players and len(said) < BATCH and time.monotonic() < until:
-        side = game.decision.side
+    while not game.over and len(said) < BATCH and time.monotonic() < until:
+        who, _ = acting(game, seats, staff)
+        if who not in players:
+            break
         try:
-            choice = players[side].choose(game)
+            choice = players[who].choose(game)
         except Exception:
-            log.exception("the computer player of %s broke; it plays at random", side)
-            players[side] = RandomBot(len(said))
-            choice = players[side].choose(game)
-        said.append((side, choice.text))
+            log.exception("the computer player of %s broke; it plays at random", " ".join(who))
+            players[who] = RandomBot(len(said))
+            choice = players[who].choose(game)
+        said.append((who, choice.text))
         game.play(choice)
     return said
 
 
-def _play(match: Match, said: list[tuple[str, str]]) -> list[Move]:
+def _play(match: Match, said: list[tuple[Key, str]]) -> list[Move]:
     """Play what a computer said, as long as the seats are still its own."""
     moves = []
-    for side, text in said:
-        level = match.seats[side].bot
-        if level is None:
+    for who, text in said:
+        key, seat = match.acting
+        if key != who or seat.bot is None:
             break
-        moves.append(match.play(text, level))
+        moves.append(match.play(text, seat.bot))
     return moves
 
 
@@ -79,19 +82,18 @@ class Computers:
 
     @staticmethod
     def _due(match: Match) -> bool:
-        game = match.game
-        return (
-            not match.dead and not match.stuck and not game.over and bool(match.seats[game.decision.side].bot)
-        )
+        return not match.dead and not match.stuck and not match.game.over and bool(match.acting[1].bot)
 
-    def _players(self, match: Match) -> dict[str, Bot]:
-        """One computer player per seat, kept as long as the seat is its own, for it may follow a plan."""
-        for side, seat in match.seats.items():
+    def _players(self, match: Match) -> dict[Key, Bot]:
+        """One computer player per seat or role, kept as long as it is its own, for it may follow a plan."""
+        places = {**{(side, ""): seat for side, seat in match.seats.items()}, **match.staff}
+        match.bots = {key: bot for key, bot in match.bots.items() if key in places}
+        for key, seat in places.items():
             if seat.bot is None:
-                match.bots.pop(side, None)
-            elif side not in match.bots:
-                match.bots[side] = bots.make(
-                    seat.bot, match.card.game, hash((match.card.id, side)) & 0xFFFFFFFF
+                match.bots.pop(key, None)
+            elif key not in match.bots:
+                match.bots[key] = bots.make(
+                    seat.bot, match.card.game, hash((match.card.id, *key)) & 0xFFFFFFFF
                 )
         return match.bots
 
@@ -101,8 +103,9 @@ class Computers:
                 if not self._due(match):
                     return
                 version, copy, players = match.version, match.game.copy(), self._players(match)
+                seats, staff = dict(match.seats), dict(match.staff)
             loop = asyncio.get_running_loop()
-            said = await loop.run_in_executor(self._pool, think, copy, players)
+            said = await loop.run_in_executor(self._pool, think, copy, players, seats, staff)
             async with self.house.holding(table) as match:
                 if match.version != version or not self._due(match):
                     match.bots.clear()

@@ -13,7 +13,7 @@ HIDDEN = "(hidden)"
 
 def whole(match: Match, mine: list[str]) -> bool:
     """Whether a viewer may have every decision: the game is open or over, or all its sides are his."""
-    return seen.open_book(match.rules) or match.game.over or set(mine) == set(match.rules.sides)
+    return seen.open_book(match.rules) or match.game.over or set(mine) >= set(match.rules.sides)
 
 
 def journal(match: Match, mine: list[str]) -> str:

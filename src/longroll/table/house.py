@@ -65,14 +65,15 @@ class House:
         return await asyncio.shield(task)
 
     async def _load(self, table: str) -> Match:
-        def rows(c: Any) -> tuple[Card | None, Any, tuple[list[Move], int]]:
-            return records.card(c, table), records.seats_of(c, [table])[table], records.moves_of(c, table)
+        def rows(c: Any) -> tuple[Card | None, Any, Any, tuple[list[Move], int]]:
+            seats, staff = records.seats_of(c, [table])[table], records.staff_of(c, [table])[table]
+            return records.card(c, table), seats, staff, records.moves_of(c, table)
 
-        card, seats, (moves, serial) = await self.store.read(rows)
+        card, seats, staff, (moves, serial) = await self.store.read(rows)
         if card is None:
             raise Refused(404, "there is no such table")
         try:
-            match = await self.work(Match, card, seats, moves, serial)
+            match = await self.work(Match, card, seats, moves, serial, None, staff)
         except LongrollError as error:
             raise Refused(409, f"the game no longer fits the rules from its beginning: {error}") from None
         self._remember(match)
@@ -183,8 +184,12 @@ class House:
         side = match.game.decision.side
         if side not in mine:
             raise Refused(403, f"it is not your decision: {side} is to decide")
-        if match.seats[side].bot:
-            raise Refused(409, f"the computer plays {side} for you; take the seat back first")
+        (_, role), seat = match.acting
+        if seat.account != account.id:
+            who = f"{side}, {match.game.decision.role}" if match.staff else side
+            raise Refused(403, f"it is not your decision: {who} is to decide")
+        if seat.bot:
+            raise Refused(409, f"the computer plays {role or side} for you; take the seat back first")
         return side
 
     async def attempt(self, match: Match, step: Callable[[], T]) -> T:
@@ -226,6 +231,9 @@ class House:
             for side, seat in match.seats.items():
                 if seat.account == account.id:
                     match.seats[side] = seat._replace(name=account.name)
+            for key, seat in match.staff.items():
+                if seat.account == account.id:
+                    match.staff[key] = seat._replace(name=account.name)
 
     def changed(self, match: Match) -> None:
         """Tell everybody who watches, and whoever is to decide next."""

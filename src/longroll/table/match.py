@@ -13,7 +13,8 @@ from longroll.core.events import Rolled
 from longroll.core.game import Game
 from longroll.core.journal import render
 from longroll.core.session import Session
-from longroll.table.records import Card, Move, Seat
+from longroll.table import staff as roles
+from longroll.table.records import Card, Key, Move, Seat
 
 STRIDE = 40
 """At least so often a copy of the game is kept for looking back."""
@@ -41,14 +42,20 @@ class Match:
     """One table's game with its seats. `version` grows with every decision, played or taken back."""
 
     def __init__(
-        self, card: Card, seats: dict[str, Seat], moves: list[Move], serial: int, game: Game | None = None
+        self,
+        card: Card,
+        seats: dict[str, Seat],
+        moves: list[Move],
+        serial: int,
+        game: Game | None = None,
+        staff: dict[Key, Seat] | None = None,
     ) -> None:
         self.card = card
         self.version = card.version
-        self.seats = seats
+        self.staff = staff or {}
         self.serial = serial
         self.lock = asyncio.Lock()
-        self.bots: dict[str, Bot] = {}
+        self.bots: dict[Key, Bot] = {}
         self.cache: dict[Any, Any] = {}
         self.logs: dict[str | None, list[dict[str, Any]]] = {}
         self.logged: dict[str | None, int] = {}
@@ -59,6 +66,7 @@ class Match:
             game = registry.replay(card.head + "".join(f"  die {die}\n" for die in setup))
         self.session = Session(game)
         self.rules = game.rules
+        self.seats = {side: seats[side] for side in game.sides}
         self.moves: list[Move] = []
         self.events: list[Any] = game.events
         turn, phase = self.rules.moment(game.state)
@@ -83,6 +91,11 @@ class Match:
     def party(self, side: str) -> tuple[str, ...]:
         """The sides that one person must hold together with this one, because he sees them all."""
         return next((sides for sides in self.parties.values() if side in sides), (side,))
+
+    @property
+    def acting(self) -> tuple[Key, Seat]:
+        """Who is to answer the question of this moment."""
+        return roles.acting(self.game, self.seats, self.staff)
 
     def _rebuild(self, moves: list[Move]) -> None:
         """Play the rows again with their own dice; where one no longer fits, stop and say so."""
@@ -186,4 +199,5 @@ class Match:
             "to_decide": None if game.over else game.decision.side,
             "turn": self.rules.moment(game.state)[0][:80],
             "over": game.over,
+            "asked": "" if game.over else " ".join(roles.asked(game)),
         }

@@ -65,6 +65,22 @@ class SeatView(BaseModel):
     online: bool | None
 
 
+class RoleView(BaseModel):
+    role: str
+    name: str
+    title: str
+    under: str = Field(
+        description="The role that answers where nobody plays this one; empty for the highest."
+    )
+    player: str = Field(description="me, human, open, or the computer's name")
+    computer: bool
+    mine: bool
+    holder: str | None
+    online: bool | None
+    handed: bool = Field(description="Whether it is in other hands than its superior's.")
+    asked: bool
+
+
 class ChoiceView(BaseModel):
     text: str
     verb: str
@@ -100,6 +116,9 @@ class Snapshot(BaseModel):
     owner: bool
     seats: dict[str, SeatView]
     parties: dict[str, list[str]]
+    roles: dict[str, list[RoleView]] = Field(
+        description="The roles of the sides that I may see, where the game has any."
+    )
     me: list[str]
     viewer: str | None
     view: dict[str, Any]
@@ -108,6 +127,7 @@ class Snapshot(BaseModel):
     kind: str
     prompt: str
     rule: str
+    role: str = Field(description="Who on the side is asked, where the game has roles and I may know it.")
     choices: list[ChoiceView]
     decisions: int
     log_length: int
@@ -181,6 +201,7 @@ class InviteMade(BaseModel):
     token: str
     url: str
     sides: list[str]
+    role: str = ""
 
 
 class InviteView(BaseModel):
@@ -189,6 +210,8 @@ class InviteView(BaseModel):
     game: str
     scenario: str
     sides: list[str]
+    role: str = Field(description="The role of that side that it leads to; empty for the side itself.")
+    role_name: str
     taken: bool
 
 

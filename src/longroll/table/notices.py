@@ -45,7 +45,7 @@ class Notifier:
         self.settings = settings
         self.house = house
         self._last: dict[tuple[str, int], float] = {}
-        self._asked: dict[str, str] = {}
+        self._asked: dict[str, tuple[str, int | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         house.on_change.append(self.changed)
 
@@ -66,10 +66,10 @@ class Notifier:
             self._asked.pop(table, None)
             return
         side = match.game.decision.side
-        before = self._asked.get(table)
-        self._asked[table] = side
-        number = match.seats[side].account
-        if side == before or number is None or match.seats[side].bot:
+        seat = match.acting[1]
+        before, number = self._asked.get(table), seat.account
+        self._asked[table] = side, number
+        if before == (side, number) or number is None or seat.bot:
             return
         if number in self.house.audience.online(table):
             return

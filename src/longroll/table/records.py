@@ -44,6 +44,10 @@ class Seat(NamedTuple):
     bot: str | None
 
 
+Key = tuple[str, str]
+"""A side and one of its roles; "" stands for the side itself."""
+
+
 class Card(NamedTuple):
     """A table as its row tells."""
 
@@ -59,6 +63,7 @@ class Card(NamedTuple):
     to_decide: str | None
     turn: str
     over: bool
+    asked: str = ""
 
 
 def digest(token: str) -> str:
@@ -132,10 +137,18 @@ def card(c: Connection, table: str) -> Card | None:
 def cards_of(c: Connection, number: int) -> list[Card]:
     """The tables where an account sits, that it laid, or that it looks on; the newest change first."""
     sits = select(db.seats.c.table_id).where(db.seats.c.account_id == number)
+    serves = select(db.staff.c.table_id).where(db.staff.c.account_id == number)
     looks = select(db.onlookers.c.table_id).where(db.onlookers.c.account_id == number)
     rows = c.execute(
         select(*_CARD)
-        .where(or_(db.tables.c.owner == number, db.tables.c.id.in_(sits), db.tables.c.id.in_(looks)))
+        .where(
+            or_(
+                db.tables.c.owner == number,
+                db.tables.c.id.in_(sits),
+                db.tables.c.id.in_(serves),
+                db.tables.c.id.in_(looks),
+            )
+        )
         .order_by(db.tables.c.changed.desc())
         .limit(500)
     )
@@ -143,17 +156,20 @@ def cards_of(c: Connection, number: int) -> list[Card]:
 
 
 def waiting_for_a_computer(c: Connection) -> list[str]:
-    """The tables where a computer is to decide."""
-    rows = c.execute(
-        select(db.tables.c.id)
-        .join(db.seats, db.seats.c.table_id == db.tables.c.id)
-        .where(
-            db.seats.c.side == db.tables.c.to_decide,
-            db.seats.c.bot.is_not(None),
-            db.tables.c.over.is_(False),
+    """The tables where a computer is, or may be, to decide."""
+    found: dict[str, None] = {}
+    for places in (db.seats, db.staff):
+        rows = c.execute(
+            select(db.tables.c.id)
+            .join(places, places.c.table_id == db.tables.c.id)
+            .where(
+                places.c.side == db.tables.c.to_decide,
+                places.c.bot.is_not(None),
+                db.tables.c.over.is_(False),
+            )
         )
-    )
-    return [row[0] for row in rows]
+        found.update((row[0], None) for row in rows)
+    return list(found)
 
 
 def change_table(c: Connection, table: str, **values: Any) -> None:
@@ -180,6 +196,32 @@ def set_seat(c: Connection, table: str, side: str, seat: Seat) -> None:
         .where(db.seats.c.table_id == table, db.seats.c.side == side)
         .values(account_id=seat.account, bot=seat.bot)
     )
+
+
+def staff_of(c: Connection, tables: list[str]) -> dict[str, dict[Key, Seat]]:
+    t = db.staff.c
+    rows = c.execute(
+        select(t.table_id, t.side, t.role, t.account_id, db.accounts.c.name, t.bot)
+        .outerjoin(db.accounts, db.accounts.c.id == t.account_id)
+        .where(t.table_id.in_(tables))
+    )
+    found: dict[str, dict[Key, Seat]] = {table: {} for table in tables}
+    for table, side, role, number, name, bot in rows:
+        found[table][side, role] = Seat(number, name or "", bot)
+    return found
+
+
+def set_role(c: Connection, table: str, key: Key, seat: Seat | None) -> None:
+    """Give a role to somebody, or (None) back to its superior."""
+    t = db.staff.c
+    side, role = key
+    c.execute(delete(db.staff).where(t.table_id == table, t.side == side, t.role == role))
+    if seat is not None:
+        c.execute(
+            insert(db.staff).values(
+                table_id=table, side=side, role=role, account_id=seat.account, bot=seat.bot
+            )
+        )
 
 
 def add_moves(c: Connection, table: str, moves: Iterable[Move]) -> None:

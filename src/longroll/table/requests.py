@@ -80,6 +80,10 @@ class SeatChange(Request):
     player: Word
 
 
+class RoleChange(Request):
+    player: Word = Field(description="a computer, or back: to the superior")
+
+
 class Say(Request):
     text: Annotated[str, Field(min_length=1, max_length=2000), Clean]
 

@@ -71,6 +71,7 @@ tables = Table(
     Column("to_decide", String(40)),
     Column("turn", String(80), nullable=False),
     Column("over", Boolean, nullable=False, server_default=false()),
+    Column("asked", String(400), nullable=False, server_default=""),  # the role asked and its superiors
 )
 
 seats = Table(
@@ -81,6 +82,17 @@ seats = Table(
     _account_id(),
     Column("bot", String(40)),
     Index("ix_seats_account_id", "account_id"),
+)
+
+staff = Table(  # roles of a side that its holder has given away
+    "staff",
+    metadata,
+    _table_id(primary_key=True),
+    Column("side", String(40), primary_key=True),
+    Column("role", String(80), primary_key=True),
+    _account_id(),
+    Column("bot", String(40)),
+    Index("ix_staff_account_id", "account_id"),
 )
 
 moves = Table(
@@ -112,6 +124,7 @@ invites = Table(
     Column("token", String(64), primary_key=True),  # SHA-256
     _table_id(nullable=False),
     Column("sides", String(200), nullable=False),
+    Column("role", String(80), nullable=False, server_default=""),  # "": the side itself
     Column("created", Float, nullable=False),
     Index("ix_invites_table_id", "table_id"),
 )

@@ -14,7 +14,7 @@ ME, OPEN = "me", "open"
 
 def seats_for(game: Game, given: dict[str, str] | None, account: Account) -> dict[str, Seat]:
     """The seats of a new table. Where nothing is said, the first person is I and the others are computers."""
-    sides = game.rules.sides
+    sides = game.sides
     parties = game.rules.seats(game.state)
     if given is None:
         first = next(iter(parties.values()))
@@ -51,8 +51,8 @@ def invited(match: Match, account: Account, sides: list[str]) -> list[str]:
         raise Refused(403, "only the one who laid the table invites")
     offered: dict[str, None] = {}
     for side in sides:
-        if side not in match.rules.sides:
-            raise Refused(422, f"unknown side '{side}'; {nearest(side, match.rules.sides)}")
+        if side not in match.seats:
+            raise Refused(422, f"unknown side '{side}'; {nearest(side, match.seats)}")
         for other in match.party(side):
             seat = match.seats[other]
             if other == side and (seat.account is not None or seat.bot):
@@ -77,8 +77,8 @@ def take(match: Match, account: Account, sides: list[str]) -> dict[str, Seat]:
 
 def change(match: Match, account: Account, side: str, player: str, online: set[int]) -> Seat:
     """A computer takes a seat, or gives it back. Its holder may say so; for one who is away, he who laid the table."""
-    if side not in match.rules.sides:
-        raise Refused(404, f"unknown side '{side}'; {nearest(side, match.rules.sides)}")
+    if side not in match.seats:
+        raise Refused(404, f"unknown side '{side}'; {nearest(side, match.seats)}")
     seat = match.seats[side]
     mine, owner = seat.account == account.id, match.card.owner == account.id
     if not mine and not owner:

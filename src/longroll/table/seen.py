@@ -94,7 +94,7 @@ def choices(match: Match) -> list[dict[str, Any]]:
 def question(match: Match, side: str | None) -> dict[str, str]:
     """What is asked, as far as this side may know it."""
     asked = view(match, side).get("decision") or {}
-    return {word: str(asked.get(word, "")) for word in ("kind", "prompt", "rule")}
+    return {word: str(asked.get(word, "")) for word in ("kind", "prompt", "rule", "role")}
 
 
 def worlds(match: Match, side: str | None, number: int | None = None) -> list[Game]:

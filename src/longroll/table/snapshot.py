@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longroll.table import seen
+from longroll.table import seen, staff
 from longroll.table.match import Match
 
 TAIL = 12
@@ -12,10 +12,11 @@ TAIL = 12
 
 
 def sides_of(match: Match, account: int | None) -> list[str]:
-    """The sides that a person holds at a table."""
+    """The sides that a person plays at a table, wholly or in a role: those whose eyes are his."""
     if account is None:
         return []
-    return [side for side in match.rules.sides if match.seats[side].account == account]
+    serves = {side for (side, _), seat in match.staff.items() if seat.account == account}
+    return [side for side in match.seats if match.seats[side].account == account or side in serves]
 
 
 def viewer(match: Match, mine: list[str], wanted: str | None = None) -> str | None:
@@ -29,8 +30,7 @@ def viewer(match: Match, mine: list[str], wanted: str | None = None) -> str | No
 
 def seats(match: Match, account: int | None, online: set[int]) -> dict[str, Any]:
     found = {}
-    for side in match.rules.sides:
-        seat = match.seats[side]
+    for side, seat in match.seats.items():
         if seat.bot:
             player = seat.bot
         elif seat.account is None:
@@ -55,7 +55,10 @@ def snapshot(
     mine = sides_of(match, account)
     side = viewer(match, mine, wanted)
     deciding = None if game.over else game.decision.side
-    my_decision = deciding in mine and match.seats[str(deciding)].bot is None and not match.stuck
+    my_decision = False
+    if not game.over and not match.stuck and deciding in mine:
+        acting = match.acting[1]
+        my_decision = acting.account == account and acting.bot is None
     rows = seen.log(match, side)
     return {
         "id": match.card.id,
@@ -66,6 +69,9 @@ def snapshot(
         "owner": account is not None and match.card.owner == account,
         "seats": seats(match, account, online),
         "parties": {name: list(sides) for name, sides in match.parties.items()},
+        "roles": {
+            name: staff.rows(match, name, account, online) for name in seen.view(match, side).get("roles", {})
+        },
         "me": mine,
         "viewer": side,
         "view": seen.view(match, side),

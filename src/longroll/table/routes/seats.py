@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from longroll.table import company, records, seating
+from longroll.table import company, records, seating, staff
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.door import (
@@ -23,6 +23,7 @@ from longroll.table.door import (
 )
 from longroll.table.records import Seat
 from longroll.table.refusals import Refused
+from longroll.table.routes.roles import set_role
 
 router = APIRouter(prefix="/api", tags=["seats"])
 Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of the game")]
@@ -63,7 +64,7 @@ async def withdraw(request: Request, table: TableId, side: Side, account: Actor)
     return answer(request, {"done": True})
 
 
-async def _invited(request: Request, token: str) -> tuple[str, list[str]]:
+async def _invited(request: Request, token: str) -> tuple[str, list[str], str]:
     server = server_of(request)
     limits, here = server.people.limits, address(request)
     limits.look("60/hour", "invite", here)
@@ -77,10 +78,14 @@ async def _invited(request: Request, token: str) -> tuple[str, list[str]]:
 @router.get("/invites/{token}", response_model=m.InviteView, responses={**LOOKS, **problems(429)})
 async def look(request: Request, token: Token) -> Response:
     """What an invitation offers, before it is taken."""
-    table, sides = await _invited(request, token)
+    table, sides, role = await _invited(request, token)
     match = await server_of(request).house.match(table)
     card = match.card
-    free = any(match.seats[s].account is None and not match.seats[s].bot for s in sides)
+    if role:
+        free = (sides[0], role) not in match.staff
+    else:
+        free = any(match.seats[s].account is None and not match.seats[s].bot for s in sides)
+    known = match.rules.roles(match.game.state, sides[0]) if role else {}
     return answer(
         request,
         {
@@ -89,6 +94,8 @@ async def look(request: Request, token: Token) -> Response:
             "game": card.game,
             "scenario": card.scenario,
             "sides": sides,
+            "role": role,
+            "role_name": known[role].name if role in known else role,
             "taken": not free,
         },
     )
@@ -98,11 +105,14 @@ async def look(request: Request, token: Token) -> Response:
 async def take(request: Request, token: Token, account: Actor) -> Response:
     """Take the seat that a link offers."""
     server = server_of(request)
-    table, sides = await _invited(request, token)
+    table, sides, role = await _invited(request, token)
     async with server.house.holding(table) as match:
-        taken = seating.take(match, account, sides)
-        await _seat(request, table, taken)
-        match.seats.update(taken)
+        if role:
+            await set_role(request, match, (sides[0], role), staff.take(match, account, sides[0], role))
+        else:
+            taken = seating.take(match, account, sides)
+            await _seat(request, table, taken)
+            match.seats.update(taken)
     server.house.changed(match)
     return answer(request, await server.house.snapshot(table, account.id))
 
@@ -128,7 +138,7 @@ async def change(
         seat = seating.change(match, account, side, body.player, online)
         await _seat(request, table, {side: seat})
         match.seats[side] = seat
-        match.bots.pop(side, None)
+        match.bots.pop((side, ""), None)
         match.cache.clear()
     server.house.changed(match)
     return answer(request, await server.house.snapshot(table, account.id))

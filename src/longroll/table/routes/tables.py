@@ -16,6 +16,7 @@ from longroll.table.door import CHANGES, LOOKS, Actor, SideQuery, TableId, Who, 
 from longroll.table.house import imported, imported_rows
 from longroll.table.refusals import Refused
 from longroll.table.seating import OPEN
+from longroll.table.staff import Seats, Staff, holder
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
@@ -59,19 +60,23 @@ async def mine(request: Request, account: Who) -> Response:
             return answer(request, {"tables": []})
         raise Refused(401, "log in first")
 
-    def rows(c: Any) -> tuple[list[records.Card], dict[str, dict[str, records.Seat]]]:
+    def rows(c: Any) -> tuple[list[records.Card], dict[str, Seats], dict[str, Staff]]:
         cards = records.cards_of(c, account.id)
-        return cards, records.seats_of(c, [card.id for card in cards])
+        tables = [card.id for card in cards]
+        return cards, records.seats_of(c, tables), records.staff_of(c, tables)
 
-    cards, seats = await server.store.read(rows)
+    cards, seats, staff = await server.store.read(rows)
     online = server.house.audience.online
-    found = [_row(card, seats[card.id], account.id, online(card.id)) for card in cards]
+    found = [_row(card, seats[card.id], staff[card.id], account.id, online(card.id)) for card in cards]
     return answer(request, {"tables": found})
 
 
-def _row(card: records.Card, seats: dict[str, records.Seat], me: int, online: set[int]) -> dict[str, Any]:
-    held = [side for side, seat in seats.items() if seat.account == me]
-    deciding = seats.get(card.to_decide or "")
+def _row(card: records.Card, seats: Seats, staff: Staff, me: int, online: set[int]) -> dict[str, Any]:
+    serves = {side for (side, _), seat in staff.items() if seat.account == me}
+    held = [side for side, seat in seats.items() if seat.account == me or side in serves]
+    deciding = None
+    if card.to_decide in seats:
+        deciding = holder(seats, staff, card.to_decide, card.asked.split())[1]
     return {
         "id": card.id,
         "name": card.name,
