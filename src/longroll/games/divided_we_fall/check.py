@@ -9,14 +9,12 @@ from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import military_railroad, network
 from longroll.games.divided_we_fall.tables import BOX, CSA, NOBODY, OFF, SEAPORT, SHIP, SIDES, USA
 
-
 _sound: dict[str, tuple[object, ...]] = {}
 
 
 def check(s: DwfState) -> None:
     """Raise AssertionError with the place and the thing that is wrong."""
     t = s.tables
-    n = t.n
     mark: tuple[object, ...] = tuple(map(bytes, (s.ready, s.done, s.men, s.factors, s.militia_at)))
     mark = (*mark, tuple(s.used), s.limited, t)
     if _sound.get("counted") != mark:
@@ -31,6 +29,26 @@ def check(s: DwfState) -> None:
     if _sound.get("areas") != mark:
         _areas(s, fighting)
         _sound["areas"] = mark
+    mark = (*map(bytes, (s.leader_at, s.militia_at, s.men, s.fort)), s.west_virginia, fighting, t)
+    if _sound.get("persons") != mark:
+        _persons(s, fighting)
+        _sound["persons"] = mark
+    assert 0 <= s.turn <= 24
+    for side in (CSA, USA):
+        noted = s.net[side]
+        if noted is not None:
+            s.net = [None, None]
+            assert network(s, side) == noted, f"{SIDES[side]}: stale supply network"
+    rails = s.mrr_net
+    if rails is not None:
+        s.mrr_net = None
+        assert military_railroad(s) == rails, "stale military railroad"
+
+
+def _persons(s: DwfState, fighting: set[int]) -> None:
+    """Where leaders and militia may be."""
+    t = s.tables
+    n = t.n
     for i, leader in enumerate(t.leaders):
         area = s.leader_at[i]
         if area != OFF and s.strong(1 - leader.side, area):
@@ -43,16 +61,6 @@ def check(s: DwfState) -> None:
             assert t.state[area] == m.state or s.state_of(area) == m.state or m.state == "VA", (
                 f"{m.slug} at {t.slug[area]}"
             )
-    assert 0 <= s.turn <= 24
-    for side in (CSA, USA):
-        noted = s.net[side]
-        if noted is not None:
-            s.net = [None, None]
-            assert network(s, side) == noted, f"{SIDES[side]}: stale supply network"
-    rails = s.mrr_net
-    if rails is not None:
-        s.mrr_net = None
-        assert military_railroad(s) == rails, "stale military railroad"
 
 
 def _areas(s: DwfState, fighting: set[int]) -> None:
