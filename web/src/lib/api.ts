@@ -109,11 +109,17 @@ export const api = {
   invite: (id: string, sides: string[]) => post<{ url: string; sides: string[] }>(`/tables/${id}/invites`, { sides }),
   withdraw: (id: string, side: string) => call<unknown>('DELETE', `/tables/${id}/invites/${side}`),
   invitation: (token: string) =>
-    get<{ table: string; name: string; game: string; scenario: string; sides: string[]; taken: boolean }>(
+    get<{ table: string; name: string; game: string; scenario: string; sides: string[]; role_name: string; taken: boolean }>(
       `/invites/${token}`,
     ),
   accept: (token: string) => post<Snapshot>(`/invites/${token}`),
   seat: (id: string, side: string, player: string) => post<Snapshot>(`/tables/${id}/seats/${side}`, { player }),
+  role: (id: string, side: string, role: string, player: string) =>
+    post<Snapshot>(`/tables/${id}/roles/${side}/${role}`, { player }),
+  inviteRole: (id: string, side: string, role: string) =>
+    post<{ url: string }>(`/tables/${id}/roles/${side}/${role}/invite`),
+  withdrawRole: (id: string, side: string, role: string) =>
+    call<unknown>('DELETE', `/tables/${id}/roles/${side}/${role}/invite`),
   chat: (id: string) => get<{ messages: Message[] }>(`/tables/${id}/chat`).then((x) => x.messages),
   say: (id: string, text: string) => post<Message>(`/tables/${id}/chat`, { text }),
   board: (game: string) => remember(boards, game, async () => toBoard(game, await get<unknown>(`/games/${game}/board`))),

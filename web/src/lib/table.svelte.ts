@@ -217,6 +217,13 @@ export class TableState {
     if (next) this.take(next);
   }
 
+  async role(side: string, role: string, player: string): Promise<void> {
+    const next = await this.attempt(() => api.role(this.id, side, role, player));
+    if (next) this.take(next);
+  }
+
+  inviteRole = (side: string, role: string) => this.attempt(() => api.inviteRole(this.id, side, role));
+  withdrawRole = (side: string, role: string) => this.attempt(() => api.withdrawRole(this.id, side, role));
   invite = (sides: string[]) => this.attempt(() => api.invite(this.id, sides));
   withdraw = (side: string) => this.attempt(() => api.withdraw(this.id, side));
   speak = (text: string) => this.attempt(() => api.say(this.id, text));

@@ -46,6 +46,20 @@ export interface Seat {
   online: boolean | null;
 }
 
+export interface Role {
+  role: string;
+  name: string;
+  title: string;
+  under: string;
+  player: string;
+  computer: boolean;
+  mine: boolean;
+  holder: string | null;
+  online: boolean | null;
+  handed: boolean;
+  asked: boolean;
+}
+
 export interface LogRow {
   index: number;
   decision: number;
@@ -67,6 +81,7 @@ export interface Snapshot {
   owner: boolean;
   seats: Record<string, Seat>;
   parties: Record<string, string[]>;
+  roles: Record<string, Role[]>;
   me: string[];
   viewer: string | null;
   view: View;
@@ -75,6 +90,7 @@ export interface Snapshot {
   kind: string;
   prompt: string;
   rule: string;
+  role: string;
   choices: Choice[];
   decisions: number;
   log_length: number;
