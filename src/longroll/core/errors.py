@@ -38,7 +38,8 @@ class IllegalChoice(LongrollError):
     """A choice that a rule forbids. `reason` says why in a sentence, `rule` is the number."""
 
     def __init__(self, choice: str, reason: str, rule: str) -> None:
-        super().__init__(f"'{choice}' is not allowed: {reason} [{rule}]")
+        said = choice if len(choice) <= 100 else choice[:80] + "..."
+        super().__init__(f"'{said}' is not allowed: {reason} [{rule}]")
         self.choice = choice
         self.reason = reason
         self.rule = rule

@@ -27,7 +27,7 @@ def field(
 ) -> Battle:
     """One Confederate corps in the box, Union corps coming on by one road."""
     own = [corps(0, f"{'I' * (k + 1)} Corps", route=0) for k in range(attackers)]
-    how.setdefault("routes", [Route("the pike", 0)])
+    how.setdefault("routes", [Route("the pike", 0, river=how.pop("river", 0))])  # type: ignore[arg-type]
     return build("manassas", turn, 0, [*own, corps(1, "Holmes"), *extra], works=(0, works), **how)  # type: ignore[arg-type]
 
 

@@ -267,7 +267,7 @@ def test_the_report_tells_the_battle() -> None:
     assert "Night falls." in text or "off the field" in text
     assert f"{b.net(0)} lost for good" in text
     assert sum(isinstance(e, Ended) for e in events) == 1
-    assert (clock(9), clock(12), clock(13)) == ("9 AM", "12 PM", "1 PM")
+    assert (clock(9), clock(12), clock(13)) == ("9 AM", "noon", "1 PM")
     assert ENGAGED
 
 

@@ -22,7 +22,7 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 FIGHTING = {
-    "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle", "battle-form", "battle-hours", "battle-orders",
+    "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle", "battle-form", "battle-hours", "battle-orders", "battle-way",
     "retreat?", "retreat", "tidy",
 }  # fmt: skip
 _COLUMNS = tuple(

@@ -29,7 +29,11 @@ class Narrator:
         self.tables = tables
         at = self.name
         self.says: dict[type[Any], Callable[[Any], str]] = {
-            Rolled: lambda x: f"A die for {x.why}: {x.result}",
+            Rolled: lambda x: (
+                f"A die for {x.why}: {x.result}"
+                if x.sides < 100
+                else f"The dice of {x.why} lie ready ({x.result})"
+            ),
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
             e.Mustered: lambda x: (
                 f"{SIDE[x.side]} musters {x.strength} strength points, army {x.size} of {x.maximum}; lost so far {x.losses}"
@@ -56,10 +60,11 @@ class Narrator:
                 f"{SIDE[x.side]} withdraws from {at(x.start)} to {at(x.end)} without a battle"
             ),
             e.Reinforced: lambda x: (
-                f"{x.what} marches from {at(x.start)} to the battle at {at(x.at)}, due at {x.hour}:00"
+                f"{x.what} marches from {at(x.start)} to the battle at {at(x.at)}"
+                + (f", due at {report.clock(x.hour)}" if x.hour else ", in the night or on the next day")
             ),
             e.Started: lambda x: (
-                f"The attackers{' from ' + at(x.route) if x.route else ''} come on at {x.hour}:00"
+                f"The attackers{' from ' + at(x.route) if x.route else ''} come on at {report.clock(x.hour)}"
             ),
             e.BattleWon: lambda x: f"{SIDE[x.side]} wins the battle of {at(x.at)}: {x.why}",
             e.Recovered: lambda x: (

@@ -11,6 +11,7 @@ from longroll.core.data import DataSet
 from longroll.core.errors import DataError, nearest
 from longroll.core.options import Option
 from longroll.games.acw_campaign.battle.numbers import read as read_numbers
+from longroll.games.acw_campaign.battle.types import RIVERS as CROSSINGS
 from longroll.games.acw_campaign.words import (
     ART,
     BREECH,
@@ -109,9 +110,8 @@ class Tables:
         self.port = bytes(row.number("port") for row in places)
         self.kentucky = bytes(int(x == "KY") for x in self.state)
         self.east = bytes(int(x in EAST) for x in self.state)
-        self.mississippi = tuple(
-            i for i, row in enumerate(places) if "mississippi" in row["rivers"].split("+")
-        )
+        self.rivers = tuple(tuple(row["rivers"].split("+")) for row in places)
+        self.mississippi = tuple(i for i in range(self.n) if "mississippi" in self.rivers[i])
         self._lines()
         self.charts = self.data.table("charts.toml")
         self.numbers = read_numbers(self.data.table("battle.toml"), self.charts)
@@ -145,6 +145,12 @@ class Tables:
         self.edges = tuple(tuple(sorted(x)) for x in edges)
         self.near = tuple(tuple(sorted({e.to for e in x})) for x in edges)
         self.rails = tuple(tuple(e.to for e in x if e.kind == RAIL) for x in self.edges)
+        self.crossing: dict[tuple[int, int], int] = {}
+        """16.1 (start, box) -> how attackers who come from there cross the river of the box"""
+        for row in self.data.rows("crossings.csv", ("at", "start")):
+            at, start = (self.index[row.one_of(x, self.slug)] for x in ("at", "start"))
+            row.one_of("river", self.rivers[at])
+            self.crossing[start, at] = CROSSINGS.index(row.one_of("way", CROSSINGS))
         # 13.2, 15.4: for supply the Pike is a railroad; 7.3: the Potomac carries no Confederate supplies
         self.lifelines = tuple(
             tuple(

@@ -54,12 +54,34 @@ def schedule(b: Battle, n: Numbers, t: Throw) -> None:
     b.a_day = [b.day if d <= b.day else d for d in b.a_day]
 
 
+def call_up(b: Battle, n: Numbers, corps: int) -> int:
+    """8.4 A corps that is sent for while the battle is fought: by road from 1 PM when the road is clear, its cars by the hour.
+
+    Returns the hour at which the head of its column is due.
+    """
+    own = [k for k, c in enumerate(b.a_corps) if c == corps]
+    side, due = b.c_side[corps], 0
+    rails = [b.a_hour[k] for k, c in enumerate(b.a_corps) if b.a_stand[k] != OFF and b.c_side[c] == side]
+    train = max([RAIL_HOUR, b.hour + 1, *(hour + 1 for hour in rails)])
+    for k in own:
+        if b.a_stand[k] != OFF:
+            b.a_hour[k], train = train, train + 1
+        else:
+            road = [
+                b.a_hour[j] + n.column for j, c in enumerate(b.a_corps)
+                if c != corps and b.a_stand[j] == OFF and (b.c_side[c], b.a_road[j]) == (side, b.a_road[k])
+            ]  # fmt: skip
+            b.a_hour[k] = max([ROAD_HOUR, b.hour + 1, *road])
+        due = min(due or b.a_hour[k], b.a_hour[k])
+    return due
+
+
 def enter(b: Battle, corps: int) -> int:
-    """A corps is on the field: it can act an hour later, at a bridge or ferry later still (16.1). Returns its strength."""
+    """16, 16.1 A corps is on the field: it can act an hour later, at a bridge or ferry later still. Returns its strength."""
     points = 0
     b.c_state[corps] = HERE
     r = b.c_route[corps]
-    across = b.river if b.c_side[corps] == b.attacker and r != OFF else 0
+    across = b.r_river[r] if r != OFF else 0
     on_the_cars = set(b.a_stand)
     for k, d in enumerate(b.divisions_of(corps)):
         new = [i for i in b.d_stands[d] if not b.s_here[i] and b.s_sp[i] and i not in on_the_cars]

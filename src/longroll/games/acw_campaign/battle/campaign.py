@@ -11,35 +11,69 @@ that hour. Both ways end in the campaign's own `over`, which does recovery (9.1)
 
 from __future__ import annotations
 
+from typing import Any
+
 from longroll.core.choice import Choice
 from longroll.core.errors import LongrollError
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import form, seam
 from longroll.games.acw_campaign.battle.resolver.step import asks
-from longroll.games.acw_campaign.battle.types import OVER, Battle
+from longroll.games.acw_campaign.battle.types import HOUR, NIGHTFALL, OVER, Battle
 from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import OFF
+
+WAYS = {"program": "battle-hours", "table": "battle-form", "ask": "battle-way"}
+NOON = 12
 
 
 @FLOW.step("battle")
 def battle(s: AcwState, f: Frame) -> None:
-    """8.1 The battle is fought by the program or on a table."""
-    locals_ = {k: v for k, v in f.items() if k != "do"}
-    s.push("battle-form" if s.battles_by == "table" else "battle-hours", **locals_)
+    """8, 8.1 The battle is fought by the program or on a table, as was agreed or as the attacker says now."""
+    s.push(WAYS[s.battles_by], **_locals(f))
+
+
+def _locals(f: Frame) -> dict[str, Any]:
+    return {k: v for k, v in f.items() if k != "do"}
+
+
+@FLOW.ask("battle-way")
+class BattleWay(Question):
+    """8.1, R68 Where this battle is fought: the attacker says."""
+
+    rule = "8.1"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"The battle of {s.tables.name[f['box']]}: is it fought in the program or on a table?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["fight", "program"], s.tables.book["fight", "table"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        s.push(WAYS[choice.args[0]], **_locals(f))
 
 
 @FLOW.step("battle-hours")
 def battle_hours(s: AcwState, f: Frame) -> None:
     """8.2, 8.3, 8.5 On to the next hour at which a commander decides; at the end the campaign goes on."""
-    if f.get("battle"):
-        b = Battle.load(f["battle"])
-        s.out.extend(
-            seam.step(b, {side: word for side, word in enumerate(f["orders"]) if word}, s.tables.numbers)
-        )
-    else:
+    if not f.get("battle"):
         b = seam.open_battle(s, f, s.tables.numbers)
+        f["called"] = 0
+    else:
+        b = Battle.load(f["battle"])
+        if (
+            b.phase == NIGHTFALL
+            and b.leaving == OFF
+            and "withdraw" not in f["orders"]
+            and f["called"] < 2 * b.day
+        ):
+            f["called"] = 2 * b.day  # 8.4: both stay, and may send for more in the night
+            call_for_help(s, f)
+            return
+        orders = {side: word for side, word in enumerate(f["orders"]) if word}
+        s.out.extend(seam.step(b, orders, s.tables.numbers))
     if b.phase == OVER:
         conclude(s, f, b)
         return
@@ -49,6 +83,20 @@ def battle_hours(s: AcwState, f: Frame) -> None:
         s.push(
             "battle-orders", who=q.side, box=f["box"], prompt=q.prompt, rule=q.rule, options=list(q.options)
         )
+    if b.phase == HOUR and b.hour == NOON and b.leaving == OFF and f["called"] < 2 * b.day - 1:
+        f["called"] = 2 * b.day - 1
+        help_asked(s, f["box"])
+
+
+def call_for_help(s: AcwState, f: Frame) -> None:
+    s.stack.append(f)
+    help_asked(s, f["box"])
+
+
+def help_asked(s: AcwState, box: int) -> None:
+    """8.4, R69 At noon and at night both commanders may send for corps of the neighbouring boxes; the attacker is asked first."""
+    for side in (1 - s.active, s.active):
+        s.push("reinforce?", who=side, box=box)
 
 
 @FLOW.ask("battle-orders")
@@ -89,19 +137,24 @@ class BattleForm(Question):
         verb, _, line = text.partition(" ")
         if verb != "result":
             return None
-        form.from_line(line, seam.muster(s, f), open_boxes(s, f))  # raises with the reason
+        try:
+            form.from_line(line, seam.muster(s, f), open_boxes(s, f))
+        except LongrollError:
+            return None
         return Choice("result", line)
 
     def why_not(self, s: AcwState, f: Frame, text: str) -> tuple[str, str] | None:
-        try:
-            self.accepts(s, f, text)
-        except LongrollError as error:
-            return str(error), "8.6"
+        verb, _, line = text.partition(" ")
+        if verb == "result":
+            try:
+                form.from_line(line, seam.muster(s, f), open_boxes(s, f))
+            except LongrollError as error:
+                return str(error), "8.6"
         return None
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "resolve":
-            s.push("battle-hours", **{k: v for k, v in f.items() if k != "do"})
+            s.push("battle-hours", **_locals(f))
             return
         b = seam.muster(s, f)
         result = form.from_line(choice.args[0], b, open_boxes(s, f))

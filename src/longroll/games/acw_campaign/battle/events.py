@@ -16,11 +16,14 @@ class Dawn(NamedTuple):
 
 
 class Ordered(NamedTuple):
+    """What an army commander orders, with his name where it is known."""
+
     side: int
     day: int
     hour: int
     order: str
     rule: str
+    name: str = ""
 
 
 class CameUp(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from longroll.core.errors import LongrollError, nearest
@@ -28,6 +28,9 @@ STATES = ("unused", "engaged", "exhausted", "broken")
 HEAD = ("battle", "winner", "days", "both-in-possession", "rear-guard", "retreat")
 TABLES = ("losses", "divisions", "promotions")
 GIFTS = ("shock", "4", "5", "6")
+MOST_DAYS = 9
+At = Callable[..., int]
+"""the line of an entry, of a table if it is named; 0 where there are no lines"""
 
 
 class FormError(LongrollError):
@@ -51,9 +54,13 @@ class Result(NamedTuple):
     gifts: dict[str, str]
 
     def line(self) -> str:
-        """The result on one line, as a journal keeps it."""
-        short = self._replace(losses={k: v for k, v in self.losses.items() if any(v)})
-        return json.dumps(list(short), separators=(",", ":"), ensure_ascii=True)
+        """The result on one line, as a journal keeps it: the entries of the form that say something, as JSON."""
+        entries = {
+            "winner": SIDES[self.winner], "days": self.days, "both-in-possession": self.both, "rear-guard": self.guard,
+            "retreat": self.retreat, "losses": {k: v for k, v in self.losses.items() if any(v)},
+            "divisions": {k: v for k, v in self.states.items() if v != STATES[1]}, "promotions": self.gifts,
+        }  # fmt: skip
+        return json.dumps({k: v for k, v in entries.items() if v}, separators=(",", ":"), ensure_ascii=True)
 
 
 def title(b: Battle) -> str:
@@ -98,43 +105,57 @@ def read(text: str, b: Battle, retreats: Iterable[str] = ()) -> Result:
         raise FormError(0, f"the form cannot be read: {error}") from None
     rows = text.splitlines()
 
-    def at(key: str) -> int:
-        for k, row in enumerate(rows, 1):
-            word = row.strip()
-            if word.startswith((json.dumps(key), f"'{key}'", key, f"[{key}]")):
+    def at(key: str, table: str = "") -> int:
+        start = next((k for k, row in enumerate(rows) if row.strip().startswith(f"[{table}]")), 0)
+        for k, row in enumerate(rows[start:], start + 1):
+            if row.strip().startswith((json.dumps(key), f"'{key}'", key, f"[{key}]")):
                 return k
         return 0
 
+    if "battle" not in data:
+        raise FormError(0, "the entry 'battle' is missing")
+    return check(data, b, retreats, at)
+
+
+def check(data: dict[str, Any], b: Battle, retreats: Iterable[str], at: At) -> Result:
+    """8.6, 9.1, 9.33 The entries of a form against what was there; `at` finds the line of an entry for the complaint."""
     for key in data:
         if key not in HEAD + TABLES:
             raise FormError(at(key), f"unknown entry '{key}'; {nearest(key, HEAD + TABLES)}")
-    for key in HEAD[:3]:
+    for key in HEAD[1:3]:
         if key not in data:
             raise FormError(0, f"the entry '{key}' is missing")
-    if data["battle"] != title(b):
+    for key in TABLES:
+        if not isinstance(data.get(key, {}), dict):
+            raise FormError(at(key), f"{key} must be a table of names")
+    if data.get("battle", title(b)) != title(b):
         raise FormError(at("battle"), f"this form is for '{data['battle']}', the battle is '{title(b)}'")
     if data["winner"] not in SIDES:
         raise FormError(at("winner"), f"winner must be union or confederate, not '{data['winner']}'")
     days = data["days"]
-    if type(days) is not int or not 1 <= days <= 9:
-        raise FormError(at("days"), f"days must be a whole number from 1 to 9, not '{days}'")
+    if type(days) is not int or not 1 <= days <= MOST_DAYS:
+        raise FormError(at("days"), f"days must be a whole number from 1 to {MOST_DAYS}, not '{days}'")
     for key in HEAD[3:5]:
         if type(data.get(key, False)) is not bool:
             raise FormError(at(key), f"{key} must be true or false, not '{data[key]}'")
-    winner = SIDES.index(data["winner"])
     result = Result(
-        winner, days, data.get("both-in-possession", False), data.get("rear-guard", False), data.get("retreat", ""),
-        _losses(data.get("losses", {}), b, days, at), _states(data.get("divisions", {}), b, at),
-        _gifts(data.get("promotions", {}), b, at),
+        SIDES.index(data["winner"]), days, data.get("both-in-possession", False), data.get("rear-guard", False),
+        str(data.get("retreat", "")), _losses(data.get("losses", {}), b, days, at),
+        _states(data.get("divisions", {}), b, at), _gifts(data.get("promotions", {}), b, at),
     )  # fmt: skip
     _retreat(result, b, list(retreats), at("retreat"))
-    try:
-        apply(b.copy(), result)
-    except FormError as error:
-        raise FormError(
-            at(str(error.args[0]).split("'")[1]) if "'" in str(error) else at("rear-guard"), str(error)
-        ) from None
+    _possible(result, b, at)
     return result
+
+
+def _possible(r: Result, b: Battle, at: At) -> None:
+    """8.6, 9.1 Nobody loses more than he has, and a rear guard is there if it is claimed: tried on a copy."""
+    try:
+        apply(b.copy(), r)
+    except FormError as error:
+        word = str(error)
+        line = at(word.split("'")[1], "losses") if "'" in word else at("rear-guard")
+        raise FormError(line, word) from None
 
 
 def _known(word: str, known: Sequence[str], what: str, line: int) -> None:
@@ -142,35 +163,39 @@ def _known(word: str, known: Sequence[str], what: str, line: int) -> None:
         raise FormError(line, f"there is no {what} '{word}' in this battle; {nearest(word, known)}")
 
 
-def _losses(table: dict[str, Any], b: Battle, days: int, at: Any) -> dict[str, list[int]]:
+def _losses(table: dict[str, Any], b: Battle, days: int, at: At) -> dict[str, list[int]]:
     found = {}
     for name, value in table.items():
-        _known(name, b.s_name, "stand", at(name))
+        _known(name, b.s_name, "stand", at(name, "losses"))
         lost = [value] if type(value) is int else value
         if not isinstance(lost, list) or any(type(x) is not int or x < 0 for x in lost):
             raise FormError(
-                at(name), f"the losses of '{name}' are whole numbers by day such as [2, 1], not {value}"
+                at(name, "losses"),
+                f"the losses of '{name}' are whole numbers by day such as [2, 1], not {value}",
             )
         if len(lost) > days:
-            raise FormError(at(name), f"'{name}' has losses on {len(lost)} days, the battle had {days}")
+            raise FormError(
+                at(name, "losses"), f"'{name}' has losses on {len(lost)} days, the battle had {days}"
+            )
         found[name] = lost
     return found
 
 
-def _states(table: dict[str, Any], b: Battle, at: Any) -> dict[str, str]:
+def _states(table: dict[str, Any], b: Battle, at: At) -> dict[str, str]:
     for name, value in table.items():
-        _known(name, b.d_name, "division", at(name))
-        if value not in STATES:
-            raise FormError(at(name), f"'{name}' is {', '.join(STATES)}, not '{value}'")
+        _known(name, b.d_name, "division", at(name, "divisions"))
+        if not isinstance(value, str) or value not in STATES:
+            raise FormError(at(name, "divisions"), f"'{name}' is {', '.join(STATES)}, not '{value}'")
     return dict(table)
 
 
-def _gifts(table: dict[str, Any], b: Battle, at: Any) -> dict[str, str]:
+def _gifts(table: dict[str, Any], b: Battle, at: At) -> dict[str, str]:
     for name, value in table.items():
-        _known(name, b.s_name, "stand", at(name))
+        _known(name, b.s_name, "stand", at(name, "promotions"))
         if str(value) not in GIFTS:
             raise FormError(
-                at(name), f"'{name}' can be promoted to shock or a morale of 4 to 6, not '{value}'"
+                at(name, "promotions"),
+                f"'{name}' can be promoted to shock or a morale of 4 to 6, not '{value}'",
             )
     return {k: str(v) for k, v in table.items()}
 
@@ -237,11 +262,11 @@ def apply(b: Battle, r: Result) -> None:
 
 
 def from_line(line: str, b: Battle, retreats: Iterable[str] = ()) -> Result:
-    """The result that a journal's line stands for, checked again."""
+    """The result that a journal's line stands for, checked as a form is."""
     try:
-        r = Result(*json.loads(line))
-    except (ValueError, TypeError):
-        raise FormError(0, "this is not a battle result") from None
-    _retreat(r, b, list(retreats), 0)
-    apply(b.copy(), r)
-    return r
+        data = json.loads(line)
+    except ValueError:
+        data = None
+    if not isinstance(data, dict):
+        raise FormError(0, 'this is not a battle result; write {"winner": "union", "days": 1, ...}')
+    return check(data, b, retreats, lambda key, table="": 0)

@@ -97,12 +97,15 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
     found.append(Modifier(1 - a, "the defender chooses his ground", "8.1"))
     if any(b.r_flank):
         found.append(Modifier(a, "a second route leads into the flank", "8.3"))
-    if b.river == FERRY:
-        found.append(Modifier(1 - a, "no bridge: the attackers are ferried over and land disordered", "16.1"))
-    elif b.river == BRIDGE:
-        found.append(
-            Modifier(1 - a, "one bridge: the attackers' divisions cross one after the other", "16.1")
-        )
+    for name, river in zip(b.r_name, b.r_river):
+        if river == FERRY:
+            found.append(
+                Modifier(1 - a, f"no bridge from {name}: ferried over, they land disordered", "16.1")
+            )
+        elif river == BRIDGE:
+            found.append(
+                Modifier(1 - a, f"one bridge from {name}: divisions cross one after the other", "16.1")
+            )
     found.append(Modifier(a, f"daylight from {b.sunrise} to {b.sunset}", "8.3"))
     return found
 

@@ -67,8 +67,9 @@ def ground(b: Battle) -> Iterator[str]:
         if b.digging
         else "No works are built during the battle (14.6)."
     )
-    if b.river:
-        yield f"A major river, crossed by {RIVERS[b.river]} (16.1)."
+    for r, name in enumerate(b.r_name):
+        if b.r_river[r]:
+            yield f"A major river lies across the way from {name}: {RIVERS[b.r_river[r]]} (16.1)."
 
 
 def army(b: Battle, side: int) -> Iterator[tuple[int, str, str]]:

@@ -26,7 +26,7 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 KEYS = {
-    "name", "box", "turn", "attacker", "river", "works", "fort", "route", "corps", "command", "history", "provenance",
+    "name", "box", "turn", "attacker", "works", "fort", "route", "corps", "command", "history", "provenance",
     "basis", "men_per_point", "summary",
 }  # fmt: skip
 CORPS_KEYS = {
@@ -43,6 +43,9 @@ CORPS_KEYS = {
     "kind",
     "names",
 }
+
+
+COMMAND_KEYS = {"temper", "name", *Temper._fields}
 
 
 class Position(NamedTuple):
@@ -88,6 +91,9 @@ def _temper(spec: Any, file: str) -> Temper:
     word = spec.get("temper", "steady")
     if word not in TEMPERS:
         raise DataError(f"{file}: unknown temper '{word}'; {nearest(word, TEMPERS)}")
+    for key in spec:
+        if key not in COMMAND_KEYS:
+            raise DataError(f"{file}: command: unknown key '{key}'; {nearest(key, COMMAND_KEYS)}")
     changes = {k: v for k, v in spec.items() if k in Temper._fields}
     changes = {k: tuple(v) if isinstance(v, list) else v for k, v in changes.items()}
     return TEMPERS[word]._replace(**changes)
@@ -133,7 +139,14 @@ def _side(word: str, where: str) -> int:
 
 def _battle(data: dict[str, Any], file: str) -> Battle:
     routes = [
-        Route(r["name"], _side(r["side"], file), r.get("day", 1), r.get("hour", 0), r.get("flank", False))
+        Route(
+            r["name"],
+            _side(r["side"], file),
+            r.get("day", 1),
+            r.get("hour", 0),
+            r.get("flank", False),
+            _river(r.get("river", "none"), file),
+        )
         for r in data.get("route", [])
     ]
     names = [r.name for r in routes]
@@ -160,10 +173,18 @@ def _battle(data: dict[str, Any], file: str) -> Battle:
             )
         )  # fmt: skip
     works, fort = data.get("works", {}), data.get("fort", {})
-    return build(
+    b = build(
         data["box"], data["turn"], _side(data["attacker"], file), corps, routes,
-        [works.get(s, 0) for s in SIDES], [fort.get(s, 0) for s in SIDES], RIVERS.index(data.get("river", "none")),
+        [works.get(s, 0) for s in SIDES], [fort.get(s, 0) for s in SIDES],
     )  # fmt: skip
+    b.chief = [data.get("command", {}).get(s, {}).get("name", "") for s in SIDES]
+    return b
+
+
+def _river(word: str, file: str) -> int:
+    if word not in RIVERS:
+        raise DataError(f"{file}: unknown river crossing '{word}'; {nearest(word, RIVERS)}")
+    return RIVERS.index(word)
 
 
 def ordinal(number: int) -> str:

@@ -30,7 +30,7 @@ GROUND = ("the ground where it began", "the first line", "the second line", "the
 
 def clock(hour: int) -> str:
     """8.3 `1 PM`"""
-    return f"{(hour - 1) % 12 + 1} {'AM' if hour < 12 else 'PM'}"
+    return "noon" if hour == 12 else f"{(hour - 1) % 12 + 1} {'AM' if hour < 12 else 'PM'}"
 
 
 def _names(words: Iterable[str]) -> str:
@@ -66,7 +66,9 @@ _ORDERS = {
 def sentence(e: Any) -> str:
     """One event in English, or nothing."""
     if isinstance(e, Ordered):
-        who = f"The {SIDE_NAMES[e.side]} commander"
+        who = f"{e.name} ({SIDE_NAMES[e.side]})" if e.name else f"The {SIDE_NAMES[e.side]} commander"
+        if e.order not in _ORDERS and e.order.startswith("press with "):
+            return f"{who} sends in {e.order[11:].replace('-', ' ')} alone; the others are to hold."
         if e.order.startswith("withdraw behind "):
             return f"{who} orders the withdrawal; {e.order[16:].replace('-', ' ')} is to cover it."
         return f"{who} {_ORDERS.get(e.order, e.order)}."

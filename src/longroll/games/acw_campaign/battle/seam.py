@@ -15,12 +15,14 @@ from typing import Any
 
 from longroll.core.dice import Dice
 from longroll.core.state import Frame
+from longroll.games.acw_campaign.battle.arrivals import call_up
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.step import advance, begin
-from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, build
-from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, add_corps, build
+from longroll.games.acw_campaign.battle.types import NIGHTFALL, Battle
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.view import chief_of
 from longroll.games.acw_campaign.words import ENGAGED, OFF, roman, turn_name
 
 SEEDS = 1 << 30
@@ -32,11 +34,11 @@ def dice_of(b: Battle) -> Dice:
 
 
 def open_battle(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
-    """8.2, 8.3 The first morning of the battle that a `battle-day` frame describes."""
+    """8.2, 8.3 The first morning of the battle that a frame describes."""
     b = muster(s, f, numbers)
     b.seed = s.roll("battle", SEEDS, f"the battle of {s.tables.name[f['box']]}", "8.2")
     dice = dice_of(b)
-    begin(b, dice, numbers)
+    s.out.extend(begin(b, dice, numbers))
     b.thrown = dice.counts[0]
     return b
 
@@ -57,54 +59,58 @@ def step(b: Battle, orders: Mapping[int, str], numbers: Numbers | None = None) -
 
 
 def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
-    """8, 8.3, 8.4, 14, 15.3 Everybody in the box, with the hours of the frame: routes, reinforcements, the railroad."""
+    """8, 8.3, 8.4, 14, 15.3, 16.1 Everybody in the box, with the hours of the frame: routes, reinforcements, the railroad."""
     box, attacker = f["box"], s.active
     starts = dict(zip(f["start"][::2], f["start"][1::2]))
-    late = set(f["arrive"][::2])
-    cars = set(f["rail"][::2])
     weight = {r: sum(s.strength(c) for c in s.mobile_at(attacker, box) if s.co_from[c] == r) for r in starts}
     main = max(weight, key=lambda r: weight[r], default=OFF)
-    routes = [Route(_place(s, r), attacker, 1, hour, flank=r != main) for r, hour in starts.items()]
+    routes = [
+        Route(_place(s, r), attacker, 1, hour, r != main, s.tables.crossing.get((r, box), 0))
+        for r, hour in starts.items()
+    ]
     order = list(starts)
     corps: list[CorpsIn] = []
     for side in (0, 1):
         for c in s.corps_at(side, box):
             came = s.co_from[c]
-            route = order.index(came) if side == attacker and came in order and c not in late else OFF
-            divisions = [_division(s, d) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
-            loose = s.corps_troops(c)
-            if loose:
-                name = f"corps troops, {s.co_name[c]}"
-                divisions.append(Division([_stand(s, i) for i in loose], name, loose=True))
-            if not divisions:
-                continue
-            rail = next((k for k, d in enumerate(divisions) if d.ref in cars), OFF)
-            chief = s.of_name[s.co_chief[c]] if s.co_chief[c] != OFF else ""
-            road = _place(s, came) if c in late else ""
-            corps.append(
-                CorpsIn(side, s.co_name[c], divisions, chief, s.co_kind[c], route, road, rail=rail, ref=c)
-            )
+            late = c in f["arrive"][::2]
+            route = order.index(came) if side == attacker and came in order and not late else OFF
+            entry = _corps(s, f, c, route)
+            if entry.divisions:
+                corps.append(entry)
         for d in s.detached_at(side, box):
-            c = s.dv_corps[d]
-            corps.append(
-                CorpsIn(side, f"{s.co_name[c]} (detached)", [_division(s, d)], kind=s.co_kind[c], ref=c)
-            )
+            whole = _division(s, d)
+            corps.append(CorpsIn(side, whole.name, [whole], kind=s.co_kind[s.dv_corps[d]], ref=s.dv_corps[d]))
     works, fort = [0, 0], [0, 0]
     works[1 - attacker] = s.inches(s.works, box) + s.field[box]
     fort[1 - attacker] = s.inches(s.fort, box)
-    b = build(
-        s.tables.slug[box],
-        turn_name(s.turn),
-        attacker,
-        corps,
-        routes,
-        works,
-        fort,
-        f.get("river", 0),
-        numbers,
-    )
+    b = build(s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, numbers)
     b.refuge[1 - attacker] = int(bool(refuges(s, 1 - attacker, box)))
+    b.chief = [chief_of(s, side, box) for side in (0, 1)]
     return b
+
+
+def _corps(s: AcwState, f: Frame, c: int, route: int = OFF) -> CorpsIn:
+    """A corps in the box with what is with it: on a route, as a reinforcement of the frame, or there from the first."""
+    divisions = [_division(s, d) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
+    loose = s.corps_troops(c)
+    if loose:
+        divisions.append(Division([_stand(s, i) for i in loose], f"corps troops, {s.co_name[c]}", loose=True))
+    rail = next((k for k, d in enumerate(divisions) if d.ref in f["rail"][::2]), OFF)
+    chief = s.of_name[s.co_chief[c]] if s.co_chief[c] != OFF else ""
+    road = _place(s, s.co_from[c]) if c in f["arrive"][::2] else ""
+    return CorpsIn(s.co_side[c], s.co_name[c], divisions, chief, s.co_kind[c], route, road, rail=rail, ref=c)
+
+
+def join(s: AcwState, f: Frame, c: int) -> int:
+    """8.4 A corps is called to a battle that has begun. Returns the hour at which it is due today, 0 for the night or later."""
+    b = Battle.load(f["battle"])
+    entry = _corps(s, f, c)._replace(day=b.day)
+    add_corps(b, entry)
+    hour = call_up(b, s.tables.numbers, len(b.c_side) - 1) if b.phase != NIGHTFALL else 0
+    b.refuge[1 - s.active] = int(bool(refuges(s, 1 - s.active, f["box"])))
+    f["battle"] = b.dump()
+    return hour
 
 
 def _place(s: AcwState, box: int) -> str:

@@ -68,6 +68,7 @@ class Route(NamedTuple):
     day: int = 1
     hour: int = 0
     flank: bool = False
+    river: int = 0
 
 
 def exhaustion(stands: Sequence[Stand], status: int) -> int:
@@ -88,7 +89,7 @@ def superior(attacker: int, defender: int) -> bool:
 
 def build(
     box: str, turn: str, attacker: int, corps: Sequence[CorpsIn], routes: Sequence[Route] = (), works: Sequence[int] = (0, 0),
-    fort: Sequence[int] = (0, 0), river: int = 0, numbers: Numbers | None = None,
+    fort: Sequence[int] = (0, 0), numbers: Numbers | None = None,
 ) -> Battle:  # fmt: skip
     """8.2 The battle before its first morning."""
     n = numbers or ours()
@@ -96,7 +97,7 @@ def build(
     name = month(index)
     rise, fall = n.daylight[name]
     b = Battle(
-        box=box, month=name, turn=index, attacker=attacker, sunrise=rise, sunset=fall, river=river,
+        box=box, month=name, turn=index, attacker=attacker, sunrise=rise, sunset=fall,
         digging=index > turn_index("1863-jan"), works=list(works), fort=list(fort),
     )  # fmt: skip
     for r in routes:
@@ -104,6 +105,7 @@ def build(
         b.r_day.append(r.day)
         b.r_hour.append(r.hour)
         b.r_flank.append(int(r.flank))
+        b.r_river.append(r.river)
         b.r_name.append(r.name)
     for c in corps:
         add_corps(b, c)

@@ -32,7 +32,7 @@ class Throw:
         self.seed = dice.seed
 
     def below(self, sides: int) -> int:
-        """0 to sides-1."""
+        """A number from 0 to sides-1."""
         dice = self.dice
         if dice.script:
             return (dice.roll("battle", sides) - 1) % sides

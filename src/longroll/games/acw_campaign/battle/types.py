@@ -42,7 +42,6 @@ class Battle:
     attacker: int = 0
     sunrise: int = 5
     sunset: int = 20
-    river: int = NO_RIVER
     digging: bool = False
     """14.6 whether works may be built on the battlefield"""
     # where we are
@@ -54,10 +53,14 @@ class Battle:
     """seed and count of its own dice, which the campaign draws from its stream"""
     thrown: int = 0
     # by side
+    chief: list[str] = field(default_factory=lambda: ["", ""])
+    """who commands the army"""
     works: list[int] = field(default_factory=lambda: [0, 0])
     fort: list[int] = field(default_factory=lambda: [0, 0])
     posture: list[int] = field(default_factory=lambda: [HOLD, HOLD])
     committed: list[int] = field(default_factory=lambda: [0, 0])
+    lead: list[int] = field(default_factory=lambda: [OFF, OFF])
+    """the one corps that attacks while the others hold, or OFF"""
     ask: list[int] = field(default_factory=lambda: [1, 1])
     refuge: list[int] = field(default_factory=lambda: [1, 1])
     """whether a side has anywhere to go"""
@@ -137,6 +140,8 @@ class Battle:
     r_day: list[int] = field(default_factory=list)
     r_hour: list[int] = field(default_factory=list)
     r_flank: list[int] = field(default_factory=list)
+    r_river: list[int] = field(default_factory=list)
+    """16.1 how a route crosses a major river before the town"""
     r_name: list[str] = field(default_factory=list)
     # reinforcements still to come (8.4), one row per corps, or per division or stand that comes by itself
     a_corps: list[int] = field(default_factory=list)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
+from longroll.games.acw_campaign.battle.seam import join
 from longroll.games.acw_campaign.events import Reinforced
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.movement.steps import halt
@@ -53,7 +54,7 @@ class Reinforce(Question):
         if choice.verb == "enough":
             return
         c = s.find_corps(f["who"], choice.args[0])
-        frame = s.frame_of("battle")
+        frame = s.frame_of("battle") or s.frame_of("battle-hours")
         assert frame is not None
         arrive(s, frame, c)
         s.push("reinforce?", who=f["who"], box=f["box"])
@@ -61,10 +62,10 @@ class Reinforce(Question):
 
 def arrive(s: AcwState, f: Frame, c: int) -> None:
     """8.4 One corps a road from 1 PM, the next two hours later; one division by one friendly railroad from 9 AM."""
-    x = s.tables.charts["reinforcement"]
+    x, n = s.tables.charts["reinforcement"], s.tables.numbers
     side, start, box = s.co_side[c], s.co_box[c], f["box"]
     before = sum(1 for k in f["arrive"][::2] if s.co_from[k] == start and s.co_side[k] == side)
-    hour = x["road_hour"] + 2 * before
+    hour = x["road_hour"] + n.column * before
     f["arrive"] += [c, hour]
     line = any(e.to == box and e.kind == RAIL for e in s.tables.edges[start])
     used = {s.co_side[s.dv_corps[d]] for d in f["rail"][::2]}
@@ -77,4 +78,6 @@ def arrive(s: AcwState, f: Frame, c: int) -> None:
     s.used[start] |= int(side == s.active)
     s.left_behind(start)
     halt(s, c)
+    if f.get("battle"):
+        hour = join(s, f, c)
     s.out.append(Reinforced(SIDES[side], s.co_name[c], s.tables.slug[start], s.tables.slug[box], hour))

@@ -20,12 +20,24 @@ from longroll.games.acw_campaign.battle.types import (
     RESERVE,
     Battle,
 )
-from longroll.games.acw_campaign.words import BROKEN, COLLAPSED, ENGAGED, EXHAUSTED, FRESH, INF, PT, TRIED
+from longroll.games.acw_campaign.words import (
+    BROKEN,
+    COLLAPSED,
+    ENGAGED,
+    EXHAUSTED,
+    FRESH,
+    INF,
+    OFF,
+    PT,
+    TRIED,
+)
 
 
 def _obeys(b: Battle, n: Numbers, t: Throw, d: int) -> bool:
     """Whether a division that is ordered to press goes in this hour."""
     if b.d_state[d] != FRESH or b.c_state[b.d_corps[d]] != HERE or b.d_wait[d] > b.hour:
+        return False
+    if b.lead[b.d_side[d]] not in (OFF, b.d_corps[d]):  # only one corps was told to
         return False
     if b.d_effort[d] >= n.effort:
         return False

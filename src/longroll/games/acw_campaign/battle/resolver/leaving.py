@@ -78,7 +78,7 @@ def check_collapse(b: Battle, n: Numbers, out: list[Any]) -> None:
                 break
         else:
             if any(b.d_place[d] in (RESERVE, LINE, REAR) for d, s in enumerate(b.d_side) if s == side):
-                out.append(Ordered(side, b.day, b.hour, "rout", "8.57"))
+                out.append(Ordered(side, b.day, b.hour, "rout", "8.57", b.chief[side]))
                 start_withdrawal(b, n, side)
                 return
 
@@ -111,7 +111,10 @@ def nightfall(b: Battle, n: Numbers, orders: Mapping[int, str], out: list[Any]) 
 
 
 def _night(b: Battle, n: Numbers, out: list[Any]) -> None:
-    """8.5 Half of the losses come back, divisions recover, those that were not exhausted may dig, a corps comes up."""
+    """8.5, 8.55 Half of the losses come back, divisions recover, those that were not exhausted may dig, a corps comes up.
+
+    8.55: whoever moves at night closes up from the rear on his own line; nobody passes it.
+    """
     digs = [d for d, s in enumerate(b.d_state) if s == FRESH and b.d_place[d] == LINE and not b.d_loose[d]]
     back = recovery.night(b)
     out.append(CameBack(b.day, back, False, "8.51"))

@@ -13,7 +13,7 @@ from longroll.games.acw_campaign.battle.types import (
     ROUTED,
     Battle,
 )  # fmt: skip
-from longroll.games.acw_campaign.words import BROKEN, EXHAUSTED, FORT, FRESH
+from longroll.games.acw_campaign.words import BROKEN, EXHAUSTED, FORT, FRESH, OFF
 from longroll.games.acw_campaign.words import RESERVE as GUN_RESERVE
 
 
@@ -51,6 +51,11 @@ def fill(b: Battle, n: Numbers, side: int) -> list[int]:
             b.d_dig[other] = b.d_dig[d]
             line[k] = other
             front += alive(b, other) - alive(b, d)
+    if b.lead[side] != OFF:  # the corps that is to attack comes into the line first, reserve or not
+        fresh.sort(key=lambda d: b.d_corps[d] != b.lead[side])
+        want = max(
+            want, min(n.front, front + sum(alive(b, d) for d in fresh if b.d_corps[d] == b.lead[side]))
+        )
     while fresh and front < want:
         d = fresh.pop(0)
         b.d_place[d], b.d_dig[d] = LINE, 0

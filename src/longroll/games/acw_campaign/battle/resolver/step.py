@@ -61,19 +61,21 @@ def _bound(options: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _questions(b: Battle) -> list[Ask]:
+    """8.5, 8.56 Once it has begun: orders by the hour, withdrawal by day and by night."""
     found = []
     for side in (b.attacker, 1 - b.attacker):
+        corps = present(b, side)
+        alone = tuple(f"press with {slug(b.c_name[c])}" for c in corps) if len(corps) > 1 else ()
         if b.phase == MORNING:
             leave = ("leave",) if b.day > 1 else ()
-            found.append(Ask(side, "the day's orders", (*FIGHT, *leave), "8.58" if leave else "8.3"))
+            found.append(Ask(side, "the day's orders", (*FIGHT, *alone, *leave), "8.58" if leave else "8.3"))
         elif b.phase == NIGHTFALL and b.leaving == OFF:
             found.append(Ask(side, "stay or withdraw in the night", ("stay", "withdraw"), "8.58"))
         elif b.phase == HOUR and b.ask[side] and b.leaving == OFF:
-            corps = present(b, side)
             behind = tuple(f"withdraw behind {slug(b.c_name[c])}" for c in corps) if len(corps) > 1 else ()
-            found.append(Ask(side, f"orders at {b.hour}:00", (*FIGHT, "withdraw", *behind), "8.57"))
+            found.append(Ask(side, f"orders at {b.hour}:00", (*FIGHT, *alone, "withdraw", *behind), "8.57"))
         elif b.phase == HOUR and b.ask[side] and b.leaving == 1 - side:
-            found.append(Ask(side, f"the enemy is going, {b.hour}:00", FIGHT, "8.57"))
+            found.append(Ask(side, f"the enemy is going, {b.hour}:00", (*FIGHT, *alone), "8.57"))
     return found
 
 
@@ -173,17 +175,21 @@ def advance(b: Battle, orders: Mapping[int, str], dice: Dice, numbers: Numbers |
 def _obey(b: Battle, n: Numbers, side: int, order: str, out: list[Any]) -> None:
     if not order:
         return
-    old = (b.posture[side], b.committed[side])
+    old = (b.posture[side], b.committed[side], b.lead[side])
     if order == "leave":
-        out.append(Ordered(side, b.day, b.hour, order, "9.1"))
+        out.append(Ordered(side, b.day, b.hour, order, "9.1", b.chief[side]))
         b.leaving, b.both = side, 1
         finish(b, n, "the enemy leaves before fighting is resumed", out)
         return
     if order.startswith("withdraw"):
-        out.append(Ordered(side, b.day, b.hour, order, "8.57"))
+        out.append(Ordered(side, b.day, b.hour, order, "8.57", b.chief[side]))
         start_withdrawal(b, n, side, order[len("withdraw behind ") :] if " " in order else "")
         return
     b.posture[side] = PRESS if order.startswith("press") else HOLD
-    b.committed[side] = int(order.endswith("all"))
-    if (b.posture[side], b.committed[side]) != old or b.phase == MORNING:
-        out.append(Ordered(side, b.day, b.hour, order, "8"))
+    b.committed[side] = int(order.endswith(" all"))
+    b.lead[side] = OFF
+    if order.startswith("press with ") and not b.committed[side]:
+        name = order[len("press with ") :]
+        b.lead[side] = next(c for c in present(b, side) if slug(b.c_name[c]) == name)
+    if (b.posture[side], b.committed[side], b.lead[side]) != old or b.phase == MORNING:
+        out.append(Ordered(side, b.day, b.hour, order, "8", b.chief[side]))
