@@ -19,7 +19,7 @@ STYLES = {"union": "bright_blue", "confederate": "#d7af5f", "none": "dim"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 WIDE = 120
 """From this width on, both sides' places stand side by side."""
-SKIP = {"side", "movement", "kind", "name", "strength", "count", "moved", "index", "id"}
+SKIP = {"side", "movement", "kind", "name", "title", "strength", "count", "moved", "index", "id"}
 
 
 def style(side: str | None) -> str:
@@ -130,7 +130,7 @@ def _standing(place: dict[str, Any], stacks: list[dict[str, Any]]) -> Text:
 def _stack(stack: dict[str, Any]) -> Text:
     """A stack as its counter reads: `2 x infantry 3`, `Grant 3-6` (strength and movement)."""
     count = stack.get("count")
-    label = str(stack.get("name") or stack.get("kind", "?"))
+    label = str(stack.get("title") or stack.get("name") or stack.get("kind", "?"))
     if count and count != 1:
         label = f"{count} x {label}"
     cell = Text(_whole(label), style=style(stack["side"]))

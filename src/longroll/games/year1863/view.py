@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from longroll.games.year1863 import names
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.recruiting import city_income
 from longroll.games.year1863.state import Year1863State
@@ -62,9 +63,9 @@ def view(s: Year1863State, side: str | None) -> dict[str, Any]:
         "tracks": [
             *({"label": f"{name} pool", "value": names} for name, names in _pools(s, mine).items()),
             {"label": "recruit points left", "value": s.rp},
-            {"label": "face down with", "value": [COMMANDS[c] for c in range(4) if s.hand[c] >= 0]},
-            {"label": "box", "value": [t.slugs[i] for i in range(t.count) if s.at[i] == BOX]},
-            {"label": "out of play", "value": [t.slugs[i] for i in range(t.count) if s.at[i] == GONE]},
+            {"label": "face down with", "value": [COMMAND_NAMES[c] for c in range(4) if s.hand[c] >= 0]},
+            {"label": "box", "value": [title(s, i, True) for i in range(t.count) if s.at[i] == BOX]},
+            {"label": "out of play", "value": [title(s, i, True) for i in range(t.count) if s.at[i] == GONE]},
             {"label": "Port Hudson", "value": "fallen" if s.port_hudson else "stands"},
         ],
         "decision": _decision(s, side, mine),
@@ -131,6 +132,12 @@ def _places(s: Year1863State, mine: tuple[int, ...]) -> dict[str, dict[str, Any]
     return places
 
 
+def title(s: Year1863State, piece: int, side: bool = False) -> str:
+    """A piece as a heading names it: `7th Corps`."""
+    name = names.piece(s.tables, piece, side)
+    return names.capital(name.removeprefix("the ").removeprefix("a "))
+
+
 def _entry(s: Year1863State, piece: int, command: int, own: bool) -> dict[str, Any]:
     t = s.tables
     data = t.pieces[piece]
@@ -141,6 +148,8 @@ def _entry(s: Year1863State, piece: int, command: int, own: bool) -> dict[str, A
         "name": data.name,
         "id": data.slug,
     }
+    if not t.leader[piece]:
+        entry["title"] = title(s, piece)
     if t.leader[piece]:
         entry["rank"] = ("corps", "fleet" if data.kind == ADMIRAL else "army")[face]
         entry["campaign"] = data.campaign[face]
@@ -152,7 +161,7 @@ def _entry(s: Year1863State, piece: int, command: int, own: bool) -> dict[str, A
         elif face:
             entry["veteran"] = True
     if s.corps[piece]:
-        entry["leads"] = t.slugs[s.corps[piece] - 1]
+        entry["leads"] = title(s, s.corps[piece] - 1)
     if own:
         entry["moved"] = bool(s.flags[piece] & DONE)
         if s.flags[piece] & DOUBLED:
@@ -167,7 +176,7 @@ def _pools(s: Year1863State, mine: tuple[int, ...]) -> dict[str, list[str]]:
     for side in (0, 1):
         known = list(s.pool(side))
         known += [s.hand[c] for c in (2 * side, 2 * side + 1) if s.hand[c] >= 0 and c not in mine]
-        pools[SIDES[side]] = sorted(t.slugs[x - 100] if x >= 100 else t.orders[x].slug for x in known)
+        pools[SIDES[side]] = sorted(title(s, x - 100) if x >= 100 else t.orders[x].name for x in known)
     return pools
 
 
