@@ -12,11 +12,12 @@ MAY_IMPORT: dict[str, set[str]] = {
     "kit": {"core"},
     "atlas": {"core", "kit"},
     "games": {"core", "kit", "atlas"},
+    "press": {"core", "kit", "atlas"},
     "bots": {"core", "kit", "atlas", "games"},
     "lab": {"core", "kit", "atlas", "games", "bots"},
     "envs": {"core", "kit", "atlas", "games", "bots"},
-    "table": {"core", "kit", "atlas", "games", "bots", "lab"},
-    "cli": {"core", "kit", "atlas", "games", "bots", "lab", "envs", "table"},
+    "table": {"core", "kit", "atlas", "games", "bots", "lab", "press"},
+    "cli": {"core", "kit", "atlas", "games", "bots", "lab", "envs", "table", "press"},
 }
 MODULES = sorted(
     p.relative_to(SOURCE).as_posix() for p in SOURCE.rglob("*.py") if len(p.relative_to(SOURCE).parts) > 1

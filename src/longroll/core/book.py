@@ -25,11 +25,15 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class Paragraph:
-    """Prose, with the rules that it tells of. `manner`: "" plain, "lead" an opening, "dispatch" a report, "note" small print."""
+    """Prose, with the rules that it tells of. `manner`: "" plain, "lead" an opening, "dispatch" a report, "note" small print.
+
+    `head` is a word or two that stand out at its beginning.
+    """
 
     text: str
     rules: tuple[str, ...] = ()
     manner: str = ""
+    head: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,7 +64,15 @@ class Map:
     places: Mapping[str, Any]
 
 
-Block = Paragraph | Table | Map
+@dataclass(frozen=True)
+class Inset:
+    """A story within the story, under a title of its own: a battle."""
+
+    title: str
+    blocks: tuple[Paragraph | Table, ...]
+
+
+Block = Paragraph | Table | Map | Inset
 
 
 @dataclass(frozen=True)

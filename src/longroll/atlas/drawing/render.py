@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import re
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from longroll.core.errors import LongrollError, nearest
@@ -48,25 +49,34 @@ def png(svg: str, wide: int | None = None) -> bytes:
     return bytes(data)
 
 
-def pdf(svg: str) -> bytes:
-    """Vector PDF with selectable text: one page of the map's own size."""
+def quoted(words: str) -> str:
+    """A text as typst writes it."""
+    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def typeset(source: str, files: Mapping[str, str] | None = None) -> bytes:
+    """A PDF from typst's source and the files that it names, in the map's own typefaces."""
     try:
         typst = importlib.import_module("typst")
     except ImportError:
-        raise LongrollError("a .pdf needs typst: pip install 'longroll[maps]', or write a .svg") from None
+        raise LongrollError(
+            "a .pdf needs typst: pip install 'longroll[maps]', or choose another form"
+        ) from None
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        for name, text in {**(files or {}), "main.typ": source}.items():
+            (here / name).write_text(text, encoding="utf-8")
+        return bytes(typst.compile(str(here / "main.typ"), format="pdf", font_paths=font_folders()))
+
+
+def pdf(svg: str) -> bytes:
+    """Vector PDF with selectable text: one page of the map's own size."""
     size = re.search(r'width="([\d.]+)" height="([\d.]+)"', svg)
     if size is None:
         raise LongrollError("the drawing has no size")
     wide, tall = (float(v) * 0.75 for v in size.groups())  # a unit is a pixel of 1/96 inch
-    with tempfile.TemporaryDirectory() as folder:
-        here = Path(folder)
-        (here / "map.svg").write_text(svg, encoding="utf-8")
-        (here / "map.typ").write_text(
-            f'#set page(width: {wide}pt, height: {tall}pt, margin: 0pt)\n#image("map.svg", width: {wide}pt, height: {tall}pt)\n',
-            encoding="utf-8",
-        )
-        data = typst.compile(str(here / "map.typ"), format="pdf", font_paths=font_folders())
-    return bytes(data)
+    page = f"#set page(width: {wide}pt, height: {tall}pt, margin: 0pt)"
+    return typeset(f'{page}\n#image("map.svg", width: {wide}pt, height: {tall}pt)\n', {"map.svg": svg})
 
 
 def write(svg: str, path: Path, wide: int | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from longroll.games.acw_campaign.book.phrases import (
@@ -16,6 +16,23 @@ from longroll.games.acw_campaign.book.phrases import (
     points,
 )
 
+LOST = {
+    "nobody keeps them up": "nobody was left to keep them up",
+    "the city has fallen": "the city had fallen",
+}
+ARMS = {
+    "R-F": "rifled field guns",
+    "SB-H": "heavy smoothbores",
+    "carbine": "carbines",
+    "breech": "breechloaders",
+}
+PAST = {
+    " violate ": " violated ",
+    " orders ": " ordered ",
+    " is called ": " was called ",
+    " has fallen": " had fallen",
+    " is ": " was ",
+}
 Told = list[tuple[str, list[str]]]
 """Sentences without capital and full stop, each with its rules."""
 
@@ -29,26 +46,31 @@ def _rules(events: Iterable[Any]) -> list[str]:
 
 
 def works(events: list[Any], names: Names) -> Told:
-    """14, 7.6 Scheduled works, entrenchments, and works that were lost."""
+    """14, 7.6 Scheduled works, entrenchments, works that were lost, and ports that were closed."""
     told: Told = []
-    by_gain: dict[tuple[int, int, str], list[Any]] = {}
+    by_place: dict[str, list[Any]] = {}
     for e in _of(events, "Fortified"):
-        by_gain.setdefault((e.field, e.fort, e.guns), []).append(e)
-    for (field, fort, guns), same in by_gain.items():
-        parts = [f"{field} inches of field works"] if field else []
-        parts += [f"{fort} inches of fort"] if fort else []
-        parts += [f"heavy guns ({guns})"] if guns else []
-        each = " each" if len(same) > 1 else ""
-        told.append((f"{names.places(e.at for e in same)}{each} received {listed(parts)}", _rules(same)))
+        by_place.setdefault(e.at, []).append(e)
+    by_gain: dict[tuple[int, int, str], list[str]] = {}
+    for at, same in by_place.items():
+        guns = ", ".join(e.guns for e in same if e.guns)
+        by_gain.setdefault((sum(e.field for e in same), sum(e.fort for e in same), guns), []).append(at)
+    parts: list[str] = []
+    for (field, fort, guns), where in by_gain.items():
+        gains = [f"{field} inches of field works"] if field else []
+        gains += [f"{fort} inches of fort"] if fort else []
+        gains += [f"heavy guns ({guns})"] if guns else []
+        verb = "" if parts else " received"
+        each = " each" if len(where) > 1 else ""
+        parts.append(f"{names.places(where)}{each}{verb} {listed(gains)}")
+    if parts:
+        told.append(("; ".join(parts), _rules(_of(events, "Fortified"))))
     for e in _of(events, "Entrenched"):
-        told.append(
-            (
-                f"at {names.place(e.at)} {nation(e.side)} dug {e.inches} inches of entrenchments, {e.total} in all",
-                [e.rule],
-            )
-        )
+        dug = f"dug {e.inches} inches of entrenchments"
+        told.append((f"at {names.place(e.at)} {nation(e.side)} {dug}, {e.total} in all", [e.rule]))
     for e in _of(events, "WorksLost"):
-        told.append((f"the works at {names.place(e.at)} were lost: {e.why}", [e.rule]))
+        why = LOST.get(e.why, e.why)
+        told.append((f"the works at {names.place(e.at)} were lost: {why}", [e.rule]))
     ports = _of(events, "Blockaded")
     if ports:
         told.append((f"Union ships closed {names.places(e.at for e in ports)}", _rules(ports)))
@@ -80,17 +102,21 @@ def supply(events: list[Any], names: Names) -> Told:
     found = _of(events, "Supplied")
     fed = [e for e in found if e.how == "forage"]
     if fed:
-        who = listed(f"{names.unit(e.what)} at {names.place(e.at)}" for e in fed)
+        by_box: dict[str, list[str]] = {}
+        for e in fed:
+            by_box.setdefault(e.at, []).append(names.unit(e.what))
+        who = listed(f"{listed(units)} at {names.place(at)}" for at, units in by_box.items())
         told.append((f"{who} lived off the country", _rules(fed)))
-    for e in found:
-        if e.how != "forage":
-            verb = one_of(("cost", "took from"), e.what, e.at, e.lost)
-            told.append(
-                (
-                    f"want of supply {verb} {names.unit(e.what)} {points(e.lost)} at {names.place(e.at)}",
-                    [e.rule],
-                )
-            )
+    hungry = [e for e in found if e.how != "forage"]
+    if hungry:
+        first = hungry[0]
+        by_place: dict[str, list[str]] = {}
+        for e in hungry:
+            lost = points(e.lost) if e is first else str(e.lost)
+            by_place.setdefault(e.at, []).append(f"{names.unit(e.what)} {lost}")
+        cost = listed(f"{listed(who)} at {names.place(at)}" for at, who in by_place.items())
+        verb = one_of(("want of supply cost", "hunger cost", "sickness and want cost"), first.what, first.at)
+        told.append((f"{verb} {cost}", _rules(hungry)))
     return told
 
 
@@ -116,10 +142,10 @@ def posts(events: list[Any], names: Names) -> Told:
 def ranks(events: list[Any], names: Names) -> Told:
     """9.3 Promotions by training and by combat."""
     told: Told = []
-    by_rank: dict[tuple[str, str], list[Any]] = {}
+    by_rank: dict[str, list[Any]] = {}
     for e in _of(events, "Promoted"):
-        by_rank.setdefault((e.rank, e.rule), []).append(e)
-    for (rank, _), same in by_rank.items():
+        by_rank.setdefault(e.rank, []).append(e)
+    for rank, same in by_rank.items():
         who = divisions((e.what for e in same), names)
         many = len(same) > 1
         if rank == "shock":
@@ -134,13 +160,32 @@ def ranks(events: list[Any], names: Names) -> Told:
 
 def orders(events: list[Any], names: Names) -> Told:
     """10, 6.21 Reorganization, and formations that are no more."""
-    told: Told = [(f"{names.unit(e.what)}: {e.how}", [e.rule]) for e in _of(events, "Reorganized")]
+    told: Told = []
+    shifted = [e for e in _of(events, "Reorganized") if e.how == "takes over a stand"]
+    if shifted:
+        told.append(
+            (f"stands were given over to {listed(names.unit(e.what) for e in shifted)}", _rules(shifted))
+        )
+    told += [(_reform(e, names), [e.rule]) for e in _of(events, "Reorganized") if e not in shifted]
     gone = _of(events, "Dissolved")
     if gone:
         who = listed(names.unit(e.what) for e in gone)
         verb = "were" if len({e.what for e in gone}) > 1 else "was"
         told.append((f"{who} {verb} struck from the rolls", _rules(gone)))
     return told
+
+
+def _reform(e: Any, names: Names) -> str:
+    """One act of reorganization."""
+    who = names.unit(e.what)
+    if e.how == "consolidated":
+        n = int(e.what.split()[0])
+        return f"weak stands were thrown together, {count(n, 'stand')} fewer than before"
+    if e.how == "army commander":
+        return f"{who} was given command of an army"
+    if e.how.endswith(" formed from it"):
+        return f"{names.formation(e.how.removesuffix(' formed from it'))} was formed from {who}"
+    return f"{who} was {e.how}"
 
 
 def boxes(events: list[Any], names: Names, untold: set[str]) -> Told:
@@ -168,57 +213,62 @@ def boxes(events: list[Any], names: Names, untold: set[str]) -> Told:
 def recruiting(events: list[Any], names: Names) -> Told:
     """11 What each side might raise, what it raised and where, and what it was given."""
     told: Told = []
-    for e in _of(events, "Recruiting"):
-        allowed = count(e.allowed, "corps", "corps") if e.allowed else "nothing"
-        told.append(
-            (
-                f"with a die of {e.rolled}, an army of {e.size} and cities for {e.maximum}, {nation(e.side)} might raise {allowed}",
-                [e.rule],
+    sides = dict.fromkeys(e.side for name in ("Recruiting", "Raised", "Upgraded") for e in _of(events, name))
+    for side in sides:
+        own = [e for e in events if getattr(e, "side", "") == side]
+        for e in _of(own, "Recruiting"):
+            allowed = count(e.allowed, "corps", "corps") if e.allowed else "nothing"
+            told.append(
+                (
+                    f"{nation(side)}, its army {e.size} where its cities could bear {e.maximum}, threw a {e.rolled} and"
+                    f" might raise {allowed}",
+                    [e.rule],
+                )
             )
-        )
-        raised = [x for x in _of(events, "Raised") if x.side == e.side]
+        raised = _of(own, "Raised")
         if raised:
             who = listed(
                 f"{names.formation(x.what)} under {x.commander} at {names.place(x.at)}" for x in raised
             )
             told.append((f"{who} {'were' if len(raised) > 1 else 'was'} mustered in", _rules(raised)))
-    sides = {e.side for e in _of(events, "Recruiting")}
-    loose = [x for x in _of(events, "Raised") if x.side not in sides]
-    told += [
-        (f"{names.formation(x.what)} under {x.commander} was mustered in at {names.place(x.at)}", [x.rule])
-        for x in loose
-    ]
-    return told + gifts(events, names)
-
-
-def gifts(events: list[Any], names: Names) -> Told:
-    """11.3, 11.4, 15.6 Better guns and arms, and the famous brigades."""
-    told: Told = []
-    same: dict[tuple[str, str], list[Any]] = {}
-    for e in _of(events, "Upgraded"):
-        same.setdefault((e.what, e.into), []).append(e)
-    for (what, into), found in same.items():
-        if what[0].isdigit():
-            side = nation(found[0].side)
-            words = (
-                f"{what} of {side} were now trained troops"
-                if into == "trained troops"
-                else f"{what} of {side} were given {_arms(into)}"
-            )
-        else:
-            given = into if len(found) == 1 else f"{number(len(found))} times {into}"
-            words = f"{names.formation(what)} received {given}"
-        told.append((words, _rules(found)))
+        told += gifts(own, names)
     return told
 
 
-def _arms(into: str) -> str:
-    return {"R-F": "rifled field guns (R-F)", "SB-H": "heavy smoothbores (SB-H)", "carbine": "carbines"}.get(
-        into, into
+def gifts(events: list[Any], names: Names) -> Told:
+    """11.2, 11.3, 11.4, 15.6 Training over, better guns and arms, and the famous brigades."""
+    told: Told = []
+    by_corps: dict[str, list[Any]] = {}
+    for e in _of(events, "Upgraded"):
+        by_corps.setdefault(e.what, []).append(e)
+    for what, found in by_corps.items():
+        if what[0].isdigit():
+            told += [(_change(e), [e.rule]) for e in found]
+            continue
+        given = [e.into for e in found]
+        parts = [_several(into, given.count(into)) for into in dict.fromkeys(given)]
+        told.append((f"{names.formation(what)} received {listed(parts)}", _rules(found)))
+    return told
+
+
+def _several(thing: str, n: int) -> str:
+    """`two cavalry brigades` from `a cavalry brigade`."""
+    thing = thing.replace("battalion R-F", "battalion of rifled guns").replace(
+        "battalion SB-H", "battalion of heavy guns"
     )
+    if n == 1 or not thing.startswith("a "):
+        return thing
+    head, joint, tail = thing[2:].partition(" of ")
+    return f"{number(n)} {head}s{joint}{tail}"
 
 
-Teller = Callable[[list[Any], Names], Told]
+def _change(e: Any) -> str:
+    """An upgrade of so many stands at once."""
+    if e.into == "trained troops":
+        return f"{e.what} of {nation(e.side)} had learned their drill and were no longer counted as poorly trained"
+    return f"{e.what} of {nation(e.side)} were given {ARMS.get(e.into, e.into)}"
+
+
 KNOWN = frozenset(
     (
         "Fortified", "Entrenched", "WorksLost", "Blockaded", "Supplied", "Detached", "Promoted", "Reorganized", "Dissolved",
@@ -226,3 +276,10 @@ KNOWN = frozenset(
     )
 )  # fmt: skip
 """Events that this module tells."""
+
+
+def politics(words: str) -> str:
+    """A sentence of the log in the tense of a history."""
+    for now, then in PAST.items():
+        words = words.replace(now, then, 1)
+    return words

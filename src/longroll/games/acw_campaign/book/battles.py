@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
-from longroll.core.book import HISTORY, Block, Chapter, Paragraph, Row, Table, cited
+from longroll.core.book import Inset, Paragraph, Row, Table, cited
 from longroll.games.acw_campaign.battle import events as field
 from longroll.games.acw_campaign.battle import report
+from longroll.games.acw_campaign.book import affairs
 from longroll.games.acw_campaign.book.phrases import (
     ARMY,
     Names,
@@ -29,6 +31,8 @@ AROUND = (
 PLAIN_HOUR = 2
 """Strength points that guns alone must cost in an hour for the history to speak of it."""
 Say = Callable[[Any], str]
+_BOTH = re.compile(r"\b([IVX]+) Division, ([^,]+?) and ([IVX]+) Division, \2")
+"""Two divisions of one corps."""
 
 
 def belongs(event: Any) -> bool:
@@ -54,17 +58,17 @@ def affair(events: list[Any], names: Names) -> Paragraph:
     return Paragraph(" ".join(filter(None, map(sentence, [text, *rest]))), cited(e.rule for e in events))
 
 
-def section(events: list[Any], names: Names, say: Say) -> Chapter:
+def story(events: list[Any], names: Names, say: Say) -> Inset:
     """8 The battle of a place."""
     joined = events[0]
     place = names.place(joined.at)
-    blocks: list[Block] = [_opening(events, names)]
+    blocks: list[Paragraph | Table] = [_opening(events, names)]
     blocks += _hours(events)
     blocks.append(_ending(events, names, say))
     bill = _bill(events)
     if bill is not None:
         blocks.append(bill)
-    return Chapter(f"The battle of {place}", HISTORY, tuple(blocks))
+    return Inset(f"The battle of {place}", tuple(blocks))
 
 
 def _named(events: list[Any], name: str) -> list[Any]:
@@ -93,7 +97,7 @@ def _opening(events: list[Any], names: Names) -> Paragraph:
             f"{adjective(attacker)} cavalry, more than twice the enemy's, left no way to refuse battle"
         )
     for e in _named(events, "Politics"):
-        said.append(e.text.replace(" is called out", " was called out"))
+        said.append(affairs.politics(e.text))
     routes = [
         f"{'from ' + names.place(e.route) if e.route else 'out of the camps'} at {hour(e.hour)}"
         for e in _named(events, "Started")
@@ -109,17 +113,17 @@ def _opening(events: list[Any], names: Names) -> Paragraph:
 
 
 def _hours(events: list[Any]) -> Iterator[Paragraph]:
-    """8.5 The reports from the field, a paragraph a day."""
+    """8.5 The reports from the field, hour by hour."""
     hours = [e for e in events if isinstance(e, field.EVENTS) and not isinstance(e, field.Ended)]
-    for day, group in groupby(hours, lambda e: e.day):
-        told = list(group)
-        parts: list[str] = []
-        for at, same in groupby(told, lambda e: getattr(e, "hour", 0)):
-            words = " ".join(filter(None, (_report(e) for e in same)))
-            if words:
-                parts.append(f"{hour(at).upper() if at == 12 else hour(at)}: {words}" if at else words)
-        if parts:
-            yield Paragraph(f"Day {day}. " + " ".join(parts), cited(e.rule for e in told), "dispatch")
+    told = 0
+    for (day, at), group in groupby(hours, lambda e: (e.day, getattr(e, "hour", 0))):
+        same = list(group)
+        words = " ".join(filter(None, map(_report, same)))
+        if words:
+            when = hour(at) if at else "Night"
+            head = when if day == told else f"Day {day}, {when}"
+            told = day
+            yield Paragraph(words, cited(e.rule for e in same), "dispatch", head)
 
 
 def _report(e: Any) -> str:
@@ -128,8 +132,8 @@ def _report(e: Any) -> str:
     if isinstance(e, field.NightFell):
         return f"Night falls. Lost today: Union {e.lost[0]}, Confederate {e.lost[1]}."
     if isinstance(e, field.CameBack):
-        return f"In the night {e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks."
-    return report.sentence(e)
+        return f"{e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks."
+    return _BOTH.sub(r"\1 and \3 Divisions, \2", report.sentence(e))
 
 
 def _ending(events: list[Any], names: Names, say: Say) -> Paragraph:
@@ -183,7 +187,7 @@ def _aftermath(e: Any, names: Names) -> str:
     if name == "Surrendered":
         return f"with no friendly ground to fall back on, {names.unit(e.what)} laid down its arms"
     if name == "Politics":
-        return str(e.text)
+        return affairs.politics(e.text)
     return ""
 
 
@@ -202,6 +206,18 @@ def losses(events: list[Any]) -> dict[str, tuple[int, int]]:
             lost, back = found[e.side]
             found[e.side] = lost + e.lost, back + e.back
     return found
+
+
+def roll(m: str, events: list[Any], names: Names) -> Row | None:
+    """A finished battle as a line of the list of battles; None for one without a shot."""
+    won = _named(events, "BattleWon")
+    if not won:
+        return None
+    found = losses(events)
+    gone = [str(lost - back) for lost, back in found.values()]
+    joined = events[0]
+    sides = (adjective(joined.attacker), adjective(won[0].side))
+    return Row((m, names.place(joined.at), *sides, str(won[0].days), *gone))
 
 
 def _bill(events: list[Any]) -> Table | None:

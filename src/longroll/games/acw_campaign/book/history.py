@@ -6,24 +6,29 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
 
-from longroll.core.book import HISTORY, Block, Chapter, Paragraph, cited
+from longroll.core.book import HISTORY, Block, Chapter, Paragraph, Row, Table, cited
 from longroll.games.acw_campaign.book import affairs, battles, marches
-from longroll.games.acw_campaign.book.phrases import Names, count, nation, one_of, points, sentence
-from longroll.games.acw_campaign.book.turns import Month, months, moved, mustered
+from longroll.games.acw_campaign.book.phrases import Names, adjective, count, nation, points, sentence
+from longroll.games.acw_campaign.book.turns import Month, months, moved, mustered, short_label
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import month, turn_label, year
 
 Say = Callable[[Any], str]
+WINTER = {
+    "nov": "winter closed in, and the last two months of the year went by as one turn",
+    "jan": "it was the depth of winter, and two months went by as one turn",
+}
 QUIET = ("TurnBegan", "Mustered", "Commanded", "Moved", "BattleJoined")
 """Events that are told in a place of their own."""
 
 
 def history(s: AcwState, events: list[Any], names: Names, say: Say) -> list[Chapter]:
-    """5 The whole story so far; the last chapter ends with the end of the war, if it has ended."""
+    """5 The whole story so far; after it the end of the war, if it has ended, and the list of battles."""
     returns = mustered(events)
     found = []
+    fought: list[Row] = []
     for number, group in groupby(months(events), lambda m: year(max(0, m.turn))):
-        told = [_month(m, names, say) for m in group]
+        told = [_month(m, names, say, fought) for m in group]
         lead = _strengths(returns, number)
         found.append(Chapter(f"The war in {number}", HISTORY, (lead,) if lead else (), tuple(told)))
     if not found:
@@ -31,6 +36,12 @@ def history(s: AcwState, events: list[Any], names: Names, say: Say) -> list[Chap
         found.append(Chapter(f"The war in {year(s.turn)}", HISTORY, (start,)))
     if s.outcome is not None:
         found.append(_end(s))
+    if fought:
+        head = ("When", "Battle", "Attacker", "Field held by", "Days", "Union loss", "Confederate loss")
+        table = Table(
+            "Battles, with strength points lost for good", head, tuple(fought), (4, 5, 6), ("8", "9.1")
+        )
+        found.append(Chapter("The battles", HISTORY, (table,)))
     return found
 
 
@@ -39,7 +50,7 @@ def _end(s: AcwState) -> Chapter:
     assert s.outcome is not None
     winner, rule, reason = s.outcome
     who = "Neither side had won" if winner == "draw" else f"{sentence(nation(winner))[:-1]} had won the war"
-    text = f"In {turn_label(s.turn)} it was over. {who}: {sentence(reason)}"
+    text = f"In {turn_label(s.turn)} it was over. {who}: {reason.rstrip('.')}."
     return Chapter("The end of the war", HISTORY, (Paragraph(text, (rule,), "lead"),))
 
 
@@ -55,60 +66,53 @@ def _strengths(returns: dict[int, dict[str, Any]], number: int) -> Paragraph | N
             f"{nation(side)} mustered {points(x.strength)} in an army of {x.size}, where its cities could bear {x.maximum}{lost}"
         )
     opened = f"When the campaign of {number} opened, in {turn_label(first)}, "
-    return Paragraph(opened + sentence("; ".join(said)), ("3.2",), "lead")
+    return Paragraph(f"{opened}{'; '.join(said)}.", ("3.2",), "lead")
 
 
-def _paragraph(told: affairs.Told, manner: str = "") -> list[Block]:
+def _paragraph(told: affairs.Told, manner: str = "", head: str = "") -> list[Block]:
     """Sentences with their rules as one paragraph; nothing where nothing was said."""
     text = " ".join(filter(None, (sentence(words) for words, _ in told)))
-    return [Paragraph(text, cited(r for _, rules in told for r in rules), manner)] if text else []
+    return [Paragraph(text, cited(r for _, rules in told for r in rules), manner, head)] if text else []
 
 
-def _month(m: Month, names: Names, say: Say) -> Chapter:
+def _month(m: Month, names: Names, say: Say, fought: list[Row]) -> Chapter:
     title = turn_label(m.turn) if m.turn >= 0 else "The eve of the campaign"
     blocks: list[Block] = _paragraph(_opening(m, names, say), "lead")
-    sections: list[Chapter] = []
     for side, events in moved(m):
-        before, fights, rest = _split(events)
-        fought = {group[0].at for group in fights}
-        changed = [e for e in events if type(e).__name__ == "ControlChanged"]
-        untold = {e.at for e in changed}
-        won = {e.at for e in changed if e.side == side}
-        blocks += _paragraph(_marches(m, side, before, fought, untold, won, names))
-        blocks += _paragraph(affairs.supply(events, names))
-        for group in fights:
-            if battles.given_up(group):
-                blocks.append(battles.affair(group, names))
-            else:
-                place = names.place(group[0].at)
-                blocks.append(
-                    Paragraph(
-                        f"Battle was joined at {place}: see “The battle of {place}” below.", ("8",), "note"
-                    )
-                )
-                sections.append(battles.section(group, names, say))
-        blocks += _paragraph(_rest(rest, names, untold, say))
-    blocks += _paragraph([*affairs.recruiting(m.after, names), *_others(m.after, say)])
+        blocks += _turn(m, side, events, names, say, fought)
+    blocks += _paragraph([*affairs.recruiting(m.after, names), *_others(m.after, say)], head="Recruiting.")
     if not blocks:
         blocks.append(Paragraph("A quiet month, of which there is nothing to tell.", ("5",)))
-    return Chapter(title, HISTORY, tuple(blocks), tuple(sections))
+    return Chapter(title, HISTORY, tuple(blocks))
+
+
+def _turn(m: Month, side: str, events: list[Any], names: Names, say: Say, fought: list[Row]) -> list[Block]:
+    """5 One side's turn: marches and supply, the battles, and what came of them; without a battle all in one paragraph."""
+    before, fights, rest = _split(events)
+    changed = [e for e in events if type(e).__name__ == "ControlChanged"]
+    untold = {e.at for e in changed}
+    won = {e.at for e in changed if e.side == side}
+    told = _marches(m, side, before, {group[0].at for group in fights}, untold, won, names)
+    told += affairs.supply(events, names)
+    last = _rest(rest, names, untold, say)
+    head = f"The {adjective(side)} turn."
+    if not fights:
+        return _paragraph([*told, *last], head=head)
+    blocks = _paragraph(told, head=head)
+    for group in fights:
+        if battles.given_up(group):
+            blocks.append(battles.affair(group, names))
+        else:
+            blocks.append(battles.story(group, names, say))
+            row = battles.roll(short_label(m.turn), group, names)
+            fought += [row] if row else []
+    return blocks + _paragraph(last)
 
 
 def _opening(m: Month, names: Names, say: Say) -> affairs.Told:
     told: affairs.Told = []
-    if m.turn >= 0 and month(m.turn) in ("jan", "nov"):
-        told.append(
-            (
-                one_of(
-                    (
-                        "it was winter, and two months went by as one turn",
-                        "winter closed the roads for two months",
-                    ),
-                    m.turn,
-                ),
-                ["5"],
-            )
-        )
+    if m.turn >= 0 and month(m.turn) in WINTER:
+        told.append((WINTER[month(m.turn)], ["5"]))
     told += affairs.works(m.before, names) + affairs.gifts(m.before, names) + affairs.posts(m.before, names)
     return told + _others(m.before, say)
 
@@ -116,7 +120,7 @@ def _opening(m: Month, names: Names, say: Say) -> affairs.Told:
 def _others(events: Iterable[Any], say: Say) -> affairs.Told:
     """Whatever nobody else tells, in the game's own words."""
     return [
-        (say(e), [e.rule])
+        (affairs.politics(say(e)) if type(e).__name__ == "Politics" else say(e), [e.rule])
         for e in events
         if type(e).__name__ not in affairs.KNOWN and type(e).__name__ not in QUIET
     ]

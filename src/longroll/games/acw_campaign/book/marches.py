@@ -11,9 +11,9 @@ from longroll.games.acw_campaign.book.phrases import Names, listed, one_of, sent
 WAYS = {
     "road": ("marched", "took the road"),
     "pike": ("marched", "marched"),
-    "rail": ("went by rail", "took the cars"),
-    "river": ("went by river", "took to the boats"),
-    "sea": ("sailed", "put to sea"),
+    "rail": ("went by rail", "rode the cars"),
+    "river": ("went by river", "went by boat"),
+    "sea": ("sailed", "went by sea"),
     "ride": ("rode alone", "travelled without troops"),
 }
 AGAIN = {
@@ -81,11 +81,8 @@ def _way(j: Journey, who: str, names: Names, key: object) -> str:
         verb = (
             one_of(WAYS.get(way, ("moved", "moved")), key, j.who, way) if not k else AGAIN.get(way, "went on")
         )
-        by = (
-            f" {one_of(('by way of', 'through'), key, j.who, k)} {names.places(stops[:-1])}"
-            if stops[:-1]
-            else ""
-        )
+        through = "by way of" if way in ("road", "ride") else "through"
+        by = f" {through} {names.places(stops[:-1])}" if stops[:-1] else ""
         stretch = f"{by} to {names.place(stops[-1])}"
         if k:
             words += f" and {verb}{stretch}"

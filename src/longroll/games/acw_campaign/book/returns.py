@@ -7,7 +7,7 @@ from typing import Any
 
 from longroll.core.book import RETURNS, Block, Chapter, Paragraph, Row, Table
 from longroll.games.acw_campaign.book.phrases import adjective, points
-from longroll.games.acw_campaign.book.turns import mustered
+from longroll.games.acw_campaign.book.turns import mustered, short_label
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     EXHAUSTED,
@@ -57,7 +57,7 @@ def _row(s: AcwState, name: str, chief: str, divisions: list[int], stands: list[
     cells = (
         name,
         chief,
-        str(len(divisions)),
+        str(len(divisions) or ""),
         str(len(stands)),
         str(now),
         str(full),
@@ -77,16 +77,16 @@ def over_time(events: list[Any], view: Mapping[str, Any]) -> Table | None:
         return None
     head = ["Turn"]
     for side in known:
-        word = adjective(side)
-        head += [f"{word} SP", f"{word} army", f"{word} losses"]
+        word = "Union" if side == "union" else "Confed."
+        head += [f"{word} SP", f"{word} size/max", f"{word} losses"]
     rows = []
     for turn, found in sorted(table.items()):
-        cells = [turn_label(turn)]
+        cells = [short_label(turn)]
         for side in known:
             x = found.get(side)
             cells += [str(x.strength), f"{x.size}/{x.maximum}", str(x.losses)] if x else ["", "", ""]
         rows.append(Row(tuple(cells)))
-    now = [f"Now ({view['turn']['label']})"]
+    now = [f"Now, {short_label(view['turn']['index'])}"]
     for side in known:
         x = view["sides"][side]
         now += [str(x["strength"]), f"{x['army size']}/{x['army maximum']}", str(x["losses"])]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from longroll.core.events import Rolled
-from longroll.games.acw_campaign.words import SIDES
+from longroll.games.acw_campaign.words import SIDES, turn_label
 
 EARLY = ("Fortified", "Blockaded")
 """What the schedules of a month bring before anybody moves (14, 12.25)."""
@@ -44,7 +44,7 @@ def months(events: Iterable[Any]) -> list[Month]:
             here = early  # the next month has begun
             here.append(event)
         else:
-            if name == "Recruiting":
+            if name == "Recruiting" or (name == "Upgraded" and event.rule == "11.2"):
                 here = found[-1].after
             here.append(event)
     if early:
@@ -64,3 +64,9 @@ def mustered(events: Iterable[Any]) -> dict[int, dict[str, Any]]:
 def moved(month: Month) -> list[tuple[str, list[Any]]]:
     """The turns of a month in their order."""
     return [(side, month.moves[side]) for side in SIDES if side in month.moves]
+
+
+def short_label(turn: int) -> str:
+    """`Nov-Dec 1861`, for tables."""
+    label = turn_label(turn) if turn >= 0 else "at first"
+    return label.replace("November-December", "Nov-Dec").replace("January-February", "Jan-Feb")

@@ -1,0 +1,23 @@
+"""The map of a book: the board with who holds what and who stands where."""
+
+from __future__ import annotations
+
+from longroll.atlas.boards import load_board
+from longroll.atlas.drawing import draw
+from longroll.core.book import Book, Chapter, Map
+
+
+def drawn(plan: Map) -> str:
+    """The map as SVG."""
+    view = {"places": plan.places}
+    return draw(load_board(plan.game), "atlas", ["control"], view)
+
+
+def maps(book: Book) -> list[Map]:
+    """Every map of a book, in order."""
+
+    def of(chapter: Chapter) -> list[Map]:
+        own = [block for block in chapter.blocks if isinstance(block, Map)]
+        return own + [x for section in chapter.sections for x in of(section)]
+
+    return [x for chapter in book.chapters for x in of(chapter)]
