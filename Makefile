@@ -17,9 +17,13 @@ CODE := src tests tools
 PAGE := src/longroll/table/static/index.html
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null)
 NODE := $(shell node -e 'const [a, b] = process.versions.node.split("."); process.exit(+(a < 20 || (a == 20 && b < 19)))' 2>/dev/null && command -v npm)
+# The maps: drawn when a board or the drawing changed.
+MAPS := src/longroll/table/maps/.drawn
+DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -type f ! -name '*.pyc') \
+	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play terminal test lint pytest web chromium soak bench golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium soak bench golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -57,7 +61,14 @@ $(PAGE): web/node_modules/.ready $(WEB)
 	$(NPM) run --silent build
 	@touch $@
 
-play: $(PLAY) $(PAGE)
+$(MAPS): $(DRAWN_FROM) | $(PLAY)
+	$(BIN)/python -m longroll.table.paint build
+
+# The page is fetched while the maps are drawn.
+ready: $(PLAY)
+	@$(MAKE) --no-print-directory -j2 $(PAGE) $(MAPS)
+
+play: ready
 	@$(BIN)/longroll serve $(ARGS)
 
 terminal: $(PLAY)
@@ -77,7 +88,7 @@ lint: $(DEV)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 
-pytest: $(DEV) $(PAGE) chromium
+pytest: $(DEV) ready chromium
 	$(BIN)/python -m pytest -n $(JOBS)
 
 soak: $(DEV)
@@ -94,5 +105,5 @@ format: $(DEV)
 	$(BIN)/ruff format $(CODE)
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist web/node_modules src/longroll/table/static
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist web/node_modules src/longroll/table/static src/longroll/table/maps
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +

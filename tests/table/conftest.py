@@ -37,6 +37,7 @@ def start(tmp_path: Path, empty_database: Path) -> Iterator[Start]:
             "home": tmp_path,
             "cache": tmp_path,
             "static": tmp_path / "static",
+            "maps": tmp_path / "maps",
             "extra_hosts": ("testserver",),
         }
         client = TestClient(create_app(Settings(**{**given, **options})))

@@ -1,16 +1,24 @@
 """Boards for the page: every place where the drawing has it, drawings kept, tiles, rules, the page itself."""
 
+import io
+import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 from starlette.testclient import TestClient
 
+from longroll.atlas import drawing
 from longroll.atlas.drawing import marks
 from longroll.atlas.drawing.draw import draw
-from longroll.table import boards
-from longroll.table.paint import TILE, cut_tiles
-from table.persons import Person
+from longroll.atlas.drawing.render import png
+from longroll.core import registry
+from longroll.table import boards, paint
+from longroll.table.crop import Cutter, clip_ring, points_of
+from longroll.table.drawings import Drawings
+from table.persons import Person, run
 
 SMALL = '<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}"><rect width="{w}" height="{h}" fill="#c00"/></svg>'
 
@@ -24,7 +32,8 @@ def test_places_lie_where_they_are_drawn(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setattr(marks, "draw_mark", note)
     svg = tmp_path / "map.svg"
     svg.write_text(draw(boards.board_of("divided-we-fall")), encoding="utf-8")
-    found = boards.geometry("divided-we-fall", svg)
+    found = boards.geometry("divided-we-fall")
+    assert (found["width"], found["height"]) == boards.size_of(svg)
     drawn.pop("legend", None)  # a mark in the legend is no place
     assert {p["slug"]: (p["x"], p["y"]) for p in found["places"]} == drawn
     assert all(0 <= p["x"] <= found["width"] and 0 <= p["y"] <= found["height"] for p in found["places"])
@@ -42,20 +51,110 @@ def test_hexes_have_middles(tmp_path: Path) -> None:
 
 
 def test_a_drawing_is_kept_and_served(local: TestClient, host: Person, tmp_path: Path) -> None:
-    kept = tmp_path / "boards" / f"1863-atlas-{boards.mark('1863')}.svg"
+    kept = tmp_path / "boards" / boards.svg_name("1863", "atlas")
     boards.write(kept, SMALL.format(w=1200, h=700).encode())
-    boards.write(kept.with_suffix(".json"), b'{"places": []}')
+    boards.write(kept.parent / boards.places_name("1863"), b'{"places": []}')
     assert host.get("/api/games/1863/board") == {"places": []}
     answer = host.ask("GET", f"/api/games/1863/board.svg?mark={boards.mark('1863')}")
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert "immutable" in answer.headers["cache-control"]
-    cut_tiles(kept, kept.with_suffix(""), 1, (0, 0))
     tile = host.ask("GET", "/api/games/1863/board/tiles/1/2/1.png")
-    assert tile.content.startswith(b"\x89PNG")
-    assert TILE == 512
+    with Image.open(io.BytesIO(tile.content)) as picture:
+        assert picture.size == (1200 - 2 * paint.TILE, 700 - paint.TILE)
+        assert picture.convert("RGB").getpixel((10, 10)) == (0xCC, 0, 0)
     host.get("/api/games/1863/board/tiles/1/3/0.png", 404)
     host.get("/api/games/toy/board", 404)
     host.get("/api/games/chess/board", 404)
+
+
+def test_a_map_drawn_beforehand_is_served_packed(host: Person, tmp_path: Path) -> None:
+    name = boards.svg_name("1863", "night")
+    boards.write(tmp_path / "maps" / name, b"<svg>plain</svg>")
+    boards.write(tmp_path / "maps" / f"{name}.gz", b"\x1f\x8b packed")
+    plain = host.ask("GET", "/api/games/1863/board.svg?style=night", headers={"accept-encoding": "identity"})
+    assert plain.text == "<svg>plain</svg>"
+    with host.client.stream(
+        "GET", "/api/games/1863/board.svg?style=night", headers={"accept-encoding": "gzip"}
+    ) as packed:
+        assert b"".join(packed.iter_raw()) == b"\x1f\x8b packed"
+        assert packed.headers["content-encoding"] == "gzip"
+    assert not (tmp_path / "boards").exists()
+
+
+def test_building_draws_once_and_drops_what_is_outdated(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(registry, "PACKAGES", {"1863": "year1863"})
+    monkeypatch.setattr(drawing, "draw", lambda board, style: SMALL.format(w=1200, h=700))
+    old = tmp_path / "1863-atlas-0123456789abcdef"
+    boards.write(old / "0-0-0.png", b"old")
+    boards.write(old.with_suffix(".svg"), b"old")
+    paint.build(tmp_path)
+    assert "1863, night: map in" in capsys.readouterr().out
+    assert not old.exists()
+    assert not old.with_suffix(".svg").exists()
+    assert (tmp_path / ".drawn").is_file()
+    assert json.loads((tmp_path / boards.places_name("1863")).read_text())["places"]
+    svg = tmp_path / boards.svg_name("1863", "night")
+    assert svg.is_file()
+    before = svg.stat().st_mtime_ns
+    paint.build(tmp_path)
+    assert capsys.readouterr().out == ""
+    assert svg.stat().st_mtime_ns == before
+
+
+def test_places_are_known_before_the_map_is_drawn(tmp_path: Path) -> None:
+    async def asked() -> Path:
+        drawings = Drawings(tmp_path, tmp_path / "maps")
+        try:
+            return await drawings.places("1863")
+        finally:
+            await drawings.close()
+
+    assert json.loads(run(asked()).read_text())["game"] == "1863"
+    assert not list((tmp_path / "boards").glob("*.svg"))
+
+
+def test_a_worker_ends_with_its_server_and_says_what_fails(tmp_path: Path) -> None:
+    ours, theirs = os.pipe()
+    said: list[str] = []
+    svg = tmp_path / "map.svg"
+    svg.write_text(SMALL.format(w=600, h=600), encoding="utf-8")
+    tasks = [["tile", str(svg), str(tmp_path / "t.png"), "1", "1", "0"], ["dance"]]
+    with os.fdopen(theirs, "w") as pen:
+        pen.write("".join(json.dumps(task) + "\n" for task in tasks))
+    with os.fdopen(ours) as reading:
+        paint.work(reading, said.append)
+    assert [json.loads(x) for x in said] == ["", "unknown task 'dance'"]
+    assert (tmp_path / "t.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("game", "x", "y"), [("1863", 0.0, 1500.0), ("war-for-the-union", 620.0, 700.0)], ids=["edge", "hexes"]
+)
+def test_a_part_of_a_map_shows_the_pixels_of_the_whole(game: str, x: float, y: float) -> None:
+    whole = draw(boards.board_of(game), "atlas")
+    cutter = Cutter(whole)
+    unframed = whole.replace(' clip-path="url(#frame)"', "")
+    box = (x, y, x + 200, y + 200)
+    part = cutter.part(box, 1.0)
+    assert len(part) < len(whole) / 3
+    head = part[: part.index(">") + 1]
+    full = head + unframed[unframed.index(">") + 1 :]
+    ours, theirs = (Image.open(io.BytesIO(png(text))).convert("RGB") for text in (part, full))
+    assert max(high for _, high in ImageChops.difference(ours, theirs).getextrema()) <= 8
+
+
+def test_the_geometry_of_cutting() -> None:
+    square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
+    assert sorted(clip_ring(square, (5.0, -5.0, 20.0, 5.0))) == [
+        (5.0, 0.0),
+        (5.0, 5.0),
+        (10.0, 0.0),
+        (10.0, 5.0),
+    ]
+    assert clip_ring(square, (20.0, 20.0, 30.0, 30.0)) == []
+    assert points_of("M1 2h3v4l-1-1zm5 5H0") == [(1, 2), (4, 2), (4, 6), (3, 5), (6, 7), (0, 7)]
 
 
 def test_rules_and_rulings(host: Person) -> None:

@@ -62,7 +62,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     computers = Computers(house)
     notifier = Notifier(settings, house)
     app.state.server = Server(settings, store, People(settings, store), house, computers, notifier)
-    app.state.drawings = Drawings(settings.cache)
+    app.state.drawings = Drawings(settings.cache, settings.maps)
     background = [asyncio.create_task(computers.resume())]
     if app.state.warm:
         playable = [g.slug for g in registry.games() if g.playable]
@@ -75,6 +75,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.gather(*background, return_exceptions=True)
         await computers.close()
         await notifier.close()
-        app.state.drawings.close()
+        await app.state.drawings.close()
         house.close()
         await asyncio.to_thread(store.close)

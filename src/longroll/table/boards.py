@@ -14,8 +14,14 @@ from longroll import atlas
 from longroll.atlas.boards import load_board
 from longroll.core import registry
 
-STYLES = ("atlas", "print", "night")
+FIRST = "atlas"
+ON_PAGE = (FIRST, "night")
+"""The styles that the page shows; others are drawn when somebody asks."""
 _SIZE = re.compile(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"')
+
+
+def has_board(game: str) -> bool:
+    return (registry.FOLDERS[game] / "data" / "board" / "board.toml").is_file()
 
 
 @cache
@@ -35,14 +41,18 @@ def mark(game: str) -> str:
     return digest.hexdigest()[:16]
 
 
-def drawing(game: str, style: str, folder: Path) -> Path:
-    """The file of a board's drawing, drawn if it is not there yet. Takes seconds the first time."""
-    target = folder / f"{game}-{style}-{mark(game)}.svg"
-    if not target.is_file():
-        from longroll.atlas.drawing import draw
+def svg_name(game: str, style: str) -> str:
+    return f"{game}-{style}-{mark(game)}.svg"
 
-        write(target, draw(board_of(game), style).encode())
-    return target
+
+def places_name(game: str) -> str:
+    return f"{game}-places-{_code()}-{mark(game)}.json"
+
+
+@cache
+def _code() -> str:
+    """A mark of this file, which says where places lie."""
+    return hashlib.sha256(Path(__file__).read_bytes()).hexdigest()[:8]
 
 
 def write(target: Path, data: bytes) -> None:
@@ -60,24 +70,26 @@ def size_of(svg: Path) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def geometry(game: str, svg: Path) -> dict[str, Any]:
-    """Places and links in the pixels of the drawing."""
-    width, height = size_of(svg)
+def geometry(game: str, svg: Path | None = None) -> dict[str, Any]:
+    """Places and links in the pixels of the drawing. A hex board's drawing must be there; it says how large it is."""
     board = board_of(game)
-    found = _points(board, width) if board.kind == "points" else _hexes(board)
+    if board.kind == "points":
+        found = _points(board)
+    else:
+        assert svg is not None
+        width, height = size_of(svg)
+        found = {"width": width, "height": height, **_hexes(board)}
     return {
         "game": game,
         "kind": board.kind,
         "name": board.name,
-        "width": width,
-        "height": height,
         "mark": mark(game),
         "svg": f"/api/games/{game}/board.svg?mark={mark(game)}",
         **found,
     }
 
 
-def _points(board: Any, width: float) -> dict[str, Any]:
+def _points(board: Any) -> dict[str, Any]:
     """As `draw_points` lays them out: marks moved apart, lines bent round marks."""
     from longroll.atlas.drawing import marks
     from longroll.atlas.drawing.draw_points import WIDTH
@@ -86,9 +98,10 @@ def _points(board: Any, width: float) -> dict[str, Any]:
     from longroll.atlas.drawing.projection import Projection, Sheet
 
     look = board.spec.get("draw", {})
-    unit = float(look.get("unit", 1.0)) * width / float(look.get("width", WIDTH))
+    unit = float(look.get("unit", 1.0))
     projection = board.spec["projection"]
-    sheet = Sheet(Projection(projection), projection["bounds"], width, 34 * unit)
+    wide = float(look.get("width", WIDTH))
+    sheet = Sheet(Projection(projection), projection["bounds"], wide, 34 * unit)
     shapes = [marks.shape_of(p, look) for p in board.places]
     reaches = [marks.reach(shape, unit) for shape in shapes]
     radii = [
@@ -99,6 +112,8 @@ def _points(board: Any, width: float) -> dict[str, Any]:
     at = spread([sheet.xy(p.lat, p.lon) for p in board.places], radii, gap, sheet.frame)
     ways = ways_of(board, at, radii, shapes, sheet, look, unit)
     return {
+        "width": round(sheet.width, 1),
+        "height": round(sheet.height, 1),
         "unit": round(unit, 4),
         "places": [
             {

@@ -1,21 +1,38 @@
-"""The slow work on maps, in a process of its own that ends when it is done: `python -m longroll.table.paint TASK ...`."""
+"""The slow work on maps, in a process of its own.
+
+`python -m longroll.table.paint build` draws every map once, before the first game (make play does it); `... worker` draws what
+a server asks for, line by line, and ends when the server does.
+"""
 
 from __future__ import annotations
 
+import gzip
 import io
+import json
 import os
-import re
+import select
 import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
 from pathlib import Path
+from typing import IO
 
 from pydantic_core import to_json
 
+from longroll.core import registry
 from longroll.core.errors import LongrollError
 from longroll.table import boards
+from longroll.table.crop import Cutter
+from longroll.table.settings import MAPS
 
 TILE = 512
-BLOCK = 4
-"""Tiles are rendered in blocks of so many by so many, because reading a large map costs more than drawing it."""
+SHARPEST = 4
+READY = 1
+"""Hex boards have the tiles up to this zoom drawn beforehand; sharper ones are drawn when somebody looks."""
+IDLE = 120
+"""Seconds without work after which a worker ends; the next question starts another."""
 
 
 def scale(zoom: int) -> float:
@@ -23,49 +40,142 @@ def scale(zoom: int) -> float:
     return 2.0 ** (zoom - 1)
 
 
-def cut_tiles(svg: Path, folder: Path, zoom: int, block: tuple[int, int]) -> None:
-    """Render one block of a map with resvg and cut it into tiles."""
+def tile_name(svg: Path, zoom: int, column: int, row: int) -> str:
+    return f"{svg.stem}/{zoom}-{column}-{row}.png"
+
+
+@lru_cache(maxsize=2)
+def _cutter(svg: Path) -> Cutter:
+    return Cutter(svg.read_text(encoding="utf-8"))
+
+
+def draw_svg(game: str, style: str, folder: Path) -> Path:
+    """A map, also packed as browsers like to receive it."""
+    from longroll.atlas.drawing import draw
+
+    target = folder / boards.svg_name(game, style)
+    data = draw(boards.board_of(game), style).encode()
+    boards.write(target.with_suffix(".svg.gz"), gzip.compress(data, 6, mtime=0))
+    boards.write(target, data)
+    return target
+
+
+def draw_tile(svg: Path, target: Path, zoom: int, column: int, row: int) -> None:
+    """One square of a map, by resvg, from what lies in it."""
+    from longroll.atlas.drawing.render import png
+
+    width, height = boards.size_of(svg)
+    span = TILE / scale(zoom)
+    x, y = column * span, row * span
+    box = (x, y, min(width, x + span), min(height, y + span))
+    boards.write(target, png(_cutter(svg).part(box, scale(zoom))))
+
+
+def draw_all_tiles(svg: Path, zoom: int) -> None:
+    """All squares down from a zoom, from one picture of the whole: cheaper than one by one."""
     from PIL import Image
 
     from longroll.atlas.drawing.render import png
 
     width, height = boards.size_of(svg)
-    span = TILE * BLOCK / scale(zoom)
-    x, y = block[0] * span, block[1] * span
-    wide, tall = min(span, width - x), min(span, height - y)
-    head = f'width="{wide}" height="{tall}" viewBox="{x} {y} {wide} {tall}"'
-    text = svg.read_text(encoding="utf-8")
-    text = re.sub(r'width="[\d.]+" height="[\d.]+" viewBox="[^"]*"', head, text, count=1)
-    with Image.open(io.BytesIO(png(text, max(1, round(wide * scale(zoom)))))) as drawn:
+    text = _cutter(svg).part((0, 0, width, height), scale(zoom))
+    with Image.open(io.BytesIO(png(text))) as drawn:
         whole = drawn.convert("RGB")
-    # The first tile of a block is written last: where it is, the others are.
-    for column, row in sorted(((c, r) for c in range(BLOCK) for r in range(BLOCK)), reverse=True):
-        box = (column * TILE, row * TILE, (column + 1) * TILE, (row + 1) * TILE)
-        if box[0] < whole.width and box[1] < whole.height:
-            out = io.BytesIO()
-            whole.crop(box).save(out, "PNG", compress_level=4)
-            place = f"{zoom}-{block[0] * BLOCK + column}-{block[1] * BLOCK + row}.png"
-            boards.write(folder / place, out.getvalue())
+    while zoom >= 0:
+        for x in range(0, whole.width, TILE):
+            for y in range(0, whole.height, TILE):
+                part = whole.crop((x, y, min(whole.width, x + TILE), min(whole.height, y + TILE)))
+                out = io.BytesIO()
+                part.save(out, "PNG", compress_level=4)
+                boards.write(svg.parent / tile_name(svg, zoom, x // TILE, y // TILE), out.getvalue())
+        whole = whole.reduce(2)
+        zoom -= 1
+
+
+# ---- before the first game -----------------------------------------------------------------------------------------------
+
+
+def _ready(game: str, style: str, folder: Path) -> str:
+    """Everything of one map that is not there yet; says what it drew."""
+    svg = folder / boards.svg_name(game, style)
+    start = time.monotonic()
+    drawn = []
+    if not svg.is_file():
+        draw_svg(game, style, folder)
+        drawn.append("map")
+    if style == boards.FIRST and not (folder / boards.places_name(game)).is_file():
+        boards.write(folder / boards.places_name(game), to_json(boards.geometry(game, svg)))
+        drawn.append("places")
+    if boards.board_of(game).kind == "hexes" and not (folder / tile_name(svg, 0, 0, 0)).is_file():
+        draw_all_tiles(svg, READY)
+        drawn.append("tiles")
+    return f"{game}, {style}: {', '.join(drawn)} in {time.monotonic() - start:.1f} s" if drawn else ""
+
+
+def build(folder: Path) -> None:
+    """Draw the maps of all games, as many at once as there are processors; what is outdated goes.
+
+    A game that can be played gets every style of the page, a board that can only be looked at the first.
+    """
+    games = [game for game in registry.PACKAGES if boards.has_board(game)]
+    styles = {game: boards.ON_PAGE if registry.info(game).playable else boards.ON_PAGE[:1] for game in games}
+    wanted = [(game, style) for game in games for style in styles[game]]
+    names = [boards.svg_name(*one) for one in wanted] + [boards.places_name(game) for game in games]
+    stems = {Path(name).stem for name in names}
+    folder.mkdir(parents=True, exist_ok=True)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for said in [pool.submit(_ready, game, style, folder) for game, style in wanted]:
+            if told := said.result():
+                print(told, flush=True)
+    for old in [p for p in folder.rglob("*") if p.is_file() and not p.name.startswith(".")]:
+        stem = old.parent.name if old.parent != folder else old.name.partition(".")[0]
+        if stem not in stems:
+            old.unlink()
+    for empty in [p for p in folder.iterdir() if p.is_dir() and not any(p.iterdir())]:
+        empty.rmdir()
+    (folder / ".drawn").touch()
+
+
+# ---- while a server runs -------------------------------------------------------------------------------------------------
+
+
+def obey(words: list[str]) -> None:
+    """One task of a worker."""
+    match words:
+        case ["svg", game, style, folder]:
+            draw_svg(game, style, Path(folder))
+        case ["places", game, svg, target]:
+            boards.write(Path(target), to_json(boards.geometry(game, Path(svg) if svg else None)))
+        case ["tile", svg, target, zoom, column, row]:
+            draw_tile(Path(svg), Path(target), int(zoom), int(column), int(row))
+        case _:
+            raise LongrollError(f"unknown task '{' '.join(words)}'")
+
+
+def work(tasks: IO[str], answer: Callable[[str], None], idle: float = IDLE) -> None:
+    """Do what each line says, one after the other, until the server is gone or has been silent for long."""
+    while select.select([tasks], [], [], idle)[0]:
+        line = tasks.readline()
+        if not line:
+            return
+        try:
+            obey(json.loads(line))
+            answer('""')
+        except LongrollError as error:
+            answer(json.dumps(str(error)))
 
 
 def main(words: list[str]) -> int:
-    """`svg GAME STYLE FOLDER`, `geometry GAME SVG`, `tiles SVG FOLDER ZOOM COLUMN ROW`."""
-    if hasattr(os, "nice"):
-        os.nice(10)  # the games at the tables come first
-    try:
-        match words:
-            case ["svg", game, style, folder]:
-                boards.drawing(game, style, Path(folder))
-            case ["geometry", game, svg]:
-                boards.write(Path(svg).with_suffix(".json"), to_json(boards.geometry(game, Path(svg))))
-            case ["tiles", svg, folder, zoom, column, row]:
-                cut_tiles(Path(svg), Path(folder), int(zoom), (int(column), int(row)))
-            case _:
-                print("unknown task", file=sys.stderr)
-                return 2
-    except LongrollError as error:
-        print(error, file=sys.stderr)
-        return 2
+    match words:
+        case ["build"]:
+            build(MAPS)
+        case ["worker"]:
+            if hasattr(os, "nice"):
+                os.nice(10)  # the games at the tables come first
+            work(sys.stdin, lambda text: print(text, flush=True))
+        case _:
+            print("usage: python -m longroll.table.paint build | worker", file=sys.stderr)
+            return 2
     return 0
 
 

@@ -13,6 +13,7 @@ from platformdirs import user_cache_path, user_data_path
 from longroll.core.errors import LongrollError
 
 STATIC = Path(__file__).parent / "static"
+MAPS = Path(__file__).parent / "maps"
 LOCAL_NAMES = ("localhost", "127.0.0.1", "::1", "[::1]")
 DEFAULT_PORT = 1863
 
@@ -42,6 +43,8 @@ class Settings:
     mail_from: str = ""
     private_webhooks: bool = False
     static: Path = STATIC
+    maps: Path = MAPS
+    """Maps drawn beforehand; what is missing there is drawn into the cache."""
     extra_hosts: tuple[str, ...] = ()
     login_tries: int = 8
     """Wrong passwords per name in a quarter of an hour; an address may try four times as often."""

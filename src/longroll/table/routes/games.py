@@ -130,7 +130,7 @@ def _drawings(request: Request) -> Drawings:
 async def board(request: Request, game: GameSlug) -> Response:
     """Where every place or hex lies in the pixels of the drawn map, and the links between them."""
     _known(game)
-    return FileResponse(await _drawings(request).geometry(game), media_type="application/json")
+    return FileResponse(await _drawings(request).places(game), media_type="application/json")
 
 
 @router.get(
@@ -149,9 +149,12 @@ async def board_svg(
     """The drawn map."""
     _known(game)
     path = await _drawings(request).svg(game, style)
-    return FileResponse(
-        path, media_type="image/svg+xml", headers=FOREVER if mark else {"cache-control": "no-cache"}
-    )
+    headers = {**(FOREVER if mark else {"cache-control": "no-cache"}), "vary": "Accept-Encoding"}
+    packed = path.with_suffix(".svg.gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
+        path = packed
+        headers["content-encoding"] = "gzip"
+    return FileResponse(path, media_type="image/svg+xml", headers=headers)
 
 
 @router.get(
