@@ -52,7 +52,7 @@ def sound(game: Game) -> None:
     if game.over:
         assert game.choices() == []
         return
-    assert game.decision.side in game.rules.sides
+    assert game.decision.side in game.sides
     assert game.decision.prompt
     assert game.decision.rule
     choices = game.choices()

@@ -21,6 +21,7 @@ from longroll.core.errors import unknown
 from longroll.core.game import Game
 
 GENERIC = ("random", "greedy")
+REFEREE = "referee"
 
 
 class Bot(Protocol):
@@ -56,13 +57,17 @@ def make(level: str, slug: str, seed: int = 0) -> Bot:
 
 
 def camp(side: str) -> str:
-    """Which of the two great camps a side belongs to: "union" or "confederate"."""
+    """Which of the two great camps a side belongs to: "union" or "confederate"; a referee to neither."""
+    if side == REFEREE:
+        return REFEREE
     return "union" if side.startswith(("us", "union", "blue")) else "confederate"
 
 
-def seats(persons: Mapping[str, Iterable[str]], union: str, confederate: str) -> dict[str, str]:
+def seats(
+    persons: Mapping[str, Iterable[str]], union: str, confederate: str, referee: str = "greedy"
+) -> dict[str, str]:
     """Who plays which side. A person belongs to the camp of the first side that he holds, and plays all of his sides."""
-    players = {"union": union, "confederate": confederate}
+    players = {"union": union, "confederate": confederate, REFEREE: referee}
     found = {}
     for held in persons.values():
         sides = list(held)

@@ -24,7 +24,7 @@ SKIP = {"side", "movement", "kind", "name", "title", "strength", "count", "moved
 
 def style(side: str | None) -> str:
     """Union blue, Confederate butternut, nobody dim."""
-    return STYLES["none"] if side in (None, "none", "draw") else STYLES[camp(side)]
+    return STYLES["none"] if side in (None, "none", "draw", "referee") else STYLES[camp(side)]
 
 
 def overview(view: dict[str, Any], name: str) -> RenderableType:

@@ -51,7 +51,7 @@ class LongrollEnv(AECEnv):  # type: ignore[misc]
         self._size = actions
         self.game: Game = registry.new(game, scenario, seed, options)
         self._encoding = Encoding(self.game)
-        self.possible_agents = list(self.game.rules.sides)
+        self.possible_agents = list(self.game.sides)
         length = self._encoding.length
         self.observation_spaces = {
             agent: spaces.Dict(
@@ -138,7 +138,8 @@ class LongrollEnv(AECEnv):  # type: ignore[misc]
         winners = self.game.winners
         for agent in self.agents:
             self.terminations[agent] = True
-            self.rewards[agent] = 0 if not winners else 1 if agent in winners else -1
+            plays = bool(winners) and agent in self.game.rules.sides  # a referee neither wins nor loses
+            self.rewards[agent] = 0 if not plays else 1 if agent in winners else -1
 
     def render(self) -> str | None:
         """The moment and the last events, as an onlooker sees them."""

@@ -27,7 +27,7 @@ class Encoding:
 
     def __init__(self, game: Game) -> None:
         rules = game.rules
-        self.sides = {side: i for i, side in enumerate(rules.sides)}
+        self.sides = {side: i for i, side in enumerate(game.sides)}
         self.kinds = {kind: i for i, kind in enumerate(sorted(rules.flow.asks))}
         self.places = {place: i for i, place in enumerate(places_of(rules.data_folder))}
         view = game.view(rules.sides[0])
@@ -44,11 +44,13 @@ class Encoding:
         cells[1 + self.sides[side]] = 1
         if view["decision"]:
             cells[1 + n + self.sides[view["decision"]["side"]]] = 1
-            cells[1 + 2 * n + self.kinds[view["decision"]["kind"]]] = 1
+            kind = view["decision"]["kind"]  # "" where it is another's secret
+            if kind:
+                cells[1 + 2 * n + self.kinds[kind]] = 1
         at = 1 + 2 * n + len(self.kinds)
         for name in self.sides:
             for key in self.counters:
-                value = view["sides"][name].get(key)
+                value = view["sides"].get(name, {}).get(key)
                 cells[at] = value if isinstance(value, int | float) else 0
                 at += 1
         for slug, place in view["places"].items():

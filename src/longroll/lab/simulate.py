@@ -10,6 +10,7 @@ from multiprocessing import Pool
 from statistics import fmean, median, quantiles
 from typing import Any
 
+from longroll.bots import REFEREE
 from longroll.lab.match import Plan, Record, play
 
 Z95 = 1.959964
@@ -50,7 +51,7 @@ def summary(plan: Plan, records: list[Record]) -> dict[str, Any]:
     games = len(records)
     won = Counter(side for r in records for side in r.winners or ("draw",))
     wins = {}
-    for side in (*plan.seats, "draw"):
+    for side in (*(side for side in plan.seats if side != REFEREE), "draw"):
         low, high = wilson(won[side], games)
         wins[side] = {
             "wins": won[side],

@@ -15,6 +15,7 @@ from longroll.core.game import Game
 from longroll.games.acw_campaign.battle import captain
 from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     CONFEDERATE,
@@ -54,6 +55,8 @@ class Greedy:
         if len(choices) == 1:
             return choices[0]
         decision = game.decision
+        if decision.side == REFEREE:  # the first choice is the program's ruling
+            return choices[0]
         answer = self._answers.get(decision.kind, self._first)
         s = cast(AcwState, game.state)
         if s.intelligence:

@@ -100,7 +100,11 @@ def imagine(s: AcwState, side: int, seed: int) -> AcwState:
     chance = Random(seed)
     new.dice.seed = chance.getrandbits(48)
     new.dice.script = []
-    if not s.intelligence or s.phase not in ("movement", "reorganization", "promotion", "recruiting"):
+    if (
+        not s.intelligence
+        or side == NOBODY
+        or s.phase not in ("movement", "reorganization", "promotion", "recruiting")
+    ):
         return new
     level = reports(s, side)
     enemy = 1 - side

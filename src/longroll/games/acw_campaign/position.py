@@ -38,6 +38,7 @@ def options_of(s: AcwState) -> dict[str, Value]:
         "intelligence": s.intelligence,
         "davis_in_the_field": s.davis,
         "battles": s.battles_by,
+        "referee": "person" if s.referee else "program",
         "battlefield_promotions": s.shock,
         "crack_artillery": s.crack_guns,
     }

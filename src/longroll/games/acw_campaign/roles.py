@@ -14,6 +14,7 @@ from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import ARMY, MOBILE, OFF
 
 PRESIDENT = "president"
+REFEREE = "referee"
 PRESIDENTS = (
     Role("Abraham Lincoln", "President of the United States"),
     Role("Jefferson Davis", "President of the Confederate States"),

@@ -24,6 +24,7 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     promotion,
     reading,
     recruiting,
+    referee,
     roles,
     say,
     sequence,
@@ -44,7 +45,7 @@ from longroll.games.acw_campaign.reorganization import phase as reorganizing  # 
 from longroll.games.acw_campaign.reorganization import shift  # noqa: F401
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import SIDES, turn_label
+from longroll.games.acw_campaign.words import NOBODY, SIDES, turn_label
 
 DATA = Path(__file__).parent / "data"
 
@@ -74,6 +75,11 @@ class AcwCampaign(Ruleset[AcwState]):
         s.push("set-up")
         return s
 
+    def seats(self, s: AcwState) -> dict[str, tuple[str, ...]]:
+        """2 One person a side; and the referee, where a person is one."""
+        found = super().seats(s)
+        return {**found, roles.REFEREE: (roles.REFEREE,)} if s.referee else found
+
     def roles(self, s: AcwState, side: str) -> dict[str, Role]:
         return roles.roles(s, SIDES.index(side)) if side in SIDES else {}
 
@@ -86,7 +92,7 @@ class AcwCampaign(Ruleset[AcwState]):
         seen["roles"] = {
             name: roles.table(s, number, asked["role"] if asked and asked["side"] == name else "")
             for number, name in enumerate(SIDES)
-            if not s.intelligence or name == side
+            if not s.intelligence or side in (name, roles.REFEREE)
         }
         seen["result"] = list(s.outcome) if s.outcome else None
         return seen
@@ -96,7 +102,7 @@ class AcwCampaign(Ruleset[AcwState]):
         if s.outcome is not None:
             return None
         asked = self.flow.decision(s)
-        if s.intelligence and asked.side != side:
+        if s.intelligence and side not in (asked.side, roles.REFEREE):
             return {"side": asked.side, "kind": "", "prompt": "", "rule": "", "role": ""}
         return asked._asdict()
 
@@ -104,10 +110,10 @@ class AcwCampaign(Ruleset[AcwState]):
         if type(event) is Rolled:
             return True
         to = getattr(event, "to", None)
-        return to is None or side in to
+        return to is None or side in to or side == roles.REFEREE
 
     def imagine(self, s: AcwState, side: str, seed: int) -> AcwState:
-        return intelligence.imagine(s, SIDES.index(side), seed)
+        return intelligence.imagine(s, SIDES.index(side) if side in SIDES else NOBODY, seed)
 
     def narrate(self, event: Any) -> str:
         return self.narrator(event)
@@ -140,7 +146,7 @@ class AcwCampaign(Ruleset[AcwState]):
         return reading.load(self.tables, text)
 
     def evaluate(self, s: AcwState, side: str) -> float:
-        return judging.evaluate(s, SIDES.index(side))
+        return judging.evaluate(s, SIDES.index(side)) if side in SIDES else 0.0
 
     def series(self, s: AcwState) -> dict[str, float]:
         found: dict[str, float] = {}

@@ -10,7 +10,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import KIND_NAMES, OFF, SIDES, STATUS, WEAPONS
+from longroll.games.acw_campaign.words import KIND_NAMES, OFF, SIDE_NAMES, SIDES, STATUS, WEAPONS
 
 PLAIN = {
     "done": "That is all",
@@ -26,6 +26,8 @@ PLAIN = {
     "forts": "Turn field works into forts",
     "refit R-F": "Rifled field guns",
     "refit SB-H": "Heavy smoothbores",
+    "by-the-map": "As the map has it",
+    "victory nobody": "Nobody's victory",
     "resolve": "Let the program fight the battle",
     "order press": "Press the attack",
     "order press with all": "Press the attack with everything, reserves and all",
@@ -36,6 +38,11 @@ PLAIN = {
     "order withdraw": "Withdraw from the field",
 }
 BY = {"road": "by road", "rail": "by rail", "river": "by river", "pike": "by the pike"}
+RIVERS = {
+    "none": "no river in the way",
+    "bridge": "across a bridge",
+    "ferry": "across a river without a bridge",
+}
 GUNS = {"R-F": "rifled field guns", "SB-H": "heavy smoothbores", "SB-F": "smoothbore field guns"}
 
 
@@ -82,6 +89,11 @@ class Speaker:
             "battalion": lambda s, f, a: f"A battalion of {GUNS.get(a[1], a[1])} for {self.name(s, f, a[0])}",
             "wilder": lambda s, f, a: f"A mounted brigade of {self.corps(s, f, a[0])}",
             "forage": self._forage,
+            "enter": lambda s, f, a: f"From {self.at(a[0])}: into the {a[1]}, {RIVERS[a[2]]}",
+            "victory": lambda s, f, a: f"A {SIDE_NAMES[SIDES.index(a[0])]} victory",
+            "honour": lambda s, f, a: f"Promote {self._hero(s, a)}",
+            "demote": lambda s, f, a: f"Demote {self._hero(s, a)}",
+            "shock": lambda s, f, a: f"Shock status for {self._hero(s, a)}",
             "order": lambda s, f, a: f"Withdraw behind {self.name(s, f, a[-1])} as the rear guard",
         }
 
@@ -128,6 +140,15 @@ class Speaker:
         """`infantry of 6, morale 4`"""
         weapon = f", {WEAPONS[s.st_weapon[i]]}" if s.st_weapon[i] else ""
         return f"{KIND_NAMES[s.st_kind[i]]} of {s.st_sp[i]}, morale {s.st_morale[i]}{weapon}"
+
+    def _hero(self, s: AcwState, a: tuple[Any, ...]) -> str:
+        """9.33 A stand of either side, as the referee points at it."""
+        side = SIDES.index(a[0])
+        c = s.find_corps(side, a[1])
+        d = next(d for d in s.divisions_of(c) if s.dv_number[d] == a[2])
+        return (
+            f"{SIDE_NAMES[side]} {self.stand(s, s.stands_in(d)[a[3] - 1])}, division {a[2]} of {s.co_name[c]}"
+        )
 
     def _by(self, words: str) -> Callable[[AcwState, Frame, tuple[Any, ...]], str]:
         return lambda s, f, a: f"Move {self.corps(s, f, a[0])} to {self.at(a[1])} {words}"

@@ -54,6 +54,7 @@ class AcwState(Oob, State):
         self.davis = bool(options["davis_in_the_field"])
         self.battles_by = str(options["battles"])
         self.shock = bool(options["battlefield_promotions"])
+        self.referee = options["referee"] == "person"
         self.crack_guns = bool(options["crack_artillery"])
         n = tables.n
         self.init_oob(n)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.games.acw_campaign.intelligence import DETAILED, FRAGMENTARY, reports
-from longroll.games.acw_campaign.roles import commander_at
+from longroll.games.acw_campaign.roles import REFEREE, commander_at
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     ARMY,
@@ -137,13 +137,14 @@ def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
     """All that a side may know, as JSON."""
     t, n = s.tables, s.n
     me = SIDES.index(viewer) if viewer in SIDES else NOBODY
-    level = reports(s, me) if s.intelligence and me != NOBODY else None
+    fog = s.intelligence and viewer != REFEREE
+    level = reports(s, me) if fog and me != NOBODY else None
     places: dict[str, Any] = {}
     for box in range(n):
         stacks: list[dict[str, Any]] = []
         full = True
         for side in (0, 1):
-            if not s.intelligence or side == me:
+            if not fog or side == me:
                 stacks += own_stacks(s, side, box)
             elif level is not None and s.men[side * n + box] and level[box]:
                 full = level[box] == DETAILED
@@ -163,7 +164,7 @@ def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
         "scenario": s.scenario,
         "turn": {"index": s.turn, "id": turn_name(s.turn), "label": turn_label(s.turn), "phase": phase(s)},
         "viewer": viewer,
-        "sides": {SIDES[side]: _side(s, side, me) for side in (0, 1)},
+        "sides": {SIDES[side]: _side(s, side, not fog or side == me) for side in (0, 1)},
         "places": places,
         "tracks": [
             {"label": "marches left", "value": s.marches},
@@ -175,9 +176,9 @@ def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
     }
 
 
-def _side(s: AcwState, side: int, me: int) -> dict[str, Any]:
+def _side(s: AcwState, side: int, known: bool) -> dict[str, Any]:
     entry: dict[str, Any] = {"name": SIDE_NAMES[side], "army maximum": s.maximum(side)}
-    if not s.intelligence or side == me:
+    if known:
         entry["army size"] = s.size(side)
         entry["strength"] = s.strength_of(side)
         entry["losses"] = s.losses[side]

@@ -21,6 +21,7 @@ from longroll.games.acw_campaign.battle.resolver.step import advance, begin
 from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, add_corps, build
 from longroll.games.acw_campaign.battle.types import NIGHTFALL, Battle
 from longroll.games.acw_campaign.engagement.phase import refuges
+from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.view import chief_of
 from longroll.games.acw_campaign.words import ENGAGED, OFF, roman, turn_name
@@ -65,8 +66,7 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     weight = {r: sum(s.strength(c) for c in s.mobile_at(attacker, box) if s.co_from[c] == r) for r in starts}
     main = max(weight, key=lambda r: weight[r], default=OFF)
     routes = [
-        Route(_place(s, r), attacker, 1, hour, r != main, s.tables.crossing.get((r, box), 0))
-        for r, hour in starts.items()
+        Route(_place(s, r), attacker, 1, hour, *approach(s, f, r, r != main)) for r, hour in starts.items()
     ]
     order = list(starts)
     corps: list[CorpsIn] = []

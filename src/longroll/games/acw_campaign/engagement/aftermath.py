@@ -11,8 +11,11 @@ from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import send_home
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.promotion import first_combat, shock
+from longroll.games.acw_campaign.referee import after_battle
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import FORT, GUARD, OFF, SIDES
+
+GIVEN_UP = "gave the battle up"
 
 
 def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> None:
@@ -30,7 +33,7 @@ def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> N
     recover(s, loser, box, how)
     first_combat(s, winner, box)
     first_combat(s, loser, box)
-    if s.shock:
+    if s.shock and not s.referee:
         shock(s, winner, box)
     for side in (winner, loser):
         for c in s.mobile_at(side, box):
@@ -42,6 +45,7 @@ def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> N
     else:
         s.push("retreat?", who=loser, box=box)
     s.push("tidy")
+    after_battle(s, box, how == "field" or why.endswith(GIVEN_UP))
 
 
 @FLOW.step("retreat?")

@@ -8,6 +8,7 @@ from longroll.games.acw_campaign.events import BattleJoined, Started, Withdrew
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import call_out
 from longroll.games.acw_campaign.movement.steps import halt
+from longroll.games.acw_campaign.referee import lay_out
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import FORT, MOBILE, SIDES
 
@@ -154,5 +155,6 @@ def muster(s: AcwState, f: Frame) -> None:
             start += [route, hour]
             s.out.append(Started(s.tables.slug[box], s.box_slug(route), hour))
     s.push("battle", box=box, start=start, arrive=[], rail=[])
+    lay_out(s, box, start)
     for side in (1 - attacker, attacker):
         s.push("reinforce?", who=side, box=box)
