@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple, cast
 
 import typer
 
-from longroll.cli.common import Json, Seed, kind_of, load, print_json, read
+from longroll.cli.common import Data, Json, Seed, kind_of, load, print_json, read
 from longroll.core.errors import LongrollError, OptionError
 
 if TYPE_CHECKING:
     from longroll.core.game import Game
     from longroll.games.acw_campaign.battle.captain import Temper
+    from longroll.games.acw_campaign.battle.numbers import Numbers
     from longroll.games.acw_campaign.battle.types import Battle
+    from longroll.games.acw_campaign.state import AcwState
 
 SLUG = "acw-campaign"
 
@@ -40,7 +42,9 @@ class Found(NamedTuple):
     tempers: tuple[Temper, Temper]
     retreats: list[str]
     men: int
-    game: Game | None
+    numbers: Numbers
+    game: Game | None = None
+    begun: bool = False
 
 
 def register(app: typer.Typer) -> None:
@@ -57,18 +61,21 @@ def register(app: typer.Typer) -> None:
     app.add_typer(group)
 
 
-def _find(what: str) -> Found:
+def _find(what: str, data: Path | None) -> Found:
     """A battle by name, from a file, or from a game that stands before one."""
+    from longroll.core import registry
     from longroll.games.acw_campaign.battle import locality, position
+    from longroll.games.acw_campaign.rules import AcwCampaign
     from longroll.games.acw_campaign.words import SIDES
 
     path = Path(what)
     if path.suffix and (path.suffix != ".toml" or _is_game(path)):
-        return _in_game(path)
+        return _in_game(path, data)
+    numbers = cast("AcwCampaign", registry.ruleset(SLUG, data)).tables.numbers
     spec = position.load(what)
     b = spec.battle()
     retreats = locality.retreats(b.box, SIDES[1 - b.attacker])
-    return Found(b, spec.name, spec.tempers, retreats, spec.data.get("men_per_point", 0), None)
+    return Found(b, spec.name, spec.tempers, retreats, spec.data.get("men_per_point", 0), numbers)
 
 
 def _is_game(path: Path) -> bool:
@@ -76,24 +83,22 @@ def _is_game(path: Path) -> bool:
     return kind_of(text) != "position" or "[[corps]]" not in text or "attacker" not in text
 
 
-def _in_game(path: Path) -> Found:
-    from longroll.games.acw_campaign.battle import seam
+def _in_game(path: Path, data: Path | None) -> Found:
+    from longroll.games.acw_campaign.battle import desk
     from longroll.games.acw_campaign.battle.play import STEADY
-    from longroll.games.acw_campaign.engagement.phase import refuges
     from longroll.games.acw_campaign.state import AcwState
 
-    game = load(path)
+    game = load(path, data)
     state = game.state
     if not isinstance(state, AcwState):
         raise LongrollError(f"{path}: only {SLUG} has battles to take to a table")
-    frame = next((f for f in map(state.frame_of, ("battle", "battle-form", "battle-hours")) if f), None)
-    if frame is None:
+    found = desk.standing(state)
+    if found is None:
         raise LongrollError(
             f"{path}: no battle is about to be fought; the game stands at '{game.decision.prompt}'"
         )
-    retreats = [state.tables.slug[b] for b in refuges(state, 1 - state.active, frame["box"])]
-    name = f"The battle of {state.tables.name[frame['box']]}"
-    return Found(seam.muster(state, frame), name, STEADY, retreats, 0, game)
+    numbers = state.tables.numbers
+    return Found(found.battle, found.name, STEADY, found.retreats, 0, numbers, game, found.begun)
 
 
 def show(as_json: Json = False) -> None:
@@ -108,14 +113,17 @@ def show(as_json: Json = False) -> None:
         print(f"{s.slug:18} {s.name}\n{'':18} {s.data.get('summary', '')}")
 
 
-def fight(what: What, seed: Seed = 1, as_json: Json = False) -> None:
-    """Fight a battle in the program and tell it hour by hour. Our reconstruction, not the tabletop rules."""
+def fight(what: What, seed: Seed = 1, data: Data = None, as_json: Json = False) -> None:
+    """Fight a battle in the program and tell it hour by hour. Our reconstruction, not the tabletop rules.
+
+    A saved game is left as it is: this is a rehearsal.
+    """
     from longroll.core.dice import Dice
     from longroll.games.acw_campaign.battle.play import fight_out, summary
     from longroll.games.acw_campaign.battle.report import report
 
-    found = _find(what)
-    events = fight_out(found.battle, Dice(seed), found.tempers)
+    found = _find(what, data)
+    events = fight_out(found.battle, Dice(seed), found.tempers, found.numbers)
     if as_json:
         print_json({**summary(found.battle)._asdict(), "events": [[type(e).__name__, *e] for e in events]})
         return
@@ -126,13 +134,14 @@ def odds(
     what: What,
     runs: Annotated[int, typer.Option(min=1, max=2000, help="How many trials.")] = 60,
     seed: Seed = 1,
+    data: Data = None,
     as_json: Json = False,
 ) -> None:
     """What a battle will probably bring, with everything that bears on it and the rule behind it."""
     from longroll.games.acw_campaign.battle import odds as reckoning
 
-    found = _find(what)
-    result = reckoning.odds(found.battle, runs, seed, found.tempers)
+    found = _find(what, data)
+    result = reckoning.odds(found.battle, runs, seed, found.tempers, found.numbers)
     if as_json:
         print_json({**result._asdict(), "modifiers": [m._asdict() for m in result.modifiers]})
     else:
@@ -145,11 +154,14 @@ def export(
     blank: Annotated[
         Path | None, typer.Option("--form", metavar="FILE", help="Write the empty result form here too.")
     ] = None,
+    data: Data = None,
 ) -> None:
     """Write the packet for a battle on the table: orders of battle, hours, works, map, and the form to send back."""
     from longroll.games.acw_campaign.battle import form, packet
 
-    found = _find(what)
+    found = _find(what, data)
+    if found.begun:
+        raise LongrollError(f"{what}: {found.name} is being fought in the program [8.1]")
     if blank is not None and not blank.parent.is_dir():
         raise OptionError(f"the folder '{blank.parent}' does not exist")
     packet.write(output, found.battle, found.name, found.retreats)
@@ -164,23 +176,26 @@ def take_back(
     filled: Annotated[Path, typer.Argument(metavar="FORM", help="The form, filled in.")],
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE", help="Where the game goes on (a journal)."),
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="Where the game goes on; without it, in the saved journal."
+        ),
     ] = None,
+    data: Data = None,
 ) -> None:
     """Read the result of a battle fought on the table, check it, and go on with the game."""
-    from longroll.games.acw_campaign.battle import form, recovery
+    from longroll.games.acw_campaign.battle import desk, form, recovery
     from longroll.games.acw_campaign.words import SIDE_NAMES
 
-    found = _find(what)
+    found = _find(what, data)
+    game = found.game
     try:
+        if game is not None:
+            choice = desk.choice(cast("AcwState", game.state), read(filled))
+            _go_on(game, choice, Path(what), output)
+            return
         result = form.read(read(filled), found.battle, found.retreats)
     except form.FormError as error:
         raise LongrollError(f"{filled}: {error}") from None
-    if found.game is not None and output is not None:
-        found.game.play(f"result {result.line()}")
-        output.write_text(found.game.journal(), encoding="utf-8")
-        print(f"{output}: {found.game.decision.prompt}")
-        return
     b = found.battle
     form.apply(b, result)
     back = recovery.last_recovery(b)
@@ -191,3 +206,22 @@ def take_back(
         print(
             f"{SIDE_NAMES[side]:12} lost {b.raw[side]}, {back[side]} come back (9.1), {b.strength_all(side)} are left."
         )
+
+
+def _go_on(game: Game, choice: str, saved: Path, output: Path | None) -> None:
+    """Send the result in and write the game: to a file of its own, or behind the saved journal."""
+    from longroll.cli.savefile import SaveFile
+
+    if output is None and kind_of(read(saved)) != "journal":
+        raise OptionError(f"'{saved}' is not a journal: say with --output where the game goes on")
+    file = SaveFile(saved, game, read(saved)) if output is None else None
+    before, told = len(game.lines), game.event_count
+    game.play(choice)
+    if file is None:
+        file = SaveFile(cast("Path", output), game)
+    else:
+        file.add(game.lines[before:])
+    file.close()
+    for line in game.log(start=told):
+        print(line)
+    print(f"{output or saved}: {'the game is over' if game.over else game.decision.prompt}")

@@ -35,8 +35,8 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     view,
     why,
 )
-from longroll.games.acw_campaign.battle import campaign  # noqa: F401
-from longroll.games.acw_campaign.engagement import aftermath, phase, reinforcing  # noqa: F401
+from longroll.games.acw_campaign.battle import campaign, look  # noqa: F401
+from longroll.games.acw_campaign.engagement import aftermath, phase, reckoning, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement import march  # noqa: F401
@@ -95,6 +95,10 @@ class AcwCampaign(Ruleset[AcwState]):
             if not s.intelligence or side in (name, roles.REFEREE)
         }
         seen["result"] = list(s.outcome) if s.outcome else None
+        battle = look.look(s, SIDES.index(side) if side in SIDES else NOBODY)
+        if battle is not None:
+            seen["battle"] = battle
+            seen["tracks"] += look.tracks(battle)
         return seen
 
     def _decision(self, s: AcwState, side: str | None) -> dict[str, str] | None:
@@ -133,7 +137,7 @@ class AcwCampaign(Ruleset[AcwState]):
         return supply.report(s, SIDES.index(side))
 
     def odds(self, s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
-        return why.odds(s, at)
+        return reckoning.reckon(s, at, attack)
 
     def why_not(self, s: AcwState, text: str) -> tuple[str, str]:
         known = why.why_not(s, text)

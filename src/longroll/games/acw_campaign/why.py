@@ -1,11 +1,7 @@
-"""Why a choice is not offered, with the rule; and what a battle would look like."""
+"""Why a choice is not offered, with the rule."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from longroll.core.errors import LongrollError, unknown
-from longroll.games.acw_campaign.engagement.phase import field_force, refuges
 from longroll.games.acw_campaign.movement.phase import cost_of_spades
 from longroll.games.acw_campaign.movement.steps import kinds
 from longroll.games.acw_campaign.state import AcwState
@@ -73,45 +69,3 @@ def _move(s: AcwState, verb: str, words: list[str]) -> tuple[str, str] | None:
     if kind == RAIL and any(e.kind == RAIL for e in edges):
         return "railroads are used only between boxes that were ours when the turn began", "7"
     return f"no {verb} joins the two boxes", "7"
-
-
-def odds(s: AcwState, at: str) -> dict[str, Any]:
-    """8 What meets at a box now: strengths, cavalry, whether a battle must be fought, and where the defender could go."""
-    t = s.tables
-    if at not in t.index:
-        raise unknown("box", at, t.index, "odds")
-    box = t.index[at]
-    attacker = s.active if s.active < 2 else UNION
-    if s.intelligence:
-        raise LongrollError("with limited intelligence nobody knows the odds beforehand [12]")
-    if not s.held(0, box) and not s.held(1, box):
-        raise LongrollError(f"nobody stands at {at} [8]")
-    sides = {}
-    for side in (0, 1):
-        stands = s.stands_at(side, box)
-        sides[SIDES[side]] = {
-            "strength": sum(s.st_sp[i] for i in stands),
-            "stands": len(stands),
-            "cavalry": s.horse(side, box) / 2,
-        }
-    mine, theirs = s.horse(attacker, box), s.horse(1 - attacker, box)
-    forced = mine > 0 and mine >= 2 * theirs
-    return {
-        "at": at,
-        "attacker": SIDES[attacker],
-        "sides": sides,
-        "modifiers": [
-            [
-                f"{mine / 2:g} to {theirs / 2:g} adjusted cavalry: {'a battle must be fought' if forced else 'the defender may withdraw'}",
-                "8",
-            ],
-            [
-                f'{s.field[box]}" entrenchments, {s.inches(s.works, box)}" field works, {s.inches(s.fort, box)}" fort',
-                "14",
-            ],
-        ],
-        "forced": forced,
-        "refuges": [t.slug[b] for b in refuges(s, 1 - attacker, box)]
-        if field_force(s, 1 - attacker, box)
-        else [],
-    }

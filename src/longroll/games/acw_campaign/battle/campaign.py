@@ -23,7 +23,7 @@ from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import OFF
+from longroll.games.acw_campaign.words import OFF, SIDE_NAMES
 
 WAYS = {"program": "battle-hours", "table": "battle-form", "ask": "battle-way"}
 NOON = 12
@@ -174,7 +174,7 @@ def conclude(s: AcwState, f: Frame, b: Battle, retreat: str = "") -> None:
     for k, i in enumerate(b.s_ref):  # 9.33: the referee's promotions
         s.st_morale[i], s.st_flags[i] = b.s_morale[k], b.s_flags[k]
     how = "field" if b.both else "rear_guard" if b.guard[loser] else "no_rear_guard"
-    over(s, box, b.day, b.winner, b.reason, how)
+    over(s, box, b.day, b.winner, f"the {SIDE_NAMES[loser]} army {b.reason}", how)
     if retreat:
         frame = s.frame_of("retreat?")
         if frame is not None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+POWERS = ("Union", "Confederacy")
+"""the sides as a sentence names them: the Union, the Confederacy"""
+
 
 class Dawn(NamedTuple):
     """A day of battle begins: sunrise, and the hour of each route that comes on."""

@@ -257,7 +257,7 @@ def apply(b: Battle, r: Result) -> None:
             f"no rear guard: {formed} stands of {b.start[b.leaving]} are left in divisions that are not exhausted (9.1)",
         )
     b.guard[b.leaving] = int(r.guard)
-    b.phase, b.reason = OVER, "fought on the table"
+    b.phase, b.reason = OVER, "was beaten on the table"
     b.step = 3 if b.winner == b.attacker else 0
 
 

@@ -41,7 +41,12 @@ class Numbers(NamedTuple):
     hasty: int
     field: int
     most_days: int
-    daylight: dict[str, tuple[int, int]]
+    daylight: tuple[tuple[str, int, int], ...]
+    """8.3 month, sunrise, sunset"""
+
+    def light(self, month: str) -> tuple[int, int]:
+        """8.3 Sunrise and sunset."""
+        return next((rise, fall) for name, rise, fall in self.daylight if name == month)
 
 
 def read(t: dict[str, Any], charts: dict[str, Any]) -> Numbers:
@@ -54,7 +59,7 @@ def read(t: dict[str, Any], charts: dict[str, Any]) -> Numbers:
         c["poorly_trained"], (c["green"], c["veteran"], c["crack"]), c["hours"], c["effort"], c["scouts"],
         a["need"], a["good"], a["nerve"], t["line"]["front"], t["line"]["share"], g["points"], g["odds"],
         w["leave"], w["column"], w["hasty"], w["field"], w["most_days"],
-        {m: (v[0], v[1]) for m, v in light.items() if isinstance(v, list)},
+        tuple((m, v[0], v[1]) for m, v in light.items() if isinstance(v, list)),
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from longroll.core.dice import Dice
 from longroll.games.acw_campaign.battle.captain import Temper
+from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers, ours
 from longroll.games.acw_campaign.battle.play import STEADY, fight_out, summary
 from longroll.games.acw_campaign.battle.setup import superior
@@ -40,6 +41,10 @@ class Odds(NamedTuple):
     runs: int
 
 
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
 def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
     """Every circumstance that the battle will take into account."""
     n = numbers or ours()
@@ -55,12 +60,14 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
         if raw:
             found.append(
                 Modifier(
-                    1 - side, f"{raw} poorly trained stands of the enemy: slow to obey, no elites", "11.2"
+                    1 - side,
+                    f"{_many(raw, 'poorly trained stand')} of the enemy: slow to obey, no elites",
+                    "11.2",
                 )
             )
         shock = sum(1 for i in foot if b.s_flags[i] & SHOCK)
         if shock:
-            found.append(Modifier(side, f"{shock} shock stands", "9.33"))
+            found.append(Modifier(side, _many(shock, "shock stand"), "9.33"))
         for status, word in (
             (GREEN, "green, exhausted at 40 %"),
             (VETERAN, "veteran, 50 %"),
@@ -72,7 +79,7 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
                 if s == side and not b.d_loose[d] and b.d_status[d] == status
             )
             if count:
-                found.append(Modifier(side, f"{count} divisions {word}", f"9.2{status + 1}"))
+                found.append(Modifier(side, f"{_many(count, 'division')} {word}", f"9.2{status + 1}"))
         if b.fort[side]:
             found.append(
                 Modifier(side, f"{b.fort[side]} inches of fort, saved on {n.fort_save} or more", "14")
@@ -86,14 +93,16 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
         siege = sum(1 for i in foot if b.s_kind[i] == SIEGE)
         if siege:
             found.append(
-                Modifier(side, f"{siege} stands of siege guns, which fire only when stationary", "14.5")
+                Modifier(
+                    side, f"{_many(siege, 'stand')} of siege guns, which fire only when stationary", "14.5"
+                )
             )
         late = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s == OFF)
         if late:
             found.append(Modifier(side, f"{late} corps to come by road from 1 PM", "8.4"))
         cars = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s != OFF)
         if cars:
-            found.append(Modifier(side, f"{cars} stands by rail, one an hour from 9 AM", "8.4"))
+            found.append(Modifier(side, f"{_many(cars, 'stand')} by rail, one an hour from 9 AM", "8.4"))
     found.append(Modifier(1 - a, "the defender chooses his ground", "8.1"))
     if any(b.r_flank):
         found.append(Modifier(a, "a second route leads into the flank", "8.3"))
@@ -141,12 +150,12 @@ def odds(
 
 def describe(x: Odds) -> str:
     """The odds as a few lines of text."""
-    lines = [f"The {SIDE_NAMES[x.attacker]} attacks. {x.runs} trials; a trial's commanders are steady men."]
+    lines = [f"The {POWERS[x.attacker]} attacks. {x.runs} trials; a trial's commanders are steady men."]
     for side in (0, 1):
         lines.append(
             f"{SIDE_NAMES[side]:12} {x.strength[side]:4} strength points in {x.stands[side]} stands, cavalry {x.cavalry[side]};"
             f" holds the field {x.wins[side]} %, loses {x.net[side] / 10:.0f} %"
         )
     lines.append(f"Days: {x.days:.1f}. Beaten armies with a rear guard: {x.covered} %.")
-    lines += [f"  for the {SIDE_NAMES[m.side]}: {m.text} [{m.rule}]" for m in x.modifiers]
+    lines += [f"  for the {POWERS[m.side]}: {m.text} [{m.rule}]" for m in x.modifiers]
     return "\n".join(lines)

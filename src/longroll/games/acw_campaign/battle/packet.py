@@ -10,6 +10,7 @@ from pathlib import Path
 from longroll.atlas.drawing.render import font_folders
 from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.battle import form
+from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.locality import neighbours, sketch
 from longroll.games.acw_campaign.battle.report import clock
 from longroll.games.acw_campaign.battle.types import RIVERS, Battle
@@ -93,7 +94,7 @@ def text(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> str:
     """The packet as plain text."""
     lines = [
         heading(b, name),
-        f"The {SIDE_NAMES[b.attacker]} attacks.",
+        f"The {POWERS[b.attacker]} attacks.",
         "",
         "HOURS",
         *hours(b),
@@ -124,7 +125,7 @@ def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -
         '#set page(paper: "us-letter", margin: 18mm, numbering: "1")',
         '#set text(font: ("Source Serif Pro", "Source Serif 4", "Libertinus Serif"), size: 10pt)',
         f'#align(center, text(size: 18pt, weight: "bold", {_quote(heading(b, name))}))',
-        f"#align(center, {_quote(f'The {SIDE_NAMES[b.attacker]} attacks.')})",
+        f"#align(center, {_quote(f'The {POWERS[b.attacker]} attacks.')})",
         "== Hours",
         *(f"- #{_quote(x)}" for x in hours(b)),
         "== Ground",

@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Any
 
 from longroll.games.acw_campaign.battle.events import (
+    POWERS,
     Bombarded,
     CameBack,
     CameUp,
@@ -68,9 +69,9 @@ def sentence(e: Any) -> str:
     if isinstance(e, Ordered):
         who = f"{e.name} ({SIDE_NAMES[e.side]})" if e.name else f"The {SIDE_NAMES[e.side]} commander"
         if e.order not in _ORDERS and e.order.startswith("press with "):
-            return f"{who} sends in {e.order[11:].replace('-', ' ')} alone; the others are to hold."
+            return f"{who} sends in {e.order[11:]} alone; the others are to hold."
         if e.order.startswith("withdraw behind "):
-            return f"{who} orders the withdrawal; {e.order[16:].replace('-', ' ')} is to cover it."
+            return f"{who} orders the withdrawal; {e.order[16:]} is to cover it."
         return f"{who} {_ORDERS.get(e.order, e.order)}."
     if isinstance(e, CameUp):
         return f"{e.what} ({e.points} points, {SIDE_NAMES[e.side]}) comes up by {e.how}." if e.points else ""
@@ -96,16 +97,11 @@ def sentence(e: Any) -> str:
 
 
 def _ending(e: Ended) -> str:
-    loser = (
-        f"The {SIDE_NAMES[e.leaving]} army {e.why}"
-        if e.why.split()[0] in ("withdrew", "gave")
-        else e.why.capitalize()
-    )
     if e.both:
         tail = "; both armies were in possession of the field"
     else:
         tail = ", its rear guard intact" if e.guard else ", and nothing covered its retreat"
-    return f"{loser}{tail}. The {SIDE_NAMES[e.winner]} army holds the field."
+    return f"The {SIDE_NAMES[e.leaving]} army {e.why}{tail}. The {SIDE_NAMES[e.winner]} army holds the field."
 
 
 def narrate(e: Any) -> str:
@@ -130,7 +126,7 @@ def report(b: Battle, events: Iterable[Any], title: str = "", men: int = 0) -> s
         verb = "attacks with" if side == b.attacker else "stands with"
         full = sum(f for f, s in zip(b.s_full, b.s_side) if s == side)
         names = _names(b.c_name[c] for c in b.corps_of(side)) if b.corps_of(side) else "nobody"
-        lines.append(f"The {SIDE_NAMES[side]} {verb} {full} strength points{_men(full, men)}: {names}.")
+        lines.append(f"The {POWERS[side]} {verb} {full} strength points{_men(full, men)}: {names}.")
     lines += list(_story(b, list(events)))
     lines += ["", *_bill(b, men)]
     return "\n".join(lines) + "\n"

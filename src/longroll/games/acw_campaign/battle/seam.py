@@ -22,8 +22,8 @@ from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, S
 from longroll.games.acw_campaign.battle.types import NIGHTFALL, Battle
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.referee import approach
+from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.view import chief_of
 from longroll.games.acw_campaign.words import ENGAGED, OFF, roman, turn_name
 
 SEEDS = 1 << 30
@@ -86,7 +86,7 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     fort[1 - attacker] = s.inches(s.fort, box)
     b = build(s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, numbers)
     b.refuge[1 - attacker] = int(bool(refuges(s, 1 - attacker, box)))
-    b.chief = [chief_of(s, side, box) for side in (0, 1)]
+    b.chief = [_chief(s, side, box) for side in (0, 1)]
     return b
 
 
@@ -111,6 +111,11 @@ def join(s: AcwState, f: Frame, c: int) -> int:
     b.refuge[1 - s.active] = int(bool(refuges(s, 1 - s.active, f["box"])))
     f["battle"] = b.dump()
     return hour
+
+
+def _chief(s: AcwState, side: int, box: int) -> str:
+    officer = commander_at(s, side, box)
+    return s.of_name[officer] if officer != OFF else ""
 
 
 def _place(s: AcwState, box: int) -> str:

@@ -95,7 +95,7 @@ def build(
     n = numbers or ours()
     index = turn_index(turn)
     name = month(index)
-    rise, fall = n.daylight[name]
+    rise, fall = n.light(name)
     b = Battle(
         box=box, month=name, turn=index, attacker=attacker, sunrise=rise, sunset=fall,
         digging=index > turn_index("1863-jan"), works=list(works), fort=list(fort),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from longroll.core.data import slug
 from longroll.games.acw_campaign.battle import arrivals, recovery
 from longroll.games.acw_campaign.battle.events import CameBack, Ended, NightFell, OffField, Ordered
 from longroll.games.acw_campaign.battle.numbers import Numbers
@@ -26,7 +25,7 @@ from longroll.games.acw_campaign.battle.types import (
 from longroll.games.acw_campaign.words import FRESH, OFF
 
 
-def start_withdrawal(b: Battle, n: Numbers, side: int, behind: str = "") -> None:
+def start_withdrawal(b: Battle, n: Numbers, side: int, behind: int = OFF) -> None:
     """8.57 The corps that go: exhaustion numbers less one, morale less one; the corps that covers them stands."""
     b.leaving = side
     b.posture[side] = HOLD
@@ -34,7 +33,7 @@ def start_withdrawal(b: Battle, n: Numbers, side: int, behind: str = "") -> None
     for c in b.corps_of(side):
         if b.c_state[c] != HERE:
             continue
-        if behind and slug(b.c_name[c]) == behind:
+        if c == behind:
             b.c_state[c] = COVERING
             continue
         b.c_state[c] = GOING

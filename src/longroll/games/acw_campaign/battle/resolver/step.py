@@ -11,6 +11,7 @@ from longroll.core.errors import IllegalChoice
 from longroll.games.acw_campaign.battle import arrivals
 from longroll.games.acw_campaign.battle.events import Dawn, Ordered
 from longroll.games.acw_campaign.battle.numbers import Numbers, ours
+from longroll.games.acw_campaign.battle.report import clock
 from longroll.games.acw_campaign.battle.resolver.hour import fight
 from longroll.games.acw_campaign.battle.resolver.leaving import (
     check_collapse,
@@ -73,9 +74,11 @@ def _questions(b: Battle) -> list[Ask]:
             found.append(Ask(side, "stay or withdraw in the night", ("stay", "withdraw"), "8.58"))
         elif b.phase == HOUR and b.ask[side] and b.leaving == OFF:
             behind = tuple(f"withdraw behind {slug(b.c_name[c])}" for c in corps) if len(corps) > 1 else ()
-            found.append(Ask(side, f"orders at {b.hour}:00", (*FIGHT, *alone, "withdraw", *behind), "8.57"))
+            found.append(
+                Ask(side, f"orders at {clock(b.hour)}", (*FIGHT, *alone, "withdraw", *behind), "8.57")
+            )
         elif b.phase == HOUR and b.ask[side] and b.leaving == 1 - side:
-            found.append(Ask(side, f"the enemy is going, {b.hour}:00", (*FIGHT, *alone), "8.57"))
+            found.append(Ask(side, f"the enemy is going, {clock(b.hour)}", (*FIGHT, *alone), "8.57"))
     return found
 
 
@@ -172,6 +175,10 @@ def advance(b: Battle, orders: Mapping[int, str], dice: Dice, numbers: Numbers |
     return out
 
 
+def _corps(b: Battle, side: int, word: str) -> int:
+    return next(c for c in present(b, side) if slug(b.c_name[c]) == word)
+
+
 def _obey(b: Battle, n: Numbers, side: int, order: str, out: list[Any]) -> None:
     if not order:
         return
@@ -179,17 +186,19 @@ def _obey(b: Battle, n: Numbers, side: int, order: str, out: list[Any]) -> None:
     if order == "leave":
         out.append(Ordered(side, b.day, b.hour, order, "9.1", b.chief[side]))
         b.leaving, b.both = side, 1
-        finish(b, n, "the enemy leaves before fighting is resumed", out)
+        finish(b, n, "left before fighting was resumed", out)
         return
     if order.startswith("withdraw"):
-        out.append(Ordered(side, b.day, b.hour, order, "8.57", b.chief[side]))
-        start_withdrawal(b, n, side, order[len("withdraw behind ") :] if " " in order else "")
+        behind = _corps(b, side, order[len("withdraw behind ") :]) if " " in order else OFF
+        word = f"withdraw behind {b.c_name[behind]}" if behind != OFF else order
+        out.append(Ordered(side, b.day, b.hour, word, "8.57", b.chief[side]))
+        start_withdrawal(b, n, side, behind)
         return
     b.posture[side] = PRESS if order.startswith("press") else HOLD
     b.committed[side] = int(order.endswith(" all"))
     b.lead[side] = OFF
     if order.startswith("press with ") and not b.committed[side]:
-        name = order[len("press with ") :]
-        b.lead[side] = next(c for c in present(b, side) if slug(b.c_name[c]) == name)
+        b.lead[side] = _corps(b, side, order[len("press with ") :])
+        order = f"press with {b.c_name[b.lead[side]]}"
     if (b.posture[side], b.committed[side], b.lead[side]) != old or b.phase == MORNING:
         out.append(Ordered(side, b.day, b.hour, order, "8", b.chief[side]))

@@ -1,0 +1,82 @@
+"""The battle that stands in a campaign, for whoever takes it to a table: its packet, its form, its result."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.errors import LongrollError
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.battle import form, packet, seam
+from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.engagement.phase import refuges
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import turn_label
+
+FRAMES = ("battle", "battle-way", "battle-form", "battle-hours")
+
+
+class Standing(NamedTuple):
+    """A battle of the campaign that is about to be fought, or is being fought."""
+
+    battle: Battle
+    name: str
+    retreats: list[str]
+    """8.58 the boxes that are open to a beaten defender"""
+    begun: bool
+    """the program has begun to fight it"""
+    waits: bool
+    """its form is asked for now"""
+
+
+def frame_of(s: AcwState) -> Frame | None:
+    """The frame of the battle at hand."""
+    return next((f for f in map(s.frame_of, FRAMES) if f), None)
+
+
+def standing(s: AcwState) -> Standing | None:
+    """8.1 The battle at hand, as it stands at this hour; None if there is none."""
+    f = frame_of(s)
+    if f is None:
+        return None
+    begun = bool(f.get("battle"))
+    b = Battle.load(f["battle"]) if begun else seam.muster(s, f, s.tables.numbers)
+    name = f"The battle of {s.tables.name[f['box']]}, {turn_label(s.turn)}"
+    open_to = [s.tables.slug[x] for x in refuges(s, 1 - s.active, f["box"])]
+    return Standing(b, name, open_to, begun, s.stack[-1]["do"] == "battle-form")
+
+
+def expected(s: AcwState) -> Standing:
+    """8.1 The battle whose result the campaign waits for."""
+    found = standing(s)
+    if found is None:
+        raise LongrollError("no battle is to be fought now [8]")
+    if not found.waits:
+        why = (
+            "is being fought in the program"
+            if found.begun
+            else "waits for other decisions; a table is chosen with the option battles=table or ask"
+        )
+        raise LongrollError(f"{found.name} {why} [8.1]")
+    return found
+
+
+def sheet(s: AcwState, pdf: bool = False) -> bytes:
+    """8.1 The packet of the battle at hand, as text or PDF."""
+    found = standing(s)
+    if found is None:
+        raise LongrollError("no battle is to be fought now [8]")
+    if pdf:
+        return packet.pdf(found.battle, found.name, found.retreats)
+    return packet.text(found.battle, found.name, found.retreats).encode()
+
+
+def blank(s: AcwState) -> str:
+    """8.6 The empty form of the battle whose result is waited for."""
+    found = expected(s)
+    return form.blank(found.battle, found.retreats)
+
+
+def choice(s: AcwState, text: str) -> str:
+    """8.6 A filled-in form as the text of the choice that sends it in; a wrong one raises with its line."""
+    found = expected(s)
+    return f"result {form.read(text, found.battle, found.retreats).line()}"

@@ -1,0 +1,132 @@
+"""8: what a battle at a box would bring, before it is fought."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from longroll.core.errors import LongrollError, unknown
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.battle import desk, odds, seam
+from longroll.games.acw_campaign.battle.events import POWERS
+from longroll.games.acw_campaign.battle.numbers import Numbers
+from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.engagement.phase import field_force, refuges, superior
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import SIDES, UNION
+
+
+def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
+    """8 What meets at a box now, or would if the corps of the boxes in `attack` came there: strengths, cavalry, every
+    circumstance with its rule, and the outcome of some quick trials."""
+    box = _box(s, at)
+    if s.intelligence:
+        raise LongrollError("with limited intelligence nobody knows the odds beforehand [12]")
+    s = _supposed(s, box, attack.split()) if attack else s.copy()
+    if s.active > 1:
+        s.active = UNION
+    if not s.held(0, box) and not s.held(1, box):
+        raise LongrollError(f"nobody stands at {at} [8]")
+    attacker = s.active
+    forced = superior(s, box)
+    free = refuges(s, 1 - attacker, box) if field_force(s, 1 - attacker, box) else []
+    mine, theirs = s.horse(attacker, box) / 2, s.horse(1 - attacker, box) / 2
+    found: dict[str, Any] = {
+        "at": at,
+        "attacker": SIDES[attacker],
+        "sides": {SIDES[side]: _army(s, side, box) for side in (0, 1)},
+        "modifiers": [
+            {
+                "reason": f"{mine:g} to {theirs:g} adjusted cavalry: "
+                + ("a battle must be fought" if forced else "the defender may withdraw"),
+                "rule": "8",
+            },
+            {
+                "reason": f'{s.field[box]}" entrenchments, {s.inches(s.works, box)}" field works, '
+                f'{s.inches(s.fort, box)}" fort',
+                "rule": "14",
+            },
+        ],
+        "forced": forced,
+        "refuges": [s.tables.slug[b] for b in free],
+    }
+    if s.held(0, box) and s.held(1, box):
+        found.update(_trials(s, box, found["modifiers"]))
+    return found
+
+
+def _box(s: AcwState, word: str) -> int:
+    if word not in s.tables.index:
+        raise unknown("box", word, s.tables.index, "odds")
+    return s.tables.index[word]
+
+
+def _army(s: AcwState, side: int, box: int) -> dict[str, Any]:
+    stands = s.stands_at(side, box)
+    return {
+        "strength": sum(s.st_sp[i] for i in stands),
+        "stands": len(stands),
+        "cavalry": s.horse(side, box) / 2,
+    }
+
+
+def _supposed(s: AcwState, box: int, words: list[str]) -> AcwState:
+    """A copy in which the corps of some neighbouring boxes have come to a box."""
+    new = s.copy()
+    for word in words:
+        start = _box(s, word)
+        if start not in s.tables.near[box]:
+            raise LongrollError(f"no line joins {word} and {s.tables.slug[box]} [8]")
+        side = next((x for x in (s.active, 1 - s.active) if x < 2 and s.mobile_at(x, start)), None)
+        if side is None:
+            raise LongrollError(f"nobody at {word} can march [7]")
+        new.active = side
+        for c in s.mobile_at(side, start):
+            new.place_corps(c, box)
+            new.co_from[c] = start
+    return new
+
+
+def _trials(s: AcwState, box: int, reasons: list[dict[str, str]]) -> dict[str, Any]:
+    f = desk.frame_of(s)
+    if f is not None and f["box"] == box and f.get("battle"):
+        text = f["battle"]
+    else:
+        text = seam.muster(
+            s, f if f is not None and f["box"] == box else plan(s, box), s.tables.numbers
+        ).dump()
+    result = tried(text, s.tables.numbers)
+    a = result.attacker
+    for m in result.modifiers:
+        reasons.append({"reason": f"for the {POWERS[m.side]}: {m.text}", "rule": m.rule})
+    return {
+        "attack": result.strength[a],
+        "defence": result.strength[1 - a],
+        "attacker_wins": result.wins[a] / 100,
+        "attacker_loss_for_good": f"{result.net[a] / 10:.0f} %",
+        "defender_loss_for_good": f"{result.net[1 - a] / 10:.0f} %",
+        "days": round(result.days, 1),
+        "rear_guard_of_the_beaten": f"{result.covered} %",
+        "note": f"{result.runs} trials between steady commanders",
+        "rule": "8.2",
+    }
+
+
+def plan(s: AcwState, box: int) -> Frame:
+    """8.3 The frame of a battle whose hours are not diced yet."""
+    start: list[int] = []
+    for c in s.mobile_at(s.active, box):
+        if s.co_from[c] not in start[::2] and s.co_from[c] < s.n:
+            start += [s.co_from[c], 0]
+    return {"box": box, "start": start, "arrive": [], "rail": []}
+
+
+def tried(text: str, numbers: Numbers, most: int = odds.RUNS) -> odds.Odds:
+    """The trials of a battle: fewer where armies are large, so that an answer takes well under a second."""
+    stands = text.count(",", text.index('"s_side"'), text.index('"s_kind"'))
+    return _tried(text, max(8, min(most, 1500 // (1 + stands))), numbers)
+
+
+@lru_cache(maxsize=64)
+def _tried(text: str, runs: int, numbers: Numbers) -> odds.Odds:
+    return odds.odds(Battle.load(text), runs, numbers=numbers)
