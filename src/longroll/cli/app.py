@@ -8,7 +8,7 @@ from typing import cast
 
 import typer
 
-from longroll.cli import battle, files, labs, maps, play, serve, show
+from longroll.cli import battle, book, files, labs, maps, play, serve, show
 from longroll.core.errors import LongrollError
 
 app = typer.Typer(
@@ -49,6 +49,7 @@ labs.register(app)
 serve.register(app)
 maps.register(app)
 battle.register(app)
+book.register(app)
 
 
 def run(arguments: list[str] | None = None) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from longroll.core.book import Book
 from longroll.core.errors import unknown
 
@@ -18,6 +20,12 @@ def check_format(name: str) -> str:
     if name not in FORMATS:
         raise unknown("format", name, FORMATS, "book")
     return name
+
+
+def by_name(path: Path | None) -> str:
+    """The format that a file's name asks for; text where it says nothing."""
+    suffix = path.suffix.lower() if path is not None else ""
+    return next((name for name, end in SUFFIXES.items() if end == suffix or f".{name}" == suffix), "text")
 
 
 def render(book: Book, format: str) -> bytes:
