@@ -197,3 +197,21 @@ def test_the_one_who_is_asked_is_called(
     lincoln.play(table, "march washington")
     match = lincoln.client.app.state.server.house.matches[table["id"]]  # type: ignore[attr-defined]
     assert called == [match.staff["union", "mcdowell"].account]
+
+
+def test_a_person_is_the_referee(host: Person, guest: Person) -> None:
+    """His seat is there only where a person is the referee; he sees both sides, and is asked at a battle."""
+    options = {"referee": "person", "intelligence": True}
+    assert "referee" not in host.lay("acw-campaign", seats=CAMPAIGN)["seats"]
+    table = host.lay("acw-campaign", seats={"union": "random", "confederate": "random"}, options=options)
+    assert table["seats"]["referee"]["player"] == "open"
+    token = host.post(f"/api/tables/{table['id']}/invites", {"sides": ["referee"]}, 201)["token"]
+    taken = guest.post(f"/api/invites/{token}")
+    assert taken["me"] == ["referee"]
+    assert set(taken["roles"]) == {"union", "confederate"}
+    seen = wait(guest, table, lambda s: s["my_decision"])
+    assert (seen["to_decide"], seen["kind"]) == ("referee", "battlefield")
+    stands = {stack["side"] for place in seen["view"]["places"].values() for stack in place["stacks"]}
+    assert stands == {"union", "confederate"}
+    guest.play(seen, "by-the-map")
+    assert host.see(table)["roles"] == {}

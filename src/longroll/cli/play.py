@@ -9,9 +9,10 @@ import typer
 
 from longroll.cli.common import Data, GameArgument, Options, Scenario, complete_player, pairs, read
 from longroll.core import registry
-from longroll.core.errors import LongrollError
+from longroll.core.errors import LongrollError, nearest
 
 if TYPE_CHECKING:
+    from longroll.bots import Bot
     from longroll.core.game import Game
 
 BROKEN = 70
@@ -30,6 +31,20 @@ def play(
     scenario: Scenario = None,
     union: Player = None,
     confederate: Player = None,
+    referee: Annotated[
+        str | None,
+        typer.Option(
+            metavar="human|random|greedy",
+            help="Who is the referee, where the game is played with a person as one.",
+            autocompletion=complete_player,
+        ),
+    ] = None,
+    role: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--role", metavar="SIDE:ROLE=PLAYER", help="Who plays one role of a side; may be repeated."
+        ),
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="The seed of the dice; a fresh one if not given.")] = None,
     option: Options = None,
     position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin from this position.")] = None,
@@ -61,7 +76,7 @@ def play(
 
             seed = randbelow(1_000_000)
         made = registry.new(game, scenario, seed, pairs(option), data)
-    _sit_down(made, players, save, found, notice)
+    _sit_down(made, (*players, _referee(made, referee)), role or [], save, found, notice)
 
 
 def _players(union: str | None, confederate: str | None) -> tuple[str, str]:
@@ -71,6 +86,18 @@ def _players(union: str | None, confederate: str | None) -> tuple[str, str]:
     if union is None:
         return ("greedy" if confederate == "human" else "human"), confederate or ""
     return union, confederate or ("greedy" if union == "human" else "human")
+
+
+def _referee(game: Game, given: str | None) -> str:
+    """The computer, where nothing else is said; it rules as the program does."""
+    from longroll.bots import REFEREE
+
+    if given is not None and REFEREE not in game.sides:
+        raise LongrollError(
+            "--referee: no person is the referee of this game"
+            + (" (--option referee=person)" if REFEREE in game.rules.options else "")
+        )
+    return given or "greedy"
 
 
 def _from_position(
@@ -118,23 +145,53 @@ def _same(
             raise LongrollError(f"'{path}' is played with {key}={now[key]}; leave --option out to go on")
 
 
+def _player(game: Game, level: str, seed: int) -> Bot | None:
+    """A computer player by its name; None for a human."""
+    from longroll import bots
+
+    known = ["human", *bots.levels(game.header.game)]
+    if level not in known:
+        raise LongrollError(f"unknown player '{level}'; {nearest(level, known)}")
+    return None if level == "human" else bots.make(level, game.header.game, seed)
+
+
+def _staff(game: Game, given: list[str]) -> dict[tuple[str, str], Bot | None]:
+    """`union:grant=greedy`: who plays which role. An officer may be named before he has come."""
+    found: dict[tuple[str, str], Bot | None] = {}
+    for i, word in enumerate(given):
+        who, equals, level = word.partition("=")
+        side, colon, role = who.partition(":")
+        if not equals or not colon:
+            raise LongrollError(f"--role takes side:role=player, as in union:president=human; not '{word}'")
+        if side not in game.rules.sides:
+            raise LongrollError(f"--role: unknown side '{side}'; {nearest(side, game.rules.sides)}")
+        known = game.rules.role_names(game.state, side)
+        if not known:
+            raise LongrollError(f"--role: {game.header.game} has no roles; a side is played as one")
+        if role not in known:
+            raise LongrollError(f"--role: {side} has no role '{role}'; {nearest(role, known)}")
+        found[side, role] = _player(game, level, game.header.seed * 16 + 100 + i)
+    return found
+
+
 def _sit_down(
-    game: Game, players: tuple[str, str], save: Path | None, found: str | None, notice: str
+    game: Game,
+    players: tuple[str, str, str],
+    roles: list[str],
+    save: Path | None,
+    found: str | None,
+    notice: str,
 ) -> None:
     from longroll import bots
     from longroll.cli.savefile import SaveFile
     from longroll.cli.table import Table
-    from longroll.core.errors import nearest
 
     seats: dict[str, bots.Bot | None] = {}
-    known = ["human", *bots.levels(game.header.game)]
     for i, (side, level) in enumerate(bots.seats(game.rules.seats(game.state), *players).items()):
-        if level not in known:
-            raise LongrollError(f"unknown player '{level}'; {nearest(level, known)}")
-        seed = game.header.seed * 16 + i
-        seats[side] = None if level == "human" else bots.make(level, game.header.game, seed)
+        seats[side] = _player(game, level, game.header.seed * 16 + i)
+    staff = _staff(game, roles)
     keep = SaveFile(save, game, found) if save is not None else None
-    table = Table(game, seats, keep)
+    table = Table(game, seats, keep, staff)
     if notice:
         table.say(notice, "yellow")
     try:

@@ -25,9 +25,16 @@ FEW = 3
 class Table:
     """One game, the players round it, and the file it is kept in."""
 
-    def __init__(self, game: Game, seats: dict[str, Bot | None], keep: SaveFile | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seats: dict[str, Bot | None],
+        keep: SaveFile | None,
+        staff: dict[tuple[str, str], Bot | None] | None = None,
+    ) -> None:
         self.session = Session(game)
         self.seats = seats
+        self.staff = staff or {}
         self.keep = keep
         self.out = console()
         self.reader: Reader = reader()
@@ -47,10 +54,33 @@ class Table:
     @property
     def viewer(self) -> str | None:
         """Through whose eyes the table is shown: the human who decides, or the only one there is."""
-        humans = [side for side, bot in self.seats.items() if bot is None]
+        humans = self.humans
         if not self.game.over and self.game.decision.side in humans:
             return self.game.decision.side
         return humans[0] if len(humans) == 1 else None
+
+    @property
+    def humans(self) -> list[str]:
+        """The sides that a human plays, wholly or in a role."""
+        serve = {side for (side, _), bot in self.staff.items() if bot is None}
+        return [side for side, bot in self.seats.items() if bot is None or side in serve]
+
+    @property
+    def acting(self) -> Bot | None:
+        """Who answers the present question: the role's player, else his superior's, else the side's; None for a human."""
+        decision = self.game.decision
+        line = self.game.rules.line(self.game.state, decision.side, decision.role) if self.staff else ()
+        for role in line:
+            if (decision.side, role) in self.staff:
+                return self.staff[decision.side, role]
+        return self.seats[decision.side]
+
+    def asked(self) -> str:
+        """Who is asked, as a player says it: `Union, Grant`."""
+        decision = self.game.decision
+        side = self.game.view(self.viewer)["sides"].get(decision.side, {}).get("name", decision.side)
+        role = self.game.rules.roles(self.game.state, decision.side).get(decision.role)
+        return f"{side}, {role.name}" if role else str(side)
 
     def say(self, text: str, style: str = "") -> None:
         self.out.print(text, style=style or None, markup=False)
@@ -59,7 +89,7 @@ class Table:
         """Play until the game is over or somebody gets up."""
         self._welcome()
         while not self.game.over:
-            bot = self.seats[self.game.decision.side]
+            bot = self.acting
             if bot is not None:
                 self._computer(bot)
             elif not self._human_decides(self.game.decision.side):
@@ -70,7 +100,7 @@ class Table:
         done = self.game.decisions
         if done:
             self.say(f"Going on after decision {done}.", "green")
-        if None in self.seats.values():
+        if self.humans:
             self.say("Type a number or a choice; letters search; `help` tells the rest.", "dim")
 
     def play(self, choice: Choice | str) -> None:
@@ -95,15 +125,15 @@ class Table:
 
     def _computer(self, bot: Bot) -> None:
         """Let one computer player decide until it is somebody else's decision."""
-        side = self.game.decision.side
-        name = self.game.view(self.viewer)["sides"][side].get("name", side)
+        name = self.asked()
         turn = self.game.rules.moment(self.game.state)[0]
         with self.out.status(f"{turn}: {name} is thinking", spinner="dots"):
-            while not self.game.over and self.game.decision.side == side:
+            while not self.game.over and self.acting is bot:
                 if self.game.rules.moment(self.game.state)[0] != turn:
                     break
                 self.play(bot.choose(self.game))
-        if None not in self.seats.values():
+        self.session.settle()
+        if not self.humans:
             self.tell(None)
 
     def tell(self, side: str | None) -> None:
@@ -139,7 +169,9 @@ class Table:
         words = [str(c) for c in self.game.choices()]
         turn, phase = moment[1:]
         try:
-            text = self.reader.line(f"{side}> ", [*words, *COMMANDS], f"{turn}, {phase}: {decision.prompt}")
+            text = self.reader.line(
+                f"{decision.role or side}> ", [*words, *COMMANDS], f"{turn}, {phase}: {decision.prompt}"
+            )
         except EOFError:
             return self.commands.leave()
         return self._answer(text.strip(), words)
@@ -199,9 +231,8 @@ class Table:
         numbers = self.found if self.found is not None else list(range(1, len(words) + 1))
         decision = self.game.decision
         style = situation.style(decision.side)
-        name = self.game.view(self.viewer)["sides"][decision.side].get("name", decision.side)
         self.out.print(
-            f"[bold {style}]{name}:[/] [bold]{_plain(decision.prompt)}[/] [dim]\\[{decision.rule}][/]"
+            f"[bold {style}]{_plain(self.asked())}:[/] [bold]{_plain(decision.prompt)}[/] [dim]\\[{decision.rule}][/]"
         )
         size = self._page_size(words)
         pages = max(1, -(-len(numbers) // size))

@@ -53,6 +53,19 @@ class Ruleset(Generic[S]):
         """Every role that a side has now, by its slug, the highest first; none where a side is asked as one."""
         return {}
 
+    def role_names(self, s: S, side: str) -> list[str]:
+        """Every role that a side has now or may have later."""
+        return list(self.roles(s, side))
+
+    def line(self, s: S, side: str, role: str) -> list[str]:
+        """A role and its superiors, the highest last; none for what is no role of the side now."""
+        roles = self.roles(s, side) if role else {}
+        found: list[str] = []
+        while role in roles and role not in found:
+            found.append(role)
+            role = roles[role].under
+        return found
+
     def from_json(self, data: dict[str, Any]) -> S:
         raise NotImplementedError
 

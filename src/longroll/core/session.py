@@ -28,6 +28,10 @@ class Session:
             self._before.append(before)
         return events
 
+    def settle(self) -> None:
+        """Nothing that was played so far can be taken back: another player chose it."""
+        self._before.clear()
+
     @property
     def can_undo(self) -> bool:
         return bool(self._before)

@@ -18,14 +18,14 @@ def seats_for(game: Game, given: dict[str, str] | None, account: Account) -> dic
     parties = game.rules.seats(game.state)
     if given is None:
         first = next(iter(parties.values()))
-        given = {side: ME if side in first else "greedy" for side in sides}
+        given = {side: ME if side in first else "greedy" for side in game.rules.sides}
     for side in given:
         if side not in sides:
             raise Refused(422, f"unknown side '{side}'; {nearest(side, sides)}")
     levels = bots.levels(game.header.game)
     seats = {}
     for side in sides:
-        who = given.get(side)
+        who = given.get(side, OPEN if side not in game.rules.sides else None)  # a referee may come later
         if who is None:
             raise Refused(422, f"nobody is named for {side}: me, open, or one of {', '.join(levels)}")
         if who == ME:
@@ -37,7 +37,7 @@ def seats_for(game: Game, given: dict[str, str] | None, account: Account) -> dic
         else:
             raise Refused(422, f"unknown player '{who}' for {side}; {nearest(who, [ME, OPEN, *levels])}")
     for person, party in parties.items():
-        kinds = {given[side] for side in party} & {ME, OPEN}
+        kinds = {given.get(side, OPEN) for side in party} & {ME, OPEN}
         if len(kinds) > 1:
             raise Refused(
                 422, f"{' and '.join(party)} belong to one person ({person}): both me, or both open"

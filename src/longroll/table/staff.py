@@ -20,12 +20,7 @@ Staff = dict[Key, Seat]
 
 def upward(game: Game, side: str, role: str) -> list[str]:
     """A role and its superiors, the highest last; none where the game has no roles."""
-    roles = game.rules.roles(game.state, side) if role else {}
-    found: list[str] = []
-    while role in roles and role not in found:
-        found.append(role)
-        role = roles[role].under
-    return found
+    return game.rules.line(game.state, side, role)
 
 
 def asked(game: Game) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any
 from longroll.core.ruleset import Role
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import ARMY, MOBILE, OFF
+from longroll.games.acw_campaign.words import ARMY, MOBILE, OFF, SIDES
 
 PRESIDENT = "president"
 REFEREE = "referee"
@@ -116,6 +116,13 @@ def roles(s: AcwState, side: int) -> dict[str, Role]:
         over = army_commander(s, side, s.of_box[o]) if s.of_rank[o] != ARMY else OFF
         found[slug(s, o)] = Role(s.of_name[o], _title(s, o), slug(s, over))
     return found
+
+
+def names(s: AcwState, side: int) -> list[str]:
+    """2.2 Every role of a side, those of officers who are still to come with it."""
+    later = s.tables.names[SIDES[side]]
+    to_come = [slug_of(name) for group in ("corps", "cavalry") for name in later[group]]
+    return list(dict.fromkeys([*roles(s, side), *to_come]))
 
 
 def table(s: AcwState, side: int, asked: str) -> list[dict[str, Any]]:

@@ -83,6 +83,9 @@ class AcwCampaign(Ruleset[AcwState]):
     def roles(self, s: AcwState, side: str) -> dict[str, Role]:
         return roles.roles(s, SIDES.index(side)) if side in SIDES else {}
 
+    def role_names(self, s: AcwState, side: str) -> list[str]:
+        return roles.names(s, SIDES.index(side)) if side in SIDES else []
+
     def from_json(self, data: dict[str, Any]) -> AcwState:
         return AcwState.from_json(data, tables=self.tables)
 
