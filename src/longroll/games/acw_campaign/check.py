@@ -28,10 +28,10 @@ FIGHTING = {
 _COLUMNS = tuple(
     x
     for x in AcwState.OOB_COLUMNS
-    if x
-    not in ("co_name", "of_name", "st_full", "st_raised", "st_status", "st_weapon", "co_marches", "co_done")
+    if x not in ("co_name", "of_name", "st_raised", "st_status", "st_weapon", "co_marches", "co_done")
 )
-_sound: list[tuple[bytes, tuple[str, ...], bool]] = []
+_BOXES = ("men", "control", "by_horse", "field", "co_side", "co_kind", "co_box")
+_sound: dict[str, tuple[object, ...]] = {}
 
 
 def check(s: AcwState) -> None:
@@ -39,12 +39,16 @@ def check(s: AcwState) -> None:
     assert 0 <= s.turn <= LAST_TURN, f"turn {s.turn}"
     fighting = any(f["do"] in FIGHTING for f in s.stack)
     mark = (b"|".join([bytes(getattr(s, x)) for x in _COLUMNS]), tuple(s.co_name), fighting)
-    if mark not in _sound:
+    if _sound.get("armies") != mark:
         formations(s, fighting)
         stands(s, fighting)
         officers(s)
-        _sound[:] = [mark]
-    boxes(s, fighting)
+        _sound["armies"] = mark
+    moving = fighting or s.phase in ("movement", "supply", "battle")
+    seen = (b"|".join([bytes(getattr(s, x)) for x in _BOXES]), moving)
+    if _sound.get("boxes") != seen:
+        boxes(s, moving)
+        _sound["boxes"] = seen
 
 
 def formations(s: AcwState, fighting: bool) -> None:
@@ -53,34 +57,57 @@ def formations(s: AcwState, fighting: bool) -> None:
     men = bytearray(2 * n)
     names: set[tuple[int, str]] = set()
     sizes = s.tables.charts["sizes"]
+    units, stands_of, with_it, manned = count(s)
     for c, side in enumerate(s.co_side):
         if side == OFF:
             continue
         name, kind = s.co_name[c], s.co_kind[c]
         assert side < 2, f"corps {c} of side {side}"
         assert s.co_box[c] < n, f"{name} is nowhere"
-        assert (side, s.corps_slug(c)) not in names, f"two {SIDES[side]} formations are called {name}"
-        names.add((side, s.corps_slug(c)))
+        word = (side, s.corps_slug(c))
+        assert word not in names, f"two {SIDES[side]} formations are called {name}"
+        names.add(word)
         men[side * n + s.co_box[c]] += 1
-        assert fighting or s.st_corps.find(c) >= 0, f"{name} has no stands"
-        assert fighting or s.present(c), f"{name} has nothing with it"
+        assert fighting or stands_of[c], f"{name} has no stands"
+        assert fighting or with_it[c], f"{name} has nothing with it"
         assert fighting or kind != GUARD, f"{name} is out without a battle"
         if kind in MOBILE:
             most = sizes["field_corps" if kind == FIELD else "corps"]
-            assert s.units(c) <= most, f"{name} has {s.units(c)} units, {most} at most"
+            assert units[c] <= most, f"{name} has {units[c]} units, {most} at most"
             assert s.co_chief[c] != OFF, f"{name} has no commander"
             assert s.of_corps[s.co_chief[c]] == c, f"the commander of {name} is elsewhere"
-        numbers = [s.dv_number[d] for d in s.divisions_of(c)]
-        assert len(numbers) == len(set(numbers)), f"{name} has two divisions of one number"
+    numbers: set[tuple[int, int]] = set()
     for d, c in enumerate(s.dv_corps):
         if c == OFF:
             continue
         assert s.co_side[c] != OFF, f"division {d} of no corps"
-        assert s.st_div.find(d) >= 0, f"{s.division_word(d)} has no stands"
+        assert manned[d], f"{s.division_word(d)} has no stands"
+        assert (c, s.dv_number[d]) not in numbers, f"{s.co_name[c]} has two divisions of one number"
+        numbers.add((c, s.dv_number[d]))
         if s.dv_box[d] != OFF:
             assert s.dv_duty[d], f"{s.division_word(d)} is detached without a duty"
             men[s.co_side[c] * n + s.dv_box[d]] += 1
     assert men == s.men, f"formations noted wrongly at {_differ(s, men)}"
+
+
+def count(s: AcwState) -> tuple[list[int], list[int], bytearray, bytearray]:
+    """6.11, 10 By corps its units, its stands and whether any is with it; by division whether it has a stand."""
+    units, stands_of = [0] * len(s.co_side), [0] * len(s.co_side)
+    with_it, manned = bytearray(len(s.co_side)), bytearray(len(s.dv_corps))
+    away = s.dv_box
+    for side, c, d, sp, full in zip(s.st_side, s.st_corps, s.st_div, s.st_sp, s.st_full):
+        if side == OFF:
+            continue
+        stands_of[c] += 1
+        if sp > 1 or full > 1:
+            units[c] += 1
+        if d == OFF:
+            with_it[c] = 1
+        else:
+            manned[d] = 1
+            if away[d] == OFF:
+                with_it[c] = 1
+    return units, stands_of, with_it, manned
 
 
 def _differ(s: AcwState, men: bytearray) -> str:
@@ -123,10 +150,9 @@ def officers(s: AcwState) -> None:
             assert s.co_box[c] == s.of_box[o], f"{s.of_name[o]} is not with {s.co_name[c]}"
 
 
-def boxes(s: AcwState, fighting: bool) -> None:
+def boxes(s: AcwState, moving: bool) -> None:
     """3.3, 3.4, 7.6 Boxes: one side's troops but in battle, raids and works only where somebody stands."""
     n, home = s.n, s.tables.home
-    moving = fighting or s.phase in ("movement", "supply", "battle")
     for box, (union, rebels, owner, raid, works) in enumerate(
         zip(s.men[:n], s.men[n:], s.control, s.by_horse, s.field)
     ):
