@@ -19,14 +19,16 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src/longroll/table/static"
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
 class Server:
     """`longroll serve` in a process of its own; it can be killed and started again on the same port."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, *words: str) -> None:
         self.home = home
+        self.words = words
         self.port = 0
         self.url = ""
         self.process: subprocess.Popen[str] | None = None
@@ -40,6 +42,7 @@ class Server:
             "--no-browser",
             "--port",
             str(self.port),
+            *self.words,
         ]
         environment = {**os.environ, "LONGROLL_HOME": str(self.home)}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
@@ -125,6 +128,13 @@ class Player:
         )
 
 
+def barriers(player: Player) -> list[Any]:
+    """What axe finds on the page as it stands."""
+    player.page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = player.page.evaluate("async () => (await axe.run(document)).violations")
+    return [(v["id"], v["help"], [n["html"][:160] for n in v["nodes"][:3]]) for v in found]
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (STATIC / "index.html").is_file(), "the page is not built: make web"
@@ -152,13 +162,15 @@ def sit(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
     contexts: list[BrowserContext] = []
     players: list[Player] = []
 
-    def one(phone: bool = False, dark: bool = False, wide: int = 1280, tall: int = 800) -> Player:
+    def one(
+        phone: bool = False, dark: bool = False, wide: int = 1280, tall: int = 800, still: bool = True
+    ) -> Player:
         context = browser.new_context(
             viewport={"width": 390, "height": 844} if phone else {"width": wide, "height": tall},
             has_touch=phone,
             is_mobile=phone,
             color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
+            reduced_motion="reduce" if still else "no-preference",
         )
         context.set_default_timeout(10_000)
         contexts.append(context)

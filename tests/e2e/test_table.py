@@ -4,22 +4,13 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from e2e.conftest import ROOT, STATIC, Player, Server
+from e2e.conftest import STATIC, Player, Server, barriers
 
 Sit = Callable[..., Player]
-AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-
-
-def barriers(player: Player) -> list[Any]:
-    """What axe finds on the page as it stands."""
-    player.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = player.page.evaluate("async () => (await axe.run(document)).violations")
-    return [(v["id"], v["help"], [n["html"][:160] for n in v["nodes"][:3]]) for v in found]
 
 
 def test_two_persons_with_hidden_stacks(sit: Sit) -> None:
@@ -79,7 +70,7 @@ def test_first_five_minutes_with_undo_odds_supply_and_replay(sit: Sit) -> None:
     one.choose("fight")
     one.choose("commit 8")
     expect(one.by("guide")).to_contain_text("7 of 9")
-    expect(one.page.locator("circle.hungry").first).to_be_attached()
+    expect(one.page.locator(".hungry").first).to_be_attached()
     one.wait_for_turn()
     one.choose("supply franklin")
     one.choose("to shiloh")
@@ -111,7 +102,7 @@ def test_first_five_minutes_of_1863(sit: Sit) -> None:
     expect(guide).to_contain_text("5 of 8")
     expect(one.by("odds")).to_contain_text("Odds at Fredericksburg")
     guide.get_by_role("button", name="Next").click()
-    expect(one.page.locator("circle.fed").first).to_be_attached()
+    expect(one.page.locator(".fed").first).to_be_attached()
     guide.get_by_role("button", name="Next").click()
     one.choose("done")
     expect(guide).to_contain_text("8 of 8")

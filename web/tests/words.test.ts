@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Choice, View } from '../src/lib/types';
-import { camp, groups, pieceWords, piles, placesIn, placeVerb, placeWords, search, sign } from '../src/lib/words';
+import { camp, groups, pieceExtras, pieceParts, pieceWords, piles, placesIn, placeVerb, placeWords, search, sign, value } from '../src/lib/words';
 
 const choice = (text: string, label: string, places: string[] = []): Choice => {
   const [verb = '', ...args] = text.split(' ');
@@ -45,6 +45,19 @@ describe('piles', () => {
       'cavalry', 'ship', 'wheel', 'fort', 'dot',
     ]);
   });
+  test('formations of several parts: told at a glance, and in full', () => {
+    const stands = ['inf 6-4', 'inf 6-4', 'art 2-5'];
+    const corps = { side: 'union', kind: 'infantry corps', name: 'I Corps', strength: 42, commander: 'McDowell', divisions: [{ number: 1, status: 'green', exhaustion: 9, stands }], 'corps troops': [] };
+    expect(piles([corps])[0]?.band).toBe('McDowell');
+    expect(piles([corps, { ...corps, commander: 'Butler', strength: 50 }])[0]?.band).toBe('Butler +1');
+    expect(pieceExtras(corps)).toBe('commander McDowell, 1 division');
+    expect(pieceParts(corps)).toEqual(['division 1: green, exhaustion 9: 2 × inf 6-4, art 2-5']);
+  });
+  test('values of a track', () => {
+    expect(value(['fort-henry', 'The 7th Corps', 'The 7th Corps'])).toBe('Fort Henry, 2 × The 7th Corps');
+    expect(value([])).toBe('none');
+    expect(value({ a: 1, b: null })).toBe('a 1, b none');
+  });
   test('in words', () => {
     expect(pieceWords(pieces[1]!)).toBe('2 × infantry, strength 3, has moved');
     expect(pieceWords(pieces[3]!)).toBe('units, hidden');
@@ -58,7 +71,7 @@ describe('piles', () => {
 
 describe('choices', () => {
   test('grouped by verb in the engine’s order', () => {
-    expect(groups(CHOICES).map((g) => [g.title, g.choices.length])).toEqual([['March', 3], ['To', 1], ['End', 1]]);
+    expect(groups(CHOICES).map((g) => [g.title, g.choices.length])).toEqual([['March …', 3], ['To …', 1], ['End', 1]]);
   });
   test('found by a few letters', () => {
     expect(search(CHOICES, '').length).toBe(5);

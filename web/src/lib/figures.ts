@@ -25,7 +25,7 @@ export function figures(series: { name: string; values: (number | null)[] }[], s
     }
     const held = /^(\S+) holds /.exec(name);
     if (held) {
-      const sum = holds.get(held[1]!) ?? values.map(() => 0 as number | null);
+      const sum = holds.get(held[1]!) ?? values.map((): number | null => 0);
       holds.set(
         held[1]!,
         sum.map((v, i) => (v ?? 0) + (values[i] ?? 0)),

@@ -13,44 +13,61 @@ function factsOf(given: unknown): Facts {
   return rows.filter(([name, value]) => value !== '' && value !== '0' && !SOURCES.test(name));
 }
 
+interface RawPlace {
+  slug: string | number;
+  name?: string;
+  x: number;
+  y: number;
+  w?: number;
+  h?: number;
+  kind?: string;
+  state?: string;
+  side?: string;
+  facts?: unknown;
+}
+interface RawBoard {
+  name?: string;
+  kind?: string;
+  width: number;
+  height: number;
+  unit?: number;
+  mark?: string;
+  places: RawPlace[];
+  links?: { a: string; b: string; kind?: string; path?: string | null; facts?: unknown }[];
+}
+
 /** The server's board in one shape, whatever was left out. */
 export function toBoard(game: string, given: unknown): Board {
-  const raw = given as Record<string, unknown>;
-  const unit = Number(raw['unit'] ?? 1);
-  const places = (raw['places'] as Record<string, unknown>[]).map((p): BoardPlace => {
-    const facts = factsOf(p['facts']);
-    if (p['state']) facts.unshift(['state', String(p['state'])]);
+  const raw = given as RawBoard;
+  const unit = raw.unit ?? 1;
+  const places = raw.places.map((p): BoardPlace => {
+    const facts = factsOf(p.facts);
+    if (p.state) facts.unshift(['state', p.state]);
     const held = facts.find(([name]) => name === 'nation' || name === 'owner' || name === 'control');
     return {
-      slug: String(p['slug']),
-      name: String(p['name'] ?? p['slug']),
-      x: Number(p['x']),
-      y: Number(p['y']),
-      w: Number(p['w'] ?? 14 * unit),
-      h: Number(p['h'] ?? 14 * unit),
-      kind: String(p['kind'] ?? ''),
-      side: String(p['side'] ?? held?.[1] ?? ''),
+      slug: String(p.slug),
+      name: p.name ?? String(p.slug),
+      x: p.x,
+      y: p.y,
+      w: p.w ?? 14 * unit,
+      h: p.h ?? 14 * unit,
+      kind: p.kind ?? '',
+      side: p.side ?? held?.[1] ?? '',
       facts: facts.filter((row) => row !== held),
     };
   });
-  const links = ((raw['links'] ?? []) as Record<string, unknown>[]).map((l): BoardLink => {
-    const d = l['path'] ?? l['d'];
-    return {
-      a: String(l['a']),
-      b: String(l['b']),
-      kind: String(l['kind'] ?? ''),
-      ...(d ? { d: String(d) } : {}),
-      facts: factsOf(l['facts']),
-    };
+  const links = (raw.links ?? []).map((l): BoardLink => {
+    const path = l.path ? { d: l.path } : {};
+    return { a: l.a, b: l.b, kind: l.kind ?? '', ...path, facts: factsOf(l.facts) };
   });
   return {
     game,
-    name: String(raw['name'] ?? game),
-    kind: raw['kind'] === 'hexes' ? 'hexes' : 'points',
-    width: Number(raw['width']),
-    height: Number(raw['height']),
+    name: raw.name ?? game,
+    kind: raw.kind === 'hexes' ? 'hexes' : 'points',
+    width: raw.width,
+    height: raw.height,
     unit,
-    mark: String(raw['mark'] ?? ''),
+    mark: raw.mark ?? '',
     places,
     links,
   };

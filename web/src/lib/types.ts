@@ -4,6 +4,8 @@ export interface Piece {
   side: string;
   kind: string;
   name?: string;
+  /** What a player calls it, where the name alone says too little: "7th Corps". */
+  title?: string;
   id?: string;
   strength?: number;
   count?: number;

@@ -49,6 +49,8 @@ export interface Pile {
   men: number;
   leader: Piece | null;
   top: Piece;
+  /** Who leads here, by name. */
+  band: string;
   /** Signs of what else is there, each once. */
   extras: Sign[];
   moved: boolean;
@@ -79,6 +81,7 @@ export function piles(pieces: Piece[]): Pile[] {
       men: troops.reduce((sum, p) => sum + weight(p), 0),
       leader: leader === top ? null : leader,
       top,
+      band: bandOf(own, troops, leader, top),
       extras,
       moved: movers.length > 0 && movers.every((p) => p.moved),
       hidden: own.every((p) => p.hidden),
@@ -86,27 +89,77 @@ export function piles(pieces: Piece[]): Pile[] {
   });
 }
 
+/** The name under which a stack goes: its leader's, or the commanders' of its formations. */
+function bandOf(own: Piece[], troops: Piece[], leader: Piece | null, top: Piece): string {
+  if (leader) return leader === top ? '' : (leader.name ?? '');
+  const chiefs = (troops.length ? troops : own).filter((p) => typeof p['commander'] === 'string');
+  const first = chiefs.includes(top) ? top : chiefs[0];
+  if (!first) return '';
+  return chiefs.length > 1 ? `${String(first['commander'])} +${chiefs.length - 1}` : String(first['commander']);
+}
+
 const weight = (p: Piece) => (p.strength ?? 0) * (p.count ?? 1);
+
+/** How a piece is called: its title, its name, or what it is. */
+export const called = (p: Piece) => (p.hidden ? 'Hidden units' : (p.title ?? p.name ?? plain(p.kind)));
 
 /** A piece in words: "Grant, leader, strength 4, moved". */
 export function pieceWords(p: Piece): string {
   if (p.hidden) return 'units, hidden';
   const words = [];
   const count = (p.count ?? 1) > 1 ? `${p.count} × ` : '';
-  words.push(p.name && p.name !== p.kind ? `${count}${p.name}, ${p.kind}` : `${count}${p.kind}`);
+  const name = p.title ?? p.name;
+  words.push(name && name !== p.kind ? (p.title ? `${count}${name}` : `${count}${name}, ${p.kind}`) : `${count}${p.kind}`);
   if (p.strength !== undefined && p.strength !== 0) words.push(isLeader(p) ? `rating ${p.strength}` : `strength ${p.strength}`);
   if (p.moved) words.push('has moved');
   return words.join(', ');
 }
 
-const KNOWN = new Set(['side', 'kind', 'name', 'id', 'strength', 'count', 'moved', 'hidden']);
+const KNOWN = new Set(['side', 'kind', 'name', 'title', 'id', 'strength', 'count', 'moved', 'hidden']);
+const said = (given: unknown) => given !== false && given !== null && given !== undefined && given !== '' && given !== 0;
 
-/** Whatever else a game says of a piece: "movement 3", "veteran". */
-export function pieceExtras(p: Piece): string {
+/** Whatever else a game says of a piece: "movement 3", "veteran"; of parts only how many there are: "2 divisions". */
+export function pieceExtras(p: Piece, parts = true): string {
   return Object.entries(p)
-    .filter(([word, value]) => !KNOWN.has(word) && value !== false && value !== null && value !== '')
-    .map(([word, value]) => (value === true ? word : `${word} ${String(value)}`))
+    .filter(([word, given]) => !KNOWN.has(word) && said(given))
+    .map(([word, given]) => {
+      if (given === true) return word;
+      if (Array.isArray(given)) return !given.length || !parts ? '' : given.length === 1 ? `1 ${word.replace(/s$/, '')}` : `${given.length} ${word}`;
+      return `${word} ${value(given)}`;
+    })
+    .filter(Boolean)
     .join(', ');
+}
+
+/** The parts of a piece, one line each: "division 1: green, exhaustion 9: inf 6-4, inf 6-4". */
+export function pieceParts(p: Piece): string[] {
+  const found: string[] = [];
+  for (const [word, given] of Object.entries(p)) {
+    if (KNOWN.has(word) || !Array.isArray(given) || !given.length) continue;
+    const rows = given as unknown[];
+    if (rows.every((x) => x !== null && typeof x === 'object')) {
+      for (const row of rows as Record<string, unknown>[]) found.push(part(word.replace(/s$/, ''), row));
+    } else found.push(`${word}: ${value(rows)}`);
+  }
+  return found;
+}
+
+function part(word: string, row: Record<string, unknown>): string {
+  const head: string[] = [];
+  const tail: string[] = [];
+  for (const [key, given] of Object.entries(row)) {
+    if (!said(given) || key === 'number') continue;
+    if (Array.isArray(given)) tail.push(counted(given.map(String)));
+    else head.push(typeof given === 'string' ? given : `${key} ${value(given)}`);
+  }
+  return [`${word} ${value(row['number'] ?? '')}`.trim(), head.join(', '), tail.join('; ')].filter(Boolean).join(': ');
+}
+
+/** Equal words once, with their number: "3 × inf 6-4, art 2-5". */
+export function counted(words: string[]): string {
+  const many = new Map<string, number>();
+  for (const w of words) many.set(w, (many.get(w) ?? 0) + 1);
+  return [...many].map(([w, n]) => (n > 1 ? `${n} × ${w}` : w)).join(', ');
 }
 
 export function sideName(view: View | null | undefined, side: string | null | undefined): string {
@@ -135,15 +188,24 @@ export interface Group {
 
 const head = (verb: string) => plain(verb.replace(/-/g, ' ')).replace(/ ([A-Z])/g, (m) => m.toLowerCase());
 
+/** The words that all labels begin with: "March 1 infantry from …"; a verb's own word where they begin differently. */
+function title(verb: string, choices: Choice[]): string {
+  const rows = choices.map((c) => c.label.split(' '));
+  const first = rows[0] ?? [];
+  let n = 0;
+  while (n < first.length && rows.every((r) => r.length > n + 1 && r[n] === first[n])) n++;
+  return n ? `${first.slice(0, n).join(' ')} …` : head(verb);
+}
+
 /** The choices by verb, in the order of the engine. Those without a place ("done", "pass") come as they stand. */
 export function groups(choices: Choice[]): Group[] {
   const found = new Map<string, Group>();
   for (const c of choices) {
     const known = found.get(c.verb);
     if (known) known.choices.push(c);
-    else found.set(c.verb, { verb: c.verb, title: head(c.verb), choices: [c] });
+    else found.set(c.verb, { verb: c.verb, title: '', choices: [c] });
   }
-  return [...found.values()];
+  return [...found.values()].map((g) => ({ ...g, title: title(g.verb, g.choices) }));
 }
 
 /** The choices that fit a few typed letters, best first; all of them when nothing is typed. */
@@ -195,10 +257,13 @@ export function placeVerb(choices: Choice[]): string | null {
 export const when = (seconds: number) =>
   new Date(seconds * 1000).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** A slug as words; what is written in words already stays. */
+const named = (text: string) => (/^[a-z0-9-]+$/.test(text) && text.includes('-') ? plain(text) : text);
+
 /** A value of a track or a side as a person reads it. */
 export function value(given: unknown): string {
-  if (Array.isArray(given)) return given.length ? given.map((x) => plain(String(x))).join(', ') : 'none';
+  if (Array.isArray(given)) return given.length ? counted(given.map((x) => (typeof x === 'string' ? named(x) : value(x)))) : 'none';
   if (given === null || given === undefined || given === '') return 'none';
   if (typeof given === 'object') return Object.entries(given).map(([k, v]) => `${k} ${value(v)}`).join(', ');
-  return String(given);
+  return typeof given === 'string' ? given : JSON.stringify(given);
 }
