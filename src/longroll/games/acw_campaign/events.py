@@ -72,6 +72,7 @@ class WorksLost(NamedTuple):
     at: str
     why: str
     rule: str
+    to: To = None
 
 
 class Fortified(NamedTuple):
@@ -202,6 +203,7 @@ class Recruiting(NamedTuple):
     cap: int
     allowed: int
     rule: str = "11.1"
+    to: To = None
 
 
 class Raised(NamedTuple):

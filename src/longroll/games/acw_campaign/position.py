@@ -161,6 +161,9 @@ def dump(s: AcwState) -> str:
     lines += _boxes(s)
     stack = json.dumps(s.stack).replace("'", "\\u0027")  # Harper's Ferry inside a TOML literal
     lines += ["", "[flow]", f"stack = '{stack}'", f"dice = {s.dice.counts}"]
+    if s.intelligence:
+        papers = [paper.replace("'", "\\u0027") for paper in s.papers]
+        lines += ["", "[reports]", *(f"{side} = '{paper}'" for side, paper in zip(SIDES, papers))]
     for o in range(len(s.of_side)):
         if s.of_side[o] != OFF:
             row: dict[str, Any] = {

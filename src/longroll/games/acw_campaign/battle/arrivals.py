@@ -173,7 +173,7 @@ def _keep(b: Battle, rows: list[int]) -> None:
 
 
 def next_hour(b: Battle) -> int:
-    """The next hour at which somebody comes, or NEVER."""
-    due = [h for r, h in enumerate(b.r_hour) if b.r_day[r] == b.day and h > b.hour]
-    due += [h for k, h in enumerate(b.a_hour) if b.a_day[k] == b.day and h > b.hour]
+    """The next hour at which somebody comes, this one included, or NEVER."""
+    due = [h for r, h in enumerate(b.r_hour) if b.r_day[r] == b.day and h >= b.hour]
+    due += [h for k, h in enumerate(b.a_hour) if b.a_day[k] == b.day and h >= b.hour]
     return min(due, default=NEVER)

@@ -23,8 +23,8 @@ class Loss(NamedTuple):
 def recover(losses: Sequence[Loss], share: tuple[int, int], up: bool = True) -> dict[int, int]:
     """8.51, R31 Each stand gets its share rounded down; what is left over is pooled by arm and morale.
 
-    The pool rounds up (down for a third, `up` false). Points of the pool go to the stands that lost most of a point, the
-    weakest index first; the owner may place them otherwise afterwards (`pooled`).
+    The pool rounds up (down for a third, `up` false). Points of the pool go to the stands that lost most of a point, of equal
+    ones to the first.
     """
     part, of = share
     back: dict[int, int] = {}

@@ -164,7 +164,7 @@ def advance(b: Battle, orders: Mapping[int, str], dice: Dice, numbers: Numbers |
         quiet = b.posture == [HOLD, HOLD] and b.leaving == OFF
         if b.hour == 12:
             b.ask = [1, 1]
-        elif quiet and b.hour > 12 and b.hour < arrivals.next_hour(b):
+        elif quiet and b.hour > 12:
             b.hour = min(b.sunset, arrivals.next_hour(b))  # nobody attacks: the day wears on
         if b.ask != [0, 0] and b.hour < b.sunset and asks(b):
             return out
