@@ -146,20 +146,119 @@ def test_12_the_enemys_marches_are_not_told() -> None:
     assert RULES.seen_by(game.events[0], None)
 
 
+@pytest.mark.rule("12", "12.25")
+def test_12_reports_are_of_the_start_of_the_turn() -> None:
+    """R61: what scouts would see after they have marched is in the next turn's reports, not in this one's."""
+    game = camp(cavalry("I", "union", "washington"), NEAR, FAR, options=FOG, turn="1863-may", dice=(3,))
+    assert "gordonsville" in game.view("union")["places"]
+    before = game.view("union")["places"]["gordonsville"]["stacks"]
+    assert before[0]["as of"] == "May 1863"
+    play(game, "march washington", "road i manassas-junction", "halt", "done")
+    assert reports(game.state, UNION)[T.index["gordonsville"]] == DETAILED  # as scouts would see it now
+    assert game.view("union")["places"]["gordonsville"]["stacks"] == before
+    assert "brigades" not in before[0]
+    turn = game.state.turn
+    while game.state.turn == turn or game.decision.kind != "command":
+        game.play(game.choices()[0])
+    assert game.view("union")["places"]["gordonsville"]["stacks"][0]["brigades"] == 3
+
+
 @pytest.mark.rule("12")
-def test_12_nothing_leaks_in_a_whole_game() -> None:
-    """Every view and every choice stays the same when what a side cannot know is dealt afresh."""
-    game = new(3, intelligence=True)
-    rng = random.Random(3)
-    number = 0
-    while not game.over and number < 2500:
-        if number % 37 == 0:
-            for side in RULES.sides:
+def test_12_who_is_met_is_seen() -> None:
+    game = camp(corps("I", "union", "manassas-junction"), NEAR, options=FOG, turn="1863-may", dice=(3,))
+    play(game, "march manassas-junction")
+    game.play(next(t for t in texts(game) if t.endswith("gordonsville")))
+    stacks = {stack["side"]: stack for stack in game.view("union")["places"]["gordonsville"]["stacks"]}
+    assert stacks["confederate"]["brigades"] == 3
+    assert "as of" not in stacks["confederate"]
+
+
+@pytest.mark.rule("7.6", "12")
+def test_12_entrenchments_given_up_are_not_told_to_the_enemy() -> None:
+    game = camp(corps("I", "union", "chicago"), NEAR, options=FOG, dice=(3,), works={"chicago": [24, 0, 0]})
+    play(game, "march chicago")
+    game.play(texts(game, "rail")[0])
+    assert [e.why for e in game.events if type(e).__name__ == "WorksLost"]
+    assert any("works at Chicago" in line for line in game.log("union"))
+    assert not any("works at Chicago" in line for line in game.log("confederate"))
+
+
+@pytest.mark.rule("12")
+def test_12_a_position_keeps_the_reports() -> None:
+    game = camp(cavalry("I", "union", "washington"), NEAR, FAR, options=FOG, turn="1863-may", dice=(3,))
+    play(game, "march washington", "road i manassas-junction", "halt")
+    again = RULES.from_position(game.position())
+    for side in (*RULES.sides, None):
+        assert RULES.view(again, side) == game.view(side)
+    assert RULES.to_position(again) == game.position()
+
+
+QUIET = ("movement", "promotion", "reorganization", "recruiting", "supply")
+OPEN = {
+    "TurnBegan",
+    "Commanded",
+    "ControlChanged",
+    "Rolled",
+    "Politics",
+    "Fortified",
+    "Blockaded",
+    "WorksLost",
+}
+
+
+@pytest.mark.rule("12")
+def test_12_the_enemys_decisions_change_nothing_on_the_own_desk() -> None:
+    """While the enemy marches, trains, reorganizes and recruits, a side sees nothing new but boxes that change hands, troops
+    that come into contact, and events that are no secret."""
+    game = new(4, intelligence=True)
+    rng = random.Random(4)
+    looked = 0
+    for number in range(2500):
+        if game.over:
+            break
+        if number % 4:
+            game.play(rng.choice(game.choices()))
+            continue
+        who, phase = game.decision.side, game.state.phase
+        me = next(side for side in RULES.sides if side != who)
+        before, count, turn = game.view(me), game.event_count, game.state.turn
+        game.play(rng.choice(game.choices()))
+        if game.over or game.decision.side != who or phase not in QUIET or game.state.phase != phase:
+            continue
+        if game.state.turn != turn:
+            continue
+        looked += 1
+        after = game.view(me)
+        mine = RULES.sides.index(me)
+        for place in {**before["places"], **after["places"]}:
+            if not game.state.held(mine, T.index[place]):
+                stacks = [x["places"].get(place, {"stacks": []})["stacks"] for x in (before, after)]
+                assert stacks[0] == stacks[1], place
+        assert before["sides"][who].keys() == after["sides"][who].keys() == {"name", "army maximum"}
+        told = {type(e).__name__ for e in game.events[count:] if RULES.seen_by(e, me)}
+        assert told <= OPEN, told
+    assert looked > 150
+
+
+@pytest.mark.rule("12")
+@pytest.mark.parametrize("seed", [3, 8])
+def test_12_nothing_leaks_in_a_whole_game(seed: int) -> None:
+    """Every view and every choice stays the same when what a side cannot know is dealt afresh; and much is."""
+    game = new(seed, intelligence=True, referee="person")
+    rng = random.Random(seed)
+    number, moved, looked = 0, 0, 0
+    while not game.over and number < 3000:
+        if number % 31 == 0:
+            for side in game.sides:
                 seen = json.dumps(game.view(side))
                 other = game.imagine(side, number)
                 other.check()
                 assert json.dumps(other.view(side)) == seen
                 if game.decision.side == side:
                     assert other.choices() == game.choices()
+                    if side != "referee":
+                        looked += 1
+                        moved += other.state.co_box != game.state.co_box
         game.play(rng.choice(game.choices()))
         number += 1
+    assert moved > looked // 2

@@ -94,28 +94,24 @@ def cavalry_corps(s: AcwState, side: int, box: int, level: bytearray) -> None:
 
 
 def imagine(s: AcwState, side: int, seed: int) -> AcwState:
-    """12 A state that the side cannot tell from this one: strengths of enemy stands that nobody has counted, the places of
-    enemy corps that nobody has seen, and the dice to come are dealt afresh."""
+    """12 A state that the side cannot tell from this one: strengths of enemy stands that it does not face, the places of
+    enemy corps of which it has neither a report nor a scout nearby, and the dice to come are dealt afresh."""
     new = s.copy()
     chance = Random(seed)
     new.dice.seed = chance.getrandbits(48)
     new.dice.script = []
-    if (
-        not s.intelligence
-        or side == NOBODY
-        or s.phase not in ("movement", "reorganization", "promotion", "recruiting")
-    ):
+    if not s.intelligence or side == NOBODY:
         return new
-    level = reports(s, side)
     enemy = 1 - side
     hidden = [
         c
         for c in range(len(s.co_side))
         if s.co_side[c] == enemy and s.co_kind[c] in MOBILE and not s.held(side, s.co_box[c])
     ]
-    _counts(new, chance, [c for c in hidden if level[s.co_box[c]] < DETAILED])
+    _counts(new, chance, hidden)
     if s.active == side:
-        _places(new, chance, [c for c in hidden if level[s.co_box[c]] == NOTHING], level)
+        level = reports(s, side)
+        _places(new, chance, [c for c in hidden if level[s.co_box[c]] == NOTHING])
     return new
 
 
@@ -133,7 +129,7 @@ def _counts(s: AcwState, chance: Random, corps: list[int]) -> None:
             s.st_sp[i] = sp
 
 
-def _places(s: AcwState, chance: Random, corps: list[int], level: bytearray) -> None:
+def _places(s: AcwState, chance: Random, corps: list[int]) -> None:
     """Whole corps in boxes without any report change places with each other."""
     whole = [c for c in corps if all(s.dv_box[d] == OFF for d in s.divisions_of(c))]
     boxes = [s.co_box[c] for c in whole]

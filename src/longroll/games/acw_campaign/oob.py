@@ -266,6 +266,9 @@ class Oob:
     def detached_at(self, side: int, box: int) -> list[int]:
         return [d for d in self._all(self.dv_box, box) if self.co_side[self.dv_corps[d]] == side]
 
+    def officers_at(self, side: int, box: int) -> list[int]:
+        return [o for o in self._all(self.of_box, box) if self.of_side[o] == side]
+
     def force(self, side: int, box: int) -> tuple[list[int], list[int]]:
         """8 A side's whole force in a box: its divisions, and its stands that are in none of them."""
         divisions, loose = self.detached_at(side, box), []

@@ -9,6 +9,7 @@ from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError, nearest
 from longroll.core.options import settle
+from longroll.games.acw_campaign.papers import first_reports
 from longroll.games.acw_campaign.position import BOXES, LISTS, OWNERS, SCALARS, expected
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.tables import Tables
@@ -35,7 +36,7 @@ from longroll.games.acw_campaign.words import (
 
 TOP = {
     "game", "scenario", "seed", "turn", "active", "phase", "options", "now", "control", "at_start", "works", "marks", "flow",
-    "officer", "corps",
+    "reports", "officer", "corps",
 }  # fmt: skip
 CORPS = {
     "id",
@@ -123,7 +124,22 @@ class Reader:
             self.attach(s, row)
         self.now(s)
         self.flow(s)
+        self.reports(s)
         return s
+
+    def reports(self, s: AcwState) -> None:
+        """12 What lies on the desks; where nothing is written, what could be known now."""
+        given = self.table("reports")
+        self.known(given, set(SIDES), "reports")
+        first_reports(s)
+        for side, paper in given.items():
+            try:
+                stacks = json.loads(paper)
+                for box in stacks:
+                    self.box(box, f"reports.{side}")
+            except (TypeError, ValueError):
+                raise PositionError(f"reports.{side} is no JSON object of boxes") from None
+            s.papers[SIDES.index(side)] = json.dumps(stacks)
 
     def turn(self, name: Any) -> int:
         year, _, month = str(name).partition("-")

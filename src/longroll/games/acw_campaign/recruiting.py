@@ -84,7 +84,7 @@ def allowed(s: AcwState, side: int) -> int:
     rolled = max(2, die) + (x["draft"] if side == UNION and s.turn in s.tables.drafts else 0)
     size, maximum, cap = s.size(side), s.maximum(side), recruiting_number(s, side)
     count = max(0, min(rolled, maximum - size, cap, x["most"][SIDES[side]]))
-    s.out.append(Recruiting(SIDES[side], rolled, size, maximum, cap, count))
+    s.out.append(Recruiting(SIDES[side], rolled, size, maximum, cap, count, to=s.private(side)))
     return int(count)
 
 

@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Detached, Politics
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.papers import first_reports
 from longroll.games.acw_campaign.raising import raise_corps, siege_gun
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import ARMY, CONFEDERATE, GARRISON, OFF, SIDES, UNION
@@ -26,6 +27,7 @@ def set_up(s: AcwState, f: Frame) -> None:
     s.blockade[t.blockaded] = 1
     if s.davis:  # 2.1: R57
         s.new_officer(CONFEDERATE, "Davis", t.richmond, ARMY)
+    first_reports(s)
     s.push("game-turn")
     s.push("to-manassas", who=CONFEDERATE, left=2)
 

@@ -41,7 +41,7 @@ class AcwState(Oob, State):
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *Oob.OOB_COLUMNS,
         "control", "at_start", "by_horse", "field", "works", "fort", "used", "blockade", "hungry", "guards",
-        "taken_early", "wins", "raised_now", "battles", "spare_names", "fortify", "losses",
+        "taken_early", "wins", "raised_now", "battles", "spare_names", "fortify", "losses", "papers",
     )  # fmt: skip
 
     tables: Tables
@@ -100,6 +100,8 @@ class AcwState(Oob, State):
         self.fallen = False
         self.watch = OFF
         """the blockaded port that is reported completely (12.25)"""
+        self.papers: list[str] = ["", ""]
+        """the reports that lie on each side's desk, where intelligence is limited (12)"""
         self.phase = "set-up"
         self.losses: list[int] = [0, 0]
         """strength points lost for good, by side"""
@@ -159,7 +161,8 @@ class AcwState(Oob, State):
             return
         if self.field[box]:
             self.field[box] = 0
-            self.out.append(WorksLost(self.tables.slug[box], "nobody keeps them up", "7.6"))
+            told = self.private(self.control[box]) if self.control[box] < 2 else None
+            self.out.append(WorksLost(self.tables.slug[box], "nobody keeps them up", "7.6", told))
         if self.by_horse[box]:
             self.by_horse[box] = 0
             self.take(box, self.tables.home[box], "3.4")

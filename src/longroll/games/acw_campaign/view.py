@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from longroll.games.acw_campaign.intelligence import DETAILED, FRAGMENTARY, reports
-from longroll.games.acw_campaign.roles import REFEREE, commander_at
+from longroll.games.acw_campaign.papers import contact, read
+from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     ARMY,
-    ART,
     CORPS_KIND_NAMES,
     DUTIES,
     KINDS,
@@ -19,7 +18,6 @@ from longroll.games.acw_campaign.words import (
     RANKS,
     SIDE_NAMES,
     SIDES,
-    SIEGE,
     STATUS,
     UNION,
     WEAPONS,
@@ -76,44 +74,12 @@ def own_stacks(s: AcwState, side: int, box: int) -> list[dict[str, Any]]:
                 "divisions": [_division(s, d)],
             }
         )
-    for o in range(len(s.of_side)):
-        if s.of_side[o] == side and s.of_box[o] == box and (s.of_rank[o] == ARMY or s.of_corps[o] == OFF):
+    for o in s.officers_at(side, box):
+        if s.of_rank[o] == ARMY or s.of_corps[o] == OFF:
             found.append(
                 {"side": SIDES[side], "kind": RANKS[s.of_rank[o]], "name": s.of_name[o], "id": s.of_name[o]}
             )
     return found
-
-
-def reported(s: AcwState, enemy: int, box: int, level: int) -> list[dict[str, Any]]:
-    """12.11, 12.12, 12.13 Enemy troops as a report tells of them."""
-    side = SIDES[enemy]
-    if level == FRAGMENTARY:
-        return [{"side": side, "kind": "troops", "name": "enemy troops", "hidden": True}]
-    corps = s.corps_at(enemy, box)
-    kinds = [CORPS_KIND_NAMES[s.co_kind[c]] for c in corps] + ["division"] * len(s.detached_at(enemy, box))
-    entry: dict[str, Any] = {
-        "side": side,
-        "kind": "report",
-        "name": "enemy force",
-        "hidden": True,
-        "units": sorted(kinds),
-        "commander": chief_of(s, enemy, box),
-        "just arrived": any(s.co_arrived[c] == s.turn and s.co_from[c] != OFF for c in corps),
-    }
-    if level == DETAILED:
-        arms = [s.st_kind[i] for i in s.stands_at(enemy, box)]
-        entry["commanders"] = sorted(s.of_name[s.co_chief[c]] for c in corps if s.co_chief[c] != OFF)
-        entry["brigades"] = sum(1 for k in arms if k not in (ART, SIEGE))
-        entry["battalions"] = sum(1 for k in arms if k in (ART, SIEGE))
-        entry["entrenched"] = bool(s.field[box] or s.inches(s.works, box) or s.inches(s.fort, box))
-        entry["came from"] = sorted({s.box_slug(s.co_from[c]) for c in corps if s.co_from[c] != OFF})
-    return [entry]
-
-
-def chief_of(s: AcwState, side: int, box: int) -> str:
-    """6.21 Who commands in a box, by name."""
-    chief = commander_at(s, side, box)
-    return s.of_name[chief] if chief != OFF else "a division commander"
 
 
 def markers(s: AcwState, box: int, full: bool) -> list[str]:
@@ -138,20 +104,18 @@ def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
     t, n = s.tables, s.n
     me = SIDES.index(viewer) if viewer in SIDES else NOBODY
     fog = s.intelligence and viewer != REFEREE
-    level = reports(s, me) if fog and me != NOBODY else None
+    desk = read(s.papers[me]) if fog and me != NOBODY else {}
     places: dict[str, Any] = {}
     for box in range(n):
         stacks: list[dict[str, Any]] = []
-        full = True
         for side in (0, 1):
             if not fog or side == me:
                 stacks += own_stacks(s, side, box)
-            elif level is not None and s.men[side * n + box] and level[box]:
-                full = level[box] == DETAILED
-                stacks += reported(s, side, box, level[box])
-            else:
-                full = full and not s.men[side * n + box]
-        marks = markers(s, box, full)
+            elif me != NOBODY and s.men[side * n + box] and s.held(me, box):
+                stacks += contact(s, me, box)
+            elif not (me != NOBODY and s.held(me, box)):
+                stacks += desk.get(t.slug[box], [])
+        marks = markers(s, box, not fog or (me != NOBODY and s.held(me, box)))
         if stacks or marks or s.control[box] != t.home[box]:
             places[t.slug[box]] = {
                 "name": t.name[box],
@@ -167,7 +131,7 @@ def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
         "sides": {SIDES[side]: _side(s, side, not fog or side == me) for side in (0, 1)},
         "places": places,
         "tracks": [
-            {"label": "marches left", "value": s.marches},
+            {"label": "marches left", "value": s.marches if not fog or s.active == me else ""},
             {"label": "great cities in Union hands", "value": sum(s.control[b] == UNION for b in t.great)},
             {"label": "Kentucky", "value": "entered" if s.kentucky else "neutral"},
             {"label": "western fortress", "value": s.box_slug(s.western) or "not named"},

@@ -8,14 +8,16 @@ from longroll.games.acw_campaign.events import Commanded, Entrenched, Moved
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.movement.march import free_officers, ready
 from longroll.games.acw_campaign.movement.steps import halt
+from longroll.games.acw_campaign.papers import renew
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDES, UNION
 
 
 @FLOW.step("movement")
 def movement(s: AcwState, f: Frame) -> None:
-    """7 The command table gives the marches of the turn; a Union six opens an invasion (7.5)."""
+    """7, 12 The reports come in; the command table gives the marches of the turn; a Union six opens an invasion (7.5)."""
     s.phase = "movement"
+    renew(s)
     side = s.active
     s.die = s.roll("event", 6, f"marches of the {SIDES[side]} side", "7")
     s.marches = int(s.tables.marches[s.year][s.die - 1][side])
