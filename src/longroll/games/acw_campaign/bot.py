@@ -15,6 +15,7 @@ from longroll.core.game import Game
 from longroll.games.acw_campaign.battle import captain
 from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.engagement.reckoning import at_hand
 from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
@@ -31,6 +32,9 @@ from longroll.games.acw_campaign.words import (
 
 LEVELS = ("greedy",)
 FAR = 99.0
+TRIALS = 10
+STANDS, SURE = 0.35, 0.8
+"""the chance of holding the field with which it stands, and with which it sends for nobody"""
 
 
 def make(level: str, seed: int) -> Greedy:
@@ -89,9 +93,8 @@ class Greedy:
         return max(choices, key=lambda c: strength(s, me, s.tables.index[c.args[0]]))
 
     def _withdraw(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
-        """8 Stand if works and men together are a match for the attackers."""
-        box = s.stack[-1]["box"]
-        if strength(s, me, box) * cover(s, box) >= 0.8 * strength(s, 1 - me, box):
+        """8 Stand if some trials of the battle give a fair chance."""
+        if chance(s, me, s.stack[-1]["box"]) >= STANDS:
             return choices[0]
         return max(choices[1:], key=lambda c: strength(s, me, s.tables.index[c.args[0]]))
 
@@ -100,10 +103,7 @@ class Greedy:
 
     def _reinforce(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
         """8.4 Help comes where it is needed, and not from the great cities."""
-        box = s.stack[-1]["box"]
-        if strength(s, me, box) >= 1.6 * strength(s, 1 - me, box) * (
-            cover(s, box) if s.active == me else 1.0
-        ):
+        if chance(s, me, s.stack[-1]["box"]) >= SURE:
             return choices[0]
         for choice in choices[1:]:
             start = s.co_box[s.find_corps(me, choice.args[0])]
@@ -185,6 +185,11 @@ class Greedy:
         return next((c for c in choices if c.verb == "to" and c.args[0] == word), choices[0])
 
 
+def chance(s: AcwState, me: int, box: int) -> float:
+    """How often some trials of a battle leave a side in possession of the field."""
+    return at_hand(s, box, TRIALS).wins[me] / 100
+
+
 def strength(s: AcwState, side: int, box: int) -> float:
     if not s.men[side * s.n + box]:
         return 0.0
@@ -201,13 +206,17 @@ def targets(s: AcwState, me: int) -> dict[int, float]:
     """4, 3.2 What is worth having, box by box: great cities first, then recruiting cities, then enemy armies near ours."""
     t, enemy = s.tables, 1 - me
     goals: dict[int, float] = {}
+    left = sum(s.control[b] != UNION for b in t.great)
+    prize = (
+        12.0 if me == CONFEDERATE or not left else 6.0 + 42.0 / left
+    )  # 4.1: the last ones are worth any detour
     for box in range(s.n):
         worth = 0.0
         if s.control[box] == enemy or s.by_horse[box]:
             value = t.value[UNION][box] + t.value[CONFEDERATE][box]
             worth = 1.0 * value
             if box in t.great:
-                worth = 12.0
+                worth = prize
             elif me == CONFEDERATE and box == t.washington:
                 worth = 8.0
         if s.men[enemy * s.n + box]:
@@ -273,7 +282,9 @@ def plan(
                 if worth > value:
                     best, value = box, worth
         if foes and box != start:
-            continue
+            if force < 1.35 * foes * cover(s, box):
+                continue
+            at += 1.0  # whoever stands in the way can be beaten, which takes its time
         for e in t.edges[box]:
             if e.to in far or e.closed == me or (t.kentucky[e.to] and not s.kentucky and s.turn < 3):
                 continue

@@ -22,6 +22,7 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     narrate,
     position,
     promotion,
+    reach,
     reading,
     recruiting,
     referee,
@@ -141,6 +142,12 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def odds(self, s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
         return reckoning.reckon(s, at, attack)
+
+    def reach(self, s: AcwState, piece: str) -> list[dict[str, Any]]:
+        return reach.reach(s, piece)
+
+    def threats(self, s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
+        return reach.threats(s, place, side)
 
     def why_not(self, s: AcwState, text: str) -> tuple[str, str]:
         known = why.why_not(s, text)

@@ -87,15 +87,17 @@ def _supposed(s: AcwState, box: int, words: list[str]) -> AcwState:
     return new
 
 
-def _trials(s: AcwState, box: int, reasons: list[dict[str, str]]) -> dict[str, Any]:
+def at_hand(s: AcwState, box: int, most: int = odds.RUNS) -> odds.Odds:
+    """8.2 The trials of the battle at a box, from where it stands or from its first morning."""
     f = desk.frame_of(s)
-    if f is not None and f["box"] == box and f.get("battle"):
-        text = f["battle"]
-    else:
-        text = seam.muster(
-            s, f if f is not None and f["box"] == box else plan(s, box), s.tables.numbers
-        ).dump()
-    result = tried(text, s.tables.numbers)
+    if f is None or f["box"] != box:
+        f = plan(s, box)
+    text = f.get("battle") or seam.muster(s, f, s.tables.numbers).dump()
+    return tried(text, s.tables.numbers, most)
+
+
+def _trials(s: AcwState, box: int, reasons: list[dict[str, str]]) -> dict[str, Any]:
+    result = at_hand(s, box)
     a = result.attacker
     for m in result.modifiers:
         reasons.append({"reason": f"for the {POWERS[m.side]}: {m.text}", "rule": m.rule})
