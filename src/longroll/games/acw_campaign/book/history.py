@@ -27,7 +27,9 @@ def history(s: AcwState, events: list[Any], names: Names, say: Say) -> list[Chap
     returns = mustered(events)
     found = []
     fought: list[Row] = []
-    for number, group in groupby(months(events), lambda m: year(max(0, m.turn))):
+    told_of = months(events)
+    first = next((m.turn for m in told_of if m.turn >= 0), s.turn)
+    for number, group in groupby(told_of, lambda m: year(m.turn if m.turn >= 0 else first)):
         told = [_month(m, names, say, fought) for m in group]
         lead = _strengths(returns, number)
         found.append(Chapter(f"The war in {number}", HISTORY, (lead,) if lead else (), tuple(told)))
@@ -76,7 +78,13 @@ def _paragraph(told: affairs.Told, manner: str = "", head: str = "") -> list[Blo
 
 
 def _month(m: Month, names: Names, say: Say, fought: list[Row]) -> Chapter:
-    title = turn_label(m.turn) if m.turn >= 0 else "The eve of the campaign"
+    title = (
+        turn_label(m.turn)
+        if m.turn >= 0
+        else "Where the record begins"
+        if m.moves
+        else "The eve of the campaign"
+    )
     blocks: list[Block] = _paragraph(_opening(m, names, say), "lead")
     for side, events in moved(m):
         blocks += _turn(m, side, events, names, say, fought)

@@ -15,7 +15,7 @@ EARLY = ("Fortified", "Blockaded")
 
 @dataclass
 class Month:
-    """One turn of the game (5); `turn` is -1 for what went before the first."""
+    """One turn of the game (5); `turn` is -1 for what the record has before the first turn's beginning."""
 
     turn: int
     before: list[Any] = field(default_factory=list)
@@ -27,7 +27,10 @@ class Month:
 
 
 def months(events: Iterable[Any]) -> list[Month]:
-    """5 The sequence of play, found again in the log: schedules, the Union, the Confederacy, recruiting."""
+    """5 The sequence of play, found again in the log: schedules, the Union, the Confederacy, recruiting.
+
+    A game that began from a position may begin in the middle of a turn.
+    """
     found = [Month(-1)]
     here = found[0].before
     early: list[Any] = []
@@ -44,6 +47,9 @@ def months(events: Iterable[Any]) -> list[Month]:
             here = early  # the next month has begun
             here.append(event)
         else:
+            if found[-1].turn < 0 and name in ("Commanded", "Moved", "BattleJoined"):
+                side = event.attacker if name == "BattleJoined" else event.side
+                here = found[0].moves.setdefault(side, [])
             if name == "Recruiting" or (name == "Upgraded" and event.rule == "11.2"):
                 here = found[-1].after
             here.append(event)
