@@ -156,6 +156,8 @@ def test_colours_for_other_eyes(sit: Sit, dark: bool) -> None:
     one.page.get_by_label("Colours for colour-blind eyes").check()
     assert barriers(one) == []
     one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "greedy"}, seed=1)
+    for _ in range(4):  # Grant and three ships: then both armies stand
+        one.choose(one.page.locator("[data-choice]").first.get_attribute("data-choice"))
     one.wait_for_turn()
     now = one.page.evaluate(
         "() => getComputedStyle(document.documentElement).getPropertyValue('--confederate')"

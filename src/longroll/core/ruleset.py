@@ -8,6 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from longroll.core import book as books
 from longroll.core.choice import Choice
 from longroll.core.data import Sourced
+from longroll.core.errors import LongrollError, unknown
 from longroll.core.events import EventBook
 from longroll.core.flow import Flow
 from longroll.core.options import Option, Value
@@ -23,6 +24,15 @@ class Role(NamedTuple):
     title: str
     under: str = ""
     """the role that answers where nobody plays this one; "" for the highest"""
+
+
+class Paper(NamedTuple):
+    """Something to print or read beside the screen."""
+
+    name: str
+    """as a file: `packet.pdf`"""
+    title: str
+    media: str
 
 
 class Ruleset(Generic[S]):
@@ -93,6 +103,22 @@ class Ruleset(Generic[S]):
     def say(self, s: S, choice: Choice) -> str:
         """A choice of the present decision as a player would say it, for the side that decides; "" where its text says enough."""
         return ""
+
+    def papers(self, s: S) -> tuple[Paper, ...]:
+        """What may be carried away for the present decision, by the side that decides: the packet of a battle."""
+        return ()
+
+    def paper(self, s: S, name: str) -> bytes:
+        """One of `papers`."""
+        raise unknown("paper", name, [x.name for x in self.papers(s)], self.slug)
+
+    def blank(self, s: S) -> str:
+        """The form in which the present decision may be answered, to be filled in; "" where it takes none."""
+        return ""
+
+    def fill(self, s: S, text: str) -> str:
+        """A filled-in form as the text of the choice that sends it in. A wrong one raises with its line."""
+        raise LongrollError("this decision takes no form")
 
     def check(self, s: S) -> None:
         """Rebuild every derived thing, compare, and demand every invariant. Raises AssertionError."""

@@ -153,6 +153,27 @@ class House:
             await self.keep(match, [move])
         self.changed(match)
 
+    async def fill(self, table: str, account: Account, version: int, text: str) -> None:
+        """Answer the present decision by its form. A wrong one is refused with its line, and changes nothing."""
+        async with self.holding(table) as match:
+            self._may_decide(match, account, version)
+            try:
+                choice = await self.work(match.rules.fill, match.game.state, text)
+            except LongrollError as error:
+                raise Refused(422, str(error)) from None
+        await self.play(table, account, version, choice)
+
+    async def paper(self, table: str, account: Account, name: str) -> tuple[bytes, str]:
+        """A paper of the present decision and its media type, for him who decides."""
+        async with self.holding(table) as match:
+            self._may_decide(match, account, match.version)
+            rules, state = match.rules, match.game.state
+            try:
+                made = await self.work(rules.paper, state, name)
+            except LongrollError as error:
+                raise Refused(404, str(error)) from None
+            return made, next(x.media for x in rules.papers(state) if x.name == name)
+
     async def undo(self, table: str, account: Account, version: int) -> None:
         async with self.holding(table) as match:
             self._may_decide(match, account, version)

@@ -107,6 +107,11 @@ class LogRow(BaseModel):
     roll: Roll | None
 
 
+class PaperView(BaseModel):
+    name: str
+    title: str
+
+
 class Snapshot(BaseModel):
     id: str
     version: int
@@ -129,6 +134,8 @@ class Snapshot(BaseModel):
     rule: str
     role: str = Field(description="Who on the side is asked, where the game has roles and I may know it.")
     choices: list[ChoiceView]
+    papers: list[PaperView] = Field(description="What may be carried away for my decision.")
+    form: str = Field(description='The form in which my decision may be answered, empty; "" if it takes none.')
     decisions: int
     log_length: int
     log_tail: list[LogRow]

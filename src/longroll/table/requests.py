@@ -59,6 +59,11 @@ class Play(Request):
     text: ChoiceText
 
 
+class Form(Request):
+    version: Version
+    text: Annotated[str, Field(min_length=1, max_length=60_000), Clean]
+
+
 class Undo(Request):
     version: Version
 

@@ -79,6 +79,8 @@ def snapshot(
         "my_decision": my_decision,
         **seen.question(match, deciding if my_decision else side),
         "choices": seen.choices(match) if my_decision else [],
+        "papers": seen.papers(match) if my_decision else [],
+        "form": seen.form(match) if my_decision else "",
         "decisions": match.decisions,
         "log_length": len(rows),
         "log_tail": rows[-TAIL:],

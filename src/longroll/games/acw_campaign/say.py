@@ -29,6 +29,8 @@ PLAIN = {
     "by-the-map": "As the map has it",
     "victory nobody": "Nobody's victory",
     "resolve": "Let the program fight the battle",
+    "fight program": "Fight it here, in the program",
+    "fight table": "Fight it on a table, and send in the result",
     "order press": "Press the attack",
     "order press with all": "Press the attack with everything, reserves and all",
     "order hold": "Hold the line",
@@ -116,12 +118,12 @@ class Speaker:
         return s.co_name[c] if c != OFF else slug
 
     def corps(self, s: AcwState, f: Frame, slug: str, where: bool = False) -> str:
-        """`XII Corps (Lyon)`, and where it stands if that tells more than the question."""
+        """`XII Corps under Lyon`, and where it stands if that tells more than the question."""
         c = self._find(s, f, slug)
         if c == OFF:
             return slug
         chief = s.co_chief[c]
-        who = f" ({s.of_name[chief]})" if chief != OFF and s.of_name[chief] not in s.co_name[c] else ""
+        who = f" under {s.of_name[chief]}" if chief != OFF and s.of_name[chief] not in s.co_name[c] else ""
         far = (
             f" at {self.t.name[s.co_box[c]]}"
             if (where or f["do"] == "command") and s.co_box[c] != OFF
@@ -162,15 +164,15 @@ class Speaker:
         number, _, k = a[0].partition("-")
         c = f["corps"]
         if number == "0":
-            return f"Corps troops: {self.stand(s, s.corps_troops(c)[int(k) - 1])}"
+            return f"Corps troops, stand {k}: {self.stand(s, s.corps_troops(c)[int(k) - 1])}"
         d = next(d for d in s.divisions_of(c) if s.dv_number[d] == int(number))
-        return f"Division {number}: {self.stand(s, s.stands_in(d)[int(k) - 1])}"
+        return f"Division {number}, stand {k}: {self.stand(s, s.stands_in(d)[int(k) - 1])}"
 
     def _promote(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
         c = self._find(s, f, a[0])
         d = next(d for d in s.divisions_of(c) if s.dv_number[d] == a[1])
         if len(a) == 3:
-            return f"{STATUS[2].capitalize()}: {self.division(s, f, a)}, with its {self.stand(s, s.stands_in(d)[a[2] - 1])}"
+            return f"{STATUS[2].capitalize()}: {self.division(s, f, a)}, first of all stand {a[2]}, {self.stand(s, s.stands_in(d)[a[2] - 1])}"
         return f"Make {self.division(s, f, a)} {STATUS[min(2, s.dv_status[d] + 1)]}"
 
     def _cavalry(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:

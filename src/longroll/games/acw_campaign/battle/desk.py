@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.errors import LongrollError
+from longroll.core.ruleset import Paper
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import form, packet, seam
 from longroll.games.acw_campaign.battle.types import Battle
@@ -58,6 +59,16 @@ def expected(s: AcwState) -> Standing:
         )
         raise LongrollError(f"{found.name} {why} [8.1]")
     return found
+
+
+def papers(s: AcwState) -> tuple[Paper, ...]:
+    """8.1 What the players take to their table, while they are asked where or how the battle is fought."""
+    if not s.stack or s.stack[-1]["do"] not in ("battle-way", "battle-form"):
+        return ()
+    return (
+        Paper("packet.pdf", "The battle's packet to print", "application/pdf"),
+        Paper("packet.txt", "The packet as text", "text/plain; charset=utf-8"),
+    )
 
 
 def sheet(s: AcwState, pdf: bool = False) -> bytes:

@@ -1,0 +1,50 @@
+"""Battles taken to a table of one's own: the packet is carried away, the result form is sent in."""
+
+from typing import Any
+
+from table.persons import Person
+
+
+def battle(host: Person) -> dict[str, Any]:
+    """A campaign that waits for the result of a battle on a table, both sides in one hand."""
+    table = host.lay(
+        game="acw-campaign", seats={"union": "me", "confederate": "me"}, seed=7, options={"battles": "table"}
+    )
+    for _ in range(400):
+        if table["form"]:
+            return table
+        texts = [c["text"] for c in table["choices"]]
+        wanted = next((t for t in ATTACK if t in texts), None) or next(
+            (t for t in QUIET if t in texts), texts[0]
+        )
+        table = host.play(table, wanted)
+    raise AssertionError("no battle came")
+
+
+ATTACK = ("march washington", "road i-corps manassas-junction", "road i-corps leesburg", "stand")
+QUIET = ("done", "halt", "none", "enough", "stay")
+
+
+def filled(form: str) -> str:
+    return form.replace('winner = ""', 'winner = "confederate"')
+
+
+def test_the_packet_and_the_form(host: Person, guest: Person) -> None:
+    table = battle(host)
+    here = f"/api/tables/{table['id']}"
+    assert [p["name"] for p in table["papers"]] == ["packet.pdf", "packet.txt"]
+    packet = host.ask("GET", f"{here}/papers/packet.txt")
+    assert packet.status_code == 200
+    assert "The battle of" in packet.text
+    assert guest.ask("GET", f"{here}/papers/packet.txt").status_code == 403
+    assert host.ask("GET", f"{here}/papers/other.txt").status_code == 404
+
+    wrong = host.post(f"{here}/form", {"version": table["version"], "text": table["form"]}, 422)
+    assert wrong["error"].startswith("line 3: winner must be union or confederate")
+    broken = host.post(f"{here}/form", {"version": table["version"], "text": "winner = oops"}, 422)
+    assert "line 1" in broken["error"]
+    assert host.get(here)["version"] == table["version"]
+    after = host.post(f"{here}/form", {"version": table["version"], "text": filled(table["form"])})
+    assert after["version"] > table["version"]
+    assert not after["form"]
+    host.post(f"{here}/form", {"version": after["version"], "text": "anything"}, 422)
