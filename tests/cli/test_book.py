@@ -40,6 +40,14 @@ def test_every_game_has_a_book(longroll_: Any, tmp_path: Path, game: str, words:
     assert max(map(len, ran.out.splitlines())) <= 100
 
 
+def test_a_game_without_a_board_has_a_book_without_a_map(longroll_: Any, tmp_path: Path) -> None:
+    path = saved(tmp_path, "toy", 10)
+    page = longroll_("book", path, "--format", "html")
+    assert page.code == 0
+    assert "<figure" not in page.out
+    assert longroll_("book", path, "--out", tmp_path / "toy.pdf").code == 0
+
+
 def test_parts_and_sides(longroll_: Any, tmp_path: Path) -> None:
     path = saved(tmp_path, "acw-campaign", 150, intelligence=True)
     history = longroll_("book", path, "--part", "history").out

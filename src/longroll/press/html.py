@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 from longroll.core.book import Block, Book, Chapter, Inset, Map, Paragraph, Row, Table
-from longroll.press.situation import drawn
+from longroll.press.situation import drawn, has_board
 from longroll.press.text import rules_of
 
 STYLE = Path(__file__).with_name("style.css")
@@ -79,7 +79,7 @@ def _block(block: Block, level: int) -> Iterator[str]:
         for part in block.blocks:
             yield from _block(part, level + 1)
         yield "</section>"
-    else:
+    elif has_board(block):
         yield _figure(block)
 
 

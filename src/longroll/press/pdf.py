@@ -84,7 +84,7 @@ def _block(block: Block, numbers: dict[int, int]) -> Iterator[str]:
         for part in block.blocks:
             yield from _block(part, numbers)
         yield "])"
-    else:
+    elif id(block) in numbers:
         yield (
             f'#page(flipped: true, margin: 14mm, header: none)[#align(center + horizon, figure(image("map{numbers[id(block)]}.svg",'
             f" width: 100%), caption: {quoted(block.caption)}, supplement: none, numbering: none))]"
