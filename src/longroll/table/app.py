@@ -21,7 +21,7 @@ from longroll.table.guard import Guard
 from longroll.table.house import House
 from longroll.table.notices import Notifier
 from longroll.table.people import People
-from longroll.table.routes import accounts, desk, games, live, looking, roles, seats, tables
+from longroll.table.routes import accounts, book, desk, games, live, looking, roles, seats, tables
 from longroll.table.settings import Settings
 from longroll.table.store import Store
 
@@ -43,7 +43,7 @@ def create_app(settings: Settings, warm: bool = False) -> FastAPI:
     app.state.settings = settings
     app.state.warm = warm
     problems.install(app)
-    for part in (games, accounts, tables, looking, desk, seats, roles, live):
+    for part in (games, accounts, tables, looking, desk, book, seats, roles, live):
         app.include_router(part.router)
     app.include_router(static.router)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
