@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from longroll.atlas.drawing.render import font_folders
+from longroll.atlas.drawing.render import quoted, typeset
 from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.battle import form
 from longroll.games.acw_campaign.battle.events import POWERS
@@ -115,21 +113,17 @@ def text(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> str:
     return "\n".join(lines)
 
 
-def _quote(words: str) -> str:
-    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
 def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -> str:
     """The packet in typst: two sheets of order of battle, hours and ground with the map, the form."""
     out = [
         '#set page(paper: "us-letter", margin: 18mm, numbering: "1")',
         '#set text(font: ("Source Serif Pro", "Source Serif 4", "Libertinus Serif"), size: 10pt)',
-        f'#align(center, text(size: 18pt, weight: "bold", {_quote(heading(b, name))}))',
-        f"#align(center, {_quote(f'The {POWERS[b.attacker]} attacks.')})",
+        f'#align(center, text(size: 18pt, weight: "bold", {quoted(heading(b, name))}))',
+        f"#align(center, {quoted(f'The {POWERS[b.attacker]} attacks.')})",
         "== Hours",
-        *(f"- #{_quote(x)}" for x in hours(b)),
+        *(f"- #{quoted(x)}" for x in hours(b)),
         "== Ground",
-        *(f"- #{_quote(x)}" for x in ground(b)),
+        *(f"- #{quoted(x)}" for x in ground(b)),
     ]
     if has_map:
         out.append(
@@ -138,39 +132,31 @@ def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -
     for side in (b.attacker, 1 - b.attacker):
         out += [
             "#pagebreak()",
-            f"== #{_quote(f'{SIDE_NAMES[side]} army, {b.strength_all(side)} strength points')}",
+            f"== #{quoted(f'{SIDE_NAMES[side]} army, {b.strength_all(side)} strength points')}",
         ]
         out += ["#table(columns: (1fr, auto, auto), stroke: none, inset: 2.5pt, align: (left, left, right),"]
         for level, what, figures in army(b, side):
             if level == 0:
-                out.append(f"table.hline(stroke: 0.4pt), strong({_quote(what)}), [], {_quote(figures)},")
+                out.append(f"table.hline(stroke: 0.4pt), strong({quoted(what)}), [], {quoted(figures)},")
             elif level == 1:
-                out.append(f"emph({_quote('  ' + what)}), [], {_quote(figures)},")
+                out.append(f"emph({quoted('  ' + what)}), [], {quoted(figures)},")
             else:
                 points = int(what.rsplit(" ", 1)[1].split("-")[0])
-                out.append(f"{_quote('      ' + what)}, {_quote('○' * points)}, {_quote(figures)},")
+                out.append(f"{quoted('      ' + what)}, {quoted('○' * points)}, {quoted(figures)},")
         out.append(")")
     out += [
         "#pagebreak()",
         "== Result form",
-        f"#raw({_quote(form.blank(b, retreats)).replace(chr(10), chr(92) + 'n')}, block: true)",
+        f"#raw({quoted(form.blank(b, retreats)).replace(chr(10), chr(92) + 'n')}, block: true)",
     ]
     return "\n".join(out) + "\n"
 
 
 def pdf(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> bytes:
     """The packet as PDF."""
-    try:
-        typst = importlib.import_module("typst")
-    except ImportError:
-        raise LongrollError("a .pdf needs typst: pip install 'longroll[maps]', or write a .txt") from None
-    with tempfile.TemporaryDirectory() as folder:
-        here = Path(folder)
-        drawing = sketch(b.box)
-        if drawing:
-            (here / "map.svg").write_text(drawing, encoding="utf-8")
-        (here / "packet.typ").write_text(typst_source(b, name, retreats, bool(drawing)), encoding="utf-8")
-        return bytes(typst.compile(str(here / "packet.typ"), format="pdf", font_paths=font_folders()))
+    drawing = sketch(b.box)
+    source = typst_source(b, name, retreats, bool(drawing))
+    return typeset(source, {"map.svg": drawing} if drawing else {})
 
 
 def write(path: Path, b: Battle, name: str = "", retreats: Sequence[str] = ()) -> None:
