@@ -15,6 +15,7 @@ from longroll.games.acw_campaign.recruiting import (
 )
 from longroll.games.acw_campaign.upgrades import old_guns
 from longroll.games.acw_campaign.words import (
+    CARTRIDGE,
     CAV,
     COHESIVE,
     CONFEDERATE,
@@ -23,6 +24,8 @@ from longroll.games.acw_campaign.words import (
     NE,
     PT,
     R_F,
+    SB_F,
+    SB_H,
     SHOCK,
     SPENCER,
     SS,
@@ -172,6 +175,27 @@ def test_11_3_one_battalion_of_each_corps() -> None:
     assert len(old_guns(s, UNION, R_F)) == 1  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("11.3")
+def test_11_3_each_corps_may_choose_for_itself() -> None:
+    """R66"""
+    guns = ["inf 6-4", "art 2-5 SB-F", "art 2-5 SB-H"]
+    game = phase(
+        corps("I", "union", "washington", [guns]), corps("II", "union", "baltimore", [guns]),
+        corps("X", "confederate", "richmond"), turn="1862-mar", dice=(2, 2),
+    )  # fmt: skip
+    until(game, "refit", {"raise": "enough"})  # type: ignore[arg-type]
+    play(game, "by-corps")  # type: ignore[arg-type]
+    assert (game.decision.kind, game.decision.role) == ("refit-corps", "i-cc")  # type: ignore[attr-defined]
+    assert texts(game) == ["guns 1-2 R-F", "guns 1-3 R-F", "guns 1-2 SB-H", "none"]  # type: ignore[arg-type]
+    play(game, "guns 1-3 R-F")  # type: ignore[arg-type]
+    assert game.decision.role == "ii-cc"  # type: ignore[attr-defined]
+    play(game, "none")  # type: ignore[arg-type]
+    s = game.state  # type: ignore[attr-defined]
+    found = [[s.st_weapon[i] for i in s.stands_of(s.find_corps(UNION, word))] for word in ("i", "ii")]
+    assert found == [[0, SB_F, R_F], [0, SB_F, SB_H]]
+    assert game.decision.kind not in ("refit", "refit-corps")  # type: ignore[attr-defined]
+
+
 @pytest.mark.rule("11.4")
 def test_11_4_carbines_in_january_1863_and_1864() -> None:
     game = camp(
@@ -181,7 +205,16 @@ def test_11_4_carbines_in_january_1863_and_1864() -> None:
         phase="schedules",
         active="none",
     )
+    until(game, "carbines")
+    assert (game.decision.side, game.decision.role) == ("union", "president")
+    assert texts(game)[0] == "staff"
+    assert "arm horse-2 1-2" in texts(game)
+    play(game, "arm horse-2 1-2")
     s = game.state
+    second = s.stands_in(s.divisions_of(s.find_corps(UNION, "horse-2"))[0])[1]
+    assert s.st_weapon[second] == CARTRIDGE
+    assert (game.decision.side, game.decision.kind) == ("confederate", "carbines")
+    play(game, "staff")
     union = [s.st_weapon[i] for i in range(len(s.st_side)) if s.st_side[i] == UNION and s.st_kind[i] == CAV]
     assert len(union) == 12
     assert sum(1 for w in union if w == 9) == 1  # a tenth of twelve

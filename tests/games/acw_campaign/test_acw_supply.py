@@ -1,7 +1,7 @@
 """13, 14, 15.3: supply, fortifications, home guards."""
 
 import pytest
-from camp import RULES, T, camp, cavalry, corps, find, new, said, texts, until
+from camp import RULES, T, camp, cavalry, corps, find, new, play, said, texts, until
 
 from longroll.games.acw_campaign.forts import guard_stands
 from longroll.games.acw_campaign.supply import network
@@ -74,6 +74,39 @@ def test_13_4_attrition_by_month(turn: str, dice: int) -> None:
     assert [e.lost for e in lost] == [4 * dice]
     assert game.state.strength(find(game, "i")) == before - 4 * dice
     assert game.state.losses[UNION] == 4 * dice
+
+
+@pytest.mark.rule("13.4")
+def test_13_4_the_commander_says_which_stands_suffer() -> None:
+    """R62: a stand after another, each for all that is left; or the staff decides."""
+    game = camp(
+        corps("I", "union", "meridian", [["inf 6-4", "inf 6-4", "art 2-5 SB-H"]], ["cav 3-4"]),
+        corps("X", "confederate", "raleigh"), turn="1863-may", phase="supply", dice=(3, 4, 4),
+    )  # fmt: skip
+    until(game, "losses", {"command": "done"})
+    assert (game.decision.side, game.decision.role) == ("union", "i-cc")
+    assert texts(game) == ["staff", "take 0-1", "take 1-1", "take 1-2", "take 1-3"]
+    s = game.state
+    play(game, "take 1-3", "take 0-1")
+    assert "3 points" in game.decision.prompt
+    assert texts(game) == ["staff", "take 1-1", "take 1-2"]  # the guns and the horse are gone
+    play(game, "take 1-2")
+    division = s.divisions_of(find(game, "i"))[0]
+    assert [s.st_sp[i] for i in s.stands_in(division)] == [6, 3]
+    assert s.dv_lost[division] == 5  # corps troops have no division to exhaust
+    assert [e.lost for e in said(game, "Supplied")] == [8]
+    assert s.losses[UNION] == 8
+
+
+@pytest.mark.rule("13.4")
+def test_13_4_where_all_must_go_nobody_is_asked() -> None:
+    game = camp(
+        corps("I", "union", "meridian", [["inf 2-4"]]), corps("II", "union", "chicago"),
+        corps("X", "confederate", "raleigh"), turn="1863-may", phase="supply", dice=(3, 4, 4),
+    )  # fmt: skip
+    until(game, "train", {"command": "done"})
+    assert find(game, "i") == 255
+    assert [e.lost for e in said(game, "Supplied")] == [2]
 
 
 @pytest.mark.rule("13.3", "13.4")

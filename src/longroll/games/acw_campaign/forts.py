@@ -8,6 +8,7 @@ from longroll.games.acw_campaign.events import Blockaded, Fortified, Politics, U
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.raising import siege_gun
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.supply import place_in
 from longroll.games.acw_campaign.words import (
     BREECH,
     CARTRIDGE,
@@ -26,6 +27,9 @@ from longroll.games.acw_campaign.words import (
     turn_index,
     turn_name,
 )
+
+NEW_CARBINES = (CARTRIDGE, BREECH)
+"""11.4: what each side's cavalry gets"""
 
 
 @FLOW.step("schedules")
@@ -137,30 +141,68 @@ def send_home(s: AcwState, box: int) -> None:
 
 
 def carbines(s: AcwState) -> None:
-    """11.4, R41, R63 New carbines in January 1863 and 1864, for the best cavalry first."""
+    """11.4, R41 New carbines in January 1863 and 1864: who gets them is the president's choice, the Union's first."""
     shares = s.tables.charts["upgrades"]["carbines"].get(turn_name(s.turn))
     if not shares:
         return
-    for side, new in ((UNION, CARTRIDGE), (CONFEDERATE, BREECH)):
+    for side in (CONFEDERATE, UNION):
         horse = [i for i in range(len(s.st_side)) if s.st_side[i] == side and s.st_kind[i] == CAV]
         if not horse:
             continue
         share = shares[SIDES[side]]
         count = max(1, (len(horse) * share + 50) // 100) if share < 50 else len(horse) // 2
-        have = sum(1 for i in horse if s.st_weapon[i] == new)
         if share >= 50:
-            count -= have
-        old = sorted(
-            (i for i in horse if s.st_weapon[i] != new), key=lambda i: (-s.st_morale[i], -s.st_sp[i], i)
-        )
-        for i in old[: max(0, count)]:
-            s.st_weapon[i] = new
-        what = "cartridge carbines" if new == CARTRIDGE else "breech-loading carbines"
-        s.out.append(
-            Upgraded(
-                SIDES[side], f"{min(len(old), max(0, count))} cavalry stands", what, "11.4", s.private(side)
-            )
-        )
+            count -= sum(1 for i in horse if s.st_weapon[i] == NEW_CARBINES[side])
+        left = min(count, len(old_carbines(s, side)))
+        if left > 0:
+            s.push("carbines", who=side, left=left, armed=0)
+
+
+def old_carbines(s: AcwState, side: int) -> list[int]:
+    """11.4 Cavalry without the new carbines, the best first."""
+    old = [
+        i
+        for i in range(len(s.st_side))
+        if s.st_side[i] == side and s.st_kind[i] == CAV and s.st_weapon[i] != NEW_CARBINES[side]
+    ]
+    return sorted(old, key=lambda i: (-s.st_morale[i], -s.st_sp[i], i))
+
+
+@FLOW.ask("carbines")
+class Carbines(Question):
+    """11.4, R63 Which cavalry gets new carbines: the best first, as the staff would, or one stand after another."""
+
+    rule = "11.4"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"New carbines for {f['left']} stands of cavalry: who gets them?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        return [
+            book["staff"],
+            *(book["arm", s.corps_slug(s.st_corps[i]), place_in(s, i)] for i in old_carbines(s, f["who"])),
+            book["none"],
+        ]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        side, left, armed = f["who"], f["left"], f["armed"]
+        old = old_carbines(s, side)
+        if choice.verb == "staff":
+            chosen = old[:left]
+        elif choice.verb == "arm":
+            corps, place = choice.args
+            chosen = [i for i in old if s.corps_slug(s.st_corps[i]) == corps and place_in(s, i) == place]
+        else:
+            chosen, left = [], 0
+        for i in chosen:
+            s.st_weapon[i] = NEW_CARBINES[side]
+        left, armed = left - len(chosen), armed + len(chosen)
+        if left > 0:
+            s.push("carbines", who=side, left=left, armed=armed)
+        elif armed:
+            what = "cartridge carbines" if side == UNION else "breech-loading carbines"
+            s.out.append(Upgraded(SIDES[side], f"{armed} cavalry stands", what, self.rule, s.private(side)))
 
 
 @FLOW.step("blockade?")

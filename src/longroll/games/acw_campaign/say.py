@@ -9,6 +9,7 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.supply import corps_of
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import KIND_NAMES, OFF, SIDE_NAMES, SIDES, STATUS, WEAPONS
 
@@ -26,6 +27,7 @@ PLAIN = {
     "forts": "Turn field works into forts",
     "refit R-F": "Rifled field guns",
     "refit SB-H": "Heavy smoothbores",
+    "by-corps": "Each corps chooses for itself",
     "by-the-map": "As the map has it",
     "victory nobody": "Nobody's victory",
     "resolve": "Let the program fight the battle",
@@ -91,6 +93,14 @@ class Speaker:
             "battalion": lambda s, f, a: f"A battalion of {GUNS.get(a[1], a[1])} for {self.name(s, f, a[0])}",
             "wilder": lambda s, f, a: f"A mounted brigade of {self.corps(s, f, a[0])}",
             "forage": self._forage,
+            "staff": lambda s, f, a: (
+                "The strongest stands first, foot and horse before guns"
+                if f["do"] == "losses"
+                else "The best cavalry first"
+            ),
+            "take": lambda s, f, a: f"From {self._place(s, corps_of(s, f['key']), a[0])}",
+            "arm": lambda s, f, a: f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}",
+            "guns": lambda s, f, a: f"{GUNS[a[1]].capitalize()} for {self._place(s, f['corps'], a[0])}",
             "enter": lambda s, f, a: f"From {self.at(a[0])}: into the {a[1]}, {RIVERS[a[2]]}",
             "victory": lambda s, f, a: f"A {SIDE_NAMES[SIDES.index(a[0])]} victory",
             "honour": lambda s, f, a: f"Promote {self._hero(s, a)}",
@@ -160,13 +170,17 @@ class Speaker:
             return f"{'Ride' if f['do'] == 'ride' else 'Go on'} to {self.at(a[0])}"
         return f"To {self.division(s, f, a)}" if a[1] else f"To the corps troops of {self.name(s, f, a[0])}"
 
-    def _stand(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
-        number, _, k = a[0].partition("-")
-        c = f["corps"]
+    def _place(self, s: AcwState, c: int, place: str) -> str:
+        """`division 1, stand 3: infantry of 6, morale 4`"""
+        number, _, k = place.partition("-")
         if number == "0":
-            return f"Corps troops, stand {k}: {self.stand(s, s.corps_troops(c)[int(k) - 1])}"
+            return f"corps troops, stand {k}: {self.stand(s, s.corps_troops(c)[int(k) - 1])}"
         d = next(d for d in s.divisions_of(c) if s.dv_number[d] == int(number))
-        return f"Division {number}, stand {k}: {self.stand(s, s.stands_in(d)[int(k) - 1])}"
+        return f"division {number}, stand {k}: {self.stand(s, s.stands_in(d)[int(k) - 1])}"
+
+    def _stand(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
+        text = self._place(s, f["corps"], a[0])
+        return text[0].upper() + text[1:]
 
     def _promote(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
         c = self._find(s, f, a[0])

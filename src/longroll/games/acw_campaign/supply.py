@@ -191,41 +191,94 @@ class Foragers(Question):
 @FLOW.step("attrition")
 def attrition(s: AcwState, f: Frame) -> None:
     """13.4 Three dice of strength points in winter, two in spring, one from July to October, for each corps by itself."""
-    dice = s.tables.charts["attrition"][s.month]
-    for key in f["needy"]:
-        if (s.dv_box[key - DIVISION] if key >= DIVISION else s.co_box[key]) == OFF:
-            continue  # what is left of its corps has joined it
-        lost = sum(s.roll("event", 6, "attrition", "13.4") for _ in range(dice))
-        if key >= DIVISION:
-            lost = (lost + 1) // 2  # R51
-        starve(s, key, lost)
-
-
-def starve(s: AcwState, key: int, points: int) -> None:
-    """13.4, R62 Losses from any stands, staff's choice: the strongest first. They count toward exhaustion, and never recover."""
+    if not f["needy"]:
+        return
+    key = f["needy"][0]
+    s.push("attrition", needy=f["needy"][1:])
+    box = box_of(s, key)
+    if box == OFF:
+        return  # what is left of its corps has joined it
+    points = sum(
+        s.roll("event", 6, "attrition", "13.4") for _ in range(s.tables.charts["attrition"][s.month])
+    )
     if key >= DIVISION:
-        d = key - DIVISION
-        c, box = s.dv_corps[d], s.dv_box[d]
-        stands = s.stands_in(d)
+        points = (points + 1) // 2  # R51
+    if sum(s.st_sp[i] for i in eaters(s, key)) <= points:
+        starve(s, key, points, 0)
     else:
-        c, box = key, s.co_box[key]
-        stands = [i for i in s.stands_of(c) if s.st_div[i] == OFF or s.dv_box[s.st_div[i]] == OFF]
-    name, lost = word(s, key), 0
-    while lost < points:
-        i = max(stands, key=lambda i: (s.st_kind[i] not in (ART, SIEGE), s.st_sp[i], -i), default=-1)
-        if i < 0:
+        s.push("losses", box=box, key=key, points=points, lost=0)
+
+
+def corps_of(s: AcwState, key: int) -> int:
+    return s.dv_corps[key - DIVISION] if key >= DIVISION else key
+
+
+def eaters(s: AcwState, key: int) -> list[int]:
+    """R51 The stands that share a formation's hunger: a detached division's own, else those with the corps."""
+    if key >= DIVISION:
+        return s.stands_in(key - DIVISION)
+    return [i for i in s.stands_of(key) if s.st_div[i] == OFF or s.dv_box[s.st_div[i]] == OFF]
+
+
+def place_in(s: AcwState, i: int) -> str:
+    """`1-3`: the third stand of division 1; division 0 are the corps troops."""
+    d = s.st_div[i]
+    group = s.corps_troops(s.st_corps[i]) if d == OFF else s.stands_in(d)
+    return f"{0 if d == OFF else s.dv_number[d]}-{group.index(i) + 1}"
+
+
+@FLOW.ask("losses")
+class Losses(Question):
+    """13.4, R62 From which stands the losses are taken: all that is left from one, or as the staff thinks best."""
+
+    rule = "13.4"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        key = f["key"]
+        name = s.co_name[corps_of(s, key)]
+        who = name if key < DIVISION else f"Division {s.dv_number[key - DIVISION]} of {name}"
+        return f"{who} starves at {s.tables.name[f['box']]}: {f['points']} points, from which stands?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        return [book["staff"]] + [book["take", place_in(s, i)] for i in eaters(s, f["key"]) if s.st_sp[i]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        key, points, lost = f["key"], f["points"], f["lost"]
+        if choice.verb == "take":
+            i = next(i for i in eaters(s, key) if place_in(s, i) == choice.args[0])
+            gone = min(points, s.st_sp[i])
+            waste(s, i, gone)
+            points, lost = points - gone, lost + gone
+            if points:
+                s.push("losses", box=f["box"], key=key, points=points, lost=lost)
+                return
+        starve(s, key, points, lost)
+
+
+def waste(s: AcwState, i: int, points: int) -> None:
+    """13.4 A stand loses strength that never comes back, but counts toward exhaustion."""
+    s.st_sp[i] -= points
+    s.losses[s.active] += points
+    if s.st_div[i] != OFF:
+        s.dv_lost[s.st_div[i]] = min(255, s.dv_lost[s.st_div[i]] + points)
+    if s.st_sp[i] == 0:
+        s.drop_stand(i)
+
+
+def starve(s: AcwState, key: int, points: int, lost: int) -> None:
+    """13.4, R62 What is left is taken from the strongest stands, foot and horse first; then the formation is looked at again."""
+    c = corps_of(s, key)
+    box, name = box_of(s, key), word(s, key)
+    stands = [i for i in eaters(s, key) if s.st_sp[i]]
+    for _ in range(points):
+        if not stands:
             break
-        if s.st_sp[i] == 0:
+        i = max(stands, key=lambda i: (s.st_kind[i] not in (ART, SIEGE), s.st_sp[i], -i))
+        if s.st_sp[i] == 1:
             stands.remove(i)
-            continue
-        s.st_sp[i] -= 1
+        waste(s, i, 1)
         lost += 1
-        if s.st_div[i] != OFF:
-            s.dv_lost[s.st_div[i]] += 1
-        if s.st_sp[i] == 0:
-            stands.remove(i)
-            s.drop_stand(i)
-    s.losses[s.active] += lost
     s.out.append(
         Supplied(SIDES[s.active], name, s.tables.slug[box], "attrition", lost, "13.4", s.private(s.active))
     )

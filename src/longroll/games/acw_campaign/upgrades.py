@@ -8,6 +8,7 @@ from longroll.games.acw_campaign.events import Upgraded
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.raising import phase_number
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.supply import place_in
 from longroll.games.acw_campaign.words import (
     ART,
     BREECH,
@@ -60,7 +61,7 @@ def old_guns(s: AcwState, side: int, new: int) -> list[int]:
 
 @FLOW.ask("refit")
 class Refit(Question):
-    """11.3, R66 One battalion of each corps gets better guns; the president names the kind."""
+    """11.3, R66 One battalion of each corps gets better guns: the president names the kind for all, or leaves it to each corps."""
 
     rule = "11.3"
     text = "One battalion in each corps gets new guns: which?"
@@ -70,18 +71,53 @@ class Refit(Question):
         found = [book["refit", WEAPONS[R_F]]]
         if old_guns(s, f["who"], SB_H):
             found.append(book["refit", WEAPONS[SB_H]])
+        return [*found, book["by-corps"], book["none"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        side = f["who"]
+        if choice.verb == "by-corps":
+            for i in reversed(old_guns(s, side, R_F)):
+                s.push("refit-corps", who=side, corps=s.st_corps[i])
+        elif choice.verb == "refit":
+            rearm(s, side, old_guns(s, side, WEAPONS.index(choice.args[0])), WEAPONS.index(choice.args[0]))
+
+
+def rearm(s: AcwState, side: int, stands: list[int], new: int) -> None:
+    """11.3 Battalions get new guns."""
+    for i in stands:
+        s.st_weapon[i] = new
+    what = "a battalion" if len(stands) == 1 else f"{len(stands)} battalions"
+    s.out.append(Upgraded(SIDES[side], what, WEAPONS[new], "11.3", s.private(side)))
+
+
+@FLOW.ask("refit-corps")
+class RefitCorps(Question):
+    """11.3, R66 Which battalion of a corps gets which guns."""
+
+    rule = "11.3"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"{s.co_name[f['corps']]}: which battalion gets new guns?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        guns = [
+            i
+            for i in s.stands_of(f["corps"])
+            if s.st_kind[i] == ART and s.st_weapon[i] in (SB_F, SB_H, MIXED)
+        ]
+        guns.sort(key=lambda i: (s.st_weapon[i], i))
+        found = [book["guns", place_in(s, i), WEAPONS[R_F]] for i in guns]
+        found += [book["guns", place_in(s, i), WEAPONS[SB_H]] for i in guns if s.st_weapon[i] != SB_H]
         return [*found, book["none"]]
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "none":
             return
-        side, new = f["who"], WEAPONS.index(choice.args[0])
-        stands = old_guns(s, side, new)
-        for i in stands:
-            s.st_weapon[i] = new
-        s.out.append(
-            Upgraded(SIDES[side], f"{len(stands)} battalions", WEAPONS[new], "11.3", s.private(side))
+        i = next(
+            i for i in s.stands_of(f["corps"]) if place_in(s, i) == choice.args[0] and s.st_kind[i] == ART
         )
+        rearm(s, f["who"], [i], WEAPONS.index(choice.args[1]))
 
 
 @FLOW.step("upgrades?")
