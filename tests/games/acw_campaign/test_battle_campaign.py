@@ -10,6 +10,7 @@ import pytest
 from games.acw_campaign import camp
 from longroll.core import registry
 from longroll.core.errors import DataError, IllegalChoice
+from longroll.core.events import Rolled
 from longroll.games.acw_campaign.battle import campaign, form, numbers, seam
 from longroll.games.acw_campaign.battle.report import narrate
 from longroll.games.acw_campaign.battle.types import Battle
@@ -17,6 +18,8 @@ from longroll.games.acw_campaign.events import BattleWon
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.rules import AcwCampaign
 from longroll.games.acw_campaign.state import AcwState
+
+RULES = registry.ruleset("acw-campaign")
 
 
 def war() -> AcwState:
@@ -126,15 +129,38 @@ def test_8_6_a_form_from_the_table_goes_into_the_campaign() -> None:
     assert s.strength_of(1) == 42 - 3 + 1  # a third comes back, no rear guard was claimed
 
 
+@pytest.mark.rule("8.2")
 def test_a_battle_in_a_frame_survives_json() -> None:
     """8.2 The battle is a string in the frame: copies cost nothing and the same orders give the same battle."""
     s = war()
-    text = seam.open_battle(s, frame(s)).dump()
-    one = seam.answer(text, {0: "press", 1: "hold"})
-    two = seam.answer(Battle.load(text).dump(), {0: "press", 1: "hold"})
-    assert one == two
+    f = frame(s)
+    text = seam.open_battle(s, f).dump()
+    found = []
+    for other in (s.copy(), s.copy()):
+        b = Battle.load(text)
+        seam.step(other, f, b, {0: "press", 1: "hold"})
+        found.append((b.dump(), other.out))
+    assert found[0] == found[1]
     with pytest.raises(IllegalChoice):
-        seam.answer(text, {0: "dance"})
+        seam.step(s, f, Battle.load(text), {0: "dance"})
+
+
+@pytest.mark.rule("8.2")
+def test_nobody_knows_the_dice_of_an_hour_while_he_decides() -> None:
+    """8.2 With the same orders, worlds that a side cannot tell apart fight the hours differently; no seed is told."""
+    s = war()
+    f = frame(s)
+    text = seam.open_battle(s, f).dump()
+    found = set()
+    for seed in range(12):
+        other = RULES.imagine(s, "union", seed)
+        b = Battle.load(text)
+        seam.step(other, f, b, {0: "press", 1: "hold"})
+        found.add(b.dump())
+        shaken = [e for e in other.out if isinstance(e, Rolled)]
+        assert shaken
+        assert not any(RULES.seen_by(e, "union") for e in shaken)
+    assert len(found) > 3
 
 
 def test_a_players_own_numbers(tmp_path: Path) -> None:

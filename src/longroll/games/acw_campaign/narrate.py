@@ -29,11 +29,7 @@ class Narrator:
         self.tables = tables
         at = self.name
         self.says: dict[type[Any], Callable[[Any], str]] = {
-            Rolled: lambda x: (
-                f"A die for {x.why}: {x.result}"
-                if x.sides < 100
-                else f"The dice of {x.why} lie ready ({x.result})"
-            ),
+            Rolled: lambda x: f"A die for {x.why}: {x.result}",
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
             e.Mustered: lambda x: (
                 f"{SIDE[x.side]} musters {x.strength} strength points, army {x.size} of {x.maximum}; lost so far {x.losses}"

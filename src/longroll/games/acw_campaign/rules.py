@@ -37,6 +37,7 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     why,
 )
 from longroll.games.acw_campaign.battle import campaign, desk, look  # noqa: F401
+from longroll.games.acw_campaign.battle.seam import SEEDS
 from longroll.games.acw_campaign.engagement import aftermath, phase, reckoning, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
@@ -115,8 +116,10 @@ class AcwCampaign(Ruleset[AcwState]):
         return asked._asdict()
 
     def seen_by(self, event: Any, side: str | None) -> bool:
-        if type(event) is Rolled:
-            return True
+        if (
+            type(event) is Rolled
+        ):  # a battle's dice are shaken out of one large number, which says nothing to anybody
+            return event.sides < SEEDS
         to = getattr(event, "to", None)
         return to is None or side in to or side == roles.REFEREE
 

@@ -73,7 +73,7 @@ def battle_hours(s: AcwState, f: Frame) -> None:
             call_for_help(s, f)
             return
         orders = {side: word for side, word in enumerate(f["orders"]) if word}
-        s.out.extend(seam.step(b, orders, s.tables.numbers))
+        seam.step(s, f, b, orders, s.tables.numbers)
     if b.phase == OVER:
         conclude(s, f, b)
         return

@@ -2,16 +2,18 @@
 
 The campaign keeps a battle as one string in a frame of its stack (`Battle.dump`), which costs nothing to copy:
 
-    text = seam.open_battle(s, frame).dump()               # rolls one number of the battle stream as the battle's seed
-    for ask in asks(Battle.load(text)): ...                # whose question, what may they choose
-    text, events = seam.answer(text, {side: order, ...})   # on to the next question or the end
-    seam.settle(s, Battle.load(text))                      # strength, losses of the day, states; then 9.1 and the retreat
+    b = seam.open_battle(s, frame)               # text = b.dump(), b = Battle.load(text)
+    for ask in asks(b): ...                      # whose question, what may they choose
+    seam.step(s, frame, b, {side: order, ...})          # on to the next question or the end
+    seam.settle(s, b)                            # strength, losses of the day, states; then 9.1 and the retreat
+
+The dice of the hours up to the next question come out of one number of the campaign's battle stream, drawn when the orders are
+given and not before: nobody can know them while he decides.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from longroll.core.dice import Dice
 from longroll.core.state import Frame
@@ -29,34 +31,21 @@ from longroll.games.acw_campaign.words import ENGAGED, OFF, roman, turn_name
 SEEDS = 1 << 30
 
 
-def dice_of(b: Battle) -> Dice:
-    """The battle's own dice, as far as they have been thrown."""
-    return Dice(b.seed, [b.thrown, 0, 0])
+def shake(s: AcwState, box: int) -> Dice:
+    """The dice of the next hours."""
+    return Dice(s.roll("battle", SEEDS, f"the battle of {s.tables.name[box]}", "8.2"))
 
 
 def open_battle(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     """8.2, 8.3 The first morning of the battle that a frame describes."""
     b = muster(s, f, numbers)
-    b.seed = s.roll("battle", SEEDS, f"the battle of {s.tables.name[f['box']]}", "8.2")
-    dice = dice_of(b)
-    s.out.extend(begin(b, dice, numbers))
-    b.thrown = dice.counts[0]
+    s.out.extend(begin(b, shake(s, f["box"]), numbers))
     return b
 
 
-def answer(text: str, orders: Mapping[int, str], numbers: Numbers | None = None) -> tuple[str, list[Any]]:
-    """Both commanders' orders, and what came of them until the next question."""
-    b = Battle.load(text)
-    events = step(b, orders, numbers)
-    return b.dump(), events
-
-
-def step(b: Battle, orders: Mapping[int, str], numbers: Numbers | None = None) -> list[Any]:
-    """The same on a battle that is at hand."""
-    dice = dice_of(b)
-    events = advance(b, orders, dice, numbers)
-    b.thrown = dice.counts[0]
-    return events
+def step(s: AcwState, f: Frame, b: Battle, orders: Mapping[int, str], numbers: Numbers | None = None) -> None:
+    """Both commanders' orders, and what comes of them until the next question."""
+    s.out.extend(advance(b, orders, shake(s, f["box"]), numbers))
 
 
 def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:

@@ -49,9 +49,6 @@ class Battle:
     day: int = 1
     hour: int = 0
     moves: int = 0
-    seed: int = 0
-    """seed and count of its own dice, which the campaign draws from its stream"""
-    thrown: int = 0
     # by side
     chief: list[str] = field(default_factory=lambda: ["", ""])
     """who commands the army"""
