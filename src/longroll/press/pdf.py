@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longroll.atlas.drawing.render import quoted, typeset
-from longroll.core.book import Block, Book, Chapter, Inset, Map, Paragraph, Row, Table
+from longroll.core.book import ARMIES, Block, Book, Chapter, Inset, Map, Paragraph, Row, Table
 from longroll.press.situation import drawn, maps
 from longroll.press.text import rules_of
 
@@ -25,6 +25,8 @@ TOP = f"""
 #let cite-rules(words) = text(size: 7.5pt, fill: {SOFT}, font: {SANS}, hyphenate: false, [~] + box(words))
 #let caption-of(words) = block(above: 12pt, below: 4pt, sticky: true, text(font: {SANS}, size: 9.5pt, weight: 600, words))
 #let lines = (x, y) => (bottom: if y == 0 {{ 0.6pt }} else {{ 0.25pt + luma(215) }})
+#let pad = 4pt
+#let small = 8.6pt
 #let head-cell(words) = text(fill: {SOFT}, weight: 600, size: 8pt, words)
 """
 
@@ -64,8 +66,11 @@ def _chapter(chapter: Chapter, level: int, numbers: dict[int, int]) -> Iterator[
     yield f"#heading(level: {min(level, 4)}, {quoted(chapter.title)})"
     for block in chapter.blocks:
         yield from _block(block, numbers)
+    lists = chapter.part == ARMIES and level == 1  # narrow tables stand in two columns
+    yield from ("#columns(2, gutter: 14pt)[\n#let pad = 2.2pt\n#let small = 8pt",) if lists else ()
     for section in chapter.sections:
         yield from _chapter(section, level + 1, numbers)
+    yield from ("]",) if lists else ()
 
 
 def _cited(block: Paragraph | Table) -> str:
@@ -98,7 +103,7 @@ def _paragraph(block: Paragraph) -> str:
         when = f"text(size: 8.6pt, weight: 600, font: {SANS}, {quoted(block.head)})"
         words = f"par[#{quoted(block.text)}{_cited(block)}]"
         return (
-            f"#block(above: 5pt, below: 5pt, text(size: 9.3pt, grid(columns: (58pt, 1fr), {when}, {words})))"
+            f"#block(above: 6pt, below: 6pt, text(size: 9.3pt, grid(columns: (58pt, 1fr), {when}, {words})))"
         )
     if block.manner == "note":
         return f"#block(text(size: 8.5pt, fill: {SOFT})[{body}])"
@@ -108,7 +113,7 @@ def _paragraph(block: Paragraph) -> str:
 def _widths(table: Table) -> str:
     """Figures keep to themselves; the words share what is left."""
     words = [
-        max((len(r.cells[k]) for r in table.rows if k < len(r.cells)), default=0)
+        max((len(r.cells[k]) for r in table.rows if k < len(r.cells) and r.kind != "group"), default=0)
         for k in range(len(table.head))
     ]
     return ", ".join("auto" if k in table.numbers or wide < 28 else "1fr" for k, wide in enumerate(words))
@@ -118,8 +123,8 @@ def _table(table: Table) -> Iterator[str]:
     yield f"#caption-of[#{quoted(table.title)}{_cited(table)}]"
     align = ", ".join("right" if k in table.numbers else "left" for k in range(len(table.head)))
     columns = _widths(table)
-    yield f'#text(size: 8.6pt, font: {SANS}, number-width: "tabular", hyphenate: false, table('
-    yield f"columns: ({columns},), align: ({align},), stroke: lines, inset: (x: 4pt, y: 2.6pt),"
+    yield f'#text(size: small, font: {SANS}, number-width: "tabular", hyphenate: false, table('
+    yield f"columns: ({columns},), align: ({align},), stroke: lines, inset: (x: pad, y: 2.4pt),"
     yield f"table.header({', '.join(f'head-cell({quoted(c)})' for c in table.head)}),"
     grouped = any(row.kind == "group" for row in table.rows)
     for row in table.rows:
@@ -135,5 +140,5 @@ def _row(table: Table, row: Row, grouped: bool) -> str:
     if row.kind == "total":
         return "table.hline(stroke: 0.6pt), " + ", ".join(f"strong({c})" for c in cells) + ","
     if grouped:
-        cells[0] = f"[#h(8pt)#{cells[0]}]"
+        cells[0] = f"[#h(5pt)#{cells[0]}]"
     return ", ".join(cells) + ","

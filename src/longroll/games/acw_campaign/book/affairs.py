@@ -185,6 +185,8 @@ def _reform(e: Any, names: Names) -> str:
         return f"{who} was given command of an army"
     if e.how.endswith(" formed from it"):
         return f"{names.formation(e.how.removesuffix(' formed from it'))} was formed from {who}"
+    if e.how.startswith("joined to "):
+        return f"{who} was joined to {names.formation(e.how.removeprefix('joined to '))}"
     return f"{who} was {e.how}"
 
 

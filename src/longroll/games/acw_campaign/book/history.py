@@ -36,24 +36,23 @@ def history(s: AcwState, events: list[Any], names: Names, say: Say) -> list[Chap
     if not found:
         start = Paragraph(f"The campaign has come to {turn_label(s.turn)}; nothing has happened yet.", ("5",))
         found.append(Chapter(f"The war in {year(s.turn)}", HISTORY, (start,)))
-    if s.outcome is not None:
-        found.append(_end(s))
-    if fought:
-        head = ("When", "Battle", "Attacker", "Field held by", "Days", "Union loss", "Confederate loss")
-        table = Table(
-            "Battles, with strength points lost for good", head, tuple(fought), (4, 5, 6), ("8", "9.1")
-        )
-        found.append(Chapter("The battles", HISTORY, (table,)))
+    head = ("When", "Battle", "Attacker", "Field held by", "Days", "Union loss", "Confederate loss")
+    table = Table("Battles, with strength points lost for good", head, tuple(fought), (4, 5, 6), ("8", "9.1"))
+    last: list[Block] = [_end(s)] if s.outcome is not None else []
+    last += [table] if fought else []
+    if last:
+        title = "The end of the war" if s.outcome is not None else "The battles"
+        found.append(Chapter(title, HISTORY, tuple(last)))
     return found
 
 
-def _end(s: AcwState) -> Chapter:
+def _end(s: AcwState) -> Paragraph:
     """4 How the war ended."""
     assert s.outcome is not None
     winner, rule, reason = s.outcome
     who = "Neither side had won" if winner == "draw" else f"{sentence(nation(winner))[:-1]} had won the war"
     text = f"In {turn_label(s.turn)} it was over. {who}: {reason.rstrip('.')}."
-    return Chapter("The end of the war", HISTORY, (Paragraph(text, (rule,), "lead"),))
+    return Paragraph(text, (rule,), "lead")
 
 
 def _strengths(returns: dict[int, dict[str, Any]], number: int) -> Paragraph | None:
