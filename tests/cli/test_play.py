@@ -42,6 +42,25 @@ def test_an_open_form_is_typed(longroll_: Any) -> None:
     assert "✓ bid 42" in ran.out
 
 
+def test_looking_before_one_leaps(longroll_: Any) -> None:
+    typed = "1\n" * 9  # the set-up
+    typed += "reach infantry richmond\nreach\nreach mclellan\n"
+    typed += "threat manassas\nthreat\nthreat new-orleans\nquit\n"
+    ran = longroll_("play", "divided-we-fall", "--scenario", "1862", "--seed", 1, *HOTSEAT, typed=typed)
+    assert ran.code == 0
+    for words in (
+        "Where infantry richmond can go",
+        "charlottesville",
+        "reach of whom?",
+        "did you mean 'mcclellan'",
+        "Who could come to manassas",
+        "McClellan, 8 infantry",
+        "threat where?",
+        "no enemy can come to new-orleans",
+    ):
+        assert words in ran.out, words
+
+
 def test_commands(longroll_: Any, tmp_path: Path) -> None:
     typed = f"1\nlog\nwhy march b1 north\nwhy pass\nodds upper-ford\nodds upper\nsupply\nsupply gray\nrules\nrules T2\nrules nonsense\nrules bid\nplaces mill\nplaces xyz\nundo\nundo\nsave {tmp_path}/a.txt\nsave {tmp_path}/a.toml\nsave /nowhere/x\nhelp\nlook\nlist\nfly to the moon\n77\n\n"
     ran = play(longroll_, typed)

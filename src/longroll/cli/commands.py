@@ -1,4 +1,4 @@
-"""What a player may type besides a choice: why, odds, supply, log, rules, undo, save, help."""
+"""What a player may type besides a choice: why, odds, reach, threat, supply, log, rules, undo, save, help."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ COMMANDS = {
     "places": "[TEXT]  places, names or units with this text",
     "why": "TEXT  why a choice is not offered, with the rule",
     "odds": "PLACE [ATTACK]  how a battle would go, with every modifier",
+    "reach": "UNIT  where a unit can go and what it costs (a name, or for instance: infantry cairo)",
+    "threat": "PLACE  who of the enemy could come there in one move",
     "supply": "[SIDE]  who is in supply, by which line, or where it is cut",
     "log": "[N]  the last events",
     "rules": "[NUMBER or TEXT]  a rule in our words; without a number, the rule of this decision",
@@ -93,6 +95,28 @@ class Commands:
         places = self.table.game.view(self.table.viewer)["places"]
         starting = [slug for slug in places if slug.startswith(word.lower())]
         return starting[0] if len(starting) == 1 and word not in places else word
+
+    def do_reach(self, rest: str) -> None:
+        if not rest:
+            raise LongrollError("reach of whom? Type reach UNIT: a name, or a kind and a place")
+        game = self.table.game
+        rows = game.imagine(game.decision.side, 0).reach(rest)
+        if rows:
+            self.table.out.print(render.ways(rows, f"Where {rest} can go"))
+        else:
+            self.table.say(f"{rest} can go nowhere", "dim")
+
+    def do_threat(self, rest: str) -> None:
+        if not rest:
+            raise LongrollError("threat where? Type threat PLACE")
+        game = self.table.game
+        side = game.decision.side
+        place = self._place(rest)
+        rows = game.imagine(side, 0).threats(place, side)
+        if rows:
+            self.table.out.print(render.ways(rows, f"Who could come to {place}"))
+        else:
+            self.table.say(f"no enemy can come to {place} in one move", "green")
 
     def do_supply(self, rest: str) -> None:
         game = self.table.game

@@ -169,6 +169,27 @@ def supply(rows: list[dict[str, Any]], title: str) -> RenderableType:
     return made
 
 
+def ways(rows: list[dict[str, Any]], title: str) -> RenderableType:
+    """Where a unit can go, or who can come: one line each, the way in its places, a battle in red."""
+    coming = "from" in rows[0]
+    made = table(
+        "from" if coming else "to",
+        *(["who", "strength>"] if coming else []),
+        "cost>",
+        "by",
+        "way",
+        "rule",
+        title=title,
+    )
+    for row in rows:
+        start = Text(
+            str(row["from" if coming else "place"]), style="bold red" if row.get("battle") else "bold"
+        )
+        who = [str(row["who"]), show(row["strength"])] if coming else []
+        made.add_row(start, *who, show(row["cost"]), str(row["by"]), show(row["path"]), str(row["rule"]))
+    return made
+
+
 def words(key: str) -> str:
     return key.replace("_", " ")
 

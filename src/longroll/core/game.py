@@ -213,6 +213,14 @@ class Game:
             raise unknown("side", side, self.rules.sides, self.rules.slug)
         return self.rules.supply(self.state, side)
 
+    def reach(self, piece: str) -> list[dict[str, Any]]:
+        return self.rules.reach(self.state, piece)
+
+    def threats(self, place: str, side: str) -> list[dict[str, Any]]:
+        if side not in self.rules.sides:
+            raise unknown("side", side, self.rules.sides, self.rules.slug)
+        return self.rules.threats(self.state, place, side)
+
     def position(self) -> str:
         return self.rules.to_position(self.state)
 

@@ -132,6 +132,14 @@ class Ruleset(Generic[S]):
         """Who is in supply and why: place, source, the traced line, the cut."""
         raise NotImplementedError
 
+    def reach(self, s: S, piece: str) -> list[dict[str, Any]]:
+        """Where a piece can go, now or as if its side's turn to move began: place, cost, by, rule, path, battle."""
+        raise NotImplementedError
+
+    def threats(self, s: S, place: str, side: str) -> list[dict[str, Any]]:
+        """Who of a side's enemies could come to a place in one move: from, who, strength, cost, by, rule, path, attack (for odds)."""
+        raise NotImplementedError
+
     def why_not(self, s: S, text: str) -> tuple[str, str]:
         """(reason, rule) why this text is not a choice now."""
         ask, frame = self.flow.asking(s)

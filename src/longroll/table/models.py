@@ -135,7 +135,9 @@ class Snapshot(BaseModel):
     role: str = Field(description="Who on the side is asked, where the game has roles and I may know it.")
     choices: list[ChoiceView]
     papers: list[PaperView] = Field(description="What may be carried away for my decision.")
-    form: str = Field(description='The form in which my decision may be answered, empty; "" if it takes none.')
+    form: str = Field(
+        description='The form in which my decision may be answered, empty; "" if it takes none.'
+    )
     decisions: int
     log_length: int
     log_tail: list[LogRow]
@@ -200,6 +202,20 @@ class OddsAnswer(BaseModel):
 
 class SupplyAnswer(BaseModel):
     certain: bool
+    side: str
+    rows: list[dict[str, Any]]
+
+
+class ReachAnswer(BaseModel):
+    certain: bool
+    piece: str
+    rows: list[dict[str, Any]]
+
+
+class ThreatsAnswer(BaseModel):
+    certain: bool
+    worlds: int
+    place: str
     side: str
     rows: list[dict[str, Any]]
 

@@ -136,6 +136,32 @@ def supply(match: Match, side: str | None, of: str) -> dict[str, Any]:
     return {"certain": all(x == found[0] for x in found), "side": of, "rows": found[0]}
 
 
+def reach(match: Match, side: str | None, piece: str) -> dict[str, Any]:
+    """Where a piece can go; asked of the imagined, what is unseen may bar the way or not."""
+    found = [world.reach(piece) for world in worlds(match, side)]
+    return {"certain": all(x == found[0] for x in found), "piece": piece, "rows": found[0]}
+
+
+def threats(match: Match, side: str | None, at: str, of: str) -> dict[str, Any]:
+    """Who could come to a place. Of the unseen everything is told that might be: `in` of so many imagined games."""
+    found = [world.threats(at, of) for world in worlds(match, side)]
+    certain = all(x == found[0] for x in found)
+    rows = found[0]
+    if not certain:
+        seen: dict[str, dict[str, Any]] = {}
+        for world in found:
+            best = {row["from"]: row for row in sorted(world, key=lambda row: row["strength"])}
+            for start, row in best.items():
+                known = seen.setdefault(
+                    start, {**row, "least": row["strength"], "most": row["strength"], "in": 0}
+                )
+                known["in"] += 1
+                known["least"] = min(known["least"], row["strength"])
+                known["most"] = max(known["most"], row["strength"])
+        rows = sorted(seen.values(), key=lambda row: (-row["in"], -row["most"], row["from"]))
+    return {"certain": certain, "worlds": len(found), "place": at, "side": of, "rows": rows}
+
+
 def why(match: Match, side: str | None, text: str) -> dict[str, Any]:
     """Why a text is no choice now: asked by the side that decides, or by anybody where nothing is hidden."""
     if not open_book(match.rules) and not match.game.over and side != match.game.decision.side:

@@ -15,6 +15,7 @@ from longroll.games.divided_we_fall import (
     evaluate,
     narrate,
     position,
+    reach,
     say,
     sequence,
     setup,
@@ -103,6 +104,12 @@ class DividedWeFall(Ruleset[DwfState]):
         if side not in SIDES:
             raise unknown("side", side, SIDES)
         return supply.report(s, SIDES.index(side))
+
+    def reach(self, s: DwfState, piece: str) -> list[dict[str, Any]]:
+        return reach.reach(s, piece)
+
+    def threats(self, s: DwfState, place: str, side: str) -> list[dict[str, Any]]:
+        return reach.threats(s, place, side)
 
     def why_not(self, s: DwfState, text: str) -> tuple[str, str]:
         return why.why_not(s, text)

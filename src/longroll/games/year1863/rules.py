@@ -11,7 +11,7 @@ from longroll.core.events import Rolled
 from longroll.core.flow import Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
-from longroll.games.year1863 import leaders, orders, recruiting, sequence, setup  # noqa: F401  they register their steps
+from longroll.games.year1863 import leaders, orders, reach, recruiting, sequence, setup  # noqa: F401  they register their steps
 from longroll.games.year1863 import odds as odds_report
 from longroll.games.year1863.check import check
 from longroll.games.year1863.combat import aftermath, battle, pursuit, retreat  # noqa: F401
@@ -93,6 +93,12 @@ class Year1863(Ruleset[Year1863State]):
         place = self.tables.place_index[at]
         found["estimated"] = any(hidden(s, i, asker) for side in (0, 1) for i in s.pieces_at(place, side))
         return found
+
+    def reach(self, s: Year1863State, piece: str) -> list[dict[str, Any]]:
+        return reach.reach(s, piece)
+
+    def threats(self, s: Year1863State, place: str, side: str) -> list[dict[str, Any]]:
+        return reach.threats(s, place, side)
 
     def supply(self, s: Year1863State, side: str) -> list[dict[str, Any]]:
         command = COMMANDS.index(side)

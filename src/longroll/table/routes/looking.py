@@ -42,9 +42,9 @@ async def look(request: Request, table: str, account: Account | None, side: str 
             raise Refused(422, str(error)) from None
         except NotImplementedError:
             raise Refused(422, "this game cannot tell") from None
-        except Exception:
+        except Exception as error:
             log.exception("a question about table %s broke", table)
-            raise Refused(422, "the game could not make sense of this question") from None
+            raise Refused(500, "the game itself broke over this question; nothing has changed") from error
 
 
 @router.get("/log", response_model=m.LogRows, responses=LOOKS)
@@ -138,6 +138,40 @@ async def supply(
         return seen.supply(match, eyes, of)
 
     return answer(request, await look(request, table, account, eyes_of, at))
+
+
+@router.get("/reach", response_model=m.ReachAnswer, responses=LOOKS)
+async def reach(
+    request: Request,
+    table: TableId,
+    account: Who,
+    piece: Annotated[str, Query(min_length=1, max_length=80, description="An id of the view, or KIND PLACE")],
+    side: SideQuery = None,
+) -> Response:
+    """Where a piece can go and what it costs, now or as if its side's turn to move began."""
+    found = await look(
+        request, table, account, side, lambda match, _, eyes: seen.reach(match, eyes, piece.strip())
+    )
+    return answer(request, found)
+
+
+@router.get("/threats", response_model=m.ThreatsAnswer, responses=LOOKS)
+async def threats(
+    request: Request,
+    table: TableId,
+    account: Who,
+    at: Annotated[str, Query(min_length=1, max_length=60, description="A place")],
+    of: Annotated[
+        str | None, Query(pattern=r"^[a-z0-9-]{1,40}$", description="Whose troops are threatened; else mine")
+    ] = None,
+    side: SideQuery = None,
+) -> Response:
+    """Who of the enemy could come to a place in one move, as far as my seat can know it."""
+
+    def ask(match: Match, _mine: list[str], eyes: str | None) -> dict[str, Any]:
+        return seen.threats(match, eyes, at, of or eyes or match.rules.sides[0])
+
+    return answer(request, await look(request, table, account, side, ask))
 
 
 @router.get(

@@ -1,0 +1,202 @@
+"""Before a choice is made: where a corps or an officer can go and how many marches it takes, and who could come to a box.
+
+A corps is named by its id, as the view gives it, or by its name as choices write it; an officer by his name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any
+
+from longroll.core.choice import Choice
+from longroll.core.errors import IllegalChoice, LongrollError, unknown
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Moved
+from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.movement.march import free_officers, ready, rides
+from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.words import LINES, MOBILE, OFF, SIDES
+from longroll.kit.ways import Step, Way, ways
+
+MARCHES = 2
+"""7 No unit marches more often in a turn."""
+FAR = 8
+"""So many boxes two marches can cover at most, by rail or horse."""
+
+
+def as_if_to_move(s: AcwState, side: int) -> AcwState:
+    """A copy in the movement phase of a side, between two marches: now in its own, else as if its turn began now."""
+    new = s.copy()
+    if s.active != side or not any(f["do"] == "command" for f in s.stack):
+        new.active = side
+        new.at_start[:] = s.control
+        for c in range(len(s.co_side)):
+            new.co_marches[c] = new.co_done[c] = 0
+        new.marches, new.die = MARCHES, 0
+    new.stack = []
+    new.out = []
+    return new
+
+
+def marching(s: AcwState) -> Frame | None:
+    frame = s.stack[-1] if s.stack else None
+    return frame if frame is not None and frame["do"] in ("move", "onward") else None
+
+
+def step_of(s: AcwState, choice: Choice, spent: int) -> Step | None:
+    """What a choice of a march has done."""
+    moved = next((event for event in s.out if type(event) is Moved), None)
+    if moved is None or choice.verb not in (*LINES, "to"):
+        return None
+    return Step(moved.end, spent, moved.by, moved.rule)
+
+
+def _march(s: AcwState, c: int, until: str | None) -> dict[str, Way]:
+    """One march of a corps from its box: nobody else of the box is asked."""
+    new = s.copy()
+    box = s.co_box[c]
+    others = [x for x in s.mobile_at(s.co_side[c], box) if x != c]
+    others += [1000 + o for o in range(len(s.of_side))]  # as `Move` writes officers who have gone
+    new.push("move", box=box, moved=others)
+
+    def alike(f: Frame) -> Hashable:
+        # a march that has begun goes on only as `onward`; one that is over asks `move` again, of nobody
+        return f["do"], f.get("kind"), f.get("left"), f.get("down"), f.get("leap"), f.get("jumped")
+
+    def mine(state: AcwState) -> Frame | None:
+        frame = marching(state)
+        if frame is None or (frame["do"] == "move" and c in frame["moved"]):
+            return None
+        return frame
+
+    def stepped(state: AcwState, choice: Choice, spent: int) -> Step | None:
+        step = step_of(state, choice, spent)
+        return step._replace(spent=1) if step else None
+
+    return ways(new, FLOW, s.tables.slug[box], stepped, mine, alike, until)
+
+
+def _two_marches(s: AcwState, c: int, most: int, until: str | None = None) -> dict[str, Way]:
+    """7 Up to two marches of a corps, each along one kind of line; meeting the enemy ends them."""
+    t = s.tables
+    found = _march(s, c, None)
+    if most < 2 or s.co_marches[c] or (until is not None and until in found):
+        return found
+    for first in list(found.values()):
+        box = t.index[first.place]
+        if s.held(1 - s.co_side[c], box):
+            continue
+        new = s.copy()
+        new.place_corps(c, box)
+        new.co_marches[c] += 1
+        for place, way in _march(new, c, until).items():
+            if place not in found and place != t.slug[s.co_box[c]]:
+                by = " ".join(dict.fromkeys(f"{first.by} {way.by}".split()))
+                found[place] = way._replace(cost=2, by=by, path=(*first.path, *way.path[1:]))
+    return found
+
+
+def find(s: AcwState, piece: str) -> tuple[int, int]:
+    """(corps, officer) of a name; the other is OFF."""
+    corps = [c for c in range(len(s.co_side)) if piece in (s.corps_slug(c), slug_of(s.co_name[c]))]
+    mine = [c for c in corps if s.co_side[c] == s.active] or corps
+    if mine:
+        return mine[0], OFF
+    for o in range(len(s.of_side)):
+        if slug_of(s.of_name[o]) == slug_of(piece) and s.of_box[o] != OFF:
+            return OFF, o
+    known = [s.corps_slug(c) for c in range(len(s.co_side))] + [slug_of(name) for name in s.of_name]
+    raise unknown("unit", piece, known)
+
+
+def reach(s: AcwState, piece: str) -> list[dict[str, Any]]:
+    """7 to 7.7 Where a corps or an officer can go this turn, with the marches that it costs."""
+    t = s.tables
+    c, officer = find(s, piece)
+    if officer != OFF:
+        return _officer(s, officer)
+    side, box = s.co_side[c], s.co_box[c]
+    if s.co_kind[c] not in MOBILE:
+        raise LongrollError(f"{s.co_name[c]} does not march")
+    new = as_if_to_move(s, side)
+    if not ready(new, c):
+        raise IllegalChoice(
+            f"march {t.slug[box]}", f"{s.co_name[c]} has moved or met the enemy this turn", "7"
+        )
+    if not new.marches:
+        raise IllegalChoice(f"march {t.slug[box]}", "no marches are left to give", "7")
+    found = _two_marches(new, c, new.marches)
+    rows = [way.row(battle=bool(s.held(1 - side, t.index[way.place]))) for way in found.values()]
+    rows += _by_sea(new, c, set(found))
+    return sorted(rows, key=lambda row: (row["cost"], row["place"]))
+
+
+def _by_sea(s: AcwState, c: int, known: set[str]) -> list[dict[str, Any]]:
+    """7.4, 7.5 From port to port, as the president is offered it."""
+    new = s.copy()
+    new.push("command")
+    rows = []
+    word, before = slug_of(s.co_name[c]), s.marches
+    for choice in FLOW.choices(new):
+        if choice.verb in ("sail", "invade") and choice.args[0] == word and choice.args[1] not in known:
+            after = new.copy()
+            FLOW.play(after, choice)
+            rule = "7.5" if choice.verb == "invade" else "7.4"
+            start = s.tables.slug[s.co_box[c]]
+            way = Way(choice.args[1], before - after.marches, "sea", rule, (start, choice.args[1]))
+            rows.append(way.row(battle=choice.verb == "invade"))
+    return rows
+
+
+def _officer(s: AcwState, o: int) -> list[dict[str, Any]]:
+    """7.7 An officer who may ride alone: four boxes of any line, for the march of his box."""
+    side, box = s.of_side[o], s.of_box[o]
+    new = as_if_to_move(s, side)
+    if o not in free_officers(new, side, box):
+        raise IllegalChoice(
+            f"ride {slug_of(s.of_name[o])}", f"{s.of_name[o]} commands a corps and goes with it", "7.7"
+        )
+    slug = s.tables.slug
+    return [
+        Way(slug[b], 1, "ride", "7.7", (slug[box], slug[b])).row(battle=False) for b in rides(new, side, box)
+    ]
+
+
+def _near(s: AcwState, goal: int) -> set[int]:
+    seen, ring = {goal}, [goal]
+    for _ in range(FAR):
+        ring = [b for a in ring for b in s.tables.near[a] if b not in seen]
+        ring = list(dict.fromkeys(ring))
+        seen.update(ring)
+    return seen
+
+
+def threats(s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
+    """7, 8 Which enemy corps could come to a box this turn or the next, as if their turn began now; by land and river."""
+    t = s.tables
+    if place not in t.index:
+        raise unknown("place", place, t.index)
+    if side not in SIDES:
+        raise unknown("side", side, SIDES)
+    enemy, goal = 1 - SIDES.index(side), t.index[place]
+    new = as_if_to_move(s, enemy)
+    near = _near(s, goal)
+    found = []
+    for c in range(len(s.co_side)):
+        box = s.co_box[c]
+        if s.co_side[c] != enemy or s.co_kind[c] not in MOBILE or box == goal or box not in near:
+            continue
+        if not ready(new, c):
+            continue
+        way = _two_marches(new, c, MARCHES, place).get(place)
+        if way is not None:
+            found.append(
+                {
+                    "from": t.slug[box],
+                    "who": s.co_name[c],
+                    "strength": s.strength(c),
+                    "attack": t.slug[box],
+                    **way.row(),
+                }
+            )
+    return sorted(found, key=lambda row: (row["cost"], -row["strength"], row["who"]))

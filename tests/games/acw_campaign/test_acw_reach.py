@@ -1,0 +1,130 @@
+"""Where a corps can go and who could come: as the engine really allows it."""
+
+import random
+
+import pytest
+
+from games.walking import moments, walk
+from longroll.core.errors import LongrollError
+from longroll.core.game import Game
+
+STEPS = ("road", "rail", "river", "to", "sail", "invade")
+
+
+def corps_of(game: Game) -> list[tuple[str, str]]:
+    """(corps, box) of the side that decides."""
+    side = game.decision.side
+    return [
+        (x["id"], slug)
+        for slug, place in game.view(side)["places"].items()
+        for x in place["stacks"]
+        if x["side"] == side and "units" in x and not x.get("hidden") and "batteries" not in x["name"]
+    ]
+
+
+def reached(game: Game, corps: str, path: list[str]) -> bool:
+    """March the corps along a path, with as many marches as the side has."""
+    game = game.copy()
+    if walk(game, path[1:], ("sail", "invade")):
+        return True
+    if f"march {path[0]}" not in [c.text for c in game.choices()]:
+        return False
+    game.play(f"march {path[0]}")
+    for choice in game.choices():
+        if choice.verb in STEPS and choice.args[0] == corps and choice.args[1] == path[1]:
+            on = game.copy()
+            on.play(choice)
+            if len(path) == 2 or walk(on, path[2:], ("to",)):
+                return True
+            for stop in range(2, len(path)):  # the second march begins on the way
+                then = on.copy()
+                for place in path[2:stop]:
+                    if f"to {place}" not in [c.text for c in then.choices()]:
+                        break
+                    then.play(f"to {place}")
+                else:
+                    while then.decision.kind != "command":
+                        then.play("halt" if then.decision.kind == "onward" else "done")
+                    if reached(then, corps, path[stop - 1 :]):
+                        return True
+    return False
+
+
+@pytest.mark.rule("7", "7.1", "7.2", "7.3", "7.4")
+def test_every_box_told_can_be_marched_to() -> None:
+    rng = random.Random(2)
+    walked = two = 0
+    for game in moments("acw-campaign", "command", 3, 4, 10):
+        for corps, _ in corps_of(game):
+            try:
+                rows = game.reach(corps)
+            except LongrollError:
+                continue
+            for row in rng.sample(rows, min(3, len(rows))):
+                assert row["cost"] <= game.state.marches  # type: ignore[attr-defined]
+                assert reached(game, corps, row["path"]), (corps, row)
+                walked += 1
+                two += row["cost"] == 2
+    assert walked > 80
+    assert two > 10
+
+
+@pytest.mark.rule("7")
+def test_wherever_a_march_comes_it_was_told() -> None:
+    rng = random.Random(8)
+    met = 0
+    for game in moments("acw-campaign", "command", 5, 3, 10):
+        for text in [c.text for c in game.choices() if c.verb == "march"]:
+            on = game.copy()
+            on.play(text)
+            starts = [c for c in on.choices() if c.verb in ("road", "rail", "river")]
+            if not starts:
+                continue
+            first = rng.choice(starts)
+            told = {row["place"]: row["cost"] for row in game.reach(str(first.args[0]))}
+            on.play(first)
+            assert told[str(first.args[1])] == 1
+            while on.decision.kind == "onward":
+                steps = [c for c in on.choices() if c.verb == "to"]
+                if not steps:
+                    break
+                step = rng.choice(steps)
+                on.play(step)
+                assert told[str(step.args[0])] == 1
+                met += 1
+    assert met > 8
+
+
+@pytest.mark.rule("7", "8")
+def test_threats_are_the_marches_that_could_be_made() -> None:
+    checked = 0
+    for game in moments("acw-campaign", "command", 9, 3, 5):
+        side = game.decision.side
+        foe = "confederate" if side == "union" else "union"
+        if game.state.marches < 2:  # type: ignore[attr-defined]
+            continue
+        ways = {}
+        for corps, box in corps_of(game):
+            try:
+                ways[corps, box] = {r["place"]: r for r in game.reach(corps) if r["by"] != "sea"}
+            except LongrollError:
+                continue
+        for place, seen in game.view(None)["places"].items():
+            if any(x["side"] == foe for x in seen["stacks"]):
+                told = {(row["who"], row["from"], row["cost"]) for row in game.threats(place, foe)}
+                could = {(box, way[place]["cost"]) for (_, box), way in ways.items() if place in way}
+                assert {(start, cost) for _, start, cost in told} == could, place
+                checked += len(could)
+    assert checked > 5
+
+
+@pytest.mark.rule("7.7")
+def test_officers_ride_and_batteries_stay() -> None:
+    game = next(moments("acw-campaign", "command", 3, 1, 1))
+    with pytest.raises(LongrollError, match="does not march"):
+        game.reach("fortress-monroe-batteries")
+    with pytest.raises(LongrollError, match="unknown unit"):
+        game.reach("napoleon")
+    before = game.to_json()
+    game.threats("washington", "union")
+    assert game.to_json() == before
