@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { bandWidth, row } from '../src/board/drawn';
 import { figures } from '../src/lib/figures';
 import { Finder, toBoard } from '../src/lib/geometry';
+import { likely, pieceWord } from '../src/lib/peek.svelte';
 import { pause } from '../src/lib/live';
 import { done } from '../src/lib/steps';
 import { settle } from '../src/lib/settle';
 import type { View } from '../src/lib/types';
+import type { Pile } from '../src/lib/words';
 
 const board = toBoard('x', {
   name: 'X', kind: 'points', width: 1000, height: 800, unit: 1, mark: 'm',
@@ -66,4 +69,23 @@ test('a step of the tour waits for a deed', () => {
   expect(done({ say: '', until: ['to corinth'] }, { played: null }, { kind: '' })).toBe(false);
   expect(done({ say: '', kind: 'battle' }, { played: null }, { kind: 'battle' })).toBe(true);
   expect(done({ say: '' }, { played: 'x' }, { kind: 'x' })).toBe(false);
+});
+
+test('piles side by side leave room for the names above them', () => {
+  const pile = (band: string) => ({ band }) as Pile;
+  expect(row([pile('')])).toEqual({ shifts: [0], half: 20 });
+  const two = row([pile('McDowell'), pile('Beauregard')]);
+  expect(two.shifts[1]! - two.shifts[0]!).toBeGreaterThan((bandWidth('McDowell') + bandWidth('Beauregard')) / 2);
+});
+
+test('the piece that a player most likely means', () => {
+  const pieces = [
+    { side: 'usa', kind: 'infantry', strength: 3 },
+    { side: 'usa', kind: 'leader', id: 'grant', name: 'Grant' },
+    { side: 'csa', kind: 'leader', id: 'lee', name: 'Lee' },
+  ];
+  expect(likely(pieces, ['usa'])?.id).toBe('grant');
+  expect(likely(pieces, ['blue'])).toBeNull();
+  expect(pieceWord(pieces[0]!, 'cairo')).toBe('infantry cairo');
+  expect(pieceWord(pieces[1]!, 'cairo')).toBe('grant');
 });

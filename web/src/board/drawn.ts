@@ -12,11 +12,24 @@ export interface Drawn {
   /** The camp that holds the place where that is not its own. */
   taken: string;
   markers: string[];
+  /** Where each pile stands beside the middle, and how far they reach from it. */
+  shifts: number[];
+  half: number;
 }
 
 /** Counters stand above their place, so that its mark and name stay in sight. In the counter's own measure. */
 export const LIFT = 25;
-export const WIDTH = 40;
+const WIDTH = 40;
+export const bandWidth = (band: string) => (band ? Math.max(32, band.length * 5.6 + 10) : 0);
+
+/** Piles side by side, each with room for the name above it. */
+export function row(own: Pile[]): { shifts: number[]; half: number } {
+  const widths = own.map((p) => (own.length > 1 ? Math.max(WIDTH, bandWidth(p.band) + 4) : WIDTH));
+  const half = widths.reduce((sum, w) => sum + w, 0) / 2;
+  let left = -half;
+  const shifts = widths.map((w) => (left += w) - w / 2);
+  return { shifts, half };
+}
 
 const kept = new WeakMap<PlaceView, Drawn>();
 
@@ -25,7 +38,8 @@ function drawnAt(slug: string, place: BoardPlace, seen: PlaceView): Drawn {
   if (known?.place === place) return known;
   const held = seen.control ?? '';
   const taken = held && held !== 'none' && camp(held) !== camp(place.side) ? camp(held) : '';
-  const made = { slug, place, piles: piles(seen.stacks), pieces: seen.stacks, taken, markers: seen.markers };
+  const own = piles(seen.stacks);
+  const made = { slug, place, piles: own, pieces: seen.stacks, taken, markers: seen.markers, ...row(own) };
   kept.set(seen, made);
   return made;
 }
@@ -47,7 +61,7 @@ export function counterAt(drawn: Drawn[], x: number, y: number, grow: number): B
     if (!d.piles.length) continue;
     const dx = Math.abs(x - d.place.x) / grow;
     const dy = Math.abs(y - (d.place.y - LIFT * grow)) / grow;
-    if (dx <= (d.piles.length * WIDTH) / 2 && dy <= 18) return d.place;
+    if (dx <= d.half && dy <= 18) return d.place;
   }
   return null;
 }

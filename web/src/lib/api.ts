@@ -10,11 +10,13 @@ import type {
   Me,
   Message,
   Odds,
+  ReachRow,
   RuleBook,
   RuleText,
   Snapshot,
   SupplyRow,
   TableRow,
+  ThreatRow,
 } from './types';
 
 export class Refusal extends Error {
@@ -96,6 +98,11 @@ export const api = {
   bring: (body: unknown) => post<Snapshot>('/tables/import', body),
   snapshot: (id: string) => get<Snapshot>(`/tables/${id}`),
   play: (id: string, version: number, text: string) => post<Snapshot>(`/tables/${id}/play`, { version, text }),
+  fill: (id: string, version: number, text: string) => post<Snapshot>(`/tables/${id}/form`, { version, text }),
+  reach: (id: string, piece: string) =>
+    get<{ certain: boolean; rows: ReachRow[] }>(`/tables/${id}/reach?piece=${encodeURIComponent(piece)}`),
+  threats: (id: string, at: string, of: string) =>
+    get<{ certain: boolean; worlds: number; rows: ThreatRow[] }>(`/tables/${id}/threats?at=${encodeURIComponent(at)}&of=${of}&${eyes(of)}`),
   undo: (id: string, version: number) => post<Snapshot>(`/tables/${id}/undo`, { version }),
   log: (id: string, from: number, side: string | null) =>
     get<{ rows: LogRow[]; length: number; version: number }>(`/tables/${id}/log?from=${from}&${eyes(side)}`),

@@ -3,6 +3,7 @@
 import { api, Refusal } from './api';
 import { Finder } from './geometry';
 import { Live, type Push } from './live';
+import { Peek } from './peek.svelte';
 import type { At, Board, Choice, LogRow, Message, Odds, PlaceView, Snapshot, SupplyRow, View } from './types';
 import { settle } from './settle';
 import { placesIn, placeVerb, sideName } from './words';
@@ -60,6 +61,11 @@ export class TableState {
     return found;
   });
   names = $derived.by(() => new Map(this.board?.places.map((p) => [p.slug, p.name]) ?? []));
+  /** The places that the question is about: those that can be chosen, else those that it names. */
+  asked = $derived.by(() => {
+    if (this.byPlace.size) return [...this.byPlace.keys()];
+    return this.live && this.snap?.my_decision ? placesIn(this.snap.prompt, this.names) : [];
+  });
   focus = $derived(this.hover ?? this.cursor ?? this.selected);
 
   private socket: Live | null = null;
@@ -68,7 +74,11 @@ export class TableState {
   private supplyKey = '';
   private fetching = false;
 
-  constructor(readonly id: string) {}
+  readonly peek: Peek;
+
+  constructor(readonly id: string) {
+    this.peek = new Peek(id);
+  }
 
   async open(): Promise<void> {
     try {
@@ -89,6 +99,7 @@ export class TableState {
 
   close(): void {
     this.socket?.close();
+    this.peek.clear();
     clearTimeout(this.timer);
   }
 
@@ -196,6 +207,22 @@ export class TableState {
     if (next) {
       this.played = { text: choice.text };
       this.take(next);
+    }
+  }
+
+  /** Answer by the form; tells what is wrong with it, if anything. */
+  async fill(text: string): Promise<string | null> {
+    const snap = this.snap;
+    if (!snap?.form || this.busy) return null;
+    this.busy = true;
+    this.notice = null;
+    try {
+      this.take(await api.fill(this.id, snap.version, text));
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    } finally {
+      this.busy = false;
     }
   }
 

@@ -94,6 +94,10 @@ export interface Snapshot {
   rule: string;
   role: string;
   choices: Choice[];
+  /** What may be carried away for my decision. */
+  papers: { name: string; title: string }[];
+  /** The form in which my decision may be answered, empty; '' where it takes none. */
+  form: string;
   decisions: number;
   log_length: number;
   log_tail: LogRow[];
@@ -202,6 +206,30 @@ export interface SupplyRow {
   why?: string;
   effect?: string;
   [word: string]: unknown;
+}
+
+export interface ReachRow {
+  place: string;
+  cost: number;
+  by: string;
+  rule: string;
+  path: string[];
+  /** Where the way ends in a battle, or a die decides. */
+  battle?: unknown;
+  chance?: boolean;
+}
+
+export interface ThreatRow {
+  from: string;
+  who?: unknown;
+  strength?: number;
+  least?: number;
+  most?: number;
+  cost?: number;
+  by?: string;
+  rule?: string;
+  path?: string[];
+  in?: number;
 }
 
 export interface Charts {
