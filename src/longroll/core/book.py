@@ -111,13 +111,13 @@ def cited(rules: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted({x.strip() for rule in rules for x in rule.split(",") if x.strip()}, key=key))
 
 
-def readers(rules: Ruleset[Any], side: str | None) -> str:
+def readers(view: Mapping[str, Any], side: str | None) -> str:
     """For whom a book is, as its title page says it."""
     if side is None:
         return "as an onlooker may read it"
-    return (
-        "complete, for the referee" if side == REFEREE else f"as {side.replace('-', ' ').title()} may read it"
-    )
+    if side == REFEREE:
+        return "complete, for the referee"
+    return f"as the {view.get('sides', {}).get(side, {}).get('name', side)} players may read it"
 
 
 def seen(rules: Ruleset[Any], events: Iterable[Any], side: str | None) -> list[Any]:
@@ -131,7 +131,7 @@ def plain(rules: Ruleset[Any], s: Any, events: Iterable[Any], side: str | None) 
     return Book(
         rules.name,
         rules.scenarios().get(str(view.get("scenario", "")), ""),
-        readers(rules, side),
+        readers(view, side),
         ", ".join(x for x in rules.moment(s) if x),
         (
             Chapter("History", HISTORY, _result(s), tuple(_turns(rules, seen(rules, events, side)))),
@@ -184,7 +184,8 @@ def _turns(rules: Ruleset[Any], events: list[Any]) -> Iterator[Chapter]:
 
 
 def _piece(stack: Mapping[str, Any]) -> str:
-    words = str(stack.get("name") or stack.get("kind", ""))
+    name, kind = str(stack.get("name", "")), str(stack.get("kind", ""))
+    words = name if kind.lower() in name.lower() else f"{name} {kind}".strip()
     figures = [str(stack[key]) for key in ("strength", "steps") if stack.get(key) not in (None, "")]
     count = stack.get("count", 1)
     return (f"{count} × " if isinstance(count, int) and count > 1 else "") + " ".join([words, *figures])

@@ -31,7 +31,7 @@ def make(rules: AcwCampaign, s: AcwState, events: list[Any], side: str | None) -
     return Book(
         rules.name,
         rules.scenarios().get(s.scenario, ""),
-        readers(rules, side),
+        readers(view, side),
         rules.moment(s)[0],
         (
             *history.history(s, known, Names(s.tables, known), rules.narrate),

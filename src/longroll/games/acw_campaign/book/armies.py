@@ -163,6 +163,7 @@ def _details(x: Mapping[str, Any]) -> str:
         count(x["units"].count(k), k, k if k.endswith(("corps", "guns")) else "")
         for k in dict.fromkeys(x["units"])
     ]
+    kinds = [k.removeprefix("one ") if k.endswith("guns") else k for k in kinds]
     said = [listed(kinds) + (f" under {x['commander']}" if x.get("commander") else "")]
     if "brigades" in x:
         said.append(f"{count(x['brigades'], 'brigade')} and {count(x['battalions'], 'battalion')} of guns")
