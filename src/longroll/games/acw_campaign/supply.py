@@ -204,9 +204,9 @@ def attrition(s: AcwState, f: Frame) -> None:
     if key >= DIVISION:
         points = (points + 1) // 2  # R51
     if sum(s.st_sp[i] for i in eaters(s, key)) <= points:
-        starve(s, key, points, 0)
+        starve(s, key, points, [])
     else:
-        s.push("losses", box=box, key=key, points=points, lost=0)
+        s.push("losses", box=box, key=key, points=points, given=[])
 
 
 def corps_of(s: AcwState, key: int) -> int:
@@ -237,48 +237,49 @@ class Losses(Question):
         key = f["key"]
         name = s.co_name[corps_of(s, key)]
         who = name if key < DIVISION else f"Division {s.dv_number[key - DIVISION]} of {name}"
-        return f"{who} starves at {s.tables.name[f['box']]}: {f['points']} points, from which stands?"
+        left = f["points"] - sum(f["given"][1::2])
+        return f"{who} starves at {s.tables.name[f['box']]}: {left} points, from which stands?"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        return [book["staff"]] + [book["take", place_in(s, i)] for i in eaters(s, f["key"]) if s.st_sp[i]]
+        book, spent = s.tables.book, f["given"][::2]
+        return [book["staff"]] + [
+            book["take", place_in(s, i)] for i in eaters(s, f["key"]) if s.st_sp[i] and i not in spent
+        ]
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        key, points, lost = f["key"], f["points"], f["lost"]
         if choice.verb == "take":
-            i = next(i for i in eaters(s, key) if place_in(s, i) == choice.args[0])
-            gone = min(points, s.st_sp[i])
-            waste(s, i, gone)
-            points, lost = points - gone, lost + gone
-            if points:
-                s.push("losses", box=f["box"], key=key, points=points, lost=lost)
+            i = next(i for i in eaters(s, f["key"]) if place_in(s, i) == choice.args[0])
+            left = f["points"] - sum(f["given"][1::2])
+            f["given"] += [i, min(left, s.st_sp[i])]
+            if left > s.st_sp[i]:
+                s.stack.append(f)
                 return
-        starve(s, key, points, lost)
+        starve(s, f["key"], f["points"], f["given"])
 
 
-def waste(s: AcwState, i: int, points: int) -> None:
-    """13.4 A stand loses strength that never comes back, but counts toward exhaustion."""
-    s.st_sp[i] -= points
-    s.losses[s.active] += points
-    if s.st_div[i] != OFF:
-        s.dv_lost[s.st_div[i]] = min(255, s.dv_lost[s.st_div[i]] + points)
-    if s.st_sp[i] == 0:
-        s.drop_stand(i)
-
-
-def starve(s: AcwState, key: int, points: int, lost: int) -> None:
-    """13.4, R62 What is left is taken from the strongest stands, foot and horse first; then the formation is looked at again."""
-    c = corps_of(s, key)
-    box, name = box_of(s, key), word(s, key)
-    stands = [i for i in eaters(s, key) if s.st_sp[i]]
-    for _ in range(points):
-        if not stands:
+def starve(s: AcwState, key: int, points: int, given: list[int]) -> None:
+    """13.4, R62 The losses fall where they were given, the rest on the strongest stands, foot and horse first. They never come
+    back, and count toward exhaustion."""
+    c, box, name = corps_of(s, key), box_of(s, key), word(s, key)
+    hit = list(zip(given[::2], given[1::2]))
+    rest = {i: s.st_sp[i] for i in eaters(s, key) if s.st_sp[i] and i not in given[::2]}
+    for _ in range(points - sum(given[1::2])):
+        if not rest:
             break
-        i = max(stands, key=lambda i: (s.st_kind[i] not in (ART, SIEGE), s.st_sp[i], -i))
-        if s.st_sp[i] == 1:
-            stands.remove(i)
-        waste(s, i, 1)
-        lost += 1
+        i = max(rest, key=lambda i: (s.st_kind[i] not in (ART, SIEGE), rest[i], -i))
+        hit.append((i, 1))
+        rest[i] -= 1
+        if not rest[i]:
+            del rest[i]
+    for i, some in hit:
+        s.st_sp[i] -= some
+        d = s.st_div[i]
+        if d != OFF:
+            s.dv_lost[d] = min(255, s.dv_lost[d] + some)
+        if not s.st_sp[i]:
+            s.drop_stand(i)
+    lost = sum(some for _, some in hit)
+    s.losses[s.active] += lost
     s.out.append(
         Supplied(SIDES[s.active], name, s.tables.slug[box], "attrition", lost, "13.4", s.private(s.active))
     )
