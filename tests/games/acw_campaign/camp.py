@@ -6,6 +6,7 @@ from typing import Any
 from longroll.core import registry
 from longroll.core.game import Game
 from longroll.core.journal import Header
+from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.rules import AcwCampaign
 
 RULES: AcwCampaign = registry.ruleset("acw-campaign")  # type: ignore[assignment]
@@ -108,3 +109,32 @@ def until(game: Game, kind: str, answers: dict[str, str] | None = None, most: in
 
 def said(game: Game, kind: str) -> list[Any]:
     return [e for e in game.events if type(e).__name__ == kind]
+
+
+def at_manassas(*more: str, dice: tuple[int, ...] = (3,), **how: object) -> Game:
+    """A Union corps comes from Washington to a Confederate one at Manassas, which stands."""
+    game = camp(
+        corps("I Corps", "union", "washington", [FOOT, FOOT], ["cav 3-4"]),
+        corps("X Corps", "confederate", "manassas-junction", [FOOT, FOOT], ["cav 3-4"]),
+        *more,
+        dice=dice,
+        **how,  # type: ignore[arg-type]
+    )
+    play(game, "march washington", "road i-corps manassas-junction", "done", "done", "stand")
+    return game
+
+
+def battle(game: Game) -> Battle:
+    """The battle that the program is fighting."""
+    frame = game.state.frame_of("battle-hours")
+    assert frame is not None
+    return Battle.load(frame["battle"])
+
+
+def fill(text: str, **entries: str) -> str:
+    """A result form with some entries written in; the Confederates win if nothing else is said."""
+    rows = text.splitlines()
+    for key, value in {"winner": '"confederate"', **entries}.items():
+        k = next(k for k, row in enumerate(rows) if row.startswith((f"{key} =", f'"{key}" =')))
+        rows[k] = f"{rows[k].split(' =')[0]} = {value}"
+    return "\n".join(rows)

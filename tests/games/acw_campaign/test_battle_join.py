@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from camp import FOOT, RULES, T, box, camp, corps, find, play, said, texts, until
+from camp import FOOT, RULES, T, at_manassas, battle, box, camp, corps, fill, find, play, said, texts, until
 
 import longroll
 from longroll.cli.app import run
@@ -23,25 +23,6 @@ from longroll.games.acw_campaign.engagement.reckoning import plan
 from longroll.games.acw_campaign.words import CONFEDERATE, OFF, UNION
 
 ARMY = [FOOT, FOOT]
-
-
-def at_manassas(*more: str, dice: tuple[int, ...] = (3,), **how: object) -> Game:
-    """A Union corps comes from Washington to a Confederate one at Manassas, which stands."""
-    game = camp(
-        corps("I Corps", "union", "washington", ARMY, ["cav 3-4"]),
-        corps("X Corps", "confederate", "manassas-junction", ARMY, ["cav 3-4"]),
-        *more,
-        dice=dice,
-        **how,  # type: ignore[arg-type]
-    )
-    play(game, "march washington", "road i-corps manassas-junction", "done", "done", "stand")
-    return game
-
-
-def battle(game: Game) -> Battle:
-    frame = game.state.frame_of("battle-hours")
-    assert frame is not None
-    return Battle.load(frame["battle"])
 
 
 def quiet(game: Game, kind: str = "", most: int = 60) -> Game:
@@ -69,6 +50,17 @@ def test_8_1_the_attacker_says_before_each_battle_where_it_is_fought() -> None:
     assert other.decision.kind == "battle-orders"
 
 
+@pytest.mark.rule("8.1")
+def test_8_1_a_person_who_is_the_referee_says_where_a_battle_is_fought() -> None:
+    """R68, R76: he is asked instead of the attacker, and enters what happened on the table."""
+    game = at_manassas(options={"battles": "ask", "referee": "person"})
+    assert (game.decision.kind, game.decision.side) == ("battlefield", "referee")
+    play(game, "by-the-map")
+    assert (game.decision.kind, game.decision.side) == ("battle-way", "referee")
+    play(game, "fight table")
+    assert (game.decision.kind, game.decision.side) == ("battle-form", "referee")
+
+
 @pytest.mark.rule("8.57", "8.58", "8.5")
 def test_8_57_each_side_gives_its_own_orders() -> None:
     """Attacker and defender are asked by turns, each by his own commander's name; both answers are in before a shot is fired."""
@@ -85,6 +77,16 @@ def test_8_57_each_side_gives_its_own_orders() -> None:
         (0, "press", "I Corps CC"),
         (1, "hold with all", "X Corps CC"),
     ]
+
+
+@pytest.mark.rule("8.58")
+def test_8_58_nobody_reads_the_others_paper() -> None:
+    """What the attacker has written is not in the game that the defender, or a computer for him, imagines."""
+    game = at_manassas()
+    play(game, "order press with all")
+    mine, theirs = game.imagine("union", 1).state, game.imagine("confederate", 1).state
+    assert mine.frame_of("battle-hours")["orders"] == ["press with all", ""]
+    assert theirs.frame_of("battle-hours")["orders"] == ["", ""]
 
 
 @pytest.mark.rule("8.56", "8.57")
@@ -298,14 +300,6 @@ def on_the_table(tmp_path: Path) -> tuple[Game, Path]:
     path = tmp_path / "war.txt"
     path.write_text(game.journal(), encoding="utf-8")
     return game, path
-
-
-def fill(text: str, **entries: str) -> str:
-    rows = text.splitlines()
-    for key, value in {"winner": '"confederate"', **entries}.items():
-        k = next(k for k, row in enumerate(rows) if row.startswith((f"{key} =", f'"{key}" =')))
-        rows[k] = f"{rows[k].split(' =')[0]} = {value}"
-    return "\n".join(rows)
 
 
 @pytest.mark.rule("8.1", "8.6", "9.1")

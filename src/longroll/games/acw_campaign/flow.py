@@ -9,8 +9,8 @@ from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import SIDES
 
 FLOW: Flow[AcwState] = Flow()
-REFEREED = ("battle-form",)
-"""8.1, 8.6: questions of a side that a person who is the referee answers: what happened on the table"""
+REFEREED = ("battle-way", "battle-form")
+"""8.1, 8.6: questions of a side that a person who is the referee answers: where a battle is fought, what happened on the table"""
 
 
 class Question(Ask[AcwState]):

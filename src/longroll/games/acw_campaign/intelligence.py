@@ -100,6 +100,9 @@ def imagine(s: AcwState, side: int, seed: int) -> AcwState:
     chance = Random(seed)
     new.dice.seed = chance.getrandbits(48)
     new.dice.script = []
+    battle = new.frame_of("battle-hours")
+    if battle is not None and battle.get("orders"):  # 8.58: the enemy's paper lies face down
+        battle["orders"] = [word if who == side else "" for who, word in enumerate(battle["orders"])]
     if not s.intelligence or side == NOBODY:
         return new
     enemy = 1 - side

@@ -41,7 +41,7 @@ def _locals(f: Frame) -> dict[str, Any]:
 
 @FLOW.ask("battle-way")
 class BattleWay(Question):
-    """8.1, R68 Where this battle is fought: the attacker says."""
+    """8.1, R68 Where this battle is fought: the attacker says, or a person who is the referee."""
 
     rule = "8.1"
 

@@ -1,0 +1,203 @@
+"""8.4, 8.58, 8.6, 9.1, 9.32: the edges of battle rules: who may come, who may go, what is left."""
+
+import pytest
+from battlefield import begun, field
+from camp import FOOT, T, at_manassas, battle, box, camp, corps, fill, find, play, said, texts
+
+from longroll.games.acw_campaign.battle import desk, seam
+from longroll.games.acw_campaign.battle.resolver.step import advance
+from longroll.games.acw_campaign.battle.types import NIGHTFALL, OVER
+from longroll.games.acw_campaign.engagement.phase import refuges
+from longroll.games.acw_campaign.engagement.reckoning import plan
+from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, OFF, UNION
+
+ARMY = [FOOT, FOOT]
+MANASSAS = T.index["manassas-junction"]
+
+
+def around(*more: str) -> object:
+    """Both sides at Manassas, others in the neighbouring boxes."""
+    return camp(
+        corps("I", "union", "manassas-junction", ARMY, **{"from": "washington"}),
+        corps("X", "confederate", "manassas-junction", ARMY),
+        *more,
+        phase="battle",
+        control={"leesburg": "confederate"},
+    ).state
+
+
+def names(s: object, side: int) -> list[str]:
+    return [s.co_name[c] for c in helpers(s, side, MANASSAS)]  # type: ignore[attr-defined, arg-type]
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_who_has_fought_in_this_turn_does_not_come() -> None:
+    s = around(
+        corps("Y", "confederate", "gordonsville", ARMY), corps("Z", "confederate", "gordonsville", ARMY)
+    )
+    assert names(s, CONFEDERATE) == ["Y", "Z"]
+    s.co_done[s.find_corps(CONFEDERATE, "y")] = 1  # type: ignore[attr-defined]
+    assert names(s, CONFEDERATE) == ["Z"]
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_from_a_box_with_enemies_only_a_defender_and_only_if_as_many_stay() -> None:
+    """The attacker gets none from there; the defender leaves as many corps as the enemy has sent."""
+    two = (corps("II", "union", "leesburg", ARMY), corps("III", "union", "leesburg", ARMY))
+    one = corps("Y", "confederate", "leesburg", ARMY)
+    s = around(*two, one)
+    assert "II" not in names(s, UNION)
+    assert "Y" not in names(s, CONFEDERATE)
+    s = around(two[0], one)
+    assert "Y" not in names(s, CONFEDERATE)  # one against one: he must stay
+    s = around(two[0], one, corps("Z", "confederate", "leesburg", ARMY))
+    assert {"Y", "Z"} <= set(names(s, CONFEDERATE))
+
+
+@pytest.mark.rule("8.4")
+@pytest.mark.parametrize(
+    ("side", "word", "start", "trains"),
+    [(UNION, "ii", "washington", 0), (CONFEDERATE, "y", "gordonsville", 1)],
+)
+def test_8_4_only_a_friendly_railroad_brings_a_division(
+    side: int, word: str, start: str, trains: int
+) -> None:
+    """The attacker's cars do not run into a town that is not his."""
+    s = around(corps("II", "union", "washington", ARMY), corps("Y", "confederate", "gordonsville", ARMY))
+    f = plan(s, MANASSAS)  # type: ignore[arg-type]
+    assert T.index[start] in T.rails[MANASSAS]
+    arrive(s, f, s.find_corps(side, word))  # type: ignore[attr-defined, arg-type]
+    assert len(f["rail"]) == 2 * trains
+    assert len(f["arrive"]) == 2
+
+
+SHUT = dict.fromkeys(("washington", "leesburg", "front-royal", "gordonsville", "fredericksburg"), "union")
+
+
+@pytest.mark.rule("8.58", "8")
+def test_8_58_an_army_without_a_way_out_stands_and_at_last_surrenders() -> None:
+    """A40: it is not asked to withdraw, by day or by night; beaten, it lays down its arms (R23)."""
+    game = camp(
+        corps("I", "union", "washington", ARMY),
+        corps("X", "confederate", "manassas-junction", ARMY),
+        dice=(3,),
+        control=SHUT,
+        options={"battles": "table"},
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done")
+    assert game.decision.kind == "battle-form"  # nobody was asked whether to withdraw
+    assert refuges(game.state, CONFEDERATE, MANASSAS) == []
+    table = game.copy()
+    play(game, "resolve")
+    for _ in range(20):
+        if game.decision.side == "confederate":
+            assert not any("withdraw" in w for w in texts(game))
+        if "order stay" in texts(game):
+            break
+        play(game, "order hold")
+    play(game, "order stay")
+    assert texts(game) == ["order stay"]
+    play(table, desk.choice(table.state, fill(desk.blank(table.state), winner='"union"')))
+    assert [e.what for e in said(table, "Surrendered")] == ["X"]
+    assert find(table, "x", CONFEDERATE) == OFF
+    assert table.state.losses[CONFEDERATE] == 40
+
+
+@pytest.mark.rule("8.58", "8.6")
+def test_8_58_if_both_write_that_they_leave_the_defender_keeps_the_field() -> None:
+    """R30."""
+    game = at_manassas()
+    for _ in range(20):
+        if "order stay" in texts(game):
+            break
+        play(game, "order hold")
+    play(game, "order withdraw", "order withdraw")
+    assert said(game, "BattleWon")[-1].side == "confederate"
+    assert box(game, "x-corps", CONFEDERATE) == "manassas-junction"
+
+
+@pytest.mark.rule("8.6")
+@pytest.mark.parametrize(("step", "leaves"), [(3, 1), (2, 0)])
+def test_8_6_after_the_last_day_the_town_decides(step: int, leaves: int) -> None:
+    """R65, A35: on the fourth night whoever has not the town goes, though both would stay; a night earlier nobody must."""
+    for day, phase in ((3, "morning"), (4, OVER)):
+        b, dice = begun(field())
+        b.day, b.phase, b.step, b.pressed, b.hour = day, NIGHTFALL, step, [1, 0], b.sunset
+        advance(b, {0: "stay", 1: "stay"}, dice)
+        assert b.phase == phase
+    assert (b.leaving, b.winner) == (leaves, 1 - leaves)
+
+
+@pytest.mark.rule("8.6", "9.32")
+def test_8_6_three_promotions_for_the_winner_and_one_for_the_loser() -> None:
+    game = at_manassas(options={"battles": "table"})
+    play(game, desk.choice(game.state, fill(desk.blank(game.state))))
+    assert list(game.state.battles) == [MANASSAS, CONFEDERATE, 3, 1]
+
+
+@pytest.mark.rule("9.1")
+@pytest.mark.parametrize(
+    ("both", "guard", "back"), [("true", "false", 4), ("false", "true", 3), ("false", "false", 2)]
+)
+def test_9_1_the_losers_share_by_how_he_left(both: str, guard: str, back: int) -> None:
+    """A15: of six lost four, three or two come back."""
+    game = at_manassas(options={"battles": "table"})
+    entries = {"both-in-possession": both, "rear-guard": guard, "I Corps 1/1": "[6]"}
+    play(game, desk.choice(game.state, fill(desk.blank(game.state), **entries)))
+    assert [(e.lost, e.back) for e in said(game, "Recovered") if e.side == "union"] == [(6, back)]
+
+
+@pytest.mark.rule("8.6")
+def test_8_6_a_beaten_attacker_goes_back_to_where_he_came_from() -> None:
+    """R23: not to another box of his next to the field."""
+    game = camp(
+        corps("I", "union", "washington", ARMY),
+        corps("X", "confederate", "leesburg", ARMY),
+        dice=(3,),
+        options={"battles": "table"},
+    )
+    play(game, "march washington", "road i leesburg", "done", "done", "stand")
+    near = [b for b in T.near[T.index["leesburg"]] if game.state.control[b] == UNION]
+    assert near[0] != T.index["washington"]
+    play(game, desk.choice(game.state, fill(desk.blank(game.state))))
+    assert box(game, "i") == "washington"
+
+
+@pytest.mark.rule("14", "7.6")
+def test_14_works_and_forts_are_the_defenders() -> None:
+    s = camp(
+        corps("I", "union", "manassas-junction", ARMY, **{"from": "washington"}),
+        corps("X", "confederate", "manassas-junction", ARMY),
+        phase="battle",
+        works={"manassas-junction": [12, 24, 6]},
+    ).state
+    b = seam.muster(s, plan(s, MANASSAS))
+    assert (b.works, b.fort) == ([0, 36], [0, 6])
+
+
+@pytest.mark.rule("9.32", "8.4")
+def test_9_32_what_a_division_went_through_and_who_was_not_there() -> None:
+    """Marks are for those who were in action; a division that never came up was in no battle."""
+    game = at_manassas(corps("Y Corps", "confederate", "gordonsville", ARMY))
+    play(game, "enough", "order press with all", "order press with all")
+    s, b = game.state, battle(game)
+    b.d_flags[0], b.d_place[1], b.d_flags[1] = ENGAGED, 0, 0
+    seam.settle(s, b, 1)
+    one, two = b.d_ref[0], b.d_ref[1]
+    assert (s.dv_flags[one], s.dv_battle[one]) == (ENGAGED, 1)
+    assert (s.dv_flags[two], s.dv_battle[two]) == (0, 0)
+
+
+@pytest.mark.rule("9.24", "9.1")
+def test_9_24_after_a_battle_divisions_are_counted_again() -> None:
+    """R33: a new exhaustion number by what is left, a clean record."""
+    game = at_manassas(options={"battles": "table"})
+    lost = {f"I Corps 1/{k}": "[5]" for k in (1, 2, 3)}
+    play(game, desk.choice(game.state, fill(desk.blank(game.state), **lost)))
+    s = game.state
+    d = s.divisions_of(find(game, "i-corps"))[0]
+    points = sum(s.st_sp[i] for i in s.stands_in(d))
+    assert points == 20 - 15 + 5
+    assert (s.dv_limit[d], s.dv_lost[d], s.dv_state[d]) == (s.exhaustion(d), 0, 0)
+    assert s.dv_limit[d] < 8
