@@ -9,8 +9,9 @@ from longroll.core.events import Rolled
 from longroll.games.acw_campaign import events as e
 from longroll.games.acw_campaign.battle import events as battle
 from longroll.games.acw_campaign.battle import report
+from longroll.games.acw_campaign.book.phrases import Names
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import turn_label
+from longroll.games.acw_campaign.words import ARMS, turn_label
 
 SIDE = {"union": "The Union", "confederate": "The Confederacy", "none": "Nobody"}
 BY = {"road": "", "rail": " by rail", "river": " by river", "sea": " by sea", "ride": " alone", "pike": ""}
@@ -27,7 +28,8 @@ class Narrator:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        at = self.name
+        self.names = Names(tables, ())
+        at, unit = self.name, self.names.unit
         self.says: dict[type[Any], Callable[[Any], str]] = {
             Rolled: lambda x: f"A die for {x.why}: {x.result}",
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
@@ -37,16 +39,16 @@ class Narrator:
             e.Commanded: lambda x: (
                 f"{SIDE[x.side]} has {x.marches} marches" + (", and may invade" if x.invasion else "")
             ),
-            e.Moved: lambda x: f"{x.what}: {at(x.start)} to {at(x.end)}{BY.get(x.by, '')}",
+            e.Moved: lambda x: f"{unit(x.what)}: {at(x.start)} to {at(x.end)}{BY.get(x.by, '')}",
             e.Detached: self._detached,
             e.Entrenched: lambda x: f'{SIDE[x.side]} digs {x.inches}" at {at(x.at)}: {x.total}" in all',
             e.WorksLost: lambda x: f"The works at {at(x.at)} are lost: {x.why}",
             e.Fortified: self._fortified,
             e.ControlChanged: lambda x: f"{at(x.at)} is now held by {self.low(x.side)}",
             e.Supplied: lambda x: (
-                f"{x.what} forages at {at(x.at)}"
+                f"{unit(x.what)} forages at {at(x.at)}"
                 if x.how == "forage"
-                else f"{x.what} is out of supply at {at(x.at)} and loses {x.lost} strength points"
+                else f"{unit(x.what)} is out of supply at {at(x.at)} and loses {x.lost} strength points"
             ),
             e.BattleJoined: lambda x: (
                 f"{SIDE[x.attacker]} comes to {at(x.at)} with {x.attackers} strength points against {x.defenders}"
@@ -56,7 +58,7 @@ class Narrator:
                 f"{SIDE[x.side]} withdraws from {at(x.start)} to {at(x.end)} without a battle"
             ),
             e.Reinforced: lambda x: (
-                f"{x.what} marches from {at(x.start)} to the battle at {at(x.at)}"
+                f"{unit(x.what)} marches from {at(x.start)} to the battle at {at(x.at)}"
                 + (f", due at {report.clock(x.hour)}" if x.hour else ", in the night or on the next day")
             ),
             e.Started: lambda x: (
@@ -66,16 +68,16 @@ class Narrator:
             e.Recovered: lambda x: (
                 f"{SIDE[x.side]} recovers {x.back} of {x.lost} lost at {at(x.at)}, {RECOVERY.get(x.why, x.why)}"
             ),
-            e.Retreated: lambda x: f"{x.what} retreats from {at(x.start)} to {at(x.end)}",
-            e.Surrendered: lambda x: f"{x.what} surrenders at {at(x.at)}",
-            e.Promoted: lambda x: f"{x.what} is now {x.rank}",
-            e.Reorganized: lambda x: f"{SIDE[x.side]}: {x.what} - {x.how}",
-            e.Dissolved: lambda x: f"{x.what} is dissolved at {at(x.at)}",
+            e.Retreated: lambda x: f"{self._army(x)} retreats from {at(x.start)} to {at(x.end)}",
+            e.Surrendered: lambda x: f"{unit(x.what)} surrenders at {at(x.at)}",
+            e.Promoted: lambda x: f"{unit(x.what)} is now {x.rank}",
+            e.Reorganized: lambda x: f"{SIDE[x.side]}: {unit(x.what)}, {x.how}",
+            e.Dissolved: lambda x: f"{unit(x.what)} is dissolved at {at(x.at)}",
             e.Recruiting: lambda x: (
                 f"{SIDE[x.side]} may raise {x.allowed} corps (die {x.rolled}, army {x.size} of {x.maximum}, cap {x.cap})"
             ),
             e.Raised: lambda x: f"{x.what} under {x.commander} is raised at {at(x.at)}",
-            e.Upgraded: lambda x: f"{SIDE[x.side]}: {x.what} - {x.into}",
+            e.Upgraded: self._upgraded,
             e.Politics: lambda x: str(x.text),
             e.Blockaded: lambda x: f"The Union blockades {at(x.at)}",
             **dict.fromkeys(battle.EVENTS, report.narrate),
@@ -83,7 +85,8 @@ class Narrator:
 
     def __call__(self, event: Any) -> str:
         says = self.says.get(type(event))
-        return says(event) if says else str(event)
+        words = says(event) if says else str(event)
+        return words[0].upper() + words[1:]
 
     def name(self, slug: str) -> str:
         return self.tables.name[self.tables.index[slug]] if slug in self.tables.index else slug
@@ -97,7 +100,16 @@ class Narrator:
             if x.duty
             else f"is back with its corps at {self.name(x.at)}"
         )
-        return f"Division {x.what} {how}"
+        return f"{self.names.unit(x.what)} {how}"
+
+    def _army(self, x: e.Retreated) -> str:
+        """The army of a side, or one of its formations."""
+        return f"{SIDE[x.side]}'s army" if x.what == "the army" else self.names.unit(x.what)
+
+    def _upgraded(self, x: e.Upgraded) -> str:
+        many = x.what[0].isdigit()
+        verb = "become" if x.into == "trained troops" else "receive" if many else "receives"
+        return f"{SIDE[x.side]}: {self.names.unit(x.what)} {verb} {ARMS.get(x.into, x.into)}"
 
     def _fortified(self, x: e.Fortified) -> str:
         parts = [f'{x.field}" of field works'] if x.field else []

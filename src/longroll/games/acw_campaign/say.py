@@ -11,7 +11,7 @@ from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.supply import corps_of
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import KIND_NAMES, OFF, SIDE_NAMES, SIDES, STATUS, WEAPONS
+from longroll.games.acw_campaign.words import ARMS, KIND_NAMES, OFF, SIDE_NAMES, SIDES, STATUS, WEAPONS
 
 PLAIN = {
     "done": "That is all",
@@ -47,7 +47,6 @@ RIVERS = {
     "bridge": "across a bridge",
     "ferry": "across a river without a bridge",
 }
-GUNS = {"R-F": "rifled field guns", "SB-H": "heavy smoothbores", "SB-F": "smoothbore field guns"}
 
 
 class Speaker:
@@ -90,7 +89,7 @@ class Speaker:
             "infantry": lambda s, f, a: f"Raise an infantry corps at {self.at(a[0])}",
             "cavalry": self._cavalry,
             "cohesive": lambda s, f, a: f"A highly cohesive brigade in {self.division(s, f, a)}",
-            "battalion": lambda s, f, a: f"A battalion of {GUNS.get(a[1], a[1])} for {self.name(s, f, a[0])}",
+            "battalion": lambda s, f, a: f"A battalion of {ARMS.get(a[1], a[1])} for {self.name(s, f, a[0])}",
             "wilder": lambda s, f, a: f"A mounted brigade of {self.corps(s, f, a[0])}",
             "forage": self._forage,
             "staff": lambda s, f, a: (
@@ -100,7 +99,7 @@ class Speaker:
             ),
             "take": lambda s, f, a: f"From {self._place(s, corps_of(s, f['key']), a[0])}",
             "arm": lambda s, f, a: f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}",
-            "guns": lambda s, f, a: f"{GUNS[a[1]].capitalize()} for {self._place(s, f['corps'], a[0])}",
+            "guns": lambda s, f, a: f"{ARMS[a[1]].capitalize()} for {self._place(s, f['corps'], a[0])}",
             "enter": lambda s, f, a: f"From {self.at(a[0])}: into the {a[1]}, {RIVERS[a[2]]}",
             "victory": lambda s, f, a: f"A {SIDE_NAMES[SIDES.index(a[0])]} victory",
             "honour": lambda s, f, a: f"Promote {self._hero(s, a)}",

@@ -91,3 +91,13 @@ def roman(number: int) -> str:
             text += sign
             number -= value
     return text
+
+
+ARMS = {
+    "R-F": "rifled field guns",
+    "SB-F": "smoothbore field guns",
+    "SB-H": "heavy smoothbores",
+    "carbine": "carbines",
+    "breech": "breechloaders",
+}
+"""Weapons as one says them."""

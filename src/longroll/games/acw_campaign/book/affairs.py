@@ -15,16 +15,11 @@ from longroll.games.acw_campaign.book.phrases import (
     ordinal,
     points,
 )
+from longroll.games.acw_campaign.words import ARMS
 
 LOST = {
     "nobody keeps them up": "nobody was left to keep them up",
     "the city has fallen": "the city had fallen",
-}
-ARMS = {
-    "R-F": "rifled field guns",
-    "SB-H": "heavy smoothbores",
-    "carbine": "carbines",
-    "breech": "breechloaders",
 }
 PAST = {
     " violate ": " violated ",
@@ -161,7 +156,7 @@ def ranks(events: list[Any], names: Names) -> Told:
 def orders(events: list[Any], names: Names) -> Told:
     """10, 6.21 Reorganization, and formations that are no more."""
     told: Told = []
-    shifted = [e for e in _of(events, "Reorganized") if e.how == "takes over a stand"]
+    shifted = [e for e in _of(events, "Reorganized") if e.how == "enlarged by a stand"]
     if shifted:
         told.append(
             (f"stands were given over to {listed(names.unit(e.what) for e in shifted)}", _rules(shifted))

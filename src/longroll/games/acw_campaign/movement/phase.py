@@ -10,7 +10,7 @@ from longroll.games.acw_campaign.movement.march import free_officers, ready
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.papers import renew
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDES, UNION
+from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDE_NAMES, SIDES, UNION
 
 
 @FLOW.step("movement")
@@ -19,7 +19,7 @@ def movement(s: AcwState, f: Frame) -> None:
     s.phase = "movement"
     renew(s)
     side = s.active
-    s.die = s.roll("event", 6, f"marches of the {SIDES[side]} side", "7")
+    s.die = s.roll("event", 6, f"the marches of the {SIDE_NAMES[side]} side", "7")
     s.marches = int(s.tables.marches[s.year][s.die - 1][side])
     s.out.append(Commanded(SIDES[side], s.marches, side == UNION and s.die == 6))
     s.push("movement-ends")

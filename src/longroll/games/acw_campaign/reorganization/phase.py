@@ -37,7 +37,7 @@ def reorganization(s: AcwState, f: Frame) -> None:
     s.phase = "reorganization"
     count = consolidate(s, s.active)
     if count:
-        say(s, f"{count} stands", "consolidated", "10")
+        say(s, f"{count} stand{'s' if count > 1 else ''}", "consolidated", "10")
     s.push("reorganized")
     s.push("reorganize", done=[], officers=[])
 

@@ -77,7 +77,7 @@ class ShiftTo(Question):
             d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
         for x in bound(s, i):
             s.st_corps[x], s.st_div[x] = c, d
-        say(s, s.co_name[c], "takes over a stand", "10")
+        say(s, s.co_name[c], "enlarged by a stand", "10")
         s.prune(old)
 
 
