@@ -23,7 +23,7 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium soak bench golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium postgres soak bench golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -83,12 +83,15 @@ web: $(PAGE)
 chromium:
 	@command -v chromium >/dev/null || apt-get install -y --no-install-recommends chromium || { apt-get update && apt-get install -y --no-install-recommends chromium; }
 
+postgres:
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || apt-get install -y --no-install-recommends postgresql || { apt-get update && apt-get install -y --no-install-recommends postgresql; }
+
 lint: $(DEV)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 
-pytest: $(DEV) ready chromium
+pytest: $(DEV) ready chromium postgres
 	$(BIN)/python -m pytest -n $(JOBS)
 
 soak: $(DEV)

@@ -13,12 +13,13 @@ from email.message import EmailMessage
 from urllib.parse import unquote, urlsplit
 
 from longroll.core import registry
+from longroll.core.errors import LongrollError
 from longroll.table import records
 from longroll.table.house import House
 from longroll.table.match import Match
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
-from longroll.table.settings import Settings
+from longroll.table.settings import Settings, is_local
 
 TIMEOUT = 10
 PAUSE = 60
@@ -26,16 +27,22 @@ PAUSE = 60
 log = logging.getLogger("longroll.table")
 
 
-def public_address(url: str) -> bool:
-    """Whether a webhook leads out into the world, and not to a machine inside the server's own network."""
+def addresses_of(url: str) -> list[str]:
+    """The addresses of a webhook's host; none if it has none."""
     host = urlsplit(url).hostname
     if not host:
-        return False
+        return []
     try:
-        found = {info[4][0] for info in socket.getaddrinfo(host, None)}
+        found = [str(info[4][0]) for info in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)]
     except (OSError, UnicodeError):
-        return False
-    return bool(found) and all(ipaddress.ip_address(str(a).partition("%")[0]).is_global for a in found)
+        return []
+    return list(dict.fromkeys(found))
+
+
+def public(addresses: list[str]) -> bool:
+    """Whether all of some addresses lead out into the world, and none to a machine inside the server's own network."""
+    places = [ipaddress.ip_address(address.partition("%")[0]) for address in addresses]
+    return bool(places) and all(place.is_global and not place.is_multicast for place in places)
 
 
 class Notifier:
@@ -53,11 +60,12 @@ class Notifier:
         """Refuse what could never be used."""
         if email and not self.settings.smtp_url:
             raise Refused(409, "this server sends no e-mail; a webhook works")
-        if (
-            webhook
-            and not self.settings.private_webhooks
-            and not await asyncio.to_thread(public_address, webhook)
-        ):
+        if webhook and not self.settings.private_webhooks:
+            await self._demand_public(webhook)
+
+    @staticmethod
+    async def _demand_public(webhook: str) -> None:
+        if not public(await asyncio.to_thread(addresses_of, webhook)):
             raise Refused(422, "a webhook must lead to a public address")
 
     def changed(self, match: Match) -> None:
@@ -100,12 +108,25 @@ class Notifier:
             log.warning("a notice could not be sent: %s", error)
 
     async def _webhook(self, url: str, body: dict[str, str]) -> None:
+        """The host's name is looked up once, and the call goes to the address that was looked at: a name that leads elsewhere
+        a moment later leads nobody into the server's own network. The certificate is still the name's."""
         import httpx  # only here, so that the server starts sooner
 
-        if not self.settings.private_webhooks and not await asyncio.to_thread(public_address, url):
+        addresses = await asyncio.to_thread(addresses_of, url)
+        if not addresses or not (self.settings.private_webhooks or public(addresses)):
+            log.warning("a webhook leads to no public address")
             return
-        async with httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client:
-            await client.post(url, json=body)
+        whole = httpx.URL(url)
+        pinned = whole.copy_with(host=addresses[0])
+        named = {"host": whole.netloc.decode("ascii")}
+        async with (
+            httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client,
+            client.stream(
+                "POST", pinned, json=body, headers=named, extensions={"sni_hostname": whole.raw_host.decode()}
+            ) as answer,
+        ):
+            if answer.status_code >= 400:
+                log.warning("a webhook answered %d", answer.status_code)
 
     def _mail(self, account: Account, text: str, link: str) -> None:
         """By LONGROLL_SMTP_URL: smtp://user:password@host:587 with STARTTLS, smtps:// for TLS from the start."""
@@ -115,13 +136,19 @@ class Notifier:
         message["Subject"] = text
         message.set_content(f"{account.name},\n\n{text}\n\n{link}\n")
         host = to.hostname or "localhost"
+        trust = ssl.create_default_context()
         if to.scheme == "smtps":
-            server: smtplib.SMTP = smtplib.SMTP_SSL(host, to.port or 465, timeout=TIMEOUT)
+            server: smtplib.SMTP = smtplib.SMTP_SSL(host, to.port or 465, timeout=TIMEOUT, context=trust)
         else:
             server = smtplib.SMTP(host, to.port or 25, timeout=TIMEOUT)
         with server:
-            if to.scheme == "smtp" and server.has_extn("starttls"):
-                server.starttls(context=ssl.create_default_context())
+            server.ehlo_or_helo_if_needed()
+            sealed = to.scheme == "smtps"
+            if not sealed and server.has_extn("starttls"):
+                server.starttls(context=trust)
+                sealed = True
+            if to.username and not sealed and not is_local(host):
+                raise LongrollError(f"{host} offers no encryption; the password is not sent in the open")
             if to.username:
                 server.login(unquote(to.username), unquote(to.password or ""))
             server.send_message(message)

@@ -63,7 +63,23 @@ class Store:
                 return
 
     def _commit(self, jobs: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
-        """Each change in a savepoint of its own, so that one that fails takes no other with it."""
+        """All in one transaction; if one of them fails, again with each in a savepoint of its own, so that it takes no other along."""
+        try:
+            with self.engine.begin() as connection:
+                answers: list[tuple[Future[Any], Any, BaseException | None]] = [
+                    (done, change(connection), None) for change, done in jobs
+                ]
+        except Exception as error:
+            answers = self._apart(jobs) if len(jobs) > 1 else [(jobs[0][1], None, error)]
+        for done, value, failure in answers:
+            if failure is not None:
+                done.set_exception(failure)
+            else:
+                done.set_result(value)
+
+    def _apart(
+        self, jobs: list[tuple[Callable[[Connection], Any], Future[Any]]]
+    ) -> list[tuple[Future[Any], Any, BaseException | None]]:
         answers: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
             with self.engine.begin() as connection:
@@ -74,12 +90,8 @@ class Store:
                     except Exception as error:
                         answers.append((done, None, error))
         except Exception as error:  # the commit itself: nothing of it is on the disk
-            answers = [(done, None, error) for _, done in jobs]
-        for done, value, failure in answers:
-            if failure is not None:
-                done.set_exception(failure)
-            else:
-                done.set_result(value)
+            return [(done, None, error) for _, done in jobs]
+        return answers
 
     def close(self) -> None:
         """Finish what is waiting, then let go of the database."""

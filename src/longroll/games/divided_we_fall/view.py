@@ -80,7 +80,8 @@ def stacks(s: DwfState, area: int) -> list[dict[str, Any]]:
     return found
 
 
-def markers(s: DwfState, area: int) -> list[str]:
+def markers(s: DwfState, area: int, torn: bool = True) -> list[str]:
+    """What lies in an area besides pieces; `torn`: somewhere a rail is cut."""
     n = s.tables.n
     found = []
     if s.works[area] or s.works[n + area]:
@@ -89,7 +90,7 @@ def markers(s: DwfState, area: int) -> list[str]:
         found.append("burned")
     if s.mrr_line[area]:
         found.append("military railroad")
-    if any(s.cut[x] for x in s.tables.rails_at[area]):
+    if torn and any(s.cut[x] for x in s.tables.rails_at[area]):
         found.append("rails cut")
     if s.fought[area]:
         found.append("fought over this turn")
@@ -101,9 +102,10 @@ def view(s: DwfState, viewer: str | None) -> dict[str, Any]:
     t = s.tables
     n = t.n
     places: dict[str, Any] = {}
+    torn = any(s.cut)
     for a in range(n):
         pieces = stacks(s, a)
-        marks = markers(s, a)
+        marks = markers(s, a, torn)
         moved = s.control[a] != s.home[a]
         if pieces or marks or moved:
             owner = s.control[a]
