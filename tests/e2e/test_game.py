@@ -74,7 +74,7 @@ def test_the_map_is_walked_and_chosen_from_by_keys(sit: Sit) -> None:
     one.page.keyboard.press("+")
     one.page.keyboard.press("Shift+ArrowLeft")
     one.page.keyboard.press("0")
-    expect(one.page.get_by_label("About ")).to_be_visible()
+    expect(one.page.get_by_role("complementary", name="About ")).to_be_visible()
 
 
 def test_the_map_is_chosen_from_by_mouse(sit: Sit) -> None:

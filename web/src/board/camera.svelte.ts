@@ -122,7 +122,7 @@ export class Camera {
     const { width, height } = this.sheet();
     const { wide, tall } = this.size;
     const fits = Math.min(closest, (wide - pad) / Math.max(box.x1 - box.x0, 1), (tall - pad) / Math.max(box.y1 - box.y0, 1));
-    const k = Math.max(fits, Math.min(wide / width, tall / height));
+    const k = Math.max(fits, wide / width, tall / height);
     this.to(this.centred((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2, k), quick);
   }
 

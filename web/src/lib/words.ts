@@ -9,6 +9,9 @@ export const plain = (slug: string) =>
     .map((w) => (w ? w[0]!.toUpperCase() + w.slice(1) : w))
     .join(' ');
 
+/** "1863, 1863" is said once. */
+export const tableName = (name: string) => name.replace(/^(.+), \1$/, '$1');
+
 export type Camp = 'union' | 'confederate' | 'other';
 
 /** Which flag a side fights under, by the words in its name: every game here is about the same war. */
@@ -265,5 +268,5 @@ export function value(given: unknown): string {
   if (Array.isArray(given)) return given.length ? counted(given.map((x) => (typeof x === 'string' ? named(x) : value(x)))) : 'none';
   if (given === null || given === undefined || given === '') return 'none';
   if (typeof given === 'object') return Object.entries(given).map(([k, v]) => `${k} ${value(v)}`).join(', ');
-  return typeof given === 'string' ? given : JSON.stringify(given);
+  return typeof given === 'string' ? named(given) : JSON.stringify(given);
 }

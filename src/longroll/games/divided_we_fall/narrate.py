@@ -9,6 +9,7 @@ from longroll.games.divided_we_fall import events as e
 from longroll.games.divided_we_fall.tables import Tables, turn_label
 
 SIDE = {"usa": "The Union", "csa": "The Confederacy", "none": "Nobody"}
+WHAT = {"mrr": "the Military Railroad", "supply": "a supply unit"}
 COLUMN = {
     "attacker": "open ground",
     "woods_rough": "woods or rough ground",
@@ -23,6 +24,13 @@ def _low(side: str) -> str:
     return SIDE[side][0].lower() + SIDE[side][1:]
 
 
+def _what(word: str) -> str:
+    """What was placed: `the Military Railroad`, `WV militia`, `2 infantry`."""
+    if word.endswith("-militia"):
+        return f"{word.removesuffix('-militia').upper()} militia"
+    return WHAT.get(word, word)
+
+
 class Narrator:
     """Turns an event into a sentence; the rule number is added by the log."""
 
@@ -30,7 +38,7 @@ class Narrator:
         self.tables = tables
         self.says: dict[type[Any], Callable[[Any], str]] = {
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {_low(x.side)} moves",
-            e.Placed: lambda x: f"{SIDE[x.side]}: {x.what} at {self.name(x.at)}",
+            e.Placed: lambda x: f"{SIDE[x.side]}: {_what(x.what)} at {self.name(x.at)}",
             e.Lost: self._lost,
             e.Removed: lambda x: f"{x.leader} leaves the map",
             e.Moved: self._moved,
