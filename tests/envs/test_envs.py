@@ -82,6 +82,21 @@ def test_hidden_things_are_not_in_the_vector() -> None:
     assert (env.observe("blue")["observation"] != before).any()
 
 
+def test_a_referee_is_an_agent_who_neither_wins_nor_loses() -> None:
+    env = longroll.envs.make("acw-campaign", options={"referee": "person", "intelligence": True})
+    assert env.possible_agents == ["union", "confederate", "referee"]
+    env.reset(seed=2)
+    rng = np.random.default_rng(2)
+    seen, rewards = set(), {}
+    for agent in env.agent_iter():
+        observation, reward, over, _cut, _info = env.last()
+        seen.add(agent)
+        rewards[agent] = reward
+        env.step(None if over else int(rng.choice(np.flatnonzero(observation["action_mask"]))))
+    assert seen == set(env.possible_agents)
+    assert (rewards["referee"], sorted((rewards["union"], rewards["confederate"]))) == (0, [-1, 1])
+
+
 def test_mistakes() -> None:
     with pytest.raises(longroll.LongrollError, match="at least 2 actions"):
         longroll.envs.make("toy", actions=1)

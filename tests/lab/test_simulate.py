@@ -55,6 +55,13 @@ def test_pictures(tmp_path: Path, suffix: str) -> None:
     assert path.stat().st_size > 2000
 
 
+def test_a_referee_is_no_winner() -> None:
+    seats = {"union": "random", "confederate": "random", "referee": "greedy"}
+    plan = Plan("acw-campaign", "campaign", seats, 3, {"referee": "person"})
+    found = simulate.summary(plan, simulate.run(plan, 1))
+    assert set(found["results"]) == {"union", "confederate", "draw"}
+
+
 def test_files_are_refused_before_the_run(tmp_path: Path) -> None:
     with pytest.raises(longroll.LongrollError, match=r"can be written as \.csv"):
         output.check_suffix(tmp_path / "a.doc")

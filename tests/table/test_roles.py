@@ -214,4 +214,6 @@ def test_a_person_is_the_referee(host: Person, guest: Person) -> None:
     stands = {stack["side"] for place in seen["view"]["places"].values() for stack in place["stacks"]}
     assert stands == {"union", "confederate"}
     guest.play(seen, "by-the-map")
+    assert "(hidden)" not in guest.ask("GET", f"/api/tables/{table['id']}/journal").text
+    assert "(hidden)" in host.ask("GET", f"/api/tables/{table['id']}/journal").text
     assert host.see(table)["roles"] == {}

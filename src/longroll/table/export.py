@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from longroll.bots import REFEREE
 from longroll.table import seen
 from longroll.table.charts import charts
 from longroll.table.match import Match
@@ -12,8 +13,10 @@ HIDDEN = "(hidden)"
 
 
 def whole(match: Match, mine: list[str]) -> bool:
-    """Whether a viewer may have every decision: the game is open or over, or all its sides are his."""
-    return seen.open_book(match.rules) or match.game.over or set(mine) >= set(match.rules.sides)
+    """Whether a viewer may have every decision: the game is open or over, all its sides are his, or he is its referee."""
+    if seen.open_book(match.rules) or match.game.over:
+        return True
+    return REFEREE in mine or set(mine) >= set(match.rules.sides)
 
 
 def journal(match: Match, mine: list[str]) -> str:

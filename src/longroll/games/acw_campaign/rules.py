@@ -100,7 +100,8 @@ class AcwCampaign(Ruleset[AcwState]):
             if not s.intelligence or side in (name, roles.REFEREE)
         }
         seen["result"] = list(s.outcome) if s.outcome else None
-        battle = look.look(s, SIDES.index(side) if side in SIDES else NOBODY)
+        fog = s.intelligence and side != roles.REFEREE
+        battle = look.look(s, SIDES.index(side) if side in SIDES else NOBODY, fog)
         if battle is not None:
             seen["battle"] = battle
             seen["tracks"] += look.tracks(battle)

@@ -11,8 +11,8 @@ from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import NOBODY, OFF, SIDE_NAMES, SIDES, STATES
 
 
-def look(s: AcwState, me: int = NOBODY) -> dict[str, Any] | None:
-    """8 The battle in the program at this hour; with limited intelligence only what stands in the enemy's line (12)."""
+def look(s: AcwState, me: int = NOBODY, fog: bool = False) -> dict[str, Any] | None:
+    """8 The battle in the program at this hour; in the fog only what stands in the enemy's line (12)."""
     f = s.frame_of("battle-hours")
     if f is None or not f.get("battle"):
         return None
@@ -27,7 +27,7 @@ def look(s: AcwState, me: int = NOBODY) -> dict[str, Any] | None:
         "ground": f"the attackers hold {GROUND[b.step]}",
         "leaving": SIDES[b.leaving] if b.leaving != OFF else "",
         "sides": {
-            SIDES[side]: army(b, side, s.intelligence and side != me) for side in (b.attacker, 1 - b.attacker)
+            SIDES[side]: army(b, side, fog and side != me) for side in (b.attacker, 1 - b.attacker)
         },
     }
 
