@@ -193,12 +193,12 @@ def take_back(
             choice = desk.choice(cast("AcwState", game.state), read(filled))
             _go_on(game, choice, Path(what), output)
             return
-        result = form.read(read(filled), found.battle, found.retreats)
+        result = form.read(read(filled), found.battle, found.retreats, found.numbers)
     except form.FormError as error:
         raise LongrollError(f"{filled}: {error}") from None
     b = found.battle
-    form.apply(b, result)
-    back = recovery.last_recovery(b)
+    form.apply(b, result, found.numbers)
+    back = recovery.last_recovery(b, found.numbers)
     print(
         f"{found.name}: the {SIDE_NAMES[b.winner]} army holds the field after {b.day} {'day' if b.day == 1 else 'days'}."
     )

@@ -116,7 +116,7 @@ def test_8_4_reinforcements_by_road_at_one_and_by_rail_from_nine() -> None:
     assert game.decision.side == "confederate"
     play(game, "reinforce y")
     assert said(game, "Reinforced")[-1].hour == 13
-    assert T.charts["reinforcement"] == {**T.charts["reinforcement"], "road_hour": 13, "rail_hour": 9}
+    assert (T.numbers.road_hour, T.numbers.rail_hour) == (13, 9)
     assert box(game, "y", 1) in ("manassas-junction", "gordonsville") or game.state.battles
 
 

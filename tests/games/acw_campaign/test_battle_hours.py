@@ -31,7 +31,7 @@ def to_hour(b: Battle, hour: int) -> list[object]:
     out: list[object] = []
     while b.hour < hour:
         b.hour += 1
-        arrivals.come(b, out)
+        arrivals.come(b, ours(), out)
     return out
 
 

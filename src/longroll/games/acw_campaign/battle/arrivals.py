@@ -21,7 +21,7 @@ from longroll.games.acw_campaign.battle.types import (
 )  # fmt: skip
 from longroll.games.acw_campaign.words import OFF
 
-ROAD_HOUR, RAIL_HOUR, NEVER = 13, 9, 99
+NEVER = 99
 
 
 def start_hours(b: Battle, t: Throw) -> None:
@@ -34,7 +34,7 @@ def start_hours(b: Battle, t: Throw) -> None:
 def schedule(b: Battle, n: Numbers, t: Throw) -> None:
     """8.4 The hours of this day: the first corps of a road at 1 PM (diced after a night), the next when it is clear."""
     roads: dict[tuple[int, str], int] = {}
-    rails = [RAIL_HOUR, RAIL_HOUR]
+    rails = [n.rail_hour, n.rail_hour]
     for k, corps in enumerate(b.a_corps):
         if b.a_day[k] > b.day:
             continue
@@ -48,9 +48,9 @@ def schedule(b: Battle, n: Numbers, t: Throw) -> None:
         roads[key] = earlier + 1
         if b.day > 1:
             first = b.sunrise + t.d6() if not earlier else 0
-            b.a_hour[k] = first or ROAD_HOUR + n.column * (earlier - 1)
+            b.a_hour[k] = first or n.road_hour + n.column * (earlier - 1)
         else:
-            b.a_hour[k] = ROAD_HOUR + n.column * earlier
+            b.a_hour[k] = n.road_hour + n.column * earlier
     b.a_day = [b.day if d <= b.day else d for d in b.a_day]
 
 
@@ -62,7 +62,7 @@ def call_up(b: Battle, n: Numbers, corps: int) -> int:
     own = [k for k, c in enumerate(b.a_corps) if c == corps]
     side, due = b.c_side[corps], 0
     rails = [b.a_hour[k] for k, c in enumerate(b.a_corps) if b.a_stand[k] != OFF and b.c_side[c] == side]
-    train = max([RAIL_HOUR, b.hour + 1, *(hour + 1 for hour in rails)])
+    train = max([n.rail_hour, b.hour + 1, *(hour + 1 for hour in rails)])
     for k in own:
         if b.a_stand[k] != OFF:
             b.a_hour[k], train = train, train + 1
@@ -71,7 +71,7 @@ def call_up(b: Battle, n: Numbers, corps: int) -> int:
                 b.a_hour[j] + n.column for j, c in enumerate(b.a_corps)
                 if c != corps and b.a_stand[j] == OFF and (b.c_side[c], b.a_road[j]) == (side, b.a_road[k])
             ]  # fmt: skip
-            b.a_hour[k] = max([ROAD_HOUR, b.hour + 1, *road])
+            b.a_hour[k] = max([n.road_hour, b.hour + 1, *road])
         due = min(due or b.a_hour[k], b.a_hour[k])
     return due
 
@@ -100,7 +100,7 @@ def enter(b: Battle, corps: int) -> int:
     return points
 
 
-def come(b: Battle, out: list[Any]) -> None:
+def come(b: Battle, n: Numbers, out: list[Any]) -> None:
     """8.3, 8.4 Whoever is due at this hour comes up."""
     for r, hour in enumerate(b.r_hour):
         if hour == b.hour and b.r_day[r] == b.day:
@@ -134,7 +134,7 @@ def come(b: Battle, out: list[Any]) -> None:
             out.append(LineCut(side, b.day, b.hour, b.d_name[b.s_div[i]]))
             for j in range(k, len(b.a_corps)):
                 if b.a_corps[j] == corps and b.a_stand[j] != OFF:
-                    b.a_stand[j], b.a_hour[j] = OFF, max(ROAD_HOUR, b.hour + 1)
+                    b.a_stand[j], b.a_hour[j] = OFF, max(n.road_hour, b.hour + 1)
             keep.append(k)
     _keep(b, keep)
 

@@ -138,7 +138,7 @@ class BattleForm(Question):
         if verb != "result":
             return None
         try:
-            form.from_line(line, seam.muster(s, f), open_boxes(s, f))
+            form.from_line(line, seam.muster(s, f), open_boxes(s, f), s.tables.numbers)
         except LongrollError:
             return None
         return Choice("result", line)
@@ -147,7 +147,7 @@ class BattleForm(Question):
         verb, _, line = text.partition(" ")
         if verb == "result":
             try:
-                form.from_line(line, seam.muster(s, f), open_boxes(s, f))
+                form.from_line(line, seam.muster(s, f), open_boxes(s, f), s.tables.numbers)
             except LongrollError as error:
                 return str(error), "8.6"
         return None
@@ -157,8 +157,8 @@ class BattleForm(Question):
             s.push("battle-hours", **_locals(f))
             return
         b = seam.muster(s, f)
-        result = form.from_line(choice.args[0], b, open_boxes(s, f))
-        form.apply(b, result)
+        result = form.from_line(choice.args[0], b, open_boxes(s, f), s.tables.numbers)
+        form.apply(b, result, s.tables.numbers)
         conclude(s, f, b, result.retreat)
 
 

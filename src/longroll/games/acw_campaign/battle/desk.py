@@ -90,4 +90,4 @@ def blank(s: AcwState) -> str:
 def choice(s: AcwState, text: str) -> str:
     """8.6 A filled-in form as the text of the choice that sends it in; a wrong one raises with its line."""
     found = expected(s)
-    return f"result {form.read(text, found.battle, found.retreats).line()}"
+    return f"result {form.read(text, found.battle, found.retreats, s.tables.numbers).line()}"

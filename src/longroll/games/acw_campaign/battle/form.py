@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from longroll.core.errors import LongrollError, nearest
 from longroll.games.acw_campaign.battle import recovery
+from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import OVER, REAR, RESERVE, Battle
 from longroll.games.acw_campaign.words import (
     BROKEN,
@@ -97,7 +98,7 @@ def blank(b: Battle, retreats: Sequence[str] = ()) -> str:
     return "\n".join(lines)
 
 
-def read(text: str, b: Battle, retreats: Iterable[str] = ()) -> Result:
+def read(text: str, b: Battle, retreats: Iterable[str] = (), numbers: Numbers | None = None) -> Result:
     """8.6, 9.1, 9.33 A filled-in form, checked. The first thing wrong is reported with its line."""
     try:
         data: dict[str, Any] = tomllib.loads(text)
@@ -114,10 +115,12 @@ def read(text: str, b: Battle, retreats: Iterable[str] = ()) -> Result:
 
     if "battle" not in data:
         raise FormError(0, "the entry 'battle' is missing")
-    return check(data, b, retreats, at)
+    return check(data, b, retreats, at, numbers)
 
 
-def check(data: dict[str, Any], b: Battle, retreats: Iterable[str], at: At) -> Result:
+def check(
+    data: dict[str, Any], b: Battle, retreats: Iterable[str], at: At, numbers: Numbers | None = None
+) -> Result:
     """8.6, 9.1, 9.33 The entries of a form against what was there; `at` finds the line of an entry for the complaint."""
     for key in data:
         if key not in HEAD + TABLES:
@@ -144,14 +147,14 @@ def check(data: dict[str, Any], b: Battle, retreats: Iterable[str], at: At) -> R
         _states(data.get("divisions", {}), b, at), _gifts(data.get("promotions", {}), b, at),
     )  # fmt: skip
     _retreat(result, b, list(retreats), at("retreat"))
-    _possible(result, b, at)
+    _possible(result, b, at, numbers)
     return result
 
 
-def _possible(r: Result, b: Battle, at: At) -> None:
+def _possible(r: Result, b: Battle, at: At, numbers: Numbers | None) -> None:
     """8.6, 9.1 Nobody loses more than he has, and a rear guard is there if it is claimed: tried on a copy."""
     try:
-        apply(b.copy(), r)
+        apply(b.copy(), r, numbers)
     except FormError as error:
         word = str(error)
         line = at(word.split("'")[1], "losses") if "'" in word else at("rear-guard")
@@ -217,7 +220,7 @@ def _retreat(r: Result, b: Battle, retreats: list[str], line: int) -> None:
         )
 
 
-def apply(b: Battle, r: Result) -> None:
+def apply(b: Battle, r: Result, numbers: Numbers | None = None) -> None:
     """8.51, 9.1 Write a result into a battle that has not begun: losses day by day with the nights between them."""
     b.came = [b.strength_all(0), b.strength_all(1)]
     b.start = [sum(1 for i, s in enumerate(b.s_side) if s == side and b.s_sp[i]) for side in (0, 1)]
@@ -233,7 +236,7 @@ def apply(b: Battle, r: Result) -> None:
             if not b.d_loose[b.s_div[i]]:
                 b.d_lost[b.s_div[i]] += points
         if day < r.days - 1:
-            recovery.night(b)
+            recovery.night(b, numbers)
     for d, name in enumerate(b.d_name):
         word = r.states.get(name, "engaged")
         state = {"exhausted": EXHAUSTED, "broken": BROKEN}.get(word, FRESH)
@@ -251,7 +254,7 @@ def apply(b: Battle, r: Result) -> None:
     formed = sum(
         1 for i, s in enumerate(b.s_side) if s == b.leaving and b.s_sp[i] and b.d_state[b.s_div[i]] == FRESH
     )
-    if r.guard and not recovery.rear_guard(formed, b.start[b.leaving]):
+    if r.guard and not recovery.rear_guard(formed, b.start[b.leaving], numbers):
         raise FormError(
             0,
             f"no rear guard: {formed} stands of {b.start[b.leaving]} are left in divisions that are not exhausted (9.1)",
@@ -261,7 +264,7 @@ def apply(b: Battle, r: Result) -> None:
     b.step = 3 if b.winner == b.attacker else 0
 
 
-def from_line(line: str, b: Battle, retreats: Iterable[str] = ()) -> Result:
+def from_line(line: str, b: Battle, retreats: Iterable[str] = (), numbers: Numbers | None = None) -> Result:
     """The result that a journal's line stands for, checked as a form is."""
     try:
         data = json.loads(line)
@@ -269,4 +272,4 @@ def from_line(line: str, b: Battle, retreats: Iterable[str] = ()) -> Result:
         data = None
     if not isinstance(data, dict):
         raise FormError(0, 'this is not a battle result; write {"winner": "union", "days": 1, ...}')
-    return check(data, b, retreats, lambda key, table="": 0)
+    return check(data, b, retreats, lambda key, table="": 0, numbers)

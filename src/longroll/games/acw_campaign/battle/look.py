@@ -26,9 +26,7 @@ def look(s: AcwState, me: int = NOBODY, fog: bool = False) -> dict[str, Any] | N
         "attacker": SIDES[b.attacker],
         "ground": f"the attackers hold {GROUND[b.step]}",
         "leaving": SIDES[b.leaving] if b.leaving != OFF else "",
-        "sides": {
-            SIDES[side]: army(b, side, fog and side != me) for side in (b.attacker, 1 - b.attacker)
-        },
+        "sides": {SIDES[side]: army(b, side, fog and side != me) for side in (b.attacker, 1 - b.attacker)},
     }
 
 

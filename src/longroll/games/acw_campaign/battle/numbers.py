@@ -41,6 +41,16 @@ class Numbers(NamedTuple):
     hasty: int
     field: int
     most_days: int
+    road_hour: int
+    rail_hour: int
+    night: tuple[int, int]
+    """8.51 share of losses that comes back, in parts; the next four 9.1"""
+    held: tuple[int, int]
+    guarded: tuple[int, int]
+    unguarded: tuple[int, int]
+    unguarded_guns: tuple[int, int]
+    guard: tuple[int, int]
+    """9.1 part of the stands that makes a rear guard"""
     daylight: tuple[tuple[str, int, int], ...]
     """8.3 month, sunrise, sunset"""
 
@@ -50,8 +60,8 @@ class Numbers(NamedTuple):
 
 
 def read(t: dict[str, Any], charts: dict[str, Any]) -> Numbers:
-    """The numbers of `battle.toml` and the daylight of the charts, a player's own laid over them."""
-    light = charts["daylight"]
+    """The numbers of `battle.toml`, and the hours and shares of the charts; a player's own laid over them."""
+    light, help_, back = charts["daylight"], charts["reinforcement"], charts["recovery"]
     f, s, c, a, g, w = t["fire"], t["save"], t["command"], t["assault"], t["ground"], t["time"]
     return Numbers(
         f["points_per_die"], f["gun_dice"], f["need"], f["sharpshooter_dice"], f["breech_dice"], f["repeater_dice"],
@@ -59,8 +69,14 @@ def read(t: dict[str, Any], charts: dict[str, Any]) -> Numbers:
         c["poorly_trained"], (c["green"], c["veteran"], c["crack"]), c["hours"], c["effort"], c["scouts"],
         a["need"], a["good"], a["nerve"], t["line"]["front"], t["line"]["share"], g["points"], g["odds"],
         w["leave"], w["column"], w["hasty"], w["field"], w["most_days"],
+        help_["road_hour"], help_["rail_hour"], _part(back["night"]), _part(back["field"]), _part(back["rear_guard"]),
+        _part(back["no_rear_guard"]), _part(back["no_rear_guard_artillery"]), _part(back["rear_guard_stands"]),
         tuple((m, v[0], v[1]) for m, v in light.items() if isinstance(v, list)),
     )  # fmt: skip
+
+
+def _part(pair: list[int]) -> tuple[int, int]:
+    return pair[0], pair[1]
 
 
 @cache

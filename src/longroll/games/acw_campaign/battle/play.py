@@ -38,7 +38,7 @@ def fight_out(
     while b.phase != OVER:
         orders = {q.side: captain.order(b, q, tempers[q.side]) for q in asks(b)}
         out += advance(b, orders, dice, numbers)
-    back = recovery.last_recovery(b)
+    back = recovery.last_recovery(b, numbers)
     out.append(CameBack(b.day, back, True, "9.1"))
     return out
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from longroll.games.acw_campaign.battle.numbers import Numbers, ours
 from longroll.games.acw_campaign.battle.types import DISORDERED, FORMED, ROUTED, Battle
 from longroll.games.acw_campaign.words import ART, BROKEN, EXHAUSTED, FRESH, SIEGE
-
-NIGHT, FIELD, GUARDED, UNGUARDED = (1, 2), (2, 3), (1, 2), (1, 3)
 
 
 class Loss(NamedTuple):
@@ -48,18 +47,24 @@ def recover(losses: Sequence[Loss], share: tuple[int, int], up: bool = True) -> 
     return back
 
 
-def after_battle(losses: Sequence[Loss], possession: bool, guard: bool) -> dict[int, int]:
+def after_battle(
+    losses: Sequence[Loss], possession: bool, guard: bool, numbers: Numbers | None = None
+) -> dict[int, int]:
     """9.1 Two thirds in possession of the field, a half behind a rear guard, else a third of foot and horse and no guns."""
+    n = numbers or ours()
     if possession:
-        return recover(losses, FIELD)
+        return recover(losses, n.held)
     if guard:
-        return recover(losses, GUARDED)
-    return recover([x for x in losses if x.arm not in (ART, SIEGE)], UNGUARDED, up=False)
+        return recover(losses, n.guarded)
+    guns = [x for x in losses if x.arm in (ART, SIEGE)]
+    others = [x for x in losses if x.arm not in (ART, SIEGE)]
+    return {**recover(others, n.unguarded, up=False), **recover(guns, n.unguarded_guns, up=False)}
 
 
-def rear_guard(steady: int, start: int) -> bool:
+def rear_guard(steady: int, start: int, numbers: Numbers | None = None) -> bool:
     """9.1 Formed stands, neither routed nor exhausted, at least a quarter of those present at the start."""
-    return steady > 0 and 4 * steady >= start
+    part, of = (numbers or ours()).guard
+    return steady > 0 and of * steady >= part * start
 
 
 def morning(state: int) -> tuple[int, bool, int]:
@@ -85,12 +90,12 @@ def losses_of(b: Battle, side: int) -> list[Loss]:
     ]
 
 
-def night(b: Battle) -> tuple[int, int]:
+def night(b: Battle, numbers: Numbers | None = None) -> tuple[int, int]:
     """8.51 to 8.54 Half of the day's losses come back; divisions and their stands sober up. Returns what came back."""
     total = [0, 0]
     healed: dict[int, int] = {}
     for side in (0, 1):
-        back = recover(losses_of(b, side), NIGHT)
+        back = recover(losses_of(b, side), (numbers or ours()).night)
         for i, points in back.items():
             b.s_sp[i] += points
             total[side] += points
@@ -106,12 +111,12 @@ def night(b: Battle) -> tuple[int, int]:
     return total[0], total[1]
 
 
-def last_recovery(b: Battle) -> tuple[int, int]:
+def last_recovery(b: Battle, numbers: Numbers | None = None) -> tuple[int, int]:
     """9.1 After the battle: what comes back to each side, by how it left the field."""
     total = [0, 0]
     for side in (0, 1):
         stays = b.both == 1 or b.leaving != side
-        for i, points in after_battle(losses_of(b, side), stays, b.guard[side] == 1).items():
+        for i, points in after_battle(losses_of(b, side), stays, b.guard[side] == 1, numbers).items():
             b.s_sp[i] += points
             b.s_today[i] -= points
             total[side] += points

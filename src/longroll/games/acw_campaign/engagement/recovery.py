@@ -13,7 +13,7 @@ def recover(s: AcwState, side: int, box: int, how: str) -> None:
     hit = [i for i in s.stands_at(side, box) if s.st_today[i]]
     lost = sum(s.st_today[i] for i in hit)
     losses = [Loss(i, s.st_today[i], s.arm(i), s.st_morale[i]) for i in hit]
-    back = after_battle(losses, how == "field", how == "rear_guard")
+    back = after_battle(losses, how == "field", how == "rear_guard", s.tables.numbers)
     for i, points in back.items():
         s.heal(i, points)
     for i in hit:

@@ -62,17 +62,17 @@ class Reinforce(Question):
 
 def arrive(s: AcwState, f: Frame, c: int) -> None:
     """8.4 One corps a road from 1 PM, the next two hours later; one division by one friendly railroad from 9 AM."""
-    x, n = s.tables.charts["reinforcement"], s.tables.numbers
+    n = s.tables.numbers
     side, start, box = s.co_side[c], s.co_box[c], f["box"]
     before = sum(1 for k in f["arrive"][::2] if s.co_from[k] == start and s.co_side[k] == side)
-    hour = x["road_hour"] + n.column * before
+    hour = n.road_hour + n.column * before
     f["arrive"] += [c, hour]
     line = any(e.to == box and e.kind == RAIL for e in s.tables.edges[start])
     used = {s.co_side[s.dv_corps[d]] for d in f["rail"][::2]}
     if line and side not in used and s.control[box] == side and s.control[start] == side:
         with_corps = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
         if with_corps:
-            f["rail"] += [with_corps[0], x["rail_hour"] + max(0, len(s.stands_in(with_corps[0])) - 1)]
+            f["rail"] += [with_corps[0], n.rail_hour + max(0, len(s.stands_in(with_corps[0])) - 1)]
     s.place_corps(c, box)
     s.co_from[c], s.co_arrived[c], s.co_done[c] = start, s.turn, 1
     s.used[start] |= int(side == s.active)

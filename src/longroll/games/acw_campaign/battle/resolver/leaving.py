@@ -54,7 +54,7 @@ def march_off(b: Battle, n: Numbers, out: list[Any]) -> None:
                 _off(b, c)
                 out.append(OffField(b.leaving, b.day, b.hour, b.c_name[c]))
     if not any(b.c_state[c] == GOING for c in b.corps_of(b.leaving)):
-        b.guard[b.leaving] = int(recovery.rear_guard(steady(b, b.leaving, True), b.start[b.leaving]))
+        b.guard[b.leaving] = int(recovery.rear_guard(steady(b, b.leaving, True), b.start[b.leaving], n))
         finish(b, n, "withdrew by daylight", out)
 
 
@@ -102,7 +102,7 @@ def nightfall(b: Battle, n: Numbers, orders: Mapping[int, str], out: list[Any]) 
             why = "gave the battle up"
     if b.leaving != OFF:
         b.by_night = 1
-        b.guard[b.leaving] = int(recovery.rear_guard(steady(b, b.leaving), b.start[b.leaving]))
+        b.guard[b.leaving] = int(recovery.rear_guard(steady(b, b.leaving), b.start[b.leaving], n))
         finish(b, n, why, out)
         return False
     _night(b, n, out)
@@ -115,7 +115,7 @@ def _night(b: Battle, n: Numbers, out: list[Any]) -> None:
     8.55: whoever moves at night closes up from the rear on his own line; nobody passes it.
     """
     digs = [d for d, s in enumerate(b.d_state) if s == FRESH and b.d_place[d] == LINE and not b.d_loose[d]]
-    back = recovery.night(b)
+    back = recovery.night(b, n)
     out.append(CameBack(b.day, back, False, "8.51"))
     if b.digging:
         for d in digs:

@@ -122,7 +122,7 @@ def _morning(b: Battle, n: Numbers, t: Throw, out: list[Any]) -> None:
         b.hour = hour
         if hour == first and b.day == 1:  # R28: who left the cars before the battle has formed up
             b.s_rout = [FORMED] * len(b.s_rout)
-        arrivals.come(b, out)
+        arrivals.come(b, n, out)
     b.hour = first
     b.pressed = [0, 0]
     if b.day > 1:
@@ -152,7 +152,7 @@ def advance(b: Battle, orders: Mapping[int, str], dice: Dice, numbers: Numbers |
             return out
     b.phase = HOUR
     while b.hour < b.sunset:
-        arrivals.come(b, out)
+        arrivals.come(b, n, out)
         if b.ask != [0, 0] and asks(b):
             return out
         fight(b, n, t, out)
