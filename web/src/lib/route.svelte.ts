@@ -1,4 +1,4 @@
-/** Addresses: /, /table/ID, /invite/TOKEN, /rules/GAME. */
+/** Addresses: /, /table/ID, /invite/TOKEN, /rules/GAME, /boards/GAME. */
 
 class Route {
   path = $state(location.pathname);
