@@ -38,7 +38,7 @@ def test_1863_by_keyboard_alone(sit: Sit) -> None:
         "standard",
         {**mine, "union-west": "random", "confederate-east": "random"},
         seed=5,
-        last_turn=3,
+        last_turn=2,
     )
     played, before = 0, None
     while one.wait_for_turn(before):

@@ -1,0 +1,106 @@
+"""The largest board with 600 counters: dragging it moves pictures and draws nothing."""
+
+from __future__ import annotations
+
+import json
+import statistics
+from collections.abc import Callable
+from typing import Any
+from urllib.request import urlopen
+
+from playwright.sync_api import Route, expect
+
+from e2e.conftest import Player
+
+Sit = Callable[..., Player]
+GAME = "never-call-retreat"
+FRAMES = """async ([steps]) => {
+    const board = document.querySelector('[data-testid=board]');
+    const svg = document.querySelector('.world > svg');
+    let changes = 0;
+    const watch = new MutationObserver(rows => { changes += rows.length; });
+    watch.observe(svg, {subtree: true, childList: true, attributes: true, characterData: true});
+    const box = board.getBoundingClientRect();
+    const at = (type, x, y) => (type === 'mousedown' ? board : window).dispatchEvent(
+        new MouseEvent(type, {clientX: x, clientY: y, bubbles: true, cancelable: true, view: window}));
+    const x = box.left + box.width / 2, y = box.top + box.height / 2;
+    at('mousedown', x, y);
+    const times = [];
+    let last = performance.now();
+    for (let i = 1; i <= steps; i++) {
+        at('mousemove', x - 6 * i, y - 3 * i);
+        await new Promise(requestAnimationFrame);
+        const now = performance.now();
+        times.push(now - last);
+        last = now;
+    }
+    const moved = changes;
+    at('mouseup', x - 6 * steps, y - 3 * steps);
+    watch.disconnect();
+    return [times, moved];
+}"""
+
+
+def snapshot(places: list[dict[str, Any]]) -> dict[str, Any]:
+    """A war of 600 counters on every so many hexes, as the server would tell it."""
+    chosen = places[:: len(places) // 600][:600]
+    stands = {
+        p["slug"]: {
+            "name": p["name"],
+            "control": "union",
+            "stacks": [
+                {
+                    "side": ("union", "confederate")[i % 2],
+                    "kind": "infantry",
+                    "name": f"Corps {i}",
+                    "strength": 1 + i % 9,
+                }
+            ],
+            "markers": [],
+        }
+        for i, p in enumerate(chosen)
+    }
+    sides = {"union": {"name": "Union"}, "confederate": {"name": "Confederate"}}
+    view = {
+        "game": GAME,
+        "scenario": "x",
+        "turn": {"label": "1861", "phase": ""},
+        "viewer": None,
+        "sides": sides,
+    }
+    return {
+        "id": "large-table", "version": 1, "game": GAME, "scenario": "x", "name": "Large", "owner": False, "seats": {},
+        "parties": {}, "roles": {}, "me": [], "viewer": None, "to_decide": "union", "my_decision": False, "kind": "",
+        "prompt": "", "rule": "", "role": "", "choices": [], "papers": [], "form": "", "decisions": 0, "log_length": 0,
+        "log_tail": [], "can_undo": False, "over": False, "result": None, "stuck": None,
+        "view": {**view, "places": stands, "tracks": [], "over": False},
+    }  # fmt: skip
+
+
+def test_600_counters_on_the_largest_board_are_dragged_and_not_drawn(sit: Sit) -> None:
+    one = sit()
+    with urlopen(f"{one.url}/api/games/{GAME}/board", timeout=180) as answer:
+        places = json.load(answer)["places"]
+    assert len(places) > 14_000
+    told = snapshot(places)
+
+    def tell(route: Route) -> None:
+        if "/live" in route.request.url:
+            route.abort()
+        elif route.request.url.endswith("/chat"):
+            route.fulfill(json={"messages": []})
+        else:
+            route.fulfill(json=told)
+
+    one.page.route("**/api/tables/large-table**", tell)
+    one.page.route("**/board/tiles/**", lambda route: route.abort())  # pictures are not what is measured
+    one.page.goto(f"{one.url}/table/large-table")
+    one.ready()
+    expect(one.page.locator(".counter")).to_have_count(600)
+    one.page.wait_for_timeout(500)
+    times, changes = one.page.evaluate(FRAMES, [40])
+    assert changes == 0
+    assert statistics.median(times) < 100, sorted(
+        times
+    )  # in software on two busy cores; 16 with a graphics card
+    print(f"median frame {statistics.median(times):.1f} ms")
