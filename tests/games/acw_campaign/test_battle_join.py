@@ -250,7 +250,8 @@ def test_8_5_a_commander_sees_the_battle() -> None:
     mine = seen["battle"]["sides"]["union"]
     assert [d["name"] for d in mine["divisions"]][:2] == ["I Division, I Corps", "II Division, I Corps"]
     assert (mine["points"], mine["chief"]) == (43, "I Corps CC")
-    assert any(t["label"] == "Union on the field" for t in seen["tracks"])
+    told = {t["label"]: t["value"] for t in seen["tracks"]}
+    assert told["Union on the field"] == "43 points, 0 shot away; divisions: 2 in reserve"
     quiet(game)
     assert "battle" not in game.view("union")
 

@@ -86,7 +86,7 @@ def tracks(seen: dict[str, Any]) -> list[dict[str, str]]:
         }
     ]
     for name, side in seen["sides"].items():
-        places = [d["place"] for d in side["divisions"]]
+        places = [d["place"] for d in side["divisions"] if d["limit"]]  # corps troops and batteries have none
         parts = [
             f"{places.count(x)} {x}" for k, x in enumerate(PLACES) if k not in (AWAY, GONE) and x in places
         ]
