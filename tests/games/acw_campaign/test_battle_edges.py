@@ -2,15 +2,18 @@
 
 import pytest
 from battlefield import begun, field
+from battlefield import corps as formation
 from camp import FOOT, T, at_manassas, battle, box, camp, corps, fill, find, play, said, texts
 
 from longroll.games.acw_campaign.battle import desk, seam
-from longroll.games.acw_campaign.battle.resolver.step import advance
+from longroll.games.acw_campaign.battle.events import CameUp
+from longroll.games.acw_campaign.battle.resolver.step import advance, asks
+from longroll.games.acw_campaign.battle.setup import Route
 from longroll.games.acw_campaign.battle.types import NIGHTFALL, OVER
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.engagement.reckoning import plan
 from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
-from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, OFF, UNION
+from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, OFF, SHOCK, UNION
 
 ARMY = [FOOT, FOOT]
 MANASSAS = T.index["manassas-junction"]
@@ -201,3 +204,47 @@ def test_9_24_after_a_battle_divisions_are_counted_again() -> None:
     assert points == 20 - 15 + 5
     assert (s.dv_limit[d], s.dv_lost[d], s.dv_state[d]) == (s.exhaustion(d), 0, 0)
     assert s.dv_limit[d] < 8
+
+
+@pytest.mark.rule("8.3")
+def test_8_3_a_second_route_comes_on_in_its_hour_though_nobody_fights() -> None:
+    """Quiet hours pass unasked, but nobody who is due is forgotten."""
+    routes = [Route("the pike", 0, hour=9), Route("the ford road", 0, hour=13)]
+    b, dice = begun(field(formation(0, "II Corps", route=1), routes=routes))
+    out = []
+    while b.phase != NIGHTFALL:
+        out += advance(b, {q.side: "hold" for q in asks(b)}, dice)
+    assert [(e.what, e.hour) for e in out if isinstance(e, CameUp)] == [("II Corps", 13)]
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_help_is_asked_for_once_at_noon() -> None:
+    """R69: though a second route that comes on at noon brings another question in the same hour."""
+    game = camp(
+        corps("I", "union", "washington", ARMY), corps("II", "union", "leesburg", ARMY),
+        corps("X", "confederate", "manassas-junction", ARMY), corps("Y", "confederate", "gordonsville", ARMY),
+        dice=(5,), turn="1863-apr", control={"leesburg": "union"},
+    )  # fmt: skip
+    play(game, "march washington", "road i manassas-junction", "done")
+    play(game, "march leesburg", "road ii manassas-junction", "done", "done")
+    play(game, "stand", dice=(3, 6))
+    assert [e.hour for e in said(game, "Started")] == [9, 12]
+    asked = []
+    for _ in range(30):
+        if "order stay" in texts(game):
+            break
+        asked.append((game.decision.kind, battle(game).hour if game.state.frame_of("battle-hours") else 0))
+        play(game, "enough" if game.decision.kind == "reinforce" else "order hold")
+    assert asked.count(("reinforce", 12)) == 1
+    assert asked.count(("battle-orders", 12)) == 4  # both commanders twice
+
+
+@pytest.mark.rule("9.33")
+def test_9_33_promotions_on_the_table_are_the_armys() -> None:
+    game = at_manassas(options={"battles": "table"})
+    text = fill(desk.blank(game.state)) + '\n"X Corps 1/1" = "shock"\n"X Corps 1/2" = "5"\n'
+    play(game, desk.choice(game.state, text))
+    s = game.state
+    one, two = s.stands_in(s.divisions_of(find(game, "x-corps", CONFEDERATE))[0])[:2]
+    assert s.st_flags[one] & SHOCK
+    assert (s.st_morale[one], s.st_morale[two]) == (4, 5)
