@@ -62,6 +62,10 @@ def test_a_drawing_is_kept_and_served(local: TestClient, host: Person, tmp_path:
     with Image.open(io.BytesIO(tile.content)) as picture:
         assert picture.size == (1200 - 2 * paint.TILE, 700 - paint.TILE)
         assert picture.convert("RGB").getpixel((10, 10)) == (0xCC, 0, 0)
+    picture = host.ask("GET", "/api/games/1863/board.webp")
+    assert picture.headers["content-type"] == "image/webp"
+    with Image.open(io.BytesIO(picture.content)) as whole:
+        assert whole.size == (1200, 700)
     host.get("/api/games/1863/board/tiles/1/3/0.png", 404)
     host.get("/api/games/toy/board", 404)
     host.get("/api/games/chess/board", 404)
@@ -90,7 +94,7 @@ def test_building_draws_once_and_drops_what_is_outdated(
     boards.write(old / "0-0-0.png", b"old")
     boards.write(old.with_suffix(".svg"), b"old")
     paint.build(tmp_path)
-    assert "1863, night: map in" in capsys.readouterr().out
+    assert "1863, night: map, picture in" in capsys.readouterr().out
     assert not old.exists()
     assert not old.with_suffix(".svg").exists()
     assert (tmp_path / ".drawn").is_file()

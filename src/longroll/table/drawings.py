@@ -93,6 +93,11 @@ class Drawings:
         name = await asyncio.to_thread(boards.svg_name, game, style)
         return await self._have(name, lambda target: ("svg", game, style, str(target.parent)))
 
+    async def picture(self, game: str, style: str) -> Path:
+        """The whole map as one picture in its own size."""
+        svg = await self.svg(game, style)
+        return await self._have(f"{svg.stem}.webp", lambda target: ("picture", str(svg), str(target)))
+
     async def places(self, game: str) -> Path:
         """Where everything lies. On a point board that is known before the map is drawn; on hexes the map says its size."""
         if not boards.has_board(game):
@@ -117,7 +122,7 @@ class Drawings:
     async def warm(self, games: list[str]) -> None:
         """Draw what is missing before anybody asks."""
         await asyncio.sleep(PAUSE)
-        for draw in (self.places, lambda game: self.svg(game, boards.FIRST)):
+        for draw in (self.places, lambda game: self.picture(game, boards.FIRST)):
             for game in games:
                 try:
                     await draw(game)

@@ -71,6 +71,19 @@ def draw_tile(svg: Path, target: Path, zoom: int, column: int, row: int) -> None
     boards.write(target, png(_cutter(svg).part(box, scale(zoom))))
 
 
+def draw_picture(svg: Path, target: Path) -> None:
+    """A whole map as one picture in its own size: a browser shows it at once, where drawing the map takes it seconds."""
+    from PIL import Image
+
+    from longroll.atlas.drawing.render import png
+
+    width, height = boards.size_of(svg)
+    out = io.BytesIO()
+    with Image.open(io.BytesIO(png(_cutter(svg).part((0, 0, width, height), 1.0)))) as drawn:
+        drawn.convert("RGB").save(out, "WEBP", quality=92, method=4)
+    boards.write(target, out.getvalue())
+
+
 def draw_all_tiles(svg: Path, zoom: int) -> None:
     """All squares down from a zoom, from one picture of the whole: cheaper than one by one."""
     from PIL import Image
@@ -106,9 +119,13 @@ def _ready(game: str, style: str, folder: Path) -> str:
     if style == boards.FIRST and not (folder / boards.places_name(game)).is_file():
         boards.write(folder / boards.places_name(game), to_json(boards.geometry(game, svg)))
         drawn.append("places")
-    if boards.board_of(game).kind == "hexes" and not (folder / tile_name(svg, 0, 0, 0)).is_file():
-        draw_all_tiles(svg, READY)
-        drawn.append("tiles")
+    if boards.board_of(game).kind == "hexes":
+        if not (folder / tile_name(svg, 0, 0, 0)).is_file():
+            draw_all_tiles(svg, READY)
+            drawn.append("tiles")
+    elif not svg.with_suffix(".webp").is_file():
+        draw_picture(svg, svg.with_suffix(".webp"))
+        drawn.append("picture")
     return f"{game}, {style}: {', '.join(drawn)} in {time.monotonic() - start:.1f} s" if drawn else ""
 
 
@@ -146,6 +163,8 @@ def obey(words: list[str]) -> None:
             draw_svg(game, style, Path(folder))
         case ["places", game, svg, target]:
             boards.write(Path(target), to_json(boards.geometry(game, Path(svg) if svg else None)))
+        case ["picture", svg, target]:
+            draw_picture(Path(svg), Path(target))
         case ["tile", svg, target, zoom, column, row]:
             draw_tile(Path(svg), Path(target), int(zoom), int(column), int(row))
         case _:

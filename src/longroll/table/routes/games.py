@@ -158,6 +158,25 @@ async def board_svg(
 
 
 @router.get(
+    "/{game}/board.webp",
+    response_class=FileResponse,
+    responses={**problems(404, 422), 200: {"content": {"image/webp": {}}}},
+)
+async def board_picture(
+    request: Request,
+    game: GameSlug,
+    style: Style = "atlas",
+    mark: Annotated[str | None, Query(max_length=32)] = None,
+) -> Response:
+    """The drawn map as one picture in its own size, for the first view."""
+    _known(game)
+    path = await _drawings(request).picture(game, style)
+    return FileResponse(
+        path, media_type="image/webp", headers=FOREVER if mark else {"cache-control": "no-cache"}
+    )
+
+
+@router.get(
     "/{game}/board/tiles/{zoom}/{column}/{row}.png",
     response_class=FileResponse,
     responses={**problems(404, 422), 200: {"content": {"image/png": {}}}},
