@@ -8,6 +8,7 @@ import pytest
 
 from games.acw_campaign.battlefield import field
 from longroll.cli.app import run
+from longroll.core import registry
 from longroll.games.acw_campaign.battle import form, locality, packet, position, recovery
 from longroll.games.acw_campaign.battle.types import OVER, Battle
 from longroll.games.acw_campaign.words import BROKEN, COLLAPSED, ENGAGED, EXHAUSTED, SHOCK, TRIED
@@ -239,3 +240,11 @@ def test_the_map_of_the_surroundings() -> None:
     assert all(name.replace("'", "&#x27;") in drawing for _, name in locality.neighbours("corinth"))
     assert locality.sketch("nowhere") == ""
     assert locality.neighbours("nowhere") == []
+
+
+def test_every_battle_number_knows_where_it_came_from() -> None:
+    """8.2 The numbers of the program's battle, the crossings and the battles of record are told with their provenance."""
+    found = {s.file: s.provenance for s in registry.ruleset("acw-campaign").provenance()}
+    assert found["battle.toml"] in ("reconstructed", "inferred")
+    assert found["crossings.csv"] == "inferred"
+    assert {f"battles/{name}.toml" for name in position.known()} <= set(found)

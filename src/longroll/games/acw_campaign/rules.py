@@ -37,6 +37,7 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     why,
 )
 from longroll.games.acw_campaign.battle import campaign, desk, look  # noqa: F401
+from longroll.games.acw_campaign.battle import position as battles
 from longroll.games.acw_campaign.battle.seam import SEEDS
 from longroll.games.acw_campaign.engagement import aftermath, phase, reckoning, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
@@ -201,4 +202,5 @@ class AcwCampaign(Ruleset[AcwState]):
         return turn_label(s.turn), view.phase(s)
 
     def provenance(self) -> list[Sourced]:
-        return self.tables.data.sources
+        """Every datum of the game, and the battles of record, each as a whole."""
+        return self.tables.data.sources + battles.sources()

@@ -6,6 +6,7 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from longroll.core.data import Sourced
 from longroll.core.errors import DataError, nearest
 from longroll.games.acw_campaign.battle.captain import TEMPERS, Temper
 from longroll.games.acw_campaign.battle.numbers import FOLDER
@@ -62,6 +63,15 @@ class Position(NamedTuple):
 
 def known() -> list[str]:
     return sorted(p.stem for p in (FOLDER / "battles").glob("*.toml"))
+
+
+def sources() -> list[Sourced]:
+    """Where our battles come from."""
+    found = []
+    for name in known():
+        data = load(name).data
+        found.append(Sourced(f"battles/{name}.toml", data["name"], data["provenance"], data["basis"]))
+    return found
 
 
 def load(name: str) -> Position:
