@@ -168,7 +168,10 @@ def test_a_players_own_numbers(tmp_path: Path) -> None:
     (tmp_path / "battle.toml").write_text("[save]\nworks = 5\n", encoding="utf-8")
     assert AcwCampaign(tmp_path).tables.numbers.works_save == 5
     (tmp_path / "charts.toml").write_text("[recovery]\nfield = [1, 1]\n", encoding="utf-8")
-    assert AcwCampaign(tmp_path).tables.numbers.held == (1, 1)  # 9.1: the campaign's recovery follows the same chart
+    assert AcwCampaign(tmp_path).tables.numbers.held == (
+        1,
+        1,
+    )  # 9.1: the campaign's recovery follows the same chart
     assert AcwCampaign().tables.numbers == numbers.ours()
     bad = tmp_path / "bad"
     bad.mkdir()
