@@ -207,3 +207,23 @@ def test_the_doors_of_a_house_for_others(sit: Sit, house: Server) -> None:
     guest.page.goto(f"{house.url}/invite/no-such-token")
     expect(guest.page.get_by_role("heading", name="No such invitation")).to_be_visible()
     assert barriers(guest) == []
+
+
+def test_where_a_unit_can_go_and_who_could_come(sit: Sit) -> None:
+    one = sit().lobby()
+    one.by("tour").click()
+    one.ready()
+    one.wait_for_turn()
+    one.by("board").focus()
+    for _ in range(20):
+        one.page.keyboard.press("n")
+        if one.by("said").inner_text().startswith("Shiloh"):
+            break
+    card = one.page.get_by_role("complementary", name="About Shiloh")
+    expect(card).to_contain_text("Can go")
+    expect(one.page.locator(".cost").first).to_be_attached()
+    expect(card.get_by_role("button", name="Where can Grant go?")).to_have_attribute("aria-pressed", "true")
+    expect(one.by("threats")).to_contain_text("from Corinth")
+    assert barriers(one) == []
+    one.page.keyboard.press("Escape")
+    expect(one.page.locator(".cost")).to_have_count(0)
