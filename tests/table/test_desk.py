@@ -48,3 +48,20 @@ def test_the_packet_and_the_form(host: Person, guest: Person) -> None:
     assert after["version"] > table["version"]
     assert not after["form"]
     host.post(f"{here}/form", {"version": after["version"], "text": "anything"}, 422)
+
+
+def test_with_limited_intelligence_the_packet_comes_after_the_table_was_chosen(host: Person) -> None:
+    options = {"battles": "ask", "intelligence": True}
+    table = host.lay(game="acw-campaign", seats={"union": "me", "confederate": "me"}, seed=7, options=options)
+    for _ in range(400):
+        if table["kind"] == "battle-way":
+            break
+        texts = [c["text"] for c in table["choices"]]
+        wanted = next((t for t in ATTACK if t in texts), None) or next(
+            (t for t in QUIET if t in texts), texts[0]
+        )
+        table = host.play(table, wanted)
+    assert table["kind"] == "battle-way"
+    assert table["papers"] == []
+    assert host.ask("GET", f"/api/tables/{table['id']}/papers/packet.txt").status_code == 404
+    assert host.play(table, "fight table")["papers"]

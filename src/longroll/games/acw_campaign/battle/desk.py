@@ -62,8 +62,12 @@ def expected(s: AcwState) -> Standing:
 
 
 def papers(s: AcwState) -> tuple[Paper, ...]:
-    """8.1 What the players take to their table, while they are asked where or how the battle is fought."""
-    if not s.stack or s.stack[-1]["do"] not in ("battle-way", "battle-form"):
+    """8.1 What the players take to their table, while they are asked where or how the battle is fought.
+
+    12: with limited intelligence only when a table was chosen, for the packet tells the enemy's order of battle.
+    """
+    asked = ("battle-form",) if s.intelligence else ("battle-way", "battle-form")
+    if not s.stack or s.stack[-1]["do"] not in asked:
         return ()
     return (
         Paper("packet.pdf", "The battle's packet to print", "application/pdf"),
