@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
+from longroll.table import people
 from longroll.table.app import create_app
 from longroll.table.settings import Settings
 from longroll.table.store import Store
@@ -24,6 +27,12 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("empty") / "table.db"
     Store(f"sqlite:///{path}").close()
     return path
+
+
+@pytest.fixture(autouse=True)
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords are dear to check by design; one test looks at the price, the others need not pay it."""
+    monkeypatch.setattr(people, "PasswordHasher", partial(PasswordHasher, 1, 64, 1))
 
 
 @pytest.fixture

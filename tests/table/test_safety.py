@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from longroll.table import people
 from longroll.table.settings import Settings, is_local
 from table.persons import BOTH, Person
 
@@ -58,6 +60,14 @@ def test_kept_secrets_are_no_secrets(world: TestClient, tmp_path: Any) -> None:
     assert b"$argon2id$" in raw
     assert b"a grey traveller" not in raw
     assert token.encode() not in raw
+
+
+def test_a_password_is_dear_to_guess(start: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "PasswordHasher", PasswordHasher)
+    hasher = start(host="0.0.0.0").app.state.server.people._hasher
+    assert hasher.type.name == "ID"
+    assert hasher.memory_cost >= 19 * 1024
+    assert hasher.time_cost >= 2
 
 
 def test_haste_at_the_door(world: TestClient) -> None:

@@ -40,7 +40,7 @@ class House:
         self.audience = Audience(self.snapshot)
         self.matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
-        self._engine = ThreadPoolExecutor(4, "longroll-engine")
+        self._engine = ThreadPoolExecutor(2, "longroll-engine")
         self.on_change: list[Callable[[Match], None]] = []
 
     async def work(self, task: Callable[..., T], *arguments: Any) -> T:

@@ -43,7 +43,7 @@ def stacks(s: DwfState, area: int) -> list[dict[str, Any]]:
                     "moved": bool(s.leader_done[i]),
                 }
             )
-        for moved, cells in ((False, s.ready), (True, s.done)):
+        for moved, cells in ((False, s.ready), (True, s.done)) if s.factors[side * n + area] else ():
             for size in range(5, 0, -1):
                 count = cells[(side * 5 + size - 1) * n + area]
                 if count:
@@ -80,6 +80,16 @@ def stacks(s: DwfState, area: int) -> list[dict[str, Any]]:
     return found
 
 
+def occupied(s: DwfState) -> set[int]:
+    """The areas where any piece stands; most are empty."""
+    n = s.tables.n
+    found = {*s.leader_at, *s.militia_at}
+    columns = (s.men, s.fort, s.supply_ready, s.supply_done, s.naval_ready, s.naval_done)
+    for column in (*columns, s.csa_ironclads, s.mrr_ready, s.mrr_done):
+        found.update(i % n for i, count in enumerate(column) if count)
+    return found
+
+
 def markers(s: DwfState, area: int, torn: bool = True) -> list[str]:
     """What lies in an area besides pieces; `torn`: somewhere a rail is cut."""
     n = s.tables.n
@@ -103,8 +113,9 @@ def view(s: DwfState, viewer: str | None) -> dict[str, Any]:
     n = t.n
     places: dict[str, Any] = {}
     torn = any(s.cut)
+    busy = occupied(s)
     for a in range(n):
-        pieces = stacks(s, a)
+        pieces = stacks(s, a) if a in busy else []
         marks = markers(s, a, torn)
         moved = s.control[a] != s.home[a]
         if pieces or marks or moved:
