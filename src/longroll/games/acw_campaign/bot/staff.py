@@ -1,0 +1,221 @@
+"""One side's look at the map: what the enemy could do, what there is to win, what it costs to stand somewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longroll.games.acw_campaign.bot.picture import Picture, chance
+from longroll.games.acw_campaign.bot.ways import Net, field, reach
+from longroll.games.acw_campaign.evaluate import CORPS, prizes
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.supply import network
+from longroll.games.acw_campaign.words import CONFEDERATE, UNION
+
+BLOOD, REPULSE = 0.2, 0.13
+"""the share of an army that a lost battle costs: beaten defenders, attackers who go back"""
+FEAR = 0.6
+"""what is counted of a place that may be lost, capitals aside: it can be taken again"""
+PRICE = 0.06
+"""the share that every battle costs"""
+HASTE = 25
+"""turns after which a great city is worth twice as much to the Union"""
+LINK = 0.5
+"""what a box is worth that lengthens a line of supply"""
+FEED = 2.5
+"""turns for which an army that goes out of supply is likely to starve"""
+CHEAP = 0.5
+GOALS, BEST = 12, 6
+DECAY = 0.8
+"""what a goal is worth a march farther away"""
+LEAST = 30.0
+"""the smallest force that is sent for anything"""
+ENOUGH = 1.3
+"""the odds that an army wants before it goes for a goal"""
+SUPPORT = 0.4
+"""the share of a neighbouring force that comes to a battle in time (8.4)"""
+SHIELDED, LATER, BY_SEA = 0.15, 0.03, 0.1
+"""how much a threat counts that troops of ours stand in the way of; that needs two turns; that needs a six and ships"""
+
+Cache = dict[str, Any]
+
+
+class Staff:
+    """Threats, goals and fears of one side. What cannot change while it marches is kept in `cache` between its marches."""
+
+    VICTORY = 2.0
+    """11.1 what a battle won is worth beside the ground: a corps more in the next recruiting"""
+
+    def __init__(self, s: AcwState, me: int, cache: Cache | None = None) -> None:
+        self.s, self.me = s, me
+        self.cache = cache if cache is not None else {}
+        self.p = Picture(s, me)
+        self.blood = CHEAP if s.size(me) >= s.maximum(me) - 1 else 1.0
+        """11.1 losses of an army at its maximum are made good by new corps"""
+        self.supplied = network(s, me)
+        self.dear: list[float] = self._kept("dear", lambda: prizes(s))
+        """what it would be to lose each box"""
+        self.worth: list[float] = self._kept("worth", self._prizes)
+        """what it would be to win it"""
+        self.threats = self._threats()
+        self._hopes: dict[tuple[int, float], list[tuple[float, int]]] = {}
+        self._fields: dict[int, list[float]] = self._kept("fields", dict)
+        self._goals: list[tuple[int, float, float, list[float]]] | None = None
+
+    def _kept(self, key: str, make: Any) -> Any:
+        if key not in self.cache:
+            self.cache[key] = make()
+        return self.cache[key]
+
+    def _prizes(self) -> list[float]:
+        """4.1, 13 What every box is worth: to the Union great cities more with every year; a link of supply what hangs on it."""
+        s, me = self.s, self.me
+        worth = self.dear[:]
+        if me == UNION:
+            for b in s.tables.great:
+                worth[b] *= 1.0 + s.turn / HASTE
+        lines = s.tables.lifelines[me]
+        for b in range(s.n):
+            if s.control[b] == me or self.p.foe[b]:
+                continue
+            ends = [x for x in lines[b] if s.control[x] == me]
+            if any(self.supplied[x] == 2 for x in ends):
+                worth[b] += LINK + sum(self.hunger(x, len(s.mobile_at(me, x))) for x in ends)
+        return worth
+
+    def net(self) -> Net:
+        """7 The lines as they can be used in this turn."""
+        found: Net = self._kept("net", lambda: Net(self.s, self.me, self.s.at_start))
+        return found
+
+    # --- what the enemy could do -----------------------------------------------------------------------------------------
+
+    def _threats(self) -> list[list[float]]:
+        """7, 8 Enemy strength that could come to each box: at once; at once if nobody were in the way; within two turns."""
+        s, p, enemy = self.s, self.p, 1 - self.me
+        stops = bytearray(int(x > 0) for x in p.mine)
+        forces = [round(x) for x in p.field]
+        key = f"{bytes(stops)!r} {forces}"
+        if self.cache.get("threat key") == key:
+            found: list[list[float]] = self.cache["threats"]
+            return found
+        near: list[list[list[float]]] = [[[] for _ in range(s.n)] for _ in range(3)]
+        free: dict[int, dict[int, int]] = self._kept("free", dict)
+        net = self._kept("enemy net", lambda: Net(s, enemy, s.control))
+        nobody = bytearray(s.n)
+        for box, force in enumerate(p.field):
+            if force <= 0:
+                continue
+            for to in reach(net, box, stops, 2):
+                near[0][to].append(force)
+            if box not in free:
+                free[box] = {to: len(legs) for to, legs in reach(net, box, nobody, 3).items()}
+            for to, marches in free[box].items():
+                near[2][to].append(force)
+                if marches <= 2:
+                    near[1][to].append(force)
+        found = [[self._together(x) for x in row] for row in near]
+        self.cache["threat key"], self.cache["threats"] = key, found
+        return found
+
+    def _together(self, forces: list[float]) -> float:
+        """What comes of several stacks that could: the largest, part of the others."""
+        forces.sort(reverse=True)
+        return sum(x * y for x, y in zip(forces, (1.0, 0.6, 0.3)))
+
+    def risk(self, box: int, force: float, more: int = 0) -> float:
+        """How likely a box is to be lost if a force stands in it, with some inches more of works."""
+        p, (now, free, later) = self.p, self.threats
+        if not later[box] and not self.s.tables.port[box]:
+            return 0.0
+        strength = p.defence(self.me, box, force, more) if force else 0.0
+        if strength:
+            strength += SUPPORT * max((p.mine[b] for b in self.s.tables.near[box]), default=0.0)
+        found = chance(now[box], strength)
+        if found < SHIELDED and free[box]:
+            found = max(found, SHIELDED * chance(free[box], strength))
+        if found < LATER and later[box]:
+            found = max(found, LATER * chance(later[box], strength))
+        if self.me == CONFEDERATE and self.s.tables.port[box] and found < BY_SEA:
+            found = max(found, BY_SEA * chance(60.0, strength))
+        return found
+
+    def taken(self, box: int, force: float) -> float:
+        """What a box is worth that a force has just come to: as much as it is likely to stay ours."""
+        enemy = 1 - self.me
+        share = 1.0 if self.s.control[box] == enemy else 0.6 if self.s.control[box] != self.me else 0.0
+        beaten = self.p.field[box]
+        left = max(0.0, self.threats[0][box] - beaten)
+        lost = chance(left, self.p.defence(self.me, box, force)) if left else 0.0
+        fear = max(0.0, lost - 0.3) * (self.VICTORY + self.blood * BLOOD * CORPS * force)
+        return self.worth[box] * max(share, 0.5 if beaten else 0.0) * (1 - lost) - fear
+
+    def keep(self, box: int, force: float, mine: bool, more: int = 0) -> float:
+        """What is to be feared at a box that a force holds: for the place, if it is ours, and for the force."""
+        lost = self.risk(box, force, more)
+        capital = box in (self.s.tables.washington, self.s.tables.richmond)
+        fear = self.dear[box] * lost * (1.0 if capital else FEAR) if mine else 0.0
+        if force and lost > 0.3:
+            fear += (lost - 0.3) * (self.VICTORY + self.blood * BLOOD * CORPS * force)
+        return -fear
+
+    # --- what there is to win ----------------------------------------------------------------------------------------------
+
+    @property
+    def goals(self) -> list[tuple[int, float, float, list[float]]]:
+        """Boxes worth going for: (box, worth, strength needed, marches from everywhere)."""
+        if self._goals is not None:
+            return self._goals
+        s, p, me = self.s, self.p, self.me
+        rated = []
+        for box in range(s.n):
+            worth = 0.0
+            if s.control[box] != me:
+                worth = self.worth[box] * (1.0 if s.control[box] == 1 - me else 0.6)
+            if p.foe[box]:
+                worth += self.VICTORY + 0.3 * CORPS * p.foe[box]
+            if worth > 1.0 and not p.mine[box]:
+                rated.append((worth, box))
+        rated.sort(reverse=True)
+        self._goals = []
+        for worth, box in rated[:GOALS]:
+            if box not in self._fields:
+                self._fields[box] = field(s, me, box, p.foe)
+            self._goals.append((box, worth, max(LEAST, ENOUGH * self.guard_of(box)), self._fields[box]))
+        return self._goals
+
+    def guard_of(self, box: int) -> float:
+        """What an attack on a box would meet: those in it, and help from the neighbours."""
+        p = self.p
+        here = p.foe[box]
+        near = max((p.field[b] for b in self.s.tables.near[box]), default=0.0) if here else 0.0
+        return p.defence(1 - self.me, box, here) + SUPPORT * near
+
+    def hopes(self, box: int, force: float) -> list[tuple[float, int]]:
+        """What a force in a box may look forward to, the best first: goals it is strong enough and near enough for."""
+        key = box, round(force)
+        if key not in self._hopes:
+            found = []
+            for goal, worth, need, far in self.goals:
+                if far[box] < 11 and goal != box and force > 0:
+                    share = min(1.0, force / need)
+                    found.append((worth * DECAY ** far[box] * share * share, goal))
+            self._hopes[key] = sorted(found, reverse=True)[:BEST]
+        return self._hopes[key]
+
+    def fight(self, box: int, force: float, start: int) -> tuple[float, float]:
+        """8 The chance of an attack by a force that comes from a box, and what it is worth."""
+        s, p = self.s, self.p
+        near = max((p.mine[b] for b in s.tables.near[box] if b != start and not p.foe[b]), default=0.0)
+        win = chance(force + SUPPORT * near, self.guard_of(box))
+        won = self.taken(box, force) + self.VICTORY + BLOOD * CORPS * p.foe[box]
+        lost = self.VICTORY + self.blood * REPULSE * CORPS * force
+        return win, win * won - (1 - win) * lost - self.blood * PRICE * CORPS * force
+
+    def hunger(self, box: int, corps: int) -> float:
+        """13 What it costs to stand out of supply."""
+        if self.supplied[box]:
+            return 0.0
+        s = self.s
+        dice = int(s.tables.charts["attrition"][s.month])
+        fed = s.tables.town(box) if dice < 3 else 0
+        return max(0, corps - fed) * dice * 3.5 * CORPS * FEED + 0.3

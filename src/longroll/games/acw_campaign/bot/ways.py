@@ -1,0 +1,109 @@
+"""Where armies can go: what a stack reaches in its marches, and how far every box is from a goal."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from longroll.games.acw_campaign.movement.steps import GUNS_FROM
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import RAIL, RIVER, ROAD, UNION
+
+RAILS = (3, 2)
+RIVERS = 2
+SEA = 2.0
+"""what a passage from port to port counts for in marches: a march a corps, and nothing after it (7.4)"""
+LANDING = 5.0
+"""and an invasion, which waits for a six (7.5)"""
+
+
+class Leg(NamedTuple):
+    """One march: along one kind of line, box by box."""
+
+    kind: int
+    boxes: tuple[int, ...]
+
+
+Legs = tuple[Leg, ...]
+
+
+class Net:
+    """7 The lines of the map as one side can use them: railroads between its own boxes, all others as roads, rivers."""
+
+    def __init__(self, s: AcwState, side: int, owner: bytearray) -> None:
+        self.side, self.guns = side, side == UNION and s.turn >= GUNS_FROM
+        self.rail: list[list[tuple[int, bool]]] = []
+        self.road: list[list[tuple[int, bool]]] = []
+        self.river: list[list[tuple[int, bool]]] = []
+        for box, edges in enumerate(s.tables.edges):
+            lists: tuple[list[tuple[int, bool]], ...] = ([], [], [])
+            for e in edges:
+                if e.closed != side:
+                    own = e.kind == RAIL and owner[box] == side == owner[e.to]
+                    lists[2 if e.kind == RIVER else 0 if own else 1].append((e.to, e.down))
+            self.rail.append(lists[0])
+            self.road.append(lists[1])
+            self.river.append(lists[2])
+        self.kinds = ((RAIL, RAILS[side], self.rail), (RIVER, RIVERS, self.river), (ROAD, 1, self.road))
+
+
+def reach(net: Net, start: int, stops: bytearray, most: int = 2) -> dict[int, Legs]:
+    """7 Every box that foot can reach in `most` marches, with the marches; `stops` says where the enemy stands."""
+    found: dict[int, Legs] = {start: ()}
+    ring = [start]
+    for _ in range(most):
+        new: list[int] = []
+        for a in ring:
+            before = found[a]
+            for kind, steps, lines in net.kinds:
+                seen = {a}
+                front: list[tuple[int, tuple[int, ...], bool]] = [(a, (), net.guns and kind == RIVER)]
+                for _step in range(steps):
+                    ahead = []
+                    for box, path, down in front:
+                        held = stops[box] and path
+                        if held and not down:
+                            continue
+                        for to, falls in lines[box]:
+                            if to in seen or (held and (stops[to] or not falls)):
+                                continue  # 7.2: past the enemy only down the river
+                            seen.add(to)
+                            way = (*path, to)
+                            if to not in found:
+                                found[to] = (*before, Leg(kind, way))
+                                if not stops[to]:
+                                    new.append(to)
+                            ahead.append((to, way, down and falls))
+                    front = ahead
+        ring = new
+    return found
+
+
+def field(s: AcwState, side: int, goal: int, foes: list[float]) -> list[float]:
+    """Marches from every box to a goal, roughly; whoever stands in the way costs a march more."""
+    t, owner = s.tables, s.control
+    rail = 1 / RAILS[side]
+    far = [99.0] * s.n
+    far[goal] = 0.0
+    heap = [(0.0, goal)]
+    ports = [b for b in range(s.n) if t.port[b] and owner[b] == UNION] if side == UNION else []
+    while heap:
+        at, box = heappop(heap)
+        if at > far[box] or at > 12:
+            continue
+        here = at + (1.0 if foes[box] and box != goal else 0.0)
+        for e in t.edges[box]:
+            own = e.kind == RAIL and owner[box] == side == owner[e.to]
+            then = here + (rail if own else 0.5 if e.kind == RIVER else 1.0)
+            if e.closed != side and then < far[e.to]:
+                far[e.to] = then
+                heappush(heap, (then, e.to))
+        if ports and t.port[box]:
+            then = here + (SEA if owner[box] == UNION else LANDING)
+            for b in ports:
+                if then < far[b]:
+                    far[b] = then
+                    heappush(heap, (then, b))
+            if owner[box] == UNION:
+                ports = []  # what is farther by sea is not nearer from another port
+    return far
