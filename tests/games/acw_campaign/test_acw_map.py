@@ -172,12 +172,14 @@ def test_5_two_divisions_may_go_to_manassas_before_the_first_turn() -> None:
     """A46: two of one corps, one of each, or none."""
     first = new()
     assert first.decision.kind == "to-manassas"
-    both = play(new(), "send army-of-the-valley-i-corps 1", "send army-of-the-valley-i-corps 2")
+    both = play(new(), "send army-of-the-valley-i-corps 1", "send army-of-the-valley-i-corps 2", "go-too")
     assert (
         T.slug[both.state.co_box[both.state.find_corps(1, "army-of-the-valley-i-corps")]]
         == "manassas-junction"
     )
-    each = play(new(), "send army-of-the-valley-i-corps 1", "send army-of-the-potomac-iii-corps 2")
+    each = play(
+        new(), "send army-of-the-valley-i-corps 1", "send army-of-the-potomac-iii-corps 2", "stay", "stay"
+    )
     assert len(each.state.detached_at(CONFEDERATE, T.manassas)) == 2
     none = play(new(), "done")
     assert none.state.detached_at(CONFEDERATE, T.manassas) == []

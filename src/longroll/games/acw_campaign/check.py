@@ -22,7 +22,7 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 FIGHTING = {
-    "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle", "battle-form", "battle-hours", "battle-orders", "battle-way",
+    "home-guard", "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle", "battle-form", "battle-hours", "battle-orders", "battle-way",
     "retreat?", "retreat", "tidy",
 }  # fmt: skip
 _COLUMNS = tuple(
@@ -70,7 +70,7 @@ def formations(s: AcwState, fighting: bool) -> None:
         men[side * n + s.co_box[c]] += 1
         assert fighting or stands_of[c], f"{name} has no stands"
         assert fighting or with_it[c], f"{name} has nothing with it"
-        assert fighting or kind != GUARD, f"{name} is out without a battle"
+        assert fighting or kind != GUARD or s.phase == "battle", f"{name} is out without a battle"
         if kind in MOBILE:
             most = sizes["field_corps" if kind == FIELD else "corps"]
             assert units[c] <= most, f"{name} has {units[c]} units, {most} at most"

@@ -113,16 +113,18 @@ def home_guards(s: AcwState) -> None:
 def guard_stands(s: AcwState, box: int) -> list[tuple[int, int]]:
     """15.31, 15.32 The stands of a home guard: at the capitals one 6-4 and one more each year, elsewhere two 5-4."""
     t, x = s.tables, s.tables.charts["home_guard"]
-    if box in (t.washington, t.richmond):
+    if (box, s.control[box]) in ((t.washington, UNION), (t.richmond, CONFEDERATE)):
         sp, morale = x["capital_stand"]
         return [(sp, morale)] * (s.year - 1861)
     return [(a, b) for a, b in x["city_stands"]]
 
 
 def call_out(s: AcwState, side: int, box: int) -> None:
-    """15.3, R48 Enemy troops in the city: the home guard stands with whoever stands there."""
+    """15.3, R48, R77 Enemy troops in the city: the home guard stands with whoever stands there."""
     if s.guards[box] != 1 or s.control[box] != side:
         return
+    if any(s.co_kind[c] == GUARD for c in s.corps_at(side, box)):
+        return  # it stands there already, alone
     c = s.new_corps(side, GUARD, f"{s.tables.name[box]} Home Guard", box, OFF, s.turn)
     d = s.new_division(c, 1, GREEN)
     for sp, morale in guard_stands(s, box):

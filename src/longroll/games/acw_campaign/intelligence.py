@@ -20,9 +20,16 @@ NOTHING, FRAGMENTARY, COMPLETE, DETAILED = range(4)
 LEVELS = ("nothing", "fragmentary", "complete", "detailed")
 
 
-def has_horse(s: AcwState, c: int) -> bool:
-    """12.22, 15.2 Cavalry with an infantry corps; a stand of one strength point sees one box only and does not count."""
-    return any(s.st_kind[i] == CAV and s.st_sp[i] > 1 for i in s.stands_of(c))
+def scouts(s: AcwState, c: int) -> int:
+    """12.22, 10, 15.7 How far the scouts of an infantry corps ride: cavalry two boxes; cavalry of one strength point, and
+    sharpshooters, one; 0 without any."""
+    far = 0
+    for i in s.stands_of(c):
+        if s.st_kind[i] == CAV and s.st_sp[i] > 1:
+            return 2
+        if s.st_kind[i] in (CAV, SS) and s.st_sp[i]:
+            far = 1
+    return far
 
 
 def horse_there(s: AcwState, side: int, box: int) -> bool:
@@ -55,29 +62,29 @@ def reports(s: AcwState, side: int) -> bytearray:
         if s.co_kind[c] == HORSE_CORPS:
             cavalry_corps(s, side, s.co_box[c], level)
         else:
-            infantry_corps(s, side, s.co_box[c], has_horse(s, c), level)
+            infantry_corps(s, side, s.co_box[c], scouts(s, c), level)
     for d in range(len(s.dv_corps)):
         c = s.dv_corps[d]
         if c != OFF and s.dv_box[d] != OFF and s.dv_duty[d] == SCREEN and s.co_side[c] == side:
-            infantry_corps(s, side, s.dv_box[d], True, level)  # R55
+            infantry_corps(s, side, s.dv_box[d], 2, level)  # R55
     for b in range(s.n):
         if s.held(side, b):
             level[b] = DETAILED  # in contact
     return level
 
 
-def infantry_corps(s: AcwState, side: int, box: int, mounted: bool, level: bytearray) -> None:
-    """12.21, 12.22 Complete next door, fragmentary past a screen; with cavalry fragmentary two boxes away."""
+def infantry_corps(s: AcwState, side: int, box: int, far: int, level: bytearray) -> None:
+    """12.21, 12.22, R82 Complete next door, fragmentary past a screen; with cavalry fragmentary two boxes away."""
     enemy = 1 - side
     for b in s.tables.near[box]:
-        if mounted:
+        if far:
             seen = FRAGMENTARY if s.horse_corps_at(enemy, b) else COMPLETE
         else:
             seen = FRAGMENTARY if s.men[enemy * s.n + b] and horse_there(s, enemy, b) else COMPLETE
         level[b] = max(level[b], seen)
-        if mounted and not s.held(enemy, b):
-            for far in s.tables.near[b]:
-                level[far] = max(level[far], FRAGMENTARY)
+        if far > 1 and not s.held(enemy, b):
+            for beyond in s.tables.near[b]:
+                level[beyond] = max(level[beyond], FRAGMENTARY)
 
 
 def cavalry_corps(s: AcwState, side: int, box: int, level: bytearray) -> None:
@@ -105,6 +112,7 @@ def imagine(s: AcwState, side: int, seed: int) -> AcwState:
         battle["orders"] = [word if who == side else "" for who, word in enumerate(battle["orders"])]
     if not s.intelligence or side == NOBODY:
         return new
+    new.imagined = side
     enemy = 1 - side
     hidden = [
         c

@@ -234,7 +234,7 @@ class Oob:
 
     # --- who belongs to whom -------------------------------------------------------------------------------------------
 
-    def _all(self, column: bytearray, value: int) -> list[int]:
+    def every(self, column: bytearray, value: int) -> list[int]:
         found = []
         i = column.find(value)
         while i >= 0:
@@ -244,30 +244,30 @@ class Oob:
 
     def stands_of(self, c: int) -> list[int]:
         """Every stand of a corps, detached divisions included."""
-        return self._all(self.st_corps, c)
+        return self.every(self.st_corps, c)
 
     def stands_in(self, d: int) -> list[int]:
-        return self._all(self.st_div, d)
+        return self.every(self.st_div, d)
 
     def corps_troops(self, c: int) -> list[int]:
         div = self.st_div
-        return [i for i in self._all(self.st_corps, c) if div[i] == OFF]
+        return [i for i in self.every(self.st_corps, c) if div[i] == OFF]
 
     def divisions_of(self, c: int) -> list[int]:
-        return self._all(self.dv_corps, c)
+        return self.every(self.dv_corps, c)
 
     def corps_at(self, side: int, box: int) -> list[int]:
         """Every corps of a side in a box: with the guns of a fortress and a home guard that was called out."""
-        return [c for c in self._all(self.co_box, box) if self.co_side[c] == side]
+        return [c for c in self.every(self.co_box, box) if self.co_side[c] == side]
 
     def mobile_at(self, side: int, box: int) -> list[int]:
         return [c for c in self.corps_at(side, box) if self.co_kind[c] in MOBILE]
 
     def detached_at(self, side: int, box: int) -> list[int]:
-        return [d for d in self._all(self.dv_box, box) if self.co_side[self.dv_corps[d]] == side]
+        return [d for d in self.every(self.dv_box, box) if self.co_side[self.dv_corps[d]] == side]
 
     def officers_at(self, side: int, box: int) -> list[int]:
-        return [o for o in self._all(self.of_box, box) if self.of_side[o] == side]
+        return [o for o in self.every(self.of_box, box) if self.of_side[o] == side]
 
     def force(self, side: int, box: int) -> tuple[list[int], list[int]]:
         """8 A side's whole force in a box: its divisions, and its stands that are in none of them."""

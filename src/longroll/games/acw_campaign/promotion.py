@@ -42,13 +42,20 @@ def promotion(s: AcwState, f: Frame) -> None:
 
 
 def trainees(s: AcwState, side: int) -> list[int]:
-    """9.31 Green divisions that were not promoted in this turn."""
+    """9.31, R34 Divisions that are green, or have green foot or horse, and were not promoted in this turn."""
     corps, flags, status = s.dv_corps, s.dv_flags, s.dv_status
+    raw = {
+        s.st_div[i]
+        for i in s.every(s.st_status, GREEN)
+        if s.st_side[i] == side
+        and s.st_kind[i] not in (ART, SIEGE)
+        and not s.st_flags[i] & (RAISED | MILITIA)
+    }
     return [
         d
         for d in range(len(corps))
         if corps[d] != OFF
-        and status[d] == GREEN
+        and (status[d] == GREEN or d in raw)
         and not flags[d] & PROMOTED
         and s.co_side[corps[d]] == side
         and s.co_kind[corps[d]] != GUARD
@@ -88,7 +95,7 @@ def named(s: AcwState, side: int, choice: Choice) -> int:
 
 def veteran(s: AcwState, d: int, rule: str) -> None:
     """9.22, 9.3 Green to veteran: foot and horse one better, artillery stays at 5; a stand only once a turn."""
-    s.dv_status[d] = VETERAN
+    s.dv_status[d] = max(VETERAN, s.dv_status[d])
     s.dv_flags[d] |= PROMOTED
     for i in s.stands_in(d):
         if s.st_status[i] == GREEN and not s.st_flags[i] & (RAISED | MILITIA):

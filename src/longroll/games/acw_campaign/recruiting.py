@@ -46,15 +46,20 @@ def recruiting(s: AcwState, f: Frame) -> None:
             "raise?",
             who=side,
             left=count,
-            horse=s.tables.charts["recruiting"]["cavalry_per_phase"],
+            horse=horse_left(s, side),
             placed=[],
         )
 
 
 @FLOW.step("recruiting-ends")
 def recruiting_ends(s: AcwState, f: Frame) -> None:
-    """11.1, R11 Victories count once."""
-    s.wins[f["who"]] = 0
+    """11.1, 6.13, R11 Victories count once; another cavalry corps may be raised or built until the next phase."""
+    s.wins[f["who"]] = s.mounted[f["who"]] = 0
+
+
+def horse_left(s: AcwState, side: int) -> int:
+    """6.13, R78 Cavalry corps that a side may still have from one recruiting phase to the next, raised or built of brigades."""
+    return max(0, int(s.tables.charts["recruiting"]["cavalry_per_phase"]) - s.mounted[side])
 
 
 def trained(s: AcwState, side: int) -> None:

@@ -12,7 +12,19 @@ from longroll.games.acw_campaign.events import Politics, Promoted
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import ENGAGED, INF, MILITIA, OFF, SHOCK, SIDE_NAMES, SIDES
+from longroll.games.acw_campaign.words import (
+    CRACK,
+    ENGAGED,
+    GREEN,
+    INF,
+    MILITIA,
+    OFF,
+    RAISED,
+    SHOCK,
+    SIDE_NAMES,
+    SIDES,
+    VETERAN,
+)
 
 EDGES = ("front", "flank")
 CROSSINGS = ("none", "bridge", "ferry")
@@ -168,7 +180,7 @@ class Honours(Refereed):
                 s.dv_number[d],
                 s.stands_in(d).index(i) + 1,
             )
-            if s.st_morale[i] < HIGHEST:
+            if s.st_morale[i] < HIGHEST and not s.st_flags[i] & RAISED:  # 9.3: once a turn
                 found.append(book["honour", *words])
             if s.st_morale[i] > LOWEST:
                 found.append(book["demote", *words])
@@ -189,6 +201,9 @@ class Honours(Refereed):
             rank = "shock"
         else:
             s.st_morale[i] += 1 if choice.verb == "honour" else -1
+            s.st_status[i] = (GREEN, VETERAN, CRACK)[s.st_morale[i] - LOWEST]
+            if choice.verb == "honour":
+                s.st_flags[i] |= RAISED
             rank = f"morale {s.st_morale[i]} for stand {choice.args[3]}"
         s.dv_limit[d] = s.exhaustion(d)
         s.out.append(Promoted(SIDES[side], s.division_word(d), rank, self.rule, s.private(side)))

@@ -28,6 +28,9 @@ PLAIN = {
     "refit R-F": "Rifled field guns",
     "refit SB-H": "Heavy smoothbores",
     "by-corps": "Each corps chooses for itself",
+    "go-too": "They go too",
+    "call-out": "Call the home guard out",
+    "give-up": "Give the city up without a fight",
     "by-the-map": "As the map has it",
     "victory nobody": "Nobody's victory",
     "resolve": "Let the program fight the battle",
@@ -79,6 +82,8 @@ class Speaker:
             "split": lambda s, f, a: f"Split {self.corps(s, f, a[0])}",
             "shift": lambda s, f, a: f"Move stands of {self.corps(s, f, a[0])}",
             "stand": self._stand,
+            "division": lambda s, f, a: f"Division {a[0]}, with its commander",
+            "under": lambda s, f, a: f"To {self.corps(s, f, a[0])}",
             "blockade": lambda s, f, a: f"Blockade {self.at(a[0])}",
             "watch": lambda s, f, a: f"Look into {self.at(a[0])}",
             "battle": lambda s, f, a: f"The battle of {self.at(a[0])}",
@@ -119,8 +124,8 @@ class Speaker:
         return self.t.name[self.t.index[slug]]
 
     def _find(self, s: AcwState, f: Frame, slug: str) -> int:
-        """A corps of the side that decides."""
-        return s.find_corps(SIDES.index(FLOW.asks[f["do"]].side(s, f)), slug)
+        """A corps of the side that decides, or of which the referee does."""
+        return s.find_corps(f["of"] if "of" in f else SIDES.index(FLOW.asks[f["do"]].side(s, f)), slug)
 
     def name(self, s: AcwState, f: Frame, slug: str) -> str:
         c = self._find(s, f, slug)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.events import Detached, Politics
+from longroll.games.acw_campaign.events import Detached, Moved, Politics
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.papers import first_reports
 from longroll.games.acw_campaign.raising import raise_corps, siege_gun
@@ -51,6 +51,7 @@ class ToManassas(Question):
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         t = s.tables
         if choice.verb == "done":
+            headquarters(s)
             return
         c = s.find_corps(CONFEDERATE, choice.args[0])
         d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
@@ -59,11 +60,46 @@ class ToManassas(Question):
             Detached(SIDES[1], s.division_word(d), t.slug[t.manassas], "garrison", "6.23", s.private(1))
         )
         f["left"] -= 1
-        if all(s.dv_box[x] != OFF for x in s.divisions_of(c)):  # both went: the corps is there as a whole
-            s.place_corps(c, t.manassas)
-            return
         if f["left"]:
             s.stack.append(f)
+        else:
+            headquarters(s)
+
+
+def headquarters(s: AcwState) -> None:
+    """5 Each corps that has sent a division is asked whether its commander and corps troops go too."""
+    for c in range(len(s.co_side)):
+        if any(s.dv_box[d] == s.tables.manassas for d in s.divisions_of(c)):
+            s.push("headquarters", who=CONFEDERATE, corps=c)
+
+
+@FLOW.ask("headquarters")
+class Headquarters(Question):
+    """5 Whether corps troops and commander go to Manassas with their divisions (L1921-1923); a division left behind is a
+    garrison."""
+
+    rule = "5"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"Do the commander and the corps troops of {s.co_name[f['corps']]} go to Manassas too?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        ways = [s.tables.book["stay"], s.tables.book["go-too"]]
+        gone = all(s.dv_box[d] != OFF for d in s.divisions_of(f["corps"]))
+        return ways[::-1] if gone else ways
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "stay":
+            return
+        c, t = f["corps"], s.tables
+        start = s.co_box[c]
+        for d in s.divisions_of(c):
+            if s.dv_box[d] == OFF:
+                s.detach(d, start, GARRISON)
+        s.place_corps(c, t.manassas)
+        s.out.append(
+            Moved(SIDES[1], s.co_name[c], t.slug[start], t.slug[t.manassas], "rail", self.rule, s.private(1))
+        )
 
 
 @FLOW.ask("western-fortress")

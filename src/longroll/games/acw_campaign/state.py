@@ -41,7 +41,7 @@ class AcwState(Oob, State):
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *Oob.OOB_COLUMNS,
         "control", "at_start", "by_horse", "field", "works", "fort", "used", "blockade", "hungry", "guards",
-        "taken_early", "wins", "raised_now", "battles", "spare_names", "fortify", "losses", "papers",
+        "taken_early", "wins", "mounted", "raised_now", "battles", "spare_names", "fortify", "losses", "papers",
     )  # fmt: skip
 
     tables: Tables
@@ -79,6 +79,8 @@ class AcwState(Oob, State):
         """great cities that the Union took before 1863 (15.32)"""
         self.wins = bytearray(2)
         """victories that count in the next recruiting phase (11.1)"""
+        self.mounted = bytearray(2)
+        """cavalry corps built of brigades since the last recruiting phase, by side (6.13)"""
         self.raised_now = bytearray()
         """corps raised in this recruiting phase"""
         self.battles = bytearray()
@@ -103,6 +105,8 @@ class AcwState(Oob, State):
         self.papers: list[str] = ["", ""]
         """the reports that lie on each side's desk, where intelligence is limited (12)"""
         self.phase = "set-up"
+        self.imagined = NOBODY
+        """12: the side for which what it cannot know was dealt afresh; NOBODY in a game that is played"""
         self.losses: list[int] = [0, 0]
         """strength points lost for good, by side"""
 

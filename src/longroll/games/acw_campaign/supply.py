@@ -86,6 +86,9 @@ def spread(s: AcwState, side: int, good: bytearray, open_: bytearray) -> None:
             if open_[b] and not good[b]:
                 good[b] = 1
                 piece.append(b)
+        for e in t.edges[a]:
+            if e.kind == RIVER and e.closed != side and not good[e.to]:
+                good[e.to] = 1
 
 
 def formations(s: AcwState, side: int) -> list[tuple[int, int]]:

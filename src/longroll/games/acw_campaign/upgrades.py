@@ -7,11 +7,13 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Upgraded
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.raising import phase_number
+from longroll.games.acw_campaign.referee import Refereed
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import place_in
 from longroll.games.acw_campaign.words import (
     ART,
     BREECH,
+    CARBINE,
     CAV,
     COHESIVE,
     FIELD,
@@ -122,9 +124,48 @@ class RefitCorps(Question):
 
 @FLOW.step("upgrades?")
 def upgrades_step(s: AcwState, f: Frame) -> None:
-    """15.63, R42 Two upgrades in each phase of 1861, one in each of 1862."""
+    """15.6, 15.63, R42 Two upgrades in each phase of 1861, one in each of 1862; then what the referee gives."""
+    if s.referee and s.raised_now:
+        s.push("referee-upgrade", of=f["who"], left=len(s.raised_now))
     if s.year <= 1862 and s.raised_now:
         s.push("upgrade?", who=f["who"], left=2 if s.year == 1861 else 1)
+
+
+def better(s: AcwState, c: int, choice: Choice) -> str:
+    """15.63 A new corps is made better as a choice says. Returns what it got."""
+    phase = phase_number(s.turn)
+    if choice.verb == "cavalry":
+        s.new_stand(c, OFF, CAV, 3, 4, GREEN, PT, BREECH if s.co_side[c] == UNION else CARBINE, phase)
+        return "a cavalry brigade"
+    if choice.verb == "battalion":
+        s.new_stand(c, OFF, ART, 2, 5, GREEN, 0, WEAPONS.index(choice.args[1]), phase)
+        return f"a battalion {choice.args[1]}"
+    d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
+    i = recruits(s, c, d)[0]
+    s.st_morale[i], s.st_status[i] = 5, VETERAN
+    s.st_flags[i] = s.st_flags[i] & (255 - PT - NE) | COHESIVE
+    s.dv_limit[d] = s.exhaustion(d)
+    return "a highly cohesive brigade"
+
+
+@FLOW.ask("referee-upgrade")
+class RefereeUpgrade(Refereed):
+    """15.6, R83 A person who is the referee makes certain formations better as they are raised, in whatever year."""
+
+    rule = "15.6"
+    text = "Which of the new formations does the referee upgrade?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return offers(s, f["of"]) if f["left"] else [s.tables.book["none"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "none":
+            return
+        side = f["of"]
+        c = s.find_corps(side, choice.args[0])
+        what = better(s, c, choice)
+        s.out.append(Upgraded(SIDES[side], s.co_name[c], what, self.rule, s.private(side)))
+        s.push("referee-upgrade", of=side, left=f["left"] - 1)
 
 
 @FLOW.step("upgrade?")
@@ -166,21 +207,9 @@ class Upgrade(Question):
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "none":
             return
-        side, phase = f["who"], phase_number(s.turn)
+        side = f["who"]
         c = s.find_corps(side, choice.args[0])
-        if choice.verb == "cavalry":
-            s.new_stand(c, OFF, CAV, 3, 4, GREEN, PT, BREECH, phase)
-            what = "a cavalry brigade"
-        elif choice.verb == "battalion":
-            s.new_stand(c, OFF, ART, 2, 5, GREEN, 0, WEAPONS.index(choice.args[1]), phase)
-            what = f"a battalion {choice.args[1]}"
-        else:
-            d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
-            i = recruits(s, c, d)[0]
-            s.st_morale[i], s.st_status[i] = 5, VETERAN
-            s.st_flags[i] = s.st_flags[i] & (255 - PT - NE) | COHESIVE
-            s.dv_limit[d] = s.exhaustion(d)
-            what = "a highly cohesive brigade"
+        what = better(s, c, choice)
         s.out.append(Upgraded(SIDES[side], s.co_name[c], what, self.rule, s.private(side)))
         s.push("upgrade?", who=side, left=f["left"] - 1)
 

@@ -10,6 +10,7 @@ from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.battle import form
 from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.locality import neighbours, sketch
+from longroll.games.acw_campaign.battle.reminders import field, reminders, rivers
 from longroll.games.acw_campaign.battle.report import clock
 from longroll.games.acw_campaign.battle.types import RIVERS, Battle
 from longroll.games.acw_campaign.words import (
@@ -58,7 +59,8 @@ def hours(b: Battle) -> Iterator[str]:
 
 
 def ground(b: Battle) -> Iterator[str]:
-    """14, 14.6, 16.1 Works by side, digging, rivers."""
+    """8.1, 14, 14.6, 16.1 The lie of the table, works by side, digging, rivers."""
+    yield from field(b)
     for side in (0, 1):
         yield f"{SIDE_NAMES[side]}: {b.works[side]} inches of field works, {b.fort[side]} inches of fort (7.6, 14)."
     yield (
@@ -69,6 +71,7 @@ def ground(b: Battle) -> Iterator[str]:
     for r, name in enumerate(b.r_name):
         if b.r_river[r]:
             yield f"A major river lies across the way from {name}: {RIVERS[b.r_river[r]]} (16.1)."
+    yield from rivers(b)
 
 
 def army(b: Battle, side: int) -> Iterator[tuple[int, str, str]]:
@@ -99,6 +102,9 @@ def text(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> str:
         "",
         "GROUND",
         *ground(b),
+        "",
+        "ON THE TABLE",
+        *reminders(b),
     ]
     around = neighbours(b.box)
     if around:
@@ -124,6 +130,8 @@ def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -
         *(f"- #{quoted(x)}" for x in hours(b)),
         "== Ground",
         *(f"- #{quoted(x)}" for x in ground(b)),
+        "== On the table",
+        *(f"- #{quoted(x)}" for x in reminders(b)),
     ]
     if has_map:
         out.append(

@@ -127,5 +127,8 @@ class Names:
 
     def _spelt(self, slug: str) -> str:
         """A name that only its slug tells of."""
-        words = [w.upper() if _ROMAN.match(w) else w if w in _SMALL else w.title() for w in slug.split("-")]
-        return " ".join(words).replace("C S Corps", "C.S. Corps").replace("Cs Corps", "C.S. Corps")
+        words = [
+            "C.S." if w == "cs" else w.upper() if _ROMAN.match(w) else w if w in _SMALL else w.title()
+            for w in slug.split("-")
+        ]
+        return " ".join(words)

@@ -19,14 +19,48 @@ def contested(s: AcwState) -> list[int]:
     return [b for b in range(n) if men[b] and men[n + b]]
 
 
+def unmanned(s: AcwState, asked: list[int]) -> list[int]:
+    """15.31, 15.32, R48 Cities that the active side has entered and nobody but a home guard can defend."""
+    mine, theirs = s.active * s.n, (1 - s.active) * s.n
+    return [
+        b
+        for b in s.every(s.guards, 1)
+        if s.men[mine + b] and not s.men[theirs + b] and s.control[b] == 1 - s.active and b not in asked
+    ]
+
+
+@FLOW.ask("home-guard")
+class HomeGuard(Question):
+    """15.31, 15.32, R48 Enemies are in a city without troops: its home guard is called out, or the city is given up."""
+
+    rule = "15.3"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"The enemy is in {s.tables.name[f['box']]}, and no troops are there: is the home guard called out?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["call-out"], s.tables.book["give-up"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "call-out":
+            call_out(s, f["who"], f["box"])
+
+
 @FLOW.step("battles")
 def battles(s: AcwState, f: Frame) -> None:
     """5, 8 All battles are fought before promotions; the active side says in which order (R27)."""
     s.phase = "battle"
+    asked = f.get("asked", [])
+    alone = unmanned(s, asked)
+    if alone:
+        s.push("battles", asked=[*asked, *alone])
+        for box in reversed(alone):
+            s.push("home-guard", who=1 - s.active, box=box)
+        return
     boxes = contested(s)
     if not boxes:
         return
-    s.push("battles")
+    s.push("battles", asked=asked)
     if len(boxes) == 1:
         s.push("engagement", box=boxes[0])
     else:

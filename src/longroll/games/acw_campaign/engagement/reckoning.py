@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.battle import desk, odds, seam
 from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.engagement.guessing import guess
 from longroll.games.acw_campaign.engagement.phase import field_force, refuges, superior
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import SIDES, UNION
@@ -20,8 +21,9 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
     """8 What meets at a box now, or would if the corps of the boxes in `attack` came there: strengths, cavalry, every
     circumstance with its rule, and the outcome of some quick trials."""
     box = _box(s, at)
+    known: list[dict[str, str]] = []
     if s.intelligence:
-        raise LongrollError("with limited intelligence nobody knows the odds beforehand [12]")
+        s, known = guess(s, [box, *(_box(s, word) for word in (attack or "").split())])
     s = _supposed(s, box, attack.split()) if attack else s.copy()
     if s.active > 1:
         s.active = UNION
@@ -46,6 +48,7 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
                 f'{s.inches(s.fort, box)}" fort',
                 "rule": "14",
             },
+            *known,
         ],
         "forced": forced,
         "refuges": [s.tables.slug[b] for b in free],

@@ -13,7 +13,6 @@ from longroll.games.acw_campaign.words import (
     CAV,
     GARRISON,
     HORSE,
-    HORSE_CORPS,
     LINES,
     OFF,
     RIVER,
@@ -21,11 +20,14 @@ from longroll.games.acw_campaign.words import (
     SIDES,
 )
 
+DIVISION = 3000
+"""a screen that was sent or called back in this march, among the corps that have moved: its index and this"""
+
 
 def may_leave(s: AcwState, c: int) -> list[int]:
-    """6.23 Divisions that a corps may leave as a garrison: two combat formations, and one division goes on."""
+    """6.23, 7.7, R80 Divisions that a corps may leave as a garrison: two combat formations, and some of the corps goes on."""
     there = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
-    if len(there) < 2:
+    if len(there) < 2 and s.corps_troops(c) == []:
         return []
     return [d for d in there if sum(1 for i in s.stands_in(d) if s.st_sp[i]) >= 2]
 
@@ -67,15 +69,15 @@ class Move(Question):
         t = s.tables
         book, box, side = t.book, f["box"], s.active
         found = [book["done"]]
+        sent = f.get("sent", [])
         for c in s.mobile_at(side, box):
-            if c in f["moved"] or not ready(s, c):
+            if c in f["moved"] or s.co_done[c] or not (c in sent or ready(s, c)):
                 continue
             word = slug_of(s.co_name[c])
             for kind in kinds(s, c):
                 found += [book[LINES[kind], word, t.slug[b]] for b in exits(s, c, kind, [box], False)]
             found += [book["leave", word, s.dv_number[d]] for d in may_leave(s, c)]
-            if s.co_kind[c] == HORSE_CORPS:
-                found += self._screens(s, c, word)
+            found += self._screens(s, f, c)
         for o in free_officers(s, side, box):
             if 1000 + o not in f["moved"]:
                 found.append(book["ride", slug_of(s.of_name[o])])
@@ -84,24 +86,38 @@ class Move(Question):
                     for c in s.mobile_at(side, box)
                     if s.of_corps[o] != c and s.of_rank[o] == ARMY
                 ]
+        for c in sent:  # those who have moved already
+            if c in f["moved"] and not s.co_done[c]:
+                found += self._screens(s, f, c)
         return found
 
-    def _screens(self, s: AcwState, c: int, word: str) -> list[Choice]:
-        """6.24 A cavalry division may be sent one link ahead, not among enemies, or called back."""
+    def _screens(self, s: AcwState, f: Frame, c: int) -> list[Choice]:
+        """6.24, R81 In the march of its corps a cavalry division may be sent one link ahead, not among enemies, or called back."""
         t, enemy = s.tables, (1 - s.co_side[c]) * s.n
+        horse = [d for d in s.divisions_of(c) if DIVISION + d not in f["moved"] and may_screen(s, d)]
+        if not horse:
+            return []
+        word = slug_of(s.co_name[c])
         with_corps = sum(1 for i in s.stands_of(c) if s.st_div[i] == OFF or s.dv_box[s.st_div[i]] == OFF)
         found = []
-        for d in s.divisions_of(c):
+        for d in horse:
             if s.dv_box[d] != OFF:
                 if s.dv_duty[d] == SCREEN:
                     found.append(t.book["recall", word, s.dv_number[d]])
-            elif may_screen(s, d) and len(s.stands_in(d)) < with_corps:
+            elif len(s.stands_in(d)) < with_corps:
                 found += [
                     t.book["screen", word, s.dv_number[d], t.slug[b]]
                     for b in t.near[s.co_box[c]]
                     if not s.men[enemy + b]
                 ]
         return found
+
+    def _spend(self, s: AcwState, f: Frame, c: int) -> None:
+        """7, 6.24 The march counts once for a corps and its screens."""
+        sent = f.setdefault("sent", [])
+        if c not in sent:
+            sent.append(c)
+            s.co_marches[c] += 1
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         t, verb = s.tables, choice.verb
@@ -122,7 +138,7 @@ class Move(Question):
         if verb in LINES:
             kind, to = LINES.index(verb), t.index[choice.args[1]]
             f["moved"].append(c)
-            s.co_marches[c] += 1
+            self._spend(s, f, c)
             down = kind == RIVER and any(
                 e.to == to and e.kind == RIVER and e.down for e in t.edges[s.co_box[c]]
             )
@@ -134,7 +150,10 @@ class Move(Question):
         if verb == "leave":
             s.detach(d, s.co_box[c], GARRISON)
             told(s, d)
-        elif verb == "screen":
+            return
+        f["moved"].append(DIVISION + d)
+        self._spend(s, f, c)
+        if verb == "screen":
             to = t.index[choice.args[2]]
             s.detach(d, to, SCREEN)
             s.used[to] = 1
@@ -145,9 +164,6 @@ class Move(Question):
             s.rejoin(d)
             s.left_behind(at)
             told(s, d)
-        if verb == "screen" and s.co_marches[c] == 0:
-            s.co_marches[c] = 1
-            f["moved"].append(c)
 
 
 def told(s: AcwState, d: int) -> None:

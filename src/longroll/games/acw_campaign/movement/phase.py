@@ -31,6 +31,14 @@ def cost_of_spades(s: AcwState, box: int) -> int:
     return 1 if s.tables.town(box) else 2
 
 
+def may_dig(s: AcwState, c: int) -> bool:
+    """7.6, R79 Once a turn, within the two marches of a unit: also where a march has brought it, if one more is enough."""
+    box = s.co_box[c]
+    cost, spent = cost_of_spades(s, box), s.co_marches[c]
+    fresh = not spent or (s.co_from[c] != OFF and spent + cost <= s.tables.charts["march"]["most_per_unit"])
+    return fresh and s.marches >= cost and s.field[box] <= 246
+
+
 @FLOW.ask("command")
 class Command(Question):
     """2.1, 7 The president hands out marches to boxes and commanders."""
@@ -55,11 +63,11 @@ class Command(Question):
             box = s.co_box[c]
             if box not in boxes:
                 boxes.append(box)
+            word = slug_of(s.co_name[c])
+            if may_dig(s, c):
+                found.append(book["entrench", word])
             if s.co_marches[c]:
                 continue
-            word = slug_of(s.co_name[c])
-            if s.marches >= cost_of_spades(s, box) and not s.field[box] > 246:
-                found.append(book["entrench", word])
             if box in ports and s.marches >= (2 if s.co_kind[c] == FIELD else 1):
                 found += [book["sail", word, t.slug[b]] for b in ports if b != box]
                 found += [book["invade", word, t.slug[b]] for b in landings]
@@ -102,15 +110,16 @@ def entrench(s: AcwState, c: int) -> None:
     box = s.co_box[c]
     cost = cost_of_spades(s, box)
     s.marches -= cost
-    s.co_marches[c] = 2 if cost == 2 else s.co_marches[c] + 1
+    s.co_marches[c] += cost
     inches = 3 * s.units(c)
     s.field[box] = min(255, s.field[box] + inches)
     side = s.co_side[c]
     s.out.append(Entrenched(SIDES[side], s.tables.slug[box], inches, s.field[box], "7.6", s.private(side)))
-    others = [x for x in s.mobile_at(side, box) if x != c and ready(s, x) and s.co_from[x] == OFF]
-    if others:
+    here = s.mobile_at(side, box)
+    if any(x != c and ready(s, x) and s.co_from[x] == OFF for x in here):
+        came = [x for x in here if s.co_from[x] != OFF and x != c]
         for _ in range(cost):
-            s.push("move", box=box, moved=[c])
+            s.push("move", box=box, moved=[c, *came])
 
 
 def sail(s: AcwState, c: int, port: int, invading: bool) -> None:

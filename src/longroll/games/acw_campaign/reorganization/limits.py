@@ -8,8 +8,10 @@ from longroll.games.acw_campaign.words import (
     ART,
     CAV,
     CONFEDERATE,
+    CRACK,
     FIELD,
     FORT,
+    GREEN,
     GUARD,
     HORSE,
     HORSE_CORPS,
@@ -19,6 +21,7 @@ from longroll.games.acw_campaign.words import (
     RESERVE,
     SIEGE,
     SS,
+    VETERAN,
 )  # fmt: skip
 
 
@@ -118,13 +121,22 @@ def join(s: AcwState, i: int, j: int) -> None:
     s.prune(c)
 
 
+def rating(s: AcwState, d: int) -> int:
+    """9.2, 10, R34 A division is crack while it keeps a crack stand, veteran if more than half of its stands are, else green."""
+    ranks = [s.st_status[i] for i in s.stands_in(d)]
+    if s.dv_status[d] == CRACK and CRACK in ranks:
+        return CRACK
+    return VETERAN if 2 * sum(1 for x in ranks if x >= VETERAN) > len(ranks) else GREEN
+
+
 def recount(s: AcwState, side: int) -> None:
-    """R33, 9.24 New exhaustion numbers; a division's status is that of most of its strength if it was mixed."""
+    """R33, 9.24 New exhaustion numbers, and the status of divisions that were mixed."""
     for d in range(len(s.dv_corps)):
         c = s.dv_corps[d]
         if c == OFF or s.co_side[c] != side:
             continue
         s.dv_lost[d] = s.dv_state[d] = 0
+        s.dv_status[d] = rating(s, d)
         s.dv_limit[d] = s.exhaustion(d)
     for i in range(len(s.st_side)):
         if s.st_side[i] == side:

@@ -7,6 +7,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Reorganized
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.raising import next_name
+from longroll.games.acw_campaign.recruiting import horse_left
 from longroll.games.acw_campaign.reorganization.limits import consolidate, recount, room
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
@@ -138,9 +139,14 @@ class ReorganizeBox(Question):
                 found.append(book["horsemen"])
         if may_form_reserve(s, side, box):
             found.append(book["reserve"])
+        here = s.corps_at(side, box)
+        if mobile:  # 6.23: a garrison of a corps that is elsewhere may be given to one that is here
+            here += [
+                c for c in dict.fromkeys(s.dv_corps[d] for d in s.detached_at(side, box)) if c not in here
+            ]
         found += [
             book["shift", slug_of(s.co_name[c])]
-            for c in s.corps_at(side, box)
+            for c in here
             if s.co_kind[c] != GUARD and f["did"].count(1000 + c) < 12
         ]
         return found
@@ -239,9 +245,10 @@ def loose_horse(s: AcwState, side: int, box: int) -> list[int]:
 
 
 def may_form_horse(s: AcwState, side: int, box: int) -> bool:
-    """6.13 A cavalry corps of brigades: by date, within the maximum, two brigades at least."""
+    """6.13, R78 A cavalry corps of brigades: by date, one a phase, within the maximum, two brigades at least."""
     return (
         s.turn >= HORSE_FROM[side]
+        and horse_left(s, side) > 0
         and len(loose_horse(s, side, box)) >= 2
         and s.size(side) + s.weight(HORSE_CORPS) <= s.maximum(side)
     )
@@ -253,6 +260,7 @@ def form_horse(s: AcwState, side: int, box: int) -> None:
     c = s.new_corps(side, HORSE_CORPS, next_name(s, side, HORSE_CORPS), box, chief, s.turn)
     for i in loose_horse(s, side, box)[: s.tables.charts["sizes"]["cavalry_corps"]]:
         s.st_corps[i] = c
+    s.mounted[side] += 1
     say(s, s.co_name[c], f"formed of brigades under {s.of_name[chief]}", "6.13")
     for x in s.mobile_at(side, box):
         s.prune(x)

@@ -6,9 +6,12 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.reorganization.limits import room, takes
-from longroll.games.acw_campaign.reorganization.phase import say, stand_at
+from longroll.games.acw_campaign.reorganization.phase import move_division, say, stand_at
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import FORT, KIND_NAMES, OFF, SS
+
+WHOLE = 3000
+"""a division that has changed its corps in this turn, among the stands that have: its index and this"""
 
 
 @FLOW.ask("shift")
@@ -24,20 +27,65 @@ class Shift(Question):
         book, c = s.tables.book, f["corps"]
         found = [book["none"]]
         for d in (OFF, *s.divisions_of(c)):
-            if d != OFF and s.where(d) != f["box"]:
+            if (s.co_box[c] if d == OFF else s.where(d)) != f["box"]:
                 continue
             stands = s.corps_troops(c) if d == OFF else s.stands_in(d)
             number = 0 if d == OFF else s.dv_number[d]
             found += [book["stand", f"{number}-{k}"] for k, i in enumerate(stands, 1) if i not in f["did"]]
+            if d != OFF and WHOLE + d not in f["did"] and new_homes(s, d, f["box"]):
+                found.append(book["division", number])
         return found
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "none":
             return
+        if choice.verb == "division":
+            d = next(d for d in s.divisions_of(f["corps"]) if s.dv_number[d] == choice.args[0])
+            s.stack[-1]["did"].append(WHOLE + d)
+            s.push("transfer", division=d, box=f["box"])
+            return
         number, _, k = choice.args[0].partition("-")
         i = stand_at(s, f["corps"], int(number), int(k))
         s.stack[-1]["did"].append(i)  # once in a turn
         s.push("shift-to", stand=i, box=f["box"])
+
+
+def new_homes(s: AcwState, d: int, box: int) -> list[int]:
+    """10, 6.1 The corps of a box that may take a whole division in: of its arm, and with room for all its stands."""
+    stands = s.stands_in(d)
+    count = sum(1 for i in stands if s.st_sp[i] > 1 or s.st_full[i] > 1)
+    return [
+        c
+        for c in s.mobile_at(s.active, box)
+        if c != s.dv_corps[d] and s.units(c) + count <= room(s, c) and all(takes(s, i, c, d) for i in stands)
+    ]
+
+
+@FLOW.ask("transfer")
+class Transfer(Question):
+    """10, 6.21 A division goes to another corps of the box, with its commander; a corps without stands is dissolved."""
+
+    rule = "10"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        d = f["division"]
+        return f"Under which corps does division {s.dv_number[d]} of {s.co_name[s.dv_corps[d]]} go?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        return [book["stay"]] + [
+            book["under", slug_of(s.co_name[c])] for c in new_homes(s, f["division"], f["box"])
+        ]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "stay":
+            return
+        d, c = f["division"], s.find_corps(s.active, choice.args[0])
+        old = s.dv_corps[d]
+        s.rejoin(d)
+        move_division(s, d, c)
+        say(s, s.co_name[c], f"takes over a division of {s.co_name[old]}", "10")
+        s.prune(old)
 
 
 @FLOW.ask("shift-to")
