@@ -42,7 +42,9 @@ class Speaker:
         self.verbs: dict[str, Callable[[Year1863State, Frame, tuple[Any, ...]], str]] = {
             "deploy": self._deploy,
             "place": lambda s, f, a: f"Send {self.short(s, a[0])} to {self.at(a[1])}",
-            "demobilize": lambda s, f, a: f"{'Pull down' if a[0].endswith('-fort') else 'Send home'} {self.posted(s, a[0])}",
+            "demobilize": lambda s, f, a: (
+                f"{'Pull down' if a[0].endswith('-fort') else 'Send home'} {self.posted(s, a[0])}"
+            ),
             "burn": lambda s, f, a: f"Burn {self.posted(s, a[0])}",
             "recruit": self._recruit,
             "muster": lambda s, f, a: f"The militia gathers at {self.at(a[0])}",
