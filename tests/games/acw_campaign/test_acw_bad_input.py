@@ -70,3 +70,19 @@ def test_odds_of_nowhere() -> None:
     with pytest.raises(LongrollError, match="unknown box"):
         game.odds("atlantis")
     assert game.odds("washington")["sides"]["union"]["strength"] == 40
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("wins = [1]", "now.wins must be a list of 2 numbers"),
+        ('mounted = ["x", 0]', "now.mounted must be a whole number from 0 to 255"),
+        ("hungry = 4", "now.hungry must be a list of whole numbers"),
+        ("battles = [1, 0]", "now.battles must have four numbers for each battle"),
+        ("losses = [300, -1]", "now.losses must be a whole number"),
+    ],
+)
+def test_lists_that_cannot_be(line: str, says: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        longroll.from_position(GOOD.replace("[[corps]]", f"[now]\n{line}\n[[corps]]", 1))
+    assert says in str(caught.value)

@@ -325,9 +325,19 @@ class Reader:
         for name in lists:
             if name in now:
                 old = getattr(s, name)
-                setattr(s, name, bytearray(now[name]) if isinstance(old, bytearray) else list(now[name]))
-        for key in now.get("hungry", []):
-            s.hungry[self.number(key, 0, 511, "now.hungry")] = 1
+                most = 255 if isinstance(old, bytearray) else 99999
+                new = self.numbers(now[name], len(old), most, f"now.{name}")
+                setattr(s, name, bytearray(new) if isinstance(old, bytearray) else new)
+        if len(s.battles) % 4:
+            raise PositionError("now.battles must have four numbers for each battle")
+        for key in self.numbers(now.get("hungry", []), 0, 511, "now.hungry"):
+            s.hungry[key] = 1
+
+    def numbers(self, value: object, count: int, most: int, where: str) -> list[int]:
+        """A list of whole numbers; of a length, unless that is 0."""
+        if not isinstance(value, list) or (count and len(value) != count):
+            raise PositionError(f"{where} must be a list of {count or 'whole'} numbers, not '{value}'")
+        return [self.number(x, 0, most, where) for x in value]
 
     def flow(self, s: AcwState) -> None:
         flow = self.table("flow")

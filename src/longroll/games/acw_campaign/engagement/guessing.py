@@ -22,9 +22,10 @@ def guess(s: AcwState, boxes: list[int]) -> tuple[AcwState, list[dict[str, str]]
     said = []
     for box, report in reports.items():
         _deal(new, 1 - me, box, report, chance)
+        count = len(report["units"])
         said.append(
             {
-                "reason": f"{s.tables.name[box]}: {len(report['units'])} formations, as of {report['as of']}; "
+                "reason": f"{s.tables.name[box]}: {count} formation{'s' if count > 1 else ''}, as of {report['as of']}; "
                 "their strength and their trenches are guessed",
                 "rule": "12.13" if "brigades" in report else "12.12",
             }
