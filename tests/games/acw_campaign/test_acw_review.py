@@ -345,3 +345,15 @@ def test_12_odds_do_not_measure_the_enemys_trenches() -> None:
     dug.state.field[T.manassas] = 99
     where = ("manassas-junction", "washington")
     assert plain.odds(*where) == dug.odds(*where)
+
+
+@pytest.mark.rule("11.1")
+def test_11_1_no_two_corps_have_one_name() -> None:
+    """A position by hand may have numbers of its own; new corps take the next free one."""
+    game = camp(
+        corps("I Corps", "union", "washington"), corps("X", "confederate", "richmond"), turn="1863-sep", phase="recruiting",
+        active="confederate", dice=(2,),
+    )  # fmt: skip
+    until(game, "raise")
+    play(game, "infantry chicago")
+    assert find(game, "ii-corps") != OFF

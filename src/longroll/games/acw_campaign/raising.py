@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.tables import Blank, Organization
 from longroll.games.acw_campaign.words import (
     ART,
@@ -44,11 +44,14 @@ def commander(s: AcwState, side: int, box: int, cavalry: bool) -> int:
 
 
 def next_name(s: AcwState, side: int, kind: int) -> str:
-    """The next number of a corps, or of a cavalry corps."""
+    """The next number of a corps, or of a cavalry corps, that no other has."""
     cell = side + (2 if kind == HORSE_CORPS else 0)
-    s.number[cell] += 1
     tail = "" if side == UNION else " C.S."
-    return f"{roman(s.number[cell])}{tail} {'Cavalry Corps' if kind == HORSE_CORPS else 'Corps'}"
+    while True:
+        s.number[cell] += 1
+        name = f"{roman(s.number[cell])}{tail} {'Cavalry Corps' if kind == HORSE_CORPS else 'Corps'}"
+        if s.find_corps(side, slug_of(name)) == OFF:
+            return name
 
 
 def add(s: AcwState, corps: int, div: int, x: Blank, raised: int) -> int:
