@@ -1,32 +1,351 @@
 """The campaign's own computer player."""
 
 import pytest
-from camp import new
+from camp import FOOT, T, battle, camp, corps, find, new, play, until
 
 from longroll import bots
+from longroll.core.game import Game
+from longroll.games.acw_campaign.battle.types import LINE, RESERVE
+from longroll.games.acw_campaign.bot.greedy import Greedy
+from longroll.games.acw_campaign.bot.picture import Picture, chance
+from longroll.games.acw_campaign.bot.staff import Staff
+from longroll.games.acw_campaign.bot.ways import Net, reach
+from longroll.games.acw_campaign.words import CONFEDERATE, UNION
+
+RAW = ["inf 2-4", "inf 2-4"]
+
+
+def answer(game: Game, seed: int = 1) -> str:
+    return Greedy(seed).choose(game).text
+
+
+def turn(game: Game, seed: int = 1) -> list[str]:
+    """All that greedy does with the marches of a turn."""
+    player, said = Greedy(seed), []
+    while game.decision.kind in ("command", "move", "onward"):
+        choice = player.choose(game)
+        said.append(choice.text)
+        game.play(choice)
+    return said
+
+
+def where(game: Game, name: str, side: int = UNION) -> str:
+    return T.slug[game.state.co_box[find(game, name, side)]]
 
 
 @pytest.mark.parametrize(
     ("union", "confederate", "winner"), [("greedy", "random", "union"), ("random", "greedy", "confederate")]
 )
-@pytest.mark.parametrize("seed", [1, 2])
-def test_greedy_beats_random(union: str, confederate: str, winner: str, seed: int) -> None:
+def test_greedy_beats_random(union: str, confederate: str, winner: str) -> None:
     players = {
-        "union": bots.make(union, "acw-campaign", seed),
-        "confederate": bots.make(confederate, "acw-campaign", seed),
+        "union": bots.make(union, "acw-campaign", 1),
+        "confederate": bots.make(confederate, "acw-campaign", 1),
     }
-    game = new(seed)
+    game = new(1)
     while not game.over:
         game.play(players[game.decision.side].choose(game))
     assert game.result is not None
     assert game.result["winner"] == winner
 
 
-def test_greedy_plays_with_limited_intelligence() -> None:
-    player = bots.make("greedy", "acw-campaign", 1)
-    game = new(1, intelligence=True)
-    while not game.over and game.decisions < 150:
+# --- guarding and attacking -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("4.3", "7")
+def test_4_3_the_capital_is_guarded_against_an_army_that_can_reach_it() -> None:
+    """Two corps are wanted at Washington while an army stands at Manassas, whatever else lies open."""
+    army = [corps(name, "confederate", "manassas-junction") for name in ("X", "Y", "Z")]
+    own = [corps(name, "union", "washington") for name in ("I", "II", "III")]
+    game = camp(*own, *army, dice=(6,))
+    turn(game)
+    assert sum(where(game, name) == "washington" for name in ("i", "ii", "iii")) >= 2
+
+
+@pytest.mark.rule("4.3", "7")
+def test_4_3_a_corps_nearby_comes_to_the_capital() -> None:
+    army = [corps(name, "confederate", "manassas-junction") for name in ("X", "Y", "Z")]
+    own = [
+        corps("I", "union", "washington"),
+        corps("II", "union", "baltimore"),
+        corps("III", "union", "baltimore"),
+    ]
+    game = camp(*own, *army, dice=(1,))
+    turn(game)
+    assert sum(where(game, name) == "washington" for name in ("i", "ii", "iii")) >= 2
+
+
+@pytest.mark.rule("8")
+def test_8_it_does_not_attack_at_bad_odds() -> None:
+    game = camp(
+        corps("I", "union", "washington"),
+        corps("II", "union", "baltimore"),
+        *(corps(name, "confederate", "manassas-junction") for name in ("X", "Y")),
+        dice=(3,),
+    )
+    turn(game)
+    assert all(where(game, name) != "manassas-junction" for name in ("i", "ii"))
+
+
+@pytest.mark.rule("8")
+def test_8_it_attacks_at_good_odds() -> None:
+    own = [corps(name, "union", "washington") for name in ("I", "II", "III", "IV")]
+    game = camp(*own, corps("X", "confederate", "richmond"), dice=(3,))
+    turn(game)
+    assert sum(where(game, name) == "richmond" for name in ("i", "ii", "iii", "iv")) >= 2
+
+
+@pytest.mark.rule("3.3", "7")
+def test_3_3_it_walks_into_a_great_city_that_nobody_holds() -> None:
+    game = camp(
+        corps("I", "union", "cairo"), corps("II", "union", "washington"), corps("X", "confederate", "mobile"), dice=(3,)
+    )  # fmt: skip
+    turn(game)
+    assert where(game, "i") == "memphis"
+
+
+@pytest.mark.rule("13")
+def test_13_to_stand_out_of_supply_has_its_price() -> None:
+    game = camp(corps("I", "union", "cairo"), corps("X", "confederate", "mobile"), dice=(3,), turn="1863-jan")
+    staff = Staff(game.state, UNION)
+    assert staff.hunger(T.index["cairo"], 1) == 0
+    assert staff.hunger(T.index["natchez"], 3) > staff.hunger(T.index["natchez"], 1) > 1
+
+
+@pytest.mark.rule("7.6")
+def test_7_6_it_entrenches_where_the_enemy_is_near_and_nothing_better_is_to_do() -> None:
+    game = camp(
+        corps("X", "confederate", "richmond"),
+        corps("Y", "confederate", "richmond"),
+        *(corps(name, "union", "fredericksburg") for name in ("I", "II", "III")),
+        active="confederate",
+        dice=(3,),
+        control={"fredericksburg": "union"},
+    )
+    assert any(text.startswith("entrench") for text in turn(game))
+    assert where(game, "x", CONFEDERATE) == where(game, "y", CONFEDERATE) == "richmond"
+
+
+@pytest.mark.rule("7.5")
+def test_7_5_a_six_lands_an_army_at_an_open_great_port() -> None:
+    game = camp(
+        *(corps(name, "union", "washington") for name in ("I", "II", "III")), corps("X", "confederate", "little-rock"),
+        dice=(6,),
+    )  # fmt: skip
+    said = turn(game)
+    assert any(text.startswith("invade") for text in said)
+
+
+def test_no_corps_goes_back_to_where_it_came_from_in_one_turn() -> None:
+    """Marches of a turn lead on: no corps leaves a box and ends the turn's marches in it again."""
+    players = {side: bots.make("greedy", "acw-campaign", 3) for side in ("union", "confederate")}
+    game = new(3)
+    moves: dict[tuple[int, int, str], list[str]] = {}
+    while game.state.turn < 6 and not game.over:
+        s = game.state
+        choice = players[game.decision.side].choose(game)
+        if game.decision.kind == "move" and choice.verb != "done":
+            key = s.turn, s.active, choice.args[0]
+            moves.setdefault(key, []).append(T.slug[s.stack[-1]["box"]])
+        game.play(choice)
+    assert len(moves) > 10
+    assert all(len(set(boxes)) == len(boxes) for boxes in moves.values())
+
+
+# --- battles --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8")
+def test_8_the_defender_withdraws_when_beaten_and_stands_when_strong() -> None:
+    def asked(own: list[list[str]], inches: int) -> str:
+        game = camp(
+            *(corps(name, "union", "washington") for name in ("I", "II", "III")),
+            corps("X", "confederate", "manassas-junction", own, ["cav 3-4"]),
+            dice=(3,),
+            works={"manassas-junction": [inches, 0, 0]},
+        )
+        play(game, "march washington")
+        for name in ("i", "ii", "iii"):
+            play(game, f"road {name} manassas-junction")
+        play(game, "done", "done")
+        assert game.decision.kind == "withdraw"
+        return answer(game)
+
+    assert asked([RAW, RAW], 0).startswith("withdraw")
+    assert asked([["inf 6-5"] * 6, ["inf 6-5"] * 5], 48) == "stand"
+
+
+@pytest.mark.rule("8.57", "8.58")
+def test_8_57_a_beaten_army_leaves_the_field() -> None:
+    """A wreck before a fresh army goes, by day or at nightfall; the fresh one does not."""
+    game = camp(
+        *(corps(name, "union", "washington") for name in ("I", "II", "III")),
+        corps("X", "confederate", "manassas-junction", [RAW], ["cav 3-4"]),
+        dice=(3,),
+    )
+    play(game, "march washington")
+    for name in ("i", "ii", "iii"):
+        play(game, f"road {name} manassas-junction")
+    play(game, "done", "done", "stand")
+    player, said = Greedy(1), {"union": [], "confederate": []}  # type: ignore[var-annotated]
+    while not game.over and game.decision.kind in ("battle-orders", "reinforce"):
         choice = player.choose(game)
+        said[game.decision.side].append(choice.text)
+        game.play(choice)
+    leaves = ("order withdraw", "order leave")
+    assert any(text.startswith(leaves) for text in said["confederate"])
+    assert not any(text.startswith(leaves) for text in said["union"])
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_help_is_sent_where_it_tells() -> None:
+    def asked(*more: str) -> str:
+        game = camp(
+            corps("I", "union", "washington"),
+            corps("X", "confederate", "manassas-junction", [FOOT], ["cav 3-4"]),
+            *more,
+            dice=(3,),
+        )
+        play(game, "march washington", "road i manassas-junction", "done", "done", "stand")
+        until(game, "reinforce")
+        while game.decision.side == "union":
+            game.play("enough")
+        return answer(game)
+
+    assert asked(corps("Y", "confederate", "gordonsville")) == "reinforce y"
+    # not from a capital with an army before it
+    game = camp(
+        *(corps(name, "union", "washington") for name in ("I", "IV")),
+        corps("X", "confederate", "fredericksburg", [RAW], ["cav 3-4"]),
+        corps("Y", "confederate", "richmond"),
+        corps("II", "union", "yorktown"),
+        corps("III", "union", "yorktown"),
+        dice=(3,),
+        control={"yorktown": "union"},
+    )
+    play(game, "march washington", "river i fredericksburg", "river iv fredericksburg", "done", "done")
+    until(game, "reinforce", {"withdraw": "stand"})
+    while game.decision.side == "union":
+        game.play("enough")
+    assert answer(game) == "enough"
+
+
+# --- all roles, all seeds, the fog ------------------------------------------------------------------------------------------
+
+
+def test_it_answers_every_kind_of_question_that_comes_up() -> None:
+    """Every answer is a choice of the moment, from the president's to the corps commander's and the referee's."""
+    players = {side: Greedy(2) for side in ("union", "confederate", "referee")}
+    game = new(2, referee="person", battles="ask")
+    kinds, roles = set(), set()
+    while not game.over and game.state.turn < 12:
+        decision = game.decision
+        kinds.add(decision.kind)
+        roles.add(decision.role == "president")
+        choice = players[decision.side].choose(game)
         assert choice in game.choices()
         game.play(choice)
-    assert game.decisions >= 50
+    assert {"command", "move", "onward", "battle-orders", "raise", "train", "honours", "battle-way"} <= kinds
+    assert roles == {True, False}
+
+
+@pytest.mark.parametrize("fog", [False, True])
+def test_the_same_seed_plays_the_same_game(fog: bool) -> None:
+    def played() -> list[str]:
+        players = {side: bots.make("greedy", "acw-campaign", 5) for side in ("union", "confederate")}
+        game, said = new(5, intelligence=fog), []
+        while not game.over and game.state.turn < 4:
+            choice = players[game.decision.side].choose(game)
+            said.append(choice.text)
+            game.play(choice)
+        return said
+
+    first = played()
+    assert len(first) > 40
+    assert first == played()
+
+
+@pytest.mark.rule("12")
+def test_12_it_does_not_read_what_it_cannot_know() -> None:
+    """In every world that its side cannot tell from this one, it decides the same."""
+    players = {side: Greedy(4) for side in ("union", "confederate")}
+    game = new(4, intelligence=True)
+    compared = 0
+    while not game.over and game.state.turn < 8:
+        decision = game.decision
+        mine = players[decision.side].choose(game)
+        if decision.kind in ("command", "withdraw", "reinforce", "raise", "retreat", "battle-orders"):
+            fresh = Greedy(4).choose(game).text  # without a march that it is in the middle of
+            for seed in (1, 2):
+                other = game.imagine(decision.side, seed)
+                assert Greedy(4).choose(other).text == fresh, (decision, fresh)
+                compared += 1
+        game.play(mine)
+    assert compared > 60
+
+
+@pytest.mark.rule("12", "12.11", "12.12")
+def test_12_in_the_fog_the_enemy_is_where_the_reports_put_him() -> None:
+    far = corps("Far", "confederate", "mobile")
+    near = corps("X", "confederate", "manassas-junction")
+    game = camp(corps("I", "union", "washington"), near, far, options={"intelligence": True}, dice=(3,))
+    seen = Picture(game.state, UNION)
+    assert seen.foe[T.index["mobile"]] == 0
+    assert seen.foe[T.index["manassas-junction"]] == 38.0
+    clear = camp(corps("I", "union", "washington"), near, far, dice=(3,))
+    assert Picture(clear.state, UNION).foe[T.index["mobile"]] > 30
+
+
+# --- the parts --------------------------------------------------------------------------------------------------------------
+
+
+def test_the_chance_of_an_attack_follows_the_odds() -> None:
+    assert chance(0, 10) == 0
+    assert chance(10, 0) == 1
+    assert chance(100, 100) < 0.25 < chance(125, 100) < 0.6 < chance(150, 100)
+
+
+@pytest.mark.rule("7", "7.2", "7.3")
+def test_7_what_a_stack_reaches() -> None:
+    game = camp(corps("I", "union", "washington"), corps("X", "confederate", "mobile"), dice=(3,))
+    s = game.state
+    nobody = bytearray(s.n)
+    union = reach(Net(s, UNION, s.control), T.index["washington"], nobody, 1)
+    assert T.index["fredericksburg"] in union  # by water
+    assert T.index["philadelphia"] in union  # by rail
+    assert T.index["richmond"] not in union
+    rebel = reach(Net(s, CONFEDERATE, s.control), T.index["fredericksburg"], nobody, 1)
+    assert T.index["washington"] not in rebel  # 7.3
+    stops = bytearray(s.n)
+    stops[T.index["baltimore"]] = 1
+    assert T.index["philadelphia"] not in reach(Net(s, UNION, s.control), T.index["washington"], stops, 1)
+    # 7.2: past the enemy down the river, from April 1862
+    stops = bytearray(s.n)
+    stops[T.index["island-no-10"]] = 1
+    assert T.index["memphis"] in reach(Net(s, UNION, s.control), T.index["cairo"], stops, 1)
+
+
+@pytest.mark.rule("12", "8.57")
+def test_12_the_enemys_reserve_is_not_counted_in_the_fog() -> None:
+    """A commander sees the enemy's line and judges by it; in open play he counts the divisions behind it too."""
+
+    def asked(fog: bool) -> str:
+        game = camp(
+            corps("I", "union", "washington", [FOOT, FOOT], ["cav 3-4"]),
+            corps("X", "confederate", "manassas-junction", [FOOT, FOOT], ["cav 3-4"]),
+            options={"intelligence": fog}, dice=(3,),
+        )  # fmt: skip
+        play(game, "march washington", "road i manassas-junction", "done", "done", "stand")
+        until(game, "battle-orders")
+        frame, b = game.state.frame_of("battle-hours"), battle(game)
+        assert frame is not None
+        for d, side in enumerate(b.d_side):
+            b.d_place[d] = LINE if side == UNION or d == b.d_side.index(CONFEDERATE) else RESERVE
+            for i in b.d_stands[d]:
+                b.s_here[i] = 1
+                b.s_sp[i] *= side == CONFEDERATE or d == b.d_side.index(UNION)
+        frame["battle"] = b.dump()
+        assert game.decision.side == "union"
+        return answer(game)
+
+    assert asked(True).startswith("order press")
+    assert asked(False).startswith("order hold")

@@ -24,8 +24,8 @@ CLEAR = 0.15
 """a chance so small, or so near to certainty, that nobody tries it out"""
 SURE = 0.85
 """the chance of winning with which nobody is sent for"""
-FRONT = 4.0
-"""what it is worth to raise a corps at the front and not far behind it"""
+FRONT = 0.5
+"""how much of what lies before a new corps is counted where it is raised"""
 NEW = 40.0
 """points of a corps that is raised"""
 
@@ -101,9 +101,8 @@ class Greedy:
         def gain(choice: Choice) -> float:
             box = s.tables.index[choice.args[0]]
             force = staff.p.mine[box]
-            front = min((far[box] for _, _, _, far in staff.goals), default=0.0)
-            near: float = FRONT * DECAY**front
-            return staff.keep(box, force + NEW, True) - staff.keep(box, force, True) + near
+            front = max((worth * DECAY ** far[box] for _, worth, _, far in staff.goals), default=0.0)
+            return staff.keep(box, force + NEW, True) - staff.keep(box, force, True) + FRONT * front
 
         return max(foot, key=gain, default=choices[0])
 
@@ -165,7 +164,7 @@ class Greedy:
             tells = (self._odds(staff, box, 0.8 * force) - hold) * stake
             left = p.mine[start] - force
             mine = s.control[start] == me
-            spared = staff.keep(start, left, mine) - staff.keep(start, p.mine[start], mine)
+            spared = min(0.0, staff.keep(start, left, mine) - staff.keep(start, p.mine[start], mine))
             if tells + spared - 0.02 * CORPS * force > value:
                 best, value = choice, tells + spared - 0.02 * CORPS * force
         return best

@@ -16,7 +16,7 @@ FAIR = 0.45
 """the chance below which nobody attacks"""
 WORTHWHILE = 0.25
 """what a march must bring"""
-RESERVE = 0.15
+RESERVE = 0.0
 """what a goal is worth to a stack that would only be the reserve of another"""
 CLAIMS = 4
 """goals that are gone for at one time: marches are few"""

@@ -31,6 +31,8 @@ LEAST = 30.0
 """the smallest force that is sent for anything"""
 ENOUGH = 1.3
 """the odds that an army wants before it goes for a goal"""
+HOLD = 0.4
+"""the share that it wants of all who could come to take the goal back"""
 SUPPORT = 0.4
 """the share of a neighbouring force that comes to a battle in time (8.4)"""
 SHIELDED, LATER, BY_SEA = 0.15, 0.03, 0.1
@@ -52,10 +54,7 @@ class Staff:
         self.blood = CHEAP if s.size(me) >= s.maximum(me) - 1 else 1.0
         """11.1 losses of an army at its maximum are made good by new corps"""
         self.supplied = network(s, me)
-        self.dear: list[float] = self._kept("dear", lambda: prizes(s))
-        """what it would be to lose each box"""
         self.worth: list[float] = self._kept("worth", self._prizes)
-        """what it would be to win it"""
         self.threats = self._threats()
         self._hopes: dict[tuple[int, float], list[tuple[float, int]]] = {}
         self._fields: dict[int, list[float]] = self._kept("fields", dict)
@@ -69,7 +68,7 @@ class Staff:
     def _prizes(self) -> list[float]:
         """4.1, 13 What every box is worth: to the Union great cities more with every year; a link of supply what hangs on it."""
         s, me = self.s, self.me
-        worth = self.dear[:]
+        worth = prizes(s)
         if me == UNION:
             for b in s.tables.great:
                 worth[b] *= 1.0 + s.turn / HASTE
@@ -153,7 +152,7 @@ class Staff:
         """What is to be feared at a box that a force holds: for the place, if it is ours, and for the force."""
         lost = self.risk(box, force, more)
         capital = box in (self.s.tables.washington, self.s.tables.richmond)
-        fear = self.dear[box] * lost * (1.0 if capital else FEAR) if mine else 0.0
+        fear = self.worth[box] * lost * (1.0 if capital else FEAR) if mine else 0.0
         if force and lost > 0.3:
             fear += (lost - 0.3) * (self.VICTORY + self.blood * BLOOD * CORPS * force)
         return -fear
@@ -180,7 +179,8 @@ class Staff:
         for worth, box in rated[:GOALS]:
             if box not in self._fields:
                 self._fields[box] = field(s, me, box, p.foe)
-            self._goals.append((box, worth, max(LEAST, ENOUGH * self.guard_of(box)), self._fields[box]))
+            need = max(LEAST, ENOUGH * self.guard_of(box), HOLD * self.threats[0][box])
+            self._goals.append((box, worth, need, self._fields[box]))
         return self._goals
 
     def guard_of(self, box: int) -> float:
