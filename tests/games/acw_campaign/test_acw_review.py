@@ -357,3 +357,24 @@ def test_11_1_no_two_corps_have_one_name() -> None:
     until(game, "raise")
     play(game, "infantry chicago")
     assert find(game, "ii-corps") != OFF
+
+
+@pytest.mark.rule("6.23", "7.7")
+def test_6_23_an_army_commander_takes_a_garrison_along() -> None:
+    """R80: as far as foot marches, through own boxes, twice a turn at most; nobody else can."""
+    officer = '[[officer]]\nname = "Grant"\nside = "union"\nrank = "army commander"\nbox = "philadelphia"\n'
+    game = camp(
+        corps("I", "union", "washington", [["@garrison philadelphia", *FOOT], FOOT]), corps("X", "confederate", "atlanta"),
+        officer, dice=(6,), turn="1863-may",
+    )  # fmt: skip
+    s = game.state
+    play(game, "march philadelphia", "lead grant i 1 harrisburg")
+    assert len(s.detached_at(UNION, T.index["harrisburg"])) == 1
+    assert s.of_box[s.of_name.index("Grant")] == T.index["harrisburg"]
+    assert all(game.say(x) for x in game.choices())
+    play(game, "done", "march harrisburg")
+    assert not [x for x in texts(game, "lead") if x.endswith("manassas-junction")]
+    play(game, "lead grant i 1 baltimore", "done", "march baltimore")
+    assert not texts(game, "lead")
+    assert texts(game, "ride") == ["ride grant"]
+    assert any("1st Division" in x and "Harrisburg" in x for x in game.log())

@@ -68,6 +68,9 @@ class Speaker:
             "leave": lambda s, f, a: f"Leave {self.division(s, f, a)} behind as a garrison",
             "ride": lambda s, f, a: f"{self.officer(s, a[0])} rides alone",
             "accompany": lambda s, f, a: f"{self.officer(s, a[0])} goes with {self.corps(s, f, a[1])}",
+            "lead": lambda s, f, a: (
+                f"{self.officer(s, a[0])} takes {self.division(s, f, a[1:])} to {self.at(a[3])}"
+            ),
             "screen": lambda s, f, a: f"Send {self.division(s, f, a)} ahead to {self.at(a[2])} as a screen",
             "recall": lambda s, f, a: f"Recall {self.division(s, f, a)}",
             "to": self._to,

@@ -41,8 +41,8 @@ WITH_CORPS, GARRISON, SCREEN = range(3)
 DUTIES = ("", "garrison", "screen")
 FRESH, EXHAUSTED, BROKEN = range(3)
 STATES = ("fresh", "exhausted", "broken")
-ENGAGED, TRIED, COLLAPSED, PROMOTED = 1, 2, 4, 8
-"""What a division has been through: in action; exhausted; broken; promoted in this turn (9.3)."""
+ENGAGED, TRIED, COLLAPSED, PROMOTED, LED, LED_TWICE = 1, 2, 4, 8, 16, 32
+"""What a division has been through in this turn: in action; exhausted; broken; promoted (9.3); led by an army commander (6.23)."""
 
 # officers
 COMMANDER, ARMY = range(2)

@@ -70,7 +70,7 @@ def told(
         groups.setdefault((tuple(j.path), tuple(j.ways)), []).append(j)
     for same in groups.values():
         j = same[0]
-        who = listed(names.formation(x.who) for x in same)
+        who = listed(names.unit(x.who) for x in same)
         yield sentence(_way(j, who, names, key) + _end(j, fought, taken)), [r for x in same for r in x.rules]
 
 

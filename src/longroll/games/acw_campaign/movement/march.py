@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Detached, Moved
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.movement.lead import lead, offers
 from longroll.games.acw_campaign.movement.steps import enter, exits, halt, kinds, may_leap, reach, violate
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
@@ -78,7 +79,9 @@ class Move(Question):
                 found += [book[LINES[kind], word, t.slug[b]] for b in exits(s, c, kind, [box], False)]
             found += [book["leave", word, s.dv_number[d]] for d in may_leave(s, c)]
             found += self._screens(s, f, c)
-        for o in free_officers(s, side, box):
+        officers = free_officers(s, side, box)
+        found += offers(s, side, box, f["moved"], officers)
+        for o in officers:
             if 1000 + o not in f["moved"]:
                 found.append(book["ride", slug_of(s.of_name[o])])
                 found += [
@@ -124,13 +127,16 @@ class Move(Question):
         if verb == "done":
             return
         s.stack.append(f)
-        if verb in ("ride", "accompany"):
+        if verb in ("ride", "accompany", "lead"):
             o = next(
                 o for o in free_officers(s, s.active, f["box"]) if slug_of(s.of_name[o]) == choice.args[0]
             )
             f["moved"].append(1000 + o)
             if verb == "ride":
                 s.push("ride", officer=o)
+            elif verb == "lead":
+                c = s.find_corps(s.active, choice.args[1])
+                lead(s, o, division_of(s, c, choice.args[2]), t.index[choice.args[3]])
             else:  # 7.7: an officer who moves with units
                 s.of_corps[o] = s.find_corps(s.active, choice.args[1])
             return
