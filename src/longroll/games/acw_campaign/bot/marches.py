@@ -16,10 +16,8 @@ FAIR = 0.45
 """the chance below which nobody attacks"""
 WORTHWHILE = 0.25
 """what a march must bring"""
-RESERVE = 0.0
-"""what a goal is worth to a stack that would only be the reserve of another"""
-CLAIMS = 4
-"""goals that are gone for at one time: marches are few"""
+CLAIMS = (8, 4)
+"""goals that each side goes for at one time: who must take everything has more of them"""
 
 
 Pair = tuple[tuple[float, int], tuple[float, int]]
@@ -59,7 +57,7 @@ class Planner:
         found: dict[int, tuple[float, int]] = {}
         taken: set[int] = set()
         for value, box, goal in rated:
-            if box not in found and goal not in taken and len(found) < CLAIMS:
+            if box not in found and goal not in taken and len(found) < CLAIMS[self.me]:
                 found[box] = (value, goal)
                 taken.add(goal)
         return found
@@ -70,29 +68,22 @@ class Planner:
         others = self._others.get(key)
         if others is None:
             others = self._others[key] = {c[1] for box, c in self.claims.items() if box not in (a, b)}
-        free = len(others) < CLAIMS
         here = self._pair(a, stay, others, key)
         if b == a:
             return here[0][0]
         there = self._pair(b, force, others, key)
-        if here[0][1] != there[0][1] or here[0][1] in others or not free:
+        if here[0][1] != there[0][1]:
             return here[0][0] + there[0][0]
-        rest = [max(RESERVE * x[0][0], x[1][0]) for x in (here, there)]
-        return max(here[0][0] + rest[1], there[0][0] + rest[0])
+        return max(here[0][0] + there[1][0], there[0][0] + here[1][0])
 
     def _pair(self, box: int, force: float, others: set[int], key: tuple[int, int]) -> Pair:
-        """The two best goals of a stack; one that others go for, or one too many, counts as for a reserve."""
+        """The two best goals of a stack that no other goes for; none if enough goals are gone for already."""
         known = box, round(force), key
         found = self._pairs.get(known)
         if found is None:
-            all_taken = len(others) >= CLAIMS
-            rated = sorted(
-                (
-                    (value * RESERVE if all_taken or goal in others else value, goal)
-                    for value, goal in self.staff.hopes(box, force)
-                ),
-                reverse=True,
-            )
+            rated = [x for x in self.staff.hopes(box, force) if x[1] not in others]
+            if len(others) >= CLAIMS[self.me]:
+                rated = []
             best, second = [*rated[:2], (0.0, -1), (0.0, -1)][:2]
             found = self._pairs[known] = (best, second)
         return found

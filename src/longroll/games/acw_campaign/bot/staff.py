@@ -146,6 +146,9 @@ class Staff:
         left = max(0.0, self.threats[0][box] - beaten)
         lost = chance(left, self.p.defence(self.me, box, force)) if left else 0.0
         fear = max(0.0, lost - 0.3) * (self.VICTORY + self.blood * BLOOD * CORPS * force)
+        great = self.s.tables.great
+        if self.me == UNION and box in great:  # 4.1: with the last one it is over, and nobody takes it back
+            lost *= sum(self.s.control[b] != UNION for b in great) / len(great)
         return self.worth[box] * max(share, 0.5 if beaten else 0.0) * (1 - lost) - fear
 
     def keep(self, box: int, force: float, mine: bool, more: int = 0) -> float:
