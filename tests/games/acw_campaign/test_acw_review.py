@@ -7,7 +7,7 @@ from longroll.core.errors import LongrollError
 from longroll.core.game import Game
 from longroll.games.acw_campaign.forts import guard_stands
 from longroll.games.acw_campaign.intelligence import COMPLETE, FRAGMENTARY, NOTHING, reports
-from longroll.games.acw_campaign.promotion import trainees
+from longroll.games.acw_campaign.promotion import first_combat, trainees
 from longroll.games.acw_campaign.recruiting import horse_left
 from longroll.games.acw_campaign.referee import candidates
 from longroll.games.acw_campaign.supply import network
@@ -378,3 +378,40 @@ def test_6_23_an_army_commander_takes_a_garrison_along() -> None:
     assert not texts(game, "lead")
     assert texts(game, "ride") == ["ride grant"]
     assert any("1st Division" in x and "Harrisburg" in x for x in game.log())
+
+
+@pytest.mark.rule("15.63")
+def test_15_63_cavalry_of_the_corps_troops_may_be_cohesive() -> None:
+    game = camp(
+        corps("I", "union", "washington", [FOOT], ["cav 3-5 cohesive"]), corps("X", "confederate", "richmond"),
+        turn="1862-sep", phase="recruiting", active="confederate", dice=(2,),
+    )  # fmt: skip
+    until(game, "raise")
+    play(game, "infantry chicago")
+    until(game, "upgrade", {"raise": "enough", "refit": "none"})
+    play(game, next(x for x in texts(game, "cohesive") if x.endswith(" 0")))
+    s = game.state
+    new_one = next(c for c in range(len(s.co_side)) if s.co_side[c] == UNION and box_of(game, c) == "chicago")
+    assert [s.st_morale[i] for i in s.corps_troops(new_one)] == [5, 5]
+    c = find(game, "i")
+    first_combat(s, UNION, T.washington)
+    assert s.st_morale[s.corps_troops(c)[0]] == 5
+    s.dv_flags[s.divisions_of(c)[0]] = ENGAGED
+    first_combat(s, UNION, T.washington)
+    assert s.st_morale[s.corps_troops(c)[0]] == 6
+
+
+def box_of(game: Game, c: int) -> str:
+    return T.slug[game.state.co_box[c]]
+
+
+@pytest.mark.rule("7.6")
+def test_7_6_why_a_corps_does_not_dig() -> None:
+    game = camp(
+        corps("I", "union", "harpers-ferry"), corps("X", "confederate", "atlanta"), dice=(6,), turn="1863-may"
+    )
+    play(game, "march harpers-ferry", "road i leesburg", "done")
+    assert game.why("entrench i") == (
+        "it takes 2 here, and no unit uses more than 2 marches in a turn",
+        "7.6",
+    )

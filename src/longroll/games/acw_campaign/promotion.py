@@ -203,11 +203,12 @@ def crack(s: AcwState, d: int, i: int) -> None:
 
 
 def first_combat(s: AcwState, side: int, box: int) -> None:
-    """15.63, R37 High cohesive brigades go to morale 6 after their first combat."""
+    """15.63, R37 High cohesive brigades go to morale 6 after their first combat; corps troops with any division of theirs."""
     for i in s.stands_at(side, box):
-        d = s.st_div[i]
-        if s.st_flags[i] & COHESIVE and s.st_morale[i] < 6 and d != OFF and s.dv_flags[d] & ENGAGED:
-            s.st_morale[i] = 6
+        if s.st_flags[i] & COHESIVE and s.st_morale[i] < 6:
+            own = (s.st_div[i],) if s.st_div[i] != OFF else s.divisions_of(s.st_corps[i])
+            if any(s.dv_flags[d] & ENGAGED for d in own):
+                s.st_morale[i] = 6
 
 
 def shock(s: AcwState, side: int, box: int) -> None:

@@ -96,7 +96,11 @@ class Speaker:
             "promote": self._promote,
             "infantry": lambda s, f, a: f"Raise an infantry corps at {self.at(a[0])}",
             "cavalry": self._cavalry,
-            "cohesive": lambda s, f, a: f"A highly cohesive brigade in {self.division(s, f, a)}",
+            "cohesive": lambda s, f, a: (
+                f"A highly cohesive brigade in {self.division(s, f, a)}"
+                if a[1]
+                else f"Highly cohesive cavalry for {self.name(s, f, a[0])}"
+            ),
             "battalion": lambda s, f, a: f"A battalion of {ARMS.get(a[1], a[1])} for {self.name(s, f, a[0])}",
             "wilder": lambda s, f, a: f"A mounted brigade of {self.corps(s, f, a[0])}",
             "forage": self._forage,

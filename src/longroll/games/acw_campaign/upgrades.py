@@ -140,11 +140,12 @@ def better(s: AcwState, c: int, choice: Choice) -> str:
     if choice.verb == "battalion":
         s.new_stand(c, OFF, ART, 2, 5, GREEN, 0, WEAPONS.index(choice.args[1]), phase)
         return f"a battalion {choice.args[1]}"
-    d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
+    d = next((d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1]), OFF)
     i = recruits(s, c, d)[0]
     s.st_morale[i], s.st_status[i] = 5, VETERAN
     s.st_flags[i] = s.st_flags[i] & (255 - PT - NE) | COHESIVE
-    s.dv_limit[d] = s.exhaustion(d)
+    if d != OFF:
+        s.dv_limit[d] = s.exhaustion(d)
     return "a highly cohesive brigade"
 
 
@@ -175,8 +176,9 @@ def upgrade_step(s: AcwState, f: Frame) -> None:
 
 
 def recruits(s: AcwState, c: int, d: int) -> list[int]:
-    """15.63 Brigades of a new division that can be highly cohesive."""
-    return [i for i in s.stands_in(d) if s.st_kind[i] in (INF, CAV) and s.st_morale[i] == 4]
+    """15.63 Brigades of a new division, or of the corps troops, that can be highly cohesive."""
+    stands = s.corps_troops(c) if d == OFF else s.stands_in(d)
+    return [i for i in stands if s.st_kind[i] in (INF, CAV) and s.st_morale[i] == 4]
 
 
 def offers(s: AcwState, side: int) -> list[Choice]:
@@ -191,6 +193,8 @@ def offers(s: AcwState, side: int) -> list[Choice]:
             else:
                 found += [book["battalion", word, WEAPONS[k]] for k in (R_F, SB_H)]
         found += [book["cohesive", word, s.dv_number[d]] for d in s.divisions_of(c) if recruits(s, c, d)]
+        if recruits(s, c, OFF):
+            found.append(book["cohesive", word, 0])
     return found
 
 

@@ -32,10 +32,10 @@ def _command(s: AcwState, verb: str, words: list[str]) -> tuple[str, str] | None
     c = s.find_corps(s.active, words[1])
     if c == OFF:
         return f"the {SIDES[s.active]} side has no corps '{words[1]}'", "6"
-    if s.co_marches[c] or s.co_done[c]:
-        return "the corps has moved already", "7.4" if verb != "entrench" else "7.6"
     if verb == "entrench":
-        return f"it takes {cost_of_spades(s, s.co_box[c])} marches here", "7.6"
+        return _spades(s, c)
+    if s.co_marches[c] or s.co_done[c]:
+        return "the corps has moved already", "7.4"
     rule = "7.5" if verb == "invade" else "7.4"
     if s.active != UNION:
         return "only the Union has a navy", rule
@@ -46,6 +46,19 @@ def _command(s: AcwState, verb: str, words: list[str]) -> tuple[str, str] | None
     if not s.tables.port[s.co_box[c]]:
         return "the corps is not in a port", rule
     return "that port is not open to it", rule
+
+
+def _spades(s: AcwState, c: int) -> tuple[str, str]:
+    """7.6, R79 Why a corps does not dig."""
+    cost, spent = cost_of_spades(s, s.co_box[c]), s.co_marches[c]
+    if s.co_done[c]:
+        return "it has met the enemy: its movement is over", "7"
+    if spent and s.co_from[c] == OFF:
+        return "a corps digs once a turn", "7.6"
+    most = s.tables.charts["march"]["most_per_unit"]
+    if spent + cost > most:
+        return f"it takes {cost} here, and no unit uses more than {most} marches in a turn", "7.6"
+    return f"it takes {cost} marches here", "7.6"
 
 
 def _move(s: AcwState, verb: str, words: list[str]) -> tuple[str, str] | None:
