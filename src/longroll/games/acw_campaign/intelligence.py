@@ -21,7 +21,7 @@ LEVELS = ("nothing", "fragmentary", "complete", "detailed")
 
 
 def scouts(s: AcwState, c: int) -> int:
-    """12.22, 10, 15.7 How far the scouts of an infantry corps ride: cavalry two boxes; cavalry of one strength point, and
+    """12.22, 10, 15.2, 15.7 How far the scouts of an infantry corps ride: cavalry two boxes; cavalry of one strength point, and
     sharpshooters, one; 0 without any."""
     far = 0
     for i in s.stands_of(c):

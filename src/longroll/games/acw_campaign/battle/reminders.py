@@ -41,7 +41,7 @@ def rivers(b: Battle) -> Iterator[str]:
 
 
 def reminders(b: Battle) -> Iterator[str]:
-    """Rules for the kinds of stands that are in this battle."""
+    """8.51, 8.57, 11.4, 14.5, 14.6, 15.2, 15.62, 15.7 Rules for the kinds of stands that are in this battle."""
     live = [i for i in range(len(b.s_kind)) if b.s_sp[i]]
     kinds = {b.s_kind[i] for i in live}
     weapons = {b.s_weapon[i] for i in live}
