@@ -238,3 +238,18 @@ def test_14_5_the_packet_has_the_rules_for_the_stands_that_are_there() -> None:
     assert "light horse" in text
     for absent in ("Mounted infantry", "home guard", "hasty works in four turns", "Cartridge"):
         assert absent not in text
+
+
+@pytest.mark.rule("6.14")
+def test_6_14_the_reserve_brings_its_own_commander() -> None:
+    """A commander who waits for a corps goes on waiting: the Union gains one with the reserve."""
+    idle = '[[officer]]\nname = "Burnside Bis"\nside = "union"\nrank = "corps commander"\nbox = "chicago"\n'
+    game = camp(
+        corps("I", "union", "washington", None, ["art 2-5 R-F"]), corps("X", "confederate", "atlanta"), idle,
+        phase="reorganization", turn="1862-may",
+    )  # fmt: skip
+    s = game.state
+    count = len(s.of_side)
+    play(game, "at washington", "reserve")
+    assert len(s.of_side) == count + 1
+    assert s.of_name[s.co_chief[find(game, "artillery-reserve")]] != "Burnside Bis"

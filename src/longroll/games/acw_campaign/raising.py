@@ -35,6 +35,11 @@ def commander(s: AcwState, side: int, box: int, cavalry: bool) -> int:
         for o in range(len(s.of_side)):
             if s.of_side[o] == side and s.of_rank[o] == COMMANDER and s.of_corps[o] == OFF:
                 return o
+    return newcomer(s, side, box, cavalry)
+
+
+def newcomer(s: AcwState, side: int, box: int, cavalry: bool = False) -> int:
+    """2.2 The next commander by name who has had no command yet."""
     cell = 2 * side + int(cavalry)
     names = s.tables.names[SIDES[side]]["cavalry" if cavalry else "corps"]
     at = s.spare_names[cell]

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Reorganized
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.raising import next_name
+from longroll.games.acw_campaign.raising import newcomer, next_name
 from longroll.games.acw_campaign.recruiting import horse_left
 from longroll.games.acw_campaign.reorganization.limits import consolidate, recount, room
 from longroll.games.acw_campaign.state import AcwState, slug_of
@@ -287,11 +287,8 @@ def may_form_reserve(s: AcwState, side: int, box: int) -> bool:
 
 
 def form_reserve(s: AcwState, side: int, box: int) -> None:
-    """6.14 It comes with one commander and no division commanders; the corps artillery of the box goes to it."""
-    from longroll.games.acw_campaign.raising import commander
-
-    chief = commander(s, side, box, False)
-    s.of_box[chief] = box
+    """6.14 It comes with a new commander and no division commanders; the corps artillery of the box goes to it."""
+    chief = newcomer(s, side, box)
     c = s.new_corps(side, RESERVE, "Artillery Reserve", box, chief, s.turn)
     for i in spare_guns(s, box)[: s.tables.charts["sizes"]["artillery_reserve"]]:
         s.st_corps[i] = c
