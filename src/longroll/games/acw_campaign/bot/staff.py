@@ -25,6 +25,8 @@ FEED = 2.5
 """turns for which an army that goes out of supply is likely to starve"""
 CHEAP = 0.5
 GOALS, BEST = 12, 6
+HOPE = 0.6
+"""what a goal in sight is worth against one in hand"""
 DECAY = 0.8
 """what a goal is worth a march farther away"""
 LEAST = 30.0
@@ -201,7 +203,7 @@ class Staff:
             for goal, worth, need, far in self.goals:
                 if far[box] < 11 and goal != box and force > 0:
                     share = min(1.0, force / need)
-                    found.append((worth * DECAY ** far[box] * share * share, goal))
+                    found.append((HOPE * worth * DECAY ** far[box] * share * share, goal))
             self._hopes[key] = sorted(found, reverse=True)[:BEST]
         return self._hopes[key]
 
