@@ -66,7 +66,7 @@ def test_parts_and_sides(longroll_: Any, tmp_path: Path) -> None:
 
 
 def test_as_it_stood_then(longroll_: Any, tmp_path: Path) -> None:
-    path = saved(tmp_path, "acw-campaign", 150)
+    path = saved(tmp_path, "acw-campaign", 500)
     assert "August 1861" not in longroll_("book", path, "--part", "history", "--to", "3").out
     assert "August 1861" in longroll_("book", path, "--part", "history").out
 

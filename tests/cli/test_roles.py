@@ -69,6 +69,6 @@ def test_the_referee(longroll_: Any) -> None:
         "--referee",
         "human",
     )
-    ran = longroll_(*GAME, *given, typed="quit\n")
+    ran = longroll_(*GAME, *given, typed="1\n" * 40 + "quit\n")  # the program's answer, until a battle comes
     assert "referee>" in ran.out
     assert "how do the attackers come on?" in ran.out

@@ -210,7 +210,10 @@ def test_a_person_is_the_referee(host: Person, guest: Person) -> None:
     assert taken["me"] == ["referee"]
     assert set(taken["roles"]) == {"union", "confederate"}
     seen = wait(guest, table, lambda s: s["my_decision"])
-    assert (seen["to_decide"], seen["kind"]) == ("referee", "battlefield")
+    while seen["kind"] != "battlefield":  # new corps may come before the first battle
+        assert seen["to_decide"] == "referee"
+        guest.play(seen, seen["choices"][0]["text"])
+        seen = wait(guest, table, lambda s: s["my_decision"])
     stands = {stack["side"] for place in seen["view"]["places"].values() for stack in place["stacks"]}
     assert stands == {"union", "confederate"}
     guest.play(seen, "by-the-map")
