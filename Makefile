@@ -92,10 +92,10 @@ lint: $(DEV)
 	$(BIN)/mypy
 
 pytest: $(DEV) ready chromium postgres
-	$(BIN)/python -m pytest -n $(JOBS)
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 soak: $(DEV)
-	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/contracts tests/games
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m soak tests/contracts tests/games
 
 bench: $(DEV)
 	$(BIN)/longroll bench $(GAME)
