@@ -100,5 +100,5 @@ def test_600_counters_on_the_largest_board_are_dragged_and_not_drawn(sit: Sit) -
     one.page.wait_for_timeout(500)
     times, changes = one.page.evaluate(FRAMES, [40])
     assert changes == 0
-    # drawn in software, on cores that others use too
-    assert statistics.median(times) < 250, sorted(times)
+    # In software, on cores that others use too: drawing the map anew takes seconds a frame; tests/bench/looking.py measures.
+    assert statistics.median(times) < 1000, sorted(times)
