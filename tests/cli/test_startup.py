@@ -27,8 +27,8 @@ def test_the_command_line_loads_no_heavy_library() -> None:
 
 
 def test_times_are_of_the_promised_order() -> None:
-    """`longroll bench` measures the floors by the clock; here processor time, so that a busy machine cannot fail it."""
-    for arguments, limit in ((["-c", "import longroll"], 0.2), (["-m", "longroll.cli.app", "--help"], 0.5)):
+    """`longroll bench` measures the floors by the clock; here twice the floor in processor time, so that a busy or slower machine cannot fail it."""
+    for arguments, limit in ((["-c", "import longroll"], 0.4), (["-m", "longroll.cli.app", "--help"], 1.0)):
         assert min(_seconds(arguments) for _ in range(5)) < limit
 
 
