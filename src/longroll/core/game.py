@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from longroll.core.book import REFEREE, Book
 from longroll.core.choice import Choice
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.core.events import Rolled
@@ -13,6 +12,9 @@ from longroll.core.flow import Decision
 from longroll.core.journal import Header, Line, render
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import State
+
+if TYPE_CHECKING:
+    from longroll.core.book import Book
 
 JSON_FORMAT = 1
 
@@ -189,6 +191,8 @@ class Game:
 
     def book(self, side: str | None = None) -> Book:
         """The game so far as a book: for a side, for an onlooker, or with nothing hidden for the referee."""
+        from longroll.core.book import REFEREE
+
         if side is not None and side != REFEREE and side not in self.rules.sides:
             raise unknown("side", side, (*self.rules.sides, REFEREE), self.rules.slug)
         return self.rules.book(self.state, self.events, side)

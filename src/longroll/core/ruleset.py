@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from longroll.core import book as books
 from longroll.core.choice import Choice
 from longroll.core.data import Sourced
 from longroll.core.errors import LongrollError, unknown
@@ -13,6 +12,9 @@ from longroll.core.events import EventBook
 from longroll.core.flow import Flow
 from longroll.core.options import Option, Value
 from longroll.core.state import State
+
+if TYPE_CHECKING:
+    from longroll.core import book as books
 
 S = TypeVar("S", bound=State)
 
@@ -98,6 +100,8 @@ class Ruleset(Generic[S]):
 
     def book(self, s: S, events: list[Any], side: str | None) -> books.Book:
         """The game as a book for a reader: a side, an onlooker (None), or `books.REFEREE`. A game may write a better one."""
+        from longroll.core import book as books  # few readers of a game want its book
+
         return books.plain(self, s, events, side)
 
     def say(self, s: S, choice: Choice) -> str:
