@@ -39,6 +39,28 @@ def test_every_choice_is_a_sentence_of_its_own(slug: str) -> None:
             assert not re.search(r"\b(us|cs)-[a-z0-9-]+", sentence), (where, sentence)
 
 
+def test_each_order_of_a_battle_says_what_it_does() -> None:
+    """An attack and a withdrawal that name the same corps are never said alike."""
+    said = {}
+    for seed in range(3):
+        for game in walk("acw-campaign", seed, 2500):
+            if game.decision.kind == "battle-orders":
+                orders = {choice.text: game.say(choice) for choice in game.choices()}
+                assert len(set(orders.values())) == len(orders), orders
+                said.update(orders)
+    begins = {
+        "press": "Press the attack",
+        "hold": "Hold",
+        "withdraw": "Withdraw",
+        "stay": "Stay",
+        "leave": "Leave",
+    }
+    assert any(text.startswith("order press with") and text != "order press with all" for text in said)
+    assert any(text.startswith("order withdraw behind") for text in said)
+    for text, sentence in said.items():
+        assert sentence.startswith(begins[text.split()[1]]), (text, sentence)
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_saying_is_quick(slug: str) -> None:
     spent, count = 0.0, 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.supply import corps_of
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import ARMS, KIND_NAMES, OFF, SIDE_NAMES, SIDES, STATUS, WEAPONS
+from longroll.kit import speech
 
 PLAIN = {
     "done": "That is all",
@@ -52,12 +52,15 @@ RIVERS = {
 }
 
 
-class Speaker:
+class Speaker(speech.Speaker[AcwState]):
     """One game's names."""
+
+    plain = PLAIN
+    flow = FLOW
 
     def __init__(self, tables: Tables) -> None:
         self.t = tables
-        self.verbs: dict[str, Callable[[AcwState, Frame, tuple[Any, ...]], str]] = {
+        self.verbs = {
             "send": lambda s, f, a: f"Send {self.division(s, f, a)} to Manassas",
             "fortress": lambda s, f, a: f"The fortress at {self.at(a[0])}",
             "entrench": lambda s, f, a: f"{self.corps(s, f, a[0])} entrenches",
@@ -117,15 +120,15 @@ class Speaker:
             "honour": lambda s, f, a: f"Promote {self._hero(s, a)}",
             "demote": lambda s, f, a: f"Demote {self._hero(s, a)}",
             "shock": lambda s, f, a: f"Shock status for {self._hero(s, a)}",
-            "order": lambda s, f, a: f"Withdraw behind {self.name(s, f, a[-1])} as the rear guard",
+            "order": self._order,
         }
 
-    def __call__(self, s: AcwState, choice: Choice) -> str:
-        known = PLAIN.get(choice.text)
-        if known is not None:
-            return known
-        verb = self.verbs.get(choice.verb)
-        return verb(s, FLOW.asking(s)[1], choice.args) if verb else ""
+    def _order(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
+        """8.57 The orders that name a corps: one attacks for all, or covers their withdrawal."""
+        name = self.name(s, f, a[-1])
+        if a[0] == "press":
+            return f"Press the attack with {name} alone, and hold with the rest"
+        return f"Withdraw behind {name} as the rear guard"
 
     def at(self, slug: str) -> str:
         return self.t.name[self.t.index[slug]]

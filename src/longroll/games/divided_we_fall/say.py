@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.divided_we_fall.combat.battle import foresee
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.naval.bombard import price
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import Tables
+from longroll.kit import speech
 
 STATES = {
     "AL": "Alabama", "AR": "Arkansas", "DE": "Delaware", "FL": "Florida", "GA": "Georgia", "IL": "Illinois", "IN": "Indiana",
@@ -61,12 +60,15 @@ def many(count: int, word: str) -> str:
     return f"{count} {word}s"
 
 
-class Speaker:
+class Speaker(speech.Speaker[DwfState]):
     """One game's names."""
+
+    plain = PLAIN
+    flow = FLOW
 
     def __init__(self, tables: Tables) -> None:
         self.t = tables
-        self.verbs: dict[str, Callable[[DwfState, Frame, tuple[Any, ...]], str]] = {
+        self.verbs = {
             "march": self._march,
             "lift": lambda s, f, a: f"Carry {a[0]} infantry by sea from {self.at(a[1])}",
             "reorganize": lambda s, f, a: f"Reorganise the infantry at {self.at(a[0])}",
@@ -100,13 +102,6 @@ class Speaker:
             "burn": lambda s, f, a: f"Burn {self.at(a[0])}",
             "replace": lambda s, f, a: f"Johnston takes the place of {self.leader(a[0])}",
         }
-
-    def __call__(self, s: DwfState, choice: Choice) -> str:
-        known = PLAIN.get(choice.text)
-        if known is not None:
-            return known
-        verb = self.verbs.get(choice.verb)
-        return verb(s, FLOW.asking(s)[1], choice.args) if verb else ""
 
     def at(self, slug: str) -> str:
         """A place inside a sentence."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.year1863 import names
 from longroll.games.year1863.building import fort_cost, upgrade_cost
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
+from longroll.kit import speech
 
 PLAIN = {
     "halt": "Halt here",
@@ -34,12 +34,15 @@ NEW = {"infantry": "an infantry corps", "cavalry": "cavalry", "artillery": "arti
        "riverine": "a flotilla", "garrison": "a garrison", "ranger": "rangers", "train": "a supply train"}  # fmt: skip
 
 
-class Speaker:
+class Speaker(speech.Speaker[Year1863State]):
     """One game's names."""
+
+    plain = PLAIN
+    flow = FLOW
 
     def __init__(self, tables: Tables) -> None:
         self.t = tables
-        self.verbs: dict[str, Callable[[Year1863State, Frame, tuple[Any, ...]], str]] = {
+        self.verbs = {
             "deploy": self._deploy,
             "place": lambda s, f, a: f"Send {self.short(s, a[0])} to {self.at(a[1])}",
             "demobilize": lambda s, f, a: (
@@ -75,13 +78,6 @@ class Speaker:
             "replace": lambda s, f, a: f"{self.short(s, a[1])} takes the army of {self.short(s, a[0])}",
             "transfer": lambda s, f, a: f"Transfer {self.posted(s, a[0])}",
         }
-
-    def __call__(self, s: Year1863State, choice: Choice) -> str:
-        known = PLAIN.get(choice.text)
-        if known is not None:
-            return known
-        verb = self.verbs.get(choice.verb)
-        return names.capital(verb(s, FLOW.asking(s)[1], choice.args)) if verb else ""
 
     def at(self, slug: str) -> str:
         return names.place(self.t, self.t.place_index[slug])
