@@ -184,6 +184,7 @@ def take_back(
 ) -> None:
     """Read the result of a battle fought on the table, check it, and go on with the game."""
     from longroll.games.acw_campaign.battle import desk, form, recovery
+    from longroll.games.acw_campaign.battle.events import CameBack
     from longroll.games.acw_campaign.words import SIDE_NAMES
 
     found = _find(what, data)
@@ -197,14 +198,15 @@ def take_back(
     except form.FormError as error:
         raise LongrollError(f"{filled}: {error}") from None
     b = found.battle
-    form.apply(b, result, found.numbers)
+    nights = [e.back for e in form.apply(b, result, found.numbers) if isinstance(e, CameBack)]
     back = recovery.last_recovery(b, found.numbers)
     print(
         f"{found.name}: the {SIDE_NAMES[b.winner]} army holds the field after {b.day} {'day' if b.day == 1 else 'days'}."
     )
     for side in (0, 1):
+        earlier = f"{sum(x[side] for x in nights)} came back by night (8.51), " if nights else ""
         print(
-            f"{SIDE_NAMES[side]:12} lost {b.raw[side]}, {back[side]} come back (9.1), {b.strength_all(side)} are left."
+            f"{SIDE_NAMES[side]:12} lost {b.raw[side]}, {earlier}{back[side]} come back (9.1), {b.strength_all(side)} are left."
         )
 
 

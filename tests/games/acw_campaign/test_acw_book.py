@@ -5,7 +5,7 @@ import time
 from typing import Any, NamedTuple
 
 import pytest
-from camp import FOOT, HORSE, RULES, T, camp, cavalry, corps, new, play
+from camp import FOOT, HORSE, RULES, T, at_manassas, camp, cavalry, corps, new, play
 
 from longroll import press
 from longroll.core.book import ARMIES, HISTORY, REFEREE, RETURNS, Book, Chapter, Inset, Map, Paragraph, Table
@@ -143,6 +143,26 @@ def test_9_1_the_bill_of_a_battle_adds_up_over_its_nights() -> None:
         ("Union", "40", "28", "14", "14"),
     ]
     assert "the Union army withdrew in the night" in story.blocks[-2].text  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("8.51", "8.6", "9.1")
+def test_8_51_the_bill_of_a_battle_from_the_table_counts_every_day() -> None:
+    """A form of three days: what each day cost and each night brought back is told, and the bill has it all."""
+    game = at_manassas(options={"battles": "table"})
+    losses = '{"I Corps 1/1":[4,2,1],"I Corps 1/4":[0,2],"X Corps 1/1":[2,2,3]}'
+    line = f'{{"winner":"confederate","days":3,"rear-guard":true,"losses":{losses}}}'
+    play(game, f"result {line}")
+    rows = next(
+        b.rows for b in blocks(game.book().chapters) if isinstance(b, Table) and b.title == "Strength points"
+    )
+    assert [row.cells for row in rows] == [
+        ("Union", "43", "9", "5", "4"),
+        ("Confederate", "43", "7", "4", "3"),
+    ]
+    text = words(game.book())
+    assert "Night falls. Lost today: Union 4, Confederate 2." in text
+    assert "2 Union and 1 Confederate points come back to the ranks." in text
+    assert "its rear guard unbroken" in text
 
 
 @pytest.mark.rule("8")

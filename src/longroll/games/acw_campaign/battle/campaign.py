@@ -158,7 +158,7 @@ class BattleForm(Question):
             return
         b = seam.muster(s, f)
         result = form.from_line(choice.args[0], b, open_boxes(s, f), s.tables.numbers)
-        form.apply(b, result, s.tables.numbers)
+        s.out.extend(form.apply(b, result, s.tables.numbers))
         conclude(s, f, b, result.retreat)
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from longroll.core.errors import LongrollError, nearest
 from longroll.games.acw_campaign.battle import recovery
+from longroll.games.acw_campaign.battle.events import CameBack, NightFell
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import OVER, REAR, RESERVE, Battle
 from longroll.games.acw_campaign.words import (
@@ -220,14 +221,20 @@ def _retreat(r: Result, b: Battle, retreats: list[str], line: int) -> None:
         )
 
 
-def apply(b: Battle, r: Result, numbers: Numbers | None = None) -> None:
-    """8.51, 9.1 Write a result into a battle that has not begun: losses day by day with the nights between them."""
+def apply(b: Battle, r: Result, numbers: Numbers | None = None) -> list[Any]:
+    """8.51, 9.1 Write a result into a battle that has not begun: losses day by day with the nights between them.
+
+    Returns the nights as events: what each day cost, and what came back after it.
+    """
+    told: list[Any] = []
     b.came = [b.strength_all(0), b.strength_all(1)]
     b.start = [sum(1 for i, s in enumerate(b.s_side) if s == side and b.s_sp[i]) for side in (0, 1)]
     for day in range(r.days):
+        cost = [0, 0]
         for i, name in enumerate(b.s_name):
             lost = r.losses.get(name, [])
             points = lost[day] if day < len(lost) else 0
+            cost[b.s_side[i]] += points
             if points > b.s_sp[i]:
                 raise FormError(0, f"'{name}' cannot lose {points} on day {day + 1}: it has {b.s_sp[i]}")
             b.s_sp[i] -= points
@@ -236,7 +243,8 @@ def apply(b: Battle, r: Result, numbers: Numbers | None = None) -> None:
             if not b.d_loose[b.s_div[i]]:
                 b.d_lost[b.s_div[i]] += points
         if day < r.days - 1:
-            recovery.night(b, numbers)
+            told.append(NightFell(day + 1, b.sunset, (cost[0], cost[1]), 0))
+            told.append(CameBack(day + 1, recovery.night(b, numbers), False, "8.51"))
     for d, name in enumerate(b.d_name):
         word = r.states.get(name, "engaged")
         state = {"exhausted": EXHAUSTED, "broken": BROKEN}.get(word, FRESH)
@@ -262,6 +270,7 @@ def apply(b: Battle, r: Result, numbers: Numbers | None = None) -> None:
     b.guard[b.leaving] = int(r.guard)
     b.phase, b.reason = OVER, "was beaten on the table"
     b.step = 3 if b.winner == b.attacker else 0
+    return told
 
 
 def from_line(line: str, b: Battle, retreats: Iterable[str] = (), numbers: Numbers | None = None) -> Result:

@@ -151,7 +151,7 @@ def _ending(events: list[Any], names: Names, say: Say) -> Paragraph:
             continue
         words = _aftermath(e, names)
         if type(e).__name__ == "BattleWon":
-            words = _victory(e, _named(events, "Ended"), names)
+            words = _victory(e, events)
         elif isinstance(e, field.Ended):
             words = "" if won else report.narrate(e)
         said.append(words if words or type(e).__name__ in ("BattleWon", "Ended") else say(e))
@@ -160,7 +160,11 @@ def _ending(events: list[Any], names: Names, say: Say) -> Paragraph:
     return Paragraph(" ".join(filter(None, map(sentence, said))), cited(rules))
 
 
-def _victory(won: Any, ended: list[Any], names: Names) -> str:
+COVER = {"rear guard": ", its rear guard unbroken", "no rear guard": ", with nothing to cover its retreat"}
+
+
+def _victory(won: Any, events: list[Any]) -> str:
+    """8.6, 9.1 Who held the field and why; the loser's recovery tells whether his retreat was covered."""
     loser = enemy(won.side)
     days = "" if won.days < 2 else f" after {won.days} days"
     held = one_of(
@@ -173,9 +177,12 @@ def _victory(won: Any, ended: list[Any], names: Names) -> str:
     )  # fmt: skip
     why = won.why.strip()
     reason = f"{ARMY[loser]} {why}" if why.split(" ")[0] in ("withdrew", "gave", "left") else why
+    ended = _named(events, "Ended")
     tail = ""
     if ended and not ended[-1].both:
-        tail = ", its rear guard unbroken" if ended[-1].guard else ", with nothing to cover its retreat"
+        tail = COVER["rear guard" if ended[-1].guard else "no rear guard"]
+    elif not ended:  # fought on a table
+        tail = "".join(COVER.get(e.why, "") for e in _named(events, "Recovered") if e.side == loser)
     return f"{held}: {reason}{tail}"
 
 
