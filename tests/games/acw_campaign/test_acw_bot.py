@@ -196,6 +196,22 @@ def test_8_57_a_beaten_army_leaves_the_field() -> None:
     assert not any(text.startswith(leaves) for text in said["union"])
 
 
+@pytest.mark.rule("16.1")
+def test_16_1_an_army_that_is_ferried_over_forms_up_and_fights() -> None:
+    """It lands in disorder, and militia does not drive it off before its first hour of battle."""
+    army = ("i", "ii", "iii")
+    game = camp(
+        *(corps(name, "union", "pensacola", None, ["cav 3-4"]) for name in army),
+        corps("X", "confederate", "mobile", [RAW], []),
+        dice=(3,),
+    )
+    play(game, "march pensacola", *(f"road {name} mobile" for name in army), "done", "done")
+    player = Greedy(1)
+    while game.decision.kind in ("withdraw", "battle-orders", "reinforce", "retreat"):
+        game.play(player.choose(game))
+    assert all(where(game, name) == "mobile" for name in army)
+
+
 @pytest.mark.rule("8.4")
 def test_8_4_help_is_sent_where_it_tells() -> None:
     def asked(*more: str) -> str:

@@ -55,6 +55,7 @@ def fight(b: Battle, n: Numbers, t: Throw, out: list[Any]) -> None:
         if lines[b.attacker] and b.posture[b.attacker] == PRESS:  # nobody is there to stop them
             b.pressed[b.attacker] = 1
             _ground(b, n, lines, n.points * 100, out)
+        _close_up(b, set())  # 16.1: those who were ferried over, before any is in line
         return
     helpers = [support(b, 0, lines[0]), support(b, 1, lines[1])]
     stands = {d: b.d_stands[d] + helpers[s].get(d, []) for s in (0, 1) for d in lines[s]}
@@ -176,8 +177,8 @@ def _wear(b: Battle, t: Throw, out: list[Any]) -> None:
                 out.append(Worn(b.d_side[d], b.day, b.hour, b.d_name[d], BROKEN, b.d_lost[d], limit))
 
 
-def _rest(b: Battle, n: Numbers, lines: list[list[int]], busy: set[int], out: list[Any]) -> None:
-    """Whoever was not in action closes up; whoever holds long enough after January 1863 digs (14.6)."""
+def _close_up(b: Battle, busy: set[int]) -> None:
+    """Whoever was not in action forms again."""
     rout = b.s_rout
     for d, place in enumerate(b.d_place):
         if d in busy or place not in (RESERVE, LINE):
@@ -188,6 +189,11 @@ def _rest(b: Battle, n: Numbers, lines: list[list[int]], busy: set[int], out: li
                     rout[i] = FORMED
         if place == RESERVE:
             b.d_tired[d] = 0
+
+
+def _rest(b: Battle, n: Numbers, lines: list[list[int]], busy: set[int], out: list[Any]) -> None:
+    """Whoever was not in action closes up; whoever holds long enough after January 1863 digs (14.6)."""
+    _close_up(b, busy)
     if not b.digging:
         return
     for side in (0, 1):
