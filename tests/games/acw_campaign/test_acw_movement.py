@@ -3,7 +3,8 @@
 import pytest
 from camp import FOOT, HORSE, T, box, camp, cavalry, corps, find, held, play, said, texts, until
 
-from longroll import IllegalChoice
+from longroll import IllegalChoice, LongrollError
+from longroll.games.acw_campaign.movement.officers import rides
 from longroll.games.acw_campaign.words import ARMY
 
 
@@ -206,6 +207,84 @@ def test_7_7_an_officer_rides_four_boxes_through_friendly_country() -> None:
     assert "to philadelphia" in texts(game)
     play(game, "to philadelphia")
     assert T.slug[s.of_box[o]] == "philadelphia"
+
+
+@pytest.mark.rule("7.7", "6.23")
+def test_7_7_a_corps_commander_rides_alone_to_a_division_of_his() -> None:
+    """R86: what he leaves are garrisons under their commanders, the corps troops with the first of them."""
+    game = camp(
+        corps(
+            "I",
+            "union",
+            "philadelphia",
+            [FOOT, ["@garrison washington", *FOOT], ["inf 6-4", "inf 6-4"]],
+            ["cav 3-4"],
+        ),
+        corps("X", "confederate", "atlanta"),
+        dice=(3,),
+    )
+    s = game.state
+    play(game, "march philadelphia", "ride i-cc")
+    assert texts(game) == ["stay", "to washington"]
+    assert [row["place"] for row in game.reach("i-cc")] == ["washington"]
+    play(game, "to washington")
+    c = find(game, "i")
+    assert box(game, "i") == "washington"
+    assert len(s.detached_at(0, T.index["philadelphia"])) == 2
+    assert len(s.detached_at(0, T.index["washington"])) == 0
+    first = s.divisions_of(c)[0]
+    assert sorted(s.st_sp[i] for i in s.stands_in(first)) == [2, 3, 6, 6, 6]
+    assert s.dv_limit[first] == 9  # 18 and 3 of morale 4, 2 of morale 5
+    assert s.corps_troops(c) == []
+    play(game, "done", "march washington", "road i leesburg", "done")
+    assert s.co_marches[c] == 2
+    assert "march leesburg" not in texts(game)
+
+
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize(
+    ("divisions", "troops", "control"),
+    [
+        ([FOOT, FOOT], [], {}),  # no division elsewhere
+        ([["inf 6-4"], ["@garrison washington", *FOOT]], [], {}),  # one stand is no garrison
+        ([FOOT, ["@garrison washington", *FOOT]], ["siege 2-5 SG-R"], {}),  # siege guns need him
+        ([FOOT, ["@garrison washington", *FOOT]], [], {"baltimore": "confederate"}),  # not through the enemy's country
+    ],
+)  # fmt: skip
+def test_7_7_a_corps_commander_who_cannot_ride(
+    divisions: list[list[str]], troops: list[str], control: dict[str, str]
+) -> None:
+    game = camp(
+        corps("I", "union", "philadelphia", divisions, troops),
+        corps("X", "confederate", "atlanta"),
+        dice=(3,),
+        control={"harrisburg": "confederate", **control} if control else {},
+    )
+    play(game, "march philadelphia")
+    assert texts(game, "ride") == []
+    with pytest.raises(LongrollError, match="goes with it"):
+        game.reach("i-cc")
+
+
+@pytest.mark.rule("7.7", "14")
+def test_7_7_one_formation_is_enough_in_a_permanent_fortification() -> None:
+    game = camp(
+        corps("I", "union", "washington", [FOOT, ["inf 6-4"]]),
+        corps("X", "confederate", "atlanta"),
+        dice=(3,),
+        works={"washington": [0, 24, 0]},
+    )
+    play(game, "march washington")
+    assert texts(game, "leave") == ["leave i 1", "leave i 2"]
+
+
+@pytest.mark.rule("7.3", "7.7")
+def test_7_7_a_confederate_officer_keeps_off_the_potomac() -> None:
+    s = camp(
+        corps("X", "confederate", "atlanta"),
+        control={"washington": "confederate", "manassas-junction": "union"},
+    ).state
+    assert T.washington not in rides(s, 1, T.index["fredericksburg"])
 
 
 @pytest.mark.rule("6.23")

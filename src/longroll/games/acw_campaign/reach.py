@@ -13,7 +13,7 @@ from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Moved
 from longroll.games.acw_campaign.flow import FLOW
-from longroll.games.acw_campaign.movement.march import free_officers, ready, rides
+from longroll.games.acw_campaign.movement.officers import at_will, free_officers, ready
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import LINES, MOBILE, OFF, SIDES
 from longroll.kit.ways import Step, Way, ways
@@ -152,14 +152,15 @@ def _officer(s: AcwState, o: int) -> list[dict[str, Any]]:
     """7.7 An officer who may ride alone: four boxes of any line, for the march of his box."""
     side, box = s.of_side[o], s.of_box[o]
     new = as_if_to_move(s, side)
-    if o not in free_officers(new, side, box):
+    ways = at_will(new, o)
+    if not ways and o not in free_officers(new, side, box):
         raise IllegalChoice(
-            f"ride {slug_of(s.of_name[o])}", f"{s.of_name[o]} commands a corps and goes with it", "7.7"
+            f"ride {slug_of(s.of_name[o])}",
+            f"{s.of_name[o]} commands a corps and goes with it, or to a division of his elsewhere",
+            "7.7",
         )
     slug = s.tables.slug
-    return [
-        Way(slug[b], 1, "ride", "7.7", (slug[box], slug[b])).row(battle=False) for b in rides(new, side, box)
-    ]
+    return [Way(slug[b], 1, "ride", "7.7", (slug[box], slug[b])).row(battle=False) for b in ways]
 
 
 def _near(s: AcwState, goal: int) -> set[int]:

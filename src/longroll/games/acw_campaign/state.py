@@ -149,6 +149,10 @@ class AcwState(Oob, State):
     def set_inches(self, column: bytearray, box: int, value: int) -> None:
         column[2 * box], column[2 * box + 1] = divmod(value, 100)
 
+    def permanent(self, side: int, box: int) -> bool:
+        """7.7, 14 A permanent fortification of a side: works of the schedule, or a fort."""
+        return self.control[box] == side and bool(self.inches(self.works, box) or self.inches(self.fort, box))
+
     # --- presence and control ------------------------------------------------------------------------------------------
 
     def held(self, side: int, box: int) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from longroll.games.acw_campaign.bot.staff import Staff
 from longroll.games.acw_campaign.bot.ways import Legs, reach
-from longroll.games.acw_campaign.movement.march import ready
+from longroll.games.acw_campaign.movement.officers import ready
 from longroll.games.acw_campaign.movement.phase import cost_of_spades
 from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, OFF, UNION
 

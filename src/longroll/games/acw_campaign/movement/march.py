@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.events import Detached, Moved
+from longroll.games.acw_campaign.events import Detached
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.movement.lead import lead, offers
+from longroll.games.acw_campaign.movement.officers import free_officers, goals, may_stay, ready
 from longroll.games.acw_campaign.movement.steps import enter, exits, halt, kinds, may_leap, reach, violate
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
@@ -30,27 +31,13 @@ def may_leave(s: AcwState, c: int) -> list[int]:
     there = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
     if len(there) < 2 and s.corps_troops(c) == []:
         return []
-    return [d for d in there if sum(1 for i in s.stands_in(d) if s.st_sp[i]) >= 2]
+    return [d for d in there if may_stay(s, d)]
 
 
 def may_screen(s: AcwState, d: int) -> bool:
     """6.24 A cavalry division: nothing but horsemen and horse artillery."""
     stands = s.stands_in(d)
     return bool(stands) and all(s.st_kind[i] == CAV or s.st_flags[i] & HORSE for i in stands)
-
-
-def free_officers(s: AcwState, side: int, box: int) -> list[int]:
-    """7.7 Officers who may ride alone: army commanders and commanders without a corps."""
-    return [
-        o
-        for o in range(len(s.of_side))
-        if s.of_box[o] == box and s.of_side[o] == side and (s.of_rank[o] == ARMY or s.of_corps[o] == OFF)
-    ]
-
-
-def ready(s: AcwState, c: int) -> bool:
-    """7 At most two marches for a unit in a turn, and none after it has met the enemy."""
-    return s.co_marches[c] < 2 and not s.co_done[c]
 
 
 def division_of(s: AcwState, c: int, number: int) -> int:
@@ -79,6 +66,9 @@ class Move(Question):
                 found += [book[LINES[kind], word, t.slug[b]] for b in exits(s, c, kind, [box], False)]
             found += [book["leave", word, s.dv_number[d]] for d in may_leave(s, c)]
             found += self._screens(s, f, c)
+            chief = s.co_chief[c]
+            if 1000 + chief not in f["moved"] and ready(s, c) and goals(s, c):
+                found.append(book["ride", slug_of(s.of_name[chief])])
         officers = free_officers(s, side, box)
         found += offers(s, side, box, f["moved"], officers)
         for o in officers:
@@ -128,9 +118,7 @@ class Move(Question):
             return
         s.stack.append(f)
         if verb in ("ride", "accompany", "lead"):
-            o = next(
-                o for o in free_officers(s, s.active, f["box"]) if slug_of(s.of_name[o]) == choice.args[0]
-            )
+            o = next(o for o in s.officers_at(s.active, f["box"]) if slug_of(s.of_name[o]) == choice.args[0])
             f["moved"].append(1000 + o)
             if verb == "ride":
                 s.push("ride", officer=o)
@@ -233,46 +221,3 @@ class Onward(Question):
             down = f["down"] and any(e.to == to and e.kind == RIVER and e.down for e in s.tables.edges[start])
             enter(s, c, to, kind)
             go_on(s, c, kind, f["left"] - 1, [*f["path"], to], down, f["jumped"] or f["leap"])
-
-
-def rides(s: AcwState, side: int, start: int) -> list[int]:
-    """7.7 Boxes that an officer alone can reach: four of any line, all friendly since the turn began."""
-    steps = s.tables.charts["march"]["officer"]
-    seen, ring = {start}, [start]
-    for _ in range(steps):
-        ring = [b for a in ring for b in s.tables.near[a] if b not in seen and s.at_start[b] == side]
-        ring = [b for b in dict.fromkeys(ring) if not s.held(1 - side, b)]
-        seen.update(ring)
-    return sorted(seen - {start})
-
-
-@FLOW.ask("ride")
-class Ride(Question):
-    """7.7 An officer rides alone."""
-
-    rule = "7.7"
-
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Where does {s.of_name[f['officer']]} ride?"
-
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        t, o = s.tables, f["officer"]
-        return [t.book["stay"]] + [t.book["to", t.slug[b]] for b in rides(s, s.active, s.of_box[o])]
-
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "stay":
-            return
-        t, o = s.tables, f["officer"]
-        start, to = s.of_box[o], t.index[choice.args[0]]
-        s.of_box[o], s.of_corps[o] = to, OFF
-        s.out.append(
-            Moved(
-                SIDES[s.active],
-                s.of_name[o],
-                t.slug[start],
-                t.slug[to],
-                "ride",
-                self.rule,
-                s.private(s.active),
-            )
-        )

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Commanded, Entrenched, Moved
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.movement.march import free_officers, ready
+from longroll.games.acw_campaign.movement.officers import free_officers, ready
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.papers import renew
 from longroll.games.acw_campaign.state import AcwState, slug_of

@@ -1,0 +1,114 @@
+"""7.7: officers who ride alone: army commanders, commanders without a corps, and one who leaves his corps to go to a garrison."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Moved
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import ARMY, GARRISON, OFF, SCREEN, SIDES
+
+
+def ready(s: AcwState, c: int) -> bool:
+    """7 At most two marches for a unit in a turn, and none after it has met the enemy."""
+    return s.co_marches[c] < 2 and not s.co_done[c]
+
+
+def free_officers(s: AcwState, side: int, box: int) -> list[int]:
+    """7.7 Officers who may ride where they like: army commanders and commanders without a corps."""
+    return [o for o in s.officers_at(side, box) if s.of_rank[o] == ARMY or s.of_corps[o] == OFF]
+
+
+def rides(s: AcwState, side: int, start: int) -> list[int]:
+    """7.7 Boxes that an officer alone can reach: four of any line, all friendly since the turn began."""
+    steps = s.tables.charts["march"]["officer"]
+    seen, ring = {start}, [start]
+    for _ in range(steps):
+        ring = [
+            e.to
+            for a in ring
+            for e in s.tables.edges[a]
+            if e.to not in seen and s.at_start[e.to] == side and e.closed != side
+        ]
+        ring = [b for b in dict.fromkeys(ring) if not s.held(1 - side, b)]
+        seen.update(ring)
+    return sorted(seen - {start})
+
+
+def may_stay(s: AcwState, d: int) -> bool:
+    """6.23, 7.7 A garrison is two combat formations at least; in a permanent fortification one is enough."""
+    least = 1 if s.permanent(s.co_side[s.dv_corps[d]], s.where(d)) else 2
+    return sum(1 for i in s.stands_in(d) if s.st_sp[i]) >= least
+
+
+def goals(s: AcwState, c: int) -> list[int]:
+    """7.7, R86 Where the commander of a corps can ride alone: to divisions of his, from a box that was friendly when the
+    turn began, where every division with him can stay as a garrison and his corps troops with them."""
+    away = {s.dv_box[d] for d in s.divisions_of(c)}
+    if away <= {OFF}:
+        return []
+    side, box = s.co_side[c], s.co_box[c]
+    here = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
+    if not here or s.at_start[box] != side or s.has_siege(c) or not all(may_stay(s, d) for d in here):
+        return []
+    return [b for b in rides(s, side, box) if b in away]
+
+
+def part(s: AcwState, c: int, to: int) -> None:
+    """7.7, R86 A commander leaves what is with him under its division commanders and joins a division elsewhere."""
+    box = s.co_box[c]
+    here = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
+    for i in s.corps_troops(c):
+        s.st_div[i] = here[0]
+    s.dv_limit[here[0]] = s.exhaustion(here[0])
+    for d in here:
+        s.detach(d, box, GARRISON)
+    for d in s.divisions_of(c):
+        if s.dv_duty[d] == SCREEN and s.dv_box[d] not in (to, *s.tables.near[to]):
+            s.dv_duty[d] = GARRISON
+    s.co_marches[c] += 1
+    s.place_corps(c, to)
+
+
+def at_will(s: AcwState, o: int) -> list[int]:
+    """7.7 Where an officer may ride: anywhere if he is free, to a division of his if he has a corps."""
+    c = s.of_corps[o]
+    if s.of_rank[o] == ARMY or c == OFF:
+        return rides(s, s.of_side[o], s.of_box[o])
+    return goals(s, c) if ready(s, c) else []
+
+
+@FLOW.ask("ride")
+class Ride(Question):
+    """7.7 An officer rides alone."""
+
+    rule = "7.7"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"Where does {s.of_name[f['officer']]} ride?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        t = s.tables
+        return [t.book["stay"]] + [t.book["to", t.slug[b]] for b in at_will(s, f["officer"])]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "stay":
+            return
+        t, o = s.tables, f["officer"]
+        start, to, c = s.of_box[o], t.index[choice.args[0]], s.of_corps[o]
+        if s.of_rank[o] != ARMY and c != OFF:
+            part(s, c, to)
+        else:
+            s.of_box[o], s.of_corps[o] = to, OFF
+        s.out.append(
+            Moved(
+                SIDES[s.active],
+                s.of_name[o],
+                t.slug[start],
+                t.slug[to],
+                "ride",
+                self.rule,
+                s.private(s.active),
+            )
+        )
