@@ -202,11 +202,43 @@ def test_14_2_field_works_become_forts_for_an_inch_more() -> None:
         turn="1863-mar",
         phase="schedules",
         active="none",
-        works={"washington": [0, 60, 0]},
-        now={"fortify": [1, 0]},
+        works={"washington": [0, 60, 0], "richmond": [0, 2, 0]},
+        marks={"fortify": ["washington", "richmond"]},
     )
     s = game.state
     assert (s.inches(s.works, T.washington), s.inches(s.fort, T.washington)) == (54, 6)
+    assert (s.inches(s.works, T.richmond), s.inches(s.fort, T.richmond)) == (1, 2)  # no more than there was
+
+
+@pytest.mark.rule("14.2", "14.3", "14.4")
+def test_14_2_a_president_gives_his_engineers_new_orders_in_any_turn() -> None:
+    """R87: fortress by fortress, once a turn, for no march; they hold until others are given."""
+    game = camp(
+        corps("I", "union", "chicago"),
+        corps("X", "confederate", "atlanta"),
+        turn="1861-oct",
+        active="confederate",
+        dice=(3,),
+        now={"western": "vicksburg"},
+        works={"richmond": [0, 48, 0], "vicksburg": [0, 24, 0]},
+    )
+    s = game.state
+    before = s.marches
+    assert texts(game, "engineers") == ["engineers richmond forts", "engineers vicksburg forts"]
+    assert "turn field works into forts" in game.say(game.choices()[-1])
+    play(game, "engineers vicksburg forts")
+    assert s.marches == before
+    assert texts(game, "engineers") == ["engineers richmond forts"]
+    until(game, "command", {"command": "done"})
+    play(game, "done")
+    until(game, "command")
+    assert texts(game, "engineers") == ["engineers washington forts"]
+    play(game, "done")
+    until(game, "command")
+    assert texts(game, "engineers") == ["engineers richmond forts", "engineers vicksburg field-works"]
+    west = T.index["vicksburg"]
+    assert [s.inches(x, west) for x in (s.works, s.fort)] == [12, 12]
+    assert [s.inches(x, T.richmond) for x in (s.works, s.fort)] == [72, 0]
 
 
 @pytest.mark.rule("15.31", "15.32", "15.3", "15")

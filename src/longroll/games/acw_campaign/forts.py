@@ -37,13 +37,8 @@ def schedules(s: AcwState, f: Frame) -> None:
     """14, 15 Before any movement of either side."""
     t = s.tables
     s.phase = "schedules"
-    for key, box, side, rule in (
-        ("washington", t.washington, UNION, "14.2"),
-        ("richmond", t.richmond, CONFEDERATE, "14.3"),
-        ("western", s.western, CONFEDERATE, "14.4"),
-    ):
-        if box != OFF and s.control[box] == side and not s.by_horse[box]:
-            build(s, key, box, side, rule)
+    for key, box, side, rule in fortresses(s):
+        build(s, key, box, side, rule)
     if turn_name(s.turn) == t.charts["siege_train"]["turn"]:
         for box, side in ((t.washington, UNION), (t.richmond, CONFEDERATE)):
             if s.control[box] == side:  # 14.5: R46
@@ -53,43 +48,44 @@ def schedules(s: AcwState, f: Frame) -> None:
                 s.out.append(Fortified(t.slug[box], 0, 0, ", ".join(guns), "14.5"))
     home_guards(s)
     carbines(s)
-    if s.month == "jan":
-        s.push("engineers", who=CONFEDERATE)
-        s.push("engineers", who=UNION)
+
+
+def fortresses(s: AcwState) -> list[tuple[str, int, int, str]]:
+    """14.2, 14.3, 14.4 Fortresses that grow by a schedule and are in the hands of those who build them."""
+    t = s.tables
+    found = (
+        ("washington", t.washington, UNION, "14.2"),
+        ("richmond", t.richmond, CONFEDERATE, "14.3"),
+        ("western", s.western, CONFEDERATE, "14.4"),
+    )
+    return [x for x in found if x[1] != OFF and s.control[x[1]] == x[2] and not s.by_horse[x[1]]]
 
 
 def build(s: AcwState, key: str, box: int, side: int, rule: str) -> None:
-    """14.2, 14.3, 14.4, R44 The schedule's inches and guns; as a fort, two inches of work make one of fort."""
+    """14.2, 14.3, 14.4, R44, R87 The schedule's inches and guns; an inch turned into fort costs an inch of the schedule."""
     x = s.tables.charts["works"][key]
     now = turn_name(s.turn)
     inches = x["turns"].get(now, x["later"] if s.year >= 1862 else 0)
     guns = x["guns"].get(now, x["january"] if s.month == "jan" else [])
-    field = fort = 0
-    if s.fortify[side] and s.inches(s.works, box) >= inches:  # each inch turned into fort costs one inch more
-        fort = inches
-        s.set_inches(s.works, box, s.inches(s.works, box) - inches)
-        s.set_inches(s.fort, box, s.inches(s.fort, box) + inches)
-    else:
-        field = inches
-        s.set_inches(s.works, box, s.inches(s.works, box) + inches)
+    old = s.inches(s.works, box)
+    fort = min(inches, old) if s.fortify[box] else 0
+    field = inches - fort
+    s.set_inches(s.works, box, old - fort + field)
+    s.set_inches(s.fort, box, s.inches(s.fort, box) + fort)
     for word in guns:
         siege_gun(s, side, box, word)
     if inches or guns:
         s.out.append(Fortified(s.tables.slug[box], field, fort, ", ".join(guns), rule))
 
 
-@FLOW.ask("engineers")
-class Engineers(Question):
-    """14.2 What the engineers do with this year's inches: new field works, or forts out of the old ones."""
-
-    rule = "14.2"
-    text = "Are this year's inches new field works, or do they turn field works into forts?"
-
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["field-works"], s.tables.book["forts"]]
-
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        s.fortify[f["who"]] = int(choice.verb == "forts")
+def engineers(s: AcwState, side: int, told: list[int]) -> list[Choice]:
+    """14.2, 14.3, 14.4, R87 New orders that a president may give to the engineers of his fortresses, once a turn for each."""
+    t = s.tables
+    return [
+        t.book["engineers", t.slug[box], "field-works" if s.fortify[box] else "forts"]
+        for _, box, owner, _ in fortresses(s)
+        if owner == side and box not in told
+    ]
 
 
 def home_guards(s: AcwState) -> None:

@@ -29,7 +29,7 @@ from longroll.games.acw_campaign.words import (
 
 SCALARS = ("marches", "die", "kentucky", "capital_loss", "fallen")
 BOXES = ("invasion", "western", "watch")
-LISTS = ("by_horse", "used", "blockade", "taken_early")
+LISTS = ("by_horse", "used", "blockade", "taken_early", "fortify")
 OWNERS = (*SIDES, "none")
 
 
@@ -155,7 +155,7 @@ def dump(s: AcwState) -> str:
     lines += ["", "[now]"]
     lines += [f"{name} = {written(getattr(s, name))}" for name in SCALARS]
     lines += [f'{name} = "{s.box_slug(getattr(s, name))}"' for name in BOXES]
-    for name in ("wins", "mounted", "fortify", "number", "losses", "spare_names", "battles", "raised_now"):
+    for name in ("wins", "mounted", "number", "losses", "spare_names", "battles", "raised_now"):
         lines.append(f"{name} = {list(getattr(s, name))}")
     lines.append(f"hungry = {[k for k in range(len(s.hungry)) if s.hungry[k]]}")
     lines += _boxes(s)

@@ -307,7 +307,7 @@ class Reader:
 
     def now(self, s: AcwState) -> None:
         now = self.table("now")
-        lists = ("wins", "mounted", "fortify", "number", "losses", "spare_names", "battles", "raised_now")
+        lists = ("wins", "mounted", "number", "losses", "spare_names", "battles", "raised_now")
         self.known(now, {*SCALARS, *BOXES, *lists, "hungry"}, "now")
         for name in SCALARS:
             value = now.get(name, getattr(s, name))

@@ -23,8 +23,6 @@ PLAIN = {
     "withdraw": "Withdraw",
     "horsemen": "Form a cavalry corps",
     "reserve": "Form an artillery reserve",
-    "field-works": "New field works",
-    "forts": "Turn field works into forts",
     "refit R-F": "Rifled field guns",
     "refit SB-H": "Heavy smoothbores",
     "by-corps": "Each corps chooses for itself",
@@ -63,6 +61,11 @@ class Speaker(speech.Speaker[AcwState]):
         self.verbs = {
             "send": lambda s, f, a: f"Send {self.division(s, f, a)} to Manassas",
             "fortress": lambda s, f, a: f"The fortress at {self.at(a[0])}",
+            "engineers": lambda s, f, a: (
+                f"The engineers at {self.at(a[0])}: "
+                + ("turn field works into forts" if a[1] == "forts" else "build new field works")
+                + " from now on"
+            ),
             "entrench": lambda s, f, a: f"{self.corps(s, f, a[0])} entrenches",
             "sail": lambda s, f, a: f"{self.corps(s, f, a[0])} sails to {self.at(a[1])}",
             "invade": lambda s, f, a: f"{self.corps(s, f, a[0])} lands at {self.at(a[1])}",

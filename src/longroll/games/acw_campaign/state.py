@@ -86,8 +86,8 @@ class AcwState(Oob, State):
         self.battles = bytearray()
         """battles of this turn: box, winner, promotions left to the winner and to the loser"""
         self.spare_names: list[int] = [0, 0, 0, 0]
-        self.fortify = bytearray(2)
-        """new works are to be forts (14.2), by side"""
+        self.fortify = bytearray(n)
+        """fortresses whose engineers turn field works into forts (14.2)"""
         self.turn = 0
         self.active = NOBODY
         self.marches = 0

@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Commanded, Entrenched, Moved
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.forts import engineers
 from longroll.games.acw_campaign.movement.officers import free_officers, ready
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.papers import renew
@@ -76,7 +77,7 @@ class Command(Question):
             if s.of_side[o] == side and b not in boxes and b != OFF and o in free_officers(s, side, b):
                 boxes.append(b)
         found += [book["march", t.slug[b]] for b in boxes]
-        return found
+        return found + engineers(s, side, f.get("told", []))
 
     def _ports(self, s: AcwState) -> list[int]:
         """7.4 Ports that the Union holds, and held when the turn began."""
@@ -97,6 +98,11 @@ class Command(Question):
         if choice.verb == "march":
             s.marches -= 1
             s.push("move", box=t.index[choice.args[0]], moved=[])
+            return
+        if choice.verb == "engineers":  # 14.2: what they do from the next turn on
+            box = t.index[choice.args[0]]
+            s.fortify[box] = int(choice.args[1] == "forts")
+            f.setdefault("told", []).append(box)
             return
         c = s.find_corps(s.active, choice.args[0])
         if choice.verb == "entrench":
