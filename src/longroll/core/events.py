@@ -26,6 +26,8 @@ class Rolled(NamedTuple):
     result: int
     why: str
     rule: str
+    to: tuple[str, ...] | None = None
+    """the sides that may see it, where a game throws dice behind a screen; None: everybody"""
 
 
 class EventBook:

@@ -51,10 +51,10 @@ class State:
         locals_["do"] = do
         self.stack.append(locals_)
 
-    def roll(self, stream: str, sides: int, why: str, rule: str) -> int:
-        """Throw one die and record it."""
+    def roll(self, stream: str, sides: int, why: str, rule: str, to: tuple[str, ...] | None = None) -> int:
+        """Throw one die and record it, with the sides that may see it where not all may."""
         result = self.dice.roll(stream, sides)
-        self.out.append(Rolled(stream, sides, result, why, rule))
+        self.out.append(Rolled(stream, sides, result, why, rule, to))
         return result
 
     def to_json(self) -> dict[str, Any]:

@@ -4,8 +4,9 @@ import json
 import random
 
 import pytest
-from camp import FOOT, RULES, T, camp, cavalry, corps, new, play, texts
+from camp import FOOT, RULES, T, camp, cavalry, corps, new, play, texts, until
 
+from longroll.core.events import Rolled
 from longroll.games.acw_campaign.intelligence import (
     COMPLETE,
     DETAILED,
@@ -181,6 +182,20 @@ def test_12_entrenchments_given_up_are_not_told_to_the_enemy() -> None:
     assert [e.why for e in game.events if type(e).__name__ == "WorksLost"]
     assert any("works at Chicago" in line for line in game.log("union"))
     assert not any("works at Chicago" in line for line in game.log("confederate"))
+
+
+@pytest.mark.rule("12", "13.4", "11.1")
+def test_12_dice_that_tell_of_hidden_things_are_seen_by_their_side() -> None:
+    """Who starves, and how many recruits come, is in the dice; in open play everybody sees them."""
+    formations = (corps("I", "union", "meridian"), corps("X", "confederate", "raleigh"))
+    for options, others in ((FOG, 0), ({}, 3)):
+        game = camp(*formations, turn="1863-jun", phase="supply", options=options)
+        until(game, "raise", {"command": "done"})
+        told = {
+            side: sum(e.why == "attrition" or e.rule == "11.1" for e in game.events if type(e) is Rolled and RULES.seen_by(e, side))
+            for side in RULES.sides
+        }  # fmt: skip
+        assert told == {"union": 3, "confederate": others}
 
 
 @pytest.mark.rule("12")

@@ -118,10 +118,8 @@ class AcwCampaign(Ruleset[AcwState]):
         return asked._asdict()
 
     def seen_by(self, event: Any, side: str | None) -> bool:
-        if (
-            type(event) is Rolled
-        ):  # a battle's dice are shaken out of one large number, which says nothing to anybody
-            return event.sides < SEEDS
+        if type(event) is Rolled and event.sides >= SEEDS:
+            return False  # a battle's dice are shaken out of one large number, which says nothing to anybody
         to = getattr(event, "to", None)
         return to is None or side in to or side == roles.REFEREE
 

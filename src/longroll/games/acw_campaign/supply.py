@@ -201,9 +201,8 @@ def attrition(s: AcwState, f: Frame) -> None:
     box = box_of(s, key)
     if box == OFF:
         return  # what is left of its corps has joined it
-    points = sum(
-        s.roll("event", 6, "attrition", "13.4") for _ in range(s.tables.charts["attrition"][s.month])
-    )
+    dice, told = s.tables.charts["attrition"][s.month], s.private(s.active)
+    points = sum(s.roll("event", 6, "attrition", "13.4", told) for _ in range(dice))
     if key >= DIVISION:
         points = (points + 1) // 2  # R51
     if sum(s.st_sp[i] for i in eaters(s, key)) <= points:
