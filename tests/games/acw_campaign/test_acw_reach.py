@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from games.acw_campaign import camp
 from games.walking import moments, walk
 from longroll.core.errors import LongrollError
 from longroll.core.game import Game
@@ -106,7 +107,7 @@ def test_threats_are_the_marches_that_could_be_made() -> None:
         ways = {}
         for corps, box in corps_of(game):
             try:
-                ways[corps, box] = {r["place"]: r for r in game.reach(corps) if r["by"] != "sea"}
+                ways[corps, box] = {r["place"]: r for r in game.reach(corps)}
             except LongrollError:
                 continue
         for place, seen in game.view(None)["places"].items():
@@ -128,3 +129,32 @@ def test_officers_ride_and_batteries_stay() -> None:
     before = game.to_json()
     game.threats("washington", "union")
     assert game.to_json() == before
+
+
+@pytest.mark.rule("7.4", "7.5")
+def test_7_5_threats_from_the_sea() -> None:
+    """A port may be invaded from any Union port if a six falls; where the die is cast, it is that or not at all."""
+    armies = (
+        camp.corps("I", "union", "fortress-monroe"),
+        camp.corps("II", "union", "new-york-city", [camp.FOOT] * 4, kind="field"),
+        camp.corps("III", "union", "chicago"),
+        camp.corps("X", "confederate", "charleston-sc"),
+    )
+    game = camp.camp(*armies, active="confederate", dice=(3,))
+    rows = game.threats("charleston-sc", "confederate")
+    assert [(r["who"], r["by"], r["cost"], r["rule"], r["chance"]) for r in rows] == [
+        ("I", "sea, on a six", 1, "7.5", True),
+        ("II", "sea, on a six", 2, "7.5", True),
+    ]
+    held = {r["who"]: (r["by"], r["rule"], "chance" in r) for r in game.threats("pensacola", "confederate")}
+    assert held == {"I": ("sea", "7.4", False), "II": ("sea", "7.4", False)}
+    assert game.threats("philadelphia", "union") == []  # no Confederate fleet
+    for die, who in ((6, ["I", "II"]), (5, [])):
+        game = camp.camp(*armies, dice=(die,))
+        assert [r["who"] for r in game.threats("charleston-sc", "confederate")] == who
+        assert all(
+            r["by"] == "sea" and "chance" not in r for r in game.threats("charleston-sc", "confederate")
+        )
+    game = camp.camp(*armies, dice=(6,))
+    camp.play(game, "invade i mobile")
+    assert game.threats("charleston-sc", "confederate") == []  # the invasion has its port

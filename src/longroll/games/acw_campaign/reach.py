@@ -14,6 +14,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Moved
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement.officers import at_will, free_officers, ready
+from longroll.games.acw_campaign.movement.phase import fare, landings, may_embark, ports
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import LINES, MOBILE, OFF, SIDES
 from longroll.kit.ways import Step, Way, ways
@@ -127,25 +128,17 @@ def reach(s: AcwState, piece: str) -> list[dict[str, Any]]:
         raise IllegalChoice(f"march {t.slug[box]}", "no marches are left to give", "7")
     found = _two_marches(new, c, new.marches)
     rows = [way.row(battle=bool(s.held(1 - side, t.index[way.place]))) for way in found.values()]
-    rows += _by_sea(new, c, set(found))
+    rows += [way.row(battle=way.rule == "7.5") for way in _at_sea(new, c) if way.place not in found]
     return sorted(rows, key=lambda row: (row["cost"], row["place"]))
 
 
-def _by_sea(s: AcwState, c: int, known: set[str]) -> list[dict[str, Any]]:
-    """7.4, 7.5 From port to port, as the president is offered it."""
-    new = s.copy()
-    new.push("command")
-    rows = []
-    word, before = slug_of(s.co_name[c]), s.marches
-    for choice in FLOW.choices(new):
-        if choice.verb in ("sail", "invade") and choice.args[0] == word and choice.args[1] not in known:
-            after = new.copy()
-            FLOW.play(after, choice)
-            rule = "7.5" if choice.verb == "invade" else "7.4"
-            start = s.tables.slug[s.co_box[c]]
-            way = Way(choice.args[1], before - after.marches, "sea", rule, (start, choice.args[1]))
-            rows.append(way.row(battle=choice.verb == "invade"))
-    return rows
+def _at_sea(s: AcwState, c: int) -> list[Way]:
+    """7.4, 7.5 From port to port, as the president could order it now: every voyage of a corps."""
+    slug, box = s.tables.slug, s.co_box[c]
+    if box not in ports(s) or not may_embark(s, c):
+        return []
+    goals = [(b, "7.4") for b in ports(s) if b != box] + [(b, "7.5") for b in landings(s)]
+    return [Way(slug[b], fare(s, c), "sea", rule, (slug[box], slug[b])) for b, rule in goals]
 
 
 def _officer(s: AcwState, o: int) -> list[dict[str, Any]]:
@@ -173,7 +166,8 @@ def _near(s: AcwState, goal: int) -> set[int]:
 
 
 def threats(s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
-    """7, 8 Which enemy corps could come to a box this turn or the next, as if their turn began now; by land and river."""
+    """7, 7.4, 7.5, 8 Which enemy corps could come to a box this turn or the next, as if their turn began now; last those who
+    need a six for it."""
     t = s.tables
     if place not in t.index:
         raise unknown("place", place, t.index)
@@ -181,16 +175,20 @@ def threats(s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
         raise unknown("side", side, SIDES)
     enemy, goal = 1 - SIDES.index(side), t.index[place]
     new = as_if_to_move(s, enemy)
+    six = not new.die
+    if six:  # the die is not cast yet
+        new.die, new.invasion = 6, OFF
     near = _near(s, goal)
     found = []
     for c in range(len(s.co_side)):
         box = s.co_box[c]
-        if s.co_side[c] != enemy or s.co_kind[c] not in MOBILE or box == goal or box not in near:
+        if s.co_side[c] != enemy or s.co_kind[c] not in MOBILE or box == goal or not ready(new, c):
             continue
-        if not ready(new, c):
-            continue
-        way = _two_marches(new, c, MARCHES, place).get(place)
+        way = _two_marches(new, c, MARCHES, place).get(place) if box in near else None
+        way = way or next((x for x in _at_sea(new, c) if x.place == place), None)
         if way is not None:
+            if six and way.rule == "7.5":
+                way = way._replace(by="sea, on a six", chance=True)
             found.append(
                 {
                     "from": t.slug[box],
@@ -200,4 +198,4 @@ def threats(s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
                     **way.row(),
                 }
             )
-    return sorted(found, key=lambda row: (row["cost"], -row["strength"], row["who"]))
+    return sorted(found, key=lambda row: ("chance" in row, row["cost"], -row["strength"], row["who"]))

@@ -40,6 +40,33 @@ def may_dig(s: AcwState, c: int) -> bool:
     return fresh and s.marches >= cost and s.field[box] <= 246
 
 
+def ports(s: AcwState) -> list[int]:
+    """7.4 Ports that the Union holds, and held when the turn began; the Confederacy has no navy."""
+    port = s.tables.port
+    if s.active != UNION:
+        return []
+    return [b for b in range(s.n) if port[b] and s.control[b] == UNION and s.at_start[b] == UNION]
+
+
+def landings(s: AcwState) -> list[int]:
+    """7.5 On a Union six any one Confederate port; once chosen it is the only one."""
+    if s.active != UNION or s.die != 6:
+        return []
+    if s.invasion != OFF:
+        return [s.invasion]
+    return [b for b in range(s.n) if s.tables.port[b] and s.control[b] == CONFEDERATE]
+
+
+def fare(s: AcwState, c: int) -> int:
+    """7.4, FAQ L2125-2137 Marches of a corps at sea: one, for a field corps two."""
+    return 2 if s.co_kind[c] == FIELD else 1
+
+
+def may_embark(s: AcwState, c: int) -> bool:
+    """7.4 No march before it, and enough of them to give."""
+    return not s.co_marches[c] and s.marches >= fare(s, c)
+
+
 @FLOW.ask("command")
 class Command(Question):
     """2.1, 7 The president hands out marches to boxes and commanders."""
@@ -56,8 +83,7 @@ class Command(Question):
         if not s.marches:
             return found
         boxes: list[int] = []
-        ports = self._ports(s) if side == UNION else []
-        landings = self._landings(s) if side == UNION and s.die == 6 else []
+        from_port, ashore = ports(s), landings(s)
         for c in range(len(s.co_side)):
             if s.co_side[c] != side or s.co_kind[c] not in MOBILE or not ready(s, c):
                 continue
@@ -67,28 +93,15 @@ class Command(Question):
             word = slug_of(s.co_name[c])
             if may_dig(s, c):
                 found.append(book["entrench", word])
-            if s.co_marches[c]:
-                continue
-            if box in ports and s.marches >= (2 if s.co_kind[c] == FIELD else 1):
-                found += [book["sail", word, t.slug[b]] for b in ports if b != box]
-                found += [book["invade", word, t.slug[b]] for b in landings]
+            if box in from_port and may_embark(s, c):
+                found += [book["sail", word, t.slug[b]] for b in from_port if b != box]
+                found += [book["invade", word, t.slug[b]] for b in ashore]
         for o in range(len(s.of_side)):
             b = s.of_box[o]
             if s.of_side[o] == side and b not in boxes and b != OFF and o in free_officers(s, side, b):
                 boxes.append(b)
         found += [book["march", t.slug[b]] for b in boxes]
         return found + engineers(s, side, f.get("told", []))
-
-    def _ports(self, s: AcwState) -> list[int]:
-        """7.4 Ports that the Union holds, and held when the turn began."""
-        port = s.tables.port
-        return [b for b in range(s.n) if port[b] and s.control[b] == UNION and s.at_start[b] == UNION]
-
-    def _landings(self, s: AcwState) -> list[int]:
-        """7.5 Any one Confederate port; once chosen it is the only one."""
-        if s.invasion != OFF:
-            return [s.invasion]
-        return [b for b in range(s.n) if s.tables.port[b] and s.control[b] == CONFEDERATE]
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         t = s.tables
@@ -131,7 +144,7 @@ def entrench(s: AcwState, c: int) -> None:
 def sail(s: AcwState, c: int, port: int, invading: bool) -> None:
     """7.4, 7.5, R21 Port to port, a march for each corps and two for a field corps; nothing more in this turn."""
     t, start = s.tables, s.co_box[c]
-    s.marches -= 2 if s.co_kind[c] == FIELD else 1
+    s.marches -= fare(s, c)
     s.co_marches[c] = 2
     s.used[start] = s.used[port] = 1
     s.place_corps(c, port)
