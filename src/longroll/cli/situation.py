@@ -19,6 +19,10 @@ STYLES = {"union": "bright_blue", "confederate": "#d7af5f", "none": "dim"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 WIDE = 120
 """From this width on, both sides' places stand side by side."""
+FEW = 3
+"""Of so many places the units are shown with all that they are made of."""
+MANY = 5
+"""So many of a track's list are told."""
 SKIP = {"side", "movement", "kind", "name", "title", "strength", "count", "moved", "index", "id"}
 
 
@@ -52,9 +56,17 @@ def overview(view: dict[str, Any], name: str) -> RenderableType:
         line = Text()
         for track in tracks:
             line.append(f"{track['label']} ", style="dim")
-            line.append(f"{show(track['value'])}   ")
+            line.append(f"{_short(track['value'])}   ")
         parts.append(line)
     return Group(*parts)
+
+
+def _short(value: Any) -> str:
+    """A track's value; of a long list the beginning and how many more there are."""
+    if not isinstance(value, list):
+        return show(value)
+    more = f" and {len(value) - MANY} more" if len(value) > MANY + 1 else ""
+    return ", ".join(map(show, value[:MANY] if more else value)) + more
 
 
 def places(view: dict[str, Any], width: int) -> RenderableType:
@@ -96,12 +108,42 @@ def places(view: dict[str, Any], width: int) -> RenderableType:
 
 
 def search_places(view: dict[str, Any], wanted: str) -> RenderableType:
-    """Every place with a text in its name, its units or its marks."""
+    """Every place with a text in its name, its units or its marks; of a few also what each unit is made of."""
     made = _place_table(f"places with '{wanted}'" if wanted else "all places", "bold")
-    for slug, place in view["places"].items():
-        if wanted.lower() in f"{slug} {show(place)}".lower():
-            made.add_row(_place_name(slug, place, view), _standing(place, place["stacks"]))
-    return made if made.row_count else Text(f"no place with '{wanted}'", style="dim")
+    found = {
+        slug: place
+        for slug, place in view["places"].items()
+        if wanted.lower() in f"{slug} {show(place)}".lower()
+    }
+    for slug, place in found.items():
+        rows = [_standing(place, place["stacks"])]
+        if len(found) <= FEW:
+            rows += [Text(f"  {line}", style="dim") for stack in place["stacks"] for line in _inside(stack)]
+        made.add_row(_place_name(slug, place, view), Text("\n").join(rows))
+    return made if found else Text(f"no place with '{wanted}'", style="dim")
+
+
+def _within(value: Any) -> bool:
+    """What a unit is made of, rather than what it is."""
+    return isinstance(value, dict) or (isinstance(value, list) and bool(value))
+
+
+def _inside(stack: dict[str, Any]) -> list[str]:
+    """What a unit is made of, a line for each part: `X Corps, division 1, status green: inf 6-4 PT, art 2-5`."""
+    name = str(stack.get("title") or stack.get("name") or stack.get("kind", "?"))
+    lines = []
+    for key, value in stack.items():
+        parts = value if isinstance(value, list) else [value]
+        if not _within(value) or key in SKIP:
+            continue
+        if not any(isinstance(part, dict) for part in parts):
+            lines.append(f"{name}, {words(key)}: {', '.join(map(show, parts))}")
+            continue
+        for part in parts:
+            head = ", ".join(f"{words(k)} {show(v)}" for k, v in part.items() if not _within(v))
+            body = "; ".join(", ".join(map(show, v)) for v in part.values() if _within(v))
+            lines.append(f"{name}, {words(key).removesuffix('s')} {head}: {body}")
+    return lines
 
 
 def _place_table(title: str, title_style: str) -> Table:
@@ -138,7 +180,9 @@ def _stack(stack: dict[str, Any]) -> Text:
     if figures:
         cell.append(_whole(f" {'-'.join(figures)}"), style="bold")
     extra = [
-        words(k) if v is True else f"{words(k)} {show(v)}" for k, v in stack.items() if k not in SKIP and v
+        words(k) if v is True else f"{words(k)} {show(v)}"
+        for k, v in stack.items()
+        if k not in SKIP and v and not _within(v)
     ]
     if stack.get("moved"):
         extra.append("moved")
@@ -150,6 +194,14 @@ def _stack(stack: dict[str, Any]) -> Text:
 def _whole(text: str) -> str:
     """Kept together on a terminal; in a pipe, plain spaces that another program can search."""
     return text.replace(" ", NO_BREAK) if sys.stdout.isatty() else text
+
+
+def sentences(choices: Sequence[str], numbers: Sequence[int], said: Sequence[str]) -> RenderableType:
+    """Few choices: one a line, each with what it means."""
+    made = Table.grid(padding=(0, 3, 0, 0))
+    for number in numbers:
+        made.add_row(_item(number, choices[number - 1], "bold"), Text(said[number - 1], style="dim"))
+    return made
 
 
 def menu(choices: Sequence[str], numbers: Sequence[int], width: int) -> RenderableType:

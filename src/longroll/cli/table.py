@@ -20,6 +20,8 @@ NEWS = 60
 """How many events are told at once; the rest is in the log."""
 FEW = 3
 """After more decisions of others than this, the whole situation is shown again."""
+FEW_CHOICES = 12
+"""So many choices are listed with their meaning; more stand in columns."""
 
 
 class Table:
@@ -201,9 +203,16 @@ class Table:
             self.say(f"error: {error}", "red")
         return True
 
+    def _said(self) -> list[str]:
+        """The choices as a player would say them; "" where the text says enough."""
+        game = self.game
+        return [game.rules.say(game.state, choice) for choice in game.choices()]
+
     def _carry_out(self, text: str) -> None:
+        choice = self.game.find(text)
+        said = self.game.rules.say(self.game.state, choice) if choice is not None else ""
         self.play(text)  # first kept, then acknowledged
-        self.out.print(f"[green]✓[/] [bold]{_plain(text)}[/]")
+        self.out.print(f"[green]✓[/] [bold]{_plain(text)}[/]" + (f"  [dim]{_plain(said)}[/]" if said else ""))
 
     def _search(self, wanted: str, words: list[str]) -> None:
         found = situation.matches(words, wanted)
@@ -237,9 +246,12 @@ class Table:
         size = self._page_size(words)
         pages = max(1, -(-len(numbers) // size))
         self.page %= pages
-        self.out.print(
-            situation.menu(words, numbers[self.page * size : (self.page + 1) * size], self.out.width)
-        )
+        shown = numbers[self.page * size : (self.page + 1) * size]
+        said = self._said() if len(numbers) <= FEW_CHOICES else []
+        if any(said):
+            self.out.print(situation.sentences(words, shown, said))
+        else:
+            self.out.print(situation.menu(words, shown, self.out.width))
         if self.found is not None:
             self.say(f"{len(numbers)} of {len(words)} choices fit; `list` shows all", "dim")
         if pages > 1:
