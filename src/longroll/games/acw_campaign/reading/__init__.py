@@ -1,0 +1,49 @@
+"""A position read from TOML, checked name by name: every complaint says where and what would be right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longroll.core.errors import LongrollError, PositionError
+from longroll.core.options import settle
+from longroll.games.acw_campaign.position import OWNERS
+from longroll.games.acw_campaign.reading.country import boxes, flow, now, reports
+from longroll.games.acw_campaign.reading.formations import formations
+from longroll.games.acw_campaign.reading.sheet import Sheet
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.tables import Tables
+from longroll.games.acw_campaign.words import LAST_TURN, MONTHS, turn_index
+
+
+def load(tables: Tables, text: str) -> AcwState:
+    """A state from TOML."""
+    x, t = Sheet(tables, text), tables
+    raw = x.raw
+    if raw.get("game", "acw-campaign") != "acw-campaign":
+        raise PositionError(f"the position is of the game '{raw['game']}'")
+    scenario = raw.get("scenario", "campaign")
+    x.word(scenario, (t.scenario["slug"],), "scenario", "scenario")
+    try:
+        options = settle(t.options, x.table("options"), "acw-campaign")
+    except LongrollError as error:
+        raise PositionError(f"options: {error}") from None
+    s = AcwState(t, scenario, x.number(raw.get("seed", 0), -(1 << 62), 1 << 62, "seed"), options)
+    s.turn = _turn(raw.get("turn", "1861-jul"))
+    s.active = x.word(raw.get("active", "union"), OWNERS, "side", "active")
+    s.phase = str(raw.get("phase", "movement"))
+    boxes(x, s)
+    formations(x, s)
+    now(x, s)
+    flow(x, s)
+    reports(x, s)
+    return s
+
+
+def _turn(name: Any) -> int:
+    year, _, month = str(name).partition("-")
+    if not year.isdecimal() or month not in MONTHS:
+        raise PositionError(f"turn: '{name}' is no turn; write it like 1862-apr ({', '.join(MONTHS)})")
+    turn = turn_index(str(name))
+    if not 0 <= turn <= LAST_TURN:
+        raise PositionError(f"turn: {name} is not between 1861-jul and 1865-jun")
+    return turn

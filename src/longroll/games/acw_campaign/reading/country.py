@@ -1,0 +1,110 @@
+"""Boxes, the state of the turn, the flow and the reports of a position."""
+
+from __future__ import annotations
+
+import json
+
+from longroll.core.errors import PositionError
+from longroll.games.acw_campaign.papers import first_reports
+from longroll.games.acw_campaign.position import BOXES, LISTS, OWNERS, SCALARS
+from longroll.games.acw_campaign.reading.sheet import Sheet
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import SIDES
+
+
+def boxes(x: Sheet, s: AcwState) -> None:
+    """3.3, 7.6, 14 Who holds each box, the works in it, and what is marked on it."""
+    for b, owner in x.table("control").items():
+        s.control[x.box(b, "control")] = x.word(owner, OWNERS, "owner", f"control.{b}")
+    s.at_start[:] = s.control
+    for b, owner in x.table("at_start").items():
+        s.at_start[x.box(b, "at_start")] = x.word(owner, OWNERS, "owner", f"at_start.{b}")
+    for b, inches in x.table("works").items():
+        if not isinstance(inches, list) or len(inches) != 3:
+            raise PositionError(f"works.{b} must be [entrenchments, field works, fort] in inches")
+        box = x.box(b, "works")
+        s.field[box] = x.number(inches[0], 0, 255, f"works.{b}")
+        s.set_inches(s.works, box, x.number(inches[1], 0, 9999, f"works.{b}"))
+        s.set_inches(s.fort, box, x.number(inches[2], 0, 9999, f"works.{b}"))
+    marks = x.table("marks")
+    x.known(marks, {*LISTS, "guards", "guards_lost"}, "marks")
+    for name in LISTS:
+        for b in x.entries(marks.get(name, []), str, f"marks.{name}"):
+            getattr(s, name)[x.box(b, f"marks.{name}")] = 1
+    for name, value in (("guards", 1), ("guards_lost", 2)):
+        for b in x.entries(marks.get(name, []), str, f"marks.{name}"):
+            s.guards[x.box(b, f"marks.{name}")] = value
+
+
+def now(x: Sheet, s: AcwState) -> None:
+    """5 The figures of the turn."""
+    given = x.table("now")
+    lists = ("wins", "mounted", "number", "losses", "spare_names", "battles", "raised_now")
+    x.known(given, {*SCALARS, *BOXES, *lists, "hungry"}, "now")
+    for name in SCALARS:
+        value = given.get(name, getattr(s, name))
+        if type(value) is not type(getattr(s, name)):
+            raise PositionError(f"now.{name} must be a {type(getattr(s, name)).__name__}, not '{value}'")
+        setattr(s, name, value)
+    for name in BOXES:
+        setattr(
+            s,
+            name,
+            x.any_box(
+                given.get(name, x.t.slug[getattr(s, name)] if getattr(s, name) < s.n else ""), f"now.{name}"
+            ),
+        )
+    for name in lists:
+        if name in given:
+            old = getattr(s, name)
+            most = 255 if isinstance(old, bytearray) else 99999
+            new = x.numbers(given[name], len(old), most, f"now.{name}")
+            setattr(s, name, bytearray(new) if isinstance(old, bytearray) else new)
+    if len(s.battles) % 4:
+        raise PositionError("now.battles must have four numbers for each battle")
+    for key in x.numbers(given.get("hungry", []), 0, 511, "now.hungry"):
+        s.hungry[key] = 1
+
+
+def flow(x: Sheet, s: AcwState) -> None:
+    """5 Where the sequence of play stands."""
+    given = x.table("flow")
+    x.known(given, {"stack", "dice"}, "flow")
+    if "stack" in given:
+        try:
+            s.stack = json.loads(given["stack"])
+        except (json.JSONDecodeError, TypeError) as error:
+            raise PositionError(f"flow.stack is not JSON: {error}") from None
+    elif s.phase in ("schedules", "recruiting"):
+        s.stack = [{"do": "game-turn", "part": 1 if s.phase == "schedules" else 6}]
+    elif s.active < 2:  # a position by hand begins with a phase of the active side
+        parts = (
+            "supply-before",
+            "watch?",
+            "movement",
+            "supply-after",
+            "battles",
+            "promotion",
+            "reorganization",
+        )
+        part = next((i for i, p in enumerate(parts) if p.startswith(s.phase.split()[0])), 2)
+        s.stack = [{"do": "game-turn", "part": 5 + s.active}, {"do": "player-turn", "part": part}]
+    else:
+        s.stack = [{"do": "game-turn"}]
+    if "dice" in given:
+        s.dice.counts = x.numbers(given["dice"], len(s.dice.counts), 1 << 62, "flow.dice")
+
+
+def reports(x: Sheet, s: AcwState) -> None:
+    """12 What lies on the desks; where nothing is written, what could be known now."""
+    given = x.table("reports")
+    x.known(given, set(SIDES), "reports")
+    first_reports(s)
+    for side, paper in given.items():
+        try:
+            stacks = json.loads(paper)
+            for box in stacks:
+                x.box(box, f"reports.{side}")
+        except (TypeError, ValueError):
+            raise PositionError(f"reports.{side} is no JSON object of boxes") from None
+        s.papers[SIDES.index(side)] = json.dumps(stacks)
