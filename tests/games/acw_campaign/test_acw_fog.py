@@ -21,7 +21,7 @@ FOG = {"intelligence": True}
 
 
 def level(place: str, *formations: str, side: int = UNION, **more: object) -> int:
-    s = camp(*formations, options=FOG, turn="1863-may", **more).state  # type: ignore[arg-type]
+    s = camp(*formations, options=FOG, turn="1863-may", **more).state.real  # type: ignore[arg-type]
     return reports(s, side)[T.index[place]]
 
 
@@ -107,7 +107,7 @@ def test_12_25_the_blockade() -> None:
     )
     assert game.decision.kind == "watch"
     play(game, "watch mobile")
-    assert reports(game.state, UNION)[T.index["mobile"]] == COMPLETE
+    assert reports(game.state.real, UNION)[T.index["mobile"]] == COMPLETE
 
 
 @pytest.mark.rule("12", "12.1")
@@ -132,7 +132,7 @@ def test_12_what_is_unseen_can_be_dealt_afresh() -> None:
         other = game.imagine("union", seed)
         other.check()
         assert json.dumps(other.view("union")) == seen
-        places.add(other.state.co_box[other.state.find_corps(1, "y")])
+        places.add(other.state.real.co_box[other.state.real.find_corps(1, "y")])
     assert len(places) > 1
 
 
@@ -140,7 +140,7 @@ def test_12_what_is_unseen_can_be_dealt_afresh() -> None:
 def test_12_the_enemys_marches_are_not_told() -> None:
     game = camp(corps("I", "union", "chicago"), NEAR, options=FOG, dice=(3,))
     play(game, "march chicago")
-    play(game, texts(game, "rail")[0])
+    play(game, texts(game, "rail")[0], "halt", "done", "done")
     told = [line for line in game.log("confederate") if "I:" in line]
     assert told == []
     assert any("I:" in line for line in game.log("union"))
@@ -168,7 +168,11 @@ def test_12_reports_are_of_the_start_of_the_turn() -> None:
 def test_12_who_is_met_is_seen() -> None:
     game = camp(corps("I", "union", "manassas-junction"), NEAR, options=FOG, turn="1863-may", dice=(3,))
     play(game, "march manassas-junction")
-    game.play(next(t for t in texts(game) if t.endswith("gordonsville")))
+    play(game, "road i gordonsville", "done")
+    report = game.view("union")["places"]["gordonsville"]["stacks"]
+    assert [x.get("as of") for x in report] == [None, "May 1863"]  # so far it is there on paper
+    assert "brigades" not in report[1]
+    play(game, "done")
     stacks = {stack["side"]: stack for stack in game.view("union")["places"]["gordonsville"]["stacks"]}
     assert stacks["confederate"]["brigades"] == 3
     assert "as of" not in stacks["confederate"]
@@ -178,7 +182,7 @@ def test_12_who_is_met_is_seen() -> None:
 def test_12_entrenchments_given_up_are_not_told_to_the_enemy() -> None:
     game = camp(corps("I", "union", "chicago"), NEAR, options=FOG, dice=(3,), works={"chicago": [24, 0, 0]})
     play(game, "march chicago")
-    game.play(texts(game, "rail")[0])
+    play(game, texts(game, "rail")[0], "halt", "done", "done")
     assert [e.why for e in game.events if type(e).__name__ == "WorksLost"]
     assert any("works at Chicago" in line for line in game.log("union"))
     assert not any("works at Chicago" in line for line in game.log("confederate"))
@@ -246,7 +250,7 @@ def test_12_the_enemys_decisions_change_nothing_on_the_own_desk() -> None:
         after = game.view(me)
         mine = RULES.sides.index(me)
         for place in {**before["places"], **after["places"]}:
-            if not game.state.held(mine, T.index[place]):
+            if not game.state.real.held(mine, T.index[place]):
                 stacks = [x["places"].get(place, {"stacks": []})["stacks"] for x in (before, after)]
                 assert stacks[0] == stacks[1], place
         assert before["sides"][who].keys() == after["sides"][who].keys() == {"name", "army maximum"}
@@ -273,7 +277,7 @@ def test_12_nothing_leaks_in_a_whole_game(seed: int) -> None:
                     assert other.choices() == game.choices()
                     if side != "referee":
                         looked += 1
-                        moved += other.state.co_box != game.state.co_box
+                        moved += other.state.real.co_box != game.state.real.co_box
         game.play(rng.choice(game.choices()))
         number += 1
-    assert moved > looked // 2
+    assert moved > 0.9 * looked

@@ -22,7 +22,7 @@ def test_15_7_sharpshooters_and_single_points_scout_one_box(scout: list[str], ne
         corps("I", "union", "leesburg", [FOOT], scout), corps("X", "confederate", "manassas-junction", [FOOT], ["cav 3-4"]),
         options={"intelligence": True}, turn="1862-may",
     )  # fmt: skip
-    level = reports(game.state, UNION)
+    level = reports(game.state.real, UNION)
     assert level[T.manassas] == near
     assert level[T.index["front-royal"]] == far
 
@@ -66,6 +66,6 @@ def test_12_11_a_fragmentary_report_gives_no_odds() -> None:
 @pytest.mark.rule("12.13", "7.6")
 def test_12_odds_do_not_measure_the_enemys_trenches() -> None:
     plain, dug = fogged(), fogged()
-    dug.state.field[T.manassas] = 99
+    dug.state.real.field[T.manassas] = 99
     where = ("manassas-junction", "washington")
     assert plain.odds(*where) == dug.odds(*where)

@@ -38,6 +38,43 @@ class Commanded(NamedTuple):
     rule: str = "7"
 
 
+class Written(NamedTuple):
+    """12 An order is written down: `who` is to do something, as `verb` says, at a place or with a corps."""
+
+    side: str
+    verb: str
+    who: str
+    at: str
+    rule: str = "12"
+    to: To = None
+
+
+class CarriedOut(NamedTuple):
+    """12 The written orders of a turn are carried out."""
+
+    side: str
+    orders: int
+    rule: str = "12"
+    to: To = None
+
+    @property
+    def reveals(self) -> bool:
+        """What the orders meet was unknown when they were written: nothing before this can be taken back."""
+        return True
+
+
+class OrderLost(NamedTuple):
+    """12 An order could not be carried out."""
+
+    side: str
+    verb: str
+    who: str
+    at: str
+    why: str
+    rule: str = "12"
+    to: To = None
+
+
 class Moved(NamedTuple):
     side: str
     what: str
@@ -234,7 +271,7 @@ class Blockaded(NamedTuple):
 
 
 EVENTS = EventBook(
-    TurnBegan, Mustered, Commanded, Moved, Detached, Entrenched, WorksLost, Fortified, ControlChanged, Supplied, BattleJoined, Withdrew,
+    TurnBegan, Mustered, Commanded, Written, CarriedOut, OrderLost, Moved, Detached, Entrenched, WorksLost, Fortified, ControlChanged, Supplied, BattleJoined, Withdrew,
     Reinforced, Started, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
     Raised, Upgraded, Politics, Blockaded, *battle.EVENTS,
 )  # fmt: skip

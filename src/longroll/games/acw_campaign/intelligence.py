@@ -1,8 +1,6 @@
-"""12: limited intelligence: what scouts, sympathizers and blockaders report, and how the unseen is dealt afresh."""
+"""12: limited intelligence: what scouts, sympathizers and blockaders report."""
 
 from __future__ import annotations
-
-from random import Random
 
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
@@ -43,11 +41,9 @@ def sympathizers(s: AcwState, side: int) -> list[int]:
     return [b for b in range(s.n) if t.home[b] == side or t.kentucky[b] or t.value[side][b]]
 
 
-def reports(s: AcwState, side: int) -> bytearray:
-    """12.1, 12.2 The best report that a side has of each box (R55, R61)."""
+def standing(s: AcwState, side: int) -> bytearray:
+    """12.24, 12.25 The reports that a side has wherever its corps are: of sympathizers and blockaders."""
     level = bytearray(s.n)
-    if side == NOBODY:
-        return level
     for b in sympathizers(s, side):
         level[b] = FRAGMENTARY
     if side == UNION:  # 12.25
@@ -56,6 +52,14 @@ def reports(s: AcwState, side: int) -> bytearray:
                 level[b] = max(level[b], FRAGMENTARY)
         if s.watch != OFF and s.blockade[s.watch]:
             level[s.watch] = COMPLETE
+    return level
+
+
+def reports(s: AcwState, side: int) -> bytearray:
+    """12.1, 12.2 The best report that a side has of each box (R55, R61)."""
+    if side == NOBODY:
+        return bytearray(s.n)
+    level = standing(s, side)
     for c in range(len(s.co_side)):
         if s.co_side[c] != side or s.co_kind[c] not in MOBILE:
             continue
@@ -98,52 +102,3 @@ def cavalry_corps(s: AcwState, side: int, box: int, level: bytearray) -> None:
         seen = FRAGMENTARY if s.held(enemy, b) else COMPLETE
         for far in s.tables.near[b]:
             level[far] = max(level[far], seen)
-
-
-def imagine(s: AcwState, side: int, seed: int) -> AcwState:
-    """12 A state that the side cannot tell from this one: strengths of enemy stands that it does not face, the places of
-    enemy corps of which it has neither a report nor a scout nearby, and the dice to come are dealt afresh."""
-    new = s.copy()
-    chance = Random(seed)
-    new.dice.seed = chance.getrandbits(48)
-    new.dice.script = []
-    battle = new.frame_of("battle-hours")
-    if battle is not None and battle.get("orders"):  # 8.58: the enemy's paper lies face down
-        battle["orders"] = [word if who == side else "" for who, word in enumerate(battle["orders"])]
-    if not s.intelligence or side == NOBODY:
-        return new
-    new.imagined = side
-    enemy = 1 - side
-    hidden = [
-        c
-        for c in range(len(s.co_side))
-        if s.co_side[c] == enemy and s.co_kind[c] in MOBILE and not s.held(side, s.co_box[c])
-    ]
-    _counts(new, chance, hidden)
-    if s.active == side:
-        level = reports(s, side)
-        _places(new, chance, [c for c in hidden if level[s.co_box[c]] == NOTHING])
-    return new
-
-
-def _counts(s: AcwState, chance: Random, corps: list[int]) -> None:
-    """Strengths are shuffled among stands of the same kind."""
-    by_kind: dict[int, list[int]] = {}
-    for c in corps:
-        for i in s.stands_of(c):
-            if s.st_kind[i] != SS and s.st_sp[i] > 1:
-                by_kind.setdefault(s.st_kind[i], []).append(i)
-    for stands in by_kind.values():
-        strengths = [s.st_sp[i] for i in stands]
-        chance.shuffle(strengths)
-        for i, sp in zip(stands, strengths):
-            s.st_sp[i] = sp
-
-
-def _places(s: AcwState, chance: Random, corps: list[int]) -> None:
-    """Whole corps in boxes without any report change places with each other."""
-    whole = [c for c in corps if all(s.dv_box[d] == OFF for d in s.divisions_of(c))]
-    boxes = [s.co_box[c] for c in whole]
-    chance.shuffle(boxes)
-    for c, box in zip(whole, boxes):
-        s.place_corps(c, box)

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from longroll.core.options import Value, written
+from longroll.games.acw_campaign.movement import orders
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     ART,
@@ -135,7 +136,9 @@ def _boxes(s: AcwState) -> list[str]:
 
 
 def dump(s: AcwState) -> str:
-    """The whole position."""
+    """The whole position: the true one, and the orders that are written so far (12)."""
+    ordered = [line.text for line in orders.lines(s)]
+    s = s.real
     t = s.tables
     lines = [
         'game = "acw-campaign"',
@@ -164,6 +167,8 @@ def dump(s: AcwState) -> str:
     if s.intelligence:
         papers = [paper.replace("'", "\\u0027") for paper in s.papers]
         lines += ["", "[reports]", *(f"{side} = '{paper}'" for side, paper in zip(SIDES, papers))]
+    if ordered:
+        lines += ["", "[orders]", f"written = {json.dumps(ordered)}"]
     for o in range(len(s.of_side)):
         if s.of_side[o] != OFF:
             row: dict[str, Any] = {

@@ -14,6 +14,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Moved
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement.officers import at_will, free_officers, ready
+from longroll.games.acw_campaign.movement.paper import chart, suppose
 from longroll.games.acw_campaign.movement.phase import fare, landings, may_embark, ports
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import LINES, MOBILE, OFF, SIDES
@@ -28,6 +29,7 @@ FAR = 8
 def as_if_to_move(s: AcwState, side: int) -> AcwState:
     """A copy in the movement phase of a side, between two marches: now in its own, else as if its turn began now."""
     new = s.copy()
+    new.truth = None  # what is tried out here is not written down
     if s.active != side or not any(f["do"] == "command" for f in s.stack):
         new.active = side
         new.at_start[:] = s.control
@@ -111,9 +113,11 @@ def find(s: AcwState, piece: str) -> tuple[int, int]:
 
 
 def reach(s: AcwState, piece: str) -> list[dict[str, Any]]:
-    """7 to 7.7 Where a corps or an officer can go this turn, with the marches that it costs."""
+    """7 to 7.7, 12 Where a corps or an officer can go this turn, with the marches that it costs; with limited intelligence as
+    its side's map has it."""
     t = s.tables
-    c, officer = find(s, piece)
+    c, officer = find(s.real, piece)
+    s = chart(s, s.real.co_side[c] if c != OFF else s.real.of_side[officer])
     if officer != OFF:
         return _officer(s, officer)
     side, box = s.co_side[c], s.co_box[c]
@@ -173,6 +177,7 @@ def threats(s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
         raise unknown("place", place, t.index)
     if side not in SIDES:
         raise unknown("side", side, SIDES)
+    s = suppose(s, SIDES.index(side))
     enemy, goal = 1 - SIDES.index(side), t.index[place]
     new = as_if_to_move(s, enemy)
     six = not new.die

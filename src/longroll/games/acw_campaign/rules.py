@@ -18,6 +18,7 @@ from longroll.games.acw_campaign import check as checking
 from longroll.games.acw_campaign import evaluate as judging
 from longroll.games.acw_campaign import (  # noqa: F401  they register their steps
     forts,
+    imagining,
     intelligence,
     narrate,
     position,
@@ -42,7 +43,10 @@ from longroll.games.acw_campaign.battle.seam import SEEDS
 from longroll.games.acw_campaign.engagement import aftermath, phase, reckoning, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
-from longroll.games.acw_campaign.movement import march  # noqa: F401
+from longroll.games.acw_campaign.movement import (
+    march,  # noqa: F401
+    orders,
+)
 from longroll.games.acw_campaign.movement import phase as marching  # noqa: F401
 from longroll.games.acw_campaign.reorganization import phase as reorganizing  # noqa: F401
 from longroll.games.acw_campaign.reorganization import shift  # noqa: F401
@@ -84,19 +88,26 @@ class AcwCampaign(Ruleset[AcwState]):
         return {**found, roles.REFEREE: (roles.REFEREE,)} if s.referee else found
 
     def roles(self, s: AcwState, side: str) -> dict[str, Role]:
-        return roles.roles(s, SIDES.index(side)) if side in SIDES else {}
+        number = SIDES.index(side) if side in SIDES else NOBODY
+        return roles.roles(s.map_of(number), number) if number != NOBODY else {}
 
     def role_names(self, s: AcwState, side: str) -> list[str]:
-        return roles.names(s, SIDES.index(side)) if side in SIDES else []
+        number = SIDES.index(side) if side in SIDES else NOBODY
+        return roles.names(s.map_of(number), number) if number != NOBODY else []
 
     def from_json(self, data: dict[str, Any]) -> AcwState:
-        return AcwState.from_json(data, tables=self.tables)
+        return orders.reopen(AcwState.from_json(data, tables=self.tables, truth=None))
 
     def view(self, s: AcwState, side: str | None) -> dict[str, Any]:
         seen = view.view(s, side)
         asked = seen["decision"] = self._decision(s, side)
+        if s.truth is not None and side in (SIDES[s.active], roles.REFEREE):
+            seen["orders"] = self._written(s)
+            seen["tracks"].append({"label": "orders written", "value": len(seen["orders"])})
         seen["roles"] = {
-            name: roles.table(s, number, asked["role"] if asked and asked["side"] == name else "")
+            name: roles.table(
+                s.map_of(number), number, asked["role"] if asked and asked["side"] == name else ""
+            )
             for number, name in enumerate(SIDES)
             if not s.intelligence or side in (name, roles.REFEREE)
         }
@@ -107,6 +118,13 @@ class AcwCampaign(Ruleset[AcwState]):
             seen["battle"] = battle
             seen["tracks"] += look.tracks(battle)
         return seen
+
+    def _written(self, s: AcwState) -> list[dict[str, str]]:
+        """12 The orders of the turn so far, for him who writes them."""
+        return [
+            {"kind": line.kind, "text": line.text, "said": self.narrator.order(line.verb, line.who, line.at)}
+            for line in orders.orders(s)
+        ]
 
     def _decision(self, s: AcwState, side: str | None) -> dict[str, str] | None:
         """12 With limited intelligence, what is asked is the business of him who is asked."""
@@ -124,7 +142,7 @@ class AcwCampaign(Ruleset[AcwState]):
         return to is None or side in to or side == roles.REFEREE
 
     def imagine(self, s: AcwState, side: str, seed: int) -> AcwState:
-        return intelligence.imagine(s, SIDES.index(side) if side in SIDES else NOBODY, seed)
+        return imagining.imagine(s, SIDES.index(side) if side in SIDES else NOBODY, seed)
 
     def narrate(self, event: Any) -> str:
         return self.narrator(event)
@@ -147,15 +165,18 @@ class AcwCampaign(Ruleset[AcwState]):
         return self.speaker(s, choice)
 
     def book(self, s: AcwState, events: list[Any], side: str | None) -> Book:
-        return campaign_book.make(self, s, events, side)
+        return campaign_book.make(self, s.real, events, side)
 
     def check(self, s: AcwState) -> None:
-        checking.check(s)
+        checking.check(s.real)
+        if s.truth is not None:
+            orders.check(s)
 
     def supply(self, s: AcwState, side: str) -> list[dict[str, Any]]:
         if side not in SIDES:
             raise unknown("side", side, SIDES)
-        return supply.report(s, SIDES.index(side))
+        number = SIDES.index(side)
+        return supply.report(s.map_of(number), number)
 
     def odds(self, s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
         return reckoning.reckon(s, at, attack)
@@ -177,10 +198,12 @@ class AcwCampaign(Ruleset[AcwState]):
         return reading.load(self.tables, text)
 
     def evaluate(self, s: AcwState, side: str) -> float:
-        return judging.evaluate(s, SIDES.index(side)) if side in SIDES else 0.0
+        number = SIDES.index(side) if side in SIDES else NOBODY
+        return judging.evaluate(s.map_of(number), number) if number != NOBODY else 0.0
 
     def series(self, s: AcwState) -> dict[str, float]:
         found: dict[str, float] = {}
+        s = s.real
         for side, name in enumerate(SIDES):
             found[f"{name} strength"] = s.strength_of(side)
             found[f"{name} losses"] = s.losses[side]
@@ -191,7 +214,7 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def owners(self, s: AcwState) -> dict[str, str]:
         """Who holds each recruiting city, for the laboratory's maps over time."""
-        t = self.tables
+        t, s = self.tables, s.real
         return {
             t.slug[b]: SIDES[s.control[b]] if s.control[b] < 2 else "none" for b in range(t.n) if t.town(b)
         }

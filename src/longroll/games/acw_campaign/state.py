@@ -37,11 +37,11 @@ def slug_of(name: str) -> str:
 class AcwState(Oob, State):
     """One campaign."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables",)
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "truth")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *Oob.OOB_COLUMNS,
         "control", "at_start", "by_horse", "field", "works", "fort", "used", "blockade", "hungry", "guards",
-        "taken_early", "wins", "mounted", "raised_now", "battles", "spare_names", "fortify", "losses", "papers",
+        "taken_early", "wins", "mounted", "raised_now", "battles", "spare_names", "fortify", "losses", "papers", "orders",
     )  # fmt: skip
 
     tables: Tables
@@ -104,11 +104,32 @@ class AcwState(Oob, State):
         """the blockaded port that is reported completely (12.25)"""
         self.papers: list[str] = ["", ""]
         """the reports that lie on each side's desk, where intelligence is limited (12)"""
+        self.orders: list[str] = []
+        """what the active side has written down of its movement, where intelligence is limited (12; `movement/orders.py`)"""
+        self.truth: AcwState | None = None
+        """12: while a side writes its orders this state is its paper, and here is the true one, which nobody changes"""
         self.phase = "set-up"
         self.imagined = NOBODY
         """12: the side for which what it cannot know was dealt afresh; NOBODY in a game that is played"""
         self.losses: list[int] = [0, 0]
         """strength points lost for good, by side"""
+
+    # --- orders on paper ---------------------------------------------------------------------------------------------------
+
+    @property
+    def real(self) -> AcwState:
+        """12 The true state, also while a side writes its orders on paper."""
+        return self if self.truth is None else self.truth
+
+    def map_of(self, side: int) -> AcwState:
+        """12 The map of a side: the paper that it writes on, else the true one."""
+        return self if side == self.active else self.real
+
+    def to_json(self) -> dict[str, Any]:
+        """The true state and what was written: the paper follows from them."""
+        if self.truth is None:
+            return super().to_json()
+        return {**self.truth.to_json(), "dice": self.dice.to_json(), "orders": self.orders[:]}
 
     # --- dates and names -----------------------------------------------------------------------------------------------
 

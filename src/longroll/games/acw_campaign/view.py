@@ -100,9 +100,10 @@ def markers(s: AcwState, box: int, full: bool) -> list[str]:
 
 
 def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
-    """All that a side may know, as JSON."""
-    t, n = s.tables, s.n
+    """All that a side may know, as JSON. Whoever writes orders sees his map as he has ordered it, and the enemy as before."""
     me = SIDES.index(viewer) if viewer in SIDES else NOBODY
+    true, s = s.real, s.map_of(me)
+    t, n = s.tables, s.n
     fog = s.intelligence and viewer != REFEREE
     desk = read(s.papers[me]) if fog and me != NOBODY else {}
     places: dict[str, Any] = {}
@@ -111,9 +112,9 @@ def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
         for side in (0, 1):
             if not fog or side == me:
                 stacks += own_stacks(s, side, box)
-            elif me != NOBODY and s.men[side * n + box] and s.held(me, box):
-                stacks += contact(s, me, box)
-            elif not (me != NOBODY and s.held(me, box)):
+            elif me != NOBODY and true.men[side * n + box] and true.held(me, box):
+                stacks += contact(true, me, box)
+            elif not (me != NOBODY and true.held(me, box)):
                 stacks += desk.get(t.slug[box], [])
         marks = markers(s, box, not fog or (me != NOBODY and s.held(me, box)))
         if stacks or marks or s.control[box] != t.home[box]:

@@ -78,8 +78,8 @@ class Picture:
         s = self.s
         for slug, stacks in desk.items():
             box = s.tables.index[slug]
-            if s.men[self.me * s.n + box]:
-                continue
+            if s.real.men[self.me * s.n + box]:
+                continue  # in contact; troops who are only ordered there have not met him yet
             for stack in stacks:
                 units = stack.get("units", [])
                 force = sum(GUESS[u] for u in units) if units else TROOPS

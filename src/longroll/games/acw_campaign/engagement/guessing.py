@@ -7,7 +7,8 @@ from typing import Any
 
 from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.flow import FLOW
-from longroll.games.acw_campaign.intelligence import imagine
+from longroll.games.acw_campaign.imagining import imagine
+from longroll.games.acw_campaign.movement.paper import suppose
 from longroll.games.acw_campaign.papers import read
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import MOBILE, NOBODY, SIDES
@@ -16,8 +17,8 @@ from longroll.games.acw_campaign.words import MOBILE, NOBODY, SIDES
 def guess(s: AcwState, boxes: list[int]) -> tuple[AcwState, list[dict[str, str]]]:
     """12, R84 A copy in which nothing is left that the side which asks cannot know of some boxes, and what was guessed."""
     me = s.imagined if s.imagined != NOBODY else _asker(s)
-    reports = {box: _report(s, me, box) for box in boxes if not s.held(me, box)}
-    new = s.copy() if s.imagined != NOBODY else imagine(s, me, s.dice.seed)
+    reports = {box: _report(s, me, box) for box in boxes if not _own(s, me, box)}
+    new = suppose(s if s.imagined != NOBODY else imagine(s, me, s.dice.seed), me)
     chance = Random(new.dice.seed)
     said = []
     for box, report in reports.items():
@@ -31,6 +32,13 @@ def guess(s: AcwState, boxes: list[int]) -> tuple[AcwState, list[dict[str, str]]
             }
         )
     return new, said
+
+
+def _own(s: AcwState, me: int, box: int) -> bool:
+    """Whether the side stands in a box: truly if an enemy may be there, on paper if none is reported."""
+    if s.real.held(me, box) or not s.map_of(me).held(me, box):
+        return s.real.held(me, box)
+    return s.tables.slug[box] not in read(s.papers[me])
 
 
 def _asker(s: AcwState) -> int:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Detached
-from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement.lead import lead, offers
 from longroll.games.acw_campaign.movement.officers import free_officers, goals, may_stay, ready
+from longroll.games.acw_campaign.movement.orders import Order
 from longroll.games.acw_campaign.movement.steps import enter, exits, halt, kinds, may_leap, reach, violate
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
@@ -45,7 +46,7 @@ def division_of(s: AcwState, c: int, number: int) -> int:
 
 
 @FLOW.ask("move")
-class Move(Question):
+class Move(Order):
     """7 A march has been spent on a box: any or all of its corps may move, to different places."""
 
     rule = "7"
@@ -112,7 +113,7 @@ class Move(Question):
             sent.append(c)
             s.co_marches[c] += 1
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
         t, verb = s.tables, choice.verb
         if verb == "done":
             return
@@ -186,7 +187,7 @@ def go_on(s: AcwState, c: int, kind: int, left: int, path: list[int], down: bool
 
 
 @FLOW.ask("onward")
-class Onward(Question):
+class Onward(Order):
     """7, 7.1, 7.2 The march may go on along the same kind of line."""
 
     rule = "7"
@@ -207,7 +208,7 @@ class Onward(Question):
             found += [t.book["leave", slug_of(s.co_name[c]), s.dv_number[d]] for d in may_leave(s, c)]
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
         c, kind = f["corps"], f["kind"]
         if choice.verb == "halt":
             halt(s, c)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Moved
-from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.movement.orders import Order
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import ARMY, GARRISON, OFF, SCREEN, SIDES
 
@@ -80,7 +81,7 @@ def at_will(s: AcwState, o: int) -> list[int]:
 
 
 @FLOW.ask("ride")
-class Ride(Question):
+class Ride(Order):
     """7.7 An officer rides alone."""
 
     rule = "7.7"
@@ -92,7 +93,7 @@ class Ride(Question):
         t = s.tables
         return [t.book["stay"]] + [t.book["to", t.slug[b]] for b in at_will(s, f["officer"])]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "stay":
             return
         t, o = s.tables, f["officer"]

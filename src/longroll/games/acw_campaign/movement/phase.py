@@ -5,9 +5,10 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Commanded, Entrenched, Moved
-from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.forts import engineers
 from longroll.games.acw_campaign.movement.officers import free_officers, ready
+from longroll.games.acw_campaign.movement.orders import Order, begin
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.papers import renew
 from longroll.games.acw_campaign.state import AcwState, slug_of
@@ -24,7 +25,7 @@ def movement(s: AcwState, f: Frame) -> None:
     s.marches = int(s.tables.marches[s.year][s.die - 1][side])
     s.out.append(Commanded(SIDES[side], s.marches, side == UNION and s.die == 6))
     s.push("movement-ends")
-    s.push("command")
+    begin(s)
 
 
 def cost_of_spades(s: AcwState, box: int) -> int:
@@ -68,7 +69,7 @@ def may_embark(s: AcwState, c: int) -> bool:
 
 
 @FLOW.ask("command")
-class Command(Question):
+class Command(Order):
     """2.1, 7 The president hands out marches to boxes and commanders."""
 
     rule = "7"
@@ -103,7 +104,7 @@ class Command(Question):
         found += [book["march", t.slug[b]] for b in boxes]
         return found + engineers(s, side, f.get("told", []))
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
         t = s.tables
         if choice.verb == "done":
             return

@@ -7,7 +7,7 @@ from typing import Any
 from longroll.core.errors import LongrollError, PositionError
 from longroll.core.options import settle
 from longroll.games.acw_campaign.position import OWNERS
-from longroll.games.acw_campaign.reading.country import boxes, flow, now, reports
+from longroll.games.acw_campaign.reading.country import boxes, flow, now, orders, reports
 from longroll.games.acw_campaign.reading.formations import formations
 from longroll.games.acw_campaign.reading.sheet import Sheet
 from longroll.games.acw_campaign.state import AcwState
@@ -36,7 +36,7 @@ def load(tables: Tables, text: str) -> AcwState:
     now(x, s)
     flow(x, s)
     reports(x, s)
-    return s
+    return orders(x, s)
 
 
 def _turn(name: Any) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from longroll.core.errors import PositionError
+from longroll.games.acw_campaign.movement.orders import Line, reopen
 from longroll.games.acw_campaign.papers import first_reports
 from longroll.games.acw_campaign.position import BOXES, LISTS, OWNERS, SCALARS
 from longroll.games.acw_campaign.reading.sheet import Sheet
@@ -108,3 +109,17 @@ def reports(x: Sheet, s: AcwState) -> None:
         except (TypeError, ValueError):
             raise PositionError(f"reports.{side} is no JSON object of boxes") from None
         s.papers[SIDES.index(side)] = json.dumps(stacks)
+
+
+def orders(x: Sheet, s: AcwState) -> AcwState:
+    """12 What a side has written of its orders: its paper is drawn again from them."""
+    given = x.table("orders")
+    x.known(given, {"written"}, "orders")
+    texts = given.get("written", [])
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise PositionError(f"orders.written must be a list of choices, not '{texts}'")
+    s.orders = [Line("", text, "", "").dump() for text in texts]
+    reopen(s)
+    if texts and s.truth is None:
+        raise PositionError("orders.written: nobody is writing orders here")
+    return s

@@ -11,7 +11,7 @@ from longroll.games.acw_campaign.words import OFF
 
 TOP = {
     "game", "scenario", "seed", "turn", "active", "phase", "options", "now", "control", "at_start", "works", "marks", "flow",
-    "reports", "officer", "corps",
+    "reports", "orders", "officer", "corps",
 }  # fmt: skip
 
 

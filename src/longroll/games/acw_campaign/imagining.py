@@ -1,0 +1,195 @@
+"""12: a state that a side cannot tell from the true one: whatever its papers and its eyes leave open is dealt afresh.
+
+What stays: troops in contact, those who fought or fell back before its eyes in this turn, boxes that a report of this turn
+counts, the raids that it can see; behind a fragmentary report somebody stands, and nobody where its sympathizers saw none.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple
+
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.intelligence import reports, standing
+from longroll.games.acw_campaign.movement.orders import reopen
+from longroll.games.acw_campaign.papers import read
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.supply import DIVISION
+from longroll.games.acw_campaign.words import GARRISON, MOBILE, NOBODY, OFF, SCREEN, SIDES, SS
+
+
+def imagine(s: AcwState, side: int, seed: int) -> AcwState:
+    """12 One of the states that a side may take for the true one; the dice to come are dealt afresh for everybody."""
+    if s.truth is not None:
+        return _on_paper(s, imagine(s.truth, side, seed), side)
+    new = s.copy()
+    chance = Random(seed)
+    new.dice.seed = chance.getrandbits(48)
+    new.dice.script = []
+    battle = new.frame_of("battle-hours")
+    if battle is not None and battle.get("orders"):  # 8.58: the enemy's paper lies face down
+        battle["orders"] = [word if who == side else "" for who, word in enumerate(battle["orders"])]
+    if s.intelligence and side != NOBODY:
+        new.imagined = side
+        _deal(new, side, chance)
+    return new
+
+
+def _on_paper(s: AcwState, truth: AcwState, side: int) -> AcwState:
+    """12 While orders are written: their writer keeps his paper, the enemy knows nothing of it."""
+    if side == 1 - s.active:
+        return reopen(truth)
+    new = s.copy()
+    new.truth, new.dice, new.imagined = truth, truth.dice.copy(), truth.imagined
+    return new
+
+
+class Known(NamedTuple):
+    """What a side knows of the boxes where enemies are, or may be."""
+
+    pinned: set[int]
+    """in contact, seen to be raided, or part of what is being decided"""
+    counted: set[int]
+    """by a complete or detailed report of this turn"""
+    detailed: set[int]
+    some: set[int]
+    """where a fragmentary report of this turn has somebody"""
+    open: list[int]
+    """where an enemy may stand for all that the side knows"""
+
+
+def _known(s: AcwState, side: int) -> Known:
+    enemy, n, index = 1 - side, s.n, s.tables.index
+    fresh = s.active == side
+    told = {index[slug]: stacks[0] for slug, stacks in read(s.papers[side]).items()} if fresh else {}
+    desk = {b: stack for b, stack in told.items() if not s.held(side, b)}
+    pinned = {b for b in range(n) if s.held(enemy, b) and (s.held(side, b) or s.by_horse[b])}
+    for frame in s.stack:
+        pinned |= _boxes(s, frame)
+    counted = {b for b, stack in desk.items() if "units" in stack}
+    detailed = {b for b in counted if "brigades" in desk[b]}
+    some = set(desk) - counted
+    level = reports(s, side) if fresh and s.phase == "movement" else standing(s, side)
+    open_ = [
+        b
+        for b in range(n)
+        if s.control[b] == enemy
+        and not s.held(side, b)
+        and b not in pinned
+        and b not in counted
+        and (b in some or not fresh or not level[b])
+    ]
+    return Known(pinned, counted, detailed, some, open_)
+
+
+def _boxes(s: AcwState, f: Frame) -> set[int]:
+    """The boxes that a question or a step is about, by themselves or by a corps."""
+    found = {f["box"]} if "box" in f else set()
+    keys = [*f.get("needy", []), *([f["key"]] if "key" in f else [])]
+    found |= {s.dv_box[k - DIVISION] if k >= DIVISION else s.co_box[k] for k in keys}
+    return found | ({s.co_box[f["corps"]]} if "corps" in f else set())
+
+
+def _deal(s: AcwState, side: int, chance: Random) -> None:
+    """12 Everything that the side does not know of the enemy."""
+    enemy, known = 1 - side, _known(s, side)
+    hidden = [
+        c
+        for c in range(len(s.co_side))
+        if s.co_side[c] == enemy and s.co_kind[c] in MOBILE and s.co_box[c] not in known.pinned and not s.co_done[c]
+    ]  # fmt: skip
+    asked = FLOW.asking(s)[0].side(s, s.stack[-1]) if s.stack and s.outcome is None else ""
+    if asked == SIDES[side] or s.phase == "movement":  # else the enemy is at work on his own papers
+        _contents(s, chance, [c for c in hidden if s.co_box[c] not in known.detailed])
+    _strengths(s, chance, enemy, known)
+    if known.open:
+        _places(s, chance, side, known, [c for c in hidden if s.co_box[c] not in known.counted])
+        _divisions(s, chance, enemy, known)
+        for o in range(len(s.of_side)):
+            at = s.of_box[o]
+            if s.of_side[o] == enemy and s.of_corps[o] == OFF and at not in known.pinned | known.counted:
+                s.of_box[o] = chance.choice(known.open)
+    _trenches(s, chance, side, known)
+
+
+def _contents(s: AcwState, chance: Random, corps: list[int]) -> None:
+    """12.12 Corps of one kind change all that they are made of; where they stand, and who leads them, stays."""
+    by_kind: dict[int, list[int]] = {}
+    for c in corps:
+        if all(s.dv_box[d] == OFF for d in s.divisions_of(c)):
+            by_kind.setdefault(s.co_kind[c], []).append(c)
+    table = bytearray(range(256))
+    for group in by_kind.values():
+        other = group[:]
+        chance.shuffle(other)
+        for a, b in zip(group, other):
+            table[a] = b
+    s.st_corps = s.st_corps.translate(table)
+    s.dv_corps = s.dv_corps.translate(table)
+
+
+def _strengths(s: AcwState, chance: Random, enemy: int, known: Known) -> None:
+    """12.13 Strengths are shuffled among stands of the same kind that are not in contact; no report tells them."""
+    by_kind: dict[int, list[int]] = {}
+    for i, owner in enumerate(s.st_side):
+        if owner == enemy and s.st_kind[i] != SS and s.st_sp[i] > 1 and s.co_kind[s.st_corps[i]] in MOBILE:
+            d = s.st_div[i]
+            if (s.co_box[s.st_corps[i]] if d == OFF else s.where(d)) not in known.pinned:
+                by_kind.setdefault(s.st_kind[i], []).append(i)
+    for stands in by_kind.values():
+        strengths = [s.st_sp[i] for i in stands]
+        chance.shuffle(strengths)
+        for i, sp in zip(stands, strengths):
+            s.st_sp[i] = sp
+
+
+def _places(s: AcwState, chance: Random, side: int, known: Known, corps: list[int]) -> None:
+    """12.11 Corps that nobody has counted stand anywhere; one at least where a report has troops and no others are, and half of
+    the rest where troops are reported, or in the enemy's turn near the boxes of the last reports."""
+    enemy = 1 - side
+    chance.shuffle(corps)
+    left = set(corps)
+    manned = {s.co_box[c] for c in range(len(s.co_side)) if s.co_side[c] == enemy and c not in left}
+    manned |= {at for d, at in enumerate(s.dv_box) if at != OFF and s.co_side[s.dv_corps[d]] == enemy}
+    wanted = sorted(known.some - manned)
+    last = [s.tables.index[slug] for slug in read(s.papers[side])] if s.active != side else []
+    near = [b for b in known.open if b in known.some or any(b == a or b in s.tables.near[a] for a in last)]
+    for number, c in enumerate(corps):
+        if number < len(wanted):
+            box = wanted[number]
+        else:
+            box = chance.choice(near if near and chance.random() < 0.5 else known.open)
+        if box != s.co_box[c]:
+            for d in s.divisions_of(c):
+                if s.dv_duty[d] == SCREEN:
+                    s.rejoin(d)
+            s.place_corps(c, box)
+            s.co_from[c] = OFF
+            s.hungry[c] = 0
+
+
+def _divisions(s: AcwState, chance: Random, enemy: int, known: Known) -> None:
+    """6.23 Garrisons that nobody has reported may be anywhere."""
+    for d, at in enumerate(s.dv_box):
+        c = s.dv_corps[d]
+        if c == OFF or at == OFF or s.co_side[c] != enemy or s.dv_duty[d] != GARRISON:
+            continue
+        if at in known.pinned or at in known.counted or at in known.some:
+            continue
+        goals = [b for b in known.open if b != s.co_box[c]]
+        if goals:
+            s.detach(d, chance.choice(goals), GARRISON)
+            s.hungry[DIVISION + d] = 0
+
+
+def _trenches(s: AcwState, chance: Random, side: int, known: Known) -> None:
+    """7.6, 12.13 Entrenchments that no detailed report tells of: as long as they are, behind anybody."""
+    sure = known.pinned | known.detailed
+    boxes = [b for b in range(s.n) if b not in sure and not s.held(side, b)]
+    lengths = [s.field[b] for b in boxes if s.field[b]]
+    manned = [b for b in boxes if s.held(1 - side, b)]
+    for b in boxes:
+        s.field[b] = 0
+    for b, inches in zip(chance.sample(manned, min(len(manned), len(lengths))), lengths):
+        s.field[b] = inches

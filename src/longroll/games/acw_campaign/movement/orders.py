@@ -1,0 +1,191 @@
+"""12: orders that are written down first, all of a turn's movement, and then carried out together on the true map (R61)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.choice import Choice
+from longroll.core.errors import PositionError
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import CarriedOut, OrderLost, Written
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.movement.paper import seal, unseal
+from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.words import LINES, OFF, SIDES
+
+LEVEL = {"command": 0, "move": 1, "onward": 2, "ride": 2}
+"""the questions of the movement phase: marches, what is done with one, how it goes on"""
+CLOSING = ("done", "halt", "stay")
+"""the last word on a question, always its first choice"""
+UNMUTED = 3
+
+
+class Line(NamedTuple):
+    """One order: the question that it answers, the choice, and whom and what place it names."""
+
+    kind: str
+    text: str
+    who: str
+    at: str
+
+    @property
+    def verb(self) -> str:
+        return self.text.split()[0]
+
+    def dump(self) -> str:
+        return "\t".join(self)
+
+
+def lines(s: AcwState) -> list[Line]:
+    """What has been written so far."""
+    return [Line(*row.split("\t")) for row in s.orders]
+
+
+def orders(s: AcwState) -> list[Line]:
+    """The orders written so far, without the words that only end a question."""
+    return [line for line in lines(s) if line.verb not in CLOSING]
+
+
+def _named(s: AcwState, f: Frame, choice: Choice) -> tuple[str, str]:
+    """(whom, where) an order names: a corps, a division or an officer, and a box (or the corps that an officer joins)."""
+    t, verb, a = s.tables, choice.verb, choice.args
+    if verb in CLOSING:
+        return "", ""
+    if verb == "to":
+        return (s.co_name[f["corps"]] if "corps" in f else s.of_name[f["officer"]]), a[0]
+    if verb in ("march", "engineers"):
+        return "", a[0]
+    if verb in ("ride", "accompany", "lead"):
+        who = next(name for name in s.of_name if slug_of(name) == a[0])
+        if verb == "accompany":
+            return who, s.co_name[s.find_corps(s.active, a[1])]
+        return who, a[3] if verb == "lead" else t.slug[f["box"]]
+    c = s.find_corps(s.active, a[0])
+    here = t.slug[s.co_box[c]]
+    if verb in ("leave", "recall", "screen"):
+        return f"{a[0]} {a[1]}", a[2] if verb == "screen" else here
+    return s.co_name[c], here if verb == "entrench" else a[1]
+
+
+class Order(Question):
+    """A question of the movement phase. In open play its answer is obeyed at once, with limited intelligence written down."""
+
+    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        """What the answer does on the map."""
+        raise NotImplementedError
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if s.truth is None:
+            self.obey(s, f, choice)
+            return
+        before = len(s.out)
+        who, at = _named(s, f, choice)
+        self.obey(s, f, choice)
+        del s.out[before:]  # it has only happened on paper
+        if choice.verb == "done" and self.kind == "command":
+            return
+        s.orders.append(Line(self.kind, choice.text, who, at).dump())
+        if choice.verb not in CLOSING:
+            s.out.append(Written(SIDES[s.active], choice.verb, who, at, "12", s.private(s.active)))
+
+
+def begin(s: AcwState) -> None:
+    """7, 12 The movement phase opens: marches are given at once, or written on paper first."""
+    if not s.intelligence:
+        s.push("command")
+        return
+    s.push("carry-out")
+    s.push("command")
+    seal(s)
+
+
+def reopen(s: AcwState) -> AcwState:
+    """12 The paper of a state that was stored as the true one and a list of orders."""
+    if [f["do"] for f in s.stack[-2:]] != ["carry-out", "command"]:
+        return s
+    written, s.orders = lines(s), []
+    seal(s)
+    for number, line in enumerate(written, 1):
+        choice = _choice(s, line.text)
+        if choice is None:
+            raise PositionError(f"orders.written, {number}: '{line.text}' cannot be ordered there")
+        FLOW.play(s, choice)
+    s.out = []
+    return s
+
+
+def check(s: AcwState) -> None:
+    """12 The paper is what the true state and the orders make it."""
+    assert s.truth is not None
+    again = s.truth.copy()
+    again.orders = s.orders[:]
+    reopen(again)
+    again.dice = s.dice
+    for name, value in again.__dict__.items():
+        if name not in ("truth", "out", "imagined"):
+            assert getattr(s, name) == value, f"the paper has another '{name}' than the orders make"
+
+
+def _choice(s: AcwState, text: str) -> Choice | None:
+    if s.stack[-1]["do"] not in LEVEL or (text == "done" and s.stack[-1]["do"] == "command"):
+        return None
+    return next((choice for choice in FLOW.choices(s) if choice.text == text), None)
+
+
+@FLOW.step("carry-out")
+def carry_out(s: AcwState, f: Frame) -> None:
+    """12, R61 The orders are carried out in the order in which they were written. One that has become impossible is dropped,
+    and with it whatever hung on it."""
+    written = lines(s)
+    unseal(s)
+    del s.stack[-2]  # this step, as it lay sealed
+    side = s.active
+    count = sum(line.verb not in CLOSING for line in written)
+    s.out.append(CarriedOut(SIDES[side], count, "12", s.private(side)))
+    mute = UNMUTED
+    for line in written:
+        level = LEVEL[line.kind]
+        if level >= mute:
+            continue
+        mute = UNMUTED
+        while LEVEL[s.stack[-1]["do"]] > level:  # nobody wrote how this goes on
+            FLOW.play(s, FLOW.choices(s)[0])
+        choice = _allowed(s, line)
+        if choice is not None:
+            FLOW.play(s, choice)
+        elif line.verb not in CLOSING:
+            why = _why(s, line)
+            s.out.append(OrderLost(SIDES[side], line.verb, line.who, line.at, why, "12", s.private(side)))
+            mute = min(level + 1, 2) if line.verb != "leave" else UNMUTED
+    while s.stack[-1]["do"] != "command":
+        FLOW.play(s, FLOW.choices(s)[0])
+    s.stack.pop()
+
+
+def _allowed(s: AcwState, line: Line) -> Choice | None:
+    """The choice that an order stands for, if it can be carried out: the same question, the same place."""
+    if s.stack[-1]["do"] != line.kind:
+        return None
+    if line.verb == "entrench":
+        c = s.find_corps(s.active, slug_of(line.who))
+        if c == OFF or s.tables.slug[s.co_box[c]] != line.at:
+            return None
+    return next((choice for choice in FLOW.choices(s) if choice.text == line.text), None)
+
+
+def _why(s: AcwState, line: Line) -> str:
+    """12 Why an order was not carried out, as those who were to do it report."""
+    t, verb = s.tables, line.verb
+    if verb == "march":
+        return "nobody there can use a march"
+    if verb in ("screen", "ride", "lead") or line.kind == "ride":
+        return "enemies are in the way"
+    c = s.find_corps(s.active, slug_of(line.who))
+    if c == OFF:
+        return "it cannot be done now"
+    where = t.name[s.co_box[c]]
+    if s.held(1 - s.active, s.co_box[c]):
+        return f"it met the enemy at {where}"
+    if verb in (*LINES, "entrench", "sail", "invade"):
+        return f"it is at {where}"
+    return "the way is barred"
