@@ -82,7 +82,7 @@ def test_the_map_is_chosen_from_by_mouse(sit: Sit) -> None:
     one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "greedy"}, seed=1)
     assert one.wait_for_turn()
     before = one.version
-    ring = one.page.locator(".lit").first.bounding_box()
+    ring = one.page.locator(".lit rect").first.bounding_box()
     assert ring is not None
     one.page.mouse.click(ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2)
     one.wait_for_turn(before)

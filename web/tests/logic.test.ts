@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { bandWidth, row } from '../src/board/drawn';
+import { bandWidth, row, squares, type Drawn } from '../src/board/drawn';
+import { mix } from '../src/board/paint';
+import { SHAPES } from '../src/board/signs';
 import { figures } from '../src/lib/figures';
 import { Finder, toBoard } from '../src/lib/geometry';
 import { likely, pieceWord } from '../src/lib/peek.svelte';
@@ -88,4 +90,27 @@ test('the piece that a player most likely means', () => {
   expect(likely(pieces, ['blue'])).toBeNull();
   expect(pieceWord(pieces[0]!, 'cairo')).toBe('infantry cairo');
   expect(pieceWord(pieces[1]!, 'cairo')).toBe('grant');
+});
+
+test('counters are drawn by squares, and only a square where something changed is drawn again', () => {
+  const at = (slug: string, x: number, y: number) => ({ slug, place: { slug, x, y } }) as unknown as Drawn;
+  const [a, b, far] = [at('a', 50, 50), at('b', 98, 50), at('far', 950, 50)];
+  const sight = { x0: 0, y0: 0, x1: 299, y1: 99 };
+  const reach = () => ({ left: 5, right: 5, up: 5, down: 5 });
+  const first = squares([a, b, far], 100, sight, reach, new Map());
+  expect([...first.values()].map((s) => [s.i, s.j, s.rows.map((d) => d.slug)])).toEqual([
+    [0, 0, ['a', 'b']],
+    [1, 0, ['b']],
+  ]);
+  const second = squares([at('a', 50, 50), b, far], 100, sight, reach, first);
+  expect(second.get('100 0 0')).not.toBe(first.get('100 0 0'));
+  expect(second.get('100 1 0')).toBe(first.get('100 1 0'));
+});
+
+test('the shape of a counter tells the side, not its colour alone', () => {
+  expect(new Set(Object.values(SHAPES)).size).toBe(3);
+});
+
+test('colours are mixed', () => {
+  expect(mix('#ff0000', 0.5, '#0000ff')).toBe('#800080');
 });

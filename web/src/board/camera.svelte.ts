@@ -1,22 +1,32 @@
-/** Where the map stands on the screen: pan, zoom and pinch by d3-zoom. While it moves only one transform changes. */
+/**
+ * Where the map stands on the screen: pan, zoom and pinch by d3-zoom. The map is laid out in the pixels of the view at rest, so
+ * that all its layers are drawn one to one; while it moves only the transform of the whole changes.
+ */
 
 import { select } from 'd3-selection';
 import 'd3-transition';
 import { zoom as makeZoom, zoomIdentity, type D3ZoomEvent, type ZoomTransform as Transform } from 'd3-zoom';
 import { calm } from '../lib/prefs.svelte';
+import type { Box } from './drawn';
 
-export interface Box {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
 interface Sheet {
   width: number;
   height: number;
 }
 
 const REST = 140;
+/** So far a zoom may shrink or stretch what is drawn before it is drawn anew on the way. */
+const SHRINK = 1 / 3;
+const STRETCH = 4;
+/** How much more than the view is kept drawn round it, and how little of that may be left, in parts of the view. */
+const AROUND = 0.4;
+const LEAST = 0.12;
+
+const grown = (b: Box, by: number): Box => {
+  const w = (b.x1 - b.x0) * by;
+  const h = (b.y1 - b.y0) * by;
+  return { x0: b.x0 - w, y0: b.y0 - h, x1: b.x1 + w, y1: b.y1 + h };
+};
 
 export class Camera {
   /** The view when it last came to rest; what is drawn by size follows this, not every frame. */
@@ -27,6 +37,9 @@ export class Camera {
     const px = Math.min(50, Math.max(21, 33 * Math.sqrt(this.settled.k)));
     return Math.round((px / (32 * this.settled.k)) * 20) / 20;
   });
+  /** What is to be drawn: the view and its surroundings, in the map's measure. Changes now and then, not with every frame. */
+  sight = $state.raw<Box>({ x0: 0, y0: 0, x1: 0, y1: 0 });
+  moving = false;
   private now = { k: 0.5, x: 0, y: 0 };
   private frame: HTMLElement | null = null;
   private world: HTMLElement | null = null;
@@ -38,14 +51,8 @@ export class Camera {
       const still = (event.target as Element).closest('.still');
       return (!event.ctrlKey || event.type === 'wheel') && !event.button && !still;
     })
-    .on('start', () => this.world?.classList.add('moving'))
-    .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => {
-      const t = event.transform;
-      if (this.world) this.world.style.transform = `translate(${t.x}px,${t.y}px) scale(${t.k})`;
-      if (Math.abs(t.k - this.now.k) > 1e-6) this.zoomed();
-      this.now = { k: t.k, x: t.x, y: t.y };
-      this.settle();
-    })
+    .on('start', () => (this.moving = true))
+    .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.follow(event.transform))
     .on('end', () => this.settle());
 
   constructor(
@@ -57,16 +64,55 @@ export class Camera {
     return this.now.k;
   }
 
-  get moving(): boolean {
-    return this.world?.classList.contains('moving') ?? false;
+  private follow(t: Transform): void {
+    const zoomed = Math.abs(t.k - this.now.k) > 1e-6;
+    this.now = { k: t.k, x: t.x, y: t.y };
+    if (zoomed) {
+      this.zoomed();
+      const stretch = t.k / this.settled.k;
+      if (stretch > STRETCH || stretch < SHRINK) this.lay();
+      if (this.frame) this.frame.dataset['zoom'] = String(t.k);
+    }
+    this.place();
+    this.look(false);
+    this.settle();
+  }
+
+  /** The only thing that changes with every frame. At rest in whole pixels of the screen, so that letters stay sharp. */
+  private place(): void {
+    if (!this.world) return;
+    const { k, x, y } = this.now;
+    const stretch = k / this.settled.k;
+    const whole = (v: number) => Math.round(v * devicePixelRatio) / devicePixelRatio;
+    this.world.style.transform =
+      Math.abs(stretch - 1) < 1e-6 ? `translate(${whole(x)}px,${whole(y)}px)` : `translate(${x}px,${y}px) scale(${stretch})`;
+  }
+
+  private look(anew: boolean): void {
+    const { k, x, y } = this.now;
+    const { width, height } = this.sheet();
+    const view = { x0: -x / k, y0: -y / k, x1: (this.size.wide - x) / k, y1: (this.size.tall - y) / k };
+    const need = grown(view, LEAST);
+    const { sight } = this;
+    const enough =
+      sight.x0 <= Math.max(0, need.x0) && sight.y0 <= Math.max(0, need.y0) && sight.x1 >= Math.min(width, need.x1) && sight.y1 >= Math.min(height, need.y1);
+    if (anew || !enough) this.sight = grown(view, AROUND);
+  }
+
+  /** Lay the map out for the present zoom. */
+  private lay(): void {
+    const zoomed = this.now.k !== this.settled.k;
+    this.settled = { ...this.now };
+    this.place();
+    this.look(zoomed);
   }
 
   /** When nothing has moved for a moment, the map is drawn sharp and counters take their size. */
   private settle(): void {
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => {
-      this.world?.classList.remove('moving');
-      this.settled = { ...this.now };
+      this.moving = false;
+      this.lay();
     }, REST);
   }
 
@@ -74,7 +120,10 @@ export class Camera {
     this.frame = frame;
     this.world = world;
     const { width, height } = this.sheet();
-    const measure = () => (this.size = { wide: frame.clientWidth, tall: frame.clientHeight });
+    const measure = () => {
+      this.size = { wide: frame.clientWidth, tall: frame.clientHeight };
+      this.look(false);
+    };
     measure();
     this.behaviour
       .scaleExtent([Math.min(this.size.wide / width, this.size.tall / height) * 0.85, 6])
@@ -105,7 +154,7 @@ export class Camera {
     const t = this.held(wanted);
     if (quick || calm()) {
       target.call(this.behaviour.transform, t);
-      this.settled = { k: t.k, x: t.x, y: t.y };
+      this.lay();
     } else target.transition().duration(450).call(this.behaviour.transform, t);
   }
 

@@ -54,6 +54,45 @@ export function drawnOf(view: View, finder: Finder): Drawn[] {
   return found.sort((a, b) => a.place.y - b.place.y);
 }
 
+/** A square of the map with all that is drawn in it; it stays the same object as long as its rows do. */
+export interface Square {
+  key: string;
+  i: number;
+  j: number;
+  rows: Drawn[];
+}
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+export type Reach = { left: number; right: number; up: number; down: number };
+
+/** The squares in sight where something is drawn. A stack on a border is drawn on both sides of it. */
+export function squares(drawn: Drawn[], side: number, sight: Box, reach: (d: Drawn) => Reach, known: Map<string, Square>): Map<string, Square> {
+  const found = new Map<string, Square>();
+  const [i0, j0, i1, j1] = [sight.x0, sight.y0, sight.x1, sight.y1].map((v) => Math.floor(v / side)) as [number, number, number, number];
+  for (const d of drawn) {
+    const r = reach(d);
+    const right = Math.min(i1, Math.floor((d.place.x + r.right) / side));
+    const low = Math.min(j1, Math.floor((d.place.y + r.down) / side));
+    for (let i = Math.max(i0, Math.floor((d.place.x - r.left) / side)); i <= right; i++) {
+      for (let j = Math.max(j0, Math.floor((d.place.y - r.up) / side)); j <= low; j++) {
+        const key = `${side} ${i} ${j}`;
+        const square = found.get(key);
+        if (square) square.rows.push(d);
+        else found.set(key, { key, i, j, rows: [d] });
+      }
+    }
+  }
+  for (const [key, square] of found) {
+    const old = known.get(key);
+    if (old?.rows.length === square.rows.length && old.rows.every((d, n) => d === square.rows[n])) found.set(key, old);
+  }
+  return found;
+}
+
 /** The place whose counters lie under a point; the one drawn last where they overlap. */
 export function counterAt(drawn: Drawn[], x: number, y: number, grow: number): BoardPlace | null {
   for (let i = drawn.length - 1; i >= 0; i--) {
@@ -64,4 +103,12 @@ export function counterAt(drawn: Drawn[], x: number, y: number, grow: number): B
     if (dx <= d.half && dy <= 18) return d.place;
   }
   return null;
+}
+
+/** A ring round a mark: as wide as the mark, and wide enough to be seen at this zoom. */
+export function ring(p: BoardPlace, by: number, unit: number, grow: number) {
+  const more = by * Math.max(unit, grow * 0.8);
+  const w = Math.max(p.w, 9 * grow) + more;
+  const h = Math.max(p.h, 9 * grow) + more;
+  return { x: p.x - w, y: p.y - h, width: 2 * w, height: 2 * h, rx: Math.min(w, h) };
 }

@@ -1,0 +1,183 @@
+/** Counters on a canvas: hundreds of them are one picture that the map carries along, not thousands of elements. */
+
+import { camp, sign, type Camp, type Pile, type Sign } from '../lib/words';
+import { bandWidth, LIFT, type Drawn, type Reach } from './drawn';
+import { SHAPES, SIGNS } from './signs';
+
+export type Inks = Record<Camp, string>;
+
+const INK = '#17130c';
+const CARD = '#fffdf7';
+const FONT = "'Source Sans 3', system-ui, sans-serif";
+
+/** The page's colours of the sides, as they are now. */
+export function inksOf(root: Element): Inks {
+  const style = getComputedStyle(root);
+  const ink = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return { union: ink('union'), confederate: ink('confederate'), other: ink('other') };
+}
+
+const paths = new Map<string, Path2D>();
+function path(d: string): Path2D {
+  const known = paths.get(d);
+  if (known) return known;
+  const made = new Path2D(d);
+  paths.set(d, made);
+  return made;
+}
+
+const mixed = new Map<string, string>();
+/** Some of a colour, the rest of another, both as #rrggbb. */
+export function mix(a: string, share: number, b: string): string {
+  const key = `${a} ${share} ${b}`;
+  const known = mixed.get(key);
+  if (known) return known;
+  const part = (at: number) => {
+    const both = [a, b].map((c) => parseInt(c.slice(at, at + 2), 16)) as [number, number];
+    return Math.round(both[0] * share + both[1] * (1 - share)).toString(16).padStart(2, '0');
+  };
+  const made = `#${part(1)}${part(3)}${part(5)}`;
+  mixed.set(key, made);
+  return made;
+}
+
+type Ink = OffscreenCanvasRenderingContext2D;
+
+function at(ink: Ink, x: number, y: number, by: number, draw: () => void): void {
+  ink.save();
+  ink.translate(x, y);
+  if (by !== 1) ink.scale(by, by);
+  draw();
+  ink.restore();
+}
+
+function outlined(ink: Ink, d: string, fill: string, width: number): void {
+  ink.fillStyle = fill;
+  ink.fill(path(d));
+  ink.strokeStyle = INK;
+  ink.lineWidth = width;
+  ink.stroke(path(d));
+}
+
+function signed(ink: Ink, which: Sign, colour: string): void {
+  ink.strokeStyle = ink.fillStyle = colour;
+  ink.lineJoin = ink.lineCap = 'round';
+  for (const stroke of SIGNS[which]) {
+    if (stroke.full) ink.fill(path(stroke.d));
+    else {
+      ink.lineWidth = stroke.width ?? 1.5;
+      ink.stroke(path(stroke.d));
+    }
+  }
+  ink.lineJoin = 'miter';
+  ink.lineCap = 'butt';
+}
+
+function disc(ink: Ink, r: number, fill: string): void {
+  ink.beginPath();
+  ink.arc(0, 0, r, 0, 2 * Math.PI);
+  ink.fillStyle = fill;
+  ink.fill();
+  ink.strokeStyle = INK;
+  ink.lineWidth = 1;
+  ink.stroke();
+}
+
+function written(ink: Ink, text: string, y: number, size: number, colour: string): void {
+  ink.font = `600 ${size}px ${FONT}`;
+  ink.textAlign = 'center';
+  ink.fillStyle = colour;
+  ink.fillText(text, 0, y);
+}
+
+/** One pile as one counter: what it is, how strong, who leads, what else is there. */
+function counter(ink: Ink, pile: Pile, inks: Inks): void {
+  const side = camp(pile.side);
+  const shape = SHAPES[side];
+  const own = pile.moved ? mix(inks[side], 0.62, '#4a463e') : inks[side];
+  const number = pile.hidden ? '' : pile.men || pile.top.strength || '';
+  const layers = Math.min(3, pile.pieces.length);
+  ink.globalAlpha = 0.28;
+  at(ink, 1.4, 2.4, 1.1, () => {
+    ink.fillStyle = '#000000';
+    ink.fill(path(shape));
+  });
+  ink.globalAlpha = 1;
+  for (let i = layers - 1; i > 0; i--) {
+    at(ink, i * 2.6, -i * 2.6, 1, () => outlined(ink, shape, mix(own, 0.86, '#000000'), 1));
+  }
+  at(ink, 0, 0, 1.1, () => outlined(ink, shape, '#fffaf0', 0.9));
+  outlined(ink, shape, own, 1.2);
+  at(ink, 0, number === '' ? 0 : -6.5, number === '' ? 1.1 : 0.92, () => signed(ink, sign(pile.top), '#ffffff'));
+  if (number !== '') written(ink, String(number), 12.8, 15, '#ffffff');
+  if (pile.moved) {
+    at(ink, -14, -14, 1, () => {
+      disc(ink, 5.5, CARD);
+      ink.lineWidth = 1.6;
+      ink.stroke(path('M-2.6 0-.6 2.2 2.8-2.2'));
+    });
+  }
+  pile.extras.slice(0, 4).forEach((extra, i) =>
+    at(ink, 19, -9 + i * 11, 1, () => {
+      disc(ink, 6.4, CARD);
+      at(ink, 0, 0, 0.5, () => signed(ink, extra, INK));
+    }),
+  );
+  if (!pile.band) return;
+  const wide = bandWidth(pile.band);
+  at(ink, 0, -23.5, 1, () => {
+    ink.beginPath();
+    ink.roundRect(-wide / 2, -7, wide, 13.5, 3);
+    ink.fillStyle = CARD;
+    ink.fill();
+    ink.strokeStyle = INK;
+    ink.lineWidth = 0.9;
+    ink.stroke();
+    written(ink, pile.band, 3.4, 10, INK);
+  });
+}
+
+/** A ring round a place that is held by another than its own side. */
+function held(ink: Ink, d: Drawn, unit: number, inks: Inks): void {
+  ink.beginPath();
+  ink.ellipse(d.place.x, d.place.y, d.place.w + 5 * unit, d.place.h + 5 * unit, 0, 0, 2 * Math.PI);
+  ink.strokeStyle = inks[d.taken as Camp];
+  ink.lineWidth = 5;
+  ink.setLineDash(d.taken === 'confederate' ? [9, 4] : []);
+  ink.stroke();
+  ink.setLineDash([]);
+}
+
+/** All that stands at a place. */
+function stand(ink: Ink, d: Drawn, inks: Inks): void {
+  if (d.piles.length) {
+    ink.fillStyle = INK;
+    ink.fill(path(`M-4 ${18 - LIFT}H4L0 -1Z`));
+  }
+  d.piles.forEach((pile, i) => at(ink, d.shifts[i] ?? 0, -LIFT, 1, () => counter(ink, pile, inks)));
+  if (d.markers.length) {
+    at(ink, d.piles.length ? -d.half : -14, d.piles.length ? -14 : -8, 1, () => {
+      disc(ink, 6, '#ffe9a8');
+      written(ink, '!', 3.6, 10, INK);
+    });
+  }
+}
+
+/** Everything that is given, in the map's own measure; the rings first, so that no counter is crossed. */
+export function paint(ink: Ink, rows: Drawn[], grow: number, unit: number, inks: Inks): void {
+  for (const d of rows) if (d.taken) held(ink, d, unit, inks);
+  for (const d of rows) if (d.piles.length || d.markers.length) at(ink, d.place.x, d.place.y, grow, () => stand(ink, d, inks));
+}
+
+/** How far from its place a stack is drawn, in the map's own measure. */
+export function reach(d: Drawn, grow: number, unit: number): Reach {
+  const ring = d.taken ? Math.max(d.place.w, d.place.h) + 5 * unit + 3 : 0;
+  const band = Math.max(0, ...d.piles.map((p) => bandWidth(p.band) / 2 + 2));
+  const wide = Math.max(d.half, band) * grow;
+  return {
+    left: Math.max(ring, wide + 8 * grow),
+    right: Math.max(ring, wide + 12 * grow),
+    up: Math.max(ring, (LIFT + 34) * grow),
+    down: Math.max(ring, 8 * grow),
+  };
+}
