@@ -185,6 +185,7 @@ def take_back(
     """Read the result of a battle fought on the table, check it, and go on with the game."""
     from longroll.games.acw_campaign.battle import desk, form, recovery
     from longroll.games.acw_campaign.battle.events import CameBack
+    from longroll.games.acw_campaign.battle.result import FormError, apply
     from longroll.games.acw_campaign.words import SIDE_NAMES
 
     found = _find(what, data)
@@ -195,10 +196,10 @@ def take_back(
             _go_on(game, choice, Path(what), output)
             return
         result = form.read(read(filled), found.battle, found.retreats, found.numbers)
-    except form.FormError as error:
+    except FormError as error:
         raise LongrollError(f"{filled}: {error}") from None
     b = found.battle
-    nights = [e.back for e in form.apply(b, result, found.numbers) if isinstance(e, CameBack)]
+    nights = [e.back for e in apply(b, result, found.numbers) if isinstance(e, CameBack)]
     back = recovery.last_recovery(b, found.numbers)
     print(
         f"{found.name}: the {SIDE_NAMES[b.winner]} army holds the field after {b.day} {'day' if b.day == 1 else 'days'}."

@@ -74,11 +74,11 @@ def test_9_32_veteran_to_crack() -> None:
     for d in (a, b):
         s.dv_battle[d] = 1
         s.dv_flags[d] = ENGAGED
-    assert worthy(s, UNION, 1) == [(b, OFF)]
+    assert worthy(s, UNION, 1) == [(b, None)]
     s.dv_flags[a] |= TRIED
     assert len(worthy(s, UNION, 1)) == 1 + 3
     s.dv_flags[a] |= COLLAPSED
-    assert worthy(s, UNION, 1) == [(b, OFF)]
+    assert worthy(s, UNION, 1) == [(b, None)]
     s.dv_status[b] = VETERAN
     assert len([x for x in worthy(s, UNION, 1) if x[0] == a]) == 3
     crack(s, a, s.stands_in(a)[1])

@@ -16,8 +16,11 @@ from longroll.games.acw_campaign.battle.report import narrate
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.events import BattleWon
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.promotion import worthy
+from longroll.games.acw_campaign.reorganization.limits import partner
 from longroll.games.acw_campaign.rules import AcwCampaign
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.words import ENGAGED, VETERAN
 
 RULES = registry.ruleset("acw-campaign")
 
@@ -77,6 +80,29 @@ def test_8_5_the_battle_comes_back_into_the_campaign() -> None:
     i, d = b.s_ref[0], b.d_ref[0]
     assert (s.st_sp[i], s.st_today[i], s.dv_state[d], s.dv_lost[d], s.dv_battle[d]) == (3, 2, 1, 3, 2)
     assert s.losses[0] == 1  # of an earlier day, for good
+
+
+@pytest.mark.rule("8.5", "9.32", "10")
+def test_no_stand_is_nobody() -> None:
+    """Whatever its number, a stand takes its losses home, is consolidated and promoted."""
+    text = camp.position(
+        camp.corps("I Corps", "union", "manassas-junction", [["254 inf 6-5", "255 inf 2-5", "art 2-5 SB-H"]]),
+        camp.corps("II Corps", "confederate", "manassas-junction", [["1 inf 6-5", "2 inf 6-5"]]),
+    )
+    s = registry.from_position(text).state
+    assert isinstance(s, AcwState)
+    b = seam.muster(s, frame(s))
+    k = b.s_ref.index(254)
+    b.s_sp[k], b.s_today[k] = 2, 4
+    k = b.s_ref.index(255)
+    b.s_sp[k], b.s_today[k] = 1, 1
+    b.d_flags = [ENGAGED] * len(b.d_flags)
+    seam.settle(s, b)
+    assert (s.st_sp[254], s.st_today[254], s.st_sp[255], s.st_today[255]) == (2, 4, 1, 1)
+    assert [i for _, i in worthy(s, 0, 1)] == [None]
+    s.dv_status[s.st_div[255]] = VETERAN
+    assert [i for _, i in worthy(s, 0, 1)] == [254, 255]
+    assert partner(s, 254, 6) == 255
 
 
 @pytest.mark.rule("8.57", "8.58")

@@ -196,7 +196,7 @@ def test_9_32_what_a_division_went_through_and_who_was_not_there() -> None:
 def test_9_24_after_a_battle_divisions_are_counted_again() -> None:
     """R33: a new exhaustion number by what is left, a clean record."""
     game = at_manassas(options={"battles": "table"})
-    lost = {f"I Corps 1/{k}": "[5]" for k in (1, 2, 3)}
+    lost = {f"I Corps 1/{k}": "[5]" for k in (1, 2, 3)} | {"I Division, I Corps": '"broken"'}
     play(game, desk.choice(game.state, fill(desk.blank(game.state), **lost)))
     s = game.state
     d = s.divisions_of(find(game, "i-corps"))[0]

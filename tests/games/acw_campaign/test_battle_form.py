@@ -10,6 +10,7 @@ from games.acw_campaign.battlefield import field
 from longroll.cli.app import run
 from longroll.core import registry
 from longroll.games.acw_campaign.battle import form, locality, packet, position, recovery
+from longroll.games.acw_campaign.battle.result import FormError, apply
 from longroll.games.acw_campaign.battle.types import OVER, Battle
 from longroll.games.acw_campaign.words import BROKEN, COLLAPSED, ENGAGED, EXHAUSTED, SHOCK, TRIED
 
@@ -35,24 +36,25 @@ def test_8_6_a_good_form() -> None:
         b,
         **{
             "I Corps 1/1": "[4]",
+            "I Corps 1/2": "[4]",
             "Holmes 1/1": "[3]",
             "1 Division, I Corps": '"exhausted"',
             "rear-guard": "true",
         },
     )
     result = form.read(text, b, OPEN)
-    form.apply(b, result)
+    apply(b, result)
     assert (b.phase, b.winner, b.leaving, b.guard) == (OVER, 1, 0, [1, 0])
     assert (b.s_sp[0], b.s_today[0], b.d_state[0]) == (2, 4, EXHAUSTED)
     assert b.d_flags[0] & (ENGAGED | TRIED) == ENGAGED | TRIED
-    assert recovery.last_recovery(b) == (2, 2)
+    assert recovery.last_recovery(b) == (4, 2)
 
 
 @pytest.mark.rule("8.51")
 def test_8_51_days_and_the_nights_between() -> None:
     """8.51 Losses are given by day; half of each day's but the last come back at night."""
     b = field()
-    form.apply(b, form.read(filled(b, **{"days": "2", "I Corps 1/1": "[4, 3]"}), b, OPEN))
+    apply(b, form.read(filled(b, **{"days": "2", "I Corps 1/1": "[4, 3]"}), b, OPEN))
     assert (b.s_sp[0], b.s_today[0]) == (6 - 4 + 2 - 3, 3)
 
 
@@ -61,7 +63,7 @@ def test_9_33_the_referees_promotions() -> None:
     """9.33 Shock and morale as the referee gives them."""
     b = field()
     text = filled(b) + '\n"I Corps 1/1" = "shock"\n"I Corps 1/2" = "5"\n'
-    form.apply(b, form.read(text, b, OPEN))
+    apply(b, form.read(text, b, OPEN))
     assert b.s_flags[0] & SHOCK
     assert b.s_morale[1] == 5
 
@@ -70,9 +72,15 @@ def test_9_33_the_referees_promotions() -> None:
 def test_9_32_a_broken_division_is_remembered() -> None:
     """9.32 A collapse bars a division from becoming crack."""
     b = field()
-    form.apply(
+    lines = {
+        "2 Division, Holmes": '"broken"',
+        "1 Division, Holmes": '"unused"',
+        "Holmes 2/1": "[6]",
+        "Holmes 2/2": "[3]",
+    }
+    apply(
         b,
-        form.read(filled(b, **{"2 Division, Holmes": '"broken"', "1 Division, Holmes": '"unused"'}), b, OPEN),
+        form.read(filled(b, **lines), b, OPEN),
     )
     one, two = b.d_name.index("1 Division, Holmes"), b.d_name.index("2 Division, Holmes")
     assert (b.d_state[two], b.d_flags[two] & COLLAPSED, b.d_flags[one]) == (BROKEN, COLLAPSED, 0)
@@ -92,6 +100,14 @@ WRONG = [
     ({"retreat": '"gordonsville"'}, "the attacker was beaten"),
     ({"winner": '"union"'}, "name the box he goes to"),
     ({"winner": '"union"', "retreat": '"washington"'}, "not open to the beaten defender"),
+    ({"I Corps 1/1": "[1]", "1 Division, I Corps": '"unused"'}, "lost men and was not unused (9.32)"),
+    (
+        {"I Corps 1/1": "[5]", "I Corps 1/2": "[3]", "1 Division, I Corps": '"engaged"'},
+        "lost 8 and is exhausted at 8",
+    ),
+    ({"I Corps 1/1": "[6]", "1 Division, I Corps": '"broken"'}, "lost 6 and is exhausted only at 8"),
+    ({"I Corps 1/2": "2 points"}, "the form cannot be read: expected newline"),
+    ({"rear-guard": "yes"}, "the form cannot be read: invalid value"),
 ]
 
 
@@ -101,7 +117,7 @@ def test_8_6_a_wrong_form_is_told_the_line_and_the_reason(lines: dict[str, str],
     """8.6 8.58 What cannot be is refused with its line."""
     b = field()
     text = filled(b, **lines)
-    with pytest.raises(form.FormError, match="line") as caught:
+    with pytest.raises(FormError, match="line") as caught:
         form.read(text, b, OPEN)
     assert why in str(caught.value)
     key = list(lines)[-1] if "name the box" not in why else "retreat"
@@ -109,12 +125,20 @@ def test_8_6_a_wrong_form_is_told_the_line_and_the_reason(lines: dict[str, str],
     assert row.startswith((key, f'"{key}"'))
 
 
+@pytest.mark.rule("8.57", "9.2")
+def test_9_2_a_withdrawal_by_daylight_exhausts_one_point_sooner() -> None:
+    b = field()
+    lines = {"I Corps 1/1": "[4]", "I Corps 1/2": "[3]", "1 Division, I Corps": '"exhausted"'}
+    assert form.read(filled(b, **lines), b, OPEN).states["1 Division, I Corps"] == "exhausted"
+
+
 @pytest.mark.rule("9.1")
 def test_9_1_a_rear_guard_must_be_there() -> None:
     """9.1 A claimed rear guard needs a quarter of the stands in divisions that are not exhausted."""
     b = field()
     lines = {"rear-guard": "true", "1 Division, I Corps": '"broken"', "2 Division, I Corps": '"exhausted"'}
-    with pytest.raises(form.FormError, match="no rear guard: 1 stands of 9"):
+    lines |= {f"I Corps {stand}": "[4]" for stand in ("1/1", "1/2", "2/1", "2/2")}
+    with pytest.raises(FormError, match="line 6: no rear guard: of 9 stands 1 is left"):
         form.read(filled(b, **lines), b, OPEN)
 
 
@@ -124,20 +148,21 @@ def test_9_1_a_rear_guard_must_be_there() -> None:
         ('"IV Corps 1/1" = "5"', "no stand 'IV Corps 1/1'"),
         ('"I Corps 1/1" = "9"', "shock or a morale"),
         ("[weather]\nrain = true", "unknown entry 'weather'"),
+        ('"I Corps 1/1" = "5"\n"I Corps 1/1" = "6"', "the entry stands there a second time"),
         ("this is no form", "cannot be read"),
     ],
 )
 def test_a_form_with_strange_lines(extra: str, why: str) -> None:
     """8.6 Unknown stands, tables and broken lines are named."""
     b = field()
-    with pytest.raises(form.FormError, match="line") as caught:
+    with pytest.raises(FormError, match="line") as caught:
         form.read(filled(b) + "\n" + extra + "\n", b, OPEN)
     assert why in str(caught.value)
 
 
 def test_a_form_without_its_head() -> None:
     """8.6 Nothing is guessed."""
-    with pytest.raises(form.FormError, match="'winner' is missing"):
+    with pytest.raises(FormError, match="'winner' is missing"):
         form.read('battle = "manassas 1862-jul"', field(), OPEN)
 
 
@@ -147,11 +172,11 @@ def test_a_result_fits_on_a_line_of_the_journal() -> None:
     result = form.read(filled(b, **{"I Corps 1/1": "[4]"}), b, OPEN)
     again = form.from_line(result.line(), b, OPEN)
     one, two = b.copy(), b.copy()
-    form.apply(one, result)
-    form.apply(two, again)
+    apply(one, result)
+    apply(two, again)
     assert one == two
     assert "\n" not in result.line()
-    with pytest.raises(form.FormError, match="not a battle result"):
+    with pytest.raises(FormError, match="not a battle result"):
         form.from_line("[1, 2]", b)
 
 

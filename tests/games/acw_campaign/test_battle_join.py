@@ -12,6 +12,7 @@ from longroll.core.game import Game
 from longroll.games.acw_campaign.battle import desk, form, seam
 from longroll.games.acw_campaign.battle.types import (
     BRIDGE,
+    COLUMN,
     FERRY,
     LINE,
     NIGHTFALL,
@@ -20,7 +21,7 @@ from longroll.games.acw_campaign.battle.types import (
     Battle,
 )
 from longroll.games.acw_campaign.engagement.reckoning import plan
-from longroll.games.acw_campaign.words import CONFEDERATE, OFF, UNION
+from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
 ARMY = [FOOT, FOOT]
 
@@ -113,10 +114,10 @@ def test_8_4_a_corps_is_sent_for_at_noon() -> None:
     play(game, "enough", "order hold", "order hold")
     assert (game.decision.kind, game.decision.side) == ("reinforce", "confederate")
     play(game, "reinforce y-corps", "reinforce z-corps")
-    due = {(battle(game).c_name[c], s != OFF): h for c, h, s in _rows(battle(game))}
+    due = {(battle(game).c_name[c], s != COLUMN): h for c, h, s in _rows(battle(game))}
     assert due[("Y Corps", False)] == 13
     assert due[("Z Corps", False)] == 15
-    first = min(h for c, h, s in _rows(battle(game)) if s != OFF)
+    first = min(h for c, h, s in _rows(battle(game)) if s != COLUMN)
     assert first == 13  # the train of 9 AM has gone: the next hour after noon
     assert box(game, "y-corps", CONFEDERATE) == "manassas-junction"
     assert game.state.co_from[find(game, "y-corps", 1)] == T.index["gordonsville"]

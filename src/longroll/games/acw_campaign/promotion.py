@@ -133,18 +133,18 @@ def fought(s: AcwState, side: int, battle: int) -> list[int]:
     ]
 
 
-def worthy(s: AcwState, side: int, battle: int) -> list[tuple[int, int]]:
-    """9.32 (division, stand or OFF) that may be promoted: green ones that were engaged; veterans to crack if every division
+def worthy(s: AcwState, side: int, battle: int) -> list[tuple[int, int | None]]:
+    """9.32 (division, stand or none) that may be promoted: green ones that were engaged; veterans to crack if every division
     present is veteran by now, or if they were exhausted and did not collapse; then one stand goes to morale 6."""
     present = fought(s, side, battle)
     seasoned = all(s.dv_status[d] >= VETERAN for d in present)
-    found: list[tuple[int, int]] = []
+    found: list[tuple[int, int | None]] = []
     for d in present:
         flags = s.dv_flags[d]
         if not flags & ENGAGED or flags & PROMOTED or s.co_kind[s.dv_corps[d]] == GUARD:
             continue
         if s.dv_status[d] == GREEN:
-            found.append((d, OFF))
+            found.append((d, None))
         elif seasoned or (flags & TRIED and not flags & COLLAPSED):
             kinds = (INF, CAV, ART) if s.crack_guns else (INF, CAV)
             found += [
@@ -176,7 +176,7 @@ class Promote(Question):
         for d, i in worthy(s, f["who"], f["battle"]):
             words = (s.corps_slug(s.dv_corps[d]), s.dv_number[d])
             found.append(
-                book["promote", *words] if i == OFF else book["promote", *words, s.stands_in(d).index(i) + 1]
+                book["promote", *words] if i is None else book["promote", *words, s.stands_in(d).index(i) + 1]
             )
         return found
 

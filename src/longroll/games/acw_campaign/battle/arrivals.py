@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.battle.throw import Throw
 from longroll.games.acw_campaign.battle.types import (
     AWAY,
     BRIDGE,
+    COLUMN,
     DISORDERED,
     FERRY,
     FORMED,
@@ -39,7 +40,7 @@ def schedule(b: Battle, n: Numbers, t: Throw) -> None:
         if b.a_day[k] > b.day:
             continue
         side = b.c_side[corps]
-        if b.a_stand[k] != OFF:
+        if b.a_stand[k] != COLUMN:
             b.a_hour[k] = rails[side]
             rails[side] += 1
             continue
@@ -61,15 +62,15 @@ def call_up(b: Battle, n: Numbers, corps: int) -> int:
     """
     own = [k for k, c in enumerate(b.a_corps) if c == corps]
     side, due = b.c_side[corps], 0
-    rails = [b.a_hour[k] for k, c in enumerate(b.a_corps) if b.a_stand[k] != OFF and b.c_side[c] == side]
+    rails = [b.a_hour[k] for k, c in enumerate(b.a_corps) if b.a_stand[k] != COLUMN and b.c_side[c] == side]
     train = max([n.rail_hour, b.hour + 1, *(hour + 1 for hour in rails)])
     for k in own:
-        if b.a_stand[k] != OFF:
+        if b.a_stand[k] != COLUMN:
             b.a_hour[k], train = train, train + 1
         else:
             road = [
                 b.a_hour[j] + n.column for j, c in enumerate(b.a_corps)
-                if c != corps and b.a_stand[j] == OFF and (b.c_side[c], b.a_road[j]) == (side, b.a_road[k])
+                if c != corps and b.a_stand[j] == COLUMN and (b.c_side[c], b.a_road[j]) == (side, b.a_road[k])
             ]  # fmt: skip
             b.a_hour[k] = max([n.road_hour, b.hour + 1, *road])
         due = min(due or b.a_hour[k], b.a_hour[k])
@@ -120,7 +121,7 @@ def come(b: Battle, n: Numbers, out: list[Any]) -> None:
             keep.append(k)
             continue
         side, i = b.c_side[corps], b.a_stand[k]
-        if i == OFF:
+        if i == COLUMN:
             points = enter(b, corps)
             if points:
                 out.append(
@@ -133,8 +134,8 @@ def come(b: Battle, n: Numbers, out: list[Any]) -> None:
         else:  # 8.4: the line is cut, the rest comes by road from 1 PM
             out.append(LineCut(side, b.day, b.hour, b.d_name[b.s_div[i]]))
             for j in range(k, len(b.a_corps)):
-                if b.a_corps[j] == corps and b.a_stand[j] != OFF:
-                    b.a_stand[j], b.a_hour[j] = OFF, max(n.road_hour, b.hour + 1)
+                if b.a_corps[j] == corps and b.a_stand[j] != COLUMN:
+                    b.a_stand[j], b.a_hour[j] = COLUMN, max(n.road_hour, b.hour + 1)
             keep.append(k)
     _keep(b, keep)
 

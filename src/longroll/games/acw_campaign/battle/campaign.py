@@ -18,6 +18,7 @@ from longroll.core.errors import LongrollError
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import form, seam
 from longroll.games.acw_campaign.battle.resolver.step import asks
+from longroll.games.acw_campaign.battle.result import apply
 from longroll.games.acw_campaign.battle.types import HOUR, NIGHTFALL, OVER, Battle
 from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
 from longroll.games.acw_campaign.engagement.phase import refuges
@@ -158,7 +159,7 @@ class BattleForm(Question):
             return
         b = seam.muster(s, f)
         result = form.from_line(choice.args[0], b, open_boxes(s, f), s.tables.numbers)
-        s.out.extend(form.apply(b, result, s.tables.numbers))
+        s.out.extend(apply(b, result, s.tables.numbers))
         conclude(s, f, b, result.retreat)
 
 

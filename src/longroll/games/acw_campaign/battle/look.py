@@ -6,7 +6,7 @@ from typing import Any
 
 from longroll.games.acw_campaign.battle.report import GROUND, clock
 from longroll.games.acw_campaign.battle.resolver.line import steady
-from longroll.games.acw_campaign.battle.types import AWAY, GONE, LINE, PLACES, ROUTED, Battle
+from longroll.games.acw_campaign.battle.types import AWAY, COLUMN, GONE, LINE, PLACES, ROUTED, Battle
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import NOBODY, OFF, SIDE_NAMES, SIDES, STATES
 
@@ -69,7 +69,7 @@ def coming(b: Battle, side: int) -> list[str]:
     found = []
     for k, c in enumerate(b.a_corps):
         if b.c_side[c] == side:
-            what = b.s_name[b.a_stand[k]] + " by rail" if b.a_stand[k] != OFF else b.c_name[c]
+            what = b.s_name[b.a_stand[k]] + " by rail" if b.a_stand[k] != COLUMN else b.c_name[c]
             found.append(f"{what}, {clock(b.a_hour[k])}" if b.a_hour[k] else what)
     for r, hour in enumerate(b.r_hour):
         if b.r_side[r] == side and (b.r_day[r], hour) > (b.day, b.hour):

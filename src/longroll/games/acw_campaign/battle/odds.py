@@ -10,8 +10,8 @@ from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers, ours
 from longroll.games.acw_campaign.battle.play import STEADY, fight_out, summary
 from longroll.games.acw_campaign.battle.setup import superior
-from longroll.games.acw_campaign.battle.types import BRIDGE, FERRY, Battle
-from longroll.games.acw_campaign.words import CRACK, GREEN, OFF, PT, SHOCK, SIDE_NAMES, SIEGE, VETERAN
+from longroll.games.acw_campaign.battle.types import BRIDGE, COLUMN, FERRY, Battle
+from longroll.games.acw_campaign.words import CRACK, GREEN, PT, SHOCK, SIDE_NAMES, SIEGE, VETERAN
 
 RUNS = 60
 
@@ -97,10 +97,10 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
                     side, f"{_many(siege, 'stand')} of siege guns, which fire only when stationary", "14.5"
                 )
             )
-        late = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s == OFF)
+        late = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s == COLUMN)
         if late:
             found.append(Modifier(side, f"{late} corps to come by road from 1 PM", "8.4"))
-        cars = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s != OFF)
+        cars = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s != COLUMN)
         if cars:
             found.append(Modifier(side, f"{_many(cars, 'stand')} by rail, one an hour from 9 AM", "8.4"))
     found.append(Modifier(1 - a, "the defender chooses his ground", "8.1"))

@@ -12,12 +12,11 @@ from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.locality import neighbours, sketch
 from longroll.games.acw_campaign.battle.reminders import field, reminders, rivers
 from longroll.games.acw_campaign.battle.report import clock
-from longroll.games.acw_campaign.battle.types import RIVERS, Battle
+from longroll.games.acw_campaign.battle.types import COLUMN, RIVERS, Battle
 from longroll.games.acw_campaign.words import (
     CORPS_KIND_NAMES,
     KIND_NAMES,
     MARKS,
-    OFF,
     SIDE_NAMES,
     STATUS,
     WEAPONS,
@@ -46,8 +45,8 @@ def hours(b: Battle) -> Iterator[str]:
     roads: dict[tuple[int, str], int] = {}
     for k, corps in enumerate(b.a_corps):
         side = b.c_side[corps]
-        if b.a_stand[k] != OFF:
-            n = sum(1 for c, s in zip(b.a_corps[:k], b.a_stand[:k]) if s != OFF and b.c_side[c] == side)
+        if b.a_stand[k] != COLUMN:
+            n = sum(1 for c, s in zip(b.a_corps[:k], b.a_stand[:k]) if s != COLUMN and b.c_side[c] == side)
             yield f"{SIDE_NAMES[side]}, by rail at the town: {b.s_name[b.a_stand[k]]} at {clock(9 + n)}, disordered (8.4)."
             continue
         key = (side, b.a_road[k])

@@ -134,9 +134,8 @@ def settle(s: AcwState, b: Battle, number: int = 1) -> None:
     `st_today` keeps what may still come back by 9.1. Losses of earlier days that did not come back at night are final.
     """
     for k, i in enumerate(b.s_ref):
-        if i != OFF:
-            s.losses[b.s_side[k]] += max(0, b.s_full[k] - b.s_sp[k] - b.s_today[k])
-            s.st_sp[i], s.st_today[i], s.st_rout[i] = b.s_sp[k], b.s_today[k], b.s_rout[k]
+        s.losses[b.s_side[k]] += max(0, b.s_full[k] - b.s_sp[k] - b.s_today[k])
+        s.st_sp[i], s.st_today[i], s.st_rout[i] = b.s_sp[k], b.s_today[k], b.s_rout[k]
     for k, d in enumerate(b.d_ref):
         if d != OFF:
             s.dv_lost[d] = min(255, b.d_lost[k])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from longroll.games.acw_campaign.battle.numbers import Numbers, ours
-from longroll.games.acw_campaign.battle.types import AWAY, HERE, Battle
+from longroll.games.acw_campaign.battle.types import AWAY, COLUMN, HERE, Battle
 from longroll.games.acw_campaign.words import (
     CAV,
     CORPS,
@@ -151,8 +151,8 @@ def add_corps(b: Battle, c: CorpsIn) -> None:
             by_rail = members
     b.horse[c.side] += cavalry([s for d in c.divisions for s in d.stands]) if not c.road else 0
     if c.road:
-        for stand in [*by_rail, OFF]:
-            if stand == OFF and len(by_rail) == sum(len(d.stands) for d in c.divisions):
+        for stand in [*by_rail, COLUMN]:
+            if stand == COLUMN and len(by_rail) == sum(len(d.stands) for d in c.divisions):
                 continue
             b.a_corps.append(at)
             b.a_road.append(c.road)

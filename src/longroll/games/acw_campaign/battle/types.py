@@ -23,6 +23,7 @@ POSTURES = ("hold", "press")
 # how a reinforcement comes
 BY_ROAD, BY_RAIL, BY_NIGHT = range(3)
 WAYS = ("road", "rail", "night")
+COLUMN = -1
 # moments of the step machine
 MORNING, HOUR, NIGHTFALL, OVER = "morning", "hour", "nightfall", "over"
 # rivers (16.1)
@@ -146,7 +147,7 @@ class Battle:
     a_day: list[int] = field(default_factory=list)
     a_hour: list[int] = field(default_factory=list)
     a_stand: list[int] = field(default_factory=list)
-    """the stand that comes by rail, or OFF for the whole corps by road"""
+    """the stand that comes by rail, or COLUMN for the corps by road"""
 
     def copy(self) -> Self:
         new = object.__new__(type(self))

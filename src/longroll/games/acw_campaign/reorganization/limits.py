@@ -76,7 +76,7 @@ def consolidate(s: AcwState, side: int) -> int:
             continue
         most = sizes["infantry_stand"] if foot else sizes["horse_or_gun_stand"]
         mate = partner(s, i, most)
-        if mate != OFF:
+        if mate is not None:
             join(s, i, mate)
             count += 1
     return count
@@ -87,10 +87,10 @@ def place_of(s: AcwState, i: int) -> int:
     return s.where(d) if d != OFF else s.co_box[s.st_corps[i]]
 
 
-def partner(s: AcwState, i: int, most: int) -> int:
+def partner(s: AcwState, i: int, most: int) -> int | None:
     """10 The best stand to join: of the same division, else corps, else box; then the weakest."""
     box = place_of(s, i)
-    best, found = (9, 9, 0), OFF
+    best, found = (9, 9, 0), None
     for j in range(len(s.st_side)):
         if (
             j == i
@@ -104,7 +104,7 @@ def partner(s: AcwState, i: int, most: int) -> int:
             continue
         near = 0 if s.st_div[j] == s.st_div[i] != OFF else 1 if s.st_corps[j] == s.st_corps[i] else 2
         key = (near, s.st_sp[j], j)
-        if key < best or found == OFF:
+        if found is None or key < best:
             best, found = key, j
     return found
 
