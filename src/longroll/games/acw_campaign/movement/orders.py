@@ -1,4 +1,4 @@
-"""12: orders that are written down first, all of a turn's movement, and then carried out together on the true map (R61)."""
+"""12: orders that are written down first, all of a turn's movement, and then carried out together on the true map (R88)."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _choice(s: AcwState, text: str) -> Choice | None:
 
 @FLOW.step("carry-out")
 def carry_out(s: AcwState, f: Frame) -> None:
-    """12, R61 The orders are carried out in the order in which they were written. One that has become impossible is dropped,
+    """12, R88 The orders are carried out in the order in which they were written. One that has become impossible is dropped,
     and with it whatever hung on it."""
     written = lines(s)
     unseal(s)
