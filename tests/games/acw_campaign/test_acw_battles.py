@@ -265,3 +265,61 @@ def test_6_the_organizations_stand_by_stand() -> None:
     assert all(sum(1 for d in s.dv_corps if d == x) == 2 for x in range(20))
     assert HORSE
     assert cavalry
+
+
+@pytest.mark.rule("14.5", "8.4")
+def test_14_5_siege_guns_come_to_a_battle_by_rail_or_river_only() -> None:
+    def helpers_of(*troops: str) -> list[str]:
+        game = camp(
+            corps("I", "union", "washington", [FOOT, FOOT], ["cav 3-4"]),
+            corps("X", "confederate", "manassas-junction"),
+            corps("XI", "confederate", "gordonsville", troops=list(troops)),  # by rail
+            corps("XII", "confederate", "fredericksburg", troops=list(troops)),  # by road
+            dice=(3,),
+        )
+        until(play(game, "march washington", "road i manassas-junction", "done", "done"), "reinforce", STAND)
+        return texts(game, "reinforce")
+
+    assert helpers_of() == ["reinforce xii", "reinforce xi"]
+    assert helpers_of("siege 2-5 SG-R") == ["reinforce xi"]
+
+
+@pytest.mark.rule("14.5", "8")
+@pytest.mark.parametrize(("to", "kept"), [("gordonsville", True), ("fredericksburg", False)])
+def test_14_5_siege_guns_are_lost_where_an_army_withdraws_by_road(to: str, kept: bool) -> None:
+    """R90."""
+    game = camp(
+        corps("I", "union", "washington"),
+        corps("X", "confederate", "manassas-junction", troops=["siege 2-5 SG-R", "cav 3-4"]),
+        dice=(3,),
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done", f"withdraw {to}")
+    s = game.state
+    assert s.has_siege(find(game, "x", CONFEDERATE)) == kept
+    assert s.losses[CONFEDERATE] == (0 if kept else 2)
+    assert len(said(game, "Politics")) == (0 if kept else 1)
+
+
+@pytest.mark.rule("14.5", "8")
+def test_14_5_a_corps_with_nothing_but_siege_guns_is_gone_with_them() -> None:
+    game = camp(
+        corps("I", "union", "washington"),
+        corps("X", "confederate", "manassas-junction", [["@garrison richmond", *FOOT]], ["siege 2-5 SG-R"]),
+        dice=(3,),
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done", "withdraw fredericksburg")
+    assert box(game, "x", CONFEDERATE) == "richmond"  # where the rest of it stands
+
+
+@pytest.mark.rule("3.4", "6.24")
+def test_3_4_a_cavalry_division_alone_holds_no_enemy_box_for_good() -> None:
+    """Neither does one that an infantry corps has sent ahead as a screen."""
+    game = camp(
+        corps("I", "union", "washington", [FOOT, ["cav 3-4", "cav 3-4"]]),
+        corps("X", "confederate", "atlanta"),
+        dice=(3, 3, 3, 3),
+    )
+    play(game, "march washington", "screen i 2 fredericksburg", "done", "done")
+    until(game, "command")
+    assert held(game, "fredericksburg") == "union"
+    assert game.state.by_horse[T.index["fredericksburg"]]

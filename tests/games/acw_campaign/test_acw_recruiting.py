@@ -15,6 +15,7 @@ from longroll.games.acw_campaign.recruiting import (
 )
 from longroll.games.acw_campaign.upgrades import old_guns
 from longroll.games.acw_campaign.words import (
+    ART,
     CARTRIDGE,
     CAV,
     COHESIVE,
@@ -267,12 +268,33 @@ def test_15_62_wilders_brigade_in_may_1863() -> None:
         control={"nashville": "union"},
     )
     until(game, "wilder", {})
-    assert "wilder ii" not in texts(game)
-    play(game, "wilder i")
+    assert texts(game) == [
+        "none",
+        *(f"wilder i {d}-{k}" for d in (1, 2) for k in (1, 2, 3)),
+    ]  # the East has none
+    assert game.say(game.choices()[1]) == "I, division 1, stand 1: infantry of 6, morale 4"
+    play(game, "wilder i 1-2")
     s = game.state
     riders = [i for i in range(len(s.st_side)) if s.st_kind[i] == MOUNTED and s.st_side[i] == UNION]
     assert [(s.st_sp[i], s.st_weapon[i]) for i in riders] == [(3, SPENCER), (3, SPENCER)]
     assert len(s.divisions_of(find(game, "i"))) == 3
+
+
+@pytest.mark.rule("15.62")
+def test_15_62_a_brigade_of_a_garrison_is_mounted_where_it_stands() -> None:
+    """By the box of the brigade, not of its corps; below four points it is one stand."""
+    game = camp(
+        corps("I", "union", "washington", [["@garrison nashville", "inf 3-4", "inf 6-5"], FOOT]),
+        corps("X", "confederate", "atlanta"),
+        turn="1863-may", phase="schedules", active="none", control={"nashville": "union"},
+    )  # fmt: skip
+    until(game, "wilder", {})
+    assert texts(game, "wilder") == ["wilder i 1-2", "wilder i 1-1"]  # the best first
+    play(game, "wilder i 1-1")
+    s = game.state
+    d = s.divisions_of(find(game, "i"))[-1]
+    assert (s.dv_number[d], T.slug[s.where(d)]) == (3, "nashville")
+    assert [(s.st_kind[i], s.st_sp[i]) for i in s.stands_in(d)] == [(MOUNTED, 3), (ART, 2)]
 
 
 @pytest.mark.rule("2.2", "6.21")

@@ -29,6 +29,7 @@ from longroll.games.acw_campaign.words import (
     CRACK,
     FORT,
     GUARD,
+    HORSE,
     HORSE_CORPS,
     INF,
     MOBILE,
@@ -313,7 +314,12 @@ class Oob:
         for c in self.corps_at(side, box):
             if self.co_kind[c] != HORSE_CORPS:
                 return False
-        return all(self.co_kind[self.dv_corps[d]] == HORSE_CORPS for d in self.detached_at(side, box))
+        return all(self.mounted_only(d) for d in self.detached_at(side, box))
+
+    def mounted_only(self, d: int) -> bool:
+        """6.24 A cavalry division: nothing but horsemen and horse artillery."""
+        stands = self.stands_in(d)
+        return bool(stands) and all(self.st_kind[i] == CAV or self.st_flags[i] & HORSE for i in stands)
 
     def has_siege(self, c: int) -> bool:
         return any(self.st_kind[i] == SIEGE for i in self.corps_troops(c))

@@ -108,7 +108,9 @@ class Speaker(speech.Speaker[AcwState]):
                 else f"Highly cohesive cavalry for {self.name(s, f, a[0])}"
             ),
             "battalion": lambda s, f, a: f"A battalion of {ARMS.get(a[1], a[1])} for {self.name(s, f, a[0])}",
-            "wilder": lambda s, f, a: f"A mounted brigade of {self.corps(s, f, a[0])}",
+            "wilder": lambda s, f, a: (
+                f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}"
+            ),
             "forage": self._forage,
             "staff": lambda s, f, a: (
                 "The strongest stands first, foot and horse before guns"

@@ -226,14 +226,24 @@ def wilder_step(s: AcwState, f: Frame) -> None:
 
 
 def western(s: AcwState) -> list[int]:
-    """15.62, R43 Union corps in the West with a brigade of infantry and room for its stands."""
+    """15.62, R43 Brigades of Union infantry in the West whose corps has room for the new stands; the best first."""
+    t = s.tables
     found = []
-    for c in range(len(s.co_side)):
-        if s.co_side[c] == UNION and s.co_kind[c] < HORSE_CORPS and not s.tables.east[s.co_box[c]]:
-            room = s.tables.charts["sizes"]["field_corps" if s.co_kind[c] == FIELD else "corps"]
-            if s.units(c) + 2 <= room and any(s.st_kind[i] == INF and s.st_sp[i] > 1 for i in s.stands_of(c)):
-                found.append(c)
-    return found
+    for i in range(len(s.st_side)):
+        if s.st_side[i] != UNION or s.st_kind[i] != INF or s.st_sp[i] < 2:
+            continue
+        c, d = s.st_corps[i], s.st_div[i]
+        box = s.where(d) if d != OFF else s.co_box[c]
+        room = t.charts["sizes"]["field_corps" if s.co_kind[c] == FIELD else "corps"]
+        if s.co_kind[c] < HORSE_CORPS and not t.east[box] and s.units(c) + len(mounted(s, i)) <= room:
+            found.append(i)
+    return sorted(found, key=lambda i: (-min(6, s.st_sp[i]), -s.st_morale[i], i))
+
+
+def mounted(s: AcwState, i: int) -> list[int]:
+    """15.62 The strength of the stands that a brigade becomes: two of four points and more, six at most; else one."""
+    sp = min(6, s.st_sp[i])
+    return [sp - sp // 2, sp // 2] if sp >= 4 else [sp]
 
 
 @FLOW.ask("wilder")
@@ -241,23 +251,25 @@ class Wilder(Question):
     """15.62 One brigade in the West gets horses and Spencers, a division commander and a battery."""
 
     rule = "15.62"
-    text = "Whose brigade is mounted and gets Spencer rifles?"
+    text = "Which brigade is mounted and gets Spencer rifles?"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
         book = s.tables.book
-        return [book["none"]] + [book["wilder", s.corps_slug(c)] for c in western(s)]
+        return [book["none"]] + [
+            book["wilder", s.corps_slug(s.st_corps[i]), place_in(s, i)] for i in western(s)
+        ]
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "none":
             return
         c = s.find_corps(UNION, choice.args[0])
-        foot = [i for i in s.stands_of(c) if s.st_kind[i] == INF and s.st_sp[i] > 1]
-        i = max(foot, key=lambda i: (min(6, s.st_sp[i]), s.st_morale[i], -i))
-        old, sp, flags = s.st_div[i], min(6, s.st_sp[i]), s.st_flags[i]
-        d = s.new_division(c, max(s.dv_number[x] for x in s.divisions_of(c)) + 1, s.st_status[i])
-        parts = (sp - sp // 2, sp // 2) if sp >= 4 else (sp,)
-        for part in parts:
-            s.new_stand(c, d, MOUNTED, part, s.st_morale[i], s.st_status[i], flags, SPENCER, s.st_raised[i])
+        i = next(i for i in s.stands_of(c) if place_in(s, i) == choice.args[1])
+        old, flags = s.st_div[i], s.st_flags[i]
+        d = s.new_division(c, max((s.dv_number[x] for x in s.divisions_of(c)), default=0) + 1, s.st_status[i])
+        if old != OFF and s.dv_box[old] != OFF:  # with the garrison that it was part of
+            s.detach(d, s.dv_box[old], s.dv_duty[old])
+        for sp in mounted(s, i):
+            s.new_stand(c, d, MOUNTED, sp, s.st_morale[i], s.st_status[i], flags, SPENCER, s.st_raised[i])
         s.new_stand(c, d, ART, 2, 5, GREEN, 0, MIXED, phase_number(s.turn))
         s.drop_stand(i)
         s.dv_limit[d] = s.exhaustion(d)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.engagement.phase import abandon, field_force, go, refuges
+from longroll.games.acw_campaign.engagement.phase import abandon, field_force, go, haul, refuges
 from longroll.games.acw_campaign.engagement.recovery import recover, rest
 from longroll.games.acw_campaign.events import BattleWon, Retreated, Surrendered
 from longroll.games.acw_campaign.flow import FLOW, Question
@@ -103,6 +103,8 @@ def repulsed(s: AcwState, side: int, box: int) -> None:
         if not ways:
             s.out.append(Surrendered(SIDES[side], s.co_name[c], t.slug[box], "8.58"))
             s.losses[side] += s.capture_corps(c)
+            continue
+        if not haul(s, c, ways[0]):
             continue
         s.out.append(Retreated(SIDES[side], s.co_name[c], t.slug[box], t.slug[ways[0]], "8.6"))
         s.place_corps(c, ways[0])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.events import BattleJoined, Started, Withdrew
+from longroll.games.acw_campaign.events import BattleJoined, Politics, Started, Withdrew
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import call_out
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.referee import lay_out
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import FORT, MOBILE, SIDES
+from longroll.games.acw_campaign.words import FORT, MOBILE, RAIL, RIVER, SIDES, SIEGE, UNION
 
 
 def contested(s: AcwState) -> list[int]:
@@ -152,6 +152,8 @@ def go(s: AcwState, side: int, box: int, to: int) -> None:
     for d in s.detached_at(side, box):
         s.detach(d, to, s.dv_duty[d])
     for c in s.mobile_at(side, box):
+        if not haul(s, c, to):
+            continue
         s.place_corps(c, to)
         s.co_done[c] = 1
         s.co_arrived[c], s.co_from[c] = s.turn, box
@@ -162,6 +164,36 @@ def go(s: AcwState, side: int, box: int, to: int) -> None:
     for o in range(len(s.of_side)):
         if s.of_side[o] == side and s.of_box[o] == box:
             s.of_box[o] = to
+
+
+def off_the_road(s: AcwState, side: int, start: int, to: int) -> bool:
+    """14.5 Whether siege guns can go from one box to another: by a railroad of their side, by river, or by sea."""
+    t = s.tables
+    if any(
+        e.to == to
+        and e.closed != side
+        and (e.kind == RIVER or (e.kind == RAIL and s.control[start] == side == s.control[to]))
+        for e in t.edges[start]
+    ):
+        return True
+    return side == UNION and bool(t.port[start] and t.port[to])
+
+
+def haul(s: AcwState, c: int, to: int) -> bool:
+    """14.5, R90 A corps that leaves a battle by road leaves its siege guns behind. Whether anything of it is left to go."""
+    box, side = s.co_box[c], s.co_side[c]
+    if not s.has_siege(c) or off_the_road(s, side, box, to):
+        return True
+    for i in s.corps_troops(c):
+        if s.st_kind[i] == SIEGE:
+            s.losses[side] += s.st_sp[i]
+            s.drop_stand(i)
+    where = s.tables.name[box]
+    s.out.append(Politics(f"The siege guns of {s.co_name[c]} are left behind at {where}", "14.5"))
+    if s.present(c):
+        return True
+    s.prune(c)
+    return False
 
 
 def abandon(s: AcwState, side: int, box: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle.seam import join
+from longroll.games.acw_campaign.engagement.phase import off_the_road
 from longroll.games.acw_campaign.events import Reinforced
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.movement.steps import halt
@@ -18,7 +19,8 @@ def helpers(s: AcwState, side: int, box: int) -> list[int]:
     found = []
     ways = {e.to for e in s.tables.edges[box] if e.closed != side}
     for b in sorted(ways):
-        corps = [c for c in s.mobile_at(side, b) if not s.co_done[c]]
+        lines = off_the_road(s, side, b, box)  # 14.5: siege guns do not march
+        corps = [c for c in s.mobile_at(side, b) if not s.co_done[c] and (lines or not s.has_siege(c))]
         if not corps:
             continue
         if s.held(1 - side, b):

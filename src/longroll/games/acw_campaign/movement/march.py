@@ -13,9 +13,7 @@ from longroll.games.acw_campaign.movement.steps import enter, exits, halt, kinds
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
     ARMY,
-    CAV,
     GARRISON,
-    HORSE,
     LINES,
     OFF,
     RIVER,
@@ -33,12 +31,6 @@ def may_leave(s: AcwState, c: int) -> list[int]:
     if len(there) < 2 and s.corps_troops(c) == []:
         return []
     return [d for d in there if may_stay(s, d)]
-
-
-def may_screen(s: AcwState, d: int) -> bool:
-    """6.24 A cavalry division: nothing but horsemen and horse artillery."""
-    stands = s.stands_in(d)
-    return bool(stands) and all(s.st_kind[i] == CAV or s.st_flags[i] & HORSE for i in stands)
 
 
 def division_of(s: AcwState, c: int, number: int) -> int:
@@ -88,7 +80,7 @@ class Move(Order):
     def _screens(self, s: AcwState, f: Frame, c: int) -> list[Choice]:
         """6.24, R81 In the march of its corps a cavalry division may be sent one link ahead, not among enemies, or called back."""
         t, enemy = s.tables, (1 - s.co_side[c]) * s.n
-        horse = [d for d in s.divisions_of(c) if DIVISION + d not in f["moved"] and may_screen(s, d)]
+        horse = [d for d in s.divisions_of(c) if DIVISION + d not in f["moved"] and s.mounted_only(d)]
         if not horse:
             return []
         word = slug_of(s.co_name[c])
