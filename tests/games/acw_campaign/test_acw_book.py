@@ -334,6 +334,7 @@ def test_12_the_enemys_marches_are_not_in_my_history() -> None:
     )
     play(game, "march chicago")
     game.play(next(c for c in game.choices() if c.verb == "rail"))
+    play(game, "halt", "done", "done")
     assert "from Chicago" in words(game.book("union").only(HISTORY)).replace("From", "from")
     assert "Chicago" not in words(game.book("confederate").only(HISTORY))
 

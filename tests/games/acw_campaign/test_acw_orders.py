@@ -208,6 +208,15 @@ def test_12_commanders_write_the_orders_of_their_own() -> None:
 
 
 @pytest.mark.rule("12")
+def test_12_the_book_tells_what_was_done_and_what_came_to_nothing() -> None:
+    game = play(raid(cavalry("K", "confederate", "gordonsville")), *RAID, "march cairo", "done", "done")
+    mine, theirs = str(game.book("union")), str(game.book("confederate"))
+    assert "C was to go on to Lynchburg, but it met the enemy at Gordonsville." in mine
+    assert "Written" not in mine
+    assert "Lynchburg, but" not in theirs
+
+
+@pytest.mark.rule("12")
 def test_12_a_game_in_the_middle_of_its_orders_is_kept() -> None:
     """As a save, as a position and as a journal; the true map and the orders are kept, the paper is drawn again."""
     game = play(raid(cavalry("K", "confederate", "gordonsville")), *RAID[:6])

@@ -15,21 +15,6 @@ from longroll.games.acw_campaign.words import ARMS, turn_label
 
 SIDE = {"union": "The Union", "confederate": "The Confederacy", "none": "Nobody"}
 BY = {"road": "", "rail": " by rail", "river": " by river", "sea": " by sea", "ride": " alone", "pike": ""}
-ORDERS = {
-    "march": "a march from {at}",
-    "engineers": "other work for the engineers at {at}",
-    "entrench": "{who} is to entrench at {at}",
-    "sail": "{who} is to sail to {at}",
-    "invade": "{who} is to land at {at}",
-    "to": "{who} is to go on to {at}",
-    "leave": "{who} is to stay at {at} as a garrison",
-    "screen": "{who} is to screen at {at}",
-    "recall": "{who} is to come back to its corps",
-    "ride": "{who} is to ride alone",
-    "accompany": "{who} is to go with {at}",
-    "lead": "{who} is to take a garrison to {at}",
-}
-"""12 Orders as they are written down; a march along a line says which."""
 RECOVERY = {
     "field": "it holds the field",
     "rear guard": "behind a rear guard",
@@ -54,13 +39,13 @@ class Narrator:
             e.Commanded: lambda x: (
                 f"{SIDE[x.side]} has {x.marches} marches" + (", and may invade" if x.invasion else "")
             ),
-            e.Written: lambda x: f"Written: {self.order(x.verb, x.who, x.at)}",
+            e.Written: lambda x: f"Written: {self.names.order(x.verb, x.who, x.at)}",
             e.CarriedOut: lambda x: (
                 f"{SIDE[x.side]}'s written orders are carried out, {x.orders} of them"
                 if x.orders
                 else f"{SIDE[x.side]} has written no orders"
             ),
-            e.OrderLost: lambda x: f"Not carried out: {self.order(x.verb, x.who, x.at)}; {x.why}",
+            e.OrderLost: lambda x: f"Not carried out: {self.names.order(x.verb, x.who, x.at)}; {x.why}",
             e.Moved: lambda x: f"{unit(x.what)}: {at(x.start)} to {at(x.end)}{BY.get(x.by, '')}",
             e.Detached: self._detached,
             e.Entrenched: lambda x: f'{SIDE[x.side]} digs {x.inches}" at {at(x.at)}: {x.total}" in all',
@@ -109,12 +94,6 @@ class Narrator:
         says = self.says.get(type(event))
         words = says(event) if says else str(event)
         return words[0].upper() + words[1:]
-
-    def order(self, verb: str, who: str, at: str) -> str:
-        """12 A written order."""
-        said = ORDERS.get(verb) or "{who} is to go to {at}" + (BY[verb] or " by road")
-        place = self.names.unit(at) if verb == "accompany" else self.name(at)
-        return said.format(who=self.names.unit(who), at=place)
 
     def name(self, slug: str) -> str:
         return self.tables.name[self.tables.index[slug]] if slug in self.tables.index else slug

@@ -122,7 +122,11 @@ class AcwCampaign(Ruleset[AcwState]):
     def _written(self, s: AcwState) -> list[dict[str, str]]:
         """12 The orders of the turn so far, for him who writes them."""
         return [
-            {"kind": line.kind, "text": line.text, "said": self.narrator.order(line.verb, line.who, line.at)}
+            {
+                "kind": line.kind,
+                "text": line.text,
+                "said": self.narrator.names.order(line.verb, line.who, line.at),
+            }
             for line in orders.orders(s)
         ]
 

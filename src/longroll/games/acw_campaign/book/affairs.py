@@ -134,6 +134,18 @@ def posts(events: list[Any], names: Names) -> Told:
     return told
 
 
+def overtaken(events: list[Any], names: Names) -> Told:
+    """12 Orders that could not be carried out."""
+    told: Told = []
+    for e in _of(events, "OrderLost"):
+        order, why = f"{names.order(e.verb, e.who, e.at)} ", f" {e.why}"
+        order = order.replace(" is to ", " was to ") if e.who else f"{order}was ordered"
+        for now, then in (" is ", " was "), (" are ", " were "), (" can ", " could "):
+            why = why.replace(now, then)
+        told.append((f"{order.strip()}, but{why}", [e.rule]))
+    return told
+
+
 def ranks(events: list[Any], names: Names) -> Told:
     """9.3 Promotions by training and by combat."""
     told: Told = []
@@ -269,7 +281,7 @@ def _change(e: Any) -> str:
 KNOWN = frozenset(
     (
         "Fortified", "Entrenched", "WorksLost", "Blockaded", "Supplied", "Detached", "Promoted", "Reorganized", "Dissolved",
-        "ControlChanged", "Recruiting", "Raised", "Upgraded",
+        "ControlChanged", "Recruiting", "Raised", "Upgraded", "OrderLost",
     )
 )  # fmt: skip
 """Events that this module tells."""

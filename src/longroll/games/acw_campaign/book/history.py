@@ -18,7 +18,7 @@ WINTER = {
     "nov": "winter closed in, and the last two months of the year went by as one turn",
     "jan": "it was the depth of winter, and two months went by as one turn",
 }
-QUIET = ("TurnBegan", "Mustered", "Commanded", "Moved", "BattleJoined")
+QUIET = ("TurnBegan", "Mustered", "Commanded", "Written", "CarriedOut", "Moved", "BattleJoined")
 """Events that are told in a place of their own."""
 
 
@@ -144,7 +144,7 @@ def _split(events: list[Any]) -> tuple[list[Any], list[list[Any]], list[Any]]:
             fights.append([e])
         elif fights and battles.belongs(e):
             fights[-1].append(e)
-        elif name in ("Commanded", "Mustered", "Moved", "Detached", "Entrenched"):
+        elif name in ("Commanded", "Mustered", "Moved", "Detached", "Entrenched", "OrderLost"):
             before.append(e)
         else:
             rest.append(e)
@@ -173,7 +173,9 @@ def _marches(
     before = set(won)
     told += list(marches.told(moves, names, fought, won, m.turn))
     untold -= before - won
-    return told + affairs.posts(events, names) + affairs.works(events, names)
+    return (
+        told + affairs.overtaken(events, names) + affairs.posts(events, names) + affairs.works(events, names)
+    )
 
 
 def _rest(events: list[Any], names: Names, untold: set[str], say: Say) -> affairs.Told:

@@ -28,6 +28,25 @@ NUMBERS = (
     "eleven",
     "twelve",
 )
+ORDERS = {
+    "road": "{who} is to go to {at} by road",
+    "pike": "{who} is to go to {at} by road",
+    "rail": "{who} is to go to {at} by rail",
+    "river": "{who} is to go to {at} by river",
+    "march": "a march from {at}",
+    "engineers": "other work for the engineers at {at}",
+    "entrench": "{who} is to entrench at {at}",
+    "sail": "{who} is to sail to {at}",
+    "invade": "{who} is to land at {at}",
+    "to": "{who} is to go on to {at}",
+    "leave": "{who} is to stay at {at} as a garrison",
+    "screen": "{who} is to screen at {at}",
+    "recall": "{who} is to come back to its corps",
+    "ride": "{who} is to ride alone",
+    "accompany": "{who} is to go with {at}",
+    "lead": "{who} is to take a garrison to {at}",
+}
+"""12 Orders as they are written down."""
 _ROMAN = re.compile(r"^[ivxl]+$")
 _SMALL = ("of", "the", "and")
 _DIVISION = re.compile(r"^([a-z0-9-]+) (\d+)$")
@@ -124,6 +143,11 @@ class Names:
         """A corps, or a division of one."""
         name, n = self.division(word)
         return f"the {ordinal(n)} Division of {name}" if n else name
+
+    def order(self, verb: str, who: str, at: str) -> str:
+        """12 `the I Corps is to go on to Memphis`"""
+        where = self.unit(at) if verb == "accompany" else self.place(at)
+        return ORDERS[verb].format(who=self.unit(who), at=where)
 
     def _spelt(self, slug: str) -> str:
         """A name that only its slug tells of."""
