@@ -446,3 +446,29 @@ def test_a_battle_lives_in_positions_and_json() -> None:
     assert longroll.from_json(game.to_json()) == game
     until(again, "train", {"retreat": "retreat gordonsville"})
     assert RULES.flow.asks["battle-orders"]
+
+
+@pytest.mark.rule("8.4")
+def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
+    """R91: by either side; packet and form then have them, and they end in the box of the battle."""
+    game = at_manassas(
+        corps("II Corps", "union", "leesburg"),
+        corps("XI Corps", "confederate", "gordonsville"),
+        options={"battles": "table"},
+    )
+    until(game, "battle-form", {"reinforce": "enough"})
+    assert texts(game) == ["resolve", "summon union ii-corps", "summon confederate xi-corps"]
+    assert "XI Corps 1/1" not in desk.blank(game.state)
+    assert game.say(game.choices()[2]) == "XI Corps under XI Corps CC at Gordonsville is sent for"
+    play(game, "summon confederate xi-corps")
+    assert texts(game) == ["resolve", "summon union ii-corps"]
+    assert "XI Corps 1/1" in desk.blank(game.state)
+    sheet = desk.sheet(game.state).decode()
+    assert "Confederate, by the Gordonsville road: XI Corps, 1 PM (8.4)." in sheet
+    play(game, desk.choice(game.state, fill(desk.blank(game.state), **{"XI Corps 1/1": "[2]"})))
+    assert box(game, "xi-corps", CONFEDERATE) == "manassas-junction"
+    fog = at_manassas(
+        corps("XI Corps", "confederate", "gordonsville"), options={"battles": "table", "intelligence": True}
+    )
+    until(fog, "battle-form", {"reinforce": "enough"})
+    assert texts(fog) == ["resolve"]  # 12: who is near is nobody's to read

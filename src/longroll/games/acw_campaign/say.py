@@ -99,6 +99,9 @@ class Speaker(speech.Speaker[AcwState]):
             "withdraw": lambda s, f, a: f"Withdraw to {self.at(a[0])}",
             "retreat": lambda s, f, a: f"Retreat to {self.at(a[0])}",
             "reinforce": lambda s, f, a: f"{self.corps(s, f, a[0], True)} marches to the guns",
+            "summon": lambda s, f, a: (
+                f"{self.corps(s, {'do': '', 'of': SIDES.index(a[0])}, a[1], True)} is sent for"
+            ),
             "promote": self._promote,
             "infantry": lambda s, f, a: f"Raise an infantry corps at {self.at(a[0])}",
             "cavalry": self._cavalry,

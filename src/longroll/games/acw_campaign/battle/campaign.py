@@ -22,9 +22,10 @@ from longroll.games.acw_campaign.battle.result import apply
 from longroll.games.acw_campaign.battle.types import HOUR, NIGHTFALL, OVER, Battle
 from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
 from longroll.games.acw_campaign.engagement.phase import refuges
+from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import OFF, SIDE_NAMES
+from longroll.games.acw_campaign.words import OFF, SIDE_NAMES, SIDES
 
 WAYS = {"program": "battle-hours", "table": "battle-form", "ask": "battle-way"}
 NOON = 12
@@ -124,7 +125,8 @@ class BattleOrders(Question):
 
 @FLOW.ask("battle-form")
 class BattleForm(Question):
-    """8.1, 8.6 The battle is fought on a table and its result typed in, or the program fights it after all."""
+    """8.1, 8.4, 8.6, R91 The battle is fought on a table and its result typed in, or the program fights it after all; while
+    it is fought, both sides may send for corps of the neighbouring boxes."""
 
     rule = "8.1"
 
@@ -132,7 +134,16 @@ class BattleForm(Question):
         return f"The battle of {s.tables.name[f['box']]}: send in the result, or let the program fight it"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["resolve"]]
+        book = s.tables.book
+        sides = (s.active, 1 - s.active) if not s.intelligence or s.referee else ()
+        return [
+            book["resolve"],
+            *(
+                book["summon", SIDES[side], s.corps_slug(c)]
+                for side in sides
+                for c in helpers(s, side, f["box"])
+            ),
+        ]
 
     def accepts(self, s: AcwState, f: Frame, text: str) -> Choice | None:
         verb, _, line = text.partition(" ")
@@ -156,6 +167,10 @@ class BattleForm(Question):
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "resolve":
             s.push("battle-hours", **_locals(f))
+            return
+        if choice.verb == "summon":  # 8.4, R91: the packet and the form have it from now on
+            s.stack.append(f)
+            arrive(s, f, s.find_corps(SIDES.index(choice.args[0]), choice.args[1]))
             return
         b = seam.muster(s, f)
         result = form.from_line(choice.args[0], b, open_boxes(s, f), s.tables.numbers)

@@ -9,6 +9,7 @@ from longroll.games.acw_campaign.battle.captain import Temper
 from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers, ours
 from longroll.games.acw_campaign.battle.play import STEADY, fight_out, summary
+from longroll.games.acw_campaign.battle.report import clock
 from longroll.games.acw_campaign.battle.setup import superior
 from longroll.games.acw_campaign.battle.types import BRIDGE, COLUMN, FERRY, Battle
 from longroll.games.acw_campaign.words import CRACK, GREEN, PT, SHOCK, SIDE_NAMES, SIEGE, VETERAN
@@ -115,7 +116,7 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
             found.append(
                 Modifier(1 - a, f"one bridge from {name}: divisions cross one after the other", "16.1")
             )
-    found.append(Modifier(a, f"daylight from {b.sunrise} to {b.sunset}", "8.3"))
+    found.append(Modifier(a, f"daylight from {clock(b.sunrise)} to {clock(b.sunset)}", "8.3"))
     return found
 
 
@@ -157,5 +158,7 @@ def describe(x: Odds) -> str:
             f" holds the field {x.wins[side]} %, loses {x.net[side] / 10:.0f} %"
         )
     lines.append(f"Days: {x.days:.1f}. Beaten armies with a rear guard: {x.covered} %.")
+    if not any(x.net):
+        lines.append("Nobody was lost in any trial: a steady commander does not attack here.")
     lines += [f"  for the {POWERS[m.side]}: {m.text} [{m.rule}]" for m in x.modifiers]
     return "\n".join(lines)

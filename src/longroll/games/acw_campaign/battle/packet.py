@@ -111,9 +111,10 @@ def text(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> str:
     for side in (b.attacker, 1 - b.attacker):
         lines += ["", f"{SIDE_NAMES[side].upper()} ARMY, {b.strength_all(side)} strength points"]
         for level, what, figures in army(b, side):
-            lines.append(f"{'  ' * level}{what:<{60 - 2 * level}} {figures}".rstrip())
             if level == 2:
-                lines[-1] += "   " + "o" * int(what.rsplit(" ", 1)[1].split("-")[0])
+                circles = "o" * int(what.rsplit(" ", 1)[1].split("-")[0])
+                what = f"{what:<{46}}  {circles}"
+            lines.append(f"{'  ' * level}{what:<{60 - 2 * level}} {figures}".rstrip())
     lines += ["", "RESULT FORM (longroll battle import)", "", form.blank(b, retreats)]
     return "\n".join(lines)
 
