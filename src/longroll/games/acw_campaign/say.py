@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState, slug_of
@@ -130,6 +131,12 @@ class Speaker(speech.Speaker[AcwState]):
             "shock": lambda s, f, a: f"Shock status for {self._hero(s, a)}",
             "order": self._order,
         }
+
+    def __call__(self, s: AcwState, choice: Choice) -> str:
+        """12 The last word on written orders has them carried out."""
+        if choice.text == "done" and s.truth is not None and s.stack[-1]["do"] == "command":
+            return "That is all: have the orders carried out"
+        return super().__call__(s, choice)
 
     def _order(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
         """8.57 The orders that name a corps: one attacks for all, or covers their withdrawal."""

@@ -35,10 +35,9 @@ def guess(s: AcwState, boxes: list[int]) -> tuple[AcwState, list[dict[str, str]]
 
 
 def _own(s: AcwState, me: int, box: int) -> bool:
-    """Whether the side stands in a box: truly if an enemy may be there, on paper if none is reported."""
-    if s.real.held(me, box) or not s.map_of(me).held(me, box):
-        return s.real.held(me, box)
-    return s.tables.slug[box] not in read(s.papers[me])
+    """Whether the side stands in a box: truly, or on paper where no enemy is reported."""
+    ordered = s.map_of(me).held(me, box) and s.tables.slug[box] not in read(s.papers[me])
+    return ordered or s.real.held(me, box)
 
 
 def _asker(s: AcwState) -> int:

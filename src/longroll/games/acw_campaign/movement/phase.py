@@ -75,7 +75,8 @@ class Command(Order):
     rule = "7"
 
     def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"{s.marches} {'march' if s.marches == 1 else 'marches'} to give"
+        on_paper = ", on paper first" if s.truth is not None else ""
+        return f"{s.marches} {'march' if s.marches == 1 else 'marches'} to give{on_paper}"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
         t, side = s.tables, s.active
