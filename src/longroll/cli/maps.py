@@ -54,7 +54,9 @@ def draw_map(
     hexes: Annotated[
         str | None, typer.Option(metavar="HEX-HEX", help="A part of a hex board, corner to corner.")
     ] = None,
-    style: Annotated[str, typer.Option(metavar="NAME", help="atlas, print or night.")] = "atlas",
+    style: Annotated[
+        str, typer.Option(metavar="NAME", help="atlas, night, safe, safe-night or print.")
+    ] = "atlas",
     width: Annotated[
         int | None, typer.Option(metavar="PIXELS", help="Width of a .png.", min=200, max=12000)
     ] = None,

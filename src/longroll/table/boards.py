@@ -15,7 +15,7 @@ from longroll.atlas.boards import load_board
 from longroll.core import registry
 
 FIRST = "atlas"
-ON_PAGE = (FIRST, "night")
+ON_PAGE = (FIRST, "night", "safe", "safe-night")
 """The styles that the page shows; others are drawn when somebody asks."""
 _SIZE = re.compile(r'<svg[^>]* width="([\d.]+)" height="([\d.]+)"')
 

@@ -80,7 +80,7 @@ def draw_picture(svg: Path, target: Path) -> None:
     width, height = boards.size_of(svg)
     out = io.BytesIO()
     with Image.open(io.BytesIO(png(_cutter(svg).part((0, 0, width, height), 1.0)))) as drawn:
-        drawn.convert("RGB").save(out, "WEBP", quality=92, method=4)
+        drawn.convert("RGB").save(out, "WEBP", quality=92, method=2)
     boards.write(target, out.getvalue())
 
 

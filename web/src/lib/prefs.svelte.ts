@@ -27,6 +27,8 @@ class Prefs {
   kept = $state<Kept>(read());
   private system = $state(night.matches);
   dark = $derived(this.kept.theme === 'auto' ? this.system : this.kept.theme === 'dark');
+  /** The style in which the map is drawn. */
+  map = $derived(this.kept.colours === 'safe' ? (this.dark ? 'safe-night' : 'safe') : this.dark ? 'night' : 'atlas');
 
   constructor() {
     night.addEventListener('change', (e) => (this.system = e.matches));

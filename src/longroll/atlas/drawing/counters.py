@@ -100,6 +100,6 @@ def draw_counter(svg: Svg, stack: Mapping[str, Any], x: float, y: float, s: Styl
             font_size=9.5 * unit,
             font_weight="600",
             text_anchor="middle",
-            fill="#2b2620" if s.name != "night" else s.ink,
+            fill=s.ink if s.name.endswith("night") else "#2b2620",
         )
     svg.close()

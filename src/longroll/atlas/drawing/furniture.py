@@ -22,7 +22,7 @@ def neat_line(svg: Svg, page: tuple[float, float], frame: Frame, s: Style, unit:
         fill=s.paper,
         fill_rule="evenodd",
     )
-    svg.rect(left, top, right - left, bottom - top, fill="none", stroke=s.ink, stroke_width=1.6 * unit)
+    svg.rect(left, top, right - left, bottom - top, fill="none", stroke=s.frame, stroke_width=1.6 * unit)
     g = 9 * unit
     svg.rect(
         left - g,
@@ -30,7 +30,7 @@ def neat_line(svg: Svg, page: tuple[float, float], frame: Frame, s: Style, unit:
         right - left + 2 * g,
         bottom - top + 2 * g,
         fill="none",
-        stroke=s.ink,
+        stroke=s.frame,
         stroke_width=0.9 * unit,
     )
     o = 13 * unit
@@ -40,14 +40,14 @@ def neat_line(svg: Svg, page: tuple[float, float], frame: Frame, s: Style, unit:
         right - left + 2 * o,
         bottom - top + 2 * o,
         fill="none",
-        stroke=s.ink,
+        stroke=s.frame,
         stroke_width=3 * unit,
     )
     dash = (right - left) / round((right - left) / (60 * unit)) / 2
     for y in (top - g / 2, bottom + g / 2):
         svg.path(
             f"M{num(left)} {num(y)}H{num(right)}",
-            stroke=s.ink,
+            stroke=s.frame,
             stroke_width=g * 0.62,
             stroke_dasharray=f"{dash:.2f} {dash:.2f}",
             stroke_opacity=0.75,
@@ -55,7 +55,7 @@ def neat_line(svg: Svg, page: tuple[float, float], frame: Frame, s: Style, unit:
     for x in (left - g / 2, right + g / 2):
         svg.path(
             f"M{num(x)} {num(top)}V{num(bottom)}",
-            stroke=s.ink,
+            stroke=s.frame,
             stroke_width=g * 0.62,
             stroke_dasharray=f"{dash:.2f} {dash:.2f}",
             stroke_opacity=0.75,

@@ -1,4 +1,4 @@
-"""Styles of the map: colours that colour-blind people can tell apart, and one that spares the printer's ink."""
+"""Styles of the map: by day, by night, both again for colour-blind eyes, and one that spares the printer's ink."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ class Style:
     lit: tuple[int, int, int]  # colour of slopes in the light
     ink: str
     soft_ink: str
+    frame: str  # the rule round the map
     halo: str
     rail: str
     road: str
@@ -56,6 +57,7 @@ ATLAS = Style(
     lit=(255, 252, 238),
     ink="#2b2620",
     soft_ink="#6d6252",
+    frame="#2b2620",
     halo="#fbf5e6",
     rail="#3a3029",
     road="#a98a5b",
@@ -99,6 +101,7 @@ PRINT = replace(
     relief=0.0,
     ink="#000000",
     soft_ink="#666666",
+    frame="#000000",
     halo="#ffffff",
     rail="#111111",
     road="#999999",
@@ -132,12 +135,13 @@ DARK = replace(
     lit=(112, 112, 104),
     ink="#ece6d8",
     soft_ink="#a79f8e",
+    frame="#6c685f",
     halo="#1c2023",
     rail="#d9cfbf",
     road="#8a744f",
-    union="#5b93d6",
-    confederate="#e07a4e",
-    neutral="#cfc8b8",
+    union="#3f74b4",
+    confederate="#b75c38",
+    neutral="#b5ae9f",
     terrain=tuple(
         (
             k,
@@ -152,6 +156,11 @@ DARK = replace(
         for k, _ in ATLAS.terrain
     ),
 )
+# For colour-blind eyes the sides also differ in lightness: a deep blue and a light amber.
+SAFE = replace(ATLAS, name="safe", union="#1f5fae", confederate="#dd9c2f", both="#8a8a8a")
+SAFE_DARK = replace(
+    DARK, name="safe-night", union="#2f6fc4", confederate="#c98a24", both="#8a8a8a", neutral="#dcd6c8"
+)
 
 
 def sourced(style: Style) -> dict[str, str]:
@@ -159,4 +168,4 @@ def sourced(style: Style) -> dict[str, str]:
     return {"stated": style.ink, "inferred": "#2f78b7", "reconstructed": "#d08a1d"}
 
 
-STYLES = {s.name: s for s in (ATLAS, PRINT, DARK)}
+STYLES = {s.name: s for s in (ATLAS, PRINT, DARK, SAFE, SAFE_DARK)}

@@ -21,7 +21,9 @@ from longroll.table.refusals import Refused
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
-Style = Annotated[Literal["atlas", "print", "night"], Query(description="The map's style")]
+Style = Annotated[
+    Literal["atlas", "night", "safe", "safe-night", "print"], Query(description="The map's style")
+]
 
 
 def game_card(slug: str) -> dict[str, Any]:
