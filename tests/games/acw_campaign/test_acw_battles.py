@@ -1,7 +1,22 @@
 """8, 9.1: who fights, who withdraws, who comes, what comes back."""
 
 import pytest
-from camp import FOOT, HORSE, T, box, camp, cavalry, corps, find, held, new, play, said, texts, until
+from camp import (
+    FOOT,
+    HORSE,
+    T,
+    box,
+    camp,
+    cavalry,
+    corps,
+    find,
+    held,
+    new,
+    play,
+    said,
+    texts,
+    until,
+)
 
 from longroll.games.acw_campaign.engagement.phase import refuges, superior
 from longroll.games.acw_campaign.engagement.recovery import recover
@@ -323,3 +338,22 @@ def test_3_4_a_cavalry_division_alone_holds_no_enemy_box_for_good() -> None:
     until(game, "command")
     assert held(game, "fredericksburg") == "union"
     assert game.state.by_horse[T.index["fredericksburg"]]
+
+
+@pytest.mark.rule("8.58")
+def test_8_58_an_army_with_nowhere_to_go_is_counted_as_it_surrenders() -> None:
+    """R23: its strength is told and lost, before its corps are dissolved."""
+    game = camp(
+        corps("I Corps", "union", "washington"),
+        corps("X Corps", "confederate", "manassas-junction", troops=["cav 3-4"]),
+        dice=(3,),
+        options={"battles": "table"},
+        control=dict.fromkeys(("gordonsville", "fredericksburg", "front-royal", "leesburg"), "union"),
+    )
+    play(game, "march washington", "road i-corps manassas-junction", "done", "done")
+    play(game, 'result {"winner":"union","days":1,"losses":{"X Corps 1/1":[3]}}')
+    (gone,) = said(game, "Surrendered")
+    assert (gone.what, gone.points) == ("X Corps", 41)
+    assert game.state.losses[CONFEDERATE] == 43
+    kinds = [type(e).__name__ for e in game.events]
+    assert kinds.index("Surrendered") < kinds.index("Dissolved")

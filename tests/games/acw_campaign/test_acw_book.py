@@ -200,6 +200,43 @@ def test_5_months_hold_what_happened_in_them() -> None:
     assert told[1] == "the XIII Corps under Lyon at Philadelphia was mustered in"
 
 
+@pytest.mark.rule("5")
+def test_5_the_eve_of_the_campaign() -> None:
+    """What the Confederates send to Manassas before the first turn is no turn of theirs."""
+    game = new()
+    play(game, "send army-of-the-valley-i-corps 1", "send army-of-the-potomac-iii-corps 2", "stay", "go-too")
+    eve = next(c for c in game.book().chapters[0].sections if c.title == "The eve of the campaign")
+    (told,) = [b.text for b in eve.blocks if isinstance(b, Paragraph)]
+    assert "Army of the Valley (I Corps)" in told.split(".")[0]
+    assert "The 2nd Division of the Army of the Potomac (III Corps) was sent to Manassas Junction." in told
+
+
+@pytest.mark.rule("8.3", "8.4", "8.58")
+def test_8_a_battle_is_told_without_repetition() -> None:
+    """Those who came by one way in one sentence, so those who fell back or laid down their arms; these are in the bill."""
+    events = [
+        e.BattleJoined("richmond", "confederate", 86, 84, True),
+        e.Reinforced("union", "IX Corps", "petersburg", "richmond", 0),
+        field.CameUp(1, 1, 9, "X C.S. Corps", 43, "the Gordonsville road", "8.3"),
+        field.CameUp(1, 1, 9, "XI C.S. Corps", 43, "the Gordonsville road", "8.3"),
+        field.CameUp(0, 1, 9, "XII Corps", 20, "the cars", "8.4"),
+        e.BattleWon("richmond", "confederate", "the Union army gave the battle up", 1),
+        e.Surrendered("union", "I Corps", "richmond", "8.58", 30),
+        e.Surrendered("union", "II Corps", "richmond", "8.58", 12),
+        e.Recovered("union", "richmond", 6, 2, "no rear guard"),
+    ]
+    story = battles.story(events, NAMES, RULES.narrate)
+    text = " ".join(b.text for b in story.blocks if isinstance(b, Paragraph))
+    assert (
+        "the IX Corps marched to the guns from Petersburg and would not be there before night".lower()
+        in text.lower()
+    )
+    assert "X C.S. Corps and XI C.S. Corps (86 points, Confederate) come up by the Gordonsville road." in text
+    assert "XII Corps (20 points, Union) comes up by the cars." in text
+    assert "the I Corps and the II Corps laid down their arms, 42 strength points." in text
+    assert battles.losses(events)["union"] == (48, 2)
+
+
 @pytest.mark.rule("9.3", "13.4")
 def test_9_3_divisions_and_hunger_in_one_sentence() -> None:
     promoted = [

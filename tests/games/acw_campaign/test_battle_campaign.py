@@ -52,7 +52,7 @@ def test_8_everybody_in_the_box_is_in_the_battle() -> None:
     b = seam.muster(s, frame(s))
     assert b.c_name == ["I Corps", "II Corps"]
     assert (b.strength_all(0), b.strength_all(1)) == (43, 42)
-    assert (b.r_name, b.r_hour) == (["Washington"], [8])
+    assert (b.r_name, b.r_hour) == (["the Washington road"], [8])
     assert b.works == [0, 12]
     assert b.horse == [24, 20]
     assert sorted(b.s_ref) == sorted(set(b.s_ref))

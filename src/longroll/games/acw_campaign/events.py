@@ -204,6 +204,7 @@ class Surrendered(NamedTuple):
     what: str
     at: str
     rule: str
+    points: int = 0
 
 
 class Promoted(NamedTuple):

@@ -76,7 +76,10 @@ class Narrator:
                 f"{SIDE[x.side]} recovers {x.back} of {x.lost} lost at {at(x.at)}, {RECOVERY.get(x.why, x.why)}"
             ),
             e.Retreated: lambda x: f"{self._army(x)} retreats from {at(x.start)} to {at(x.end)}",
-            e.Surrendered: lambda x: f"{unit(x.what)} surrenders at {at(x.at)}",
+            e.Surrendered: lambda x: (
+                f"{unit(x.what)} surrenders at {at(x.at)}"
+                + (f": {x.points} strength points" if x.points else "")
+            ),
             e.Promoted: lambda x: f"{unit(x.what)} is now {x.rank}",
             e.Reorganized: lambda x: f"{SIDE[x.side]}: {unit(x.what)}, {x.how}",
             e.Dissolved: lambda x: f"{unit(x.what)} is dissolved at {at(x.at)}",

@@ -9,7 +9,7 @@ from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.papers import first_reports
 from longroll.games.acw_campaign.raising import raise_corps, siege_gun
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import ARMY, CONFEDERATE, GARRISON, OFF, SIDES, UNION
+from longroll.games.acw_campaign.words import ARMY, CONFEDERATE, GARRISON, OFF, RAIL, SIDES, UNION
 
 
 @FLOW.step("set-up")
@@ -97,8 +97,9 @@ class Headquarters(Question):
             if s.dv_box[d] == OFF:
                 s.detach(d, start, GARRISON)
         s.place_corps(c, t.manassas)
+        by = "rail" if any(e.to == t.manassas and e.kind == RAIL for e in t.edges[start]) else "road"
         s.out.append(
-            Moved(SIDES[1], s.co_name[c], t.slug[start], t.slug[t.manassas], "rail", self.rule, s.private(1))
+            Moved(SIDES[1], s.co_name[c], t.slug[start], t.slug[t.manassas], by, self.rule, s.private(1))
         )
 
 

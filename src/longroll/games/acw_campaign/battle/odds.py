@@ -109,12 +109,10 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
         found.append(Modifier(a, "a second route leads into the flank", "8.3"))
     for name, river in zip(b.r_name, b.r_river):
         if river == FERRY:
-            found.append(
-                Modifier(1 - a, f"no bridge from {name}: ferried over, they land disordered", "16.1")
-            )
+            found.append(Modifier(1 - a, f"no bridge by {name}: ferried over, they land disordered", "16.1"))
         elif river == BRIDGE:
             found.append(
-                Modifier(1 - a, f"one bridge from {name}: divisions cross one after the other", "16.1")
+                Modifier(1 - a, f"one bridge by {name}: divisions cross one after the other", "16.1")
             )
     found.append(Modifier(a, f"daylight from {clock(b.sunrise)} to {clock(b.sunset)}", "8.3"))
     return found

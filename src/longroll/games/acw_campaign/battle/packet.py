@@ -69,7 +69,7 @@ def ground(b: Battle) -> Iterator[str]:
     )
     for r, name in enumerate(b.r_name):
         if b.r_river[r]:
-            yield f"A major river lies across the way from {name}: {RIVERS[b.r_river[r]]} (16.1)."
+            yield f"A major river lies across {name}: {RIVERS[b.r_river[r]]} (16.1)."
     yield from rivers(b)
 
 

@@ -28,7 +28,7 @@ def field(b: Battle) -> Iterator[str]:
     )
     for r, name in enumerate(b.r_name):
         edge = "a side edge" if b.r_flank[r] else "the edge in front"
-        yield f"Those from {name} come on by {edge} (8.1)."
+        yield f"Those by {name} come on at {edge} (8.1)."
 
 
 def rivers(b: Battle) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import Any
@@ -57,6 +57,27 @@ def _fought(e: Fought) -> str:
     return f"{who} {'exchange' if many else 'exchanges'} volleys with {e.target}{place} {costs}."
 
 
+def _came_up(same: Sequence[CameUp]) -> str:
+    """8.3, 8.4 Who reaches the field in an hour by one way."""
+    points, first = sum(e.points for e in same), same[0]
+    if not points:
+        return ""
+    verb = "come" if len(same) > 1 else "comes"
+    side = SIDE_NAMES[first.side]
+    return f"{_names(e.what for e in same)} ({points} points, {side}) {verb} up by {first.how}."
+
+
+def sentences(events: Iterable[Any]) -> Iterator[str]:
+    """Events of an hour in English; those who came by one way in one sentence."""
+    for (kind, *_), group in groupby(
+        events, lambda e: (type(e), e.side, e.how) if isinstance(e, CameUp) else (type(e), id(e), "")
+    ):
+        same = list(group)
+        words = _came_up(same) if kind is CameUp else sentence(same[0])
+        if words:
+            yield words
+
+
 _ORDERS = {
     "press": "orders the attack", "press with all": "sends in everything he has", "hold": "stands on the defensive",
     "hold with all": "brings his reserve into the line and stands", "withdraw": "orders a general withdrawal, with nothing to cover it",
@@ -74,7 +95,7 @@ def sentence(e: Any) -> str:
             return f"{who} orders the withdrawal; {e.order[16:]} is to cover it."
         return f"{who} {_ORDERS.get(e.order, e.order)}."
     if isinstance(e, CameUp):
-        return f"{e.what} ({e.points} points, {SIDE_NAMES[e.side]}) comes up by {e.how}." if e.points else ""
+        return _came_up([e])
     if isinstance(e, LineCut):
         return f"The railroad is cut; the rest of {e.what} must march."
     if isinstance(e, Fought):
@@ -93,7 +114,7 @@ def sentence(e: Any) -> str:
         return f"{e.what} has dug in."
     if isinstance(e, OffField):
         return f"{e.what} is off the field."
-    return ""
+    return _ending(e) if isinstance(e, Ended) else ""
 
 
 def _ending(e: Ended) -> str:
@@ -115,7 +136,7 @@ def narrate(e: Any) -> str:
     elif isinstance(e, CameBack):
         words = f"{e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks"
     else:
-        words = _ending(e) if isinstance(e, Ended) else sentence(e)
+        words = sentence(e)
     return (when + words).rstrip(".")
 
 
@@ -135,7 +156,7 @@ def report(b: Battle, events: Iterable[Any], title: str = "", men: int = 0) -> s
 def _story(b: Battle, events: list[Any]) -> Iterator[str]:
     hour_of = lambda e: (getattr(e, "day", 0), getattr(e, "hour", 0))  # noqa: E731
     for (_, hour), group in groupby(events, hour_of):
-        said = []
+        said: list[Any] = []
         for e in group:
             if isinstance(e, Dawn):
                 comes = [f"{r} at {clock(h)}" for r, h in zip(e.routes, e.hours)]
@@ -148,11 +169,9 @@ def _story(b: Battle, events: list[Any]) -> Iterator[str]:
             elif isinstance(e, CameBack):
                 what = "In the days after" if e.last else "In the night"
                 yield f"        {what} {e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks [{e.rule}]."
-            elif isinstance(e, Ended):
-                said.append(_ending(e))
             else:
-                said.append(sentence(e))
-        text = " ".join(x for x in said if x)
+                said.append(e)
+        text = " ".join(sentences(said))
         if text:
             yield from wrap(text, 108, initial_indent=f"{clock(hour):>6}  ", subsequent_indent=" " * 8)
 

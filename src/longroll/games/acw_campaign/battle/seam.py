@@ -26,7 +26,7 @@ from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import ENGAGED, OFF, roman, turn_name
+from longroll.games.acw_campaign.words import ENGAGED, OFF, RIVER, roman, turn_name
 
 SEEDS = 1 << 30
 
@@ -55,7 +55,7 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     weight = {r: sum(s.strength(c) for c in s.mobile_at(attacker, box) if s.co_from[c] == r) for r in starts}
     main = max(weight, key=lambda r: weight[r], default=OFF)
     routes = [
-        Route(_place(s, r), attacker, 1, hour, *approach(s, f, r, r != main)) for r, hour in starts.items()
+        Route(_way(s, r, box), attacker, 1, hour, *approach(s, f, r, r != main)) for r, hour in starts.items()
     ]
     order = list(starts)
     corps: list[CorpsIn] = []
@@ -105,6 +105,17 @@ def join(s: AcwState, f: Frame, c: int) -> int:
 def _chief(s: AcwState, side: int, box: int) -> str:
     officer = commander_at(s, side, box)
     return s.of_name[officer] if officer != OFF else ""
+
+
+def _way(s: AcwState, start: int, box: int) -> str:
+    """8.3 A route of the attacker as the battle tells it: a road, a river, a landing."""
+    if start >= s.n:
+        return "the camps"
+    kinds = {e.kind for e in s.tables.edges[start] if e.to == box}
+    name = s.tables.name[start]
+    if not kinds:
+        return f"the landing from {name}"
+    return f"the river from {name}" if kinds == {RIVER} else f"the {name} road"
 
 
 def _place(s: AcwState, box: int) -> str:

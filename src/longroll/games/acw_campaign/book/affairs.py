@@ -60,9 +60,13 @@ def works(events: list[Any], names: Names) -> Told:
         parts.append(f"{names.places(where)}{each}{verb} {listed(gains)}")
     if parts:
         told.append(("; ".join(parts), _rules(_of(events, "Fortified"))))
+    spades: dict[str, list[Any]] = {}
     for e in _of(events, "Entrenched"):
-        dug = f"dug {e.inches} inches of entrenchments"
-        told.append((f"at {names.place(e.at)} {nation(e.side)} {dug}, {e.total} in all", [e.rule]))
+        spades.setdefault(e.at, []).append(e)
+    for at, same in spades.items():
+        inches, total = sum(e.inches for e in same), same[-1].total
+        dug = f"dug {inches} inches of entrenchments" + (f", {total} in all" if total != inches else "")
+        told.append((f"at {names.place(at)} {nation(same[0].side)} {dug}", _rules(same)))
     for e in _of(events, "WorksLost"):
         why = LOST.get(e.why, e.why)
         told.append((f"the works at {names.place(e.at)} were lost: {why}", [e.rule]))
@@ -131,6 +135,18 @@ def posts(events: list[Any], names: Names) -> Told:
         else:
             words = f"{who} rejoined at {names.place(at)}"
         told.append((words, _rules(same)))
+    return told
+
+
+def sent(events: list[Any], names: Names) -> Told:
+    """5 Divisions that were sent somewhere before the first turn, without their commander."""
+    told: Told = []
+    for at in dict.fromkeys(e.at for e in events):
+        same = [e for e in events if e.at == at]
+        verb = "were" if len(same) > 1 else "was"
+        told.append(
+            (f"{divisions((e.what for e in same), names)} {verb} sent to {names.place(at)}", _rules(same))
+        )
     return told
 
 

@@ -23,6 +23,7 @@ from longroll.games.acw_campaign.book.phrases import (
     points,
     sentence,
 )
+from longroll.games.acw_campaign.events import Retreated, Surrendered
 from longroll.games.acw_campaign.words import SIDES
 
 AROUND = (
@@ -105,9 +106,8 @@ def _opening(events: list[Any], names: Names) -> Paragraph:
     if routes:
         said.append(f"the attack opened {listed(routes)}")
     for e in _named(events, "Reinforced"):
-        said.append(
-            f"{names.formation(e.what)} marched to the guns from {names.place(e.start)} and was looked for at {hour(e.hour)}"
-        )
+        due = f"was looked for at {hour(e.hour)}" if e.hour else "would not be there before night"
+        said.append(f"{names.formation(e.what)} marched to the guns from {names.place(e.start)} and {due}")
     told = [joined, *_named(events, "Politics"), *_named(events, "Started"), *_named(events, "Reinforced")]
     return Paragraph(" ".join(map(sentence, said)), cited(e.rule for e in told), "lead")
 
@@ -118,7 +118,7 @@ def _hours(events: list[Any]) -> Iterator[Paragraph]:
     told = 0
     for (day, at), group in groupby(hours, lambda e: (e.day, getattr(e, "hour", 0))):
         same = list(group)
-        words = " ".join(filter(None, map(_report, same)))
+        words = _BOTH.sub(r"\1 and \3 Divisions, \2", " ".join(filter(None, _reports(same))))
         if words:
             when = hour(at) if at else "Night"
             head = when if day == told else f"Day {day}, {when}"
@@ -126,14 +126,15 @@ def _hours(events: list[Any]) -> Iterator[Paragraph]:
             yield Paragraph(words, cited(e.rule for e in same), "dispatch", head)
 
 
-def _report(e: Any) -> str:
-    if isinstance(e, field.Bombarded) and sum(e.lost) <= PLAIN_HOUR:
-        return ""
-    if isinstance(e, field.NightFell):
-        return f"Night falls. Lost today: Union {e.lost[0]}, Confederate {e.lost[1]}."
-    if isinstance(e, field.CameBack):
-        return f"{e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks."
-    return _BOTH.sub(r"\1 and \3 Divisions, \2", report.sentence(e))
+def _reports(same: list[Any]) -> Iterator[str]:
+    """The reports of one hour; hours in which the guns alone spoke, and not loudly, are passed over."""
+    loud = [e for e in same if not (isinstance(e, field.Bombarded) and sum(e.lost) <= PLAIN_HOUR)]
+    yield from report.sentences(loud)
+    for e in loud:
+        if isinstance(e, field.NightFell):
+            yield f"Night falls. Lost today: Union {e.lost[0]}, Confederate {e.lost[1]}."
+        elif isinstance(e, field.CameBack):
+            yield f"{e.back[0]} Union and {e.back[1]} Confederate points come back to the ranks."
 
 
 def _ending(events: list[Any], names: Names, say: Say) -> Paragraph:
@@ -146,8 +147,13 @@ def _ending(events: list[Any], names: Names, say: Say) -> Paragraph:
         else [f"when this was written the battle of {names.place(events[0].at)} was still undecided"]
     )
     used = []
+    ends: dict[tuple[str, str, str], list[Any]] = {}
     for e in told:
         if type(e).__name__ in ("Politics", "Started", "Reinforced", "Recovered"):
+            continue
+        if isinstance(e, Retreated | Surrendered):
+            where = e.end if isinstance(e, Retreated) else ""
+            ends.setdefault((type(e).__name__, e.side, where), []).append(e)
             continue
         words = _aftermath(e, names)
         if type(e).__name__ == "BattleWon":
@@ -156,6 +162,9 @@ def _ending(events: list[Any], names: Names, say: Say) -> Paragraph:
             words = "" if won else report.narrate(e)
         said.append(words if words or type(e).__name__ in ("BattleWon", "Ended") else say(e))
         used.append(e)
+    for same in ends.values():
+        said.append(_gone(same, names))
+        used += same
     rules = [e.rule for e in [*used, *_named(events, "Recovered")]] or [events[0].rule]
     return Paragraph(" ".join(filter(None, map(sentence, said))), cited(rules))
 
@@ -186,20 +195,29 @@ def _victory(won: Any, events: list[Any]) -> str:
     return f"{held}: {reason}{tail}"
 
 
+def _gone(same: list[Any], names: Names) -> str:
+    """8.58 Those who fell back to one place, or laid down their arms."""
+    first = same[0]
+    who = listed(ARMY[e.side] if e.what == "the army" else names.unit(e.what) for e in same)
+    if type(first).__name__ == "Retreated":
+        return f"{who} fell back to {names.place(first.end)}"
+    cost = sum(e.points for e in same)
+    arms = f"{'its' if len(same) == 1 else 'their'} arms" + (f", {points(cost)}" if cost else "")
+    return f"with no friendly ground to fall back on, {who} laid down {arms}"
+
+
 def _aftermath(e: Any, names: Names) -> str:
     name = type(e).__name__
-    if name == "Retreated":
-        who = ARMY[e.side] if e.what == "the army" else names.unit(e.what)
-        return f"{who} fell back to {names.place(e.end)}"
-    if name == "Surrendered":
-        return f"with no friendly ground to fall back on, {names.unit(e.what)} laid down its arms"
+    if name in ("Retreated", "Surrendered"):
+        return _gone([e], names)
     if name == "Politics":
         return affairs.politics(e.text)
     return ""
 
 
 def losses(events: list[Any]) -> dict[str, tuple[int, int]]:
-    """8.51, 9.1 Side -> strength points lost, and of these come back: every night's, and the last day's after the battle."""
+    """8.51, 9.1 Side -> strength points lost, and of these come back: every night's, and the last day's after the battle; with
+    those who laid down their arms."""
     found = dict.fromkeys(SIDES, (0, 0))
     day: tuple[int, ...] = (0, 0)
     for e in events:
@@ -212,6 +230,9 @@ def losses(events: list[Any]) -> dict[str, tuple[int, int]]:
         elif type(e).__name__ == "Recovered":
             lost, back = found[e.side]
             found[e.side] = lost + e.lost, back + e.back
+        elif type(e).__name__ == "Surrendered":
+            lost, back = found[e.side]
+            found[e.side] = lost + e.points, back
     return found
 
 

@@ -10,7 +10,7 @@ from longroll.core.book import HISTORY, Block, Chapter, Paragraph, Row, Table, c
 from longroll.games.acw_campaign.book import affairs, battles, marches
 from longroll.games.acw_campaign.book.phrases import Names, adjective, count, nation, points, sentence
 from longroll.games.acw_campaign.book.turns import Month, months, moved, mustered, short_label
-from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import month, turn_label, year
 
 Say = Callable[[Any], str]
@@ -120,7 +120,11 @@ def _opening(m: Month, names: Names, say: Say) -> affairs.Told:
     told: affairs.Told = []
     if m.turn >= 0 and month(m.turn) in WINTER:
         told.append((WINTER[month(m.turn)], ["5"]))
-    told += affairs.works(m.before, names) + affairs.gifts(m.before, names) + affairs.posts(m.before, names)
+    told += affairs.works(m.before, names) + affairs.gifts(m.before, names)
+    sent = [e for e in m.before if type(e).__name__ == "Moved"]
+    whole = {slug_of(e.what) for e in sent}
+    parts = [e for e in m.before if type(e).__name__ == "Detached" and e.what.split()[0] not in whole]
+    told += list(marches.told(sent, names, set(), set(), m.turn)) + affairs.sent(parts, names)
     return told + _others(m.before, say)
 
 

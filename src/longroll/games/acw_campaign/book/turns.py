@@ -9,6 +9,8 @@ from typing import Any
 from longroll.core.events import Rolled
 from longroll.games.acw_campaign.words import SIDES, turn_label
 
+SET_UP = "5"
+"""the rule of what is decided before the first turn"""
 EARLY = ("Fortified", "Blockaded")
 """What the schedules of a month bring before anybody moves (14, 12.25)."""
 
@@ -47,7 +49,7 @@ def months(events: Iterable[Any]) -> list[Month]:
             here = early  # the next month has begun
             here.append(event)
         else:
-            if found[-1].turn < 0 and name in ("Commanded", "Moved", "BattleJoined"):
+            if found[-1].turn < 0 and name in ("Commanded", "Moved", "BattleJoined") and event.rule != SET_UP:
                 side = event.attacker if name == "BattleJoined" else event.side
                 here = found[0].moves.setdefault(side, [])
             if name == "Recruiting" or (name == "Upgraded" and event.rule == "11.2"):

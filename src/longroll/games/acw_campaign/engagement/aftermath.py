@@ -101,8 +101,7 @@ def repulsed(s: AcwState, side: int, box: int) -> None:
     for c in s.mobile_at(side, box):
         ways = refuges_of_attacker(s, side, box, s.co_from[c])
         if not ways:
-            s.out.append(Surrendered(SIDES[side], s.co_name[c], t.slug[box], "8.58"))
-            s.losses[side] += s.capture_corps(c)
+            yielded(s, c)
             continue
         if not haul(s, c, ways[0]):
             continue
@@ -127,14 +126,26 @@ def surrender(s: AcwState, side: int, box: int) -> None:
     """R23, R32 An army with nowhere to go lays down its arms."""
     t = s.tables
     for d in s.detached_at(side, box):
-        s.out.append(Surrendered(SIDES[side], s.division_word(d), t.slug[box], "8.58"))
-        s.losses[side] += sum(s.st_sp[i] for i in s.stands_in(d))
+        lost = sum(s.st_sp[i] for i in s.stands_in(d))
+        s.out.append(Surrendered(SIDES[side], s.division_word(d), t.slug[box], "8.58", lost))
+        s.losses[side] += lost
         lose_division(s, d)
     for c in s.corps_at(side, box):
-        if s.co_kind[c] not in (FORT, GUARD):
-            s.out.append(Surrendered(SIDES[side], s.co_name[c], t.slug[box], "8.58"))
-        s.losses[side] += s.capture_corps(c)
+        if s.co_kind[c] in (FORT, GUARD):
+            s.losses[side] += s.capture_corps(c)
+        else:
+            yielded(s, c)
     s.field[box] = 0
+
+
+def yielded(s: AcwState, c: int) -> None:
+    """R23 A corps lays down its arms."""
+    side, name, box, said = s.co_side[c], s.co_name[c], s.co_box[c], len(s.out)
+    lost = s.capture_corps(c)
+    s.losses[side] += lost
+    s.out.insert(
+        said, Surrendered(SIDES[side], name, s.tables.slug[box], "8.58", lost)
+    )  # before it is dissolved
 
 
 @FLOW.step("tidy")
