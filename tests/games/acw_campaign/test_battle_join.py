@@ -219,7 +219,7 @@ def test_8_2_odds_before_a_battle() -> None:
     assert {"8", "8.1", "8.3", "14", "9.21"} <= {m["rule"] for m in found["modifiers"]}
     assert game.odds("manassas-junction", "washington") == found
     assert "attacker_wins" not in game.odds("manassas-junction")
-    with pytest.raises(LongrollError, match="no line joins atlanta and manassas-junction"):
+    with pytest.raises(LongrollError, match="nobody at atlanta can march"):
         game.odds("manassas-junction", "atlanta")
     with pytest.raises(LongrollError, match="nobody at leesburg can march"):
         game.odds("manassas-junction", "leesburg")
@@ -472,3 +472,26 @@ def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
     )
     until(fog, "battle-form", {"reinforce": "enough"})
     assert texts(fog) == ["resolve"]  # 12: who is near is nobody's to read
+
+
+@pytest.mark.rule("7", "7.5", "8.3")
+def test_8_odds_of_every_threat() -> None:
+    """Whoever threatens a box can be asked what his attack would bring: from afar he comes by the last box on his way."""
+    game = camp(
+        corps("I Corps", "union", "philadelphia"),
+        corps("II Corps", "union", "baltimore"),
+        corps("X Corps", "confederate", "leesburg"),
+        corps("XI Corps", "confederate", "charleston-sc"),
+        active="confederate",
+        dice=(3,),
+    )
+    rows = game.threats("leesburg", "confederate")
+    assert {row["from"]: row["cost"] for row in rows} == {"philadelphia": 2, "baltimore": 2}
+    for row in [*rows, *game.threats("charleston-sc", "confederate")]:
+        found = game.odds(row["place"], row["attack"])
+        assert found["attacker"] == "union"
+        assert 0 <= found["attacker_wins"] <= 1
+    with pytest.raises(
+        LongrollError, match="nobody at charleston-sc can come to philadelphia in two marches"
+    ):
+        game.odds("philadelphia", "charleston-sc")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from longroll.core.errors import LongrollError, unknown
+from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import desk, odds, seam
 from longroll.games.acw_campaign.battle.events import POWERS
@@ -13,6 +13,7 @@ from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.guessing import guess
 from longroll.games.acw_campaign.engagement.phase import field_force, refuges, superior
+from longroll.games.acw_campaign.reach import reach
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import SIDES, UNION
 
@@ -74,20 +75,36 @@ def _army(s: AcwState, side: int, box: int) -> dict[str, Any]:
 
 
 def _supposed(s: AcwState, box: int, words: list[str]) -> AcwState:
-    """A copy in which the corps of some neighbouring boxes have come to a box."""
+    """A copy in which the corps of some boxes have come to a box, as far as their marches or the sea bring them."""
     new = s.copy()
     for word in words:
         start = _box(s, word)
-        if start not in s.tables.near[box]:
-            raise LongrollError(f"no line joins {word} and {s.tables.slug[box]} [8]")
         side = next((x for x in (s.active, 1 - s.active) if x < 2 and s.mobile_at(x, start)), None)
         if side is None:
             raise LongrollError(f"nobody at {word} can march [7]")
         new.active = side
+        came = 0
         for c in s.mobile_at(side, start):
-            new.place_corps(c, box)
-            new.co_from[c] = start
+            route = _route(s, c, box)
+            if route is not None:
+                new.place_corps(c, box)
+                new.co_from[c], came = route, came + 1
+        if not came:
+            raise LongrollError(f"nobody at {word} can come to {s.tables.slug[box]} in two marches [7]")
     return new
+
+
+def _route(s: AcwState, c: int, box: int) -> int | None:
+    """7, 7.5, 8.3 The box out of which a corps would come on: its own, or the last one on its way."""
+    t, start = s.tables, s.co_box[c]
+    by_sea = s.co_side[c] == UNION and t.port[start] and t.port[box]
+    if box in t.near[start] or by_sea:
+        return start
+    try:
+        rows = reach(s, s.corps_slug(c))
+    except IllegalChoice:  # it has marched already, or no marches are left
+        return None
+    return next((t.index[row["path"][-2]] for row in rows if row["place"] == t.slug[box]), None)
 
 
 def at_hand(s: AcwState, box: int, most: int = odds.RUNS) -> odds.Odds:
