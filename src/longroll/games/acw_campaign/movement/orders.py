@@ -180,12 +180,13 @@ def _why(s: AcwState, line: Line) -> str:
         return "nobody there can use a march"
     if verb in ("screen", "ride", "lead") or line.kind == "ride":
         return "enemies are in the way"
-    c = s.find_corps(s.active, slug_of(line.who))
+    of_division = verb in ("leave", "recall")  # named by their corps and number
+    c = s.find_corps(s.active, line.who.split()[0] if of_division else slug_of(line.who))
     if c == OFF:
         return "it cannot be done now"
     where = t.name[s.co_box[c]]
     if s.held(1 - s.active, s.co_box[c]):
-        return f"it met the enemy at {where}"
+        return f"{'its corps' if of_division else 'it'} met the enemy at {where}"
     if verb in (*LINES, "entrench", "sail", "invade"):
         return f"it is at {where}"
     return "the way is barred"

@@ -64,7 +64,8 @@ def _post(s: AcwState, enemy: int, box: int, units: Iterable[str]) -> None:
 def lay(s: AcwState, side: int) -> None:
     """12, 12.11, 12.12 The state becomes the map that a side can draw: boxes without a report are empty of enemies."""
     enemy, index = 1 - side, s.tables.index
-    met = {box: contact(s, side, box) for box in range(s.n) if s.held(side, box) and s.held(enemy, box)}
+    both = zip(s.men[: s.n], s.men[s.n :])
+    met = {box: contact(s, side, box) for box, (union, rebels) in enumerate(both) if union and rebels}
     told = {index[slug]: stacks for slug, stacks in read(s.papers[side]).items()}
     _erase(s, side)
     for box, stacks in (told | met).items():
