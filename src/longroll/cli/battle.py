@@ -45,6 +45,7 @@ class Found(NamedTuple):
     numbers: Numbers
     game: Game | None = None
     begun: bool = False
+    holders: dict[str, str] | None = None
 
 
 def register(app: typer.Typer) -> None:
@@ -98,7 +99,9 @@ def _in_game(path: Path, data: Path | None) -> Found:
             f"{path}: no battle is about to be fought; the game stands at '{game.decision.prompt}'"
         )
     numbers = state.tables.numbers
-    return Found(found.battle, found.name, STEADY, found.retreats, 0, numbers, game, found.begun)
+    return Found(
+        found.battle, found.name, STEADY, found.retreats, 0, numbers, game, found.begun, found.holders
+    )
 
 
 def show(as_json: Json = False) -> None:
@@ -164,7 +167,7 @@ def export(
         raise LongrollError(f"{what}: {found.name} is being fought in the program [8.1]")
     if blank is not None and not blank.parent.is_dir():
         raise OptionError(f"the folder '{blank.parent}' does not exist")
-    packet.write(output, found.battle, found.name, found.retreats)
+    packet.write(output, found.battle, found.name, found.retreats, found.holders)
     print(f"{output}: {found.name}")
     if blank is not None:
         blank.write_text(form.blank(found.battle, found.retreats), encoding="utf-8")

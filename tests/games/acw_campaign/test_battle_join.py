@@ -9,7 +9,7 @@ import longroll
 from longroll.cli.app import run
 from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
-from longroll.games.acw_campaign.battle import desk, form, seam
+from longroll.games.acw_campaign.battle import desk, form, locality, seam
 from longroll.games.acw_campaign.battle.types import (
     BRIDGE,
     COLUMN,
@@ -495,3 +495,16 @@ def test_8_odds_of_every_threat() -> None:
         LongrollError, match="nobody at charleston-sc can come to philadelphia in two marches"
     ):
         game.odds("philadelphia", "charleston-sc")
+
+
+@pytest.mark.rule("3.3", "8.1")
+def test_8_1_the_packets_map_shows_who_holds_the_country_now() -> None:
+    game = at_manassas(options={"battles": "table"}, control={"leesburg": "union"})
+    sheet = desk.sheet(game.state).decode()
+    assert "road   Leesburg, Union" in sheet
+    assert "rail   Gordonsville, Confederate" in sheet
+    holders = {"leesburg": "union", "gordonsville": "confederate"}
+    was, now = locality.sketch("manassas-junction"), locality.sketch("manassas-junction", holders)
+    assert now.count(locality.FILLS["union"]) == was.count(locality.FILLS["union"]) + 1
+    assert "red: the Valley Pike" in now
+    assert "Pike" not in locality.sketch("corinth")

@@ -11,8 +11,9 @@ from longroll.games.acw_campaign.battle import form, packet, seam
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import turn_label
+from longroll.games.acw_campaign.words import SIDES, turn_label
 
+OWNERS = (*SIDES, "neutral")
 FRAMES = ("battle", "battle-way", "battle-form", "battle-hours")
 
 
@@ -27,6 +28,8 @@ class Standing(NamedTuple):
     """the program has begun to fight it"""
     waits: bool
     """its form is asked for now"""
+    holders: dict[str, str]
+    """who holds each box"""
 
 
 def frame_of(s: AcwState) -> Frame | None:
@@ -43,7 +46,8 @@ def standing(s: AcwState) -> Standing | None:
     b = Battle.load(f["battle"]) if begun else seam.muster(s, f, s.tables.numbers)
     name = f"The battle of {s.tables.name[f['box']]}, {turn_label(s.turn)}"
     open_to = [s.tables.slug[x] for x in refuges(s, 1 - s.active, f["box"])]
-    return Standing(b, name, open_to, begun, s.stack[-1]["do"] == "battle-form")
+    holders = {slug: OWNERS[s.control[box]] for box, slug in enumerate(s.tables.slug)}
+    return Standing(b, name, open_to, begun, s.stack[-1]["do"] == "battle-form", holders)
 
 
 def expected(s: AcwState) -> Standing:
@@ -81,8 +85,8 @@ def sheet(s: AcwState, pdf: bool = False) -> bytes:
     if found is None:
         raise LongrollError("no battle is to be fought now [8]")
     if pdf:
-        return packet.pdf(found.battle, found.name, found.retreats)
-    return packet.text(found.battle, found.name, found.retreats).encode()
+        return packet.pdf(found.battle, found.name, found.retreats, found.holders)
+    return packet.text(found.battle, found.name, found.retreats, found.holders).encode()
 
 
 def blank(s: AcwState) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from html import escape
 from math import cos, radians
@@ -20,6 +21,20 @@ WIDE, TALL, MARGIN = 640.0, 460.0, 90.0
 @cache
 def board() -> PointBoard:
     return load(FOLDER.parent, None)
+
+
+Holders = Mapping[str, str]
+"""who holds a box now, by its slug: union, confederate or neutral"""
+
+
+def around(box: str, holders: Holders | None = None) -> list[str]:
+    """Every line of a box with the place that it leads to and who holds it: `rail   Gordonsville, Confederate`."""
+    found = []
+    for kind, name in neighbours(box):
+        place = next(p for p in board().places if p.name == name)
+        owner = (holders or {}).get(place.slug, place["owner"])
+        found.append(f"{kind:6} {name}, {owner.capitalize()}")
+    return found
 
 
 def neighbours(box: str) -> list[tuple[str, str]]:
@@ -44,8 +59,8 @@ def retreats(box: str, side: str) -> list[str]:
     )
 
 
-def sketch(box: str) -> str:
-    """A small map: the box, its neighbours and theirs, with the lines between them."""
+def sketch(box: str, holders: Holders | None = None) -> str:
+    """A small map: the box, its neighbours and theirs, with the lines between them and who holds each."""
     here = board().index.get(box)
     if here is None:
         return ""
@@ -62,16 +77,18 @@ def sketch(box: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:.0f}" height="{TALL:.0f}" viewBox="0 0 {WIDE:.0f} {TALL:.0f}">',
         f'<rect width="{WIDE:.0f}" height="{TALL:.0f}" fill="#f6f1e2" stroke="#444"/>',
     ]
+    pike = False
     for link in board().links:
         if link.a in spot and link.b in spot and (link.a in shown or link.b in shown):
             (x, y), (u, v) = spot[link.a], spot[link.b]
+            pike = pike or link.kind == "pike"
             out.append(
                 f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{u:.1f}" y2="{v:.1f}" {STROKES.get(link.kind, STROKES["road"])}/>'
             )
     for i in sorted(shown):
         place, (x, y) = board().places[i], spot[i]
         r = 13 if i == here else 8
-        fill = "#b03a2e" if i == here else FILLS.get(place["owner"], "#ccc")
+        fill = "#b03a2e" if i == here else FILLS.get((holders or {}).get(place.slug, place["owner"]), "#ccc")
         weight = "bold" if i == here else "normal"
         out.append(
             f'<rect x="{x - r:.1f}" y="{y - r:.1f}" width="{2 * r}" height="{2 * r}" fill="{fill}" stroke="#222"/>'
@@ -80,7 +97,8 @@ def sketch(box: str) -> str:
             f'<text x="{x:.1f}" y="{y - r - 4:.1f}" font-family="Source Sans Pro, DejaVu Sans" font-size="14" font-weight="{weight}"'
             f' text-anchor="middle" fill="#111" stroke="#f6f1e2" stroke-width="3" paint-order="stroke">{escape(place.name)}</text>'
         )
-    legend = ", ".join(("dashed: railroad", "brown: road", "blue: river"))
+    lines = ["dashed: railroad", "brown: road", *(["red: the Valley Pike"] if pike else []), "blue: river"]
+    legend = ", ".join(lines) + "; boxes: blue Union, grey Confederate"
     out.append(
         f'<text x="10" y="{TALL - 10:.0f}" font-family="Source Sans Pro, DejaVu Sans" font-size="12" fill="#333">{legend}</text>'
     )

@@ -9,7 +9,7 @@ from longroll.atlas.drawing.render import quoted, typeset
 from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.battle import form
 from longroll.games.acw_campaign.battle.events import POWERS
-from longroll.games.acw_campaign.battle.locality import neighbours, sketch
+from longroll.games.acw_campaign.battle.locality import Holders, around, sketch
 from longroll.games.acw_campaign.battle.reminders import field, reminders, rivers
 from longroll.games.acw_campaign.battle.report import clock
 from longroll.games.acw_campaign.battle.types import COLUMN, RIVERS, Battle
@@ -90,7 +90,7 @@ def army(b: Battle, side: int) -> Iterator[tuple[int, str, str]]:
                 yield 2, f"{b.s_name[i]}  {KIND_NAMES[b.s_kind[i]]} {b.s_sp[i]}-{b.s_morale[i]}", marks(b, i)
 
 
-def text(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> str:
+def text(b: Battle, name: str = "", retreats: Sequence[str] = (), holders: Holders | None = None) -> str:
     """The packet as plain text."""
     lines = [
         heading(b, name),
@@ -105,9 +105,9 @@ def text(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> str:
         "ON THE TABLE",
         *reminders(b),
     ]
-    around = neighbours(b.box)
-    if around:
-        lines += ["", "AROUND THE BOX", *(f"{kind:6} {place}" for kind, place in around)]
+    near = around(b.box, holders)
+    if near:
+        lines += ["", "AROUND THE BOX", *near]
     for side in (b.attacker, 1 - b.attacker):
         lines += ["", f"{SIDE_NAMES[side].upper()} ARMY, {b.strength_all(side)} strength points"]
         for level, what, figures in army(b, side):
@@ -160,20 +160,22 @@ def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -
     return "\n".join(out) + "\n"
 
 
-def pdf(b: Battle, name: str = "", retreats: Sequence[str] = ()) -> bytes:
+def pdf(b: Battle, name: str = "", retreats: Sequence[str] = (), holders: Holders | None = None) -> bytes:
     """The packet as PDF."""
-    drawing = sketch(b.box)
+    drawing = sketch(b.box, holders)
     source = typst_source(b, name, retreats, bool(drawing))
     return typeset(source, {"map.svg": drawing} if drawing else {})
 
 
-def write(path: Path, b: Battle, name: str = "", retreats: Sequence[str] = ()) -> None:
+def write(
+    path: Path, b: Battle, name: str = "", retreats: Sequence[str] = (), holders: Holders | None = None
+) -> None:
     """A packet as .pdf or .txt."""
     if path.suffix.lower() not in (".pdf", ".txt"):
         raise LongrollError(f"'{path.name}': a packet is written as .pdf or .txt")
     if not path.parent.is_dir():
         raise LongrollError(f"the folder '{path.parent}' does not exist")
     if path.suffix.lower() == ".pdf":
-        path.write_bytes(pdf(b, name, retreats))
+        path.write_bytes(pdf(b, name, retreats, holders))
     else:
-        path.write_text(text(b, name, retreats), encoding="utf-8")
+        path.write_text(text(b, name, retreats, holders), encoding="utf-8")
