@@ -15,7 +15,8 @@ from longroll.games.acw_campaign.intelligence import (
     reports,
     sympathizers,
 )
-from longroll.games.acw_campaign.words import CONFEDERATE, UNION
+from longroll.games.acw_campaign.promotion import shock
+from longroll.games.acw_campaign.words import CONFEDERATE, TRIED, UNION
 
 FOG = {"intelligence": True}
 
@@ -202,6 +203,15 @@ def test_12_dice_that_tell_of_hidden_things_are_seen_by_their_side() -> None:
         assert told == {"union": 3, "confederate": others}
 
 
+@pytest.mark.rule("12", "9.33")
+def test_12_honours_are_diced_for_behind_the_screen() -> None:
+    s = camp(corps("I", "union", "washington"), FAR, options=FOG).state.real
+    s.dv_flags[s.divisions_of(s.find_corps(UNION, "i"))[0]] |= TRIED
+    shock(s, UNION, T.washington)
+    (die,) = [e for e in s.out if type(e) is Rolled]
+    assert [RULES.seen_by(die, side) for side in ("union", "confederate", "referee")] == [True, False, True]
+
+
 @pytest.mark.rule("12")
 def test_12_a_position_keeps_the_reports() -> None:
     game = camp(cavalry("I", "union", "washington"), NEAR, FAR, options=FOG, turn="1863-may", dice=(3,))
@@ -256,6 +266,8 @@ def test_12_the_enemys_decisions_change_nothing_on_the_own_desk() -> None:
         assert before["sides"][who].keys() == after["sides"][who].keys() == {"name", "army maximum"}
         told = {type(e).__name__ for e in game.events[count:] if RULES.seen_by(e, me)}
         assert told <= OPEN, told
+        dice = {e.rule for e in game.events[count:] if type(e) is Rolled and RULES.seen_by(e, me)}
+        assert dice <= {"7"}, dice  # the marches that a side has are no secret
     assert looked > 150
 
 

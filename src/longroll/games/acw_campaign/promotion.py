@@ -220,7 +220,8 @@ def shock(s: AcwState, side: int, box: int) -> None:
         brigades = [
             i for i in s.stands_in(d) if s.st_kind[i] == INF and not s.st_flags[i] & (SHOCK | MILITIA)
         ]
-        if brigades and s.roll("event", 6, f"shock for {s.division_word(d)}", "9.33") == 6:
+        why, told = f"shock for {s.division_word(d)}", s.private(side)
+        if brigades and s.roll("event", 6, why, "9.33", told) == 6:
             i = max(brigades, key=lambda i: (s.st_morale[i], s.st_sp[i], -i))
             s.st_flags[i] |= SHOCK
-            s.out.append(Promoted(SIDES[side], s.division_word(d), "shock", "9.33", s.private(side)))
+            s.out.append(Promoted(SIDES[side], s.division_word(d), "shock", "9.33", told))
