@@ -13,8 +13,9 @@ from longroll.core.game import Game
 from longroll.games.acw_campaign import events as e
 from longroll.games.acw_campaign.battle import events as field
 from longroll.games.acw_campaign.book import affairs, battles, country, marches
-from longroll.games.acw_campaign.book.phrases import Names, listed, ordinal
+from longroll.games.acw_campaign.book.phrases import Names, listed
 from longroll.games.acw_campaign.book.turns import months
+from longroll.games.acw_campaign.words import ordinal
 
 FOG = {"intelligence": True}
 NAMES = Names(T, [])

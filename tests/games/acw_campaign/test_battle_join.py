@@ -9,7 +9,8 @@ import longroll
 from longroll.cli.app import run
 from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
-from longroll.games.acw_campaign.battle import desk, form, locality, seam
+from longroll.games.acw_campaign.battle import desk, form, locality, report, seam
+from longroll.games.acw_campaign.battle.events import Fought
 from longroll.games.acw_campaign.battle.types import (
     BRIDGE,
     COLUMN,
@@ -291,7 +292,7 @@ def test_8_one_corps_may_attack_alone() -> None:
         play(game, "order press with ii-corps" if game.decision.side == "union" else "order hold")
     went = {name for e in said(game, "Fought") for name in e.attackers}
     assert went
-    assert all(name.endswith(", II Corps") for name in went)
+    assert all(name.startswith("II Corps CC's ") for name in went)
 
 
 # --- the table ------------------------------------------------------------------------------------------------------------
@@ -508,3 +509,17 @@ def test_8_1_the_packets_map_shows_who_holds_the_country_now() -> None:
     assert now.count(locality.FILLS["union"]) == was.count(locality.FILLS["union"]) + 1
     assert "red: the Valley Pike" in now
     assert "Pike" not in locality.sketch("corinth")
+
+
+@pytest.mark.rule("8.2", "6.21")
+def test_8_reports_call_divisions_by_their_commander() -> None:
+    """A garrison by its corps; two divisions of one man together."""
+    text = corps("Y Corps", "confederate", "richmond", [["@garrison manassas-junction", *FOOT], FOOT])
+    b = battle(until(at_manassas(text), "battle-orders", {"reinforce": "enough"}))
+    assert b.d_name[:3] == ["I Division, I Corps", "II Division, I Corps", "corps troops, I Corps"]
+    assert b.d_called[:2] == ["I Corps CC's 1st Division", "I Corps CC's 2nd Division"]
+    assert b.d_called[-1] == "I Division, Y Corps"
+    names = tuple(b.d_called[:2])
+    fought = Fought(1, 9, 0, names, "I Division, Y Corps", "", (2, 1), 0, 1)
+    said = "I Corps CC's 1st and 2nd Divisions charge I Division, Y Corps and are thrown back"
+    assert report.sentence(fought).startswith(said)

@@ -93,6 +93,12 @@ def roman(number: int) -> str:
     return text
 
 
+def ordinal(number: int) -> str:
+    """`1st`, `22nd`"""
+    tail = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{tail}"
+
+
 ARMS = {
     "R-F": "rifled field guns",
     "SB-F": "smoothbore field guns",

@@ -132,7 +132,7 @@ def come(b: Battle, n: Numbers, out: list[Any]) -> None:
             _detrain(b, i)
             out.append(CameUp(side, b.day, b.hour, b.s_name[i], b.s_sp[i], "the cars", "8.4"))
         else:  # 8.4: the line is cut, the rest comes by road from 1 PM
-            out.append(LineCut(side, b.day, b.hour, b.d_name[b.s_div[i]]))
+            out.append(LineCut(side, b.day, b.hour, b.d_called[b.s_div[i]]))
             for j in range(k, len(b.a_corps)):
                 if b.a_corps[j] == corps and b.a_stand[j] != COLUMN:
                     b.a_stand[j], b.a_hour[j] = COLUMN, max(n.road_hour, b.hour + 1)

@@ -24,6 +24,7 @@ from longroll.games.acw_campaign.words import (
     SIEGE,
     VETERAN,
     WEAPONS,
+    ordinal,
 )  # fmt: skip
 
 KEYS = {
@@ -195,7 +196,3 @@ def _river(word: str, file: str) -> int:
     if word not in RIVERS:
         raise DataError(f"{file}: unknown river crossing '{word}'; {nearest(word, RIVERS)}")
     return RIVERS.index(word)
-
-
-def ordinal(number: int) -> str:
-    return f"{number}{'th' if 10 < number % 100 < 14 else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"

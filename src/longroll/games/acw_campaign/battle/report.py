@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
@@ -26,6 +27,8 @@ from longroll.games.acw_campaign.battle.events import (
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.words import BROKEN, EXHAUSTED, SIDE_NAMES, turn_label
 
+_BOTH = re.compile(r"(.+)'s (\w+) Division and \1's (\w+) Division")
+"""Two divisions of one commander."""
 GROUND = ("the ground where it began", "the first line", "the second line", "the town")
 
 
@@ -36,6 +39,8 @@ def clock(hour: int) -> str:
 
 def _names(words: Iterable[str]) -> str:
     found = list(dict.fromkeys(words))
+    if len(found) == 2 and (both := _BOTH.fullmatch(" and ".join(found))):
+        return f"{both[1]}'s {both[2]} and {both[3]} Divisions"
     return found[0] if len(found) == 1 else ", ".join(found[:-1]) + " and " + found[-1]
 
 

@@ -26,7 +26,7 @@ from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import ENGAGED, OFF, RIVER, roman, turn_name
+from longroll.games.acw_campaign.words import ENGAGED, OFF, RIVER, ordinal, roman, turn_name
 
 SEEDS = 1 << 30
 
@@ -81,12 +81,13 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
 
 def _corps(s: AcwState, f: Frame, c: int, route: int = OFF) -> CorpsIn:
     """A corps in the box with what is with it: on a route, as a reinforcement of the frame, or there from the first."""
-    divisions = [_division(s, d) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
+    chief = s.of_name[s.co_chief[c]] if s.co_chief[c] != OFF else ""
+    divisions = [_division(s, d, chief) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
     loose = s.corps_troops(c)
     if loose:
-        divisions.append(Division([_stand(s, i) for i in loose], f"corps troops, {s.co_name[c]}", loose=True))
+        name, called = f"corps troops, {s.co_name[c]}", f"{chief}'s corps troops" if chief else ""
+        divisions.append(Division([_stand(s, i) for i in loose], name, loose=True, called=called))
     rail = next((k for k, d in enumerate(divisions) if d.ref in f["rail"][::2]), OFF)
-    chief = s.of_name[s.co_chief[c]] if s.co_chief[c] != OFF else ""
     road = _place(s, s.co_from[c]) if c in f["arrive"][::2] else ""
     return CorpsIn(s.co_side[c], s.co_name[c], divisions, chief, s.co_kind[c], route, road, rail=rail, ref=c)
 
@@ -132,11 +133,13 @@ def _stand(s: AcwState, i: int) -> Stand:
     )  # fmt: skip
 
 
-def _division(s: AcwState, d: int) -> Division:
-    name = f"{roman(s.dv_number[d])} Division, {s.co_name[s.dv_corps[d]]}"
-    return Division(
-        [_stand(s, i) for i in s.stands_in(d)], name, s.dv_status[d], s.dv_limit[d], s.dv_lost[d], d
-    )
+def _division(s: AcwState, d: int, chief: str = "") -> Division:
+    """A division; reports call it by the commander of its corps if he is with it: `McDowell's 1st Division`."""
+    number, corps = s.dv_number[d], s.co_name[s.dv_corps[d]]
+    name = f"{roman(number)} Division, {corps}"
+    called = f"{chief}'s {ordinal(number)} Division" if chief else name
+    stands = [_stand(s, i) for i in s.stands_in(d)]
+    return Division(stands, name, s.dv_status[d], s.dv_limit[d], s.dv_lost[d], d, called=called)
 
 
 def settle(s: AcwState, b: Battle, number: int = 1) -> None:

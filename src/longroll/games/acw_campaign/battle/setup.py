@@ -43,6 +43,8 @@ class Division(NamedTuple):
     lost: int = 0
     ref: int = OFF
     loose: bool = False
+    called: str = ""
+    """what reports call it, if not by its name"""
 
 
 class CorpsIn(NamedTuple):
@@ -136,6 +138,7 @@ def add_corps(b: Battle, c: CorpsIn) -> None:
         ):  # fmt: skip
             column.append(value)
         b.d_name.append(d.name)
+        b.d_called.append(d.called or d.name)
         members = []
         for j, s in enumerate(d.stands):
             members.append(len(b.s_side))

@@ -120,6 +120,9 @@ class Battle:
     """its losses when it last tested for collapse"""
     d_ref: list[int] = field(default_factory=list)
     d_name: list[str] = field(default_factory=list)
+    """as lists and forms have it"""
+    d_called: list[str] = field(default_factory=list)
+    """as reports call it"""
     d_stands: list[list[int]] = field(default_factory=list)
     # corps
     c_side: list[int] = field(default_factory=list)

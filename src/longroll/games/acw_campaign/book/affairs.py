@@ -12,10 +12,9 @@ from longroll.games.acw_campaign.book.phrases import (
     nation,
     number,
     one_of,
-    ordinal,
     points,
 )
-from longroll.games.acw_campaign.words import ARMS
+from longroll.games.acw_campaign.words import ARMS, ordinal
 
 LOST = {
     "nobody keeps them up": "nobody was left to keep them up",

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from longroll.core.book import ARMIES, Block, Chapter, Paragraph, Row, Table
-from longroll.games.acw_campaign.book.phrases import adjective, count, listed, ordinal, points
+from longroll.games.acw_campaign.book.phrases import adjective, count, listed, points
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     ARMY,
@@ -23,6 +23,7 @@ from longroll.games.acw_campaign.words import (
     STATES,
     STATUS,
     WEAPONS,
+    ordinal,
 )  # fmt: skip
 
 HEAD = ("Stand", "Arm", "SP", "Morale", "Class", "Weapon", "Special")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
@@ -32,8 +31,6 @@ AROUND = (
 PLAIN_HOUR = 2
 """Strength points that guns alone must cost in an hour for the history to speak of it."""
 Say = Callable[[Any], str]
-_BOTH = re.compile(r"\b([IVX]+) Division, ([^,]+?) and ([IVX]+) Division, \2")
-"""Two divisions of one corps."""
 
 
 def belongs(event: Any) -> bool:
@@ -118,7 +115,7 @@ def _hours(events: list[Any]) -> Iterator[Paragraph]:
     told = 0
     for (day, at), group in groupby(hours, lambda e: (e.day, getattr(e, "hour", 0))):
         same = list(group)
-        words = _BOTH.sub(r"\1 and \3 Divisions, \2", " ".join(filter(None, _reports(same))))
+        words = " ".join(filter(None, _reports(same)))
         if words:
             when = hour(at) if at else "Night"
             head = when if day == told else f"Day {day}, {when}"

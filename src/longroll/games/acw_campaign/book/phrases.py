@@ -9,7 +9,7 @@ from zlib import crc32
 
 from longroll.games.acw_campaign.state import slug_of
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import SIDE_NAMES, SIDES
+from longroll.games.acw_campaign.words import SIDE_NAMES, SIDES, ordinal
 
 NATION = {"union": "the Union", "confederate": "the Confederacy", "none": "nobody"}
 ARMY = {"union": "the Union army", "confederate": "the Confederate army"}
@@ -76,11 +76,6 @@ def count(n: int, thing: str, many: str = "") -> str:
 
 def points(n: int) -> str:
     return f"{n} strength point{'' if n == 1 else 's'}"
-
-
-def ordinal(n: int) -> str:
-    tail = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
-    return f"{n}{tail}"
 
 
 def listed(words: Iterable[str]) -> str:

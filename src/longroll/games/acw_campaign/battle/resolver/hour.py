@@ -89,10 +89,10 @@ def fight(b: Battle, n: Numbers, t: Throw, out: list[Any]) -> None:
         side = b.d_side[attackers[0]]
         balance += won if side == b.attacker else -won
         hurt = [sum(sum(b.s_today[i] for i in stands[d]) - was[d] for d in x) for x in (attackers, [e])]
-        names = tuple(b.d_name[d] for d in attackers)
+        names = tuple(b.d_called[d] for d in attackers)
         behind = COVERS[cover[1 - side].get(e, BARE)[0]]
         mine, theirs = hurt[0], 0 if e in going else hurt[1]
-        out.append(Fought(b.day, b.hour, side, names, b.d_name[e], behind, (mine, theirs), won, back))
+        out.append(Fought(b.day, b.hour, side, names, b.d_called[e], behind, (mine, theirs), won, back))
     if not clashes and (lost[0] or lost[1]):
         out.append(Bombarded(b.day, b.hour, (lost[0], lost[1])))
     busy = going | clashes.keys()
@@ -164,7 +164,7 @@ def _wear(b: Battle, t: Throw, out: list[Any]) -> None:
             b.d_state[d] = EXHAUSTED
             b.d_flags[d] |= TRIED
             b.ask[b.d_side[d]] = 1
-            out.append(Worn(b.d_side[d], b.day, b.hour, b.d_name[d], EXHAUSTED, b.d_lost[d], limit))
+            out.append(Worn(b.d_side[d], b.day, b.hour, b.d_called[d], EXHAUSTED, b.d_lost[d], limit))
             b.d_mark[d] = b.d_lost[d]
         elif b.d_lost[d] > b.d_mark[d]:
             b.d_mark[d] = b.d_lost[d]
@@ -174,7 +174,7 @@ def _wear(b: Battle, t: Throw, out: list[Any]) -> None:
                 b.d_flags[d] |= COLLAPSED
                 b.d_place[d] = REAR
                 b.ask[b.d_side[d]] = 1
-                out.append(Worn(b.d_side[d], b.day, b.hour, b.d_name[d], BROKEN, b.d_lost[d], limit))
+                out.append(Worn(b.d_side[d], b.day, b.hour, b.d_called[d], BROKEN, b.d_lost[d], limit))
 
 
 def _close_up(b: Battle, busy: set[int]) -> None:
@@ -205,7 +205,7 @@ def _rest(b: Battle, n: Numbers, lines: list[list[int]], busy: set[int], out: li
             elif d not in busy and b.posture[side] != PRESS:
                 b.d_dig[d] = min(b.d_dig[d] + 1, n.hasty + n.field)
                 if b.d_dig[d] == n.hasty:
-                    out.append(DugIn(side, b.day, b.hour, b.d_name[d], "hasty works"))
+                    out.append(DugIn(side, b.day, b.hour, b.d_called[d], "hasty works"))
 
 
 def _ground(b: Battle, n: Numbers, lines: list[list[int]], balance: int, out: list[Any]) -> None:
