@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from e2e.conftest import Player
+from e2e.conftest import Player, barriers
 
 Sit = Callable[..., Player]
 
@@ -75,6 +75,35 @@ def test_the_map_is_walked_and_chosen_from_by_keys(sit: Sit) -> None:
     one.page.keyboard.press("Shift+ArrowLeft")
     one.page.keyboard.press("0")
     expect(one.page.get_by_role("complementary", name="About ")).to_be_visible()
+
+
+def test_a_blind_player_finds_his_way(sit: Sit) -> None:
+    """A place by its name, what stands and what lies round it, a choice from the list; the focus is never lost."""
+    one = sit()
+    one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "greedy"}, seed=1)
+    assert one.wait_for_turn()
+    one.by("board").focus()
+    one.page.keyboard.press("g")
+    one.page.keyboard.type("washing")
+    expect(one.page.get_by_role("option", name="Washington DC")).to_have_attribute("aria-selected", "true")
+    one.page.keyboard.press("Enter")
+    expect(one.by("said")).to_contain_text("Washington DC. held by Union. Union: McClellan, leader")
+    one.page.keyboard.press("i")
+    expect(one.by("said")).to_contain_text("Baltimore by rail")
+    expect(one.by("board")).to_be_focused()
+    before = one.version
+    one.page.locator("[data-choice]").first.focus()
+    one.page.keyboard.press("Enter")
+    one.wait_for_turn(before)
+    expect(one.page.get_by_role("region", name="Your decision")).to_be_focused()
+    assert "Your decision:" in one.by("said").text_content()
+    one.page.keyboard.press("/")
+    one.page.keyboard.type("mobile")
+    before = one.version
+    one.page.keyboard.press("Enter")
+    one.wait_for_turn(before)
+    expect(one.page.get_by_role("region", name="Your decision")).to_be_focused()
+    assert barriers(one) == []
 
 
 def test_the_map_is_chosen_from_by_mouse(sit: Sit) -> None:

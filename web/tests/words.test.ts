@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Choice, View } from '../src/lib/types';
-import { camp, groups, pieceExtras, pieceParts, pieceWords, piles, placesIn, placeVerb, placeWords, search, sign, value } from '../src/lib/words';
+import type { BoardPlace, Choice, View } from '../src/lib/types';
+import { camp, groups, pieceExtras, pieceParts, pieceWords, piles, placesIn, placeVerb, placeWords, roundWords, search, sign, value } from '../src/lib/words';
 
 const choice = (text: string, label: string, places: string[] = []): Choice => {
   const [verb = '', ...args] = text.split(' ');
@@ -63,9 +63,21 @@ describe('piles', () => {
     expect(pieceWords(pieces[3]!)).toBe('units, hidden');
     const view = { sides: { usa: { name: 'Union' }, csa: { name: 'Confederate' } } } as unknown as View;
     const place = { name: 'Cairo', control: 'usa', stacks: [pieces[0]!], markers: ['burned'] };
-    expect(placeWords('Cairo', place, view, 2)).toBe(
+    expect(placeWords({ name: 'Cairo', side: 'csa' }, place, view, CHOICES.slice(0, 2))).toBe(
       'Cairo. held by Union. Union: Grant, leader, rating 4, has moved. burned. 2 choices here.',
     );
+    expect(placeWords({ name: 'Cairo', side: 'csa' }, undefined, view, [])).toBe('Cairo. held by Confederate. nothing to choose here.');
+    expect(placeWords({ name: 'Paducah', side: 'neutral' }, undefined, view, [])).toBe('Paducah. neutral. nothing to choose here.');
+    expect(placeWords({ name: 'Cairo', side: '' }, undefined, view, CHOICES.slice(0, 1))).toBe(`Cairo. one choice here: ${CHOICES[0]!.label}.`);
+  });
+  test('what lies round a place', () => {
+    const place = { slug: 'cairo', name: 'Cairo', kind: 'river-port', facts: [['state', 'IL'], ['port', '1'], ['box', 'cairo']] } as unknown as BoardPlace;
+    const links = [
+      { a: 'cairo', b: 'paducah', kind: 'river', facts: [] },
+      { a: 'columbus', b: 'cairo', kind: '', facts: [] },
+      { a: 'columbus', b: 'paducah', kind: 'rail', facts: [] },
+    ];
+    expect(roundWords(place, links, (slug) => slug.toUpperCase())).toBe('Cairo: River Port, IL, port. Lines to PADUCAH by river; COLUMBUS.');
   });
 });
 

@@ -124,6 +124,7 @@ export class TableState {
     const mineBefore = old?.my_decision;
     this.snap = snap;
     if (old && old.version !== snap.version) {
+      this.busy = false; // the socket may bring the news before the answer to my own choice comes
       this.preview = null;
       this.typed = '';
       this.selected = null;
@@ -256,18 +257,18 @@ export class TableState {
   speak = (text: string) => this.attempt(() => api.say(this.id, text));
 
   /** Why may this not be chosen? */
-  async why(text: string): Promise<void> {
+  async why(text: string, called = text): Promise<void> {
     const answer = await this.attempt(() => api.why(this.id, text, null));
     if (!answer) return;
     this.notice = answer.legal
-      ? { text: `“${text}” may be chosen.`, rule: null, bad: false }
-      : { text: `“${text}”: ${answer.reason ?? 'not possible now'}`, rule: answer.rule, bad: true };
+      ? { text: `“${called}” may be chosen.`, rule: null, bad: false }
+      : { text: `“${called}”: ${answer.reason ?? 'not possible now'}`, rule: answer.rule, bad: true };
     this.say(this.notice.text);
   }
 
   async whyPlace(slug: string): Promise<void> {
     const stem = placeVerb(this.choices);
-    if (stem !== null) await this.why(`${stem} ${slug}`);
+    if (stem !== null) await this.why(`${stem} ${slug}`, this.names.get(slug) ?? slug);
   }
 
   async showSupply(side: string | null): Promise<void> {

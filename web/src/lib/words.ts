@@ -1,7 +1,7 @@
 /** Words for pieces, places, sides and choices, for eyes and for screen readers. Pure functions, tested in tests/. */
 
 import fuzzysort from 'fuzzysort';
-import type { Choice, Piece, PlaceView, View } from './types';
+import type { BoardLink, BoardPlace, Choice, Piece, PlaceView, View } from './types';
 
 export const plain = (slug: string) =>
   slug
@@ -171,16 +171,40 @@ export function sideName(view: View | null | undefined, side: string | null | un
   return typeof known === 'string' ? known : plain(side);
 }
 
-/** A place in words, for the live region. */
-export function placeWords(name: string, place: PlaceView | undefined, view: View, choices: number): string {
-  const parts = [name];
-  if (place?.control && place.control !== 'none') parts.push(`held by ${sideName(view, place.control)}`);
-  for (const pile of piles(place?.stacks ?? [])) {
+/** A place in words, for the live region: who holds it, what stands there, what can be chosen. */
+export function placeWords(place: Pick<BoardPlace, 'name' | 'side'>, seen: PlaceView | undefined, view: View, choices: Choice[]): string {
+  const parts = [place.name];
+  const held = seen?.control ?? place.side;
+  if (held && held !== 'none') parts.push(view.sides[held] || camp(held) !== 'other' ? `held by ${sideName(view, held)}` : held.replace(/[-_]/g, ' '));
+  for (const pile of piles(seen?.stacks ?? [])) {
     parts.push(`${sideName(view, pile.side)}: ${pile.pieces.map(pieceWords).join('; ')}`);
   }
-  if (place?.markers.length) parts.push(place.markers.join(', '));
-  parts.push(choices === 0 ? 'nothing to choose here' : choices === 1 ? 'one choice here' : `${choices} choices here`);
+  if (seen?.markers.length) parts.push(seen.markers.join(', '));
+  if (!choices.length) parts.push('nothing to choose here');
+  else if (choices.length === 1) parts.push(`one choice here: ${choices[0]!.label}`);
+  else parts.push(`${choices.length} choices here`);
   return `${parts.join('. ')}.`;
+}
+
+/** What the map shows round a place, for those who do not see it: its kind, its marks, and where its lines lead. */
+export function roundWords(place: BoardPlace, links: BoardLink[], name: (slug: string) => string): string {
+  const ways = links
+    .filter((l) => l.a === place.slug || l.b === place.slug)
+    .map((l) => `${name(l.a === place.slug ? l.b : l.a)}${l.kind ? ` by ${l.kind.replace(/[-_+]/g, ' ')}` : ''}`);
+  const facts = placeFacts(place);
+  const about = [plain(place.kind), ...facts].filter(Boolean).join(', ');
+  return `${place.name}: ${about || 'a place'}. ${ways.length ? `Lines to ${ways.join('; ')}.` : 'No lines lead from here.'}`;
+}
+
+/** The printed facts of a place as a player reads them; what only repeats its name is left out. */
+export function placeFacts(place: Pick<BoardPlace, 'slug' | 'facts'>): string[] {
+  return place.facts
+    .filter(([, given]) => given !== place.slug)
+    .slice(0, 6)
+    .map(([name, given]) => {
+      const word = name.replace(/_/g, ' ');
+      return given === '1' || given === 'true' ? word : name === 'state' ? given : `${word} ${given.replace(/[-_+]/g, ' ')}`;
+    });
 }
 
 export interface Group {

@@ -157,7 +157,7 @@ DARK = replace(
     ),
 )
 # For colour-blind eyes the sides also differ in lightness: a deep blue and a light amber.
-SAFE = replace(ATLAS, name="safe", union="#1f5fae", confederate="#dd9c2f", both="#8a8a8a")
+SAFE = replace(ATLAS, name="safe", union="#1f5fae", confederate="#c98412", both="#8a8a8a")
 SAFE_DARK = replace(
     DARK, name="safe-night", union="#2f6fc4", confederate="#c98a24", both="#8a8a8a", neutral="#dcd6c8"
 )
