@@ -8,6 +8,7 @@ from camp import FOOT, RULES, T, camp, corps, find, new, play, said, texts, unti
 
 from longroll import bots
 from longroll.core.game import Game
+from longroll.games.acw_campaign.battle import desk
 from longroll.games.acw_campaign.engagement.aftermath import over
 from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, SHOCK, UNION
 
@@ -143,3 +144,25 @@ def test_9_33_a_random_game_with_a_referee_ends() -> None:
                 assert RULES.say(game.state, choice)
         game.play(rng.choice(game.choices()))
     assert asked >= {"battlefield", "battle-form", "honours"}
+
+
+@pytest.mark.rule("8.1")
+@pytest.mark.parametrize(("word", "number"), [("fair", 0), ("open", 1), ("strong", 2)])
+def test_8_1_the_referee_calls_the_ground(word: str, number: int) -> None:
+    """R92: fair is what the program says; the packet tells anything else."""
+    game = camp(
+        corps("I", "union", "manassas-junction"), corps("X", "confederate", "gordonsville"),
+        dice=(3,), options={**PERSON, "battles": "ask"},
+    )  # fmt: skip
+    play(game, "march manassas-junction")
+    game.play(next(t for t in texts(game) if t.endswith("gordonsville")))
+    until(game, "ground", {"withdraw": "stand"})
+    assert (game.decision.side, texts(game)[0]) == ("referee", "ground fair")
+    assert all(game.say(x) for x in game.choices())
+    play(game, f"ground {word}")
+    until(game, "battle-way")
+    assert (f"The referee calls the ground {word} (8.1)." in desk.sheet(game.state).decode()) == (number > 0)
+    play(game, "fight program")
+    battle = json.loads(next(f["battle"] for f in game.state.stack if f.get("battle")))
+    assert battle["terrain"] == number
+    assert game.view("union")["battle"]["terrain"] == word

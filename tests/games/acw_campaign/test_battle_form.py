@@ -9,9 +9,10 @@ import pytest
 from games.acw_campaign.battlefield import field
 from longroll.cli.app import run
 from longroll.core import registry
-from longroll.games.acw_campaign.battle import form, locality, packet, position, recovery
+from longroll.core.errors import DataError
+from longroll.games.acw_campaign.battle import form, locality, numbers, packet, position, recovery
 from longroll.games.acw_campaign.battle.result import FormError, apply
-from longroll.games.acw_campaign.battle.types import OVER, Battle
+from longroll.games.acw_campaign.battle.types import OVER, STRONG, Battle
 from longroll.games.acw_campaign.words import BROKEN, COLLAPSED, ENGAGED, EXHAUSTED, SHOCK, TRIED
 
 OPEN = ["gordonsville", "front-royal"]
@@ -273,3 +274,41 @@ def test_every_battle_number_knows_where_it_came_from() -> None:
     assert found["battle.toml"] in ("reconstructed", "inferred")
     assert found["crossings.csv"] == "inferred"
     assert {f"battles/{name}.toml" for name in position.known()} <= set(found)
+
+
+@pytest.mark.rule("8.1")
+def test_8_1_a_file_may_call_the_ground(tmp_path: Path) -> None:
+    """R92."""
+    text = (numbers.FOLDER / "battles" / "bull-run.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text('ground = "strong"\n' + text, encoding="utf-8")
+    assert position.load(str(mine)).battle().terrain == STRONG
+    mine.write_text('ground = "stong"\n' + text, encoding="utf-8")
+    with pytest.raises(DataError, match=r"mine.toml: unknown ground 'stong'; did you mean 'strong'\?"):
+        position.load(str(mine)).battle()
+
+
+BAD_FILES = [
+    ('turn = "1861-jul"', 'turn = "1861-feb"', "'1861-feb' is no turn; write it like 1862-apr"),
+    ('attacker = "union"', 'attacker = "unoin"', "attacker: unknown side 'unoin'; did you mean 'union'"),
+    ('side = "union"\n', "", "route the Warrenton Pike: the key 'side' is missing"),
+    ("flank = true", 'flank = "left"', "route Sudley Ford: flank must be true or false, not 'left'"),
+    ('temper = "steady"', "temper = 3", "command.union: temper must be text in quotes, not '3'"),
+    ("press = 60", 'pres = "60"', "command.union: unknown key 'pres'; did you mean 'press'"),
+    ("divisions = [", "divisions = [3, ", "divisions must be a list of lists of texts"),
+    ("divisions = [", "divisions = [[], ", "a corps needs divisions, and a division stands"),
+    ('route = "the Warrenton Pike"', 'route = "the Pike"', "unknown route 'the Pike'"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "why"), BAD_FILES)
+def test_8_1_a_battle_of_ones_own_that_cannot_be(tmp_path: Path, old: str, new: str, why: str) -> None:
+    """One line with the file, the place and what would be right."""
+    text = (numbers.FOLDER / "battles" / "bull-run.toml").read_text(encoding="utf-8")
+    assert old in text
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        position.load(str(mine)).battle()
+    assert str(caught.value).startswith("mine.toml: ")
+    assert why in str(caught.value)

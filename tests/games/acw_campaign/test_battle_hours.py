@@ -11,17 +11,20 @@ from longroll.games.acw_campaign.battle.events import CameUp, LineCut
 from longroll.games.acw_campaign.battle.numbers import ours
 from longroll.games.acw_campaign.battle.resolver.assault import FLANK
 from longroll.games.acw_campaign.battle.resolver.fire import saves, volley
-from longroll.games.acw_campaign.battle.resolver.line import FORTS, HASTY, WORKS, covers
+from longroll.games.acw_campaign.battle.resolver.line import FORTS, GROUND, HASTY, WORKS, covers
 from longroll.games.acw_campaign.battle.resolver.step import advance, asks
 from longroll.games.acw_campaign.battle.setup import Route
 from longroll.games.acw_campaign.battle.types import (
     AWAY,
     BRIDGE,
     DISORDERED,
+    FAIR,
     FERRY,
     FORMED,
     LINE,
+    OPEN,
     RESERVE,
+    STRONG,
     Battle,
 )
 from longroll.games.acw_campaign.words import OFF
@@ -163,6 +166,8 @@ def test_14_6_what_works_save() -> None:
     assert saves(n, (HASTY, 3), gun=False) < 7
     assert saves(n, (WORKS, 3), gun=True) == saves(n, (WORKS, 3), gun=False)
     assert saves(n, (FORTS, 3), gun=True) < saves(n, (WORKS, 3), gun=True)
+    assert [saves(n, (GROUND, 3), True, x) for x in (OPEN, FAIR, STRONG)] == [7, 6, 5]  # R92
+    assert saves(n, (WORKS, 3), True, OPEN) == saves(n, (WORKS, 3), True, STRONG)
 
 
 @pytest.mark.rule("7.6", "14")

@@ -56,6 +56,8 @@ def test_8_1_the_attacker_says_before_each_battle_where_it_is_fought() -> None:
 def test_8_1_a_person_who_is_the_referee_says_where_a_battle_is_fought() -> None:
     """R68, R76: he is asked instead of the attacker, and enters what happened on the table."""
     game = at_manassas(options={"battles": "ask", "referee": "person"})
+    assert (game.decision.kind, game.decision.side) == ("ground", "referee")
+    play(game, "ground fair")
     assert (game.decision.kind, game.decision.side) == ("battlefield", "referee")
     play(game, "by-the-map")
     assert (game.decision.kind, game.decision.side) == ("battle-way", "referee")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
+from longroll.games.acw_campaign.battle.types import FAIR, TERRAINS
 from longroll.games.acw_campaign.events import Politics, Promoted
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.roles import REFEREE
@@ -96,10 +97,33 @@ class Battlefield(Refereed):
             s.stack.append(f)
 
 
+@FLOW.ask("ground")
+class Ground(Refereed):
+    """8.1, R92 What the ground is to the defender in a battle of the program."""
+
+    rule = "8.1"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"The battlefield of {s.tables.name[f['box']]}: what is the ground to those who hold it?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["ground", word] for word in TERRAINS]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        word = choice.args[0]
+        if word == TERRAINS[FAIR]:
+            return
+        battle = s.frame_of("battle")
+        assert battle is not None
+        battle["terrain"] = TERRAINS.index(word)
+        s.out.append(Politics(f"The referee calls the ground at {s.tables.name[f['box']]} {word}", self.rule))
+
+
 def lay_out(s: AcwState, box: int, start: list[int]) -> None:
     """8.1 Before the battle."""
     if s.referee:
         s.push("battlefield", box=box, routes=start[::2], ground=[])
+        s.push("ground", box=box)
 
 
 # ---- 8.6, 9.33: after the battle -----------------------------------------------------------------------------------------

@@ -6,7 +6,16 @@ from typing import Any
 
 from longroll.games.acw_campaign.battle.report import GROUND, clock
 from longroll.games.acw_campaign.battle.resolver.line import steady
-from longroll.games.acw_campaign.battle.types import AWAY, COLUMN, GONE, LINE, PLACES, ROUTED, Battle
+from longroll.games.acw_campaign.battle.types import (
+    AWAY,
+    COLUMN,
+    GONE,
+    LINE,
+    PLACES,
+    ROUTED,
+    TERRAINS,
+    Battle,
+)
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import NOBODY, OFF, SIDE_NAMES, SIDES, STATES
 
@@ -25,6 +34,7 @@ def look(s: AcwState, me: int = NOBODY, fog: bool = False) -> dict[str, Any] | N
         "sunset": clock(b.sunset),
         "attacker": SIDES[b.attacker],
         "ground": f"the attackers hold {GROUND[b.step]}",
+        "terrain": TERRAINS[b.terrain],
         "leaving": SIDES[b.leaving] if b.leaving != OFF else "",
         "sides": {SIDES[side]: army(b, side, fog and side != me) for side in (b.attacker, 1 - b.attacker)},
     }

@@ -11,7 +11,7 @@ from longroll.games.acw_campaign.battle.numbers import Numbers, ours
 from longroll.games.acw_campaign.battle.play import STEADY, fight_out, summary
 from longroll.games.acw_campaign.battle.report import clock
 from longroll.games.acw_campaign.battle.setup import superior
-from longroll.games.acw_campaign.battle.types import BRIDGE, COLUMN, FERRY, Battle
+from longroll.games.acw_campaign.battle.types import BRIDGE, COLUMN, FERRY, OPEN, STRONG, Battle
 from longroll.games.acw_campaign.words import CRACK, GREEN, PT, SHOCK, SIDE_NAMES, SIEGE, VETERAN
 
 RUNS = 60
@@ -104,7 +104,11 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
         cars = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s != COLUMN)
         if cars:
             found.append(Modifier(side, f"{_many(cars, 'stand')} by rail, one an hour from 9 AM", "8.4"))
-    found.append(Modifier(1 - a, "the defender chooses his ground", "8.1"))
+    if b.terrain == OPEN:
+        found.append(Modifier(a, "open ground, of no help to those who hold it", "8.1"))
+    else:
+        ground = "strong ground" if b.terrain == STRONG else "the defender chooses his ground"
+        found.append(Modifier(1 - a, ground, "8.1"))
     if any(b.r_flank):
         found.append(Modifier(a, "a second route leads into the flank", "8.3"))
     for name, river in zip(b.r_name, b.r_river):

@@ -11,7 +11,8 @@ from longroll.core.errors import DataError, nearest
 from longroll.games.acw_campaign.battle.captain import TEMPERS, Temper
 from longroll.games.acw_campaign.battle.numbers import FOLDER
 from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, build
-from longroll.games.acw_campaign.battle.types import RIVERS, Battle
+from longroll.games.acw_campaign.battle.shape import check
+from longroll.games.acw_campaign.battle.types import FAIR, RIVERS, TERRAINS, Battle
 from longroll.games.acw_campaign.words import (
     ART,
     CORPS_KINDS,
@@ -26,28 +27,6 @@ from longroll.games.acw_campaign.words import (
     WEAPONS,
     ordinal,
 )  # fmt: skip
-
-KEYS = {
-    "name", "box", "turn", "attacker", "works", "fort", "route", "corps", "command", "history", "provenance",
-    "basis", "men_per_point", "summary",
-}  # fmt: skip
-CORPS_KEYS = {
-    "side",
-    "name",
-    "commander",
-    "divisions",
-    "troops",
-    "route",
-    "road",
-    "day",
-    "rail",
-    "kept",
-    "kind",
-    "names",
-}
-
-
-COMMAND_KEYS = {"temper", "name", *Temper._fields}
 
 
 class Position(NamedTuple):
@@ -88,12 +67,7 @@ def load(name: str) -> Position:
         raise DataError(f"the file '{name}' does not exist") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise DataError(f"{path.name}: {error}") from None
-    for key in data:
-        if key not in KEYS:
-            raise DataError(f"{path.name}: unknown key '{key}'; {nearest(key, KEYS)}")
-    for key in ("name", "box", "turn", "attacker", "corps"):
-        if key not in data:
-            raise DataError(f"{path.name}: the key '{key}' is missing")
+    check(data, path.name)
     tempers = [_temper(data.get("command", {}).get(side, {}), path.name) for side in SIDES]
     return Position(path.stem, data["name"], data, (tempers[0], tempers[1]))
 
@@ -102,9 +76,6 @@ def _temper(spec: Any, file: str) -> Temper:
     word = spec.get("temper", "steady")
     if word not in TEMPERS:
         raise DataError(f"{file}: unknown temper '{word}'; {nearest(word, TEMPERS)}")
-    for key in spec:
-        if key not in COMMAND_KEYS:
-            raise DataError(f"{file}: command: unknown key '{key}'; {nearest(key, COMMAND_KEYS)}")
     changes = {k: v for k, v in spec.items() if k in Temper._fields}
     changes = {k: tuple(v) if isinstance(v, list) else v for k, v in changes.items()}
     return TEMPERS[word]._replace(**changes)
@@ -142,21 +113,15 @@ def _division(spec: list[str], name: str, where: str, loose: bool = False) -> Di
     return Division(members, name, CRACK if morale >= 6 else VETERAN if morale == 5 else GREEN, loose=loose)
 
 
-def _side(word: str, where: str) -> int:
-    if word not in SIDES:
-        raise DataError(f"{where}: unknown side '{word}'; {nearest(word, SIDES)}")
-    return SIDES.index(word)
-
-
 def _battle(data: dict[str, Any], file: str) -> Battle:
     routes = [
         Route(
             r["name"],
-            _side(r["side"], file),
+            SIDES.index(r["side"]),
             r.get("day", 1),
             r.get("hour", 0),
             r.get("flank", False),
-            _river(r.get("river", "none"), file),
+            RIVERS.index(r.get("river", "none")),
         )
         for r in data.get("route", [])
     ]
@@ -164,12 +129,7 @@ def _battle(data: dict[str, Any], file: str) -> Battle:
     corps = []
     for c in data["corps"]:
         where = f"{file}: {c.get('name', 'a corps')}"
-        for key in c:
-            if key not in CORPS_KEYS:
-                raise DataError(f"{where}: unknown key '{key}'; {nearest(key, CORPS_KEYS)}")
         word = c.get("route", "")
-        if word and word not in names:
-            raise DataError(f"{where}: unknown route '{word}'; {nearest(word, names)}")
         called = c.get(
             "names", [f"{ordinal(k + 1)} Division, {c['name']}" for k in range(len(c["divisions"]))]
         )
@@ -178,21 +138,16 @@ def _battle(data: dict[str, Any], file: str) -> Battle:
             divisions.append(_division(c["troops"], f"corps troops, {c['name']}", where, loose=True))
         corps.append(
             CorpsIn(
-                _side(c["side"], where), c["name"], divisions, c.get("commander", ""),
+                SIDES.index(c["side"]), c["name"], divisions, c.get("commander", ""),
                 CORPS_KINDS.index(c.get("kind", "corps")), names.index(word) if word else OFF, c.get("road", ""),
                 c.get("day", 1), c.get("rail", 0) - 1 if c.get("rail") else OFF, c.get("kept", False),
             )
         )  # fmt: skip
     works, fort = data.get("works", {}), data.get("fort", {})
     b = build(
-        data["box"], data["turn"], _side(data["attacker"], file), corps, routes,
+        data["box"], data["turn"], SIDES.index(data["attacker"]), corps, routes,
         [works.get(s, 0) for s in SIDES], [fort.get(s, 0) for s in SIDES],
     )  # fmt: skip
+    b.terrain = TERRAINS.index(data.get("ground", TERRAINS[FAIR]))
     b.chief = [data.get("command", {}).get(s, {}).get("name", "") for s in SIDES]
     return b
-
-
-def _river(word: str, file: str) -> int:
-    if word not in RIVERS:
-        raise DataError(f"{file}: unknown river crossing '{word}'; {nearest(word, RIVERS)}")
-    return RIVERS.index(word)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.battle.types import FAIR, TERRAINS, Battle
 from longroll.games.acw_campaign.words import (
     BREECH,
     CARBINE,
@@ -26,6 +26,8 @@ def field(b: Battle) -> Iterator[str]:
         f"The {SIDE_NAMES[1 - b.attacker]} commander says which part of the square he defends, then the "
         f"{SIDE_NAMES[b.attacker]} commander how the table lies; the town must be on it (8.1)."
     )
+    if b.terrain != FAIR:
+        yield f"The referee calls the ground {TERRAINS[b.terrain]} (8.1)."
     for r, name in enumerate(b.r_name):
         edge = "a side edge" if b.r_flank[r] else "the edge in front"
         yield f"Those by {name} come on at {edge} (8.1)."

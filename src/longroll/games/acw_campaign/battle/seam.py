@@ -21,7 +21,7 @@ from longroll.games.acw_campaign.battle.arrivals import call_up
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.step import advance, begin
 from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, add_corps, build
-from longroll.games.acw_campaign.battle.types import NIGHTFALL, Battle
+from longroll.games.acw_campaign.battle.types import FAIR, NIGHTFALL, Battle
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at
@@ -74,6 +74,7 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     works[1 - attacker] = s.inches(s.works, box) + s.field[box]
     fort[1 - attacker] = s.inches(s.fort, box)
     b = build(s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, numbers)
+    b.terrain = f.get("terrain", FAIR)
     b.refuge[1 - attacker] = int(bool(refuges(s, 1 - attacker, box)))
     b.chief = [_chief(s, side, box) for side in (0, 1)]
     return b

@@ -29,6 +29,9 @@ MORNING, HOUR, NIGHTFALL, OVER = "morning", "hour", "nightfall", "over"
 # rivers (16.1)
 NO_RIVER, BRIDGE, FERRY = range(3)
 RIVERS = ("none", "bridge", "ferry")
+# the field (8.1, R92)
+FAIR, OPEN, STRONG = range(3)
+TERRAINS = ("fair", "open", "strong")
 # disorder of a stand
 FORMED, DISORDERED, ROUTED = range(3)
 
@@ -45,6 +48,8 @@ class Battle:
     sunset: int = 20
     digging: bool = False
     """14.6 whether works may be built on the battlefield"""
+    terrain: int = FAIR
+    """8.1 what the ground is to those who hold it"""
     # where we are
     phase: str = MORNING
     day: int = 1

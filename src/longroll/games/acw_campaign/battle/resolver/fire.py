@@ -5,7 +5,16 @@ from __future__ import annotations
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.line import FORTS, GROUND, HASTY, WORKS
 from longroll.games.acw_campaign.battle.throw import Throw
-from longroll.games.acw_campaign.battle.types import DISORDERED, FORMED, GOING, ROUTED, Battle
+from longroll.games.acw_campaign.battle.types import (
+    DISORDERED,
+    FAIR,
+    FORMED,
+    GOING,
+    OPEN,
+    ROUTED,
+    STRONG,
+    Battle,
+)
 from longroll.games.acw_campaign.words import (
     ART,
     BREECH,
@@ -59,11 +68,15 @@ def battery(b: Battle, stands: list[int]) -> int:
     )
 
 
-def saves(n: Numbers, cover: Cover, gun: bool) -> int:
-    """14.6 The die that saves a covered stand, 7 if none does."""
+BETTER = {FAIR: 0, OPEN: 1, STRONG: -1}
+"""R92: open ground saves nobody, strong ground one in three"""
+
+
+def saves(n: Numbers, cover: Cover, gun: bool, terrain: int = FAIR) -> int:
+    """8.1, 14.6, R92 The die that saves a covered stand, 7 if none does."""
     kind = cover[0]
     if kind == GROUND:
-        return n.ground_save
+        return n.ground_save + BETTER[terrain]
     if kind == HASTY:
         return 7 if gun else n.hasty_save
     return n.works_save if kind == WORKS else n.fort_save if kind == FORTS else 7
@@ -104,7 +117,7 @@ def strike(
         at = t.below(len(pool))
         i = pool[at]
         if at < cover[1]:
-            need = saves(n, cover, k >= small)
+            need = saves(n, cover, k >= small, b.terrain)
             if need <= 6 and t.d6() >= need:
                 continue
         b.s_sp[i] -= 1
