@@ -296,7 +296,7 @@ BAD_FILES = [
     ('temper = "steady"', "temper = 3", "command.union: temper must be text in quotes, not '3'"),
     ("press = 60", 'pres = "60"', "command.union: unknown key 'pres'; did you mean 'press'"),
     ("divisions = [", "divisions = [3, ", "divisions must be a list of lists of texts"),
-    ("divisions = [", "divisions = [[], ", "a corps needs divisions, and a division stands"),
+    ("divisions = [", "divisions = [[], ", "a corps needs divisions or troops, and a division stands"),
     ('route = "the Warrenton Pike"', 'route = "the Pike"', "unknown route 'the Pike'"),
 ]
 

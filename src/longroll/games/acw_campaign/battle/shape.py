@@ -89,8 +89,8 @@ def check(data: Mapping[str, Any], file: str) -> None:
         if row.get("route"):
             one_of(row["route"], routes, "route", where)
         count = len(row["divisions"])
-        if not count or not all(row["divisions"]):
-            raise DataError(f"{where}: a corps needs divisions, and a division stands")
+        if not (count or row.get("troops")) or not all(row["divisions"]):
+            raise DataError(f"{where}: a corps needs divisions or troops, and a division stands")
         if "names" in row and len(row["names"]) != count:
             raise DataError(f"{where}: {len(row['names'])} names for {count} divisions")
         if row.get("rail", 0) > count:
