@@ -39,7 +39,7 @@ def test_two_persons_with_hidden_stacks(sit: Sit) -> None:
                 "v => +document.querySelector('[data-testid=table]').dataset.version > v", arg=before
             )
     assert one.by("table").get_attribute("data-mine") != two.by("table").get_attribute("data-mine")
-    stands = two.page.locator(".board ul").inner_text()
+    stands = two.page.get_by_test_id("standing").inner_text()
     assert "units, hidden" in stands
     two.page.get_by_role("tab", name="Seats").click()
     two.by("chat").fill("Good luck, General!")
