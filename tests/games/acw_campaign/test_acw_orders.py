@@ -10,7 +10,9 @@ import longroll
 from longroll.core.errors import LongrollError, PositionError
 from longroll.core.game import Game
 from longroll.core.session import Session
+from longroll.games.acw_campaign.check import check
 from longroll.games.acw_campaign.movement.orders import orders
+from longroll.games.acw_campaign.movement.paper import suppose
 from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
 FOG = {"intelligence": True}
@@ -276,6 +278,8 @@ def test_12_every_kind_of_order_is_written_and_carried_out() -> None:
     """A war of random orders: each kind is told when it is written, and most are done as they were written."""
     rng, game = random.Random(6), new(6, intelligence=True)
     while not game.over and game.state.turn < 24:
+        if len(game.state.orders) == 5:  # the true enemy and the own troops as ordered are a sound map
+            check(suppose(game.state, game.state.active))
         game.play(rng.choice(game.choices()))
     told = [RULES.narrate(e) for e in said(game, "Written")]
     verbs = {e.verb for e in said(game, "Written")}
