@@ -238,6 +238,41 @@ def test_8_a_battle_is_told_without_repetition() -> None:
     assert battles.losses(events)["union"] == (48, 2)
 
 
+@pytest.mark.rule("11.2", "11.3")
+def test_11_3_battalions_of_several_corps_in_one_sentence() -> None:
+    given = [e.Upgraded("union", "a battalion", "R-F", "11.3")] * 2 + [
+        e.Upgraded("union", "a battalion", "SB-H", "11.3")
+    ]
+    given += [e.Upgraded("union", "1 stand", "trained troops", "11.2")]
+    assert [text for text, _ in affairs.gifts(given, NAMES)] == [
+        "two battalions of the Union were given rifled field guns",
+        "one battalion of the Union was given heavy smoothbores",
+        "1 stand of the Union had learned its drill and was no longer counted as poorly trained",
+    ]
+    assert RULES.narrate(given[-1]) == "The Union: 1 stand becomes trained troops"
+
+
+@pytest.mark.rule("15.3", "8")
+def test_15_3_a_home_guard_alone_is_called_out_in_the_story_of_its_battle() -> None:
+    events = [
+        e.TurnBegan(20, "union"),
+        e.Politics("The home guard of Atlanta is called out", "15.3"),
+        e.BattleJoined("atlanta", "union", 45, 10, False),
+        field.Fought(1, 9, 0, ("Grant's 1st Division", "Pope's 1st Division", "Grant's 2nd Division"), "Atlanta Home Guard",
+                     "behind field works", (1, 2), 1, 0),
+        e.BattleWon("atlanta", "union", "withdrew in the night", 1),
+    ]  # fmt: skip
+    story = RULES.book(new().state, events, None)
+    (battle,) = [b for c in story.chapters for x in c.sections for b in x.blocks if isinstance(b, Inset)]
+    assert "The home guard of Atlanta was called out." in battle.blocks[0].text  # type: ignore[union-attr]
+    told = " ".join(words(story).split())
+    assert told.count("home guard of Atlanta") == 1
+    assert (
+        "Grant's 1st and 2nd Divisions and Pope's 1st Division drive Atlanta Home Guard from its ground behind field works"
+        " (one point lost for 2 points)." in told
+    )
+
+
 @pytest.mark.rule("9.3", "13.4")
 def test_9_3_divisions_and_hunger_in_one_sentence() -> None:
     promoted = [

@@ -173,7 +173,7 @@ class Carbines(Question):
     rule = "11.4"
 
     def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"New carbines for {f['left']} stands of cavalry: who gets them?"
+        return f"New carbines for {f['left']} stand{'s' if f['left'] > 1 else ''} of cavalry: who gets them?"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
         book = s.tables.book
@@ -200,7 +200,15 @@ class Carbines(Question):
             s.push("carbines", who=side, left=left, armed=armed)
         elif armed:
             what = "cartridge carbines" if side == UNION else "breech-loading carbines"
-            s.out.append(Upgraded(SIDES[side], f"{armed} cavalry stands", what, self.rule, s.private(side)))
+            s.out.append(
+                Upgraded(
+                    SIDES[side],
+                    f"{armed} cavalry stand{'s' if armed > 1 else ''}",
+                    what,
+                    self.rule,
+                    s.private(side),
+                )
+            )
 
 
 @FLOW.step("blockade?")

@@ -117,8 +117,8 @@ class Narrator:
         return f"{SIDE[x.side]}'s army" if x.what == "the army" else self.names.unit(x.what)
 
     def _upgraded(self, x: e.Upgraded) -> str:
-        many = x.what[0].isdigit()
-        verb = "become" if x.into == "trained troops" else "receive" if many else "receives"
+        many = x.what[0].isdigit() and not x.what.startswith("1 ")
+        verb = ("become" if x.into == "trained troops" else "receive") + ("" if many else "s")
         return f"{SIDE[x.side]}: {self.names.unit(x.what)} {verb} {ARMS.get(x.into, x.into)}"
 
     def _fortified(self, x: e.Fortified) -> str:

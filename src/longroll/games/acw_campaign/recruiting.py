@@ -71,7 +71,15 @@ def trained(s: AcwState, side: int) -> None:
             s.st_flags[i] &= 255 - PT - NE
             count += 1
     if count:
-        s.out.append(Upgraded(SIDES[side], f"{count} stands", "trained troops", "11.2", s.private(side)))
+        s.out.append(
+            Upgraded(
+                SIDES[side],
+                f"{count} stand{'s' if count > 1 else ''}",
+                "trained troops",
+                "11.2",
+                s.private(side),
+            )
+        )
 
 
 def recruiting_number(s: AcwState, side: int) -> int:

@@ -27,8 +27,8 @@ from longroll.games.acw_campaign.battle.events import (
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.words import BROKEN, EXHAUSTED, SIDE_NAMES, turn_label
 
-_BOTH = re.compile(r"(.+)'s (\w+) Division and \1's (\w+) Division")
-"""Two divisions of one commander."""
+_OWNED = re.compile(r"(.+'s) (\d\w+) Division")
+"""A division of a commander."""
 GROUND = ("the ground where it began", "the first line", "the second line", "the town")
 
 
@@ -37,11 +37,22 @@ def clock(hour: int) -> str:
     return "noon" if hour == 12 else f"{(hour - 1) % 12 + 1} {'AM' if hour < 12 else 'PM'}"
 
 
+def _listed(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " and " + words[-1]
+
+
 def _names(words: Iterable[str]) -> str:
-    found = list(dict.fromkeys(words))
-    if len(found) == 2 and (both := _BOTH.fullmatch(" and ".join(found))):
-        return f"{both[1]}'s {both[2]} and {both[3]} Divisions"
-    return found[0] if len(found) == 1 else ", ".join(found[:-1]) + " and " + found[-1]
+    """Names in a row; divisions of one commander together: `Hill's 1st and 2nd Divisions and Ewell's 1st Division`."""
+    groups: dict[str, list[str]] = {}
+    for word in dict.fromkeys(words):
+        owned = _OWNED.fullmatch(word)
+        groups.setdefault(owned[1] if owned else word, []).append(owned[2] if owned else "")
+    return _listed(
+        [
+            f"{who} {_listed(numbers)} Division{'s' if len(numbers) > 1 else ''}" if numbers[0] else who
+            for who, numbers in groups.items()
+        ]
+    )
 
 
 def _points(n: int) -> str:
@@ -50,11 +61,11 @@ def _points(n: int) -> str:
 
 def _fought(e: Fought) -> str:
     who = _names(e.attackers)
-    many = " and " in who
-    place = f", {e.behind}" if e.behind else ""
+    many = len(set(e.attackers)) > 1
+    place = f" {e.behind}" if e.behind else ""
     costs = f"({_points(e.lost[0])} lost for {_points(e.lost[1])})"
     if e.carried and not e.thrown_back:
-        return f"{who} {'drive' if many else 'drives'} {e.target}{place} from its ground {costs}."
+        return f"{who} {'drive' if many else 'drives'} {e.target} from its ground{place} {costs}."
     if e.carried:
         return f"{who} {'are' if many else 'is'} thrown back once and then {'carry' if many else 'carries'} the position of {e.target}{place} {costs}."
     if e.thrown_back:

@@ -26,7 +26,7 @@ from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import ENGAGED, OFF, RIVER, ordinal, roman, turn_name
+from longroll.games.acw_campaign.words import ENGAGED, GUARD, OFF, RIVER, ordinal, roman, turn_name
 
 SEEDS = 1 << 30
 
@@ -83,7 +83,8 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
 def _corps(s: AcwState, f: Frame, c: int, route: int = OFF) -> CorpsIn:
     """A corps in the box with what is with it: on a route, as a reinforcement of the frame, or there from the first."""
     chief = s.of_name[s.co_chief[c]] if s.co_chief[c] != OFF else ""
-    divisions = [_division(s, d, chief) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
+    home = s.co_name[c] if s.co_kind[c] == GUARD else ""
+    divisions = [_division(s, d, chief, home) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
     loose = s.corps_troops(c)
     if loose:
         name, called = f"corps troops, {s.co_name[c]}", f"{chief}'s corps troops" if chief else ""
@@ -134,11 +135,11 @@ def _stand(s: AcwState, i: int) -> Stand:
     )  # fmt: skip
 
 
-def _division(s: AcwState, d: int, chief: str = "") -> Division:
+def _division(s: AcwState, d: int, chief: str = "", called: str = "") -> Division:
     """A division; reports call it by the commander of its corps if he is with it: `McDowell's 1st Division`."""
     number, corps = s.dv_number[d], s.co_name[s.dv_corps[d]]
     name = f"{roman(number)} Division, {corps}"
-    called = f"{chief}'s {ordinal(number)} Division" if chief else name
+    called = called or (f"{chief}'s {ordinal(number)} Division" if chief else name)
     stands = [_stand(s, i) for i in s.stands_in(d)]
     return Division(stands, name, s.dv_status[d], s.dv_limit[d], s.dv_lost[d], d, called=called)
 

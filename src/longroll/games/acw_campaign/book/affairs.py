@@ -269,6 +269,18 @@ def gifts(events: list[Any], names: Names) -> Told:
         if what[0].isdigit():
             told += [(_change(e), [e.rule]) for e in found]
             continue
+        if what == "a battalion":  # 11.3: one in each of several corps
+            for into in dict.fromkeys(e.into for e in found):
+                same = [e for e in found if e.into == into]
+                verb = "was" if len(same) == 1 else "were"
+                guns = ARMS.get(into, into)
+                told.append(
+                    (
+                        f"{count(len(same), 'battalion')} of {nation(same[0].side)} {verb} given {guns}",
+                        _rules(same),
+                    )
+                )
+            continue
         given = [e.into for e in found]
         parts = [_several(into, given.count(into)) for into in dict.fromkeys(given)]
         told.append((f"{names.formation(what)} received {listed(parts)}", _rules(found)))
@@ -288,9 +300,11 @@ def _several(thing: str, n: int) -> str:
 
 def _change(e: Any) -> str:
     """An upgrade of so many stands at once."""
+    one = e.what.startswith("1 ")
     if e.into == "trained troops":
-        return f"{e.what} of {nation(e.side)} had learned their drill and were no longer counted as poorly trained"
-    return f"{e.what} of {nation(e.side)} were given {ARMS.get(e.into, e.into)}"
+        drill = "its drill and was" if one else "their drill and were"
+        return f"{e.what} of {nation(e.side)} had learned {drill} no longer counted as poorly trained"
+    return f"{e.what} of {nation(e.side)} {'was' if one else 'were'} given {ARMS.get(e.into, e.into)}"
 
 
 KNOWN = frozenset(

@@ -142,17 +142,21 @@ def _split(events: list[Any]) -> tuple[list[Any], list[list[Any]], list[Any]]:
     before: list[Any] = []
     fights: list[list[Any]] = []
     rest: list[Any] = []
+    called: list[Any] = []
     for e in events:
         name = type(e).__name__
         if name == "BattleJoined":
-            fights.append([e])
+            fights.append([e, *called])
+            called = []
+        elif not fights and battles.belongs(e) and name == "Politics":  # a home guard stands alone (R48)
+            called.append(e)
         elif fights and battles.belongs(e):
             fights[-1].append(e)
         elif name in ("Commanded", "Mustered", "Moved", "Detached", "Entrenched", "OrderLost"):
             before.append(e)
         else:
             rest.append(e)
-    return before, fights, rest
+    return before, fights, rest + called
 
 
 def _marches(
