@@ -357,3 +357,33 @@ def test_8_58_an_army_with_nowhere_to_go_is_counted_as_it_surrenders() -> None:
     assert game.state.losses[CONFEDERATE] == 43
     kinds = [type(e).__name__ for e in game.events]
     assert kinds.index("Surrendered") < kinds.index("Dissolved")
+
+
+@pytest.mark.rule("15.32", "8")
+@pytest.mark.parametrize("stands", [True, False])
+def test_15_32_a_home_guard_fights_once_and_not_after_its_army_has_gone(stands: bool) -> None:
+    """R48: beaten with the army, or left by it without a battle, it is not called out in the same turn."""
+    game = camp(
+        corps("I Corps", "union", "selma", [FOOT, FOOT]),
+        corps("X Corps", "confederate", "mobile", [FOOT], ["cav 3-4"]),
+        turn="1864-may", dice=(3,), options={"battles": "table"},
+        control={"selma": "union"}, marks={"guards": ["mobile"]},
+    )  # fmt: skip
+    play(
+        game,
+        "march selma",
+        next(t for t in texts(play(game.copy(), "march selma")) if t.endswith("i-corps mobile")),
+    )
+    until(game, "withdraw", {"command": "done", "move": "done"})
+    if stands:
+        play(game, "stand")
+        until(game, "battle-form")
+        lost = '"losses":{"X Corps 1/1":[6],"Mobile Home Guard 1/1":[2]}'
+        play(game, f'result {{"winner":"union","days":1,"retreat":"montgomery",{lost}}}')
+        assert len(said(game, "BattleJoined")) == 1
+    else:
+        play(game, "withdraw montgomery")
+    assert game.decision.kind not in ("home-guard", "battle-form", "withdraw")
+    assert len([e for e in said(game, "Politics") if e.rule == "15.3"]) == stands
+    until(game, "command")
+    assert held(game, "mobile") == "union"

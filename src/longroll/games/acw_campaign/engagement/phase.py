@@ -110,8 +110,11 @@ def field_force(s: AcwState, side: int, box: int) -> bool:
 
 @FLOW.step("engagement")
 def engagement(s: AcwState, f: Frame) -> None:
-    """8 Without superior cavalry on the attacker's part the defender may withdraw."""
+    """8, R48 Without superior cavalry on the attacker's part the defender may withdraw. Either way the place has had its day."""
     box, defender = f["box"], 1 - s.active
+    phase = s.frame_of("battles")
+    if phase is not None:
+        phase["asked"] = [*phase.get("asked", []), box]
     forced = superior(s, box)
     count = [sum(s.st_sp[i] for i in s.stands_at(side, box)) for side in (s.active, defender)]
     s.out.append(BattleJoined(s.tables.slug[box], SIDES[s.active], count[0], count[1], forced))
