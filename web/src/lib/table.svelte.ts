@@ -93,6 +93,7 @@ export class TableState {
       return;
     }
     this.socket = new Live(this.id, this.hear, (up) => {
+      if (up && !this.up) this.notice = null;
       this.up = up;
     });
   }

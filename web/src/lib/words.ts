@@ -203,7 +203,9 @@ export function placeFacts(place: Pick<BoardPlace, 'slug' | 'facts'>): string[] 
     .slice(0, 6)
     .map(([name, given]) => {
       const word = name.replace(/_/g, ' ');
-      return given === '1' || given === 'true' ? word : name === 'state' ? given : `${word} ${given.replace(/[-_+]/g, ' ')}`;
+      const said = given.replace(/[-_+]/g, ' ');
+      if (given === '1' || given === 'true') return word;
+      return name === 'state' || said.startsWith(`${word} `) ? said : `${word} ${said}`;
     });
 }
 
