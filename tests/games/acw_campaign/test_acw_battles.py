@@ -387,3 +387,34 @@ def test_15_32_a_home_guard_fights_once_and_not_after_its_army_has_gone(stands: 
     assert len([e for e in said(game, "Politics") if e.rule == "15.3"]) == stands
     until(game, "command")
     assert held(game, "mobile") == "union"
+
+
+@pytest.mark.rule("8", "8.4", "8.58")
+def test_8_why_an_army_cannot_go_there_and_a_corps_not_come() -> None:
+    game = camp(
+        corps("I", "union", "washington", [FOOT, FOOT], ["cav 3-4"]),
+        corps("II", "union", "leesburg"),
+        corps("X", "confederate", "manassas-junction", troops=["cav 3-4"]),
+        corps("XI", "confederate", "fredericksburg", troops=["siege 2-5 SG-R"]),
+        corps("XII", "confederate", "gordonsville"),
+        corps("XIII", "confederate", "atlanta"),
+        dice=(3,),
+    )
+    play(game, "march washington", "road i manassas-junction", "done", "done")
+    assert game.decision.kind == "withdraw"
+    for word, why in (
+        ("nowhere", "there is no box 'nowhere'"), ("richmond", "it is not adjacent"),
+        ("leesburg", "enemies are there"), ("washington", "it is not controlled by the side that goes"),
+    ):  # fmt: skip
+        assert game.why(f"withdraw {word}")[0] == why
+    game.state.used[T.index["gordonsville"]] = 1
+    game._choices = None
+    assert game.why("withdraw gordonsville") == ("the enemy has used it in this turn", "8")
+    until(game, "reinforce", {"withdraw": "stand"})
+    play(game, "enough")
+    assert (game.decision.kind, game.decision.side) == ("reinforce", "confederate")
+    for word, why in (
+        ("nobody", "has no corps 'nobody'"), ("x", "in the battle already"), ("xiii", "no line open to it"),
+        ("xi", "siege guns do not march"),
+    ):  # fmt: skip
+        assert why in game.why(f"reinforce {word}")[0]

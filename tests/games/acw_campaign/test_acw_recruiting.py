@@ -317,3 +317,18 @@ def test_15_1_kentuckys_victory_counts_once() -> None:
     until(game, "command", {"raise": "enough", "refit": "none"})  # type: ignore[arg-type]
     assert list(game.state.wins) == [0, 0]  # type: ignore[attr-defined]
     assert FOOT
+
+
+@pytest.mark.rule("6.13", "11.1")
+def test_11_1_why_a_corps_is_not_raised_there() -> None:
+    game = phase(
+        corps("I", "union", "washington"), corps("X", "confederate", "richmond"), turn="1862-mar", dice=(6,)
+    )
+    until(game, "raise")
+    play(game, "infantry washington")
+    for text, why in (
+        ("infantry washington", "one corps has been raised there"), ("infantry richmond", "it is no recruiting city"),
+        ("infantry knoxville", "it is not in the side's hands"), ("infantry atlantis", "there is no box 'atlantis'"),
+        ("cavalry chicago", "cavalry corps are not raised yet"),
+    ):  # fmt: skip
+        assert why in game.why(text)[0]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from longroll.games.acw_campaign.movement.phase import cost_of_spades
 from longroll.games.acw_campaign.movement.steps import kinds
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.why_later import helper, recruit, refuge
 from longroll.games.acw_campaign.words import FIELD, LINES, MOBILE, OFF, RAIL, SIDES, UNION
 
 
 def why_not(s: AcwState, text: str) -> tuple[str, str] | None:
-    """7 What forbids a march, a voyage or an entrenchment; None where nothing more is known."""
+    """7, 8, 11.1 What forbids a march, a voyage, a retreat, help or recruits; None where nothing more is known."""
     words = text.split()
     if not words or not s.stack:
         return None
@@ -19,6 +20,12 @@ def why_not(s: AcwState, text: str) -> tuple[str, str] | None:
         return _command(s, verb, words)
     if asked == "move" and verb in LINES and len(words) == 3:
         return _move(s, verb, words)
+    if len(words) == 2 and verb == asked and asked in ("withdraw", "retreat"):
+        return refuge(s, s.stack[-1], words[1])
+    if len(words) == 2 and verb == asked == "reinforce":
+        return helper(s, s.stack[-1], words[1])
+    if len(words) == 2 and asked == "raise" and verb in ("infantry", "cavalry"):
+        return recruit(s, s.stack[-1], words[1])
     return None
 
 
