@@ -18,6 +18,7 @@ from longroll.games.acw_campaign import check as checking
 from longroll.games.acw_campaign import evaluate as judging
 from longroll.games.acw_campaign import (  # noqa: F401  they register their steps
     forts,
+    hunger,
     imagining,
     intelligence,
     narrate,

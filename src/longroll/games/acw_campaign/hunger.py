@@ -1,0 +1,175 @@
+"""13, 13.3, 13.4: who is hungry, who forages, and who starves."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.state import Frame
+from longroll.games.acw_campaign.events import Supplied
+from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.supply import (
+    DIVISION,
+    box_of,
+    corps_of,
+    eaters,
+    formations,
+    mouths,
+    network,
+    place_in,
+    word,
+)
+from longroll.games.acw_campaign.words import ART, OFF, SIDES, SIEGE
+
+
+@FLOW.step("supply-before")
+def supply_before(s: AcwState, f: Frame) -> None:
+    """13 Supply is looked at before movement; being out of it has no effect yet."""
+    good = network(s, s.active)
+    s.hungry = bytearray(512)
+    for key, box in formations(s, s.active):
+        if not good[box]:
+            s.hungry[key] = 1
+
+
+@FLOW.step("supply-after")
+def supply_after(s: AcwState, f: Frame) -> None:
+    """13, 13.3, R50 Those who were out of supply and still are must forage or suffer attrition."""
+    s.phase = "supply"
+    if not any(s.hungry):
+        return
+    good = network(s, s.active)
+    needy = [key for key, box in formations(s, s.active) if s.hungry[key] and not good[box]]
+    if not needy:
+        return
+    s.push("attrition", needy=needy)
+    if s.month in ("jan", "nov"):  # 13.3: nothing to be found in winter
+        return
+    boxes: dict[int, list[int]] = {}
+    for key in needy:
+        boxes.setdefault(box_of(s, key), []).append(key)
+    for box, keys in sorted(boxes.items()):
+        room = s.tables.town(box)
+        if room:
+            s.push("forage", box=box, needy=keys, room=room)
+
+
+@FLOW.step("forage")
+def forage(s: AcwState, f: Frame) -> None:
+    """13.3, R3 A recruiting city feeds as many corps as its value; where it cannot feed all, the owner says whom."""
+    needy = [k for k in f["needy"] if mouths(s, k) <= f["room"]]
+    if sum(mouths(s, k) for k in f["needy"]) <= f["room"]:
+        for key in f["needy"]:
+            feed(s, key)
+    elif needy:
+        s.push("foragers", box=f["box"], needy=f["needy"], room=f["room"])
+
+
+def feed(s: AcwState, key: int) -> None:
+    frame = s.frame_of("attrition")
+    assert frame is not None
+    frame["needy"].remove(key)
+    side = s.active
+    s.out.append(
+        Supplied(
+            SIDES[side], word(s, key), s.tables.slug[box_of(s, key)], "forage", 0, "13.3", s.private(side)
+        )
+    )
+
+
+@FLOW.ask("foragers")
+class Foragers(Question):
+    """13.3 Who forages where not all can."""
+
+    rule = "13.3"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"{s.tables.name[f['box']]} feeds {f['room']}: who forages?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["forage", word(s, k)] for k in f["needy"] if mouths(s, k) <= f["room"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        key = next(k for k in f["needy"] if word(s, k) == choice.args[0])
+        feed(s, key)
+        rest = [k for k in f["needy"] if k != key]
+        s.push("forage", box=f["box"], needy=rest, room=f["room"] - mouths(s, key))
+
+
+@FLOW.step("attrition")
+def attrition(s: AcwState, f: Frame) -> None:
+    """13.4 Three dice of strength points in winter, two in spring, one from July to October, for each corps by itself."""
+    if not f["needy"]:
+        return
+    key = f["needy"][0]
+    s.push("attrition", needy=f["needy"][1:])
+    box = box_of(s, key)
+    if box == OFF:
+        return  # what is left of its corps has joined it
+    dice, told = s.tables.charts["attrition"][s.month], s.private(s.active)
+    points = sum(s.roll("event", 6, "attrition", "13.4", told) for _ in range(dice))
+    if key >= DIVISION:
+        points = (points + 1) // 2  # R51
+    if sum(s.st_sp[i] for i in eaters(s, key)) <= points:
+        starve(s, key, points, [])
+    else:
+        s.push("losses", box=box, key=key, points=points, given=[])
+
+
+@FLOW.ask("losses")
+class Losses(Question):
+    """13.4, R62 From which stands the losses are taken: all that is left from one, or as the staff thinks best."""
+
+    rule = "13.4"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        key = f["key"]
+        name = s.co_name[corps_of(s, key)]
+        who = name if key < DIVISION else f"Division {s.dv_number[key - DIVISION]} of {name}"
+        left = f["points"] - sum(f["given"][1::2])
+        return f"{who} starves at {s.tables.name[f['box']]}: {left} points, from which stands?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book, spent = s.tables.book, f["given"][::2]
+        return [book["staff"]] + [
+            book["take", place_in(s, i)] for i in eaters(s, f["key"]) if s.st_sp[i] and i not in spent
+        ]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        if choice.verb == "take":
+            i = next(i for i in eaters(s, f["key"]) if place_in(s, i) == choice.args[0])
+            left = f["points"] - sum(f["given"][1::2])
+            f["given"] += [i, min(left, s.st_sp[i])]
+            if left > s.st_sp[i]:
+                s.stack.append(f)
+                return
+        starve(s, f["key"], f["points"], f["given"])
+
+
+def starve(s: AcwState, key: int, points: int, given: list[int]) -> None:
+    """13.4, R62 The losses fall where they were given, the rest on the strongest stands, foot and horse first. They never come
+    back, and count toward exhaustion."""
+    c, box, name = corps_of(s, key), box_of(s, key), word(s, key)
+    hit = list(zip(given[::2], given[1::2]))
+    rest = {i: s.st_sp[i] for i in eaters(s, key) if s.st_sp[i] and i not in given[::2]}
+    for _ in range(points - sum(given[1::2])):
+        if not rest:
+            break
+        i = max(rest, key=lambda i: (s.st_kind[i] not in (ART, SIEGE), rest[i], -i))
+        hit.append((i, 1))
+        rest[i] -= 1
+        if not rest[i]:
+            del rest[i]
+    for i, some in hit:
+        s.st_sp[i] -= some
+        d = s.st_div[i]
+        if d != OFF:
+            s.dv_lost[d] = min(255, s.dv_lost[d] + some)
+        if not s.st_sp[i]:
+            s.drop_stand(i)
+    lost = sum(some for _, some in hit)
+    s.losses[s.active] += lost
+    s.out.append(
+        Supplied(SIDES[s.active], name, s.tables.slug[box], "attrition", lost, "13.4", s.private(s.active))
+    )
+    s.prune(c)
+    s.left_behind(box)
