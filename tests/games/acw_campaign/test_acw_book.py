@@ -12,7 +12,7 @@ from longroll.core.book import ARMIES, HISTORY, REFEREE, RETURNS, Book, Chapter,
 from longroll.core.game import Game
 from longroll.games.acw_campaign import events as e
 from longroll.games.acw_campaign.battle import events as field
-from longroll.games.acw_campaign.book import affairs, battles, country, marches
+from longroll.games.acw_campaign.book import affairs, battles, country, marches, recruits
 from longroll.games.acw_campaign.book.phrases import Names, listed
 from longroll.games.acw_campaign.book.turns import months
 from longroll.games.acw_campaign.words import ordinal
@@ -197,7 +197,7 @@ def test_5_months_hold_what_happened_in_them() -> None:
     first, second = months(events)
     assert [type(x).__name__ for x in first.after] == ["Recruiting", "Raised"]
     assert [type(x).__name__ for x in second.before] == ["Fortified"]
-    told = [text for text, _ in affairs.recruiting(first.after, NAMES)]
+    told = [text for text, _ in recruits.recruiting(first.after, NAMES)]
     assert told[1] == "the XIII Corps under Lyon at Philadelphia was mustered in"
 
 
@@ -244,7 +244,7 @@ def test_11_3_battalions_of_several_corps_in_one_sentence() -> None:
         e.Upgraded("union", "a battalion", "SB-H", "11.3")
     ]
     given += [e.Upgraded("union", "1 stand", "trained troops", "11.2")]
-    assert [text for text, _ in affairs.gifts(given, NAMES)] == [
+    assert [text for text, _ in recruits.gifts(given, NAMES)] == [
         "two battalions of the Union were given rifled field guns",
         "one battalion of the Union was given heavy smoothbores",
         "1 stand of the Union had learned its drill and was no longer counted as poorly trained",

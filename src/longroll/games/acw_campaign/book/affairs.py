@@ -1,20 +1,12 @@
-"""What is told of a turn beside marches and battles: works, supply, promotion, reorganization, boxes, recruiting."""
+"""What is told of a turn beside marches and battles: works, supply, promotion, reorganization, boxes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from longroll.games.acw_campaign.book.phrases import (
-    Names,
-    count,
-    listed,
-    nation,
-    number,
-    one_of,
-    points,
-)
-from longroll.games.acw_campaign.words import ARMS, ordinal
+from longroll.games.acw_campaign.book.phrases import Names, count, listed, nation, one_of, points
+from longroll.games.acw_campaign.words import ordinal
 
 LOST = {
     "nobody keeps them up": "nobody was left to keep them up",
@@ -31,11 +23,11 @@ Told = list[tuple[str, list[str]]]
 """Sentences without capital and full stop, each with its rules."""
 
 
-def _of(events: Iterable[Any], name: str) -> list[Any]:
+def of(events: Iterable[Any], name: str) -> list[Any]:
     return [e for e in events if type(e).__name__ == name]
 
 
-def _rules(events: Iterable[Any]) -> list[str]:
+def rules(events: Iterable[Any]) -> list[str]:
     return [e.rule for e in events]
 
 
@@ -43,7 +35,7 @@ def works(events: list[Any], names: Names) -> Told:
     """14, 7.6 Scheduled works, entrenchments, works that were lost, and ports that were closed."""
     told: Told = []
     by_place: dict[str, list[Any]] = {}
-    for e in _of(events, "Fortified"):
+    for e in of(events, "Fortified"):
         by_place.setdefault(e.at, []).append(e)
     by_gain: dict[tuple[int, int, str], list[str]] = {}
     for at, same in by_place.items():
@@ -58,20 +50,20 @@ def works(events: list[Any], names: Names) -> Told:
         each = " each" if len(where) > 1 else ""
         parts.append(f"{names.places(where)}{each}{verb} {listed(gains)}")
     if parts:
-        told.append(("; ".join(parts), _rules(_of(events, "Fortified"))))
+        told.append(("; ".join(parts), rules(of(events, "Fortified"))))
     spades: dict[str, list[Any]] = {}
-    for e in _of(events, "Entrenched"):
+    for e in of(events, "Entrenched"):
         spades.setdefault(e.at, []).append(e)
     for at, same in spades.items():
         inches, total = sum(e.inches for e in same), same[-1].total
         dug = f"dug {inches} inches of entrenchments" + (f", {total} in all" if total != inches else "")
-        told.append((f"at {names.place(at)} {nation(same[0].side)} {dug}", _rules(same)))
-    for e in _of(events, "WorksLost"):
+        told.append((f"at {names.place(at)} {nation(same[0].side)} {dug}", rules(same)))
+    for e in of(events, "WorksLost"):
         why = LOST.get(e.why, e.why)
         told.append((f"the works at {names.place(e.at)} were lost: {why}", [e.rule]))
-    ports = _of(events, "Blockaded")
+    ports = of(events, "Blockaded")
     if ports:
-        told.append((f"Union ships closed {names.places(e.at for e in ports)}", _rules(ports)))
+        told.append((f"Union ships closed {names.places(e.at for e in ports)}", rules(ports)))
     return told
 
 
@@ -97,14 +89,14 @@ def divisions(words: Iterable[str], names: Names) -> str:
 def supply(events: list[Any], names: Names) -> Told:
     """13 Who lived off the country, and who went hungry."""
     told: Told = []
-    found = _of(events, "Supplied")
+    found = of(events, "Supplied")
     fed = [e for e in found if e.how == "forage"]
     if fed:
         by_box: dict[str, list[str]] = {}
         for e in fed:
             by_box.setdefault(e.at, []).append(names.unit(e.what))
         who = listed(f"{listed(units)} at {names.place(at)}" for at, units in by_box.items())
-        told.append((f"{who} lived off the country", _rules(fed)))
+        told.append((f"{who} lived off the country", rules(fed)))
     hungry = [e for e in found if e.how != "forage"]
     if hungry:
         first = hungry[0]
@@ -114,7 +106,7 @@ def supply(events: list[Any], names: Names) -> Told:
             by_place.setdefault(e.at, []).append(f"{names.unit(e.what)} {lost}")
         cost = listed(f"{listed(who)} at {names.place(at)}" for at, who in by_place.items())
         verb = one_of(("want of supply cost", "hunger cost", "sickness and want cost"), first.what, first.at)
-        told.append((f"{verb} {cost}", _rules(hungry)))
+        told.append((f"{verb} {cost}", rules(hungry)))
     return told
 
 
@@ -122,7 +114,7 @@ def posts(events: list[Any], names: Names) -> Told:
     """6.23, 6.24 Garrisons and screens."""
     told: Told = []
     by_post: dict[tuple[str, str], list[Any]] = {}
-    for e in _of(events, "Detached"):
+    for e in of(events, "Detached"):
         by_post.setdefault((e.at, e.duty), []).append(e)
     for (at, duty), same in by_post.items():
         who = divisions((e.what for e in same), names)
@@ -133,7 +125,7 @@ def posts(events: list[Any], names: Names) -> Told:
             words = f"{who} {'were' if many else 'was'} posted at {names.place(at)} as a {duty}"
         else:
             words = f"{who} rejoined at {names.place(at)}"
-        told.append((words, _rules(same)))
+        told.append((words, rules(same)))
     return told
 
 
@@ -144,7 +136,7 @@ def sent(events: list[Any], names: Names) -> Told:
         same = [e for e in events if e.at == at]
         verb = "were" if len(same) > 1 else "was"
         told.append(
-            (f"{divisions((e.what for e in same), names)} {verb} sent to {names.place(at)}", _rules(same))
+            (f"{divisions((e.what for e in same), names)} {verb} sent to {names.place(at)}", rules(same))
         )
     return told
 
@@ -152,7 +144,7 @@ def sent(events: list[Any], names: Names) -> Told:
 def overtaken(events: list[Any], names: Names) -> Told:
     """12 Orders that could not be carried out."""
     told: Told = []
-    for e in _of(events, "OrderLost"):
+    for e in of(events, "OrderLost"):
         order, why = f"{names.order(e.verb, e.who, e.at)} ", f" {e.why}"
         order = order.replace(" is to ", " was to ") if e.who else f"{order}was ordered"
         for now, then in (" is ", " was "), (" are ", " were "), (" can ", " could "):
@@ -165,7 +157,7 @@ def ranks(events: list[Any], names: Names) -> Told:
     """9.3 Promotions by training and by combat."""
     told: Told = []
     by_rank: dict[str, list[Any]] = {}
-    for e in _of(events, "Promoted"):
+    for e in of(events, "Promoted"):
         by_rank.setdefault(e.rank, []).append(e)
     for rank, same in by_rank.items():
         who = divisions((e.what for e in same), names)
@@ -176,24 +168,24 @@ def ranks(events: list[Any], names: Names) -> Told:
             words = f"{who} {'were' if many else 'was'} now counted among the crack troops of the army"
         else:
             words = f"{who} {'were' if many else 'was'} rated veteran"
-        told.append((words, _rules(same)))
+        told.append((words, rules(same)))
     return told
 
 
 def orders(events: list[Any], names: Names) -> Told:
     """10, 6.21 Reorganization, and formations that are no more."""
     told: Told = []
-    shifted = [e for e in _of(events, "Reorganized") if e.how == "enlarged by a stand"]
+    shifted = [e for e in of(events, "Reorganized") if e.how == "enlarged by a stand"]
     if shifted:
         told.append(
-            (f"stands were given over to {listed(names.unit(e.what) for e in shifted)}", _rules(shifted))
+            (f"stands were given over to {listed(names.unit(e.what) for e in shifted)}", rules(shifted))
         )
-    told += [(_reform(e, names), [e.rule]) for e in _of(events, "Reorganized") if e not in shifted]
-    gone = _of(events, "Dissolved")
+    told += [(_reform(e, names), [e.rule]) for e in of(events, "Reorganized") if e not in shifted]
+    gone = of(events, "Dissolved")
     if gone:
         who = listed(names.unit(e.what) for e in gone)
         verb = "were" if len({e.what for e in gone}) > 1 else "was"
-        told.append((f"{who} {verb} struck from the rolls", _rules(gone)))
+        told.append((f"{who} {verb} struck from the rolls", rules(gone)))
     return told
 
 
@@ -216,7 +208,7 @@ def boxes(events: list[Any], names: Names, untold: set[str]) -> Told:
     """3.3, 3.4 Places that changed hands and whose fall has not been told yet."""
     told: Told = []
     by_side: dict[str, list[Any]] = {}
-    for e in _of(events, "ControlChanged"):
+    for e in of(events, "ControlChanged"):
         if e.at in untold:
             by_side.setdefault(e.side, []).append(e)
     for side, same in by_side.items():
@@ -230,81 +222,8 @@ def boxes(events: list[Any], names: Names, untold: set[str]) -> Told:
                 where,
             )
         )
-        told.append((words, _rules(same)))
+        told.append((words, rules(same)))
     return told
-
-
-def recruiting(events: list[Any], names: Names) -> Told:
-    """11 What each side might raise, what it raised and where, and what it was given."""
-    told: Told = []
-    sides = dict.fromkeys(e.side for name in ("Recruiting", "Raised", "Upgraded") for e in _of(events, name))
-    for side in sides:
-        own = [e for e in events if getattr(e, "side", "") == side]
-        for e in _of(own, "Recruiting"):
-            allowed = count(e.allowed, "corps", "corps") if e.allowed else "nothing"
-            told.append(
-                (
-                    f"{nation(side)}, its army {e.size} where its cities could bear {e.maximum}, threw a {e.rolled} and"
-                    f" might raise {allowed}",
-                    [e.rule],
-                )
-            )
-        raised = _of(own, "Raised")
-        if raised:
-            who = listed(
-                f"{names.formation(x.what)} under {x.commander} at {names.place(x.at)}" for x in raised
-            )
-            told.append((f"{who} {'were' if len(raised) > 1 else 'was'} mustered in", _rules(raised)))
-        told += gifts(own, names)
-    return told
-
-
-def gifts(events: list[Any], names: Names) -> Told:
-    """11.2, 11.3, 11.4, 15.6 Training over, better guns and arms, and the famous brigades."""
-    told: Told = []
-    by_corps: dict[str, list[Any]] = {}
-    for e in _of(events, "Upgraded"):
-        by_corps.setdefault(e.what, []).append(e)
-    for what, found in by_corps.items():
-        if what[0].isdigit():
-            told += [(_change(e), [e.rule]) for e in found]
-            continue
-        if what == "a battalion":  # 11.3: one in each of several corps
-            for into in dict.fromkeys(e.into for e in found):
-                same = [e for e in found if e.into == into]
-                verb = "was" if len(same) == 1 else "were"
-                guns = ARMS.get(into, into)
-                told.append(
-                    (
-                        f"{count(len(same), 'battalion')} of {nation(same[0].side)} {verb} given {guns}",
-                        _rules(same),
-                    )
-                )
-            continue
-        given = [e.into for e in found]
-        parts = [_several(into, given.count(into)) for into in dict.fromkeys(given)]
-        told.append((f"{names.formation(what)} received {listed(parts)}", _rules(found)))
-    return told
-
-
-def _several(thing: str, n: int) -> str:
-    """`two cavalry brigades` from `a cavalry brigade`."""
-    thing = thing.replace("battalion R-F", "battalion of rifled guns").replace(
-        "battalion SB-H", "battalion of heavy guns"
-    )
-    if n == 1 or not thing.startswith("a "):
-        return thing
-    head, joint, tail = thing[2:].partition(" of ")
-    return f"{number(n)} {head}s{joint}{tail}"
-
-
-def _change(e: Any) -> str:
-    """An upgrade of so many stands at once."""
-    one = e.what.startswith("1 ")
-    if e.into == "trained troops":
-        drill = "its drill and was" if one else "their drill and were"
-        return f"{e.what} of {nation(e.side)} had learned {drill} no longer counted as poorly trained"
-    return f"{e.what} of {nation(e.side)} {'was' if one else 'were'} given {ARMS.get(e.into, e.into)}"
 
 
 KNOWN = frozenset(

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any
 
 from longroll.core.book import HISTORY, Block, Chapter, Paragraph, Row, Table, cited
-from longroll.games.acw_campaign.book import affairs, battles, marches
+from longroll.games.acw_campaign.book import affairs, battles, marches, recruits
 from longroll.games.acw_campaign.book.phrases import Names, adjective, count, nation, points, sentence
 from longroll.games.acw_campaign.book.turns import Month, months, moved, mustered, short_label
 from longroll.games.acw_campaign.state import AcwState, slug_of
@@ -87,7 +87,7 @@ def _month(m: Month, names: Names, say: Say, fought: list[Row]) -> Chapter:
     blocks: list[Block] = _paragraph(_opening(m, names, say), "lead")
     for side, events in moved(m):
         blocks += _turn(m, side, events, names, say, fought)
-    blocks += _paragraph([*affairs.recruiting(m.after, names), *_others(m.after, say)], head="Recruiting.")
+    blocks += _paragraph([*recruits.recruiting(m.after, names), *_others(m.after, say)], head="Recruiting.")
     if not blocks:
         blocks.append(Paragraph("A quiet month, of which there is nothing to tell.", ("5",)))
     return Chapter(title, HISTORY, tuple(blocks))
@@ -120,7 +120,7 @@ def _opening(m: Month, names: Names, say: Say) -> affairs.Told:
     told: affairs.Told = []
     if m.turn >= 0 and month(m.turn) in WINTER:
         told.append((WINTER[month(m.turn)], ["5"]))
-    told += affairs.works(m.before, names) + affairs.gifts(m.before, names)
+    told += affairs.works(m.before, names) + recruits.gifts(m.before, names)
     sent = [e for e in m.before if type(e).__name__ == "Moved"]
     whole = {slug_of(e.what) for e in sent}
     parts = [e for e in m.before if type(e).__name__ == "Detached" and e.what.split()[0] not in whole]
@@ -193,6 +193,6 @@ def _rest(events: list[Any], names: Names, untold: set[str], say: Say) -> affair
         *affairs.boxes(events, names, untold),
         *affairs.ranks(events, names),
         *affairs.orders(events, names),
-        *affairs.recruiting(events, names),
+        *recruits.recruiting(events, names),
         *_others(events, say),
     ]
