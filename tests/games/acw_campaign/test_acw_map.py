@@ -1,7 +1,7 @@
 """3, 4, 5: the map, army sizes, captures, victory, the calendar."""
 
 import pytest
-from camp import FOOT, T, camp, cavalry, corps, held, new, play, said, texts, until
+from camp import FOOT, RULES, T, camp, cavalry, corps, held, new, play, said, texts, until
 
 from longroll.games.acw_campaign.victory import test as victory_test
 from longroll.games.acw_campaign.words import (
@@ -185,3 +185,13 @@ def test_5_two_divisions_may_go_to_manassas_before_the_first_turn() -> None:
     assert none.state.detached_at(CONFEDERATE, T.manassas) == []
     for game in (both, each, none):
         assert game.decision.kind == "western-fortress"
+
+
+@pytest.mark.rule("12.25")
+def test_12_25_a_port_in_union_hands_is_not_blockaded() -> None:
+    """The mark comes back with the Confederates."""
+    s = new().state
+    place = RULES.view(s, None)["places"]["charleston-sc"]
+    assert "blockaded" in place["markers"]
+    s.control[T.index["charleston-sc"]] = 0
+    assert "blockaded" not in RULES.view(s, None)["places"]["charleston-sc"]["markers"]

@@ -525,3 +525,4 @@ def test_8_reports_call_divisions_by_their_commander() -> None:
     fought = Fought(1, 9, 0, names, "I Division, Y Corps", "", (2, 1), 0, 1)
     said = "I Corps CC's 1st and 2nd Divisions charge I Division, Y Corps and are thrown back"
     assert report.sentence(fought).startswith(said)
+    assert report.sentence(fought._replace(lost=(0, 0))).endswith("and are thrown back (without loss).")

@@ -90,7 +90,7 @@ def markers(s: AcwState, box: int, full: bool) -> list[str]:
         found.append(f'{s.inches(s.works, box)}" of field works')
     if s.inches(s.fort, box):
         found.append(f'{s.inches(s.fort, box)}" of fort')
-    if s.blockade[box]:
+    if s.blockade[box] and s.control[box] != UNION:
         found.append("blockaded")
     if s.by_horse[box]:
         found.append("raided")

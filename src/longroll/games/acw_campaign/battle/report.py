@@ -63,7 +63,7 @@ def _fought(e: Fought) -> str:
     who = _names(e.attackers)
     many = len(set(e.attackers)) > 1
     place = f" {e.behind}" if e.behind else ""
-    costs = f"({_points(e.lost[0])} lost for {_points(e.lost[1])})"
+    costs = f"({_points(e.lost[0])} lost for {_points(e.lost[1])})" if any(e.lost) else "(without loss)"
     if e.carried and not e.thrown_back:
         return f"{who} {'drive' if many else 'drives'} {e.target} from its ground{place} {costs}."
     if e.carried:
