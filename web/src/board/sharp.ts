@@ -5,7 +5,7 @@
 
 import type { Box } from './drawn';
 
-const SIDE = 512;
+const SIDE = 384;
 const WAIT = 80;
 
 interface Square {
