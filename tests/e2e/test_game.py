@@ -77,6 +77,49 @@ def test_the_map_is_walked_and_chosen_from_by_keys(sit: Sit) -> None:
     expect(one.page.get_by_role("complementary", name="About ")).to_be_visible()
 
 
+def test_many_choices_at_one_place_are_taken_from_its_menu(sit: Sit) -> None:
+    """By keys, then by mouse: the menu on the map does what it says."""
+    one = sit()
+    sides = ("union-east", "union-west", "confederate-east", "confederate-west")
+    one.lay("1863", "standard", dict.fromkeys(sides, "me"), seed=1)
+    one.wait_for_turn()
+    one.by("board").focus()
+    one.page.keyboard.press("n")
+    expect(one.by("said")).to_contain_text("9 choices here")
+    menu = one.page.get_by_role("menu", name="Choices at Stafford Heights")
+    one.page.keyboard.press("Enter")
+    expect(menu.get_by_role("menuitem").first).to_be_focused()
+    one.page.keyboard.press("ArrowDown")
+    before = one.version
+    one.page.keyboard.press("Enter")
+    one.wait_for_turn(before)
+    expect(menu).to_have_count(0)
+    expect(one.by("board")).to_be_focused()
+    one.page.keyboard.press("u")
+    one.wait_for_turn(before + 1)
+    one.page.keyboard.press("Enter")
+    before = one.version
+    menu.get_by_role("menuitem").first.click()
+    one.wait_for_turn(before)
+
+
+def test_who_wants_to_be_asked_is_asked(sit: Sit) -> None:
+    one = sit()
+    one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "greedy"}, seed=1)
+    one.wait_for_turn()
+    one.page.get_by_label("Appearance and settings").click()
+    one.page.get_by_label("Ask before each choice").check()
+    one.page.keyboard.press("Escape")
+    expect(one.page.get_by_label("Ask before each choice")).to_be_hidden()
+    first = one.page.locator("[data-choice]").first
+    before = one.version
+    first.click()
+    expect(first).to_contain_text("Do it?")
+    assert one.version == before
+    first.click()
+    one.wait_for_turn(before)
+
+
 def test_a_blind_player_finds_his_way(sit: Sit) -> None:
     """A place by its name, what stands and what lies round it, a choice from the list; the focus is never lost."""
     one = sit()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardPlace, Choice, View } from '../src/lib/types';
-import { camp, groups, pieceExtras, pieceParts, pieceWords, piles, placesIn, placeVerb, placeWords, roundWords, search, sign, value } from '../src/lib/words';
+import { camp, groups, pieceExtras, pieceParts, pieceWords, piles, placesIn, placeVerb, placeWords, roundWords, search, sign, spoken, value } from '../src/lib/words';
 
 const choice = (text: string, label: string, places: string[] = []): Choice => {
   const [verb = '', ...args] = text.split(' ');
@@ -69,6 +69,9 @@ describe('piles', () => {
     expect(placeWords({ name: 'Cairo', side: 'csa' }, undefined, view, [])).toBe('Cairo. held by Confederate. nothing to choose here.');
     expect(placeWords({ name: 'Paducah', side: 'neutral' }, undefined, view, [])).toBe('Paducah. neutral. nothing to choose here.');
     expect(placeWords({ name: 'Cairo', side: '' }, undefined, view, CHOICES.slice(0, 1))).toBe(`Cairo. one choice here: ${CHOICES[0]!.label}.`);
+  });
+  test('sentences one after the other', () => {
+    expect(spoken(['A fort appears.', 'Union decides', 'Who moves where?'])).toBe('A fort appears. Union decides. Who moves where?');
   });
   test('what lies round a place', () => {
     const place = { slug: 'cairo', name: 'Cairo', kind: 'river-port', facts: [['state', 'IL'], ['port', '1'], ['box', 'cairo']] } as unknown as BoardPlace;

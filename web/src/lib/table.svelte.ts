@@ -6,7 +6,7 @@ import { Live, type Push } from './live';
 import { Peek } from './peek.svelte';
 import type { At, Board, Choice, LogRow, Message, Odds, PlaceView, Snapshot, SupplyRow, View } from './types';
 import { settle } from './settle';
-import { placesIn, placeVerb, sideName } from './words';
+import { placesIn, placeVerb, sideName, spoken } from './words';
 
 export interface Notice {
   text: string;
@@ -143,9 +143,9 @@ export class TableState {
     const news = old ? snap.log_tail.filter((row) => row.index >= old.log_length).slice(-5) : [];
     const parts = news.map((row) => row.text);
     if (snap.over) parts.push(`The game is over. ${snap.result?.reason ?? ''}`);
-    else if (snap.my_decision) parts.push(`Your decision: ${snap.prompt}. ${snap.choices.length} choices.`);
+    else if (snap.my_decision) parts.push(`Your decision: ${snap.prompt}`, `${snap.choices.length} choices.`);
     else parts.push(`${sideName(snap.view, snap.to_decide)} decides.`);
-    this.say(parts.join('. '));
+    this.say(spoken(parts));
   }
 
   say(text: string): void {
@@ -346,7 +346,7 @@ export class TableState {
     this.past = at;
     this.changed = changed;
     const rows = this.log.filter((row) => row.decision === wanted);
-    this.say(rows.map((row) => row.text).join('. ') || `${at.turn}, ${at.phase}`);
+    this.say(spoken(rows.map((row) => row.text)) || `${at.turn}, ${at.phase}`);
   }
 
   step(by: number): void {

@@ -209,6 +209,9 @@ export function placeFacts(place: Pick<BoardPlace, 'slug' | 'facts'>): string[] 
     });
 }
 
+/** Sentences one after the other, each with one full stop. */
+export const spoken = (parts: string[]) => parts.map((p) => (/[.!?…]$/.test(p) ? p : `${p}.`)).join(' ');
+
 export interface Group {
   verb: string;
   title: string;
