@@ -18,6 +18,7 @@ from camp import (
     until,
 )
 
+from longroll.core.game import Game
 from longroll.games.acw_campaign.engagement.phase import refuges, superior
 from longroll.games.acw_campaign.engagement.recovery import recover
 from longroll.games.acw_campaign.words import CONFEDERATE, OFF, UNION
@@ -418,3 +419,32 @@ def test_8_why_an_army_cannot_go_there_and_a_corps_not_come() -> None:
         ("xi", "siege guns do not march"),
     ):  # fmt: skip
         assert why in game.why(f"reinforce {word}")[0]
+
+
+@pytest.mark.rule("15.32", "8.58")
+def test_15_32_a_home_guard_alone_never_leaves_its_city() -> None:
+    """In the program it cannot withdraw; a form names no box for it, and nobody retreats."""
+
+    def alone(battles: str) -> Game:
+        game = camp(
+            corps("I Corps", "union", "selma", [FOOT, FOOT], ["cav 3-4"]), corps("X Corps", "confederate", "atlanta"),
+            turn="1864-may", dice=(3,), options={"battles": battles},
+            control={"selma": "union"}, marks={"guards": ["mobile"]},
+        )  # fmt: skip
+        play(game, "march selma")
+        game.play(next(t for t in texts(game) if t.endswith("i-corps mobile")))
+        return until(game, "home-guard", {"command": "done", "move": "done"})
+
+    game = until(play(alone("program"), "call-out"), "battle-orders")
+    for _ in range(40):
+        if game.decision.kind != "battle-orders":
+            break
+        if game.decision.side == "confederate":
+            assert not [t for t in texts(game) if "withdraw" in t or "leave" in t]
+        game.play("order press" if "order press" in texts(game) else "order stay")
+    assert said(game, "BattleWon")
+    table = until(play(alone("table"), "call-out"), "battle-form")
+    play(table, 'result {"winner":"union","days":1,"losses":{"Mobile Home Guard 1/1":[2]}}')
+    assert not said(table, "Retreated")
+    until(table, "command")
+    assert held(table, "mobile") == "union"

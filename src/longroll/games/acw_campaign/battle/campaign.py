@@ -21,7 +21,7 @@ from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.result import apply
 from longroll.games.acw_campaign.battle.types import HOUR, NIGHTFALL, OVER, Battle
 from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
-from longroll.games.acw_campaign.engagement.phase import refuges
+from longroll.games.acw_campaign.engagement.phase import ways_out
 from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.state import AcwState
@@ -180,7 +180,7 @@ class BattleForm(Question):
 
 def open_boxes(s: AcwState, f: Frame) -> list[str]:
     """8.58 Where a beaten defender could go."""
-    return [s.tables.slug[b] for b in refuges(s, 1 - s.active, f["box"])]
+    return [s.tables.slug[b] for b in ways_out(s, 1 - s.active, f["box"])]
 
 
 def conclude(s: AcwState, f: Frame, b: Battle, retreat: str = "") -> None:

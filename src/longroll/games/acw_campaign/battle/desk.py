@@ -9,7 +9,7 @@ from longroll.core.ruleset import Paper
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import form, packet, seam
 from longroll.games.acw_campaign.battle.types import Battle
-from longroll.games.acw_campaign.engagement.phase import refuges
+from longroll.games.acw_campaign.engagement.phase import ways_out
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import SIDES, turn_label
 
@@ -45,7 +45,7 @@ def standing(s: AcwState) -> Standing | None:
     begun = bool(f.get("battle"))
     b = Battle.load(f["battle"]) if begun else seam.muster(s, f, s.tables.numbers)
     name = f"The battle of {s.tables.name[f['box']]}, {turn_label(s.turn)}"
-    open_to = [s.tables.slug[x] for x in refuges(s, 1 - s.active, f["box"])]
+    open_to = [s.tables.slug[x] for x in ways_out(s, 1 - s.active, f["box"])]
     holders = {slug: OWNERS[s.control[box]] for box, slug in enumerate(s.tables.slug)}
     return Standing(b, name, open_to, begun, s.stack[-1]["do"] == "battle-form", holders)
 

@@ -22,7 +22,7 @@ from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.step import advance, begin
 from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, add_corps, build
 from longroll.games.acw_campaign.battle.types import FAIR, NIGHTFALL, Battle
-from longroll.games.acw_campaign.engagement.phase import refuges
+from longroll.games.acw_campaign.engagement.phase import ways_out
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
@@ -75,7 +75,7 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     fort[1 - attacker] = s.inches(s.fort, box)
     b = build(s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, numbers)
     b.terrain = f.get("terrain", FAIR)
-    b.refuge[1 - attacker] = int(bool(refuges(s, 1 - attacker, box)))
+    b.refuge[1 - attacker] = int(bool(ways_out(s, 1 - attacker, box)))
     b.chief = [_chief(s, side, box) for side in (0, 1)]
     return b
 
@@ -100,7 +100,7 @@ def join(s: AcwState, f: Frame, c: int) -> int:
     entry = _corps(s, f, c)._replace(day=b.day)
     add_corps(b, entry)
     hour = call_up(b, s.tables.numbers, len(b.c_side) - 1) if b.phase != NIGHTFALL else 0
-    b.refuge[1 - s.active] = int(bool(refuges(s, 1 - s.active, f["box"])))
+    b.refuge[1 - s.active] = int(bool(ways_out(s, 1 - s.active, f["box"])))
     f["battle"] = b.dump()
     return hour
 

@@ -108,6 +108,11 @@ def field_force(s: AcwState, side: int, box: int) -> bool:
     return bool(s.mobile_at(side, box) or s.detached_at(side, box))
 
 
+def ways_out(s: AcwState, side: int, box: int) -> list[int]:
+    """8.58, 14, 15.3 Where a beaten defender could go: home guards and the guns of a fortress never leave their box."""
+    return refuges(s, side, box) if field_force(s, side, box) else []
+
+
 @FLOW.step("engagement")
 def engagement(s: AcwState, f: Frame) -> None:
     """8, R48 Without superior cavalry on the attacker's part the defender may withdraw. Either way the place has had its day."""
@@ -119,7 +124,7 @@ def engagement(s: AcwState, f: Frame) -> None:
     count = [sum(s.st_sp[i] for i in s.stands_at(side, box)) for side in (s.active, defender)]
     s.out.append(BattleJoined(s.tables.slug[box], SIDES[s.active], count[0], count[1], forced))
     s.push("muster", box=box)
-    if not forced and field_force(s, defender, box) and refuges(s, defender, box):
+    if not forced and ways_out(s, defender, box):
         s.push("withdraw", who=defender, box=box)
 
 

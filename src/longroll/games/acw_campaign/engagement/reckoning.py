@@ -12,7 +12,7 @@ from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.guessing import guess
-from longroll.games.acw_campaign.engagement.phase import field_force, refuges, superior
+from longroll.games.acw_campaign.engagement.phase import superior, ways_out
 from longroll.games.acw_campaign.reach import reach
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import SIDES, UNION
@@ -32,7 +32,7 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
         raise LongrollError(f"nobody stands at {at} [8]")
     attacker = s.active
     forced = superior(s, box)
-    free = refuges(s, 1 - attacker, box) if field_force(s, 1 - attacker, box) else []
+    free = ways_out(s, 1 - attacker, box)
     mine, theirs = s.horse(attacker, box) / 2, s.horse(1 - attacker, box) / 2
     found: dict[str, Any] = {
         "at": at,
