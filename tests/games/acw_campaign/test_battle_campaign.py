@@ -204,3 +204,34 @@ def test_a_players_own_numbers(tmp_path: Path) -> None:
     (bad / "battle.toml").write_text("[save]\nwalls = 5\n", encoding="utf-8")
     with pytest.raises(DataError, match="walls"):
         AcwCampaign(bad)
+
+
+@pytest.mark.rule("14.1", "9.24")
+def test_14_1_the_guns_of_a_fortress_alone_fight_for_it() -> None:
+    """R93: they stand as a division; with an army they are its guns again."""
+    guns = camp.corps(
+        "Guns", "union", "fortress-monroe", [], ["siege 2-5 SG-SB", "siege 2-5 SG-SB"], kind="fort"
+    )
+    game = camp.camp(
+        camp.corps("X Corps", "confederate", "yorktown"), camp.corps("I Corps", "union", "chicago"), guns,
+        active="confederate", dice=(6,), works={"fortress-monroe": [0, 0, 24]},
+    )  # fmt: skip
+    camp.play(game, "march yorktown", "river x-corps fortress-monroe")
+    camp.until(game, "battle-orders", {"move": "done", "onward": "halt", "command": "done"})
+    b = camp.battle(game)
+    k = b.d_called.index("Fortress Monroe's garrison")
+    assert (b.d_loose[k], b.d_limit[k], b.fort) == (0, 2, [24, 0])
+    assert "order withdraw" not in camp.texts(game)
+    for _ in range(4):  # they do not run at the first shot
+        game.play("order press" if game.decision.side == "confederate" else "order hold")
+    assert not camp.said(game, "Ended")
+    s = registry.from_position(
+        camp.position(
+            guns.replace("fortress-monroe", "washington"),
+            camp.corps("I Corps", "union", "washington"),
+            camp.corps("X Corps", "confederate", "washington"),
+        )
+    ).state
+    assert isinstance(s, AcwState)
+    b = seam.muster(s, {"box": s.tables.washington, "start": [], "arrive": [], "rail": []})
+    assert [b.d_loose[d] for d in range(len(b.d_side)) if b.d_side[d] == 0] == [1, 0, 0]

@@ -70,6 +70,7 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
         for d in s.detached_at(side, box):
             whole = _division(s, d)
             corps.append(CorpsIn(side, whole.name, [whole], kind=s.co_kind[s.dv_corps[d]], ref=s.dv_corps[d]))
+    corps = _manned(corps)
     works, fort = [0, 0], [0, 0]
     works[1 - attacker] = s.inches(s.works, box) + s.field[box]
     fort[1 - attacker] = s.inches(s.fort, box)
@@ -80,6 +81,15 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     return b
 
 
+def _manned(corps: list[CorpsIn]) -> list[CorpsIn]:
+    """9.24, R93 Guns of a fortress or corps troops that nobody else stands with fight as a division does."""
+    led = {c.side for c in corps for d in c.divisions if not d.loose}
+    return [
+        c if c.side in led else c._replace(divisions=[d._replace(loose=False) for d in c.divisions])
+        for c in corps
+    ]
+
+
 def _corps(s: AcwState, f: Frame, c: int, route: int = OFF) -> CorpsIn:
     """A corps in the box with what is with it: on a route, as a reinforcement of the frame, or there from the first."""
     chief = s.of_name[s.co_chief[c]] if s.co_chief[c] != OFF else ""
@@ -87,7 +97,10 @@ def _corps(s: AcwState, f: Frame, c: int, route: int = OFF) -> CorpsIn:
     divisions = [_division(s, d, chief, home) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
     loose = s.corps_troops(c)
     if loose:
-        name, called = f"corps troops, {s.co_name[c]}", f"{chief}'s corps troops" if chief else ""
+        name, called = (
+            f"corps troops, {s.co_name[c]}",
+            f"{chief}'s corps troops" if chief else f"{s.tables.name[f['box']]}'s garrison",
+        )
         divisions.append(Division([_stand(s, i) for i in loose], name, loose=True, called=called))
     rail = next((k for k, d in enumerate(divisions) if d.ref in f["rail"][::2]), OFF)
     road = _place(s, s.co_from[c]) if c in f["arrive"][::2] else ""
