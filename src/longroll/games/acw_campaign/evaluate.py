@@ -5,9 +5,9 @@ from __future__ import annotations
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import CONFEDERATE, SIDES, UNION
 
-GREAT, RICHMOND, WASHINGTON, TOWN, BOX = 6.0, 6.0, 16.0, 1.5, 0.2
-CLOSE = 5
-"""a difference of the army maxima at which every recruiting city counts double (4.2)"""
+GREAT, RICHMOND, WASHINGTON, TOWN, BOX = 6.0, 6.0, 32.0, 1.5, 0.2
+CLOSE = 12.0
+"""a difference of the army maxima below which recruiting cities count more, the more the smaller it is (4.2)"""
 CORPS = 0.1
 """what a strength point is worth: a corps is worth as much as a town of 2 or 3"""
 
@@ -15,8 +15,8 @@ CORPS = 0.1
 def prizes(s: AcwState) -> list[float]:
     """3.2, 4.1, 4.2, 4.3 What it is worth to either side to hold each box and not the other."""
     t = s.tables
-    gap = s.maximum(UNION) - s.maximum(CONFEDERATE)
-    town = TOWN * (2.0 if gap <= CLOSE else 1.0)
+    gap = max(0, s.maximum(UNION) - s.maximum(CONFEDERATE))
+    town = TOWN * max(1.0, CLOSE / (1 + gap))
     found = [BOX + town * (t.value[UNION][b] + t.value[CONFEDERATE][b]) for b in range(s.n)]
     left = sum(s.control[b] != UNION for b in t.great)
     for b in t.great:

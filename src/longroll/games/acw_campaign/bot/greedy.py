@@ -10,9 +10,10 @@ from longroll.core.game import Game
 from longroll.games.acw_campaign.battle import captain
 from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.types import GONE, LINE, Battle
+from longroll.games.acw_campaign.bot.campaign import Campaign
 from longroll.games.acw_campaign.bot.marches import Plan, Planner
 from longroll.games.acw_campaign.bot.picture import chance
-from longroll.games.acw_campaign.bot.staff import BLOOD, DECAY, SUPPORT, Cache, Staff
+from longroll.games.acw_campaign.bot.staff import BLOOD, SUPPORT, Cache, Staff
 from longroll.games.acw_campaign.engagement.reckoning import at_hand
 from longroll.games.acw_campaign.evaluate import CORPS
 from longroll.games.acw_campaign.roles import REFEREE
@@ -24,8 +25,10 @@ CLEAR = 0.15
 """a chance so small, or so near to certainty, that nobody tries it out"""
 SURE = 0.85
 """the chance of winning with which nobody is sent for"""
-FRONT = 0.5
+FRONT = 1.0
 """how much of what lies before a new corps is counted where it is raised"""
+WATCH = 1.0
+"""how much of what may come to threaten it"""
 NEW = 40.0
 """points of a corps that is raised"""
 
@@ -38,6 +41,7 @@ class Greedy:
         self._plan: Plan | None = None
         self._leg = 0
         self._turn = -1
+        self._goals: list[list[int]] = [[], []]
         self._known: tuple[tuple[int, int, int], Cache] = ((-1, -1, -1), {})
         self._answers: dict[str, Callable[[AcwState, int, list[Choice]], Choice]] = {
             "command": self._command, "move": self._move, "onward": self._onward, "withdraw": self._withdraw,
@@ -96,13 +100,17 @@ class Greedy:
     def _raise(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
         """11.1 Infantry, where it is needed most or stands nearest to the front."""
         staff = self._staff(s, me)
+        campaign = Campaign(staff, self._goals[me])
         foot = [c for c in choices if c.verb == "infantry"]
 
         def gain(choice: Choice) -> float:
             box = s.tables.index[choice.args[0]]
             force = staff.p.mine[box]
-            front = max((worth * DECAY ** far[box] for _, worth, _, far in staff.goals), default=0.0)
-            return staff.keep(box, force + NEW, True) - staff.keep(box, force, True) + FRONT * front
+            return (
+                staff.keep(box, force + NEW, True)
+                - staff.keep(box, force, True)
+                + FRONT * NEW * campaign.front(box)
+            )
 
         return max(foot, key=gain, default=choices[0])
 
@@ -201,7 +209,10 @@ class Greedy:
 
     def _new(self, s: AcwState, me: int) -> Plan | None:
         self._leg, self._turn = 0, 2 * s.turn + me
-        self._plan = Planner(self._staff(s, me), self._seed).best()
+        staff = self._staff(s, me)
+        campaign = Campaign(staff, self._goals[me])
+        self._goals[me] = [e.goal.box for e in campaign.efforts]
+        self._plan = Planner(staff, campaign, self._seed).best()
         return self._plan
 
     def _pending(self, s: AcwState, me: int) -> Plan | None:

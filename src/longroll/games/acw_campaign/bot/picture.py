@@ -91,7 +91,10 @@ class Picture:
 
     def defence(self, side: int, box: int, force: float, more: int = 0) -> float:
         """14, 7.6 What a force is worth in the defence of a box: whoever has works before him counts for two."""
+        return force + min(FULL * force, COVERED * (self.dug(side, box) + more))
+
+    def dug(self, side: int, box: int) -> float:
+        """14, 7.6 Inches of works of a side in a box, a fort's a little more; entrenchments only where they are known (12)."""
         s = self.s
         known = side == self.me or not s.intelligence or s.men[self.me * s.n + box]
-        dug = (s.field[box] if known else 0) + s.inches(s.works, box) + more
-        return force + min(FULL * force, COVERED * (dug + 1.2 * s.inches(s.fort, box)))
+        return (s.field[box] if known else 0) + s.inches(s.works, box) + 1.2 * s.inches(s.fort, box)

@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from longroll.games.acw_campaign.bot.picture import Picture, chance
 from longroll.games.acw_campaign.bot.ways import Net, field, reach
 from longroll.games.acw_campaign.evaluate import CORPS, prizes
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import network
-from longroll.games.acw_campaign.words import CONFEDERATE, UNION
+from longroll.games.acw_campaign.words import CONFEDERATE, MOBILE, UNION
 
 BLOOD, REPULSE = 0.2, 0.13
 """the share of an army that a lost battle costs: beaten defenders, attackers who go back"""
+CAUGHT = 0.8
+"""and what it costs an army that has nowhere to go"""
+BLED = 2.0
+"""what losses of an enemy count who cannot make them good"""
 FEAR = 0.6
 """what is counted of a place that may be lost, capitals aside: it can be taken again"""
+PREY = 0.3
+"""the share of an enemy army that may be had by going for it"""
 PRICE = 0.06
 """the share that every battle costs"""
 HASTE = 25
 """turns after which a great city is worth twice as much to the Union"""
+LATE, LAST = 30, 2.5
+"""the turn from which time runs out for the Union, and how much more a great city is worth then (4.2)"""
 LINK = 0.5
 """what a box is worth that lengthens a line of supply"""
+DUG_IN = 24
+"""inches of works behind which an army is rather cut off than attacked"""
+PREYED, POINTS, RING = 80.0, 42.0, 20.0
+"""the least army that is worth cutting off, the points of a corps, and how much its hunger counts"""
+NOOSE = 25.0
+"""the most that a box of a ring is worth"""
 FEED = 2.5
 """turns for which an army that goes out of supply is likely to starve"""
 CHEAP = 0.5
-GOALS, BEST = 12, 6
-HOPE = 0.6
-"""what a goal in sight is worth against one in hand"""
-DECAY = 0.8
-"""what a goal is worth a march farther away"""
+"""what own losses count that new corps make good"""
+GOALS = 16
+"""goals that are looked at"""
 LEAST = 30.0
 """the smallest force that is sent for anything"""
 ENOUGH = 1.3
@@ -37,10 +49,23 @@ HOLD = 0.4
 """the share that it wants of all who could come to take the goal back"""
 SUPPORT = 0.4
 """the share of a neighbouring force that comes to a battle in time (8.4)"""
+ALARM = 1.3
+"""how much stronger an enemy may be after the next recruiting"""
+JOINED = (1.0, 0.8, 0.6)
+"""what is counted of several enemy stacks that could come to one place"""
 SHIELDED, LATER, BY_SEA = 0.15, 0.03, 0.1
 """how much a threat counts that troops of ours stand in the way of; that needs two turns; that needs a six and ships"""
 
 Cache = dict[str, Any]
+
+
+class Goal(NamedTuple):
+    """A box worth going for: what it is worth, the strength that it wants, and the marches to it from everywhere."""
+
+    box: int
+    worth: float
+    need: float
+    far: list[float]
 
 
 class Staff:
@@ -55,12 +80,15 @@ class Staff:
         self.p = Picture(s, me)
         self.blood = CHEAP if s.size(me) >= s.maximum(me) - 1 else 1.0
         """11.1 losses of an army at its maximum are made good by new corps"""
+        self.bleed = BLED if not s.intelligence and s.size(1 - me) >= s.maximum(1 - me) else 1.0
+        """11.1 those of an enemy who is known to have no room for new corps are lost for good"""
         self.supplied = network(s, me)
         self.worth: list[float] = self._kept("worth", self._prizes)
         self.threats = self._threats()
-        self._hopes: dict[tuple[int, float], list[tuple[float, int]]] = {}
         self._fields: dict[int, list[float]] = self._kept("fields", dict)
-        self._goals: list[tuple[int, float, float, list[float]]] | None = None
+        self._goals: list[Goal] | None = None
+        self._risks: dict[tuple[int, float, int], float] = {}
+        self.corps = [c for c, side in enumerate(s.co_side) if side == me and s.co_kind[c] in MOBILE]
 
     def _kept(self, key: str, make: Any) -> Any:
         if key not in self.cache:
@@ -72,8 +100,9 @@ class Staff:
         s, me = self.s, self.me
         worth = prizes(s)
         if me == UNION:
+            late = LAST if s.turn >= LATE else 1.0
             for b in s.tables.great:
-                worth[b] *= 1.0 + s.turn / HASTE
+                worth[b] *= late * (1.0 + s.turn / HASTE)
         lines = s.tables.lifelines[me]
         for b in range(s.n):
             if s.control[b] == me or self.p.foe[b]:
@@ -81,7 +110,22 @@ class Staff:
             ends = [x for x in lines[b] if s.control[x] == me]
             if any(self.supplied[x] == 2 for x in ends):
                 worth[b] += LINK + sum(self.hunger(x, len(s.mobile_at(me, x))) for x in ends)
+        self._rings(worth)
         return worth
+
+    def _rings(self, worth: list[float]) -> None:
+        """13 Boxes around an enemy army: who holds them all has cut it off, and it starves or comes out of its works."""
+        s, me, p = self.s, self.me, self.p
+        month = s.tables.charts["attrition"][s.month]
+        for b, force in enumerate(p.field):
+            if force < PREYED or p.dug(1 - me, b) < DUG_IN:
+                continue
+            open_ = [x for x in s.tables.near[b] if s.control[x] != me]
+            if open_:
+                corps = max(0.0, force / POINTS - s.tables.town(b))
+                value = min(NOOSE, RING * corps * (month + 1) * 3.5 * CORPS / len(open_) ** 2)
+                for x in open_:
+                    worth[x] += value
 
     def net(self) -> Net:
         """7 The lines as they can be used in this turn."""
@@ -121,10 +165,16 @@ class Staff:
     def _together(self, forces: list[float]) -> float:
         """What comes of several stacks that could: the largest, part of the others."""
         forces.sort(reverse=True)
-        return sum(x * y for x, y in zip(forces, (1.0, 0.6, 0.3)))
+        return sum(x * y for x, y in zip(forces, JOINED))
 
     def risk(self, box: int, force: float, more: int = 0) -> float:
         """How likely a box is to be lost if a force stands in it, with some inches more of works."""
+        key = box, round(force), more
+        if key not in self._risks:
+            self._risks[key] = self._risk(*key)
+        return self._risks[key]
+
+    def _risk(self, box: int, force: float, more: int) -> float:
         p, (now, free, later) = self.p, self.threats
         if not later[box] and not self.s.tables.port[box]:
             return 0.0
@@ -139,6 +189,11 @@ class Staff:
         if self.me == CONFEDERATE and self.s.tables.port[box] and found < BY_SEA:
             found = max(found, BY_SEA * chance(60.0, strength))
         return found
+
+    def alarm(self, box: int, force: float) -> float:
+        """What is to be feared at a box from an enemy who grows stronger and comes nearer."""
+        later = ALARM * self.threats[2][box]
+        return self.worth[box] * chance(later, self.p.defence(self.me, box, force)) if later else 0.0
 
     def taken(self, box: int, force: float) -> float:
         """What a box is worth that a force has just come to: as much as it is likely to stay ours."""
@@ -159,14 +214,15 @@ class Staff:
         capital = box in (self.s.tables.washington, self.s.tables.richmond)
         fear = self.worth[box] * lost * (1.0 if capital else FEAR) if mine else 0.0
         if force and lost > 0.3:
-            fear += (lost - 0.3) * (self.VICTORY + self.blood * BLOOD * CORPS * force)
+            share = CAUGHT if self.trapped(self.me, box) else self.blood * BLOOD
+            fear += (lost - 0.3) * (self.VICTORY + share * CORPS * force)
         return -fear
 
     # --- what there is to win ----------------------------------------------------------------------------------------------
 
     @property
-    def goals(self) -> list[tuple[int, float, float, list[float]]]:
-        """Boxes worth going for: (box, worth, strength needed, marches from everywhere)."""
+    def goals(self) -> list[Goal]:
+        """Boxes worth going for, the best first."""
         if self._goals is not None:
             return self._goals
         s, p, me = self.s, self.p, self.me
@@ -176,7 +232,8 @@ class Staff:
             if s.control[box] != me:
                 worth = self.worth[box] * (1.0 if s.control[box] == 1 - me else 0.6)
             if p.foe[box]:
-                worth += self.VICTORY + 0.3 * CORPS * p.foe[box]
+                share = CAUGHT if self.trapped(1 - me, box) else PREY
+                worth += self.VICTORY + self.bleed * share * CORPS * p.foe[box]
             if worth > 1.0 and not p.mine[box]:
                 rated.append((worth, box))
         rated.sort(reverse=True)
@@ -185,7 +242,7 @@ class Staff:
             if box not in self._fields:
                 self._fields[box] = field(s, me, box, p.foe)
             need = max(LEAST, ENOUGH * self.guard_of(box), HOLD * self.threats[0][box])
-            self._goals.append((box, worth, need, self._fields[box]))
+            self._goals.append(Goal(box, worth, need, self._fields[box]))
         return self._goals
 
     def guard_of(self, box: int) -> float:
@@ -195,26 +252,21 @@ class Staff:
         near = max((p.field[b] for b in self.s.tables.near[box]), default=0.0) if here else 0.0
         return p.defence(1 - self.me, box, here) + SUPPORT * near
 
-    def hopes(self, box: int, force: float) -> list[tuple[float, int]]:
-        """What a force in a box may look forward to, the best first: goals it is strong enough and near enough for."""
-        key = box, round(force)
-        if key not in self._hopes:
-            found = []
-            for goal, worth, need, far in self.goals:
-                if far[box] < 11 and goal != box and force > 0:
-                    share = min(1.0, force / need)
-                    found.append((HOPE * worth * DECAY ** far[box] * share * share, goal))
-            self._hopes[key] = sorted(found, reverse=True)[:BEST]
-        return self._hopes[key]
-
     def fight(self, box: int, force: float, start: int) -> tuple[float, float]:
         """8 The chance of an attack by a force that comes from a box, and what it is worth."""
         s, p = self.s, self.p
         near = max((p.mine[b] for b in s.tables.near[box] if b != start and not p.foe[b]), default=0.0)
         win = chance(force + SUPPORT * near, self.guard_of(box))
-        won = self.taken(box, force) + self.VICTORY + BLOOD * CORPS * p.foe[box]
+        share = CAUGHT if self.trapped(1 - self.me, box) else BLOOD
+        won = self.taken(box, force) + self.VICTORY + self.bleed * share * CORPS * p.foe[box]
         lost = self.VICTORY + self.blood * REPULSE * CORPS * force
         return win, win * won - (1 - win) * lost - self.blood * PRICE * CORPS * force
+
+    def trapped(self, side: int, box: int) -> bool:
+        """8.58 Whether a beaten army would have no box to go to."""
+        s = self.s
+        troops = self.p.mine if side != self.me else self.p.foe
+        return not any(s.control[b] == side and not troops[b] for b in s.tables.near[box])
 
     def hunger(self, box: int, corps: int) -> float:
         """13 What it costs to stand out of supply."""
