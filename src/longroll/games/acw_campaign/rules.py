@@ -104,7 +104,8 @@ class AcwCampaign(Ruleset[AcwState]):
         asked = seen["decision"] = self._decision(s, side)
         if s.truth is not None and side in (SIDES[s.active], roles.REFEREE):
             seen["orders"] = self._written(s)
-            seen["tracks"].append({"label": "orders written", "value": len(seen["orders"])})
+            said = [order["said"] for order in seen["orders"]]
+            seen["tracks"].append({"label": "orders written", "value": said})
         seen["roles"] = {
             name: roles.table(
                 s.map_of(number), number, asked["role"] if asked and asked["side"] == name else ""
