@@ -28,6 +28,12 @@ def test_a_year_of_divided_we_fall_by_mouse(sit: Sit) -> None:
     assert played > 10
     expect(one.page.get_by_text("The game is over").first).to_be_visible()
     expect(one.by("replay")).to_be_visible()
+    one.by("find-log").fill("held by the")
+    found = one.by("log").locator(".say").all_inner_texts()
+    assert found, "the log is searched"
+    assert all("held by the" in row for row in found)
+    one.by("find-log").fill("Napoleon")
+    expect(one.by("log")).to_contain_text("Nothing in the log says “Napoleon”.")
 
 
 def test_1863_by_keyboard_alone(sit: Sit) -> None:
