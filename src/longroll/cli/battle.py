@@ -13,6 +13,7 @@ from longroll.core.errors import LongrollError, OptionError
 if TYPE_CHECKING:
     from longroll.core.game import Game
     from longroll.games.acw_campaign.battle.captain import Temper
+    from longroll.games.acw_campaign.battle.locality import Surroundings
     from longroll.games.acw_campaign.battle.numbers import Numbers
     from longroll.games.acw_campaign.battle.types import Battle
     from longroll.games.acw_campaign.state import AcwState
@@ -45,7 +46,7 @@ class Found(NamedTuple):
     numbers: Numbers
     game: Game | None = None
     begun: bool = False
-    holders: dict[str, str] | None = None
+    country: Surroundings | None = None
 
 
 def register(app: typer.Typer) -> None:
@@ -100,7 +101,7 @@ def _in_game(path: Path, data: Path | None) -> Found:
         )
     numbers = state.tables.numbers
     return Found(
-        found.battle, found.name, STEADY, found.retreats, 0, numbers, game, found.begun, found.holders
+        found.battle, found.name, STEADY, found.retreats, 0, numbers, game, found.begun, found.country
     )
 
 
@@ -161,13 +162,14 @@ def export(
 ) -> None:
     """Write the packet for a battle on the table: orders of battle, hours, works, map, and the form to send back."""
     from longroll.games.acw_campaign.battle import form, packet
+    from longroll.games.acw_campaign.battle.locality import NOWHERE
 
     found = _find(what, data)
     if found.begun:
         raise LongrollError(f"{what}: {found.name} is being fought in the program [8.1]")
     if blank is not None and not blank.parent.is_dir():
         raise OptionError(f"the folder '{blank.parent}' does not exist")
-    packet.write(output, found.battle, found.name, found.retreats, found.holders)
+    packet.write(output, found.battle, found.name, found.retreats, found.country or NOWHERE)
     print(f"{output}: {found.name}")
     if blank is not None:
         blank.write_text(form.blank(found.battle, found.retreats), encoding="utf-8")

@@ -462,6 +462,9 @@ def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
     until(game, "battle-form", {"reinforce": "enough"})
     assert texts(game) == ["resolve", "summon union ii-corps", "summon confederate xi-corps"]
     assert "XI Corps 1/1" not in desk.blank(game.state)
+    sheet = desk.sheet(game.state).decode()
+    assert "May still be sent for: Union, II Corps at Leesburg, by road (8.4)." in sheet
+    assert "May still be sent for: Confederate, XI Corps at Gordonsville, by rail (8.4)." in sheet
     assert game.say(game.choices()[2]) == "XI Corps under XI Corps CC at Gordonsville is sent for"
     play(game, "summon confederate xi-corps")
     assert texts(game) == ["resolve", "summon union ii-corps"]
@@ -475,6 +478,7 @@ def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
     )
     until(fog, "battle-form", {"reinforce": "enough"})
     assert texts(fog) == ["resolve"]  # 12: who is near is nobody's to read
+    assert "sent for" not in desk.sheet(fog.state).decode()
 
 
 @pytest.mark.rule("7", "7.5", "8.3")

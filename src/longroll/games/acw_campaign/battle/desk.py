@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from longroll.core.errors import LongrollError
 from longroll.core.ruleset import Paper
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import form, packet, seam
+from longroll.games.acw_campaign.battle.locality import Surroundings
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.phase import ways_out
+from longroll.games.acw_campaign.engagement.reinforcing import helpers
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import SIDES, turn_label
+from longroll.games.acw_campaign.words import LINES, SIDE_NAMES, SIDES, turn_label
 
 OWNERS = (*SIDES, "neutral")
 FRAMES = ("battle", "battle-way", "battle-form", "battle-hours")
@@ -28,8 +31,7 @@ class Standing(NamedTuple):
     """the program has begun to fight it"""
     waits: bool
     """its form is asked for now"""
-    holders: dict[str, str]
-    """who holds each box"""
+    country: Surroundings
 
 
 def frame_of(s: AcwState) -> Frame | None:
@@ -47,7 +49,19 @@ def standing(s: AcwState) -> Standing | None:
     name = f"The battle of {s.tables.name[f['box']]}, {turn_label(s.turn)}"
     open_to = [s.tables.slug[x] for x in ways_out(s, 1 - s.active, f["box"])]
     holders = {slug: OWNERS[s.control[box]] for box, slug in enumerate(s.tables.slug)}
-    return Standing(b, name, open_to, begun, s.stack[-1]["do"] == "battle-form", holders)
+    country = Surroundings(holders, tuple(_near(s, f["box"])))
+    return Standing(b, name, open_to, begun, s.stack[-1]["do"] == "battle-form", country)
+
+
+def _near(s: AcwState, box: int) -> Iterator[str]:
+    """8.4, R91 Corps that may still be sent for; with limited intelligence that is nobody's to read but the referee's."""
+    if s.intelligence and not s.referee:
+        return
+    for side in (s.active, 1 - s.active):
+        for c in helpers(s, side, box):
+            start = s.co_box[c]
+            lines = {LINES[e.kind] for e in s.tables.edges[start] if e.to == box and e.closed != side}
+            yield f"{SIDE_NAMES[side]}, {s.co_name[c]} at {s.tables.name[start]}, by {' or '.join(sorted(lines))}"
 
 
 def expected(s: AcwState) -> Standing:
@@ -85,8 +99,8 @@ def sheet(s: AcwState, pdf: bool = False) -> bytes:
     if found is None:
         raise LongrollError("no battle is to be fought now [8]")
     if pdf:
-        return packet.pdf(found.battle, found.name, found.retreats, found.holders)
-    return packet.text(found.battle, found.name, found.retreats, found.holders).encode()
+        return packet.pdf(found.battle, found.name, found.retreats, found.country)
+    return packet.text(found.battle, found.name, found.retreats, found.country).encode()
 
 
 def blank(s: AcwState) -> str:

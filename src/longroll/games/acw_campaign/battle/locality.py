@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from html import escape
 from math import cos, radians
+from types import MappingProxyType
+from typing import NamedTuple
 
 from longroll.atlas.points import PointBoard, load
 from longroll.games.acw_campaign.battle.numbers import FOLDER
@@ -25,6 +27,17 @@ def board() -> PointBoard:
 
 Holders = Mapping[str, str]
 """who holds a box now, by its slug: union, confederate or neutral"""
+
+
+class Surroundings(NamedTuple):
+    """What the campaign knows of the country around a battle."""
+
+    holders: Holders = MappingProxyType({})
+    near: tuple[str, ...] = ()
+    """corps of neighbouring boxes that may still be sent for (8.4)"""
+
+
+NOWHERE = Surroundings()
 
 
 def around(box: str, holders: Holders | None = None) -> list[str]:

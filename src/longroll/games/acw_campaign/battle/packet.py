@@ -9,7 +9,7 @@ from longroll.atlas.drawing.render import quoted, typeset
 from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.battle import form
 from longroll.games.acw_campaign.battle.events import POWERS
-from longroll.games.acw_campaign.battle.locality import Holders, around, sketch
+from longroll.games.acw_campaign.battle.locality import NOWHERE, Surroundings, around, sketch
 from longroll.games.acw_campaign.battle.reminders import field, reminders, rivers
 from longroll.games.acw_campaign.battle.report import clock
 from longroll.games.acw_campaign.battle.types import COLUMN, RIVERS, Battle
@@ -34,8 +34,8 @@ def heading(b: Battle, name: str = "") -> str:
     return name or f"The battle of {b.box.replace('-', ' ').title()}, {turn_label(b.turn)}"
 
 
-def hours(b: Battle) -> Iterator[str]:
-    """8.3, 8.4, 8.5 Daylight, the attacker's routes, reinforcements by road, rail and night."""
+def hours(b: Battle, near: Sequence[str] = ()) -> Iterator[str]:
+    """8.3, 8.4, 8.5 Daylight, the attacker's routes, reinforcements by road, rail and night, and who may still be sent for."""
     yield f"Sunrise {clock(b.sunrise)}, sunset {clock(b.sunset)} (8.3)."
     for r, name in enumerate(b.r_name):
         when = clock(b.r_hour[r]) if b.r_hour[r] else f"{clock(b.sunrise)} + D6"
@@ -55,6 +55,8 @@ def hours(b: Battle) -> Iterator[str]:
         yield f"{SIDE_NAMES[side]}, by the {b.a_road[k]} road: {b.c_name[corps]}, {when} (8.4)."
     if not b.a_corps and max(b.r_day, default=1) == 1:
         yield "No reinforcements are on the way."
+    for corps_near in near:
+        yield f"May still be sent for: {corps_near} (8.4)."
 
 
 def ground(b: Battle) -> Iterator[str]:
@@ -90,14 +92,14 @@ def army(b: Battle, side: int) -> Iterator[tuple[int, str, str]]:
                 yield 2, f"{b.s_name[i]}  {KIND_NAMES[b.s_kind[i]]} {b.s_sp[i]}-{b.s_morale[i]}", marks(b, i)
 
 
-def text(b: Battle, name: str = "", retreats: Sequence[str] = (), holders: Holders | None = None) -> str:
+def text(b: Battle, name: str = "", retreats: Sequence[str] = (), country: Surroundings = NOWHERE) -> str:
     """The packet as plain text."""
     lines = [
         heading(b, name),
         f"The {POWERS[b.attacker]} attacks.",
         "",
         "HOURS",
-        *hours(b),
+        *hours(b, country.near),
         "",
         "GROUND",
         *ground(b),
@@ -105,7 +107,7 @@ def text(b: Battle, name: str = "", retreats: Sequence[str] = (), holders: Holde
         "ON THE TABLE",
         *reminders(b),
     ]
-    near = around(b.box, holders)
+    near = around(b.box, country.holders)
     if near:
         lines += ["", "AROUND THE BOX", *near]
     for side in (b.attacker, 1 - b.attacker):
@@ -119,7 +121,9 @@ def text(b: Battle, name: str = "", retreats: Sequence[str] = (), holders: Holde
     return "\n".join(lines)
 
 
-def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -> str:
+def typst_source(
+    b: Battle, name: str, retreats: Sequence[str], has_map: bool, near: Sequence[str] = ()
+) -> str:
     """The packet in typst: two sheets of order of battle, hours and ground with the map, the form."""
     out = [
         '#set page(paper: "us-letter", margin: 18mm, numbering: "1")',
@@ -127,7 +131,7 @@ def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -
         f'#align(center, text(size: 18pt, weight: "bold", {quoted(heading(b, name))}))',
         f"#align(center, {quoted(f'The {POWERS[b.attacker]} attacks.')})",
         "== Hours",
-        *(f"- #{quoted(x)}" for x in hours(b)),
+        *(f"- #{quoted(x)}" for x in hours(b, near)),
         "== Ground",
         *(f"- #{quoted(x)}" for x in ground(b)),
         "== On the table",
@@ -160,15 +164,15 @@ def typst_source(b: Battle, name: str, retreats: Sequence[str], has_map: bool) -
     return "\n".join(out) + "\n"
 
 
-def pdf(b: Battle, name: str = "", retreats: Sequence[str] = (), holders: Holders | None = None) -> bytes:
+def pdf(b: Battle, name: str = "", retreats: Sequence[str] = (), country: Surroundings = NOWHERE) -> bytes:
     """The packet as PDF."""
-    drawing = sketch(b.box, holders)
-    source = typst_source(b, name, retreats, bool(drawing))
+    drawing = sketch(b.box, country.holders)
+    source = typst_source(b, name, retreats, bool(drawing), country.near)
     return typeset(source, {"map.svg": drawing} if drawing else {})
 
 
 def write(
-    path: Path, b: Battle, name: str = "", retreats: Sequence[str] = (), holders: Holders | None = None
+    path: Path, b: Battle, name: str = "", retreats: Sequence[str] = (), country: Surroundings = NOWHERE
 ) -> None:
     """A packet as .pdf or .txt."""
     if path.suffix.lower() not in (".pdf", ".txt"):
@@ -176,6 +180,6 @@ def write(
     if not path.parent.is_dir():
         raise LongrollError(f"the folder '{path.parent}' does not exist")
     if path.suffix.lower() == ".pdf":
-        path.write_bytes(pdf(b, name, retreats, holders))
+        path.write_bytes(pdf(b, name, retreats, country))
     else:
-        path.write_text(text(b, name, retreats, holders), encoding="utf-8")
+        path.write_text(text(b, name, retreats, country), encoding="utf-8")
