@@ -81,9 +81,9 @@ class Command(Order):
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
         t, side = s.tables, s.active
         book = t.book
-        found = [book["done"]]
         if not s.marches:
-            return found
+            return [book["done"]]
+        found: list[Choice] = []
         boxes: list[int] = []
         from_port, ashore = ports(s), landings(s)
         for c in range(len(s.co_side)):
@@ -102,8 +102,8 @@ class Command(Order):
             b = s.of_box[o]
             if s.of_side[o] == side and b not in boxes and b != OFF and o in free_officers(s, side, b):
                 boxes.append(b)
-        found += [book["march", t.slug[b]] for b in boxes]
-        return found + engineers(s, side, f.get("told", []))
+        marches = [book["march", t.slug[b]] for b in boxes]
+        return [book["done"], *marches, *found, *engineers(s, side, f.get("told", []))]
 
     def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
         t = s.tables
