@@ -459,6 +459,7 @@ def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
         corps("XI Corps", "confederate", "gordonsville"),
         options={"battles": "table"},
     )
+    assert game.state.control[T.index["manassas-junction"]] == CONFEDERATE
     until(game, "battle-form", {"reinforce": "enough"})
     assert texts(game) == ["resolve", "summon union ii-corps", "summon confederate xi-corps"]
     assert "XI Corps 1/1" not in desk.blank(game.state)
@@ -473,6 +474,11 @@ def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
     assert "Confederate, by the Gordonsville road: XI Corps, 1 PM (8.4)." in sheet
     play(game, desk.choice(game.state, fill(desk.blank(game.state), **{"XI Corps 1/1": "[2]"})))
     assert box(game, "xi-corps", CONFEDERATE) == "manassas-junction"
+    east = at_manassas(corps("II Corps", "union", "washington"), options={"battles": "table"})
+    until(east, "battle-form", {"reinforce": "enough"})
+    assert (
+        "Union, II Corps at Washington, by road (8.4)." in desk.sheet(east.state).decode()
+    )  # the rails end there
     fog = at_manassas(
         corps("XI Corps", "confederate", "gordonsville"), options={"battles": "table", "intelligence": True}
     )

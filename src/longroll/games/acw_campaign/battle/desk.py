@@ -14,7 +14,7 @@ from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.phase import ways_out
 from longroll.games.acw_campaign.engagement.reinforcing import helpers
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import LINES, SIDE_NAMES, SIDES, turn_label
+from longroll.games.acw_campaign.words import LINES, RAIL, ROAD, SIDE_NAMES, SIDES, turn_label
 
 OWNERS = (*SIDES, "neutral")
 FRAMES = ("battle", "battle-way", "battle-form", "battle-hours")
@@ -60,7 +60,12 @@ def _near(s: AcwState, box: int) -> Iterator[str]:
     for side in (s.active, 1 - s.active):
         for c in helpers(s, side, box):
             start = s.co_box[c]
-            lines = {LINES[e.kind] for e in s.tables.edges[start] if e.to == box and e.closed != side}
+            ours = s.control[start] == side == s.control[box]  # 7: between two owners a railroad is a road
+            lines = {
+                LINES[e.kind if e.kind != RAIL or ours else ROAD]
+                for e in s.tables.edges[start]
+                if e.to == box and e.closed != side
+            }
             yield f"{SIDE_NAMES[side]}, {s.co_name[c]} at {s.tables.name[start]}, by {' or '.join(sorted(lines))}"
 
 
