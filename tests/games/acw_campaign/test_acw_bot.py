@@ -6,7 +6,9 @@ from camp import FOOT, T, battle, camp, corps, find, new, play, until
 from longroll import bots
 from longroll.core.game import Game
 from longroll.games.acw_campaign.battle.types import LINE, RESERVE
+from longroll.games.acw_campaign.bot.campaign import Campaign
 from longroll.games.acw_campaign.bot.greedy import Greedy
+from longroll.games.acw_campaign.bot.marches import Planner
 from longroll.games.acw_campaign.bot.picture import Picture, chance
 from longroll.games.acw_campaign.bot.staff import Staff
 from longroll.games.acw_campaign.bot.ways import Net, reach
@@ -149,6 +151,100 @@ def test_no_corps_goes_back_to_where_it_came_from_in_one_turn() -> None:
         game.play(choice)
     assert len(moves) > 10
     assert all(len(set(boxes)) == len(boxes) for boxes in moves.values())
+
+
+# --- the plan of campaign ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("4.1", "7")
+def test_4_1_the_nearest_corps_go_for_a_great_city_and_are_worth_more_the_nearer_they_stand() -> None:
+    game = camp(
+        corps("I", "union", "cairo"), corps("II", "union", "washington"), corps("X", "confederate", "little-rock"),
+        dice=(3,),
+    )  # fmt: skip
+    plan = Campaign(Staff(game.state, UNION))
+    goals = [T.slug[e.goal.box] for e in plan.efforts]
+    near = find(game, "i", UNION)
+    assert "memphis" in goals
+    assert goals[plan.task[near]] == "memphis"
+    boxes = [T.index[name] for name in ("memphis", "island-no-10", "cairo", "st-louis")]
+    pulls = [plan.pull(near, box) for box in boxes]
+    assert pulls == sorted(pulls, reverse=True)
+    assert pulls[0] > pulls[-1] > 0
+
+
+def test_a_side_keeps_to_its_goals() -> None:
+    """A goal that it went for before promises more than it did, the others as much."""
+    game = camp(corps("I", "union", "washington"), corps("X", "confederate", "little-rock"), dice=(3,))
+    staff = Staff(game.state, UNION)
+    free = {c: game.state.co_box[c] for c in staff.corps}
+    first, second, *_ = staff.goals
+    new, old = Campaign(staff), Campaign(staff, [second.box])
+    assert old.rate(second, free)[0] > new.rate(second, free)[0] > 0
+    assert old.rate(first, free) == new.rate(first, free)
+
+
+@pytest.mark.rule("13", "13.1")
+def test_13_the_last_open_box_around_an_entrenched_army_is_worth_most() -> None:
+    def worth(*ours: str, inches: int = 60) -> float:
+        game = camp(
+            corps("I", "union", "washington"),
+            *(corps(f"X{k}", "confederate", "richmond") for k in range(5)),
+            control=dict.fromkeys(ours, "union"),
+            works={"richmond": [inches, 0, 0]},
+            dice=(3,),
+        )
+        return Staff(game.state, UNION).worth[T.index["gordonsville"]]
+
+    far, near = worth("fredericksburg"), worth("fredericksburg", "petersburg", "yorktown")
+    assert near > far + 3
+    assert (
+        worth("fredericksburg", "petersburg", "yorktown", inches=0) < near - 3
+    )  # in the open it is attacked
+
+
+@pytest.mark.rule("8.58")
+def test_8_58_an_army_without_a_box_to_go_to_is_the_better_prey() -> None:
+    def fight(*ours: str) -> float:
+        game = camp(
+            *(corps(name, "union", "fredericksburg") for name in ("I", "II", "III", "IV", "V")),
+            corps("X", "confederate", "richmond"), corps("Y", "confederate", "richmond"),
+            control=dict.fromkeys(("fredericksburg", *ours), "union"), dice=(3,),
+        )  # fmt: skip
+        staff = Staff(game.state, UNION)
+        return staff.fight(T.index["richmond"], 200.0, T.index["fredericksburg"])[1]
+
+    assert fight("gordonsville", "petersburg", "yorktown") > fight("gordonsville", "petersburg") + 3
+
+
+@pytest.mark.rule("7", "8.3")
+def test_8_3_armies_of_two_boxes_may_come_to_one_battle() -> None:
+    game = camp(
+        *(corps(name, "union", "washington") for name in ("I", "II")),
+        *(corps(name, "union", "baltimore") for name in ("III", "IV")),
+        *(corps(name, "confederate", "manassas-junction") for name in ("X", "Y")),
+        dice=(6,),
+    )
+    staff = Staff(game.state, UNION)
+    planner = Planner(staff, Campaign(staff), 1)
+    planner.best()
+    at, start, other = (T.index[name] for name in ("manassas-junction", "washington", "baltimore"))
+    assert planner.others(at, start, 1) == (pytest.approx(staff.p.mine[other]), 2)
+    game.state.marches = 2
+    assert planner.others(at, start, 1) == (0.0, 0)  # not enough marches for both
+
+
+@pytest.mark.rule("4.3", "11.1")
+def test_11_1_a_corps_is_raised_at_the_capital_that_an_army_looks_at() -> None:
+    game = camp(
+        corps("I", "union", "washington"),
+        *(corps(name, "confederate", "richmond") for name in ("X", "Y", "Z")),
+        dice=(3,),
+    )
+    staff = Staff(game.state, UNION)
+    capital, far = T.index["washington"], T.index["chicago"]
+    assert staff.alarm(capital, 40.0) > staff.alarm(capital, 200.0) + 1
+    assert staff.alarm(far, 0.0) == 0
 
 
 # --- battles --------------------------------------------------------------------------------------------------------------

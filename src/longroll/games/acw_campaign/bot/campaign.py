@@ -53,7 +53,7 @@ class Campaign:
         free = {c: s.co_box[c] for c in staff.corps if p.corps[c] > 0}
         goals = list(staff.goals)
         while goals and free and len(self.efforts) < EFFORTS:
-            rated = [(*self._rate(goal, free), goal) for goal in goals]
+            rated = [(*self.rate(goal, free), goal) for goal in goals]
             promise, force, chosen, goal = max(rated, key=lambda x: (x[0], -x[3].box))
             if promise <= 0:
                 break
@@ -69,7 +69,7 @@ class Campaign:
                 effort = self.efforts[best]
                 self.efforts[best] = effort._replace(force=effort.force + p.corps[c])
 
-    def _rate(self, goal: Goal, free: dict[int, int]) -> tuple[float, float, list[int]]:
+    def rate(self, goal: Goal, free: dict[int, int]) -> tuple[float, float, list[int]]:
         """What a goal promises to the nearest corps that are free: (promise, their strength, the corps)."""
         strength = self.staff.p.corps
         force = way = 0.0

@@ -115,7 +115,7 @@ class Planner:
             self._ways[box, most] = reach(self.staff.net(), box, self.p.met, most)
         return self._ways[box, most]
 
-    def _others(self, to: int, start: int, cost: int) -> tuple[float, int]:
+    def others(self, to: int, start: int, cost: int) -> tuple[float, int]:
         """Those from other boxes who can come to the same battle with the marches that are left: (strength, marches)."""
         left = self.s.marches - cost
         force, spent = 0.0, 0
@@ -139,7 +139,7 @@ class Planner:
         if p.foe[to] > 0:
             win, worth = staff.fight(to, there + force, box)
             if win < self.fair:
-                others, more = self._others(to, box, cost)
+                others, more = self.others(to, box, cost)
                 win, worth = staff.fight(to, there + force + others, box)
                 cost += more
                 if win < TOGETHER or not others:
