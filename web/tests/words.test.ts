@@ -81,6 +81,8 @@ describe('piles', () => {
       { a: 'columbus', b: 'paducah', kind: 'rail', facts: [] },
     ];
     expect(roundWords(place, links, (slug) => slug.toUpperCase())).toBe('Cairo: River Port, IL, port. Lines to PADUCAH by river; COLUMBUS.');
+    expect(roundWords(place, [], String)).toBe('Cairo: River Port, IL, port.');
+    expect(roundWords({ ...place, slug: 'shiloh' }, links, String)).toContain('No lines lead from here.');
   });
 });
 

@@ -193,7 +193,8 @@ export function roundWords(place: BoardPlace, links: BoardLink[], name: (slug: s
     .map((l) => `${name(l.a === place.slug ? l.b : l.a)}${l.kind ? ` by ${l.kind.replace(/[-_+]/g, ' ')}` : ''}`);
   const facts = placeFacts(place);
   const about = [plain(place.kind), ...facts].filter(Boolean).join(', ');
-  return `${place.name}: ${about || 'a place'}. ${ways.length ? `Lines to ${ways.join('; ')}.` : 'No lines lead from here.'}`;
+  const lines = ways.length ? ` Lines to ${ways.join('; ')}.` : links.length ? ' No lines lead from here.' : '';
+  return `${place.name}: ${about || 'a place'}.${lines}`;
 }
 
 /** The printed facts of a place as a player reads them; what only repeats its name is left out. */
