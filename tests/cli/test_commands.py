@@ -27,6 +27,16 @@ def test_rules(longroll_: Any) -> None:
     assert json.loads(longroll_("rules", "toy", "T3", "--json").out)[0]["number"] == "T3"
 
 
+def test_a_ruling_by_its_number(longroll_: Any) -> None:
+    ran = longroll_("rules", "divided-we-fall", "R66")
+    assert "R66" in ran.out
+    assert "of rule D03" in ran.out
+    found = json.loads(longroll_("rules", "divided-we-fall", "R66", "--json").out)
+    assert found["ruling"] == "R66"
+    assert "D03" in found["rules"]
+    assert "did you mean 'R66'" in longroll_("rules", "divided-we-fall", "R666").err
+
+
 def test_coverage(longroll_: Any) -> None:
     ran = longroll_("rules", "toy", "--coverage")
     assert "flow.py:battle" in ran.out

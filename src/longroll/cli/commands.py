@@ -142,6 +142,10 @@ class Commands:
         known = {r.number: r for r in rules_of(game.header.game)}
         wanted = rest or game.decision.rule
         notes = rulings_of(game.header.game)
+        if wanted in notes:
+            of = [r.number for r in known.values() if wanted in r.rulings]
+            self.table.out.print(render.ruling(wanted, notes[wanted], of))
+            return
         numbers = [n.strip() for n in wanted.split(",")]
         if all(n in known for n in numbers):
             for number in numbers:

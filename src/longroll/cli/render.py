@@ -60,15 +60,24 @@ def rule(entry: Rule, notes: dict[str, str]) -> RenderableType:
         parts.append(Text(f"Not applicable: {entry.reason}", style="dim"))
     for number in entry.rulings:
         if number in notes:
-            parts.append(
-                Padding(Text(f"{number} {notes[number].partition(chr(10))[0]}", style="bold"), (1, 0, 0, 0))
-            )
-            parts.append(Markdown(notes[number].partition("\n")[2]))
+            parts += _ruling(number, notes[number], 1)
     title = f"[bold]{entry.number} {entry.title}[/]"
     subtitle = f"[dim]rules text, line {entry.line}[/]" if entry.line else None
     return Panel(
         Group(*parts), title=title, subtitle=subtitle, title_align="left", subtitle_align="right", width=100
     )
+
+
+def _ruling(number: str, note: str, above: int = 0) -> list[RenderableType]:
+    """A ruling: its number and title, and what was decided."""
+    title, _, body = note.partition("\n")
+    return [Padding(Text(f"{number} {title}", style="bold"), (above, 0, 0, 0)), Markdown(body)]
+
+
+def ruling(number: str, note: str, rules: list[str]) -> RenderableType:
+    """A ruling by itself, with the rules that it belongs to."""
+    subtitle = f"[dim]of rule {', '.join(rules)}[/]" if rules else None
+    return Panel(Group(*_ruling(number, note)), subtitle=subtitle, subtitle_align="right", width=100)
 
 
 def coverage(found: dict[str, Any], only: str | None) -> RenderableType:

@@ -30,7 +30,9 @@ def games(as_json: Json = False) -> None:
 
 def rules(
     game: GameArgument,
-    number: Annotated[str | None, typer.Argument(metavar="[NUMBER]", help="One rule, or a chapter.")] = None,
+    number: Annotated[
+        str | None, typer.Argument(metavar="[NUMBER]", help="One rule, a chapter, or a ruling.")
+    ] = None,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="Rule, functions that obey it, tests.")
     ] = False,
@@ -49,10 +51,17 @@ def rules(
             console().print(render.coverage(table, number))
         return
     known = covering.rules_of(game)
+    notes = rulings_of(game)
+    if number in notes:
+        of = [r.number for r in known if number in r.rulings]
+        if as_json:
+            print_json({"ruling": number, "rules": of, "text": notes[number]})
+        else:
+            console().print(render.ruling(number, notes[number], of))
+        return
     chosen = [r for r in known if number is None or r.number == number or r.number.startswith(f"{number}.")]
     if not chosen:
-        raise unknown("rule", number or "", [r.number for r in known], game)
-    notes = rulings_of(game)
+        raise unknown("rule", number or "", [*(r.number for r in known), *notes], game)
     if as_json:
         print_json([{**r._asdict(), "rulings": {n: notes.get(n, "") for n in r.rulings}} for r in chosen])
     elif number is None:
