@@ -180,6 +180,8 @@ def test_colours_for_other_eyes(sit: Sit, dark: bool) -> None:
     )
     assert now != usual
     assert barriers(one) == []
+    drawn = one.page.locator("img.whole").get_attribute("src") or ""
+    assert f"style={'safe-night' if dark else 'safe'}&" in drawn, "the map wears the same colours"
     assert all(n > 200 for n in one.page.evaluate(PAINTED)), (
         "counters are painted in the colours that were chosen"
     )

@@ -94,7 +94,8 @@ def test_building_draws_once_and_drops_what_is_outdated(
     boards.write(old / "0-0-0.png", b"old")
     boards.write(old.with_suffix(".svg"), b"old")
     paint.build(tmp_path)
-    assert "1863, night: map, picture in" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert all(f"1863, {style}: map, picture in" in said for style in ("night", "safe", "safe-night"))
     assert not old.exists()
     assert not old.with_suffix(".svg").exists()
     assert (tmp_path / ".drawn").is_file()
@@ -105,6 +106,14 @@ def test_building_draws_once_and_drops_what_is_outdated(
     paint.build(tmp_path)
     assert capsys.readouterr().out == ""
     assert svg.stat().st_mtime_ns == before
+
+
+def test_hexes_are_drawn_by_day_and_by_night_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert paint.styles_of("1863") == ["atlas", "night", "safe", "safe-night"]
+    assert paint.styles_of("war-for-the-union") == ["atlas"]
+    playable = registry.info("1863")
+    monkeypatch.setattr(registry, "info", lambda game: playable)
+    assert paint.styles_of("war-for-the-union") == ["atlas", "night"]
 
 
 def test_places_are_known_before_the_map_is_drawn(tmp_path: Path) -> None:

@@ -129,14 +129,21 @@ def _ready(game: str, style: str, folder: Path) -> str:
     return f"{game}, {style}: {', '.join(drawn)} in {time.monotonic() - start:.1f} s" if drawn else ""
 
 
-def build(folder: Path) -> None:
-    """Draw the maps of all games, as many at once as there are processors; what is outdated goes.
+def styles_of(game: str) -> list[str]:
+    """The styles to draw beforehand: all of the page for a game that can be played, else the first.
 
-    A game that can be played gets every style of the page, a board that can only be looked at the first.
+    Hexes hardly show the sides' colours and cost much to draw, so the page asks for none for colour-blind eyes.
     """
+    if not registry.info(game).playable:
+        return [boards.FIRST]
+    hexes = boards.board_of(game).kind == "hexes"
+    return [style for style in boards.ON_PAGE if not (hexes and style.startswith("safe"))]
+
+
+def build(folder: Path) -> None:
+    """Draw the maps of all games, as many at once as there are processors; what is outdated goes."""
     games = [game for game in registry.PACKAGES if boards.has_board(game)]
-    styles = {game: boards.ON_PAGE if registry.info(game).playable else boards.ON_PAGE[:1] for game in games}
-    wanted = [(game, style) for game in games for style in styles[game]]
+    wanted = [(game, style) for game in games for style in styles_of(game)]
     names = [boards.svg_name(*one) for one in wanted] + [boards.places_name(game) for game in games]
     stems = {Path(name).stem for name in names}
     folder.mkdir(parents=True, exist_ok=True)
