@@ -25,7 +25,7 @@ PRICE = 0.06
 """the share that every battle costs"""
 HASTE = 25
 """turns after which a great city is worth twice as much to the Union"""
-LATE, LAST = 30, 2.5
+LATE, LAST = 26, 2.5
 """the turn from which time runs out for the Union, and how much more a great city is worth then (4.2)"""
 LINK = 0.5
 """what a box is worth that lengthens a line of supply"""
