@@ -36,7 +36,7 @@ def test_at_decisions(slug: str, scenario: str, contract: object) -> None:
             break
         contract(game)  # type: ignore[operator]
     for seed in (1, 2, 3):
-        guarded(slug, scenario, seed, contract, every=97)  # type: ignore[arg-type]
+        guarded(slug, scenario, seed, contract, every=151)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)

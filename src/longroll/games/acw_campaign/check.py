@@ -21,6 +21,7 @@ from longroll.games.acw_campaign.words import (
     SIEGE,
 )  # fmt: skip
 
+Count = tuple[list[int], list[int], bytearray, bytearray]
 FIGHTING = {
     "home-guard", "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle", "battle-form", "battle-hours", "battle-orders", "battle-way",
     "retreat?", "retreat", "tidy",
@@ -30,25 +31,37 @@ _COLUMNS = tuple(
     for x in AcwState.OOB_COLUMNS
     if x not in ("co_name", "of_name", "st_raised", "st_status", "st_weapon", "co_marches", "co_done")
 )
+_STANDS = (
+    "st_side", "st_corps", "st_div", "st_sp", "st_morale", "st_today", "st_kind", "st_flags", "co_side", "co_kind", "dv_corps",
+)  # fmt: skip
 _BOXES = ("men", "control", "by_horse", "field", "co_side", "co_kind", "co_box")
+_COUNTED = ("st_side", "st_corps", "st_div", "st_sp", "st_full", "dv_box")
 _sound: dict[str, tuple[object, ...]] = {}
+_counts: dict[str, tuple[object, Count]] = {}
 
 
 def check(s: AcwState) -> None:
     """Raise AssertionError with the place and the thing that is wrong."""
     assert 0 <= s.turn <= LAST_TURN, f"turn {s.turn}"
     fighting = any(f["do"] in FIGHTING for f in s.stack)
-    mark = (b"|".join([bytes(getattr(s, x)) for x in _COLUMNS]), tuple(s.co_name), fighting)
+    mark = (_cells(s, _COLUMNS), tuple(s.co_name), fighting)
     if _sound.get("armies") != mark:
         formations(s, fighting)
-        stands(s, fighting)
         officers(s)
         _sound["armies"] = mark
+    inside = (_cells(s, _STANDS), fighting)
+    if _sound.get("stands") != inside:
+        stands(s, fighting)
+        _sound["stands"] = inside
     moving = fighting or s.phase in ("movement", "supply", "battle")
-    seen = (b"|".join([bytes(getattr(s, x)) for x in _BOXES]), moving)
+    seen = (_cells(s, _BOXES), moving)
     if _sound.get("boxes") != seen:
         boxes(s, moving)
         _sound["boxes"] = seen
+
+
+def _cells(s: AcwState, columns: tuple[str, ...]) -> bytes:
+    return b"|".join([bytes(getattr(s, x)) for x in columns])
 
 
 def formations(s: AcwState, fighting: bool) -> None:
@@ -57,7 +70,10 @@ def formations(s: AcwState, fighting: bool) -> None:
     men = bytearray(2 * n)
     names: set[tuple[int, str]] = set()
     sizes = s.tables.charts["sizes"]
-    units, stands_of, with_it, manned = count(s)
+    inside = (_cells(s, _COUNTED), len(s.co_side))
+    if _counts.get("armies", (None,))[0] != inside:
+        _counts["armies"] = (inside, count(s))
+    units, stands_of, with_it, manned = _counts["armies"][1]
     for c, side in enumerate(s.co_side):
         if side == OFF:
             continue
@@ -90,7 +106,7 @@ def formations(s: AcwState, fighting: bool) -> None:
     assert men == s.men, f"formations noted wrongly at {_differ(s, men)}"
 
 
-def count(s: AcwState) -> tuple[list[int], list[int], bytearray, bytearray]:
+def count(s: AcwState) -> Count:
     """6.11, 10 By corps its units, its stands and whether any is with it; by division whether it has a stand."""
     units, stands_of = [0] * len(s.co_side), [0] * len(s.co_side)
     with_it, manned = bytearray(len(s.co_side)), bytearray(len(s.dv_corps))
