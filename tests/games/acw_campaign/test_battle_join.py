@@ -221,7 +221,12 @@ def test_8_2_odds_before_a_battle() -> None:
     assert found["attacker_wins"] > 0.8
     assert {"8", "8.1", "8.3", "14", "9.21"} <= {m["rule"] for m in found["modifiers"]}
     assert game.odds("manassas-junction", "washington") == found
-    assert "attacker_wins" not in game.odds("manassas-junction")
+    with pytest.raises(
+        LongrollError, match="only the Confederate side stands at manassas-junction.*say from which boxes"
+    ):
+        game.odds("manassas-junction")
+    with pytest.raises(LongrollError, match="nobody stands at leesburg"):
+        game.odds("leesburg")
     with pytest.raises(LongrollError, match="nobody at atlanta can march"):
         game.odds("manassas-junction", "atlanta")
     with pytest.raises(LongrollError, match="nobody at leesburg can march"):

@@ -15,7 +15,7 @@ from longroll.games.acw_campaign.engagement.guessing import guess
 from longroll.games.acw_campaign.engagement.phase import superior, ways_out
 from longroll.games.acw_campaign.reach import reach
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import SIDES, UNION
+from longroll.games.acw_campaign.words import SIDE_NAMES, SIDES, UNION
 
 
 def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
@@ -28,8 +28,11 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
     s = _supposed(s, box, attack.split()) if attack else s.copy()
     if s.active > 1:
         s.active = UNION
-    if not s.held(0, box) and not s.held(1, box):
-        raise LongrollError(f"nobody stands at {at} [8]")
+    there = [name for side, name in enumerate(SIDE_NAMES) if s.held(side, box)]
+    if len(there) < 2:
+        who = f"only the {there[0]} side stands at {at}" if there else f"nobody stands at {at}"
+        hint = "" if attack else "; say from which boxes the attack comes"
+        raise LongrollError(f"no battle: {who} [8]{hint}")
     attacker = s.active
     forced = superior(s, box)
     free = ways_out(s, 1 - attacker, box)
@@ -54,9 +57,7 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
         "forced": forced,
         "refuges": [s.tables.slug[b] for b in free],
     }
-    if s.held(0, box) and s.held(1, box):
-        found.update(_trials(s, box, found["modifiers"]))
-    return found
+    return found | _trials(s, box, found["modifiers"])
 
 
 def _box(s: AcwState, word: str) -> int:
