@@ -222,7 +222,7 @@ def test_8_2_odds_before_a_battle() -> None:
     assert {"8", "8.1", "8.3", "14", "9.21"} <= {m["rule"] for m in found["modifiers"]}
     assert game.odds("manassas-junction", "washington") == found
     with pytest.raises(
-        LongrollError, match="only the Confederate side stands at manassas-junction.*say from which boxes"
+        LongrollError, match=r"only the Confederate side stands at manassas-junction.*say from which boxes"
     ):
         game.odds("manassas-junction")
     with pytest.raises(LongrollError, match="nobody stands at leesburg"):
