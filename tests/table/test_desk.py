@@ -65,3 +65,16 @@ def test_with_limited_intelligence_the_packet_comes_after_the_table_was_chosen(h
     assert table["papers"] == []
     assert host.ask("GET", f"/api/tables/{table['id']}/papers/packet.txt").status_code == 404
     assert host.play(table, "fight table")["papers"]
+
+
+def test_the_log_knows_whose_order_it_was(host: Person) -> None:
+    """In a battle the orders of both sides are told after the second of them was given."""
+    table = battle(host)
+    texts = [c["text"] for c in table["choices"]]
+    table = host.play(table, next(t for t in texts if t in ("fight", "resolve", "program")))
+    for _ in range(12):
+        table = host.play(table, table["choices"][0]["text"])
+    rows = host.get(f"/api/tables/{table['id']}/log")["rows"]
+    orders = [(row["side"], row["text"]) for row in rows if row["event"] == "Ordered"]
+    assert {side for side, _ in orders} == {"union", "confederate"}
+    assert all(f"({side.title()})" in text for side, text in orders)

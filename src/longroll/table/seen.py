@@ -62,13 +62,16 @@ def log(match: Match, side: str | None) -> list[dict[str, Any]]:
 
 def _told(match: Match, number: int, mark: Any, event: Any, index: int) -> dict[str, Any]:
     roll = None
+    sides = match.rules.sides
     whose = getattr(event, "side", None)  # whose doing it is, where the event says; else who had decided
+    if type(whose) is int and 0 <= whose < len(sides):
+        whose = sides[whose]
     if type(event) is Rolled:
         roll = {"stream": event.stream, "sides": event.sides, "result": event.result}
     return {
         "index": index,
         "decision": number,
-        "side": whose if whose in match.rules.sides else mark.side or None,
+        "side": whose if whose in sides else mark.side or None,
         "turn": mark.turn,
         "phase": mark.phase,
         "event": type(event).__name__,
