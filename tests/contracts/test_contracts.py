@@ -23,6 +23,8 @@ from walk import (
 import longroll
 from longroll.core import registry
 from longroll.core.options import Option
+from longroll.lab.coverage import rules_of
+from longroll.lab.rulings import rulings_of
 
 AT_DECISIONS = [distinct, isolated, storable, written_as_a_position, secret, viewed]
 
@@ -136,3 +138,10 @@ def test_the_flow_is_complete(slug: str) -> None:
     assert tuple(rules.sides) == registry.info(slug).sides
     assert list(rules.scenarios()) == [s.slug for s in registry.info(slug).scenarios]
     assert rules.provenance()
+
+
+@pytest.mark.parametrize("slug", [g.slug for g in PLAYABLE])
+def test_every_ruling_stands_under_a_rule(slug: str) -> None:
+    """A player finds a ruling by the number of its rule; none is left by itself, none is cited that is not written."""
+    cited = {number for rule in rules_of(slug) for number in rule.rulings}
+    assert cited == set(rulings_of(slug))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,6 +20,14 @@ def toml_value(value: Any) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{k} = {toml_value(v)}" for k, v in value.items()) + " }"
     return written(value)
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """A position as it was written."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise PositionError(f"the position is not TOML: {error}") from None
 
 
 def only_known(table: dict[str, Any], known: Iterable[str], where: str) -> None:

@@ -63,7 +63,9 @@ def log(match: Match, side: str | None) -> list[dict[str, Any]]:
 def _told(match: Match, number: int, mark: Any, event: Any, index: int) -> dict[str, Any]:
     roll = None
     sides = match.rules.sides
-    whose = getattr(event, "side", None)  # whose doing it is, where the event says; else who had decided
+    whose = getattr(
+        event, "side", None
+    )  # whose doing it is, by name or number, where the event says; else who had decided
     if type(whose) is int and 0 <= whose < len(sides):
         whose = sides[whose]
     if type(event) is Rolled:

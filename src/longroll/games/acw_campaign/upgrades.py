@@ -162,11 +162,15 @@ class RefereeUpgrade(Refereed):
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "none":
             return
-        side = f["of"]
-        c = s.find_corps(side, choice.args[0])
-        what = better(s, c, choice)
-        s.out.append(Upgraded(SIDES[side], s.co_name[c], what, self.rule, s.private(side)))
-        s.push("referee-upgrade", of=side, left=f["left"] - 1)
+        grant(s, f["of"], choice, self.rule)
+        s.push("referee-upgrade", of=f["of"], left=f["left"] - 1)
+
+
+def grant(s: AcwState, side: int, choice: Choice, rule: str) -> None:
+    """15.6, 15.63 An upgrade is given and told."""
+    c = s.find_corps(side, choice.args[0])
+    what = better(s, c, choice)
+    s.out.append(Upgraded(SIDES[side], s.co_name[c], what, rule, s.private(side)))
 
 
 @FLOW.step("upgrade?")
@@ -211,11 +215,8 @@ class Upgrade(Question):
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "none":
             return
-        side = f["who"]
-        c = s.find_corps(side, choice.args[0])
-        what = better(s, c, choice)
-        s.out.append(Upgraded(SIDES[side], s.co_name[c], what, self.rule, s.private(side)))
-        s.push("upgrade?", who=side, left=f["left"] - 1)
+        grant(s, f["who"], choice, self.rule)
+        s.push("upgrade?", who=f["who"], left=f["left"] - 1)
 
 
 @FLOW.step("wilder?")

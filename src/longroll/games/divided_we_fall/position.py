@@ -7,7 +7,6 @@ program only."""
 from __future__ import annotations
 
 import json
-import tomllib
 from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError, nearest
@@ -28,7 +27,7 @@ from longroll.games.divided_we_fall.tables import (
     turn_index,
     turn_name,
 )
-from longroll.kit.positions import only_known, toml_value
+from longroll.kit.positions import only_known, parsed, toml_value
 
 TOP = {
     "game", "scenario", "seed", "turn", "phasing", "phase", "options", "csa", "usa", "area", "cut", "kentucky_entered",
@@ -182,7 +181,7 @@ def _pieces(s: DwfState, side: int, a: int) -> dict[str, Any]:
 
 def load(t: Tables, text: str) -> DwfState:
     """Read a position, or say what cannot be in it."""
-    top = tomllib.loads(text)
+    top = parsed(text)
     only_known(top, TOP, "position")
     try:
         turn = turn_index(str(top.get("turn", "")), "turn")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from typing import Any
 
 from longroll.core.dice import Dice
@@ -15,7 +14,7 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import BOX, COMMANDS, GONE, LEADER, NOBODY, POOL, RECRUITED, SIDES
 from longroll.games.year1863.words import PHASES as ORDER
-from longroll.kit.positions import only_known, toml_value
+from longroll.kit.positions import only_known, parsed, toml_value
 
 PHASES = ("orders", "recruiting", "reorganizing", "movement", "combat")
 STATUS = {"veteran": 1, "level-2": 1, "army": 1, "fleet": 1}
@@ -93,10 +92,7 @@ class _Reader:
 
     def __init__(self, tables: Tables, text: str) -> None:
         self.t = tables
-        try:
-            self.raw: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise PositionError(f"the position is not TOML: {error}") from None
+        self.raw = parsed(text)
         only_known(self.raw, TOP, "the position")
         self.seen: dict[int, str] = {}
 

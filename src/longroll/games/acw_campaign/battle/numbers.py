@@ -19,7 +19,8 @@ class Numbers(NamedTuple):
     breech: int
     repeater: int
     idle: int
-    ground_save: int
+    ground_save: tuple[int, int, int]
+    """fair, open, strong (R92)"""
     hasty_save: int
     works_save: int
     fort_save: int
@@ -65,7 +66,7 @@ def read(t: dict[str, Any], charts: dict[str, Any]) -> Numbers:
     f, s, c, a, g, w = t["fire"], t["save"], t["command"], t["assault"], t["ground"], t["time"]
     return Numbers(
         f["points_per_die"], f["gun_dice"], f["need"], f["sharpshooter_dice"], f["breech_dice"], f["repeater_dice"],
-        f["idle_guns"], s["ground"], s["hasty"], s["works"], s["fort"],
+        f["idle_guns"], (s["ground"], s["open"], s["strong"]), s["hasty"], s["works"], s["fort"],
         c["poorly_trained"], (c["green"], c["veteran"], c["crack"]), c["hours"], c["effort"], c["scouts"],
         a["need"], a["good"], a["nerve"], t["line"]["front"], t["line"]["share"], g["points"], g["odds"],
         w["leave"], w["column"], w["hasty"], w["field"], w["most_days"],

@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.position import BOXES, LISTS, OWNERS, SCALARS
 from longroll.games.acw_campaign.reading.sheet import Sheet
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import SIDES
+from longroll.kit.positions import only_known
 
 
 def boxes(x: Sheet, s: AcwState) -> None:
@@ -28,7 +29,7 @@ def boxes(x: Sheet, s: AcwState) -> None:
         s.set_inches(s.works, box, x.number(inches[1], 0, 9999, f"works.{b}"))
         s.set_inches(s.fort, box, x.number(inches[2], 0, 9999, f"works.{b}"))
     marks = x.table("marks")
-    x.known(marks, {*LISTS, "guards", "guards_lost"}, "marks")
+    only_known(marks, {*LISTS, "guards", "guards_lost"}, "marks")
     for name in LISTS:
         for b in x.entries(marks.get(name, []), str, f"marks.{name}"):
             getattr(s, name)[x.box(b, f"marks.{name}")] = 1
@@ -41,7 +42,7 @@ def now(x: Sheet, s: AcwState) -> None:
     """5 The figures of the turn."""
     given = x.table("now")
     lists = ("wins", "mounted", "number", "losses", "spare_names", "battles", "raised_now")
-    x.known(given, {*SCALARS, *BOXES, *lists, "hungry"}, "now")
+    only_known(given, {*SCALARS, *BOXES, *lists, "hungry"}, "now")
     for name in SCALARS:
         value = given.get(name, getattr(s, name))
         if type(value) is not type(getattr(s, name)):
@@ -70,7 +71,7 @@ def now(x: Sheet, s: AcwState) -> None:
 def flow(x: Sheet, s: AcwState) -> None:
     """5 Where the sequence of play stands."""
     given = x.table("flow")
-    x.known(given, {"stack", "dice"}, "flow")
+    only_known(given, {"stack", "dice"}, "flow")
     if "stack" in given:
         try:
             s.stack = json.loads(given["stack"])
@@ -99,7 +100,7 @@ def flow(x: Sheet, s: AcwState) -> None:
 def reports(x: Sheet, s: AcwState) -> None:
     """12 What lies on the desks; where nothing is written, what could be known now."""
     given = x.table("reports")
-    x.known(given, set(SIDES), "reports")
+    only_known(given, set(SIDES), "reports")
     first_reports(s)
     for side, paper in given.items():
         try:
@@ -114,7 +115,7 @@ def reports(x: Sheet, s: AcwState) -> None:
 def orders(x: Sheet, s: AcwState) -> AcwState:
     """12 What a side has written of its orders: its paper is drawn again from them."""
     given = x.table("orders")
-    x.known(given, {"written"}, "orders")
+    only_known(given, {"written"}, "orders")
     texts = given.get("written", [])
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise PositionError(f"orders.written must be a list of choices, not '{texts}'")

@@ -26,6 +26,7 @@ from longroll.games.acw_campaign.words import (
     UNION,
     WEAPONS,
 )  # fmt: skip
+from longroll.kit.positions import only_known
 
 CORPS = {
     "id", "side", "kind", "name", "box", "commander", "from", "marches", "done", "arrived", "troops", "divisions",
@@ -46,7 +47,7 @@ def formations(x: Sheet, s: AcwState) -> None:
 def officers(x: Sheet, s: AcwState) -> None:
     for row in x.rows("officer"):
         where = f"officer {row.get('name', '?')}"
-        x.known(row, {"id", "name", "side", "rank", "box", "with"}, where)
+        only_known(row, {"id", "name", "side", "rank", "box", "with"}, where)
         side = x.word(row.get("side"), SIDES, "side", where)
         o = x.number(row.get("id", len(s.of_side)), 0, 250, f"{where}: id")
         while len(s.of_side) <= o:
@@ -76,7 +77,7 @@ def attach(s: AcwState, row: dict[str, Any]) -> None:
 
 def corps(x: Sheet, s: AcwState, row: dict[str, Any], at: int) -> None:
     where = f"corps {row.get('name', at)}"
-    x.known(row, CORPS, where)
+    only_known(row, CORPS, where)
     side = x.word(row.get("side"), SIDES, "side", where)
     box = x.box(row.get("box"), where)
     c = x.number(row.get("id", len(s.co_side)), 0, 250, f"{where}: id")
@@ -113,7 +114,7 @@ def commander(s: AcwState, c: int, name: str, where: str) -> None:
 
 def division(x: Sheet, s: AcwState, c: int, row: dict[str, Any], number: int, where: str) -> None:
     where = f"{where}, division {row.get('number', number)}"
-    x.known(row, DIVISION, where)
+    only_known(row, DIVISION, where)
     d = x.number(row.get("id", len(s.dv_corps)), 0, 250, f"{where}: id")
     while len(s.dv_corps) <= d:
         for name in s.OOB_COLUMNS[13:23]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import Any
 
 from longroll.core.errors import PositionError, nearest
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import OFF
+from longroll.kit.positions import only_known, parsed
 
 TOP = {
     "game", "scenario", "seed", "turn", "active", "phase", "options", "now", "control", "at_start", "works", "marks", "flow",
@@ -20,18 +20,10 @@ class Sheet:
 
     def __init__(self, tables: Tables, text: str) -> None:
         self.t = tables
-        try:
-            self.raw: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
-            raise PositionError(f"the position is not TOML: {error}") from None
-        self.known(self.raw, TOP, "the position")
+        self.raw = parsed(text)
+        only_known(self.raw, TOP, "the position")
         self.taken: set[int] = set()
         """numbers of stands that are given out"""
-
-    def known(self, table: dict[str, Any], keys: set[str], where: str) -> None:
-        for key in table:
-            if key not in keys:
-                raise PositionError(f"{where}: unknown key '{key}'; {nearest(key, keys)}")
 
     def word(self, value: Any, words: tuple[str, ...], what: str, where: str) -> int:
         if value not in words:

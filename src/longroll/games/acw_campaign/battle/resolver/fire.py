@@ -10,9 +10,7 @@ from longroll.games.acw_campaign.battle.types import (
     FAIR,
     FORMED,
     GOING,
-    OPEN,
     ROUTED,
-    STRONG,
     Battle,
 )
 from longroll.games.acw_campaign.words import (
@@ -68,15 +66,11 @@ def battery(b: Battle, stands: list[int]) -> int:
     )
 
 
-BETTER = {FAIR: 0, OPEN: 1, STRONG: -1}
-"""R92: open ground saves nobody, strong ground one in three"""
-
-
 def saves(n: Numbers, cover: Cover, gun: bool, terrain: int = FAIR) -> int:
     """8.1, 14.6, R92 The die that saves a covered stand, 7 if none does."""
     kind = cover[0]
     if kind == GROUND:
-        return n.ground_save + BETTER[terrain]
+        return n.ground_save[terrain]
     if kind == HASTY:
         return 7 if gun else n.hasty_save
     return n.works_save if kind == WORKS else n.fort_save if kind == FORTS else 7
