@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from longroll.atlas.hexes import CROSSINGS, DIRECTIONS, RIDGES, WATERS, HexBoard
+from longroll.atlas.hexes import CROSSINGS, RIDGES, WATERS, HexBoard
 from longroll.atlas.points import PointBoard
+from longroll.kit.hexgrid import DIRECTIONS
 
 HIDDEN = ("a", "b", "kind", "into_a", "into_b", "provenance", "basis")
 

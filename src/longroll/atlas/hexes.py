@@ -7,7 +7,6 @@ Directions run clockwise from the north: 0 N, 1 NE, 2 SE, 3 S, 4 SW, 5 NW. Every
 from __future__ import annotations
 
 from array import array
-from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
@@ -16,18 +15,10 @@ from typing import Any, NamedTuple
 from longroll.atlas.hexload import Table, read
 from longroll.core.data import read_table
 from longroll.core.errors import DataError, UnknownName, nearest
+from longroll.kit.graph import CLOSED
+from longroll.kit.hexgrid import HexGrid
+from longroll.kit.lines import shortest
 
-N, NE, SE, S, SW, NW = range(6)
-DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
-EVEN = (
-    (0, -1),
-    (1, -1),
-    (1, 0),
-    (0, 1),
-    (-1, 0),
-    (-1, -1),
-)  # column, row; even columns sit half a hex higher
-ODD = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
 WATERS = ("", "minor", "navigable", "tidal", "bay", "sea")
 RIDGES = ("", "mountain", "gap")
 CROSSINGS = ("", "bridge", "ferry", "rail-ferry")
@@ -48,7 +39,7 @@ class Place(NamedTuple):
     row: Mapping[str, str]
 
 
-class HexBoard:
+class HexBoard(HexGrid):
     """A board of hexes. Immutable after loading; any number of games may share it."""
 
     kind = "hexes"
@@ -74,24 +65,9 @@ class HexBoard:
     # -- loading ---------------------------------------------------------------------------------------------------
 
     def _lay_hexes(self, table: Table) -> None:
-        by_column = self.spec["numbering"]["style"] == "CCRR"
-        self.numbers = tuple(table.column("hex"))
-        self.index = {number: i for i, number in enumerate(self.numbers)}
-        self.count = n = len(self.numbers)
-        ints = [int(x) for x in self.numbers]
-        base = 100 if by_column else int(self.spec["numbering"]["width"])
-        high, low = [x // base for x in ints], [x % base for x in ints]
-        self.col = array("h", high if by_column else low)
-        self.row = array("h", low if by_column else high)
-        at = {(c, r): i for i, (c, r) in enumerate(zip(self.col, self.row))}
-        self._at = at
-        around = array("i", bytes(4 * 6 * n))
-        k = 0
-        for c, r in zip(self.col, self.row):
-            for dc, dr in ODD if c & 1 else EVEN:
-                around[k] = at.get((c + dc, r + dr), -1)
-                k += 1
-        self.neighbours = around
+        numbering = self.spec["numbering"]
+        by_column = numbering["style"] == "CCRR"
+        super().__init__(table.column("hex"), by_column, 100 if by_column else int(numbering["width"]))
         self.terrains, self.terrain = table.codes("terrain", self.spec["terrain"])
         self.states, self.state = table.codes("state")
         self.states63, self.state63 = table.codes("state63", fallback="state")
@@ -258,36 +234,6 @@ class HexBoard:
         names = [p.name for p in self.at.get(i, ())]
         return f"{self.numbers[i]} {names[0]}" if names else self.numbers[i]
 
-    def around(self, i: int) -> list[int]:
-        return [j for j in self.neighbours[6 * i : 6 * i + 6] if j >= 0]
-
-    def direction(self, i: int, j: int) -> int:
-        """The direction from a hex to its neighbour."""
-        for d in range(6):
-            if self.neighbours[6 * i + d] == j:
-                return d
-        raise DataError(f"{self.numbers[i]} and {self.numbers[j]} do not touch")
-
-    def side(self, i: int, j: int) -> int:
-        """The place of a side in the side arrays, seen from hex i."""
-        return 6 * i + self.direction(i, j)
-
-    def distance(self, i: int, j: int) -> int:
-        """Hexes from i to j over the grid."""
-        ci, cj = self.col[i], self.col[j]
-        ri, rj = self.row[i] - (ci - (ci & 1)) // 2, self.row[j] - (cj - (cj & 1)) // 2
-        dq, dr = ci - cj, ri - rj
-        return max(abs(dq), abs(dr), abs(dq + dr))
-
-    def within(self, i: int, reach: int) -> Iterator[int]:
-        """All hexes at most `reach` away, the hex itself first."""
-        seen = {i}
-        ring = [i]
-        yield i
-        for _ in range(reach):
-            ring = [j for k in ring for j in self.around(k) if j not in seen and not seen.add(j)]  # type: ignore[func-returns-value]
-            yield from ring
-
     def rail_links(self, i: int, month: int = NEVER) -> Iterator[int]:
         """Neighbours joined by rail in a month (186107; everything ever built if left out)."""
         for d in range(6):
@@ -296,20 +242,10 @@ class HexBoard:
 
     def rail_path(self, i: int, j: int, month: int = NEVER) -> list[int]:
         """A shortest rail route, ends included; empty if there is none."""
-        before = {i: i}
-        queue = deque([i])
-        while queue:
-            here = queue.popleft()
-            if here == j:
-                path = [j]
-                while path[-1] != i:
-                    path.append(before[path[-1]])
-                return path[::-1]
-            for n in self.rail_links(here, month):
-                if n not in before:
-                    before[n] = here
-                    queue.append(n)
-        return []
+        goal = bytearray(self.count)
+        goal[j] = 1
+        shut = bytes([0 if 0 < opened <= month else CLOSED for opened in self.rail])
+        return shortest(self.graph, (i,), goal, None, shut)
 
     def source(self, table: str, k: int) -> tuple[str, str]:
         """Provenance and basis of a row of `hexes`, `sides`, `rails` or `places`."""
@@ -333,10 +269,6 @@ class HexBoard:
 
     def centre(self, i: int) -> tuple[float, float]:
         return self.col[i] * 0.8660254037844386, self.row[i] + (0.5 if self.col[i] & 1 else 0.0)
-
-    def hex_at(self, col: int, row: int) -> int:
-        """The index of a hex by column and row, -1 off the map."""
-        return self._at.get((col, row), -1)
 
 
 KEYS: dict[str, tuple[str, ...]] = {
