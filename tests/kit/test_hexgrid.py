@@ -19,6 +19,7 @@ SHEET = [(c, r) for c in range(1, 13) for r in range(10)]
 BY_COLUMN = HexGrid([f"{c:02d}{r:02d}" for c, r in SHEET], True, 100)
 BY_ROW = HexGrid([str(200 * r + c) for c, r in SHEET], False, 200)
 GRIDS = (BY_COLUMN, BY_ROW)
+INNER = [i for i, (c, r) in enumerate(SHEET) if 2 <= c <= 11 and 1 <= r <= 8]
 hexes = st.integers(0, len(SHEET) - 1)
 
 
@@ -65,13 +66,18 @@ def test_rings_hold_what_is_that_far(i, radius):
     }
 
 
-@given(hexes, hexes)
+@given(st.sampled_from(INNER), st.sampled_from(INNER))
 def test_a_line_goes_step_by_step(i, j):
     line = BY_COLUMN.line(i, j)
     assert (line[0], line[-1], len(line)) == (i, j, BY_COLUMN.distance(i, j) + 1)
     for a, b in itertools.pairwise(line):
         side = BY_COLUMN.side(a, b)
         assert BY_COLUMN.other_side(side) == BY_COLUMN.side(b, a)
+
+
+def test_a_line_along_the_edge_leaves_out_what_is_off_the_map():
+    ends = BY_COLUMN.index["0709"], BY_COLUMN.index["0909"]
+    assert len(BY_COLUMN.line(*ends)) == 2
 
 
 def test_hexes_apart_have_no_direction():
