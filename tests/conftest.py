@@ -21,4 +21,8 @@ def root() -> Path:
 @pytest.fixture(scope="session")
 def toy_command() -> tuple[list[str], dict[str, str]]:
     """How to start the command line with the toy in another process: (arguments, environment)."""
-    return [sys.executable, "-m", "toy"], {**os.environ, "PYTHONPATH": str(ROOT / "tests"), "COLUMNS": "100"}
+    return [sys.executable, "-m", "toy"], {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(ROOT / "tests"), str(ROOT / "src")]),
+        "COLUMNS": "100",
+    }

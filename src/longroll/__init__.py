@@ -15,8 +15,10 @@ from longroll.core.errors import (
     PositionError,
     UnknownName,
 )
+from longroll.core.events import Rolled
 from longroll.core.game import Game
-from longroll.core.registry import from_json, from_position, games, new, replay
+from longroll.core.registry import from_json, from_position, new, replay
+from longroll.core.registry import games as list_games
 
 __version__ = "0.1.0"
 __all__ = [
@@ -28,10 +30,11 @@ __all__ = [
     "LongrollError",
     "OptionError",
     "PositionError",
+    "Rolled",
     "UnknownName",
     "from_json",
     "from_position",
-    "games",
+    "list_games",
     "new",
     "replay",
 ]

@@ -12,7 +12,7 @@ import longroll
 def test_games(longroll_: Any) -> None:
     ran = longroll_("games")
     assert ran.code == 0
-    for card in longroll.games():
+    for card in longroll.list_games():
         assert card.slug in ran.out
     listed = json.loads(longroll_("games", "--json").out)
     assert {g["slug"] for g in listed} >= {"divided-we-fall", "1863", "toy"}
@@ -58,7 +58,7 @@ def test_provenance(longroll_: Any) -> None:
     assert [s["key"] for s in only["sources"]] == ["mill"]
 
 
-@pytest.mark.parametrize("slug", [g.slug for g in longroll.games()])
+@pytest.mark.parametrize("slug", [g.slug for g in longroll.list_games()])
 def test_provenance_of_every_game_adds_up(longroll_: Any, slug: str) -> None:
     found = json.loads(longroll_("provenance", slug, "--json").out)
     assert sum(found["total"].values()) == len(found["sources"])

@@ -10,7 +10,7 @@ from longroll.lab.crash import report
 
 LIMIT = 100_000
 """More decisions than any game may take: a game that goes on for ever is a dead end too."""
-PLAYABLE = [g for g in longroll.games() if g.playable]
+PLAYABLE = [g for g in longroll.list_games() if g.playable]
 SCENARIOS = [(g.slug, s.slug) for g in PLAYABLE for s in g.scenarios]
 
 

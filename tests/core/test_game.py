@@ -3,6 +3,7 @@
 import pytest
 
 import longroll
+from toy.words import MARCH
 
 
 @pytest.fixture
@@ -50,10 +51,10 @@ def test_why_knows_the_rule(game: longroll.Game) -> None:
 
 
 def test_a_choice_from_elsewhere_is_found_by_its_text(game: longroll.Game) -> None:
-    game.play(longroll.Choice("march", "b1", "upper-ford"))
+    game.play(MARCH("b1", "upper-ford"))
     assert game.lines[-1].what == "march b1 upper-ford"
     with pytest.raises(longroll.IllegalChoice):
-        game.play(longroll.Choice("march", "b1", "upper-ford"))
+        game.play(MARCH("b1", "upper-ford"))
 
 
 def test_an_interrupt_belongs_to_the_other_side(game: longroll.Game) -> None:

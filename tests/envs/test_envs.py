@@ -9,7 +9,7 @@ from pettingzoo.test import api_test, seed_test
 import longroll
 import longroll.envs
 
-PLAYABLE = [g.slug for g in longroll.games() if g.playable]
+PLAYABLE = [g.slug for g in longroll.list_games() if g.playable]
 
 
 @pytest.mark.parametrize("slug", PLAYABLE)

@@ -33,9 +33,9 @@ def playthrough(slug: str, scenario: str) -> str:
         number += 1
         choices = game.choices()
         choice = choices[int(rng.random() * len(choices))]
-        side, kind, _, rule, role = game.decision
-        who = f"{side}/{role}" if role else side
-        lines.append(f"{number} {who} {kind} [{rule}] of {len(choices)}: {choice}")
+        asked = game.decision
+        who = f"{asked.side}/{asked.role}" if asked.role else asked.side
+        lines.append(f"{number} {who} {asked.kind} [{asked.rule}] of {len(choices)}: {choice}")
         before = game.event_count
         game.play(choice)
         lines += [f"    {line}" for line in game.log(start=before)]
@@ -46,7 +46,7 @@ def wanted() -> dict[Path, tuple[str, str]]:
     """The file of every playable scenario."""
     return {
         FOLDER / g.slug / f"{s.slug}.txt": (g.slug, s.slug)
-        for g in longroll.games()
+        for g in longroll.list_games()
         if g.playable
         for s in g.scenarios
     }

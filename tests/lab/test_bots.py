@@ -10,7 +10,7 @@ from longroll import bots
 from longroll.lab import simulate
 from longroll.lab.match import Plan, play
 
-PLAYABLE = [g.slug for g in longroll.games() if g.playable]
+PLAYABLE = [g.slug for g in longroll.list_games() if g.playable]
 
 
 @pytest.mark.parametrize("slug", PLAYABLE)

@@ -88,7 +88,7 @@ def test_a_map_drawn_beforehand_is_served_packed(host: Person, tmp_path: Path) -
 def test_building_draws_once_and_drops_what_is_outdated(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(registry, "PACKAGES", {"1863": "year1863"})
+    monkeypatch.setattr(registry, "MODULES", {"1863": "longroll.games.year1863"})
     monkeypatch.setattr(drawing, "draw", lambda board, style: SMALL.format(w=1200, h=700))
     old = tmp_path / "1863-atlas-0123456789abcdef"
     boards.write(old / "0-0-0.png", b"old")

@@ -7,13 +7,16 @@ from pathlib import Path
 from typing import Any
 
 from longroll.core import registry
+from longroll.core.choice import Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import PositionError, nearest, unknown
 from longroll.core.events import EventBook, Rolled
 from longroll.core.options import Option, Value
 from longroll.core.ruleset import Ruleset
+from toy import words
 from toy.flow import flow
-from toy.state import OFF, SIDES, Bid, Ended, Fought, Marched, Opened, Tables, ToyState, Withdrew
+from toy.state import Bid, Ended, Fought, Marched, Opened, Tables, ToyState, Withdrew
+from toy.words import OFF, SIDES
 
 FOLDER = Path(__file__).parent
 
@@ -24,6 +27,7 @@ class Toy(Ruleset[ToyState]):
     sides = SIDES
     events = EventBook(Marched, Withdrew, Fought, Bid, Opened, Ended)
     flow = flow
+    verbs = Vocabulary.of(words)
     data_folder = FOLDER / "data"
 
     def __init__(self, override: Path | None) -> None:
@@ -35,7 +39,7 @@ class Toy(Ruleset[ToyState]):
 
     def new(self, scenario: str, seed: int, options: dict[str, Value]) -> ToyState:
         state = ToyState(self.tables, scenario, seed, bool(options["bidding"]))
-        state.push("turn")
+        flow.begin(state, "turn")
         return state
 
     def from_json(self, data: dict[str, Any]) -> ToyState:
@@ -142,7 +146,7 @@ class Toy(Ruleset[ToyState]):
             f"dice = {s.dice.counts}",
             f"turn = {s.turn}",
             f"bids = {s.bids}",
-            f"flow = {json.dumps([json.dumps(f) for f in s.stack])}",
+            f"flow = {json.dumps([json.dumps(f.to_json()) for f in s.stack])}",
             "[options]",
             f"bidding = {str(s.bidding).lower()}",
             "[control]",

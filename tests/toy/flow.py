@@ -1,102 +1,126 @@
 """The sequence of play of the toy war."""
 
-from longroll.core.choice import Book, Choice
-from longroll.core.flow import Ask, Flow
-from longroll.core.state import Frame
-from toy.state import NOBODY, OFF, SIDES, Bid, Ended, Fought, Marched, Opened, ToyState, Withdrew
+from longroll.core.choice import Choice
+from longroll.core.errors import nearest
+from longroll.core.flow import Flow, Question
+from longroll.core.frames import Frame
+from longroll.core.refusal import Refusal
+from toy.frames import Fight, Turn
+from toy.state import Bid, Ended, Fought, Marched, Opened, ToyState, Withdrew
+from toy.words import BID, MARCH, NOBODY, OFF, PASS, SIDES, STAND, WITHDRAW
 
-book = Book()
-flow: Flow[ToyState] = Flow()
+flow: Flow[ToyState] = Flow(typed=True)
 flow.sequence("turn", ("blue.move", "grey.move", "bids", "turn.end"))
 
 
-@flow.step("blue.move")
-def blue_move(s: ToyState, frame: Frame) -> None:
-    s.push("march", side=0)
+@flow.phase("blue.move")
+def blue_move(s: ToyState) -> None:
+    s.push(Turn("march", side=0))
 
 
-@flow.step("grey.move")
-def grey_move(s: ToyState, frame: Frame) -> None:
-    s.push("march", side=1)
+@flow.phase("grey.move")
+def grey_move(s: ToyState) -> None:
+    s.push(Turn("march", side=1))
 
 
-@flow.ask("march")
-class March(Ask[ToyState]):
+def march_refused(s: ToyState, side: int, unit: int, to: int) -> Refusal | None:
+    """T1 A unit marches once a turn, by one link."""
+    t = s.tables
+    if t.owner[unit] != side:
+        return Refusal(f"{t.units[unit]} is not yours", "T1")
+    if s.where[unit] == OFF:
+        return Refusal(f"{t.units[unit]} is lost", "T1")
+    if s.moved[unit]:
+        return Refusal(f"{t.units[unit]} has marched this turn", "T1")
+    if to not in t.links[s.where[unit]]:
+        return Refusal(f"no link leads from {t.names[s.where[unit]]} to {t.names[to]}", "T1")
+    return None
+
+
+@flow.question("march", Turn)
+class March(Question[ToyState, Turn]):
     """T1 March: one link per unit and turn."""
 
     rule = "T1"
 
-    def side(self, s: ToyState, frame: Frame) -> str:
-        return SIDES[frame["side"]]
+    def side(self, s: ToyState, f: Turn) -> str:
+        return SIDES[f.side]
 
-    def prompt(self, s: ToyState, frame: Frame) -> str:
+    def prompt(self, s: ToyState, f: Turn) -> str:
         return "March a unit, or pass"
 
-    def choices(self, s: ToyState, frame: Frame) -> list[Choice]:
+    def choices(self, s: ToyState, f: Turn) -> list[Choice]:
         t = s.tables
         found = [
-            book["march", t.units[u], t.places[to]]
+            MARCH(t.units[u], t.places[to])
             for u in range(len(t.units))
-            if t.owner[u] == frame["side"] and s.where[u] != OFF and not s.moved[u]
+            if s.where[u] != OFF
             for to in t.links[s.where[u]]
+            if march_refused(s, f.side, u, to) is None
         ]
-        return [*found, book["pass"]]
+        return [*found, PASS()]
 
-    def follow(self, s: ToyState, frame: Frame, choice: Choice) -> None:
-        if choice.verb == "pass":
+    def refusal(self, s: ToyState, f: Turn, choice: Choice) -> Refusal | None:
+        if choice.kind is not MARCH:
+            return super().refusal(s, f, choice)
+        t = s.tables
+        if choice.piece not in t.units:
+            return Refusal(f"no unit '{choice.piece}'; {nearest(choice.piece, t.units)}", "T1")
+        if choice.place not in t.places:
+            return Refusal(f"no place '{choice.place}'; {nearest(choice.place, t.places)}", "T1")
+        return march_refused(s, f.side, t.units.index(choice.piece), t.places.index(choice.place))
+
+    def follow(self, s: ToyState, f: Turn, choice: Choice) -> None:
+        if choice.kind is PASS:
             return
         t = s.tables
-        unit, to = t.units.index(choice.args[0]), t.places.index(choice.args[1])
+        unit, to = t.units.index(choice.piece), t.places.index(choice.place)
         start = s.where[unit]
         s.moved[unit] = 1
         s.place(unit, to)
         s.out.append(Marched(t.units[unit], t.places[start], t.places[to], "T1"))
-        s.stack.append(frame)
-        if s.at(to, 1 - frame["side"]):
-            s.push("battle", at=to, side=frame["side"])
-            s.push("react", at=to, side=1 - frame["side"])
+        s.push(f)
+        if s.at(to, 1 - f.side):
+            s.push(Fight("battle", at=to, side=f.side))
+            s.push(Fight("react", at=to, side=1 - f.side))
         else:
-            s.control[to] = frame["side"]
-
-    def why_not(self, s: ToyState, frame: Frame, text: str) -> tuple[str, str] | None:
-        words = text.split()
-        if len(words) == 3 and words[0] == "march" and words[1] in s.tables.units:
-            unit = s.tables.units.index(words[1])
-            if s.moved[unit]:
-                return f"{words[1]} has marched this turn", "T1"
-            if s.tables.owner[unit] != frame["side"]:
-                return f"{words[1]} is not yours", "T1"
-        return None
+            s.control[to] = f.side
 
 
-@flow.ask("react")
-class React(Ask[ToyState]):
+@flow.question("react", Fight)
+class React(Question[ToyState, Fight]):
     """T2 Withdrawal: the side that is marched upon may leave before the battle."""
 
     rule = "T2"
 
-    def side(self, s: ToyState, frame: Frame) -> str:
-        return SIDES[frame["side"]]
+    def side(self, s: ToyState, f: Fight) -> str:
+        return SIDES[f.side]
 
-    def prompt(self, s: ToyState, frame: Frame) -> str:
-        return f"The enemy comes to {s.tables.names[frame['at']]}: stand, or withdraw"
+    def prompt(self, s: ToyState, f: Fight) -> str:
+        return f"The enemy comes to {s.tables.names[f.at]}: stand, or withdraw"
 
-    def choices(self, s: ToyState, frame: Frame) -> list[Choice]:
-        ways = [p for p in s.tables.links[frame["at"]] if not s.at(p, 1 - frame["side"])]
-        return [book["stand"], *(book["withdraw", s.tables.places[p]] for p in ways)]
+    def place(self, s: ToyState, f: Fight) -> str:
+        return s.tables.places[f.at]
 
-    def follow(self, s: ToyState, frame: Frame, choice: Choice) -> None:
-        if choice.verb == "withdraw":
-            to = s.tables.places.index(choice.args[0])
-            for unit in s.at(frame["at"], frame["side"]):
+    def battle(self, s: ToyState, f: Fight) -> str:
+        return s.tables.places[f.at]
+
+    def choices(self, s: ToyState, f: Fight) -> list[Choice]:
+        ways = [p for p in s.tables.links[f.at] if not s.at(p, 1 - f.side)]
+        return [STAND(), *(WITHDRAW(s.tables.places[p]) for p in ways)]
+
+    def follow(self, s: ToyState, f: Fight, choice: Choice) -> None:
+        if choice.kind is WITHDRAW:
+            to = s.tables.places.index(choice.place)
+            for unit in s.at(f.at, f.side):
                 s.place(unit, to)
-            s.out.append(Withdrew(SIDES[frame["side"]], s.tables.places[to], "T2"))
+            s.out.append(Withdrew(SIDES[f.side], s.tables.places[to], "T2"))
 
 
-@flow.step("battle")
-def battle(s: ToyState, frame: Frame) -> None:
+@flow.step("battle", Fight)
+def battle(s: ToyState, f: Fight) -> None:
     """T3 Battle: a die and the strength on each side; the lower total loses a step."""
-    at, attacker = frame["at"], frame["side"]
+    at, attacker = f.at, f.side
     sides = [s.at(at, side) for side in (0, 1)]
     if not sides[0] or not sides[1]:
         s.control[at] = attacker
@@ -114,48 +138,48 @@ def battle(s: ToyState, frame: Frame) -> None:
     if not s.strength[unit]:
         s.place(unit, OFF)
     s.out.append(Fought(s.tables.places[at], (totals[0], totals[1]), SIDES[loser], "T3"))
-    s.stack.append(frame)
+    s.push(f)
 
 
-@flow.step("bids")
-def bids(s: ToyState, frame: Frame) -> None:
+@flow.phase("bids")
+def bids(s: ToyState) -> None:
     if s.bidding:
-        s.push("bids.open")
-        s.push("bid", side=1)
-        s.push("bid", side=0)
+        s.push(Frame("bids.open"))
+        s.push(Turn("bid", side=1))
+        s.push(Turn("bid", side=0))
 
 
-@flow.ask("bid")
-class BidFor(Ask[ToyState]):
+@flow.question("bid", Turn)
+class BidFor(Question[ToyState, Turn]):
     """T4 Bids: any number from 0 to 99; the menu shows the usual ones."""
 
     rule = "T4"
 
-    def side(self, s: ToyState, frame: Frame) -> str:
-        return SIDES[frame["side"]]
+    def side(self, s: ToyState, f: Turn) -> str:
+        return SIDES[f.side]
 
-    def prompt(self, s: ToyState, frame: Frame) -> str:
+    def prompt(self, s: ToyState, f: Turn) -> str:
         return "Bid supplies for the mill (bid 0 to bid 99)"
 
-    def choices(self, s: ToyState, frame: Frame) -> list[Choice]:
-        return [book["bid", n] for n in (0, 1, 5)]
+    def choices(self, s: ToyState, f: Turn) -> list[Choice]:
+        return [BID(n) for n in (0, 1, 5)]
 
-    def follow(self, s: ToyState, frame: Frame, choice: Choice) -> None:
-        s.bids[frame["side"]] = choice.args[0]
-        s.out.append(Bid(SIDES[frame["side"]], choice.args[0], "T4"))
+    def follow(self, s: ToyState, f: Turn, choice: Choice) -> None:
+        s.bids[f.side] = choice.count
+        s.out.append(Bid(SIDES[f.side], choice.count, "T4"))
 
-    def accepts(self, s: ToyState, frame: Frame, text: str) -> Choice | None:
-        verb, _, amount = text.partition(" ")
-        if verb == "bid" and amount.isdecimal() and int(amount) <= 99 and amount == str(int(amount)):
-            return book["bid", int(amount)]
-        return None
+    def accepts(self, s: ToyState, f: Turn, text: str) -> Choice | None:
+        choice = BID.read(text)
+        return choice if choice is not None and choice.count <= 99 else None
 
-    def why_not(self, s: ToyState, frame: Frame, text: str) -> tuple[str, str] | None:
-        return ("a bid is a number from 0 to 99", "T4") if text.startswith("bid") else None
+    def refusal(self, s: ToyState, f: Turn, choice: Choice) -> Refusal | None:
+        if choice.kind is not BID:
+            return super().refusal(s, f, choice)
+        return None if choice.count <= 99 else Refusal("a bid is a number from 0 to 99", "T4")
 
 
-@flow.step("bids.open")
-def bids_open(s: ToyState, frame: Frame) -> None:
+@flow.phase("bids.open")
+def bids_open(s: ToyState) -> None:
     """T4 Bids: both are opened at once; a tie is settled by a draw."""
     blue, grey = s.bids
     winner = 0 if blue > grey else 1 if grey > blue else s.roll("draw", 2, "equal bids", "T4") - 1
@@ -166,13 +190,13 @@ def bids_open(s: ToyState, frame: Frame) -> None:
     s.bids[:] = [-1, -1]
 
 
-@flow.step("turn.end")
-def turn_end(s: ToyState, frame: Frame) -> None:
+@flow.phase("turn.end")
+def turn_end(s: ToyState) -> None:
     """T5 Victory: who holds more places at the end."""
     s.turn += 1
     s.moved[:] = bytes(len(s.moved))
     if s.turn < s.tables.turns[s.scenario]:
-        s.push("turn")
+        flow.begin(s, "turn")
         return
     held = [list(s.control).count(side) for side in (0, 1, NOBODY)]
     winner = "draw" if held[0] == held[1] else SIDES[held[1] > held[0]]

@@ -5,11 +5,9 @@ from typing import ClassVar, NamedTuple
 
 from longroll.core.data import DataSet, Row
 from longroll.core.errors import DataError, nearest
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.state import State
-
-SIDES = ("blue", "grey")
-OFF = 255
-NOBODY = 2
+from toy.words import OFF, SIDES
 
 
 class Tables:
@@ -74,20 +72,20 @@ class ToyState(State):
 
 
 class Marched(NamedTuple):
-    unit: str
-    start: str
-    to: str
+    unit: PieceSlug
+    start: PlaceSlug
+    to: PlaceSlug
     rule: str
 
 
 class Withdrew(NamedTuple):
-    side: str
-    to: str
+    side: SideSlug
+    to: PlaceSlug
     rule: str
 
 
 class Fought(NamedTuple):
-    place: str
+    place: PlaceSlug
     totals: tuple[int, int]
     loser: str
     rule: str
@@ -95,7 +93,7 @@ class Fought(NamedTuple):
 
 
 class Bid(NamedTuple):
-    side: str
+    side: SideSlug
     amount: int
     rule: str
 

@@ -1,19 +1,141 @@
-"""Choices: small named values with a stable text, which is what a journal holds."""
+"""Choices: small typed values with a stable text.
+
+A game declares its verbs once, as patterns of fixed words and typed slots:
+
+    MARCH = Verb("march {count} {place}")
+    RETREAT = Verb("retreat to {place}")
+
+`MARCH(3, "cairo")` is a choice. Its text, `march 3 cairo`, is what a journal holds and what a person types. Everybody else
+reads its values: `choice.kind is MARCH`, `choice.count`, `choice.place`, `choice.places`, `choice.pieces`.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
 from typing import Any
+
+from longroll.core.errors import nearest
+
+SLOTS = ("place", "piece", "count", "side", "word", "text")
+"""What an argument may be: a place or a piece by its slug, a number, a side, a word of the game, or the rest of the line."""
+
+_SLOT = re.compile(r"^\{([a-z]+)\}$")
+
+
+class Verb:
+    """A kind of choice: its fixed words, and what each argument is."""
+
+    __slots__ = ("at", "name", "pattern", "slots", "words")
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern = pattern
+        self.words = pattern.split()
+        found = [(i, match[1]) for i, word in enumerate(self.words) if (match := _SLOT.match(word))]
+        for _, slot in found:
+            if slot not in SLOTS:
+                raise ValueError(f"verb '{pattern}': no slot '{slot}'; {nearest(slot, SLOTS)}")
+        if not self.words or (found and found[0][0] == 0):
+            raise ValueError(f"verb '{pattern}' must begin with a word of its own")
+        if any(slot == "text" for _, slot in found[:-1]):
+            raise ValueError(f"verb '{pattern}': a text takes the rest of the line, so it stands last")
+        self.at = tuple(i for i, _ in found)
+        self.slots = tuple(slot for _, slot in found)
+        self.name = self.words[0]
+
+    def __call__(self, *args: Any) -> Choice:
+        return Choice(self, args)
+
+    def write(self, args: tuple[Any, ...]) -> str:
+        """The text of a choice of this kind."""
+        if not self.at:
+            return self.pattern
+        words = self.words[:]
+        for i, arg in zip(self.at, args, strict=True):
+            words[i] = str(arg)
+        return " ".join(words)
+
+    def read(self, text: str) -> Choice | None:
+        """The choice that a typed line stands for, if it has the form of this verb."""
+        free = bool(self.slots) and self.slots[-1] == "text"
+        given = text.split(None, len(self.words) - 1) if free else text.split()
+        if len(given) != len(self.words):
+            return None
+        slot_at = dict(zip(self.at, self.slots, strict=True))
+        args: list[Any] = []
+        for i, word in enumerate(given):
+            slot = slot_at.get(i)
+            if slot is None:
+                if word != self.words[i]:
+                    return None
+            elif slot != "count":
+                args.append(word)
+            elif word.isdecimal() and len(word) <= 9 and word == str(int(word)):
+                args.append(int(word))
+            else:
+                return None
+        return Choice(self, tuple(args))
+
+    def __repr__(self) -> str:
+        return f"<verb {self.pattern}>"
 
 
 class Choice:
-    """A verb and its arguments. Equal when the texts are equal; made once and shared."""
+    """A verb and its arguments: places and pieces by slug, counts as numbers."""
 
-    __slots__ = ("args", "text", "verb")
+    __slots__ = ("_text", "args", "kind")
 
-    def __init__(self, verb: str, *args: Any) -> None:
-        self.verb = verb
+    def __init__(self, kind: Verb, args: tuple[Any, ...] = ()) -> None:
+        self.kind = kind
         self.args = args
-        self.text = " ".join((verb, *map(str, args))) if args else verb
+        self._text: str | None = None
+
+    @property
+    def verb(self) -> str:
+        """The word that it begins with."""
+        return self.kind.name
+
+    @property
+    def text(self) -> str:
+        if self._text is None:
+            self._text = self.kind.write(self.args)
+        return self._text
+
+    def of(self, slot: str) -> tuple[Any, ...]:
+        """All arguments of one kind."""
+        return tuple(arg for arg, kind in zip(self.args, self.kind.slots, strict=True) if kind == slot)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return self.of("place")
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        return self.of("piece")
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        return self.of("count")
+
+    @property
+    def place(self) -> str:
+        """The place that it names (the first, if it names several)."""
+        return str(self.of("place")[0])
+
+    @property
+    def piece(self) -> str:
+        """The piece that it names (the first, if it names several)."""
+        return str(self.of("piece")[0])
+
+    @property
+    def count(self) -> int:
+        """The number that it names (the first, if it names several)."""
+        return int(self.of("count")[0])
+
+    @property
+    def word(self) -> str:
+        """The word that it names (the first, if it names several)."""
+        return str(self.of("word")[0])
 
     def __str__(self) -> str:
         return self.text
@@ -22,16 +144,49 @@ class Choice:
         return f"<{self.text}>"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Choice) and self.text == other.text
+        return isinstance(other, Choice) and self.kind is other.kind and self.args == other.args
 
     def __hash__(self) -> int:
-        return hash(self.text)
+        return hash((self.kind.pattern, self.args))
+
+
+class Vocabulary:
+    """The verbs of one game: what a typed line may mean."""
+
+    def __init__(self, verbs: Iterable[Verb]) -> None:
+        self.verbs = tuple(verbs)
+        seen: set[str] = set()
+        for verb in self.verbs:
+            if verb.pattern in seen:
+                raise ValueError(f"the verb '{verb.pattern}' is declared twice")
+            seen.add(verb.pattern)
+
+    @classmethod
+    def of(cls, module: Any) -> Vocabulary:
+        """Every verb that a module declares, in its order."""
+        return cls(value for value in vars(module).values() if isinstance(value, Verb))
+
+    def __iter__(self) -> Iterator[Verb]:
+        return iter(self.verbs)
+
+    def read(self, text: str) -> list[Choice]:
+        """Every choice whose form a typed line has; none where no verb is written so."""
+        return [choice for verb in self.verbs if (choice := verb.read(text)) is not None]
+
+    def forms(self, text: str) -> str:
+        """How the verb that a line begins with is written, or the nearest verb: for an answer to a mistyped line."""
+        head = (text.split() or [""])[0]
+        forms = [verb.pattern for verb in self.verbs if verb.name == head]
+        if forms:
+            return "write " + " or ".join(f"'{form}'" for form in forms[:4])
+        return nearest(head, sorted({verb.name for verb in self.verbs}))
 
 
 class Book(dict[Any, Choice]):
-    """Every choice ever offered, by (verb, *args): `book["to", "cairo", "rail"]`. Static, so it is shared freely."""
+    """Every choice ever offered by (verb, *args); the form of games that have not declared their verbs yet."""
 
     def __missing__(self, key: Any) -> Choice:
-        made = Choice(*key) if isinstance(key, tuple) else Choice(key)
-        self[key] = made
+        words = key if isinstance(key, tuple) else (key,)
+        verb = Verb(" ".join([words[0], *("{count}" if type(w) is int else "{word}" for w in words[1:])]))
+        made = self[key] = Choice(verb, tuple(words[1:]))
         return made

@@ -2,10 +2,16 @@
 
 A stream is a purpose ("battle", "event", "draw"): a roll more in one does not shift the others. The generator is SplitMix64
 on (seed, stream, count), so a roll needs no hidden generator state, copies are free, and two processes agree bit for bit.
-A journal records every result; `script` feeds recorded or test dice to one game.
+A journal records every result.
+
+Chance has a door: whoever plays a choice may supply the results, from a journal, a test, real dice on a table, or a learner
+that treats every die as a move of nature. `script` holds the results to come; with `given_only` a die beyond them is not
+thrown but raises `DieNeeded`, which says what is thrown and why.
 """
 
 from __future__ import annotations
+
+from longroll.core.errors import LongrollError
 
 STREAMS = ("battle", "event", "draw")
 _MASK = (1 << 64) - 1
@@ -24,27 +30,50 @@ def number(seed: int, stream: int, count: int, sides: int) -> int:
     return _mix((z + count * _GOLDEN) & _MASK) * sides >> 64
 
 
+class DieNeeded(LongrollError):
+    """A die falls for which no result was supplied."""
+
+    def __init__(self, stream: str, sides: int, why: str, rule: str) -> None:
+        super().__init__(f"a d{sides} falls here ({why}) [{rule}]; its result was not given")
+        self.stream = stream
+        self.sides = sides
+        self.why = why
+        self.rule = rule
+
+
 class Dice:
     """The dice of one game."""
 
-    __slots__ = ("counts", "script", "seed")
+    __slots__ = ("counts", "given_only", "script", "seed")
 
     def __init__(self, seed: int, counts: list[int] | None = None, script: list[int] | None = None) -> None:
         self.seed = seed
         self.counts = counts or [0] * len(STREAMS)
         self.script = script or []
+        self.given_only = False
 
-    def roll(self, stream: str, sides: int) -> int:
-        """A result from 1 to `sides`; a scripted one if any is left."""
+    def roll(self, stream: str, sides: int, why: str = "", rule: str = "") -> int:
+        """A result from 1 to `sides`; a supplied one if any is left."""
         index = STREAMS.index(stream)
+        if self.script:
+            self.counts[index] += 1
+            result = self.script.pop(0)
+            if not 1 <= result <= sides:
+                raise LongrollError(f"a d{sides} cannot show {result} ({why}) [{rule}]")
+            return result
+        if self.given_only:
+            raise DieNeeded(stream, sides, why, rule)
         count = self.counts[index]
         self.counts[index] = count + 1
-        if self.script:
-            return self.script.pop(0)
         return number(self.seed, index, count, sides) + 1
 
     def copy(self) -> Dice:
-        return Dice(self.seed, self.counts[:], self.script[:])
+        new = Dice.__new__(Dice)
+        new.seed = self.seed
+        new.counts = self.counts[:]
+        new.script = self.script[:] if self.script else []
+        new.given_only = self.given_only
+        return new
 
     def to_json(self) -> list[object]:
         return [self.seed, self.counts, self.script]

@@ -1,12 +1,21 @@
 """What happened, as values. English is rendered at the edge by each game's `narrate`.
 
 A game defines its events as `NamedTuple`s with a `rule` field and registers them with an `EventBook`; `Rolled` is common to
-all. Who may see an event is decided by the game's `seen_by`; the default is everybody.
+all. Fields that name a place, a piece or a side say so by their type (`PlaceSlug`, `PieceSlug`, `SideSlug`), so that a page
+can show where it happened without reading the sentence. Who may see an event is decided by the game's `seen_by`; the default is
+everybody.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol
+from functools import cache
+from typing import Any, NamedTuple, NewType, Protocol, get_args
+
+from longroll.core import codec
+
+PlaceSlug = NewType("PlaceSlug", str)
+PieceSlug = NewType("PieceSlug", str)
+SideSlug = NewType("SideSlug", str)
 
 
 class Event(Protocol):
@@ -41,4 +50,20 @@ class EventBook:
         return [type(event).__name__, *event]
 
     def load(self, data: list[Any]) -> Any:
-        return self.classes[data[0]](*(tuple(x) if isinstance(x, list) else x for x in data[1:]))
+        return codec.record_reader(self.classes[data[0]])(data[1:])
+
+
+@cache
+def _fields(cls: Any, kind: Any) -> tuple[str, ...]:
+    """The fields of an event class that name something of a kind, alone, perhaps, or in a tuple."""
+    return tuple(name for name, hint in codec.hints(cls).items() if hint is kind or kind in get_args(hint))
+
+
+def named(event: Any, kind: Any) -> tuple[str, ...]:
+    """The places, pieces or sides that an event names, in the order of its fields."""
+    found: list[str] = []
+    cls: Any = type(event)
+    for name in _fields(cls, kind):
+        value = getattr(event, name)
+        found += value if isinstance(value, tuple) else [value] if value else []
+    return tuple(found)

@@ -1,24 +1,29 @@
-"""The flow of a game: an explicit stack of plain frames, JSON from head to foot.
+"""The flow of a game: an explicit stack of frames, JSON from head to foot.
 
-A *step* does its work and returns; it was taken off the stack before it ran, and pushes itself again if it is not done.
-An *ask* is a decision: whose it is, what they may choose, what follows. It too is off the stack when `follow` runs.
+A *step* does its work and returns; its frame was taken off the stack before it ran, and it pushes the frame again if it is not done.
+A *question* is a decision: whose it is, what they may choose, what follows. Its frame too is off the stack when `follow` runs.
 A *sequence* runs its parts in order, once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 from longroll.core.choice import Choice
 from longroll.core.errors import PositionError, nearest
-from longroll.core.state import Frame, State
+from longroll.core.frames import Frame, Part, required
+from longroll.core.refusal import Refusal
+from longroll.core.state import State
 
 S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Frame)
+
+Step = Callable[[Any, Any], None]
 
 
 class Decision(NamedTuple):
-    """What is asked: of which side, of what kind, in which words, by which rule; and of whom on that side."""
+    """What is asked: of which side, of what kind, in which words, by which rule; of whom on that side, and about what."""
 
     side: str
     kind: str
@@ -26,55 +31,134 @@ class Decision(NamedTuple):
     rule: str
     role: str = ""
     """who on the side is asked, as `Ruleset.roles` names him; "" where a game has no roles"""
+    place: str = ""
+    """the place that it is about, by its slug; "" where it is about none"""
+    piece: str = ""
+    """the piece (a marching leader, a corps) that it is about, by its slug"""
+    battle: str = ""
+    """the place of the battle that it belongs to, whose odds help to decide"""
 
 
-class Ask(Generic[S]):
-    """A question. Subclasses give the three answers; one instance serves all games, so it holds nothing."""
+class Question(Generic[S, F]):
+    """A decision. Subclasses give the three answers; one instance serves all games, so it holds nothing."""
 
     kind = ""
     rule = ""
 
-    def side(self, s: S, frame: Frame) -> str:
+    def side(self, s: S, f: F) -> str:
+        """Whose decision it is."""
         raise NotImplementedError
 
-    def role(self, s: S, frame: Frame) -> str:
+    def role(self, s: S, f: F) -> str:
         """Who on the side answers, where the game has roles."""
         return ""
 
-    def prompt(self, s: S, frame: Frame) -> str:
+    def prompt(self, s: S, f: F) -> str:
+        """What is asked, in words."""
         raise NotImplementedError
 
-    def rule_of(self, s: S, frame: Frame) -> str:
+    def place(self, s: S, f: F) -> str:
+        """The place that it is about."""
+        return ""
+
+    def piece(self, s: S, f: F) -> str:
+        """The piece that it is about."""
+        return ""
+
+    def battle(self, s: S, f: F) -> str:
+        """The place of the battle that it belongs to."""
+        return ""
+
+    def rule_of(self, s: S, f: F) -> str:
         return self.rule
 
-    def choices(self, s: S, frame: Frame) -> list[Choice]:
+    def choices(self, s: S, f: F) -> list[Choice]:
+        """Every choice that may be taken."""
         raise NotImplementedError
 
-    def follow(self, s: S, frame: Frame, choice: Choice) -> None:
+    def refusal(self, s: S, f: F, choice: Choice) -> Refusal | None:
+        """Why a choice of this game's vocabulary may not be taken now; None exactly where it may.
+
+        A game overrides this with the functions that its menu asks too, and leaves what they do not know to this one.
+        """
+        if choice in self.choices(s, f) or self.accepts(s, f, choice.text) is not None:
+            return None
+        offered = [offer.text for offer in self.choices(s, f)]
+        return Refusal(
+            f"it is no choice of this decision; {nearest(choice.text, offered)}", self.rule_of(s, f)
+        )
+
+    def follow(self, s: S, f: F, choice: Choice) -> None:
+        """Carry out a legal choice."""
         raise NotImplementedError
 
-    def accepts(self, s: S, frame: Frame, text: str) -> Choice | None:
+    def accepts(self, s: S, f: F, text: str) -> Choice | None:
         """For questions with an open form (a typed-in battle result): the choice a text stands for, if it is legal."""
         return None
 
-    def why_not(self, s: S, frame: Frame, text: str) -> tuple[str, str] | None:
-        """(reason, rule) why a text is not offered, where this question can say more than 'not now'."""
+    def why_not(self, s: S, frame: F, text: str) -> tuple[str, str] | None:
+        """(reason, rule) why a text is not offered, in games whose refusals still read the typed text."""
         return None
+
+
+class Ask(Question[S, Any]):
+    """A question of a game whose refusals still read the typed text."""
 
 
 class Flow(Generic[S]):
     """The steps and questions of one game, by name."""
 
-    def __init__(self) -> None:
-        self.steps: dict[str, Callable[[S, Frame], None]] = {}
-        self.asks: dict[str, Ask[S]] = {}
+    def __init__(self, typed: bool = False) -> None:
+        self.typed = typed
+        """whether the frames are typed; not yet in games that are being ported"""
+        self.steps: dict[str, Step] = {}
+        self.asks: dict[str, Question[S, Any]] = {}
         self.sequences: dict[str, tuple[str, ...]] = {}
+        self.frames: dict[str, type[Frame]] = {}
 
-    def step(self, name: str) -> Callable[[Callable[[S, Frame], None]], Callable[[S, Frame], None]]:
-        def register(function: Callable[[S, Frame], None]) -> Callable[[S, Frame], None]:
+    @overload
+    def step(self, name: str) -> Callable[[Callable[[S, Any], None]], Callable[[S, Any], None]]: ...
+    @overload
+    def step(
+        self, name: str, frame: type[F]
+    ) -> Callable[[Callable[[S, F], None]], Callable[[S, F], None]]: ...
+    def step(self, name: str, frame: Any = None) -> Any:
+        """Register a step under its name, with the class of its frames where it has locals."""
+
+        def register(function: Step) -> Step:
             self._free(name)
             self.steps[name] = function
+            if frame is not None:
+                self.frames[name] = frame
             return function
+
+        return register
+
+    def phase(self, name: str) -> Callable[[Callable[[S], None]], Callable[[S], None]]:
+        """Register a step without locals."""
+
+        def register(function: Callable[[S], None]) -> Callable[[S], None]:
+            self._free(name)
+            self.steps[name] = lambda s, f: function(s)
+            self.frames[name] = Frame
+            return function
+
+        return register
+
+    def question(
+        self,
+        name: str,
+        frame: type[F] = Frame,  # type: ignore[assignment]
+    ) -> Callable[[type[Question[S, F]]], type[Question[S, F]]]:
+        """Register a question under its name, with the class of its frames where it has locals."""
+
+        def register(cls: type[Question[S, F]]) -> type[Question[S, F]]:
+            self._free(name)
+            made = cls()
+            made.kind = name
+            self.asks[name] = made
+            self.frames[name] = frame
+            return cls
 
         return register
 
@@ -89,36 +173,58 @@ class Flow(Generic[S]):
         return register
 
     def sequence(self, name: str, parts: Sequence[str]) -> None:
+        """Register a sequence of steps and questions that need no locals to begin with."""
         self._free(name)
         order = self.sequences[name] = tuple(parts)
 
-        def run(s: S, frame: Frame) -> None:
-            at = frame.get("part", 0)
+        def run(s: S, f: Part) -> None:
+            at = f.part
             if at < len(order) - 1:
-                frame["part"] = at + 1
-                s.stack.append(frame)
+                f.part = at + 1
+                s.stack.append(f)
+            self.begin(s, order[at])
+
+        def run_loose(s: S, f: dict[str, Any]) -> None:
+            at = f.get("part", 0)
+            if at < len(order) - 1:
+                f["part"] = at + 1
+                s.stack.append(f)
             s.stack.append({"do": order[at]})
 
-        self.steps[name] = run
+        if self.typed:
+            self.frames[name] = Part
+            self.steps[name] = run
+        else:
+            self.steps[name] = run_loose
+
+    def begin(self, s: S, name: str) -> None:
+        """Put a step that needs no locals to begin with on the stack."""
+        cls = self.frames.get(name)
+        s.stack.append({"do": name} if cls is None else cls(name))
 
     def _free(self, name: str) -> None:
         if name in self.steps or name in self.asks:
             raise ValueError(f"two steps are called '{name}'")
 
     def check(self) -> None:
-        """Every part of every sequence exists. Called once, by a test."""
+        """Every part of every sequence exists and can begin without locals. Called once, by a test."""
         for name, order in self.sequences.items():
             for part in order:
                 if part not in self.steps and part not in self.asks:
                     raise ValueError(f"sequence '{name}' names a step '{part}' that does not exist")
+                cls: Any = self.frames.get(part, Frame)
+                if needed := required(cls):
+                    raise ValueError(f"sequence '{name}' begins '{part}', which needs {', '.join(needed)}")
 
-    def know(self, s: S) -> None:
-        """Every frame on the stack is a step or a question of this game."""
-        for frame in s.stack:
-            if frame["do"] not in self.steps and frame["do"] not in self.asks:
-                raise PositionError(
-                    f"flow: unknown step '{frame['do']}'; {nearest(frame['do'], [*self.steps, *self.asks])}"
-                )
+    def revive(self, s: S) -> None:
+        """Frames that were read from JSON become frames of their classes; an unknown step is an error that names it."""
+        for i, frame in enumerate(s.stack):
+            name = name_of(frame)
+            if name not in self.steps and name not in self.asks:
+                known = [*self.steps, *self.asks]
+                raise PositionError(f"flow: unknown step '{name}'; {nearest(name, known)}")
+            if isinstance(frame, dict) and name in self.frames:
+                s.stack[i] = self.frames[name].from_json(frame)
 
     def run(self, s: S) -> None:
         """Run steps until the game asks something or is over."""
@@ -126,20 +232,28 @@ class Flow(Generic[S]):
         steps = self.steps
         while stack and s.outcome is None:
             frame = stack[-1]
-            step = steps.get(frame["do"])
+            step = steps.get(name_of(frame))
             if step is None:
                 return
             stack.pop()
             step(s, frame)
 
-    def asking(self, s: S) -> tuple[Ask[S], Frame]:
+    def asking(self, s: S) -> tuple[Question[S, Any], Any]:
+        """The question that waits for an answer, and its frame."""
         frame = s.stack[-1]
-        return self.asks[frame["do"]], frame
+        return self.asks[name_of(frame)], frame
 
     def decision(self, s: S) -> Decision:
-        ask, frame = self.asking(s)
+        ask, f = self.asking(s)
         return Decision(
-            ask.side(s, frame), ask.kind, ask.prompt(s, frame), ask.rule_of(s, frame), ask.role(s, frame)
+            ask.side(s, f),
+            ask.kind,
+            ask.prompt(s, f),
+            ask.rule_of(s, f),
+            ask.role(s, f),
+            ask.place(s, f),
+            ask.piece(s, f),
+            ask.battle(s, f),
         )
 
     def choices(self, s: S) -> list[Choice]:
@@ -149,5 +263,10 @@ class Flow(Generic[S]):
     def play(self, s: S, choice: Choice) -> None:
         """Carry out a choice that is known to be legal, and run on to the next question."""
         frame = s.stack.pop()
-        self.asks[frame["do"]].follow(s, frame, choice)
+        self.asks[name_of(frame)].follow(s, frame, choice)
         self.run(s)
+
+
+def name_of(frame: Any) -> str:
+    """A frame's step; frames of games that are not typed yet are dicts."""
+    return str(frame["do"]) if type(frame) is dict else frame.do

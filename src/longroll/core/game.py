@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from longroll.core.choice import Choice
+from longroll.core.dice import DieNeeded
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.core.events import Rolled
 from longroll.core.flow import Decision
@@ -79,7 +81,7 @@ class Game:
 
     @property
     def result(self) -> dict[str, str] | None:
-        """`winner` (a seat, as a rule a side, or "draw"), `rule`, `reason`; None while the game goes on."""
+        """`winner` (a seat, as a rule a side; or "draw" or "neither"), `rule`, `reason`; None while the game goes on."""
         if self.state.outcome is None:
             return None
         winner, rule, reason = self.state.outcome
@@ -123,24 +125,54 @@ class Game:
         ask, frame = self.rules.flow.asking(self.state)
         return ask.accepts(self.state, frame, text)
 
-    def play(self, choice: Choice | str) -> list[Any]:
-        """Carry out a legal choice and return the events it caused. An illegal one raises and changes nothing."""
+    def play(self, choice: Choice | str, dice: Sequence[int] | None = None) -> list[Any]:
+        """Carry out a legal choice and return the events it caused. An illegal one raises and changes nothing.
+
+        With `dice` the results of all dice that fall are supplied, in order; too few raise `DieNeeded`, too many or impossible
+        ones are an error, and nothing is changed.
+        """
+        choice = self._offered(choice)
+        ask, frame = self.rules.flow.asking(self.state)
+        line = (ask.side(self.state, frame), choice.text)
+        if dice is None:
+            self.rules.flow.play(self.state, choice)
+        else:
+            self.state = self._with_dice(choice, dice)
+        return self._gather(line)
+
+    def chance(self, choice: Choice | str, dice: Sequence[int] = ()) -> DieNeeded | None:
+        """The die that falls next when a choice is played and the dice before it show `dice`; None when no more falls."""
+        try:
+            self._with_dice(self._offered(choice), dice)
+        except DieNeeded as due:
+            return due
+        return None
+
+    def _with_dice(self, choice: Choice, dice: Sequence[int]) -> State:
+        """The state after a choice for which every die is supplied."""
+        after = self.state.copy()
+        after.dice.script = list(dice)
+        after.dice.given_only = True
+        self.rules.flow.play(after, choice)
+        if after.dice.script:
+            raise LongrollError(
+                f"{len(dice)} dice were given for '{choice}', and {len(dice) - len(after.dice.script)} fell"
+            )
+        after.dice.given_only = False
+        return after
+
+    def _offered(self, choice: Choice | str) -> Choice:
+        """A choice of the present decision, by its value or its text."""
         if isinstance(choice, str):
             found = self.find(choice)
             if found is None:
                 self._refuse(choice)
             assert found is not None
-            choice = found
-        else:
-            for offered in self.choices():  # choices are shared, so identity finds nearly all
-                if offered is choice:
-                    break
-            else:
-                return self.play(choice.text)
-        ask, frame = self.rules.flow.asking(self.state)
-        line = (ask.side(self.state, frame), choice.text)
-        self.rules.flow.play(self.state, choice)
-        return self._gather(line)
+            return found
+        for offered in self.choices():
+            if offered is choice:
+                return choice
+        return self._offered(choice.text)
 
     def _refuse(self, text: str) -> None:
         if self.over:

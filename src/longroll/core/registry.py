@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,17 +20,32 @@ from longroll.core.game import JSON_FORMAT, Game
 from longroll.core.journal import Header, parse
 from longroll.core.options import settle
 from longroll.core.ruleset import Ruleset
+from longroll.core.views import Camp
 
-GAMES_FOLDER = Path(__file__).parent.parent / "games"
-PACKAGES = {
-    "never-call-retreat": "never_call_retreat",
-    "war-for-the-union": "war_for_the_union",
-    "divided-we-fall": "divided_we_fall",
-    "acw-campaign": "acw_campaign",
-    "1863": "year1863",
-}
-MODULES = {slug: f"longroll.games.{package}" for slug, package in PACKAGES.items()}
-FOLDERS = {slug: GAMES_FOLDER / package for slug, package in PACKAGES.items()}
+GROUP = "longroll.games"
+"""the entry points by which a distribution announces its games: slug = package"""
+
+MODULES: dict[str, str] = {found.name: found.value for found in entry_points(group=GROUP)}
+
+
+def _folder(module: str) -> Path:
+    """Where a package lies, without importing it."""
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise LongrollError(f"the game package '{module}' is announced but not installed")
+    return Path(spec.origin).parent
+
+
+FOLDERS: dict[str, Path] = {slug: _folder(module) for slug, module in MODULES.items()}
+
+
+class Side(NamedTuple):
+    """Who plays: its slug, its name, the flag under which it fights, and the colour of its counters."""
+
+    slug: str
+    name: str
+    camp: Camp
+    colour: str
 
 
 class ScenarioInfo(NamedTuple):
@@ -44,10 +61,12 @@ class GameInfo(NamedTuple):
     slug: str
     name: str
     sides: tuple[str, ...]
+    side_cards: tuple[Side, ...]
     scenarios: tuple[ScenarioInfo, ...]
     playable: bool
     length: str
     summary: str
+    order: int
 
 
 @cache
@@ -58,14 +77,23 @@ def info(slug: str) -> GameInfo:
     path = FOLDERS[slug] / "data" / "game.toml"
     card = tomllib.loads(path.read_text(encoding="utf-8"))
     scenarios = tuple(ScenarioInfo(**x) for x in card.get("scenario", ()))
+    sides = tuple(Side(**x) for x in card["side"])
     return GameInfo(
-        slug, card["name"], tuple(card["sides"]), scenarios, card["playable"], card["length"], card["summary"]
+        slug,
+        card["name"],
+        tuple(side.slug for side in sides),
+        sides,
+        scenarios,
+        card["playable"],
+        card["length"],
+        card["summary"],
+        card.get("order", 99),
     )
 
 
 def games() -> list[GameInfo]:
-    """The five games, and any that was registered beside them."""
-    return [info(slug) for slug in MODULES]
+    """Every game that is installed or was registered, in the order in which lists show them."""
+    return sorted(map(info, MODULES), key=lambda card: (card.order, card.slug))
 
 
 def register(slug: str, module: str, folder: Path) -> None:
@@ -110,6 +138,7 @@ def prepare(rules: Ruleset[Any], header: Header) -> Game:
     options = settle(rules.options, dict(header.options), rules.slug)
     if header.position:
         state = rules.from_position(header.position)
+        rules.flow.revive(state)
     else:
         state = rules.new(header.scenario, header.seed, options)
     return Game(rules, state, header)
@@ -157,7 +186,6 @@ def _begin(rules: Ruleset[Any], header: Header) -> Game:
     """A game from a position, which a person may have written: whatever does not hold together is his to put right."""
     try:
         game = prepare(rules, header)
-        rules.flow.know(game.state)
         game.start()
         game.check()
         game.choices()
@@ -238,7 +266,9 @@ def from_json(text: str, data: str | Path | None = None) -> Game:
     try:
         header = Header.from_json(saved["header"])
         rules = ruleset(header.game, str(data) if data else "")
-        game = Game(rules, rules.from_json(saved["state"]), header).restore(saved)
+        state = rules.from_json(saved["state"])
+        rules.flow.revive(state)
+        game = Game(rules, state, header).restore(saved)
         game.check()
         game.choices()
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError) as error:

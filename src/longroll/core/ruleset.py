@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
-from longroll.core.errors import LongrollError, unknown
+from longroll.core.desk import Desk
 from longroll.core.events import EventBook
-from longroll.core.flow import Flow
+from longroll.core.flow import Ask, Flow
 from longroll.core.options import Option, Value
+from longroll.core.refusal import Refusal
 from longroll.core.state import State
 
 if TYPE_CHECKING:
@@ -28,15 +29,6 @@ class Role(NamedTuple):
     """the role that answers where nobody plays this one; "" for the highest"""
 
 
-class Paper(NamedTuple):
-    """Something to print or read beside the screen."""
-
-    name: str
-    """as a file: `packet.pdf`"""
-    title: str
-    media: str
-
-
 class Ruleset(Generic[S]):
     """A game: its static tables, its flow, and the windows through which it is seen."""
 
@@ -46,6 +38,10 @@ class Ruleset(Generic[S]):
     sides: tuple[str, ...] = ()
     events: EventBook
     flow: Flow[S]
+    verbs: Vocabulary = Vocabulary(())
+    """what a typed line may mean"""
+    desk: Desk[S] = Desk()
+    """papers to carry away and forms to fill in, where a game has them"""
     options: dict[str, Option]
     data_folder: Path
 
@@ -108,22 +104,6 @@ class Ruleset(Generic[S]):
         """A choice of the present decision as a player would say it, for the side that decides; "" where its text says enough."""
         return ""
 
-    def papers(self, s: S) -> tuple[Paper, ...]:
-        """What may be carried away for the present decision, by the side that decides: the packet of a battle."""
-        return ()
-
-    def paper(self, s: S, name: str) -> bytes:
-        """One of `papers`."""
-        raise unknown("paper", name, [x.name for x in self.papers(s)], self.slug)
-
-    def blank(self, s: S) -> str:
-        """The form in which the present decision may be answered, to be filled in; "" where it takes none."""
-        return ""
-
-    def fill(self, s: S, text: str) -> str:
-        """A filled-in form as the text of the choice that sends it in. A wrong one raises with its line."""
-        raise LongrollError("this decision takes no form")
-
     def check(self, s: S) -> None:
         """Rebuild every derived thing, compare, and demand every invariant. Raises AssertionError."""
         raise NotImplementedError
@@ -145,12 +125,20 @@ class Ruleset(Generic[S]):
         raise NotImplementedError
 
     def why_not(self, s: S, text: str) -> tuple[str, str]:
-        """(reason, rule) why this text is not a choice now."""
-        ask, frame = self.flow.asking(s)
-        known = ask.why_not(s, frame, text)
-        if known is not None:
-            return known
-        return f"it is not among the choices of this decision ({ask.kind})", ask.rule_of(s, frame)
+        """Why this text is not a choice now."""
+        ask, f = self.flow.asking(s)
+        rule = ask.rule_of(s, f)
+        if isinstance(ask, Ask):
+            known = ask.why_not(s, f, text)
+            return (
+                Refusal(*known) if known else Refusal(f"it is no choice of this decision ({ask.kind})", rule)
+            )
+        meant = self.verbs.read(text)
+        for choice in meant:
+            refused = ask.refusal(s, f, choice)
+            if refused is not None:
+                return Refusal(*refused)
+        return Refusal(f"no choice is written so; {self.verbs.forms(text)}", rule)
 
     def to_position(self, s: S) -> str:
         """The position as TOML."""

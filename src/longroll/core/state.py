@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from array import array
+from collections.abc import Callable
+from typing import Any, ClassVar, Self, TypeVar
 
+from longroll.core import frames
 from longroll.core.dice import Dice
 from longroll.core.events import Rolled
 
 Frame = dict[str, Any]
-"""A step's name under "do", and its own few locals: ints, strings and flat lists of them."""
+"""The frames of games whose steps are not typed yet: a dict with the step's name under "do"."""
+
+F = TypeVar("F", bound=frames.Frame)
 
 
 class State:
     """Base of every game's state.
 
-    A subclass names its mutable columns in COLUMNS (bytearrays or flat lists of ints or strings); every other attribute must
-    be immutable or shared static data. `copy` then shares nothing that changes.
+    A subclass names its mutable columns in COLUMNS: bytearrays for small numbers, `array('h')` or `array('H')` for larger ones,
+    or flat lists of ints or strings. Every other attribute must be immutable, or shared static data named in STATIC.
+    `copy` then shares nothing that changes.
     """
 
     COLUMNS: ClassVar[tuple[str, ...]] = ()
     STATIC: ClassVar[tuple[str, ...]] = ("tables",)
 
-    stack: list[Frame]
+    stack: list[Any]
     dice: Dice
     out: list[Any]
     outcome: tuple[str, str, str] | None
-    """(winner or "draw", rule, reason) once the game is over."""
+    """(winner, "draw" or "neither", rule, reason) once the game is over."""
 
     def __init__(self, seed: int) -> None:
         self.stack = []
@@ -34,28 +40,47 @@ class State:
         self.outcome = None
 
     def copy(self) -> Self:
-        new = object.__new__(type(self))
-        cells = new.__dict__
-        cells.update(self.__dict__)
-        for name in self.COLUMNS:
-            cells[name] = cells[name][:]
-        cells["stack"] = [
-            {k: (v[:] if type(v) is list else v) for k, v in frame.items()} for frame in self.stack
-        ]
-        cells["dice"] = self.dice.copy()
-        cells["out"] = []
-        return new
+        cls = type(self)
+        copier = _COPIERS.get(cls)
+        if copier is None:
+            copier = _COPIERS[cls] = _copier(cls, tuple(self.__dict__))
+        made: Self = copier(self)
+        return made
 
-    def push(self, do: str, **locals_: Any) -> None:
-        """Put a step or a question on the stack; it runs next."""
-        locals_["do"] = do
-        self.stack.append(locals_)
+    # --- the stack ---------------------------------------------------------------------------------------------------
+
+    def push(self, frame: frames.Frame | str, **locals_: Any) -> None:
+        """Put a step or a question on the stack; it runs next. One without locals may be named."""
+        if isinstance(frame, frames.Frame):
+            self.stack.append(frame)
+        elif locals_:
+            locals_["do"] = frame
+            self.stack.append(locals_)
+        else:
+            self.stack.append({"do": frame})
+
+    def frame(self, cls: type[F], depth: int = 1) -> F:
+        """The frame `depth` from the top, which is known to be of this class."""
+        found = self.stack[-depth]
+        assert isinstance(found, cls), f"{found} is no {cls.__name__}"
+        return found
+
+    def within(self, cls: type[F]) -> F | None:
+        """The innermost frame of a class, or None where no such step is under way."""
+        for found in reversed(self.stack):
+            if isinstance(found, cls):
+                return found
+        return None
+
+    # --- dice --------------------------------------------------------------------------------------------------------
 
     def roll(self, stream: str, sides: int, why: str, rule: str, to: tuple[str, ...] | None = None) -> int:
         """Throw one die and record it, with the sides that may see it where not all may."""
-        result = self.dice.roll(stream, sides)
+        result = self.dice.roll(stream, sides, why, rule)
         self.out.append(Rolled(stream, sides, result, why, rule, to))
         return result
+
+    # --- saving ------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {}
@@ -64,21 +89,27 @@ class State:
                 continue
             if isinstance(value, bytearray):
                 value = {"hex": value.hex()}
+            elif isinstance(value, array):
+                value = {value.typecode: value.tolist()}
             elif isinstance(value, Dice):
                 value = value.to_json()
             elif isinstance(value, tuple):
                 value = list(value)
+            elif name == "stack":
+                value = [f.to_json() if isinstance(f, frames.Frame) else f for f in value]
             data[name] = value
         return data
 
     @classmethod
     def from_json(cls, data: dict[str, Any], **static: Any) -> Self:
+        """Read back what `to_json` wrote. The frames are revived by the game's flow."""
         new = object.__new__(cls)
         cells = new.__dict__
         cells.update(static)
         for name, value in data.items():
             if isinstance(value, dict):
-                value = bytearray.fromhex(value["hex"])
+                (code, cell), *_ = value.items()
+                value = bytearray.fromhex(cell) if code == "hex" else array(code, cell)
             elif name == "dice":
                 value = Dice.from_json(value)
             elif name == "outcome" and value is not None:
@@ -90,3 +121,28 @@ class State:
     def same(self, other: State) -> bool:
         """Whether two states are equal in everything that changes."""
         return self.to_json() == other.to_json()
+
+
+_COPIERS: dict[Any, Callable[[Any], Any]] = {}
+
+
+def _copier(cls: type[State], names: tuple[str, ...]) -> Callable[[Any], Any]:
+    """A function that copies states of this class, written out field by field, because computers copy very often."""
+    special = {
+        "stack": "[f.copy() if type(f) is not dict else loose(f) for f in old.stack]",
+        "dice": "old.dice.copy()",
+        "out": "[]",
+        **{name: f"old.{name}[:]" for name in cls.COLUMNS},
+    }
+    lines = [f"    new.{name} = {special.get(name, f'old.{name}')}" for name in names]
+    if any(name not in names for name in cls.COLUMNS):
+        missing = ", ".join(name for name in cls.COLUMNS if name not in names)
+        raise TypeError(f"{cls.__name__}.COLUMNS names {missing}, which the state does not have")
+    space: dict[str, Any] = {"make": object.__new__, "cls": cls, "loose": _loose}
+    exec("\n".join(["def copied(old):", "    new = make(cls)", *lines, "    return new"]), space)
+    made: Callable[[Any], Any] = space["copied"]
+    return made
+
+
+def _loose(frame: dict[str, Any]) -> dict[str, Any]:
+    return {k: (v[:] if type(v) is list else v) for k, v in frame.items()}

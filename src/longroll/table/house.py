@@ -158,7 +158,7 @@ class House:
         async with self.holding(table) as match:
             self._may_decide(match, account, version)
             try:
-                choice = await self.work(match.rules.fill, match.game.state, text)
+                choice = await self.work(match.rules.desk.fill, match.game.state, text)
             except LongrollError as error:
                 raise Refused(422, str(error)) from None
         await self.play(table, account, version, choice)
@@ -167,12 +167,12 @@ class House:
         """A paper of the present decision and its media type, for him who decides."""
         async with self.holding(table) as match:
             self._may_decide(match, account, match.version)
-            rules, state = match.rules, match.game.state
+            desk, state = match.rules.desk, match.game.state
             try:
-                made = await self.work(rules.paper, state, name)
+                made = await self.work(desk.paper, state, name)
             except LongrollError as error:
                 raise Refused(404, str(error)) from None
-            return made, next(x.media for x in rules.papers(state) if x.name == name)
+            return made, next(x.media for x in desk.papers(state) if x.name == name)
 
     async def undo(self, table: str, account: Account, version: int) -> None:
         async with self.holding(table) as match:

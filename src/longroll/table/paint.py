@@ -142,7 +142,7 @@ def styles_of(game: str) -> list[str]:
 
 def build(folder: Path) -> None:
     """Draw the maps of all games, as many at once as there are processors; what is outdated goes."""
-    games = [game for game in registry.PACKAGES if boards.has_board(game)]
+    games = [game for game in registry.MODULES if boards.has_board(game)]
     wanted = [(game, style) for game in games for style in styles_of(game)]
     names = [boards.svg_name(*one) for one in wanted] + [boards.places_name(game) for game in games]
     stems = {Path(name).stem for name in names}

@@ -99,13 +99,13 @@ def choices(match: Match) -> list[dict[str, Any]]:
 
 def papers(match: Match) -> list[dict[str, str]]:
     """What the side that decides may carry away for its decision."""
-    return [{"name": x.name, "title": x.title} for x in match.rules.papers(match.game.state)]
+    return [{"name": x.name, "title": x.title} for x in match.rules.desk.papers(match.game.state)]
 
 
 def form(match: Match) -> str:
     """The form in which the side that decides may answer; "" where its decision takes none."""
     if "form" not in match.cache:
-        match.cache["form"] = match.rules.blank(match.game.state)
+        match.cache["form"] = match.rules.desk.blank(match.game.state)
     return str(match.cache["form"])
 
 

@@ -12,7 +12,7 @@ from longroll.core.errors import unknown
 from longroll.core.events import Rolled
 from longroll.core.flow import Flow
 from longroll.core.options import Value
-from longroll.core.ruleset import Paper, Role, Ruleset
+from longroll.core.ruleset import Role, Ruleset
 from longroll.games.acw_campaign import book as campaign_book
 from longroll.games.acw_campaign import check as checking
 from longroll.games.acw_campaign import evaluate as judging
@@ -152,20 +152,6 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def narrate(self, event: Any) -> str:
         return self.narrator(event)
-
-    def papers(self, s: AcwState) -> tuple[Paper, ...]:
-        return desk.papers(s)
-
-    def paper(self, s: AcwState, name: str) -> bytes:
-        if name not in (x.name for x in self.papers(s)):
-            return super().paper(s, name)
-        return desk.sheet(s, pdf=name.endswith(".pdf"))
-
-    def blank(self, s: AcwState) -> str:
-        return desk.blank(s) if s.stack and s.stack[-1]["do"] == "battle-form" else ""
-
-    def fill(self, s: AcwState, text: str) -> str:
-        return desk.choice(s, text)
 
     def say(self, s: AcwState, choice: Choice) -> str:
         return self.speaker(s, choice)

@@ -261,6 +261,7 @@ class AcwState(Oob, State):
         return sum(sp for sp, owner in zip(self.st_sp, self.st_side) if owner == side)
 
     def frame_of(self, do: str) -> dict[str, Any] | None:
+        frame: dict[str, Any]
         for frame in reversed(self.stack):
             if frame["do"] == do:
                 return frame

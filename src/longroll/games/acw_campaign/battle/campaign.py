@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Verb
 from longroll.core.errors import LongrollError
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import form, seam
@@ -27,6 +27,7 @@ from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import OFF, SIDE_NAMES, SIDES
 
+RESULT = Verb("result {text}")
 WAYS = {"program": "battle-hours", "table": "battle-form", "ask": "battle-way"}
 NOON = 12
 
@@ -153,7 +154,7 @@ class BattleForm(Question):
             form.from_line(line, seam.muster(s, f), open_boxes(s, f), s.tables.numbers)
         except LongrollError:
             return None
-        return Choice("result", line)
+        return RESULT(line)
 
     def why_not(self, s: AcwState, f: Frame, text: str) -> tuple[str, str] | None:
         verb, _, line = text.partition(" ")

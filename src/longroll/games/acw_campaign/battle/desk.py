@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from longroll.core.desk import Desk, Paper
 from longroll.core.errors import LongrollError
-from longroll.core.ruleset import Paper
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import form, packet, seam
 from longroll.games.acw_campaign.battle.locality import Surroundings
@@ -118,3 +118,21 @@ def choice(s: AcwState, text: str) -> str:
     """8.6 A filled-in form as the text of the choice that sends it in; a wrong one raises with its line."""
     found = expected(s)
     return f"result {form.read(text, found.battle, found.retreats, s.tables.numbers).line()}"
+
+
+class BattleDesk(Desk[AcwState]):
+    """8.1 The papers and the form of the battle at hand."""
+
+    def papers(self, s: AcwState) -> tuple[Paper, ...]:
+        return papers(s)
+
+    def paper(self, s: AcwState, name: str) -> bytes:
+        if name not in (x.name for x in papers(s)):
+            return super().paper(s, name)
+        return sheet(s, pdf=name.endswith(".pdf"))
+
+    def blank(self, s: AcwState) -> str:
+        return blank(s) if s.stack and s.stack[-1]["do"] == "battle-form" else ""
+
+    def fill(self, s: AcwState, text: str) -> str:
+        return choice(s, text)

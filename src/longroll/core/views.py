@@ -1,0 +1,95 @@
+"""What leaves a game towards a side, as typed JSON. The server's models and the page's types are made from these."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+Camp = Literal["union", "confederate", "other"]
+"""Under which flag a side fights, whatever it is called in its game."""
+
+Sign = Literal[
+    "star", "ship", "fort", "wheel", "cavalry", "infantry", "gun", "tower", "rail", "hidden", "dot"
+]
+"""What is drawn on a counter: a leader, a vessel, a fort, supply, horse, foot, artillery, engineers, railroad men, or unknown."""
+
+Fact = int | float | str | bool | None | list[str]
+
+
+class PieceView(TypedDict):
+    """A counter, or several alike."""
+
+    side: str
+    kind: str
+    sign: NotRequired[Sign]
+    id: NotRequired[str]
+    """its slug, as choices name it"""
+    name: NotRequired[str]
+    title: NotRequired[str]
+    """what a player calls it, where the name alone says too little: "7th Corps" """
+    strength: NotRequired[int | float]
+    count: NotRequired[int]
+    moved: NotRequired[bool]
+    hidden: NotRequired[bool]
+    commander: NotRequired[str]
+    facts: NotRequired[dict[str, Fact]]
+    """whatever else a player reads off the counter, in the game's words"""
+    parts: NotRequired[list[str]]
+    """what it is made of, one line each"""
+
+
+class PlaceView(TypedDict):
+    name: str
+    control: str
+    stacks: list[PieceView]
+    markers: list[str]
+
+
+class SideView(TypedDict):
+    name: str
+    camp: NotRequired[Camp]
+    colour: NotRequired[str]
+    facts: NotRequired[dict[str, Fact]]
+    """its counters and tracks, in the game's words"""
+
+
+class Track(TypedDict):
+    label: str
+    value: Fact
+
+
+class TurnView(TypedDict):
+    index: int
+    label: str
+    phase: str
+
+
+class DecisionView(TypedDict):
+    side: str
+    kind: str
+    prompt: str
+    rule: str
+    role: str
+    place: str
+    piece: str
+    battle: str
+
+
+class ResultView(TypedDict):
+    winner: str
+    rule: str
+    reason: str
+
+
+class View(TypedDict):
+    """All that a side may know; `viewer` is None for an onlooker."""
+
+    game: str
+    scenario: str
+    turn: TurnView
+    viewer: str | None
+    sides: dict[str, SideView]
+    places: dict[str, PlaceView]
+    tracks: list[Track]
+    decision: DecisionView | None
+    over: bool
+    result: ResultView | None

@@ -1,0 +1,1 @@
+"""The game's data; its rules are still to be written."""

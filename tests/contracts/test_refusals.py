@@ -1,0 +1,75 @@
+"""One refusal: what a menu leaves out, the same function forbids; what it offers, nothing forbids."""
+
+import random
+
+import pytest
+from walk import SCENARIOS, walk
+
+import longroll
+from longroll.core.choice import Choice
+from longroll.core.flow import Ask
+from longroll.core.game import Game
+
+KEPT = 400
+
+
+def agrees(game: Game, choice: Choice) -> None:
+    ask, frame = game.rules.flow.asking(game.state)
+    refused = ask.refusal(game.state, frame, choice)
+    offered = choice in game.choices() or ask.accepts(game.state, frame, choice.text) is not None
+    assert (refused is None) == offered, f"{choice} in {ask.kind}: offered {offered}, but {refused}"
+    if refused is not None:
+        assert refused.reason
+        assert refused.rule
+        assert "\n" not in refused.reason
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_menu_and_refusal_agree(slug: str, scenario: str) -> None:
+    """At decisions of a random game: for every choice that is offered, and for choices that were offered at other times."""
+    rng = random.Random(3)
+    seen: list[Choice] = []
+    for number, game in enumerate(walk(slug, scenario, 3)):
+        if game.over:
+            break
+        ask, _ = game.rules.flow.asking(game.state)
+        if isinstance(ask, Ask):
+            continue
+        choices = game.choices()
+        if number % 7 == 0:
+            before = game.to_json()
+            for choice in [*choices, *rng.sample(seen, min(20, len(seen)))]:
+                agrees(game, choice)
+            assert game.to_json() == before, "asking changed the game"
+        if len(seen) < KEPT or rng.random() < 0.05:
+            seen.append(rng.choice(choices))
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_every_choice_is_read_back_from_its_text(slug: str, scenario: str) -> None:
+    for number, game in enumerate(walk(slug, scenario, 4)):
+        if game.over or number > 1500:
+            break
+        if isinstance(game.rules.flow.asking(game.state)[0], Ask):
+            continue
+        for choice in game.choices():
+            assert choice in game.rules.verbs.read(choice.text), f"'{choice}' does not read back"
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_the_caller_may_supply_the_dice(slug: str, scenario: str) -> None:
+    """Chance has a door: with every die supplied, the same game comes out as with the state's own."""
+    for number, game in enumerate(walk(slug, scenario, 5)):
+        if game.over or number > 300:
+            break
+        choice = random.Random(number).choice(game.choices())
+        plain = game.copy()
+        dice = [e.result for e in plain.play(choice) if isinstance(e, longroll.Rolled)]
+        given: list[int] = []
+        while (due := game.chance(choice, given)) is not None:
+            assert 1 <= dice[len(given)] <= due.sides
+            given.append(dice[len(given)])
+        assert given == dice
+        supplied = game.copy()
+        supplied.play(choice, dice)
+        assert supplied.to_json() == plain.to_json()
