@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from longroll.atlas import hexes, hexfacts
+from longroll.atlas import hexes, hexfacts, hexwater
 
 ROOT = Path(__file__).parents[2]
 BOARDS = {
@@ -89,3 +89,32 @@ def test_a_false_fact_is_caught(boards: dict[str, hexes.HexBoard], fact: dict[st
     check = hexfacts.check_fact(boards["never_call_retreat"], fact)
     assert not check.ok
     assert found in check.detail
+
+
+@pytest.mark.parametrize(
+    "fact, found",
+    [
+        ({"check": "side", "a": "2331", "b": "2431", "with": {"boats": True}}, "boats is 'False'"),
+        (
+            {"check": "ground", "kinds": ["town"], "never": ["swamp"]},
+            "ft-jackson stands in swamp",
+        ),
+        ({"check": "crossings", "needs": {"ferry": {"rail": True}}}, "ferry 2026/2027"),
+        ({"check": "crossings", "needs": {"ferry": {"water": ["bay"]}}}, "ferry 2026/2027"),
+        ({"check": "gate", "past": "baton-rouge", "port": "new-orleans"}, "boats find another way"),
+        ({"check": "gate", "past": "ft-jackson", "port": "atlanta"}, "boats find another way"),
+    ],
+)
+def test_a_false_fact_of_the_union_board_is_caught(
+    boards: dict[str, hexes.HexBoard], fact: dict[str, Any], found: str
+) -> None:
+    check = hexfacts.check_fact(boards["war_for_the_union"], {"name": "x", **fact})
+    assert not check.ok
+    assert found in check.detail
+
+
+def test_a_lake_carries_no_boats(boards: dict[str, hexes.HexBoard]) -> None:
+    board = boards["war_for_the_union"]
+    lakes = [k for k, w in enumerate(board.water) if hexes.WATERS[w] == "lake"]
+    assert len(lakes) == 8  # four sides, seen from both hexes
+    assert not any(set(lakes) & group for group in hexwater.boat_waters(board))

@@ -69,6 +69,8 @@ def test_trunk_lines_of_1861(boards: dict[str, hexes.HexBoard], game: str, a: st
 def test_gaps_close_on_their_day(
     boards: dict[str, hexes.HexBoard], game: str, a: str, b: str, before: int, after: int, near: int
 ) -> None:
+    if (game, a) == (WFU, "alexandria-va"):
+        pytest.skip("the printed map of The War for the Union joins the two from the start")
     board = boards[game]
     i, j = spot(board, game, a), spot(board, game, b)
     path = board.rail_path(i, j, before)
@@ -102,7 +104,7 @@ def test_heads_of_navigation(boards: dict[str, hexes.HexBoard], game: str, name:
     if word not in board.places:
         pytest.skip("not on this board")
     i = board.hex(word)
-    assert any(board.water[6 * i + d] >= 2 for d in range(6)) is boats
+    assert any(hexes.BOATS[board.water[6 * i + d]] for d in range(6)) is boats
 
 
 ONE_WATER = [

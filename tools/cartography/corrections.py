@@ -98,18 +98,19 @@ def courses(work: Work, folder: Path) -> None:
 
 
 def facts(work: Work, folder: Path, cells: dict[str, Cell]) -> None:
-    """What facts.toml says of a hex or a side counts as stated, with its lines."""
+    """What facts.toml says of a hex or a side counts as stated with its lines, unless the fact names another provenance."""
     for fact in tomllib.loads((folder / "facts.toml").read_text(encoding="utf-8"))["fact"]:
         wanted = fact.get("with", {})
+        source = (fact.get("provenance", "stated"), fact.get("basis", fact["lines"]))
         if fact["check"] == "hexes":
             for word in fact["hexes"]:
                 h = work.hexes[cells[word] if word in cells else work.grid.cell(word)]
                 for column in ("terrain", "coast", "state", "state63", "theater", "body"):
                     if isinstance(wanted.get(column), (str, bool)):
-                        h.notes[column] = ("stated", fact["lines"])
+                        h.notes[column] = source
         elif fact["check"] == "side":
             m = work.mark(*_cells(work, fact, "facts.toml"))
-            m.provenance, m.basis = "stated", fact["lines"]
+            m.provenance, m.basis = source
 
 
 def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from .georef import Georef
 from .grid import Cell, Grid, Point, Side, side
 
-RANK = {"": 0, "minor": 1, "navigable": 2, "tidal": 3, "bay": 4, "sea": 5}
+RANK = {"": 0, "minor": 1, "navigable": 2, "tidal": 3, "bay": 4, "lake": 4, "sea": 5}
 
 
 @dataclass

@@ -287,7 +287,7 @@ def crossings(work: Work) -> None:
     ferried = set(work.rules["rails"].get("no_bridges", []))
     for s, rail in work.rails.items():
         m = work.sides.get(s)
-        if not m or m.water not in ("navigable", "tidal", "bay"):
+        if not m or m.water not in ("navigable", "tidal", "bay", "lake"):
             continue
         if m.river in ferried:
             rail.crossing = m.crossing = "rail-ferry"
@@ -295,3 +295,16 @@ def crossings(work: Work) -> None:
         rail.crossing = rail.crossing or ("rail-ferry" if "ferry" in m.crossing else "bridge")
         if rail.opened <= "1861-04":
             m.crossing = m.crossing or rail.crossing
+
+
+def drop_idle_crossings(work: Work) -> None:
+    """Where the rule file says so: a bridge needs a railroad, a rail ferry without one is a ferry, a ferry needs wide water."""
+    if not work.rules["rails"].get("bridges_need_rails", False):
+        return
+    for s, m in work.sides.items():
+        if s not in work.rails and m.crossing == "bridge":
+            m.crossing = ""
+        elif s not in work.rails and m.crossing == "rail-ferry":
+            m.crossing = "ferry"
+        if m.crossing == "ferry" and m.water not in ("tidal", "bay"):
+            m.crossing = ""

@@ -94,6 +94,7 @@ def build(key: str, shared_root: Path, out: Path) -> Work:
     corrections.sides(work, folder)
     corrections.hexes(work, folder)
     _dry_sides(work)
+    rails.drop_idle_crossings(work)
     corrections.facts(work, folder, gaz.cells)
     gaz.fill(work)
     _borders(work, shared)

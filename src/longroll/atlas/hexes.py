@@ -19,7 +19,8 @@ from longroll.kit.graph import CLOSED
 from longroll.kit.hexgrid import HexGrid
 from longroll.kit.lines import shortest
 
-WATERS = ("", "minor", "navigable", "tidal", "bay", "sea")
+WATERS = ("", "minor", "navigable", "tidal", "bay", "sea", "lake")
+BOATS = bytes(w in ("navigable", "tidal", "bay", "sea") for w in WATERS)  # by code: water that carries boats
 RIDGES = ("", "mountain", "gap")
 CROSSINGS = ("", "bridge", "ferry", "rail-ferry")
 LANDS = ("", "open", "minor", "navigable", "tidal", "closed")
@@ -130,9 +131,9 @@ class HexBoard(HexGrid):
 
     def _river_has_an_end(self, table: Table, k: int) -> None:
         i, d = self._ends(table, k, "a side")
-        if self.water[6 * i + d] < 2 or any(self._wet_corner(i, d, turn) for turn in (1, 5)):
+        if not BOATS[self.water[6 * i + d]] or any(self._wet_corner(i, d, turn) for turn in (1, 5)):
             return
-        wet = [x for x in range(self.count) if any(self.water[6 * x + e] >= 2 for e in range(6))]
+        wet = [x for x in range(self.count) if any(BOATS[self.water[6 * x + e]] for e in range(6))]
         close = min(wet, key=lambda x: self.distance(i, x), default=-1)
         hint = f"; the nearest river borders {self.numbers[close]}" if close >= 0 else ""
         raise DataError(f"{table.where(k)}: a river side that no other water touches{hint}")

@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from longroll.atlas.checks import Check
-from longroll.atlas.hexes import CROSSINGS, LANDS, RIDGES, WATERS, HexBoard
+from longroll.atlas.hexes import BOATS, CROSSINGS, LANDS, RIDGES, WATERS, HexBoard
+from longroll.atlas.hexwater import boat_waters, gated, open_end, twin
 from longroll.core.errors import DataError, LongrollError, nearest
 
 Fact = Mapping[str, Any]
@@ -75,57 +76,13 @@ def _sea_sides(board: HexBoard) -> Found:
     return not bad, ", ".join(bad)
 
 
-def boat_sides(board: HexBoard, i: int, d: int) -> list[int]:
-    """Sides of boat water that meet side d of hex i in one of its two corners."""
-    out = []
-    j = board.neighbours[6 * i + d]
-    for turn in (1, 5):
-        w = board.neighbours[6 * i + (d + turn) % 6]
-        if w < 0 or j < 0:
-            continue
-        for k in (6 * i + (d + turn) % 6, board.side(j, w)):
-            if board.water[k] >= 2:
-                out.append(min(k, _twin(board, k)))
-    return out
-
-
-def _twin(board: HexBoard, k: int) -> int:
-    return 6 * board.neighbours[k] + (k % 6 + 3) % 6
-
-
-def _open_end(board: HexBoard, i: int, d: int) -> bool:
-    """Whether a corner of the side lies at the sea or at the edge of the map."""
-    return any(
-        w < 0 or board.sea[w]
-        for w in (board.neighbours[6 * i + (d + 1) % 6], board.neighbours[6 * i + (d + 5) % 6])
-    )
-
-
-def boat_waters(board: HexBoard) -> list[set[int]]:
-    """Connected groups of navigable, tidal and bay sides."""
-    todo = {k for k, w in enumerate(board.water) if w >= 2 and k <= _twin(board, k)}
-    groups = []
-    while todo:
-        start = todo.pop()
-        group, stack = {start}, [start]
-        while stack:
-            k = stack.pop()
-            for n in boat_sides(board, k // 6, k % 6):
-                if n in todo:
-                    todo.remove(n)
-                    group.add(n)
-                    stack.append(n)
-        groups.append(group)
-    return groups
-
-
 def _rivers(board: HexBoard) -> Found:
     landlocked = {board.hex(word) for word in board.spec.get("landlocked", [])}
     bad = []
     for group in boat_waters(board):
         names = {board.river.get(k, "") for k in group}
         if not any(
-            _open_end(board, k // 6, k % 6) or k // 6 in landlocked or board.neighbours[k] in landlocked
+            open_end(board, k // 6, k % 6) or k // 6 in landlocked or board.neighbours[k] in landlocked
             for k in group
         ):
             k = min(group)
@@ -170,7 +127,7 @@ def _side(board: HexBoard, fact: Fact) -> Found:
     k = board.side(i, j)
     found: dict[str, Any] = {
         "water": WATERS[board.water[k]], "land": LANDS[board.land[k]], "ridge": RIDGES[board.ridge[k]], "crossing": CROSSINGS[board.crossing[k]],
-        "river": board.river.get(k, ""), "rail": board.rail[k] > 0, "bluff": bool(board.bluff[k]), "boats": board.water[k] >= 2,
+        "river": board.river.get(k, ""), "rail": board.rail[k] > 0, "bluff": bool(board.bluff[k]), "boats": bool(BOATS[board.water[k]]),
     }  # fmt: skip
     bad = []
     for column, wanted in fact["with"].items():
@@ -219,8 +176,8 @@ def _route(board: HexBoard, fact: Fact) -> Found:
 def _boats(board: HexBoard, fact: Fact) -> Found:
     """Boats pass from the sides of one hex to the sides of another."""
     a, b = board.hex(fact["from"]), board.hex(fact["to"])
-    start = {min(6 * a + d, _twin(board, 6 * a + d)) for d in range(6) if board.water[6 * a + d] >= 2}
-    end = {min(6 * b + d, _twin(board, 6 * b + d)) for d in range(6) if board.water[6 * b + d] >= 2}
+    start = {min(6 * a + d, twin(board, 6 * a + d)) for d in range(6) if BOATS[board.water[6 * a + d]]}
+    end = {min(6 * b + d, twin(board, 6 * b + d)) for d in range(6) if BOATS[board.water[6 * b + d]]}
     joined = any(group & start and group & end for group in boat_waters(board))
     return joined == fact.get("open", True), "they are not on one water" if fact.get(
         "open", True
@@ -236,7 +193,7 @@ def _river(board: HexBoard, fact: Fact) -> Found:
         if fact.get("river"):
             ok = any(board.river.get(k, "").startswith(fact["river"]) for k in sides)
         else:
-            ok = bool(board.coast[i]) or any(board.water[k] >= 2 for k in sides)
+            ok = bool(board.coast[i]) or any(BOATS[board.water[k]] for k in sides)
         if not ok:
             bad.append(word)
     return not bad, ", ".join(bad)
@@ -264,7 +221,36 @@ def _count(board: HexBoard, fact: Fact) -> Found:
     return len(found) == fact["count"], f"{len(found)}: {', '.join(found)}"
 
 
+def _ground(board: HexBoard, fact: Fact) -> Found:
+    """No place of the kinds stands on the terrain."""
+    bad = [
+        f"{p.slug} stands in {board.terrains[board.terrain[p.hex]]}"
+        for p in board.places.values()
+        if p.hex >= 0 and p.kind in fact["kinds"] and board.terrains[board.terrain[p.hex]] in fact["never"]
+    ]
+    return not bad, ", ".join(bad)
+
+
+def _crossings(board: HexBoard, fact: Fact) -> Found:
+    """Crossings of the kinds stand only where their table of needs says: on a railroad, or on a kind of water."""
+    bad = []
+    for k, code in enumerate(board.crossing):
+        if not code or board.neighbours[k] < k // 6:
+            continue
+        need = fact["needs"].get(CROSSINGS[code], {})
+        water = WATERS[board.water[k]]
+        if (need.get("rail") and not board.rail[k]) or water not in need.get("water", [water]):
+            bad.append(f"{CROSSINGS[code]} {board.numbers[k // 6]}/{board.numbers[board.neighbours[k]]}")
+    return not bad, ", ".join(bad)
+
+
+def _gate(board: HexBoard, fact: Fact) -> Found:
+    """Boats from the sea reach a port only past a hex."""
+    ok = gated(board, board.hex(fact["past"]), board.hex(fact["port"]))
+    return ok, "boats find another way"
+
+
 KINDS: dict[str, Callable[[HexBoard, Fact], Found]] = {
     "place": _place, "hexes": _hexes, "side": _side, "touch": _touch, "chain": _chain, "route": _route, "boats": _boats,
-    "river": _river, "total": _total, "count": _count,
+    "river": _river, "total": _total, "count": _count, "ground": _ground, "crossings": _crossings, "gate": _gate,
 }  # fmt: skip

@@ -43,6 +43,7 @@ def sides(svg: Svg, page: Page, s: Style) -> list[Segment]:
         "tidal": (s.river_link, 6.0),
         "bay": (s.sea, 7.0),
         "sea": (s.water_line, 3.0),
+        "lake": (s.sea, 7.0),
     }
     segments: list[Segment] = []
     for code in sorted(water):
