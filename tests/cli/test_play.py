@@ -79,7 +79,7 @@ def test_commands(longroll_: Any, tmp_path: Path) -> None:
         "nothing can be taken back",
         "cannot be written",
         "take the last choice back",
-        "not possible: it is not among the choices of this decision (march) [T1]",
+        "not possible: no choice is written so; known: bid, march, pass, stand, withdraw [T1]",
         "there are 7 choices, no number 77",
     ):
         assert words in ran.out, words

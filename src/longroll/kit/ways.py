@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from longroll.core.choice import Choice
 from longroll.core.events import Rolled
 from longroll.core.flow import Flow
-from longroll.core.state import Frame, State
+from longroll.core.state import State
 
 S = TypeVar("S", bound=State)
 
@@ -50,8 +50,8 @@ def ways(
     flow: Flow[S],
     start: str,
     step_of: Callable[[S, Choice, int], Step | None],
-    marching: Callable[[S], Frame | None],
-    alike: Callable[[Frame], Hashable],
+    marching: Callable[[S], Any],
+    alike: Callable[[Any], Hashable],
     until: str | None = None,
 ) -> dict[str, Way]:
     """Every place that the group which is marching in `s` can come to, by its cheapest way.
@@ -76,7 +76,7 @@ def ways(
         for choice in flow.choices(now):
             after = now.copy()
             after.dice.script = []
-            after.dice.seed = 0  # the dice to come are nobody's business
+            after.dice.seed = 0  # an answer must not depend on dice that are still to fall
             flow.play(after, choice)
             step = step_of(after, choice, spent)
             if step is None or step.place == start:

@@ -38,8 +38,9 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     view,
     why,
 )
-from longroll.games.acw_campaign.battle import campaign, desk, look  # noqa: F401
+from longroll.games.acw_campaign.battle import campaign, look  # noqa: F401
 from longroll.games.acw_campaign.battle import position as battles
+from longroll.games.acw_campaign.battle.desk import BattleDesk
 from longroll.games.acw_campaign.battle.seam import SEEDS
 from longroll.games.acw_campaign.engagement import aftermath, phase, reckoning, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
@@ -67,6 +68,7 @@ class AcwCampaign(Ruleset[AcwState]):
     sides = SIDES
     events = EVENTS
     flow: Flow[AcwState] = FLOW
+    desk = BattleDesk()
     data_folder = DATA
 
     def __init__(self, override: Path | None = None) -> None:
