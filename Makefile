@@ -7,9 +7,9 @@ JOBS ?= 2
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
-# What is installed depends on pyproject.toml alone; the stamp carries its mark, so a second run installs nothing.
-MARK := $(shell cksum < pyproject.toml | tr -d ' \t')
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+# What is installed depends on these two files alone; the stamp carries their mark, so a second run installs nothing.
+MARK := $(shell cat pyproject.toml constraints.txt | cksum | tr -d ' \t')
 DEV := $(VENV)/.dev-$(MARK)
 PLAY := $(firstword $(wildcard $(DEV)) $(VENV)/.play-$(MARK))
 CODE := src tests tools
@@ -23,15 +23,18 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium postgres soak bench golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium postgres soak bench coverage mutants boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play     set up, lay the table and open it in a browser (ARGS='--port 8000')"
 	@echo "make terminal set up and play $(GAME) in the terminal (GAME=..., ARGS='--scenario 1862')"
 	@echo "make test     set up and run everything that continuous integration runs"
-	@echo "make soak     thousands of random games per scenario"
-	@echo "make bench    measure, and compare with the committed figures"
+	@echo "make soak     thousands of random games per scenario, boards built anew"
+	@echo "make bench    tests by the clock; measure, and compare with the committed figures"
+	@echo "make coverage branch coverage of core, kit and games, 95 % at least"
+	@echo "make mutants  which changes of the rules would no test notice? (GAME=..., ARGS='--number 100 --seed 7')"
+	@echo "make boards   build the boards anew, compare, and record that they are what the builders make"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make lint     style and types;  make format  puts the style right"
 	@echo "make clean    remove the environment and all caches"
@@ -89,16 +92,31 @@ postgres:
 lint: $(DEV)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/python tools/complexity.py
 	$(BIN)/mypy
 
 pytest: $(DEV) ready chromium postgres
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 soak: $(DEV)
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m soak tests/contracts tests/games
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m soak tests/contracts tests/games tests/atlas
 
-bench: $(DEV)
+# One process: a second one would be measured with it.
+bench: $(DEV) ready chromium
+	$(BIN)/python -m pytest -m clock
 	$(BIN)/longroll bench $(GAME)
+
+coverage: $(DEV)
+	@rm -rf build/coverage && mkdir -p build/coverage
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --cov --cov-report=term --cov-report=html:build/coverage/html --cov-fail-under=95 \
+		tests/core tests/kit tests/contracts tests/games tests/golden tests/journals
+
+mutants: $(DEV)
+	$(BIN)/python tools/mutants.py $(GAME) $(ARGS)
+
+boards: $(DEV)
+	$(BIN)/python -m pytest -m soak tests/atlas
+	$(BIN)/python tools/rebuilt.py
 
 golden: $(DEV)
 	$(BIN)/python tests/golden/build.py

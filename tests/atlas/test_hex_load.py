@@ -30,6 +30,7 @@ def test_size(ncr: hexes.HexBoard, wfu: hexes.HexBoard) -> None:
     assert wfu.count == 70 * 35
 
 
+@pytest.mark.clock
 def test_it_loads_quickly() -> None:
     best = min(_timed() for _ in range(3))
     assert best < 0.6, f"{best:.2f} s (0.15 s on a quiet machine)"

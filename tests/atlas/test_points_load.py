@@ -13,6 +13,7 @@ from longroll.core.registry import FOLDERS
 DWF = FOLDERS["divided-we-fall"]
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize("game", ["divided-we-fall", "acw-campaign", "1863"])
 def test_loads_in_50_ms(game: str) -> None:
     times = []

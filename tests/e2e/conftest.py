@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -182,9 +181,3 @@ def sit(browser: Browser, server: Server) -> Iterator[Callable[..., Player]]:
         context.close()
     for player in players:
         assert player.errors == []
-
-
-@pytest.fixture
-def clock() -> Callable[[], float]:
-    start = time.perf_counter()
-    return lambda: time.perf_counter() - start

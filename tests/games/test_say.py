@@ -61,6 +61,7 @@ def test_each_order_of_a_battle_says_what_it_does() -> None:
         assert sentence.startswith(begins[text.split()[1]]), (text, sentence)
 
 
+@pytest.mark.clock
 @pytest.mark.parametrize("slug", GAMES)
 def test_saying_is_quick(slug: str) -> None:
     spent, count = 0.0, 0

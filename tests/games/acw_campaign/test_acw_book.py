@@ -462,6 +462,7 @@ def test_words_that_mean_something_to_the_printer_are_only_words() -> None:
     assert press.render(book.only(ARMIES), "pdf").startswith(b"%PDF-")
 
 
+@pytest.mark.clock
 def test_a_whole_war_is_printed_in_time(whole: Game) -> None:
     """Under 2 s as text and HTML and 5 s as PDF, in this process' own time."""
     for form, most in (("text", 2.0), ("html", 2.0), ("pdf", 5.0)):

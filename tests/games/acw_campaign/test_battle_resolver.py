@@ -218,6 +218,7 @@ def test_strength_is_conserved() -> None:
         assert b.day <= ours().most_days
 
 
+@pytest.mark.clock
 def test_a_corps_day_is_quick() -> None:
     """8.2 A day between two corps takes at most 20 ms; measured 2 to 5."""
     times = []

@@ -2,6 +2,7 @@
 
 import time
 
+import pytest
 from field import T, field
 
 import longroll
@@ -42,6 +43,7 @@ def test_greedy_does_not_look_at_hidden_things() -> None:
     assert len(chosen) <= 2  # the deal that the plan is made against comes from the player's own dice
 
 
+@pytest.mark.clock
 def test_exact_odds_are_quick() -> None:
     corps = [f"us-{i}-corps" for i in (1, 2, 3, 5, 6, 11, 12)]
     enemy = ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-3-n-virg-corps", "lee army", "cs-n-virg-artillery"]
