@@ -7,9 +7,15 @@ from pathlib import Path
 import pytest
 
 import toy
+from contracts.seeds import DAY
 
 ROOT = Path(__file__).parent.parent
 toy.install()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The day's number of random play, with which its games can be played again."""
+    terminalreporter.write_line(f"random play: LONGROLL_SEED={DAY}")
 
 
 @pytest.fixture(scope="session")

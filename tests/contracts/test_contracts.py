@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+from seeds import daily
 from walk import (
     PLAYABLE,
     SCENARIOS,
@@ -22,28 +23,35 @@ from walk import (
 
 import longroll
 from longroll.core import registry
+from longroll.core.game import Game
 from longroll.core.options import Option
 from longroll.lab.coverage import rules_of
 from longroll.lab.rulings import rulings_of
 
+SECONDS = 3
+"""Processor time for each scenario and test."""
 AT_DECISIONS = [distinct, isolated, storable, written_as_a_position, secret, viewed]
 
 
-@pytest.mark.parametrize("contract", AT_DECISIONS, ids=lambda c: c.__name__)
+def all_contracts(game: Game) -> None:
+    for contract in AT_DECISIONS:
+        contract(game)
+
+
 @pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
-def test_at_decisions(slug: str, scenario: str, contract: object) -> None:
+def test_at_decisions(slug: str, scenario: str) -> None:
     """At every decision of a first game's beginning, then here and there in others."""
     for number, game in enumerate(walk(slug, scenario, 0)):
         if number >= 12 or game.over:
             break
-        contract(game)  # type: ignore[operator]
-    for seed in (1, 2, 3):
-        guarded(slug, scenario, seed, contract, every=151)  # type: ignore[arg-type]
+        all_contracts(game)
+    for seed in daily(slug, SECONDS):
+        guarded(slug, scenario, seed, all_contracts, every=151)
 
 
 @pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
 def test_the_journal_tells_the_game(slug: str, scenario: str) -> None:
-    for seed in range(3):
+    for seed in daily(slug, SECONDS):
         *_, game = walk(slug, scenario, seed)
         told(game)
         again = longroll.replay(game.journal())
@@ -113,17 +121,21 @@ SETTINGS = [
 
 @pytest.mark.parametrize(("slug", "name", "value"), SETTINGS)
 def test_every_option_in_every_scenario(slug: str, name: str, value: object) -> None:
-    for scenario in longroll.new(slug).rules.scenarios():
-        for game in walk(slug, scenario, 1, {name: value}):
-            sound(game)
+    scenarios = list(registry.ruleset(slug).scenarios())
+    first = next(daily(slug, 0))
+    for seed, scenario in enumerate(scenarios, start=first):
+        for game in walk(slug, scenario, seed, {name: value}):
+            if game.decisions % len(scenarios) == 0:
+                sound(game)
+        sound(game)
         assert longroll.replay(game.journal()) == game
 
 
 @pytest.mark.parametrize("slug", [g.slug for g in PLAYABLE])
 def test_all_options_together(slug: str) -> None:
     rules = registry.ruleset(slug)
-    rng = random.Random(1)
-    for seed in range(3):
+    for seed in daily(slug, SECONDS):
+        rng = random.Random(seed)
         options = {o.name: rng.choice([o.default, *_values(o)]) for o in rules.options.values()}
         for scenario in rules.scenarios():
             for game in walk(slug, scenario, seed, options):
