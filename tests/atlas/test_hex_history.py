@@ -111,8 +111,56 @@ ONE_WATER = [
     ("cairo", "new-orleans", True), ("cairo", "nashville", True), ("cairo", "pittsburgh", True), ("cairo", "little-rock", True),
     ("cairo", "shreveport", True), ("cairo", "chattanooga", False), ("chattanooga", "knoxville", True), ("mobile", "selma", True),
     ("mobile", "tuscaloosa", True), ("mobile", "columbus-ms", True), ("cairo", "mobile", False), ("washington-dc", "richmond", False),
-    ("savannah", "augusta", True), ("st-louis", "lexington-mo", True),
+    ("savannah", "augusta", True), ("st-louis", "lexington-mo", True), ("washington-dc", "fredericksburg", False),
+    ("washington-dc", "leonardtown", True), ("west-point-va", "city-point", False), ("columbia-sc", "charleston-sc", False),
+    ("brashear-city", "franklin-la", True), ("darien", "macon-ga", True), ("paducah", "dover-tn", True), ("plymouth", "edenton", True),
+    ("alexandria-la", "natchez", True), ("smithland", "nashville", True),
 ]  # fmt: skip
+
+
+def _meetings(board: hexes.HexBoard) -> set[frozenset[str]]:
+    """The pairs of rivers whose boat water meets in a corner."""
+    return {
+        frozenset((board.river.get(6 * i + d, ""), board.river.get(n, "")))
+        for i in range(board.count)
+        for d in range(6)
+        if board.water[6 * i + d] >= 2
+        for n in hexfacts.boat_sides(board, i, d)
+    }
+
+
+@pytest.mark.parametrize("a, b", [
+    ("Potomac", "Patuxent"), ("York", "James"), ("York", "Rappahannock"), ("Potomac", "Rappahannock"), ("Tennessee", "Cumberland"),
+    ("Cooper", "Santee"), ("Cooper", "Congaree"), ("Bayou Teche", "Vermilion Bay"),
+])  # fmt: skip
+def test_rivers_that_never_touch(boards: dict[str, hexes.HexBoard], a: str, b: str) -> None:
+    meetings = _meetings(boards[NCR])
+    assert {a, b} <= set().union(*meetings)
+    assert {a, b} not in meetings
+
+
+def test_no_mouth_is_guessed(boards: dict[str, hexes.HexBoard]) -> None:
+    """Every river reaches the sea by its own course; none was led there by the builder."""
+    rows = boards[NCR]._tables["sides"].cells
+    assert len(rows) > 6000
+    assert not [k for k in range(len(rows)) if boards[NCR].source("sides", k)[1] == "mouth"]
+
+
+@pytest.mark.parametrize("name, where", [
+    ("fort-washington", "MD"), ("centreville", "VA"), ("portsmouth-va", "VA"), ("iuka", "MS"), ("harpers-ferry", "VA"),
+    ("fort-barrancas", "FL"), ("new-york", "NY"),
+])  # fmt: skip
+def test_places_stand_in_their_states(boards: dict[str, hexes.HexBoard], name: str, where: str) -> None:
+    board = boards[NCR]
+    assert board.states[board.state[board.hex(name)]] == where
+
+
+def test_places_beside_their_neighbours(boards: dict[str, hexes.HexBoard]) -> None:
+    board = boards[NCR]
+    assert any(board.rail_links(board.hex("iuka"), 186104))
+    assert board.hex("centreville") != board.hex("manassas")
+    column = {n: int(board.numbers[board.hex(n)]) % 200 for n in ("portsmouth-va", "norfolk")}
+    assert column["portsmouth-va"] < column["norfolk"]
 
 
 @pytest.mark.parametrize("a, b, joined", ONE_WATER)

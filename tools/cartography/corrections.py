@@ -42,9 +42,10 @@ def _cells(work: Work, row: Row, name: str) -> Side:
 def early_hexes(work: Work, folder: Path) -> None:
     """Hexes that are land or sea by decree, before anything is drawn on them."""
     for row in rows(folder, "hexes.csv"):
-        if row["column"] == "terrain":
-            cell = work.grid.cell(row["hex"])
-            h = work.hexes[cell]
+        if row["column"] != "terrain":
+            continue
+        for number in row["hex"].split():
+            h = work.hexes[work.grid.cell(number)]
             if row["value"] == "sea":
                 h.terrain = "sea"
             elif h.terrain == "sea":
@@ -52,17 +53,18 @@ def early_hexes(work: Work, folder: Path) -> None:
 
 
 def hexes(work: Work, folder: Path) -> None:
-    """Single attributes of single hexes."""
+    """Single attributes of one hex or of several in a row; `-` empties a column."""
     for row in rows(folder, "hexes.csv"):
-        h = work.hexes[work.grid.cell(row["hex"])]
-        column, value = row["column"], row["value"]
-        if column == "coast":
-            h.coast = value == "1"
-        elif column in ("terrain", "state", "state63", "theater", "body"):
-            setattr(h, column, value)
-        else:
+        column, value = row["column"], "" if row["value"] == "-" else row["value"]
+        if column not in ("terrain", "coast", "state", "state63", "theater", "body"):
             raise BadCorrection(f"hexes.csv: unknown column {column!r}")
-        h.notes[column] = (row["provenance"], row["basis"])
+        for number in row["hex"].split():
+            h = work.hexes[work.grid.cell(number)]
+            if column == "coast":
+                h.coast = value == "1"
+            else:
+                setattr(h, column, value)
+            h.notes[column] = (row["provenance"], row["basis"])
 
 
 def sides(work: Work, folder: Path) -> None:
@@ -80,14 +82,14 @@ def sides(work: Work, folder: Path) -> None:
 
 def courses(work: Work, folder: Path) -> None:
     """River courses by hand: `wipe` empties every side between the listed hexes that carries the river (`*`: any water),
-    `draw` puts a class on the listed sides."""
+    `draw` puts a class on the listed sides, `dry` takes all water from them."""
     for row in rows(folder, "courses.csv"):
         if row["action"] == "wipe":
             inside = {work.grid.cell(x) for x in row["sides"].split()}
             for s, m in work.sides.items():
                 if s[0] in inside and s[1] in inside and (row["river"] == "*" or m.river == row["river"]):
                     m.water = m.river = m.crossing = ""
-        elif row["action"] == "draw":
+        elif row["action"] in ("draw", "dry"):
             for pair in row["sides"].split():
                 a, b = pair.split("/")
                 m = work.mark(*_cells(work, {"a": a, "b": b}, "courses.csv"))

@@ -37,17 +37,21 @@ def prune(work: Work) -> None:
 
 
 def name_estuaries(work: Work) -> None:
-    """Unnamed water sides take the name of the estuary of the rule file that holds them, else of the nearest named river."""
+    """Unnamed water sides take the name of the estuary of the rule file that holds them, else of the nearest named river.
+    Where the estuary has a class, its open water is of that class instead of all sea."""
     meet = _corners(work)
     areas = [
-        (str(a["name"]), shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]]))
+        (a, shapely.Polygon([(float(x), float(y)) for y, x in a["outline"]]))
         for a in work.rules.get("estuary", [])
     ]
     for s, m in work.sides.items():
-        if m.water in ("tidal", "bay", "sea") and not m.river and s[0] in work.hexes and s[1] in work.hexes:
+        if m.water in ("tidal", "bay", "sea") and s[0] in work.hexes and s[1] in work.hexes:
             lon = (work.hexes[s[0]].lon + work.hexes[s[1]].lon) / 2
             lat = (work.hexes[s[0]].lat + work.hexes[s[1]].lat) / 2
-            m.river = next((n for n, a in areas if shapely.contains_xy(a, lon, lat)), "")
+            estuary = next((a for a, area in areas if shapely.contains_xy(area, lon, lat)), {})
+            m.river = m.river or str(estuary.get("name", ""))
+            if m.water == "sea":
+                m.water = str(estuary.get("class", "sea"))
     wave = sorted(s for s, m in work.sides.items() if m.river and m.water in ("navigable", "tidal", "bay"))
     while wave:
         after: dict[Side, str] = {}
@@ -68,7 +72,7 @@ def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[Cell]) -> No
 
     def boats(s: Side) -> bool:
         m = work.sides.get(s)
-        return bool(m and m.water in ("navigable", "tidal", "bay"))
+        return bool(m and m.water in ("navigable", "tidal", "bay", "sea"))
 
     def outside(p: Point) -> bool:
         return any(c not in work.hexes or work.is_sea(c) for s in meet[p] for c in s)

@@ -243,7 +243,8 @@ class Gazetteer:
             row["state"] = v.get("state") or h.state63 or h.state
             row["lat"], row["lon"] = f"{float(r['lat']):.3f}", f"{float(r['lon']):.3f}"
             row["population"] = r.get("population_1860", "")
-            row["capital"] = v.get("capital") or ("1" if r.get("capital") else "")
+            native = bool(r.get("capital")) and s not in work.rules["places"].get("no_capitals", [])
+            row["capital"] = v.get("capital") or ("1" if native else "")
             row["provenance"] = "stated" if stated else r.get("hex_provenance", "reconstructed")
             row["basis"] = r["lines"] if stated else r.get("hex_basis", "gazetteer")
             work.places.append(row)
