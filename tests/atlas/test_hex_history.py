@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from longroll.atlas import hexes, hexfacts
+from longroll.atlas import hexes, hexfacts, hexwater
 
 GAMES = Path(__file__).parents[2] / "src" / "longroll" / "games"
 KM = {"never_call_retreat": 22.1, "war_for_the_union": 37.0}
@@ -125,7 +125,7 @@ def _meetings(board: hexes.HexBoard) -> set[frozenset[str]]:
         for i in range(board.count)
         for d in range(6)
         if board.water[6 * i + d] >= 2
-        for n in hexfacts.boat_sides(board, i, d)
+        for n in hexwater.boat_sides(board, i, d)
     }
 
 
