@@ -394,7 +394,7 @@ def test_d03_a_group_less_one_city_or_without_richmond_is_not_enough():
 
 
 @pytest.mark.rule("D03")
-@pytest.mark.parametrize(("groups", "winner"), [("nc sc tn", "csa"), ("nc sc tn al", "usa")])
+@pytest.mark.parametrize(("groups", "winner"), [("nc sc tn", "neither"), ("nc sc tn al", "usa")])
 def test_d03_winter_1865_is_judged_after_the_unions_turn(groups, winner):
     areas = union_holds(*groups.split()) | {"shreveport": {"csa": {"infantry": [1]}}}
     assert not play(position("1865-winter", "csa", areas), "end").over

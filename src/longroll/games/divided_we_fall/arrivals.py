@@ -284,7 +284,7 @@ class Alternative(Ask[DwfState]):
     def _places(self, s: DwfState, f: Frame) -> list[int]:
         from longroll.games.divided_we_fall.recruiting.places import resolve
 
-        return resolve(s, s.phasing, f["where"], leader=True) or [s.leader_at[f["leader"]]]
+        return resolve(s, s.phasing, f["where"]) or [s.leader_at[f["leader"]]]
 
     def choices(self, s: DwfState, f: Frame) -> list[Choice]:
         book = s.tables.book

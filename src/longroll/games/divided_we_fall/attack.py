@@ -78,4 +78,4 @@ def parse(s: DwfState, area: int, text: str) -> tuple[list[calculation.Path], li
             paths.append(calculation.Path(men, approach if approach.terrain else None, t.slug[start]))
     if s.strong(side, area):
         raise LongrollError(f"{t.name[area]} is held by the attacker himself")
-    return paths, leaders, navy, fleet, side
+    return calculation.joined(paths), leaders, navy, fleet, side

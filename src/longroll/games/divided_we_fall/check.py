@@ -114,7 +114,7 @@ def _counted(s: DwfState, side: int) -> None:
         assert s.used[side * 5 + k] == used, (
             f"{SIDES[side]}: {used} counters of {k + 1}, {s.used[side * 5 + k]} noted"
         )
-        if s.limited:
+        if s.limited and k:  # R89: only ones may be more than there are, as change for losses
             assert used <= t.limits[side, "infantry", k + 1], f"{SIDES[side]}: {used} counters of {k + 1}"
         factors += (k + 1) * (int.from_bytes(ready, "little") + int.from_bytes(done, "little"))
     men = factors

@@ -9,16 +9,15 @@ from longroll.games.divided_we_fall import forts, reorganise
 from longroll.games.divided_we_fall.arrivals import here, may_detach
 from longroll.games.divided_we_fall.events import Passed, Placed
 from longroll.games.divided_we_fall.flow import FLOW
-from longroll.games.divided_we_fall.movement import load
+from longroll.games.divided_we_fall.movement import load, solo
 from longroll.games.divided_we_fall.movement.reach import reach
 from longroll.games.divided_we_fall.naval import bombard, sail
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
 from longroll.games.divided_we_fall.tables import BOX, GUNBOAT, NAVAL, OFF, SIDES, USA, turn_label
-from longroll.games.divided_we_fall.theaters import may_spend, owed, spend
+from longroll.games.divided_we_fall.theaters import THEATERS, may_spend, owed, spend
 
 INFANTRY = 6
-THEATERS = {"trans-mississippi": "the Trans-Mississippi", "east": "the East"}
 
 
 def allowance(s: DwfState, area: int, printed: int) -> int:
@@ -185,6 +184,7 @@ def bring_in(s: DwfState, goal: int) -> list[Choice]:
             continue
         if may_spend(s, a) and can_lead(s, i, a) and comes(a, leader_rate(s, i)):
             found.append(book["activate", leader.slug])
+    found += [book["ride", t.leaders[i].slug] for i in solo.riders(s, goal)]
     for a in range(n):
         if s.supply_ready[side * n + a] and a != goal and (far.land[a] <= allowance(s, a, 4) or sails(a)):
             found.append(book["supply", slug[a]])
@@ -233,7 +233,7 @@ def act(s: DwfState, choice: Choice, goal: int = OFF) -> None:
     elif verb == "sail":
         sail.begin(s, NAVAL.index(args[0]), args[1], t.index[args[2]], goal)
     elif verb == "ride":
-        s.push("ride", leader=t.leader_index[args[0]])
+        s.push("ride", leader=t.leader_index[args[0]], goal=goal)
     elif verb == "railroad":
         s.push("railroad", at=t.index[args[0]], spent=0, moved=0)
     elif verb == "bombard":

@@ -17,7 +17,7 @@ def _balance(s: DwfState) -> float:
     t = s.tables
     n = t.n
     if s.outcome is not None:
-        return 10_000.0 if s.outcome[0] == "csa" else -10_000.0
+        return {"csa": 10_000.0, "usa": -10_000.0}.get(s.outcome[0], 0.0)
     total = 0.0
     for side, sign in ((CSA, 1.0), (USA, -1.0)):
         base = side * n

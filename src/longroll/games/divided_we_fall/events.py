@@ -126,7 +126,7 @@ class BattleFought(NamedTuple):
     defender_loss: int
     attacker_loss: int
     notes: tuple[str, ...]
-    rule: str = "D77"
+    rule: str = "D102"
 
 
 class FieldHeld(NamedTuple):
@@ -174,6 +174,14 @@ class Passed(NamedTuple):
     rule: str
 
 
+class GameOver(NamedTuple):
+    """Who has won ("neither" where no side has), and why."""
+
+    winner: str
+    why: str
+    rule: str
+
+
 EVENTS = EventBook(
     TurnBegan,
     Placed,
@@ -196,4 +204,5 @@ EVENTS = EventBook(
     Bombarded,
     Politics,
     Passed,
+    GameOver,
 )

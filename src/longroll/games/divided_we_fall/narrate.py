@@ -9,6 +9,7 @@ from longroll.games.divided_we_fall import events as e
 from longroll.games.divided_we_fall.tables import Tables, turn_label
 
 SIDE = {"usa": "The Union", "csa": "The Confederacy", "none": "Nobody"}
+WINNER = {"usa": "The Union wins", "csa": "The Confederacy wins", "neither": "Neither side wins"}
 WHAT = {"mrr": "the Military Railroad", "supply": "a supply unit"}
 COLUMN = {
     "attacker": "open ground",
@@ -64,6 +65,7 @@ class Narrator:
             ),
             e.Politics: lambda x: str(x.text),
             e.Passed: lambda x: f"{SIDE[x.side]} passes {x.what}",
+            e.GameOver: lambda x: f"{WINNER[x.winner]}: {x.why}",
         }
 
     def __call__(self, event: Any) -> str:

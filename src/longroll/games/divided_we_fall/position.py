@@ -126,6 +126,7 @@ def _options(s: DwfState) -> dict[str, Any]:
         "additional_replacements": s.more_replacements,
         "stop_after_year": s.stop_after_year,
         "counter_limits": s.limited,
+        "no_victor": s.no_victor,
     }
 
 

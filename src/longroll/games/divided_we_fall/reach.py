@@ -124,8 +124,8 @@ def beginnings(s: DwfState, kind: str, slug: str, at: int) -> list[Choice]:
         elif kind == "militia":
             if verb == "march" and args == (slug,):
                 found[verb] = choice
-        elif verb in (kind, "sail") and args[-1] == place and (verb == kind or args[:2] == (kind, 1)):
-            found[verb] = choice
+        elif verb in (kind, "sail") and args[-1] == place and (verb == kind or args[0] == kind):
+            found[verb] = choice  # of naval units the largest squadron, which ironclads stop least
     return list(found.values())
 
 

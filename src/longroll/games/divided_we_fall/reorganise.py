@@ -5,20 +5,12 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
-from longroll.games.divided_we_fall.events import Lost, Reorganised
+from longroll.games.divided_we_fall.counters import compose, worth
+from longroll.games.divided_we_fall.events import Lost
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import SIDES
-
-
-def compose(limit: int, free: list[int], total: int) -> list[int] | None:
-    """Counters up to `limit` that make up a total from those free; None if they cannot."""
-    counts = [0] * 5
-    for size in range(limit, 0, -1):
-        counts[size - 1] = min(total // size, free[size - 1])
-        total -= counts[size - 1] * size
-    return counts if total == 0 else None
 
 
 def spare(s: DwfState, side: int, counts: list[int]) -> list[int]:
@@ -48,7 +40,7 @@ def form(s: DwfState, side: int, area: int, size: int) -> None:
         return
     free = spare(s, side, counts)
     free[size - 1] -= 1
-    total = sum(c * (i + 1) for i, c in enumerate(counts)) - size
+    total = worth(counts) - size
     rest = compose(s.max_unit(side), free, total)
     assert rest is not None
     rest[size - 1] += 1
@@ -56,21 +48,14 @@ def form(s: DwfState, side: int, area: int, size: int) -> None:
 
 
 def replace(s: DwfState, side: int, area: int, old: list[int], new: list[int]) -> None:
-    if old == new:
-        return
-    for i in range(5):
-        if old[i]:
-            s.take(side, area, i + 1, True, old[i])
-        if new[i]:
-            s.add(side, area, i + 1, True, new[i])
-    into = "+".join(str(i + 1) for i in range(4, -1, -1) for _ in range(new[i]))
-    s.out.append(Reorganised(SIDES[side], s.tables.slug[area], into))
+    if old != new:
+        s.exchange(side, area, old, new)
 
 
 def begin(s: DwfState, area: int) -> None:
     """D27 Offered where the counters could be others, and again only after a command point was spent."""
     s.shuffled[area] = s.command + 1
-    total = sum(c * (i + 1) for i, c in enumerate(s.counters(s.phasing, area, True)))
+    total = worth(s.counters(s.phasing, area, True))
     s.push("reorganize", at=area, left=total, into=[0] * 5)
 
 
@@ -119,7 +104,7 @@ def exchange(s: DwfState, side: int, area: int, short: int) -> list[int] | None:
     old = s.counters(side, area, True)
     if sum(old) < 2:
         return None
-    new = compose(s.max_unit(side), spare(s, side, old), sum(c * (i + 1) for i, c in enumerate(old)))
+    new = compose(s.max_unit(side), spare(s, side, old), worth(old))
     if new is None or not any(old[i] > new[i] for i in range(min(5, short))):
         return None
     return new

@@ -18,9 +18,13 @@ def distances(s: DwfState, start: int) -> list[int]:
     return paths.distances(s.tables.beside, start, OFF)
 
 
-def nearest_flags(s: DwfState, side: int, start: int) -> list[int]:
-    """D83 The controlled flag cities of a side that are nearest to a place."""
-    cities = [a for a in s.tables.flags[side] if s.control[a] == side and not s.strong(1 - side, a)]
+def nearest_flags(s: DwfState, side: int, start: int, working: bool = False) -> list[int]:
+    """D83 The controlled flag cities of a side (`working`: not burned, R55) that are nearest to a place."""
+    cities = [
+        a
+        for a in s.tables.flags[side]
+        if s.control[a] == side and not s.strong(1 - side, a) and not (working and s.burned[a])
+    ]
     if not cities:
         return []
     far = distances(s, start)

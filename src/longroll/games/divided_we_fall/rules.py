@@ -53,7 +53,7 @@ CHAPTERS = (
 class DividedWeFall(Ruleset[DwfState]):
     slug = "divided-we-fall"
     name = "Divided We Fall"
-    rules_version = 1
+    rules_version = 2
     sides = SIDES
     events = EVENTS
     flow = FLOW

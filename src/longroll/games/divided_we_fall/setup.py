@@ -130,7 +130,7 @@ class Deploy(Ask[DwfState]):
         if all(w in t.index for w in words):
             areas = [t.index[w] for w in words]
         else:
-            areas = resolve(s, side, item["places"], leader=True)
+            areas = resolve(s, side, item["places"])
         if item["distinct"]:
             areas = [a for a in areas if a not in f["used"]]
         return [t.book["place", t.slug[a]] for a in areas]

@@ -11,8 +11,12 @@ from typing import ClassVar
 
 from longroll.core.options import Value
 from longroll.core.state import State
-from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut
+from longroll.games.divided_we_fall.counters import compose, worth
+from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Reorganised
 from longroll.games.divided_we_fall.tables import CSA, NOBODY, OFF, SIDES, USA, Tables
+
+READY, MOVED, RODE = 0, 1, 2
+"""what a leader has done this turn: nothing, moved with troops or acted, ridden alone (D33)"""
 
 
 class DwfState(State):
@@ -41,6 +45,7 @@ class DwfState(State):
         self.more_replacements = bool(options["additional_replacements"])
         self.stop_after_year = bool(options["stop_after_year"])
         self.limited = bool(options["counter_limits"])
+        self.no_victor = str(options["no_victor"])
         self.ready = bytearray(10 * n)
         self.done = bytearray(10 * n)
         self.used = bytearray(10)
@@ -51,6 +56,7 @@ class DwfState(State):
         self.militia_due = bytearray(len(tables.militia))
         self.leader_at = bytearray([OFF] * len(tables.leaders))
         self.leader_done = bytearray(len(tables.leaders))
+        """READY, MOVED, or RODE"""
         self.leader_version = bytearray(len(tables.leaders))
         self.supply_ready = bytearray(2 * n)
         self.supply_done = bytearray(2 * n)
@@ -147,6 +153,16 @@ class DwfState(State):
         self.factors[side * n + area] -= size * count
         self.men[side * n + area] -= size * count
 
+    def add_all(self, side: int, area: int, counts: list[int], ready: bool) -> None:
+        for i, count in enumerate(counts):
+            if count:
+                self.add(side, area, i + 1, ready, count)
+
+    def take_all(self, side: int, area: int, counts: list[int], ready: bool) -> None:
+        for i, count in enumerate(counts):
+            if count:
+                self.take(side, area, i + 1, ready, count)
+
     def counters(self, side: int, area: int, ready: bool) -> list[int]:
         """How many counters of size 1 to 5 stand there."""
         n = self.tables.n
@@ -155,12 +171,8 @@ class DwfState(State):
         return [cells[at], cells[at + n], cells[at + 2 * n], cells[at + 3 * n], cells[at + 4 * n]]
 
     def compose(self, side: int, total: int) -> list[int] | None:
-        """R57 The fewest counters of sizes allowed this year and free that make up a total; None if there are not enough."""
-        counts = [0] * 5
-        for size in range(self.max_unit(side), 0, -1):
-            counts[size - 1] = min(total // size, self.free(side, size))
-            total -= counts[size - 1] * size
-        return counts if total == 0 else None
+        """R57 The largest counters of this year and free that make up a total; None if there are not enough."""
+        return compose(self.max_unit(side), [self.free(side, k + 1) for k in range(5)], total)
 
     def put(self, side: int, area: int, total: int, rule: str) -> int:
         """Bring infantry factors into play, in counters that are free. Returns the factors that no counter was left for."""
@@ -170,36 +182,61 @@ class DwfState(State):
             left -= 1
             counts = self.compose(side, left)
         if counts is not None and left:
-            for i, count in enumerate(counts):
-                if count:
-                    self.add(side, area, i + 1, True, count)
+            self.add_all(side, area, counts, True)
             self.out.append(Placed(SIDES[side], f"{left} infantry", self.tables.slug[area], rule))
             self.settle(area)
         return total - left
 
     def lose(self, side: int, area: int, total: int) -> int:
-        """R56 Take losses from infantry, making change. Returns the factors lost (more only if no change is to be had)."""
+        """R56, R89 Take losses from infantry to the last factor, moved units first. Returns the factors lost."""
         counts = {ready: self.counters(side, area, ready) for ready in (True, False)}
         held = self.factors[side * self.tables.n + area]
         total = min(total, held)
         for ready in (True, False):
-            for i, count in enumerate(counts[ready]):
-                if count:
-                    self.take(side, area, i + 1, ready, count)
+            self.take_all(side, area, counts[ready], ready)
         rest = held - total
         for ready in (True, False):
-            keep = min(rest, sum(c * (i + 1) for i, c in enumerate(counts[ready])))
-            if not keep:
-                continue
-            made = self.compose(side, keep)
-            while made is None:
-                keep -= 1
-                made = self.compose(side, keep)
+            keep = min(rest, worth(counts[ready]))
             rest -= keep
-            for i, count in enumerate(made):
-                if count:
-                    self.add(side, area, i + 1, ready, count)
-        return held - self.factors[side * self.tables.n + area]
+            if keep:
+                self.add_all(side, area, self._change(side, keep), ready)
+        return total
+
+    def _change(self, side: int, keep: int) -> list[int]:
+        """D23, D27, R89 Counters for what is left of a force: free ones, or those that an exchange elsewhere frees.
+
+        Where not even that helps, more ones stand for it than the game has: a loss is never larger than it is."""
+        made = self.compose(side, keep)
+        for at in range(self.tables.n):
+            if made is not None:
+                return made
+            for ready in (True, False):
+                self._merge(side, at, ready)
+            made = self.compose(side, keep)
+        if made is not None:
+            return made
+        least = next(k for k in range(1, keep + 1) if self.compose(side, keep - k) is not None)
+        made = self.compose(side, keep - least)
+        assert made is not None
+        made[0] += least
+        return made
+
+    def _merge(self, side: int, area: int, ready: bool) -> None:
+        """D27 Exchange the counters of an area for the largest that are free."""
+        old = self.counters(side, area, ready)
+        if sum(old) < 2:
+            return
+        free = [self.free(side, k + 1) + old[k] for k in range(5)]
+        new = compose(self.max_unit(side), free, worth(old))
+        if new is not None and new != old:
+            self.exchange(side, area, old, new, ready)
+
+    def exchange(self, side: int, area: int, old: list[int], new: list[int], ready: bool = True) -> None:
+        """D27 Other counters of the same worth."""
+        self.take_all(side, area, old, ready)
+        self.add_all(side, area, new, ready)
+        into = "+".join(str(i + 1) for i in range(4, -1, -1) for _ in range(new[i]))
+        self.out.append(Reorganised(SIDES[side], self.tables.slug[area], into))
 
     # --- named and other pieces --------------------------------------------------------------------------------------
 
@@ -269,11 +306,11 @@ class DwfState(State):
         at = kind * self.tables.n + area
         return self.naval_ready[at] + self.naval_done[at]
 
-    def sink(self, kind: int, area: int, count: int, why: str, rule: str, fresh: bool = False) -> None:
-        """D18 Union naval units are lost, moved ones first unless `fresh`; they come back later."""
+    def sink(self, kind: int, area: int, count: int, why: str, rule: str) -> None:
+        """D18 Union naval units are lost, moved ones first; they come back later."""
         at = kind * self.tables.n + area
         for _ in range(count):
-            cells = self.naval_done if self.naval_done[at] and not fresh else self.naval_ready
+            cells = self.naval_done if self.naval_done[at] else self.naval_ready
             cells[at] -= 1
             if kind == 1:
                 self.gunboats_lost += 1

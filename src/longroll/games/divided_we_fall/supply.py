@@ -52,10 +52,8 @@ def military_railroad(s: DwfState) -> bytes:
         head = [s.mrr_line[a] or s.mrr_ready[a] or s.mrr_done[a] for a in range(t.n)]
         usable = [s.control[a] == USA or bool(head[a]) for a in range(t.n)]
         queue = [a for a in t.flags[USA] if s.control[a] == USA]
-        queue += [
-            a
-            for a in range(t.n)
-            if head[a] and t.kind[a] == SEAPORT and s.control[a] == USA and a not in queue
+        queue += [  # R32: any sea port of the Union will do, marked or not
+            a for a in range(t.n) if t.kind[a] == SEAPORT and s.control[a] == USA and a not in queue
         ]
         reached = set(queue)
         for a in queue:

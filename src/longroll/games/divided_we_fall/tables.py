@@ -244,6 +244,7 @@ class Tables:
             for box, ways in charts["blockade"]["closing"].items()
         }
         self.rates: dict[str, int] = charts["rates"]
+        self.victory_city = self.area(charts["victory"]["usa"]["city"], "charts.toml: victory")
         self.limits = {
             (SIDES.index(r.one_of("side", SIDES)), r["kind"], r.number("size") if r["size"] else 0): r.number(
                 "count"

@@ -6,6 +6,8 @@ from longroll.games.divided_we_fall.events import Spent
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import SIDES, USA
 
+THEATERS = {"trans-mississippi": "the Trans-Mississippi", "east": "the East"}
+
 
 def mark_theater(s: DwfState, area: int) -> None:
     theater = s.tables.theater[area]

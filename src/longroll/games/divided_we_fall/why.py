@@ -10,7 +10,7 @@ from longroll.games.divided_we_fall.movement import load
 from longroll.games.divided_we_fall.movement.steps import attack_barred, barred, invasion_barred, land_cost
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import BOX, CSA, GUNBOAT, NAVAL, OFF, SIDES, USA
-from longroll.games.divided_we_fall.theaters import may_spend, owed
+from longroll.games.divided_we_fall.theaters import THEATERS, may_spend, owed
 
 
 def why_not(s: DwfState, text: str) -> tuple[str, str]:
@@ -72,8 +72,9 @@ def _points_why(s: DwfState, area: int) -> tuple[str, str] | None:
     if s.command <= 0:
         return "no command points are left", "D24"
     if not may_spend(s, area):
-        due = " and ".join(x.replace("-", " ") for x in owed(s))
-        return f"the points that are left are owed to the {due}", "D26"
+        due = owed(s)
+        names = " and ".join(THEATERS[x] for x in due)
+        return f"the points that are left are owed to {names}", "D25" if due == ["east"] else "D26"
     return None
 
 
@@ -188,11 +189,14 @@ def march_why(s: DwfState, f: Frame, text: str) -> tuple[str, str] | None:
             return f"no road or rail joins {t.name[a]} and {t.name[b]}", "D28"
         if f["free"] == 1:
             return "sea lift without a command point does not march", "D62"
-        if f["sup"] and f["ldr"] == OFF and f["unit"] != "supply":
+        alone = f["sup"] and f["ldr"] == OFF and f["unit"] != "supply"
+        if alone and not f["afloat"]:
             return "only a leader's stack takes supply along by land", "D49"
         if s.strong(1 - s.phasing, b) and (known := attack_barred(s, f, b)):
             return known
         cost = land_cost(s, edge)
+        if alone and f["spent"] + cost > t.rates["supply"]:
+            return f"off the boat a supply unit moves {t.rates['supply']} in all; leave it here", "D50"
         if f["spent"] + cost > f["mf"]:
             return f"it costs {cost} and {max(0, f['mf'] - f['spent'])} of {f['mf']} are left", "D29"
         return "a battle waits elsewhere", "D35"

@@ -23,13 +23,9 @@ def outcome(s: DwfState, f: Frame, back: int = 0) -> tuple[int, int, int]:
     base = (1 - side) * s.tables.n + at
     men = sum(p.men for p in paths)
     paid = min(found.attacker_net, men + navy)
-    step = 1 if s.fort[base] and found.defender_net else 0
-    rest = max(0, found.defender_net - step)
-    left = max(0, s.men[base] - rest)
-    fort = max(0, s.fort[base] - step - max(0, rest - s.men[base]))
-    winner, _, _ = odds.field(
-        s, side, at, max(0, men - paid), leaders, max(0, navy - max(0, paid - men)), left, fort
-    )
+    stand = odds.standing(s, 1 - side, at, found.defender_net)
+    boats = max(0, navy - max(0, paid - men))
+    winner, _, _ = odds.field(s, side, at, max(0, men - paid), leaders, boats, stand)
     return winner, min(found.defender_net, s.men[base] + s.fort[base]), paid
 
 

@@ -126,16 +126,14 @@ def strike(s: DwfState, army: Army, side: int, at: int, way: Way, navy: int = 0)
     dealt = min(found.defender_net, s.men[base] + s.fort[base])
     paid = min(found.attacker_net, men)
     step = 1 if s.fort[base] and found.defender_net else 0
-    losses = max(0, found.defender_net - step)
-    left = max(0, s.men[base] - losses)
-    fort = max(0, s.fort[base] - step - max(0, losses - s.men[base]))
-    winner, _, _ = odds.field(s, side, at, men - paid, leaders, navy, left, fort)
+    stand = odds.standing(s, 1 - side, at, found.defender_net)
+    winner, _, _ = odds.field(s, side, at, men - paid, leaders, navy, stand)
     if way.by == "sea" and winner != side:
         return -99.0
     price = 1.0 if side == USA else 1.3  # the Union makes its losses good sooner (D17)
     gain = 1.6 * dealt - price * paid + 1.5 * step
     if winner == side:
-        return gain + 2.0 + 1.0 * left
+        return gain + 2.0 + 1.0 * stand.men
     return gain - 3.0
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
+from longroll.games.divided_we_fall.combat.odds import came, vessels
 from longroll.games.divided_we_fall.events import Captured, Lost, Retreated
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.retreating import attacker_retreats, defender_retreats, send_home
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import NAVAL, OFF, SIDES, USA
+from longroll.games.divided_we_fall.tables import CSA, NAVAL, OFF, SHIP, SIDES
 
 
 def leave(s: DwfState, side: int, at: int, to: int, supply: bool = True) -> str:
@@ -57,14 +58,13 @@ def retreat(s: DwfState, f: Frame) -> None:
     loser = 1 - winner
     s.push("battle-end", at=at, winner=winner)
     if loser == s.phasing:
-        if s.navy(at) and loser == USA and f["nav"]:
+        if s.navy(at) and f["nav"]:
             s.push("fleet-back", at=at, nav=f["nav"])
         arr = f["arr"]
-        came = list(dict.fromkeys(arr[0::4]))
         by_land = list(dict.fromkeys(arr[i] for i in range(0, len(arr), 4) if arr[i + 1] == 0))
-        ways = attacker_retreats(s, loser, came, by_land)
+        ways = attacker_retreats(s, loser, arr[0::4], by_land)
     else:
-        ways = defender_retreats(s, loser, at, list(dict.fromkeys(f["arr"][0::4] + f["nav"])))
+        ways = defender_retreats(s, loser, at, came(f))
     if not s.men[loser * n + at]:
         return
     if not ways:
@@ -129,23 +129,35 @@ class Retreat(Ask[DwfState]):
 
 @FLOW.step("fleet-back")
 def fleet_back(s: DwfState, f: Frame) -> None:
-    """D84, R15 Beaten naval units go back to where they came from, or stay in the roads where they are (R59)."""
+    """D84, R15, R91 Each beaten vessel goes back the way it came, or another way of the fleet that it may sail.
+
+    One that can do neither stays in the roads (R59), and so do vessels that lay there before."""
     t = s.tables
     n = t.n
     at = f["at"]
-    ways = [a for a in dict.fromkeys(f["nav"]) if not s.strong(0, a) and not s.csa_ironclads[a]]
-    if not ways:
-        return
-    to = ways[0]
-    names = []
-    for kind in range(3):
-        count = s.fleet(kind, at)
-        if count:
-            s.naval_ready[kind * n + at] = s.naval_done[kind * n + at] = 0
-            s.naval_done[kind * n + to] += count
-            names.append(f"{count} {NAVAL[kind]}")
-    if names:
+    gone: dict[int, list[int]] = {}
+    ways = list(dict.fromkeys(start for start, *_ in vessels(f)))
+    for start, kind, count, _ in vessels(f):
+        to = next((a for a in (start, *ways) if may_sail_back(s, kind, at, a)), OFF)
+        left = min(count, s.naval_done[kind * n + at])
+        if to == OFF or not left:
+            continue
+        s.naval_done[kind * n + at] -= left
+        s.naval_done[kind * n + to] += left
+        gone.setdefault(to, [0, 0, 0])[kind] += left
+    for to, counts in gone.items():
+        names = [f"{counts[kind]} {NAVAL[kind]}" for kind in range(3) if counts[kind]]
         s.out.append(Retreated("usa", ", ".join(names), t.slug[at], t.slug[to]))
+
+
+def may_sail_back(s: DwfState, kind: int, at: int, to: int) -> bool:
+    """D04, D58, D59 Whether a vessel may go by water from a lost battle to an area that the fleet came from."""
+    t = s.tables
+    if s.strong(CSA, to) or s.csa_ironclads[to]:
+        return False
+    return any(
+        w.to == to and (w.ships if kind == SHIP else bool(t.sailing[kind][w.kind])) for w in t.water[at]
+    )
 
 
 @FLOW.step("battle-end")

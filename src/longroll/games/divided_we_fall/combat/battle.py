@@ -26,7 +26,7 @@ def force(s: DwfState, frame: Frame) -> tuple[list[odds.Path], list[int], int, i
     """The attackers at a battle: paths, leaders, naval units, column of a purely naval attack."""
     at = frame["at"]
     side = s.phasing
-    leaders = s.leaders_at(side, at)
+    leaders = odds.commanders(s, side, at)
     navy = s.navy(at) if side == USA else 0
     return odds.paths_of(s, frame), leaders, navy, frame["fleet"]
 
@@ -136,15 +136,10 @@ def stand(s: DwfState, f: Frame) -> None:
     if (
         men
         and s.leaders_at(enemy, at)
-        and not s.leaders_at(side, at)
-        and defender_retreats(s, enemy, at, came(f))
+        and not odds.commanders(s, side, at)
+        and defender_retreats(s, enemy, at, odds.came(f))
     ):
-        s.push("give-way", at=at, came=came(f))
-
-
-def came(f: Frame) -> list[int]:
-    """The areas that attackers came from."""
-    return list(dict.fromkeys(f["arr"][0::4] + f["nav"]))
+        s.push("give-way", at=at, came=odds.came(f))
 
 
 @FLOW.ask("give-way")
@@ -226,7 +221,7 @@ def needs_unit(s: DwfState, f: Frame) -> bool:
     """D47, D66, R83 An invasion from the sea always uses up a supply unit, and so do naval units that come to attack."""
     arr = f["arr"]
     by_sea = any(arr[i + 3] for i in range(0, len(arr), 4))
-    return by_sea or bool(f["nav"])
+    return by_sea or any(not carries for *_, carries in odds.vessels(f))
 
 
 @FLOW.step("battle-supply")
@@ -308,12 +303,12 @@ def battle_field(s: DwfState, f: Frame) -> None:
     n = t.n
     side, at = s.phasing, f["at"]
     enemy = 1 - side
-    leaders = s.leaders_at(side, at)
+    leaders = odds.commanders(s, side, at)
     navy = s.navy(at) if side == USA else 0
     guards = s.leaders_at(enemy, at)
-    winner, why, rule = odds.field(
-        s, side, at, s.men[side * n + at], leaders, navy, s.men[enemy * n + at], s.fort[enemy * n + at]
-    )
+    boats = s.navy(at) if enemy == USA else 0
+    stand = odds.Standing(s.men[enemy * n + at], boats, s.fort[enemy * n + at])
+    winner, why, rule = odds.field(s, side, at, s.men[side * n + at], leaders, navy, stand)
     s.out.append(FieldHeld(t.slug[at], SIDES[winner], why, rule))
     s.stack.pop()  # the march or voyage that began it is over (D36)
     s.push("battle-record", at=at, winner=winner, mine=leaders, theirs=guards, before=f["wins"], men=f["men"])

@@ -11,6 +11,11 @@ from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import NAVAL, OFF, SIDES, USA
 
 
+def rule_for(s: DwfState, side: int) -> str:
+    """The rule of a side's losses: D79 for the defender, D80 for the attacker."""
+    return "D80" if side == s.phasing else "D79"
+
+
 def kinds(s: DwfState, f: Frame) -> list[Choice]:
     """What the owner may lose next. A fort's first step comes first (D39); so does what a fort demands of infantry."""
     t = s.tables
@@ -52,20 +57,21 @@ def _lose(s: DwfState, f: Frame, choice: Choice, count: int) -> None:
     n = t.n
     side, at = f["side"], f["at"]
     what = choice.args[0]
+    rule = rule_for(s, side)
     if what == "infantry":
         if f["men"]:
             count = min(count, f["men"])
         count = s.lose(side, at, count)
         s.pile[side] += count
         s.losses[side] += count
-        s.out.append(Lost(SIDES[side], f"{count} infantry", t.slug[at], "battle", "D79"))
+        s.out.append(Lost(SIDES[side], f"{count} infantry", t.slug[at], "battle", rule))
     elif what == "fort":
         s.fort[side * n + at] -= 1
         f["fort"] = 0
         count = 1
         s.out.append(Fortified(SIDES[side], t.slug[at], s.fort[side * n + at], "battle", "D39"))
     elif what in NAVAL:
-        s.sink(NAVAL.index(what), at, 1, "battle", "D80")
+        s.sink(NAVAL.index(what), at, 1, "battle", rule)
         count = 1
     else:
         i = t.militia_index[what]
@@ -73,7 +79,7 @@ def _lose(s: DwfState, f: Frame, choice: Choice, count: int) -> None:
         s.militia_due[i] = s.turn + 6
         s.losses[side] += 1
         count = 1
-        s.out.append(Lost(SIDES[side], what, t.slug[at], "battle", "D79"))
+        s.out.append(Lost(SIDES[side], what, t.slug[at], "battle", rule))
     f["left"] -= count
     if what not in ("fort", *NAVAL):
         f["men"] = max(0, f["men"] - count)
@@ -87,6 +93,9 @@ class ChooseLoss(Ask[DwfState]):
 
     def side(self, s: DwfState, f: Frame) -> str:
         return SIDES[f["side"]]
+
+    def rule_of(self, s: DwfState, f: Frame) -> str:
+        return rule_for(s, f["side"])
 
     def prompt(self, s: DwfState, f: Frame) -> str:
         return f"{f['left']} more to lose at {s.tables.name[f['at']]}: of what?"

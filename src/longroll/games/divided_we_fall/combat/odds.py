@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.core.state import Frame
-from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.state import RODE, DwfState
 from longroll.games.divided_we_fall.supply import source
 from longroll.games.divided_we_fall.tables import COLUMNS, SIDES, USA, Approach
 
@@ -84,6 +84,11 @@ def defence_value(s: DwfState, side: int, at: int) -> int:
     return worth + (s.navy(at) if side == USA else 0)
 
 
+def commanders(s: DwfState, side: int, at: int) -> list[int]:
+    """D33, R92 The leaders who take part in a battle: all who are there but those who rode in alone this turn."""
+    return [i for i in s.leaders_at(side, at) if s.leader_done[i] != RODE]
+
+
 def best(s: DwfState, leaders: list[int]) -> int:
     """R58 The rating of the leader who shields."""
     return max((s.rating(i) for i in leaders), default=0)
@@ -111,7 +116,28 @@ def paths_of(s: DwfState, battle: Frame) -> list[Path]:
         start, via, men, _ = arr[i : i + 4]
         approach = t.approach[start, at] if via == 0 else t.landing[via - 1]
         found.append(Path(men, approach if approach.terrain else None, t.slug[start]))
-    return found
+    return joined(found)
+
+
+def joined(paths: list[Path]) -> list[Path]:
+    """R6, R90 The forces of one path are one force there, however many activations brought them."""
+    found: dict[tuple[str, Approach | None], Path] = {}
+    for path in paths:
+        key = path.start, path.approach
+        met = found.get(key)
+        found[key] = path if met is None else path._replace(men=met.men + path.men)
+    return list(found.values())
+
+
+def vessels(battle: Frame) -> list[tuple[int, int, int, int]]:
+    """The naval units that came to a battle: from where, of which kind, how many, and whether they only carried troops."""
+    nav = battle["nav"]
+    return [(nav[i], nav[i + 1], nav[i + 2], nav[i + 3]) for i in range(0, len(nav), 4)]
+
+
+def came(battle: Frame) -> list[int]:
+    """The areas that attackers came from."""
+    return list(dict.fromkeys([*battle["arr"][0::4], *battle["nav"][0::4]]))
 
 
 def assess(
@@ -247,19 +273,16 @@ def as_json(
     units_lost = min(men + navy, found.attacker_net)
     left = max(0, men - min(men, units_lost))
     navy_left = navy - max(0, units_lost - men)
-    d_men = s.men[base]
-    fort_step = min(s.fort[base], 1) if found.defender_net else 0
-    d_loss = max(0, found.defender_net - fort_step)
-    d_left = max(0, d_men - d_loss)
-    fort_left = max(0, s.fort[base] - fort_step - max(0, d_loss - d_men))
-    winner, why, rule = field(s, side, at, left, leaders, navy_left, d_left, fort_left)
+    boats = s.navy(at) if enemy == USA else 0
+    stand = standing(s, enemy, at, found.defender_net)
+    winner, why, rule = field(s, side, at, left, leaders, navy_left, stand)
     return {
         "at": t.slug[at],
         "attacker": SIDES[side],
         "attack": found.attack,
         "defence": found.defence,
         "column": COLUMNS[found.column],
-        "defender_loss": min(found.defender_net, d_men + s.fort[base] + (s.navy(at) if enemy == USA else 0)),
+        "defender_loss": min(found.defender_net, s.men[base] + s.fort[base] + boats),
         "attacker_loss": units_lost,
         "modifiers": [m._asdict() for m in found.modifiers],
         "holds_the_field": SIDES[winner],
@@ -269,20 +292,39 @@ def as_json(
     }
 
 
+class Standing(NamedTuple):
+    """What is left of the defender after a battle."""
+
+    men: int
+    navy: int
+    fort: int
+
+
+def standing(s: DwfState, side: int, at: int, losses: int) -> Standing:
+    """What is left of a defender who gives up infantry first, then boats, and of a fort no more than he must (D39)."""
+    base = side * s.tables.n + at
+    men, fort = s.men[base], s.fort[base]
+    boats = s.navy(at) if side == USA else 0
+    step = 1 if fort and losses else 0
+    owed = max(0, losses - step)
+    men_lost = min(men, owed)
+    boats_lost = min(boats, owed - men_lost)
+    return Standing(men - men_lost, boats - boats_lost, max(0, fort - step - (owed - men_lost - boats_lost)))
+
+
 def field(
-    s: DwfState, side: int, at: int, men: int, leaders: list[int], navy: int, d_men: int, fort: int
+    s: DwfState, side: int, at: int, men: int, leaders: list[int], navy: int, stand: Standing
 ) -> tuple[int, str, str]:
     """D82, D83, R5 Who holds the field: (side, why, rule)."""
     enemy = 1 - side
-    if fort:
-        return enemy, f"a fort of {fort} still stands", "D83"
+    if stand.fort:
+        return enemy, f"a fort of {stand.fort} still stands", "D83"
     if not men and not navy:
         return enemy, "nothing of the attacker is left", "D82"
-    their_navy = s.navy(at) if enemy == USA else 0
-    if not d_men and (men or not their_navy):  # R59: boats alone do not hold a port against land units
+    if not stand.men and (men or not stand.navy):  # R59: boats alone do not hold a port against land units
         return side, "nothing of the defender is left", "D82"
     guards = s.leaders_at(enemy, at)
-    led, guarded = bool(leaders and men), bool(guards and d_men)
+    led, guarded = bool(leaders and men), bool(guards and stand.men)
     if led != guarded:
         return (
             (side, "the defender has no leader", "D83")
@@ -290,7 +332,7 @@ def field(
             else (enemy, "the attacker has no leader", "D83")
         )
     mine = men + leaders_worth(s, leaders, men) + navy
-    theirs = d_men + leaders_worth(s, guards, d_men) + their_navy
+    theirs = stand.men + leaders_worth(s, guards, stand.men) + stand.navy
     if mine > theirs:
         return side, f"{mine} against {theirs} are left", "D82"
     return (

@@ -152,6 +152,6 @@ def start(
     return {
         "do": "march", "unit": unit, "at": at, "start": at, "mf": mf, "spent": 0, "ldr": leader,
         "who": [] if leader == OFF else [leader], "inf": inf or [0] * 5, "mil": mil or [], "sup": sup, "boat": 0,
-        "sea": 0, "river": 0, "lifted": 0, "moved": 0, "dropped": 0, "free": free, "goal": goal, "light": 0, "paid": paid,
+        "sea": 0, "river": 0, "afloat": 0, "lifted": 0, "moved": 0, "dropped": 0, "free": free, "goal": goal, "light": 0, "paid": paid,
         "blue": int(s.phasing == USA and s.home[at] == USA),
     }  # fmt: skip

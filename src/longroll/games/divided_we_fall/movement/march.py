@@ -9,6 +9,7 @@ from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.divided_we_fall import reorganise
 from longroll.games.divided_we_fall.arrivals import note_capture
+from longroll.games.divided_we_fall.counters import compose
 from longroll.games.divided_we_fall.events import BattleJoined
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.movement import load
@@ -98,7 +99,7 @@ class March(Ask[DwfState]):
         found: list[Choice] = []
         led = f["ldr"] != OFF
         if not f["dropped"]:
-            if led and not (f["goal"] != OFF and f["moved"]):
+            if led:
                 room = _room(s, f)
                 if not f["moved"]:
                     aboard = f["inf"]
@@ -117,8 +118,10 @@ class March(Ask[DwfState]):
             waiting = s.supply_ready[side * n + at] - (f["sup"] if not f["moved"] else 0)
             if waiting > 0 and (led or t.kind[at] == BOX or t.water[at]):
                 found.append(book["take", "supply"])
-        if not led or f["goal"] != OFF:
-            return found
+        if not led:  # D50: supply that came off a boat may be put down
+            return (
+                [*found, book["leave", "supply"]] if f["afloat"] and f["sup"] and t.kind[at] != BOX else found
+            )
         if load.men(f) > 1:
             found += [book["leave", size] for size in _splits(s, f)]
             found += [book["leave", t.militia[i].slug] for i in f["mil"]]
@@ -163,7 +166,7 @@ def _detach(s: DwfState, f: Frame, size: int) -> None:
     side, at = s.phasing, f["at"]
     free = [s.free(side, k + 1) + f["inf"][k] for k in range(5)]
     free[size - 1] -= 1
-    rest = reorganise.compose(s.max_unit(side), free, load.factors(f) - size)
+    rest = compose(s.max_unit(side), free, load.factors(f) - size)
     assert rest is not None
     ready = not f["moved"]
     for k in range(5):
@@ -239,14 +242,20 @@ def advance(s: DwfState, f: Frame, step: Step) -> None:
             f["river"] = 1
             s.csa_lift -= _lifted(f)
     else:
-        f["sea"] = 1
+        f["sea"], f["boat"] = 1, 0
         s.lift -= _lifted(f)
+    if step.by in ("river", "sea"):
+        f["afloat"] = f["sup"]
     if f["blue"] and (s.home[b] != USA or step.by == "sea"):
         f["blue"] = 0
+    carriers: list[int] = []
     if step.escort:  # D68: from port to port a ship goes along
         cells = s.naval_ready if s.naval_ready[SHIP * n + a] else s.naval_done
         cells[SHIP * n + a] -= 1
         s.naval_done[SHIP * n + b] += 1
+        carriers += [a, SHIP, 1, 1]
+    if f["boat"]:
+        carriers += [a, GUNBOAT, 1, 1]
     at = len(s.stack)
     taken = s.control[b] == 1 - side
     met = load.carry(s, f, b, {"light": "land"}.get(step.by, step.by))
@@ -256,9 +265,10 @@ def advance(s: DwfState, f: Frame, step: Step) -> None:
         finish(s, f)
         if f["goal"] == b:
             arrive(s, s.stack[-1], a, step, load.men(f))
+            s.stack[-1]["nav"] += carriers
             return
         s.stack.insert(at, f)
-        frame: Frame = {"do": "battle", "at": b, "arr": [], "nav": [], "fleet": 0}
+        frame: Frame = {"do": "battle", "at": b, "arr": [], "nav": carriers, "fleet": 0}
         s.stack.insert(at + 1, frame)
         s.fought[b] = 1
         s.out.append(BattleJoined(t.slug[b], SIDES[side]))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import Moved
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.movement.steps import LOYAL
-from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import AT_SEA, BOX, CSA, INLAND, NOBODY, SIDES, USA
+from longroll.games.divided_we_fall.state import MOVED, READY, RODE, DwfState
+from longroll.games.divided_we_fall.tables import BOX, NOBODY, OFF, SIDES, USA
 
 
 def open_to(s: DwfState, side: int, area: int) -> bool:
@@ -22,48 +25,86 @@ def open_to(s: DwfState, side: int, area: int) -> bool:
     return bool(s.home[area] == side or s.strong(side, area) or s.control[area] in (NOBODY, side))
 
 
-def rides(s: DwfState, leader: int) -> list[int]:
-    """D33 Everywhere a leader may ride this turn. By sea (Union) he ends in a port or at sea; rivers serve both."""
+class Rider(NamedTuple):
+    """What decides where a leader may ride: his side, and the states that he does not leave (D96)."""
+
+    side: int
+    states: frozenset[str] | None = None
+
+
+def _rider(s: DwfState, leader: int) -> Rider:
     t = s.tables
-    side = t.leaders[leader].side
-    start = s.leader_at[leader]
-    bound = LOYAL if s.abilities and "loyalist" in t.leaders[leader].abilities else None
-    seen = {start, start + 256}
-    queue = [(start, 0)]
-    found: set[int] = set()
-    sea_start = t.kind[start] == BOX
-    if sea_start:
-        queue = [(start + 256, 0)]
-    for place, far in queue:
-        if far == 10:
+    bound = s.abilities and "loyalist" in t.leaders[leader].abilities
+    return Rider(t.leaders[leader].side, LOYAL if bound else None)
+
+
+def may_enter(s: DwfState, rider: Rider, area: int) -> bool:
+    """D33, D96 An area that a leader alone may come to."""
+    if s.tables.kind[area] == BOX:
+        return rider.side == USA
+    if not open_to(s, rider.side, area):
+        return False
+    return rider.states is None or s.state_of(area) in rider.states
+
+
+def by_land(s: DwfState, side: int, area: int) -> list[int]:
+    """D33 Roads and rails; for a Confederate rivers too."""
+    t = s.tables
+    if side == USA:
+        return list(t.near[area])
+    return [*t.near[area], *(w.to for w in t.water[area] if t.kind[w.to] != BOX)]
+
+
+def by_sea(s: DwfState, side: int, area: int) -> list[int]:
+    """D33 Water lines, for the Union only: once afloat a leader ends at sea or in a port."""
+    return [w.to for w in s.tables.water[area]] if side == USA else []
+
+
+Lines = Callable[[DwfState, int, int], list[int]]
+
+
+def spread(s: DwfState, rider: Rider, start: int, first: Lines, then: Lines) -> set[int]:
+    """The areas within a leader's ride of a place, along lines of the first kind and after that of the second.
+
+    Areas that he may not ride on through (D34) are reached, but not passed."""
+    far = {(start, first): 0}
+    queue = [(start, first)]
+    found = set()
+    most = s.tables.rates["solo_leader"]
+    for step in queue:
+        area, kind = step
+        if far[step] == most:
             continue
-        at_sea = place >= 256
-        a = place & 255
-        if not at_sea:
-            ways = list(t.near[a])
-            if side == CSA:
-                ways += [w.to for w in t.water[a] if t.kind[w.to] != BOX]
-            for b in ways:
-                if b not in seen and open_to(s, side, b) and (bound is None or s.state_of(b) in bound):
-                    seen.add(b)
-                    found.add(b)
-                    # D34: he may join friends among enemies, but not ride on through them
-                    if not s.strong(1 - side, b):
-                        queue.append((b, far + 1))
-        if side == USA:
-            for w in t.water[a]:
-                b = w.to
-                if b + 256 in seen or (not w.ships and t.kind[b] == INLAND):
+        for lines in (first, then) if kind is first else (then,):
+            for b in lines(s, rider.side, area):
+                if (b, lines) in far:
                     continue
-                if t.nation[b] == AT_SEA or open_to(s, side, b):
-                    if bound is not None and t.kind[b] != BOX and s.state_of(b) not in bound:
-                        continue
-                    seen.add(b + 256)
-                    found.add(b)
-                    if not s.strong(CSA, b):
-                        queue.append((b + 256, far + 1))
+                far[b, lines] = far[step] + 1
+                found.add(b)
+                if may_enter(s, rider, b) and not s.strong(1 - rider.side, b):
+                    queue.append((b, lines))
     found.discard(start)
-    return sorted(found)
+    return found
+
+
+def rides(s: DwfState, leader: int) -> list[int]:
+    """D33 Everywhere a leader may ride this turn."""
+    rider = _rider(s, leader)
+    found = spread(s, rider, s.leader_at[leader], by_land, by_sea)
+    return sorted(b for b in found if may_enter(s, rider, b))
+
+
+def riders(s: DwfState, goal: int) -> list[int]:
+    """D33, R92 The leaders who may ride alone to a battle that waits: the same ways, walked from its end."""
+    t = s.tables
+    side = s.phasing
+    able = [i for i in t.leaders_of[side] if s.leader_at[i] not in (OFF, goal) and s.leader_done[i] == READY]
+    if not able or not may_enter(s, Rider(side), goal):
+        return []
+    near = spread(s, Rider(side), goal, by_sea, by_land)
+    return [
+        i for i in able if s.leader_at[i] in near and (_rider(s, i).states is None or goal in rides(s, i))
+    ]
 
 
 @FLOW.ask("ride")
@@ -81,13 +122,16 @@ class Ride(Ask[DwfState]):
 
     def choices(self, s: DwfState, f: Frame) -> list[Choice]:
         t = s.tables
+        if f["goal"] != OFF:
+            return [t.book["ride", "to", t.slug[f["goal"]]]]
         return [t.book["stay"], *(t.book["ride", "to", t.slug[a]] for a in rides(s, f["leader"]))]
 
     def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
         i = f["leader"]
-        s.leader_done[i] = 1
+        s.leader_done[i] = MOVED
         if choice.verb == "stay":
             return
+        s.leader_done[i] = RODE
         t = s.tables
         start, end = s.leader_at[i], t.index[choice.args[1]]
         s.leader_at[i] = end

@@ -83,8 +83,8 @@ def land_steps(s: DwfState, f: Frame) -> list[Step]:
     a = f["at"]
     if f["free"] == 1 or t.kind[a] == BOX:
         return []
-    # D49: only a leader's stack takes supply along by land
-    if f["sup"] and f["ldr"] == OFF and f["unit"] != "supply":
+    alone = f["sup"] and f["ldr"] == OFF and f["unit"] != "supply"
+    if alone and not f["afloat"]:  # D49: only a leader's stack takes supply along by land
         return []
     side = s.phasing
     enemy = 1 - side
@@ -100,6 +100,8 @@ def land_steps(s: DwfState, f: Frame) -> list[Step]:
         and s.tables.weather[s.turn % 6] == 0
         and supplied(s, side, a)
     )
+    if alone:  # D50: off the boat a supply unit has its own factors, less those used aboard
+        mf = min(mf, t.rates["supply"])
     plain = not f["mil"] and not s.abilities and (side == CSA or s.kentucky or s.turn >= 6)
     men, fort, control = s.men, s.fort, s.control
     for e in t.land[a]:

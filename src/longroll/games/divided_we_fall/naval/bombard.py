@@ -39,11 +39,14 @@ def targets(s: DwfState) -> list[int]:
 
 
 def able(s: DwfState, at: int, line: Strait) -> list[int]:
-    """D40 Ready units by kind that can bombard `at` from the other end of a line."""
+    """D40, D58 Units by kind that can bombard `at` from the other end of a line; they may have come up this turn.
+
+    Ships in a blockade box need one among them that began the turn there."""
     t = s.tables
     a = line.to
-    counts = [s.naval_ready[kind * t.n + a] for kind in range(3)]
-    if not line.ships or (t.kind[a] == BOX and not s.ships_at_start[a]):
+    counts = [s.fleet(kind, a) for kind in range(3)]
+    waited = s.ships_at_start[a] and s.naval_ready[SHIP * t.n + a]
+    if not line.ships or (t.kind[a] == BOX and not waited):
         counts[SHIP] = 0
     if t.at_box[at]:
         counts[GUNBOAT] = 0
@@ -52,8 +55,6 @@ def able(s: DwfState, at: int, line: Strait) -> list[int]:
 
 def choices(s: DwfState) -> list[Choice]:
     """D40 Every bombardment that the fleet can begin: target, steps, kind of unit (or a mixed squadron), where it lies."""
-    if not any(s.naval_ready):
-        return []
     t = s.tables
     found = []
     for at in targets(s):
@@ -83,7 +84,7 @@ def carry_out(s: DwfState, choice: Choice) -> None:
     if choice.args[2] == "squadron":
         s.push("squadron", at=at, start=start, left=lost)
     else:
-        s.sink(NAVAL.index(choice.args[2]), start, lost, f"bombarding {t.name[at]}", "D40", fresh=True)
+        s.sink(NAVAL.index(choice.args[2]), start, lost, f"bombarding {t.name[at]}", "D40")
     s.fort[CSA * n + at] -= steps
     s.works[CSA * n + at] = 0
     s.out.append(Bombarded(t.slug[at], steps, lost))
@@ -110,7 +111,7 @@ class Squadron(Ask[DwfState]):
 
     def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
         why = f"bombarding {s.tables.name[f['at']]}"
-        s.sink(NAVAL.index(choice.args[0]), f["start"], 1, why, "D40", fresh=True)
+        s.sink(NAVAL.index(choice.args[0]), f["start"], 1, why, "D40")
         f["left"] -= 1
         if f["left"]:
             s.stack.append(f)

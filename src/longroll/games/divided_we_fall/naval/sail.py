@@ -32,7 +32,8 @@ def barred(s: DwfState, kind: int, count: int, a: int, line: Strait, goal: int) 
     iron = s.csa_ironclads[b]
     if iron and not ((kind == IRONCLAD and count >= iron) or (kind == SHIP and count >= 2 * iron)):
         return f"{iron} Confederate ironclad there: it takes as many ironclads, or two ships each", "D60"
-    if s.strong(CSA, b):
+    # D60: what perishes with the ironclads fights nobody else; the duel is no combat of the area and spends nothing
+    if s.strong(CSA, b) and count > iron:
         if goal != b and s.fought[b]:
             return "there was a combat there this turn", "D75"
         if t.kind[a] == BOX and kind == SHIP and not s.ships_at_start[a]:
@@ -158,11 +159,11 @@ def go(s: DwfState, f: Frame, line: Strait, cost: int) -> None:
             return
     if s.strong(CSA, b):
         if f["goal"] == b:
-            s.stack[-1]["nav"].append(a)
+            s.stack[-1]["nav"] += [a, kind, count, 0]
             return
         s.stack.append(f)
         s.fought[b] = 1
-        s.push("battle", at=b, arr=[], nav=[a], fleet=t.landing[line.kind].column[s.weather])
+        s.push("battle", at=b, arr=[], nav=[a, kind, count, 0], fleet=t.landing[line.kind].column[s.weather])
         s.out.append(BattleJoined(t.slug[b], "usa", "D58"))
         return
     if f["goal"] != b:

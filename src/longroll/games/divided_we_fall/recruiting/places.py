@@ -8,20 +8,21 @@ from collections.abc import Callable
 
 from longroll.core.errors import DataError, nearest
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import INLAND, OFF, USA
+from longroll.games.divided_we_fall.tables import CSA, INLAND, OFF
 
 FLAG_PORTS = ("richmond", "wilmington", "charleston-sc", "savannah", "mobile", "new-orleans", "memphis")
 
 
-def usable(s: DwfState, side: int, area: int, leader: bool = False, led: bool = False) -> bool:
-    """D15, R65 Controlled or occupied and not burned for the South; a leader with infantry only needs no enemy there."""
-    if s.strong(1 - side, area):
+def usable(s: DwfState, side: int, area: int, led: bool = False) -> bool:
+    """D15, R65 Controlled or occupied; a leader with infantry only needs no enemy there. Never a burned city (D16, D86)."""
+    if s.strong(1 - side, area) or burned_for(s, side, area):
         return False
-    if led:
-        return True
-    if s.control[area] != side and not s.strong(side, area):
-        return False
-    return leader or side == USA or not s.burned[area]
+    return led or s.control[area] == side or s.strong(side, area)
+
+
+def burned_for(s: DwfState, side: int, area: int) -> bool:
+    """D16, D86, R93 Nothing of the South comes into play in a burned city, whoever holds it."""
+    return side == CSA and bool(s.burned[area])
 
 
 def _west_of(s: DwfState, arg: str) -> Callable[[int], bool]:
@@ -78,13 +79,14 @@ def token(s: DwfState, side: int, word: str) -> list[int]:
     raise DataError(f"reinforcements.csv: unknown place '{word}'; {nearest(word, words)}")
 
 
-def resolve(s: DwfState, side: int, text: str, *, leader: bool = False, led: bool = False) -> list[int]:
-    """D15 The areas of the first group that has any usable one."""
+def resolve(s: DwfState, side: int, text: str, *, led: bool = False) -> list[int]:
+    """D15 The areas of the first group that has any usable one; a successor takes over where the other stands (R93)."""
     for group in text.split(" ; "):
         found: list[int] = []
         for word in group.split(" | "):
             for a in token(s, side, word.strip()):
-                ok = word.startswith(("replaces:", "with:")) or usable(s, side, a, leader, led)
+                with_leader = word.startswith("with:") and not burned_for(s, side, a)
+                ok = word.startswith("replaces:") or with_leader or usable(s, side, a, led)
                 if ok and a not in found:
                     found.append(a)
         if found:

@@ -9,6 +9,7 @@ from longroll.games.divided_we_fall.events import Lost, Placed
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.naval.blockade import missing_boxes, open_ports
+from longroll.games.divided_we_fall.recruiting.places import burned_for
 from longroll.games.divided_we_fall.recruiting.schedule import choose
 from longroll.games.divided_we_fall.reorganise import bring
 from longroll.games.divided_we_fall.retreating import nearest_flags
@@ -112,6 +113,7 @@ class Draft(Ask[DwfState]):
             for i, x in enumerate(t.leaders)
             if x.side == side and "administrator" in x.abilities and s.leader_at[i] not in (OFF, city)
             and t.land_area[s.leader_at[i]] and city in nearest_flags(s, side, s.leader_at[i])
+            and not burned_for(s, side, s.leader_at[i])
         ]  # fmt: skip
 
     def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
@@ -203,7 +205,7 @@ def _price(s: DwfState, m: Militia) -> list[int]:
         for k in t.leaders_of[m.side]
         if "administrator-militia" in t.leaders[k].abilities and s.leader_at[k] != OFF
     ]
-    return [a for a in camps if s.state_of(a) == m.state and a != m.capital]
+    return [a for a in camps if s.state_of(a) == m.state and a != m.capital and not burned_for(s, m.side, a)]
 
 
 def _muster(s: DwfState, i: int, at: int) -> None:

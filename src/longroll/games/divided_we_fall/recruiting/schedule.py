@@ -110,7 +110,7 @@ def carry(s: DwfState, row: Arrival, led: bool) -> None:
             old = t.leader_index[group.removeprefix("replaces:")]
         elif kind == "transfer" and s.leader_at[i] == OFF:
             return
-        places = resolve(s, side, row.place, leader=True, led=led)
+        places = resolve(s, side, row.place, led=led)
         # D57: the other counter of the same leader takes the first one's place
         if version:
             if s.leader_at[i] != OFF:
@@ -122,7 +122,7 @@ def carry(s: DwfState, row: Arrival, led: bool) -> None:
         if old != OFF and s.leader_at[old] != OFF:
             remove(s, old, rule)
         if not places:
-            places = nearest_flags(s, side, _hint(s, side, row))  # R55: the owner chooses
+            places = nearest_flags(s, side, _hint(s, side, row), working=True)  # R55: the owner chooses
         choose(s, "leader", i, 1, places, rule)
     elif kind == "infantry":
         _infantry(s, row)
