@@ -1,5 +1,6 @@
 """Roles in the terminal: who is asked, computers as commanders, and the referee."""
 
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ GAME = ("play", "acw-campaign", "--seed", 7)
 def test_the_prompt_says_who_is_asked(longroll_: Any) -> None:
     typed = "march washington\ndone\nquit\n"
     ran = longroll_(*GAME, "--union", "human", "--confederate", "random", typed=typed)
-    assert "Union, Abraham Lincoln: 3 marches to give" in ran.out
+    assert re.search(r"Union, Abraham Lincoln: \d marches to give", ran.out)
     assert "Union, McDowell: A march from Washington" in ran.out
     assert "mcdowell>" in ran.out
 

@@ -54,4 +54,4 @@ def test_a_copy_rolls_the_same_and_on_its_own() -> None:
     assert Dice.from_json(dice.to_json()).counts == dice.counts
 
 
-FIRST = [5, 2, 5, 0, 4, 1, 4, 3, 1, 1, 1, 3]
+FIRST = [1, 0, 3, 5, 5, 1, 2, 0, 1, 5, 1, 4]

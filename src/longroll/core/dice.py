@@ -1,7 +1,8 @@
 """Dice that live in the state as a seed and a count per stream.
 
-A stream is a purpose ("battle", "event", "draw"): a roll more in one does not shift the others. The generator is SplitMix64
-on (seed, stream, count), so a roll needs no hidden generator state, copies are free, and two processes agree bit for bit.
+A stream is a purpose ("battle", "event", "draw"): a roll more in one does not shift the others. A result is a keyed
+cryptographic function of (seed, stream, count), BLAKE2s with the 128-bit seed as its key: a roll needs no hidden generator
+state, copies are free, two processes agree bit for bit, and whoever has seen any number of dice still cannot foresee the next.
 A journal records every result.
 
 Chance has a door: whoever plays a choice may supply the results, from a journal, a test, real dice on a table, or a learner
@@ -11,23 +12,33 @@ thrown but raises `DieNeeded`, which says what is thrown and why.
 
 from __future__ import annotations
 
+from hashlib import blake2s
+
 from longroll.core.errors import LongrollError
 
 STREAMS = ("battle", "event", "draw")
+SEED_BITS = 128
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
+
+
+def number(seed: int, stream: int, count: int, sides: int) -> int:
+    """The `count`-th number of a stream, 0 to sides-1."""
+    key = (seed & ((1 << SEED_BITS) - 1)).to_bytes(16, "little")
+    mark = blake2s((count << 8 | stream).to_bytes(9, "little"), digest_size=8, key=key).digest()
+    return int.from_bytes(mark, "little") * sides >> 64
+
+
+def quick_number(seed: int, count: int, sides: int) -> int:
+    """The `count`-th number that is spread out of one number of a stream, 0 to sides-1: SplitMix64, for the many small dice of
+    a step that was itself begun by a die. Nothing that is still to be decided may depend on it."""
+    return _mix((_mix((seed * _GOLDEN + 1) & _MASK) + count * _GOLDEN) & _MASK) * sides >> 64
 
 
 def _mix(z: int) -> int:
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & _MASK
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB & _MASK
     return z ^ (z >> 31)
-
-
-def number(seed: int, stream: int, count: int, sides: int) -> int:
-    """The `count`-th number of a stream, 0 to sides-1."""
-    z = _mix((seed * _GOLDEN + stream * 0xD1B54A32D192ED03 + 1) & _MASK)
-    return _mix((z + count * _GOLDEN) & _MASK) * sides >> 64
 
 
 class DieNeeded(LongrollError):

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import IntegrityError
 
 from longroll.core import registry
+from longroll.core.dice import SEED_BITS
 from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
 from longroll.core.journal import Writer
@@ -282,5 +283,5 @@ def imported_rows(game: Game) -> list[Move]:
 def imported(text: str) -> Game:
     """The game of a journal, under a fresh secret seed: nobody may know the dice to come."""
     game = registry.replay(text)
-    game.header = game.header._replace(seed=secrets.randbits(62))
+    game.header = game.header._replace(seed=secrets.randbits(SEED_BITS))
     return game

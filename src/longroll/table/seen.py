@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from longroll.core.dice import SEED_BITS
 from longroll.core.errors import LongrollError
 from longroll.core.events import Rolled
 from longroll.core.game import Game
@@ -126,7 +127,7 @@ def worlds(match: Match, side: str | None, number: int | None = None) -> list[Ga
     key = ("worlds", side, number)
     if key not in match.cache:
         # The seeds are secret: who knew how the unseen is shuffled could turn the shuffle round.
-        match.cache[key] = [game.imagine(side, secrets.randbits(32)) for _ in range(WORLDS)]
+        match.cache[key] = [game.imagine(side, secrets.randbits(SEED_BITS)) for _ in range(WORLDS)]
     found: list[Game] = match.cache[key]
     return found
 

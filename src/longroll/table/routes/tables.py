@@ -8,6 +8,7 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from longroll.core import registry
+from longroll.core.dice import SEED_BITS
 from longroll.core.errors import LongrollError
 from longroll.table import company, records
 from longroll.table import models as m
@@ -27,7 +28,7 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     house = server_of(request).house
     if body.seed is not None and body.seats and OPEN in body.seats.values():
         raise Refused(422, "who knows the seed knows the dice: leave it out where a seat is open")
-    seed = body.seed if body.seed is not None else secrets.randbits(62)
+    seed = body.seed if body.seed is not None else secrets.randbits(SEED_BITS)
     try:
         game = await house.work(registry.new, body.game, body.scenario, seed, dict(body.options))
     except LongrollError as error:

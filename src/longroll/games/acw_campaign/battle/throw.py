@@ -6,7 +6,7 @@ from bisect import bisect_right
 from functools import cache
 from math import comb
 
-from longroll.core.dice import STREAMS, Dice, number
+from longroll.core.dice import STREAMS, Dice, quick_number
 
 STREAM = STREAMS.index("battle")
 _RANGE = 1 << 32
@@ -38,7 +38,7 @@ class Throw:
             return (dice.roll("battle", sides) - 1) % sides
         count = dice.counts[STREAM]
         dice.counts[STREAM] = count + 1
-        return number(self.seed, STREAM, count, sides)
+        return quick_number(self.seed, count, sides)
 
     def d6(self) -> int:
         return self.below(6) + 1
