@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Generic, TypeVar
 
 from longroll.core.errors import DataError, nearest
+from longroll.kit.records import entries
 
 T = TypeVar("T")
 BELOW = -1
@@ -108,7 +109,7 @@ class RollTable(Generic[T]):
 def read_rows(raw: Mapping[str, Sequence[str]], known: Collection[str], where: str) -> dict[int, list[str]]:
     """The rows of a data file: the key is the roll, each cell one of the known results."""
     rows: dict[int, list[str]] = {}
-    for key, cells in raw.items():
+    for key, cells in entries(raw).items():
         try:
             roll = int(key)
         except ValueError:

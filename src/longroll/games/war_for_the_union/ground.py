@@ -1,0 +1,84 @@
+"""The map as land forces meet it: what each side costs to cross, where zones of control reach. Flat arrays, built once."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from longroll.atlas.hexes import CROSSINGS, LANDS, RIDGES, WATERS, HexBoard
+from longroll.core.errors import DataError
+from longroll.games.war_for_the_union.charts import Charts
+from longroll.kit.graph import CLOSED
+
+FERRIES = ("ferry", "rail-ferry")
+ONE = Fraction(1)
+
+
+class Ground:
+    """2.2, 4.23, 9.11 Terrain of hexes and hexsides, by index `6 * hex + direction` towards the neighbour."""
+
+    def __init__(self, board: HexBoard, charts: Charts) -> None:
+        n = board.count
+        for terrain in board.terrains:
+            if terrain != "sea" and terrain not in charts.terrain:
+                raise DataError(f"charts.toml: terrain: '{terrain}' of the board has no entry")
+        self.march = bytearray(b"\xff") * (6 * n)
+        """9.11 MPs to enter the neighbour, 255 where nobody marches; ferries included"""
+        self.ferry = bytearray(6 * n)
+        """sides that are crossed by a ferry only"""
+        self.los = bytearray(b"\xff") * (6 * n)
+        """7.21, 7.23a the same for an overland line of supply, which keeps out of swamp and bayou"""
+        self.strength: list[Fraction] = [ONE] * (6 * n)
+        """13.35 what attackers into the neighbour are multiplied by"""
+        self.retreat = bytearray(6 * n)
+        """13.73a sides that troops may retreat across"""
+        self.zoc = bytearray(6 * n)
+        """4.23 sides across which a zone of control reaches, city works apart"""
+        for i in range(n):
+            for d in range(6):
+                j = board.neighbours[6 * i + d]
+                if j >= 0 and not board.sea[i] and not board.sea[j]:
+                    self._side(board, charts, 6 * i + d, i, j)
+        self.zoc_reach = tuple(
+            (i, *(board.neighbours[6 * i + d] for d in range(6) if self.zoc[6 * i + d]))
+            if not board.sea[i] and charts.terrain[board.terrains[board.terrain[i]]].zoc
+            else ()
+            for i in range(n)
+        )
+        """4.2 for each hex the hexes that a zone from it reaches, itself first"""
+
+    def _side(self, board: HexBoard, charts: Charts, at: int, i: int, j: int) -> None:
+        here, there = (charts.terrain[board.terrains[board.terrain[x]]] for x in (i, j))
+        kind = _kind(board, at)
+        ferry = CROSSINGS[board.crossing[at]] in FERRIES
+        mp, strength, zoc, retreat, closed = there.mp, there.strength, here.zoc and there.zoc, True, False
+        for name in filter(None, (kind, RIDGES[board.ridge[at]])):
+            if name not in charts.side:
+                if name in ("open", "gap"):
+                    continue
+                raise DataError(f"charts.toml: side: '{name}' of the board has no entry")
+            side = charts.side[name]
+            mp += side.mp
+            strength *= side.strength
+            zoc = zoc and side.zoc
+            retreat = retreat and side.retreat
+            closed = closed or side.closed
+        self.zoc[at] = zoc
+        if closed and not ferry:
+            return
+        self.ferry[at] = closed
+        self.march[at] = min(mp, CLOSED - 1)
+        self.strength[at] = strength
+        self.retreat[at] = retreat
+        if there.los:
+            self.los[at] = self.march[at]
+
+
+def _kind(board: HexBoard, at: int) -> str:
+    """How land forces meet a side: the water on it, unless the board says otherwise."""
+    land = LANDS[board.land[at]]
+    if land == "closed":
+        return "sea"
+    if land:
+        return "" if land == "open" else land
+    water = WATERS[board.water[at]]
+    return "tidal" if water == "bay" else water

@@ -1,0 +1,209 @@
+"""The static facts: board, charts, economy, leaders, counters, schedule, scenarios. Loaded once, never changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from longroll.atlas.hexes import HexBoard, load
+from longroll.core.data import DataSet, Row
+from longroll.core.errors import DataError, nearest, unknown
+from longroll.games.war_for_the_union.charts import Charts
+from longroll.games.war_for_the_union.economy import Economy
+from longroll.games.war_for_the_union.ground import Ground
+from longroll.games.war_for_the_union.naval_charts import NavalCharts
+from longroll.games.war_for_the_union.scenario import Scenario
+from longroll.games.war_for_the_union.words import ARMS, CLASSES, COLOURS, QUALITIES, ROLES, SIDES
+from longroll.kit.records import fraction
+
+KINDS_OF_ENTRY = (
+    "troops", "leader", "promote", "remove-leader", "remove-leader-named", "remove-hq", "hq", "usmrr", "ship", "withdraw",
+)  # fmt: skip
+
+
+class Place(NamedTuple):
+    """A city, town, or box beside the map (hex -1)."""
+
+    slug: str
+    name: str
+    hex: int
+    size: int
+    """of CLASSES"""
+    state: str
+    capital: bool
+    value: int
+    colour: int
+    """of COLOURS"""
+    port: bool
+    territory: str
+    vp_first: int
+    vp_later: str
+    """points for each later turn; `pair` counts with the other city of its state"""
+
+
+class Ratings(NamedTuple):
+    """3.2 One side of a leader's counter."""
+
+    cr: int
+    br: int
+    aggressive: bool
+    ma: int
+
+
+class Leader(NamedTuple):
+    slug: str
+    name: str
+    side: int
+    role: int
+    replaces: str
+    corps: Ratings
+    army: Ratings | None
+    sl: int
+    cavalry: bool
+    theater: str
+    enters: str
+    """`start`, `schedule` or `pool`"""
+    pool: int
+    """his place in the replacement pool, 0 if he has none"""
+
+
+class Counter(NamedTuple):
+    slug: str
+    name: str
+    side: int
+    kind: str
+    ship: str
+    """I ironclad, N wooden, R ram, T transport"""
+    seagoing: bool
+    strength: int
+    ma: int
+    number: int
+
+
+class Entry(NamedTuple):
+    """A row of a reinforcement schedule."""
+
+    turn: int
+    side: int
+    kind: str
+    what: str
+    arm: int
+    quality: int
+    number: int
+    place: str
+    theater: str
+    fraction: str
+    """a share that withdraws, or `capacity` for 16.12"""
+
+
+class Tables:
+    """Everything that is printed on the map, the counters and the charts."""
+
+    def __init__(self, folder: Path, override: Path | None = None) -> None:
+        self.data = DataSet(folder, override)
+        own = override / "board" if override is not None and (override / "board").is_dir() else None
+        self.board: HexBoard = load(folder / "board", own)
+        raw = self.data.table("charts.toml")
+        self.charts = Charts(raw)
+        self.naval = NavalCharts(raw)
+        self.ground = Ground(self.board, self.charts)
+        self._places()
+        self.economy = Economy(self.data.table("economy.toml"), self.place)
+        self.leaders = tuple(_leader(row) for row in self.data.rows("leaders.csv", ("slug",)))
+        self.leader = {leader.slug: i for i, leader in enumerate(self.leaders)}
+        self.counters = tuple(_counter(row) for row in self.data.rows("counters.csv", ("slug",)))
+        self.counter = {counter.slug: i for i, counter in enumerate(self.counters)}
+        self.schedule = tuple(self._entry(row) for row in self.data.rows("reinforcements.csv", ("order",)))
+        self.optional = self.data.table("optional.toml")
+        self.scenarios = {
+            path.stem: self._scenario(path.name) for path in sorted((folder / "scenarios").glob("*.toml"))
+        }
+
+    def place(self, name: str, where: str = "") -> int:
+        """The index of a place, or an error with the nearest name."""
+        if name not in self.index:
+            raise unknown("place", name, self.index, where)
+        return self.index[name]
+
+    def _places(self) -> None:
+        found = []
+        for p in self.board.places.values():
+            row = p.row
+            where = f"board/places.csv: {p.slug}"
+            for column, known in (("kind", CLASSES), ("colour", COLOURS)):
+                if row[column] not in known:
+                    raise DataError(
+                        f"{where}: unknown {column} '{row[column]}'; {nearest(row[column], known)}"
+                    )
+            found.append(
+                Place(
+                    p.slug, p.name, p.hex, CLASSES.index(p.kind), p.state, row["capital"] == "1", int(row["sv"] or 0),
+                    COLOURS.index(row["colour"]), row["port"] == "1", row["territory"], int(row["vp_first"] or 0),
+                    row["vp_later"] or "0",
+                )
+            )  # fmt: skip
+        self.places = tuple(found)
+        self.index = {place.slug: i for i, place in enumerate(self.places)}
+
+    def _entry(self, row: Row) -> Entry:
+        kind = row.one_of("kind", KINDS_OF_ENTRY)
+        what = row["what"]
+        known = {"leader": self.leader, "promote": self.leader, "remove-leader-named": self.leader}
+        if kind in known and what not in self.leader:
+            raise unknown("leader", what, self.leader, row.where)
+        if kind in ("hq", "remove-hq", "usmrr", "ship") and what not in self.counter:
+            raise unknown("counter", what, self.counter, row.where)
+        if row["place"]:
+            self.place(row["place"], row.where)
+        if kind == "withdraw" and row["fraction"] != "capacity":
+            fraction(row["fraction"], row.where)
+        return Entry(
+            self.economy.turn(row["month"], row.where), SIDES.index(row.one_of("side", SIDES)), kind, what,
+            ARMS.index(row.one_of("arm", ARMS)) if row["arm"] else -1,
+            QUALITIES.index(row.one_of("quality", QUALITIES)) if row["quality"] else -1,
+            row.number("count") if row["count"] else 0, row["place"], row["theater"], row["fraction"],
+        )  # fmt: skip
+
+    def _scenario(self, file: str) -> Scenario:
+        """A scenario, with every place, leader and counter that it names known."""
+        name = f"scenarios/{file}"
+        found = Scenario(self.data.table(name), name)
+        for month in (found.first_turn, found.last_turn):
+            self.economy.turn(month, name)
+        for slug in found.places():
+            self.place(slug, name)
+        for slug in (*found.leaders(), *found.start.promoted, *found.start.naval_leaders):
+            if slug not in self.leader:
+                raise unknown("leader", slug, self.leader, name)
+        for slug in (*(f.hq for f in found.forces), *(a.hq for a in found.arrivals), *found.start.usmrr):
+            if slug and slug not in self.counter:
+                raise unknown("counter", slug, self.counter, name)
+        return found
+
+
+def _leader(row: Row) -> Leader:
+    side = SIDES.index(row.one_of("side", SIDES))
+    army = None
+    if row["army_cr"]:
+        army = Ratings(
+            row.number("army_cr"), row.number("army_br"), row["army_aggressive"] == "1", row.number("army_ma")
+        )
+        if 2 * army.cr != row.number("cr"):
+            raise DataError(f"{row.where}: an army commander has half his command rating, not {army.cr}")
+    return Leader(
+        row["slug"], row["name"], side, ROLES.index(row.one_of("role", ROLES)), row["replaces"],
+        Ratings(row.number("cr"), row.number("br"), row["aggressive"] == "1", row.number("ma")),
+        army, row.number("sl") if army else 0, row["cavalry"] == "1",
+        row.one_of("theater", ("east", "west", "any")), row.one_of("enters", ("start", "schedule", "pool")),
+        row.number("pool") if row["pool"] else 0,
+    )  # fmt: skip
+
+
+def _counter(row: Row) -> Counter:
+    kind = row.one_of("kind", ("hq", "usmrr", "ship"))
+    ship = row.one_of("ship", ("I", "N", "R", "T")) if kind == "ship" else ""
+    return Counter(
+        row["slug"], row["name"], SIDES.index(row.one_of("side", SIDES)), kind, ship,
+        kind == "ship" and row.one_of("water", ("S", "R")) == "S",
+        row.number("strength") if kind == "ship" else 0, row.number("ma"), row.number("count"),
+    )  # fmt: skip

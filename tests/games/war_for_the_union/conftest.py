@@ -1,0 +1,19 @@
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import longroll.games
+from longroll.games.war_for_the_union.tables import Tables
+
+DATA = Path(longroll.games.__file__).parent / "war_for_the_union" / "data"
+
+
+@cache
+def _tables() -> Tables:
+    return Tables(DATA)
+
+
+@pytest.fixture(scope="session")
+def t() -> Tables:
+    return _tables()
