@@ -49,7 +49,7 @@ class Chain:
     def all(self) -> list[Any]:
         if self._flat is None:
             chunks: list[Any] = [self.recent]
-            node = self.frozen
+            node: Any = self.frozen
             while node is not None:
                 chunks.append(node[1])
                 node = node[0]

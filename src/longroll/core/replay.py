@@ -68,7 +68,14 @@ def run(game: Game, journal: Journal, to: int | None = None, mend: bool = False)
         try:
             reader.dice(game.play(line.what))
         except IllegalChoice as error:
-            raise JournalError(f"line {place}: decision {number} no longer fits: {error}", place) from None
+            older = journal.header.rules
+            now = game.header.rules
+            since = (
+                f" (it was played under rules version {older}; this is version {now})" if older != now else ""
+            )
+            raise JournalError(
+                f"line {place}: decision {number} no longer fits: {error}{since}", place
+            ) from None
     if to is not None and number < to:
         raise JournalError(f"the journal has {number} decisions, not {to}", len(journal.lines))
     game.state.dice.script = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from types import GetSetDescriptorType
 from typing import Any, ClassVar, Self, TypeVar
 
 from longroll.core import frames
@@ -43,7 +44,7 @@ class State:
         cls = type(self)
         copier = _COPIERS.get(cls)
         if copier is None:
-            copier = _COPIERS[cls] = _copier(cls, tuple(self.__dict__))
+            copier = _COPIERS[cls] = _copier(cls, _names(self))
         made: Self = copier(self)
         return made
 
@@ -84,9 +85,10 @@ class State:
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {}
-        for name, value in self.__dict__.items():
+        for name in _names(self):
             if name in self.STATIC or name == "out":
                 continue
+            value = getattr(self, name)
             if isinstance(value, bytearray):
                 value = {"hex": value.hex()}
             elif isinstance(value, array):
@@ -103,9 +105,9 @@ class State:
     @classmethod
     def from_json(cls, data: dict[str, Any], **static: Any) -> Self:
         """Read back what `to_json` wrote. The frames are revived by the game's flow."""
-        new = object.__new__(cls)
-        cells = new.__dict__
-        cells.update(static)
+        new = cls.__new__(cls)
+        for name, value in static.items():
+            setattr(new, name, value)
         for name, value in data.items():
             if isinstance(value, dict):
                 (code, cell), *_ = value.items()
@@ -114,13 +116,24 @@ class State:
                 value = Dice.from_json(value)
             elif name == "outcome" and value is not None:
                 value = tuple(value)
-            cells[name] = value
-        cells["out"] = []
+            setattr(new, name, value)
+        new.out = []
         return new
 
     def same(self, other: State) -> bool:
         """Whether two states are equal in everything that changes."""
         return self.to_json() == other.to_json()
+
+
+def _names(state: State) -> tuple[str, ...]:
+    """The attributes of a state; a compiled class keeps them as descriptors instead of in a dict."""
+    cells = getattr(state, "__dict__", None)
+    if cells is not None:
+        return tuple(cells)
+    found: dict[str, None] = {}
+    for cls in reversed(type(state).__mro__):
+        found.update((name, None) for name, x in vars(cls).items() if type(x) is GetSetDescriptorType)
+    return tuple(found)
 
 
 _COPIERS: dict[Any, Callable[[Any], Any]] = {}
@@ -138,7 +151,7 @@ def _copier(cls: type[State], names: tuple[str, ...]) -> Callable[[Any], Any]:
     if any(name not in names for name in cls.COLUMNS):
         missing = ", ".join(name for name in cls.COLUMNS if name not in names)
         raise TypeError(f"{cls.__name__}.COLUMNS names {missing}, which the state does not have")
-    space: dict[str, Any] = {"make": object.__new__, "cls": cls, "loose": _loose}
+    space: dict[str, Any] = {"make": cls.__new__, "cls": cls, "loose": _loose}
     exec("\n".join(["def copied(old):", "    new = make(cls)", *lines, "    return new"]), space)
     made: Callable[[Any], Any] = space["copied"]
     return made
