@@ -89,7 +89,7 @@ def test_the_wrong_side(rows: list[str]) -> None:
 def test_a_die_that_is_missing_added_or_impossible(rows: list[str]) -> None:
     bare = [row.partition("  ~")[0] for row in rows]
     at = index(bare, "  die battle")
-    broken([*bare[: at + 5], *bare[at + 6 :]], at + 6, "where the game throws 'battle d6=")
+    broken([*bare[: at + 5], *bare[at + 6 :]], at + 6, "a die is due \\('battle d6=")
     broken([*bare[:at], "  die battle d6=7", *bare[at + 1 :]], at + 1, "a d6 cannot show 7")
     broken([*bare[:7], "  die battle d6=3", *bare[7:]], 8, "no die is thrown here")
     broken([*bare[:at], "  die event d6=6", *bare[at + 1 :]], at + 1, "'event d6=6' where the game throws")

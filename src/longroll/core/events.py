@@ -38,6 +38,11 @@ class Rolled(NamedTuple):
     to: tuple[str, ...] | None = None
     """the sides that may see it, where a game throws dice behind a screen; None: everybody"""
 
+    @property
+    def text(self) -> str:
+        """As a journal writes it: `battle d6=4`."""
+        return f"{self.stream} d{self.sides}={self.result}"
+
 
 class EventBook:
     """The event classes of one game, by name, for reading them back from JSON."""

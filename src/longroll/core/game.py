@@ -185,7 +185,7 @@ class Game:
         self.state.out = []
         self._events.extend(fresh)
         lines: list[Line] = [Line(line[0], line[1])] if line else []
-        lines += [Line("die", f"{e.stream} d{e.sides}={e.result}") for e in fresh if type(e) is Rolled]
+        lines += [Line("die", e.text) for e in fresh if type(e) is Rolled]
         self._lines.extend(lines)
         self._choices = self._decision = None
         return fresh

@@ -19,9 +19,10 @@ from longroll.core.dice import SEED_BITS
 from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
 from longroll.core.journal import Writer
+from longroll.core.replay import dice_of
 from longroll.table import records, seating
 from longroll.table.live import Audience
-from longroll.table.match import Match, dice_of
+from longroll.table.match import Match
 from longroll.table.records import Account, Card, Move
 from longroll.table.refusals import Refused, stale
 from longroll.table.snapshot import sides_of, snapshot

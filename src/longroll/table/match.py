@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from longroll.bots import Bot
 from longroll.core import registry
 from longroll.core.errors import LongrollError
-from longroll.core.events import Rolled
 from longroll.core.game import Game
 from longroll.core.journal import render
+from longroll.core.replay import dice_of, repeat
 from longroll.core.session import Session
 from longroll.table import staff as roles
 from longroll.table.records import Card, Key, Move, Seat
@@ -27,15 +27,6 @@ class Mark(NamedTuple):
     side: str
     turn: str
     phase: str
-
-
-def dice_of(events: list[Any]) -> tuple[str, ...]:
-    """The dice among some events, as the journal writes them."""
-    return tuple(f"{e.stream} d{e.sides}={e.result}" for e in events if type(e) is Rolled)
-
-
-def _script(dice: tuple[str, ...]) -> list[int]:
-    return [int(die.rpartition("=")[2]) for die in dice]
 
 
 class Match:
@@ -109,17 +100,7 @@ class Match:
                 return
 
     def _replay(self, move: Move) -> None:
-        if self.game.over:
-            raise LongrollError("the game is over")
-        if self.game.decision.side != move.side:
-            raise LongrollError(f"it is {self.game.decision.side}'s decision")
-        self.game.state.dice.script = _script(move.dice)
-        events = self._step(move.text, move)
-        self.game.state.dice.script = []
-        if dice_of(events) != move.dice:
-            raise LongrollError(
-                f"dice {', '.join(dice_of(events)) or 'none'} where {', '.join(move.dice) or 'none'} fell"
-            )
+        repeat(self.game, move.side, move.text, move.dice, lambda text: self._step(text, move))
 
     def _step(self, text: str, move: Move | None, player: str = "") -> list[Any]:
         game = self.game
@@ -181,9 +162,7 @@ class Match:
         start = kept[bisect_right(kept, number) - 1]
         game = self._kept[start].copy()
         for move in self.moves[start:number]:
-            game.state.dice.script = _script(move.dice)
-            game.play(move.text)
-        game.state.dice.script = []
+            repeat(game, move.side, move.text, move.dice)
         return game
 
     def journal(self, sealed: bool) -> str:
