@@ -4,7 +4,7 @@ import pytest
 
 import longroll
 from longroll.core.flow import Flow
-from longroll.core.options import Option, settle
+from longroll.core.options import Option, with_defaults
 
 FIVE = ["never-call-retreat", "war-for-the-union", "divided-we-fall", "acw-campaign", "1863"]
 
@@ -58,12 +58,12 @@ def test_options_of_every_type() -> None:
         "b": Option("b", "int", 3, "2", ""),
         "c": Option("c", "choice", "slow", "3", "", ("slow", "fast")),
     }
-    assert settle(known, {"a": "on", "b": "7", "c": "fast"}, "x") == {"a": True, "b": 7, "c": "fast"}
-    assert settle(known, {}, "x") == {"a": False, "b": 3, "c": "slow"}
+    assert with_defaults(known, {"a": "on", "b": "7", "c": "fast"}, "x") == {"a": True, "b": 7, "c": "fast"}
+    assert with_defaults(known, {}, "x") == {"a": False, "b": 3, "c": "slow"}
     with pytest.raises(longroll.OptionError, match="takes a whole number, not 'x'"):
-        settle(known, {"b": "x"}, "x")
+        with_defaults(known, {"b": "x"}, "x")
     with pytest.raises(longroll.OptionError, match="does not take 'fats'; did you mean 'fast'"):
-        settle(known, {"c": "fats"}, "x")
+        with_defaults(known, {"c": "fats"}, "x")
 
 
 def test_position_round_trip() -> None:

@@ -136,11 +136,11 @@ def _same(
         raise LongrollError(f"'{path}' has the seed {header.seed}; leave --seed out to go on")
     if position is not None and not header.position:
         raise LongrollError(f"'{path}' did not begin from a position; leave --position out to go on")
-    from longroll.core.options import settle
+    from longroll.core.options import with_defaults
 
     known = made.rules.options
-    now = settle(known, dict(header.options), game)
-    for key, value in settle(known, pairs(option), game).items():
+    now = with_defaults(known, dict(header.options), game)
+    for key, value in with_defaults(known, pairs(option), game).items():
         if key in pairs(option) and now[key] != value:
             raise LongrollError(f"'{path}' is played with {key}={now[key]}; leave --option out to go on")
 

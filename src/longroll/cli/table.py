@@ -134,7 +134,7 @@ class Table:
                 if self.game.rules.moment(self.game.state)[0] != turn:
                     break
                 self.play(bot.choose(self.game))
-        self.session.settle()
+        self.session.bar_undo()
         if not self.humans:
             self.tell(None)
 

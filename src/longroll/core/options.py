@@ -39,14 +39,14 @@ class Option(NamedTuple):
         return word
 
 
-def settle(options: dict[str, Option], given: dict[str, Any], where: str) -> dict[str, Value]:
+def with_defaults(options: dict[str, Option], given: dict[str, Any], where: str) -> dict[str, Value]:
     """All options with the given ones put in."""
-    settled = {name: option.default for name, option in options.items()}
+    chosen = {name: option.default for name, option in options.items()}
     for name, value in given.items():
         if name not in options:
             raise OptionError(f"{where} has no option '{name}'; {nearest(name, options)}")
-        settled[name] = options[name].parse(value)
-    return settled
+        chosen[name] = options[name].parse(value)
+    return chosen
 
 
 def written(value: Value) -> str:

@@ -18,7 +18,7 @@ from longroll.core import replay as replaying
 from longroll.core.errors import JournalError, LongrollError, PositionError, unknown
 from longroll.core.game import JSON_FORMAT, Game
 from longroll.core.journal import Header, parse
-from longroll.core.options import settle
+from longroll.core.options import with_defaults
 from longroll.core.ruleset import Ruleset
 from longroll.core.views import Camp
 
@@ -126,7 +126,7 @@ def fingerprint(folder: str) -> str:
 def _header(
     rules: Ruleset[Any], scenario: str, seed: int, options: dict[str, Any], data: str, position: str = ""
 ) -> Header:
-    settled = settle(rules.options, options, rules.slug)
+    settled = with_defaults(rules.options, options, rules.slug)
     chosen = tuple((k, v) for k, v in settled.items() if v != rules.options[k].default)
     return Header(
         rules.slug, rules.rules_version, scenario, seed, chosen, fingerprint(data) if data else "", position
@@ -135,7 +135,7 @@ def _header(
 
 def prepare(rules: Ruleset[Any], header: Header) -> Game:
     """A game before its first step."""
-    options = settle(rules.options, dict(header.options), rules.slug)
+    options = with_defaults(rules.options, dict(header.options), rules.slug)
     if header.position:
         state = rules.from_position(header.position)
         rules.flow.revive(state)

@@ -28,7 +28,7 @@ class Session:
             self._before.append(before)
         return events
 
-    def settle(self) -> None:
+    def bar_undo(self) -> None:
         """Nothing that was played so far can be taken back: another player chose it."""
         self._before.clear()
 

@@ -10,7 +10,7 @@ import json
 from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError, nearest
-from longroll.core.options import settle
+from longroll.core.options import with_defaults
 from longroll.games.divided_we_fall import setup
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import (
@@ -186,7 +186,7 @@ def load(t: Tables, text: str) -> DwfState:
     only_known(top, TOP, "position")
     try:
         turn = turn_index(str(top.get("turn", "")), "turn")
-        settled = settle(t.options, top.get("options", {}), "divided-we-fall")
+        settled = with_defaults(t.options, top.get("options", {}), "divided-we-fall")
     except LongrollError as error:
         raise PositionError(f"position: {error}") from None
     s = DwfState(t, str(top.get("scenario", "campaign-1861")), int(top.get("seed", 0)), settled)

@@ -7,8 +7,7 @@ from typing import Any
 
 from longroll.core.dice import Dice
 from longroll.core.errors import PositionError, nearest
-from longroll.core.options import Value, written
-from longroll.core.options import settle as settle_options
+from longroll.core.options import Value, with_defaults, written
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
@@ -121,7 +120,7 @@ def from_position(tables: Tables, text: str) -> Year1863State:
     scenario = r.get("scenario", "standard", str)
     if scenario not in t.scenarios:
         raise PositionError(f"unknown scenario '{scenario}'; {nearest(scenario, t.scenarios)}")
-    options = settle_options(t.options, r.get("options", {}, dict), "1863")
+    options = with_defaults(t.options, r.get("options", {}, dict), "1863")
     s = Year1863State(t, scenario, r.get("seed", 0, int), options)
     s.turn = r.get("turn", 1, int)
     if not 1 <= s.turn <= min(s.last_turn, len(t.charts.months)):

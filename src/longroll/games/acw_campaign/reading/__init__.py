@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError
-from longroll.core.options import settle
+from longroll.core.options import with_defaults
 from longroll.games.acw_campaign.position import OWNERS
 from longroll.games.acw_campaign.reading.country import boxes, flow, now, orders, reports
 from longroll.games.acw_campaign.reading.formations import formations
@@ -24,7 +24,7 @@ def load(tables: Tables, text: str) -> AcwState:
     scenario = raw.get("scenario", "campaign")
     x.word(scenario, (t.scenario["slug"],), "scenario", "scenario")
     try:
-        options = settle(t.options, x.table("options"), "acw-campaign")
+        options = with_defaults(t.options, x.table("options"), "acw-campaign")
     except LongrollError as error:
         raise PositionError(f"options: {error}") from None
     s = AcwState(t, scenario, x.number(raw.get("seed", 0), -(1 << 62), 1 << 62, "seed"), options)
