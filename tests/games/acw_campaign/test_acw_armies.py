@@ -162,7 +162,7 @@ def test_6_12_two_corps_make_a_field_corps_and_free_a_commander() -> None:
         corps("I", "union", "washington"), corps("II", "union", "washington", commander="Grant"), corps("X", "confederate", "atlanta"),
         phase="reorganization",
     )  # fmt: skip
-    play(game, "at washington", "field i ii")
+    play(game, "at washington", "field i ii", "commander i-cc")
     s = game.state
     c = find(game, "i")
     assert (s.units(c), s.weight(s.co_kind[c]), s.size(UNION)) == (16, 2, 2)
@@ -179,7 +179,7 @@ def test_6_12_a_field_corps_is_split_under_a_free_commander() -> None:
         corps("I", "union", "washington"), corps("II", "union", "washington"), corps("X", "confederate", "atlanta"),
         phase="reorganization",
     )  # fmt: skip
-    play(game, "at washington", "field i ii", "split i")
+    play(game, "at washington", "field i ii", "commander i-cc", "split i")
     assert game.state.size(UNION) == 2
     assert len(game.state.mobile_at(UNION, T.washington)) == 2
 
@@ -244,7 +244,7 @@ def test_6_13_a_cavalry_corps_of_brigades() -> None:
     )  # fmt: skip
     play(game, "at washington")
     assert "horsemen" not in texts(game)
-    play(game, "field i ii", "horsemen")
+    play(game, "field i ii", "commander i-cc", "horsemen")
     c = find(game, "i-cavalry-corps")
     assert game.state.units(c) == 2
 

@@ -247,7 +247,7 @@ def test_8_6_the_town_decides_not_the_dead() -> None:
 def test_8_1_with_a_table_the_program_asks_for_the_result() -> None:
     game = to_battle(options={"battles": "table"})
     assert game.decision.kind == "battle-form"
-    assert texts(game) == ["resolve"]
+    assert texts(game) == ["resolve", "hand-over"]
     play(game, "resolve")
     assert game.decision.kind == "battle-orders"
 
@@ -352,7 +352,7 @@ def test_8_58_an_army_with_nowhere_to_go_is_counted_as_it_surrenders() -> None:
         control=dict.fromkeys(("gordonsville", "fredericksburg", "front-royal", "leesburg"), "union"),
     )
     play(game, "march washington", "road i-corps manassas-junction", "done", "done")
-    play(game, 'result {"winner":"union","days":1,"losses":{"X Corps 1/1":[3]}}')
+    play(game, 'result {"winner":"union","days":1,"losses":{"X Corps 1/1":[3]}}', "confirm")
     (gone,) = said(game, "Surrendered")
     assert (gone.what, gone.points) == ("X Corps", 41)
     assert game.state.losses[CONFEDERATE] == 43
@@ -380,7 +380,7 @@ def test_15_32_a_home_guard_fights_once_and_not_after_its_army_has_gone(stands: 
         play(game, "stand")
         until(game, "battle-form")
         lost = '"losses":{"X Corps 1/1":[6],"Mobile Home Guard 1/1":[2]}'
-        play(game, f'result {{"winner":"union","days":1,"retreat":"montgomery",{lost}}}')
+        play(game, f'result {{"winner":"union","days":1,"retreat":"montgomery",{lost}}}', "confirm")
         assert len(said(game, "BattleJoined")) == 1
     else:
         play(game, "withdraw montgomery")
@@ -444,7 +444,7 @@ def test_15_32_a_home_guard_alone_never_leaves_its_city() -> None:
         game.play("order press" if "order press" in texts(game) else "order stay")
     assert said(game, "BattleWon")
     table = until(play(alone("table"), "call-out"), "battle-form")
-    play(table, 'result {"winner":"union","days":1,"losses":{"Mobile Home Guard 1/1":[2]}}')
+    play(table, 'result {"winner":"union","days":1,"losses":{"Mobile Home Guard 1/1":[2]}}', "confirm")
     assert not said(table, "Retreated")
     until(table, "command")
     assert held(table, "mobile") == "union"

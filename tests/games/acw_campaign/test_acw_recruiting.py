@@ -104,12 +104,11 @@ def test_11_2_training_takes_six_months() -> None:
     s.turn = turn_index("1862-mar")
     trained(s, UNION)
     assert not any(s.st_flags[i] & (PT | NE) for i in range(len(s.st_side)) if s.st_side[i] == UNION)
-    assert [phase_number(turn_index(x)) for x in ("1861-aug", "1861-sep", "1861-nov", "1862-mar")] == [
-        0,
-        1,
-        2,
-        3,
-    ]
+    phases = []
+    for name in ("1861-aug", "1861-sep", "1861-nov", "1862-mar"):
+        s.turn = turn_index(name)
+        phases.append(phase_number(s))
+    assert phases == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("11.1", "11")

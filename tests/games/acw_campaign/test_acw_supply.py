@@ -78,21 +78,23 @@ def test_13_4_attrition_by_month(turn: str, dice: int) -> None:
 
 @pytest.mark.rule("13.4")
 def test_13_4_the_commander_says_which_stands_suffer() -> None:
-    """R62: a stand after another, each for all that is left; or the staff decides."""
+    """R62: a stand after another, each for all that is left or for a point; or the staff decides."""
     game = camp(
         corps("I", "union", "meridian", [["inf 6-4", "inf 6-4", "art 2-5 SB-H"]], ["cav 3-4"]),
         corps("X", "confederate", "raleigh"), turn="1863-may", phase="supply", dice=(3, 4, 4),
     )  # fmt: skip
     until(game, "losses", {"command": "done"})
     assert (game.decision.side, game.decision.role) == ("union", "i-cc")
-    assert texts(game) == ["staff", "take 0-1", "take 1-1", "take 1-2", "take 1-3"]
+    assert texts(game) == [
+        "staff", *(f"{verb} {stand}" for verb in ("take", "point") for stand in ("0-1", "1-1", "1-2", "1-3"))
+    ]  # fmt: skip
     s = game.state
     play(game, "take 1-3", "take 0-1")
     assert "3 points" in game.decision.prompt
-    assert texts(game) == ["staff", "take 1-1", "take 1-2"]  # the guns and the horse are gone
-    play(game, "take 1-2")
+    assert texts(game, "take") == ["take 1-1", "take 1-2"]  # the guns and the horse are gone
+    play(game, "point 1-1", "take 1-2")
     division = s.divisions_of(find(game, "i"))[0]
-    assert [s.st_sp[i] for i in s.stands_in(division)] == [6, 3]
+    assert [s.st_sp[i] for i in s.stands_in(division)] == [5, 4]
     assert s.dv_lost[division] == 5  # corps troops have no division to exhaust
     assert [e.lost for e in said(game, "Supplied")] == [8]
     assert s.losses[UNION] == 8

@@ -17,7 +17,7 @@ from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.events import BattleWon
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.promotion import worthy
-from longroll.games.acw_campaign.reorganization.limits import partner
+from longroll.games.acw_campaign.reorganization.limits import partners
 from longroll.games.acw_campaign.rules import AcwCampaign
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import ENGAGED, VETERAN
@@ -102,7 +102,7 @@ def test_no_stand_is_nobody() -> None:
     assert [i for _, i in worthy(s, 0, 1)] == [None]
     s.dv_status[s.st_div[255]] = VETERAN
     assert [i for _, i in worthy(s, 0, 1)] == [254, 255]
-    assert partner(s, 254, 6) == 255
+    assert partners(s, 254)[0] == 255
 
 
 @pytest.mark.rule("8.57", "8.58")
@@ -149,6 +149,7 @@ def test_8_6_a_form_from_the_table_goes_into_the_campaign() -> None:
     choice = question.accepts(s, f, "result " + line)
     assert choice is not None
     FLOW.play(s, choice)
+    FLOW.play(s, FLOW.choices(s)[0])
     won = next(e for e in s.out if isinstance(e, BattleWon))
     assert won.side == "union"
     assert s.co_box[s.find_corps(1, "ii-corps")] == s.tables.index[boxes[0]]

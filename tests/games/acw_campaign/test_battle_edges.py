@@ -13,7 +13,7 @@ from longroll.games.acw_campaign.battle.types import NIGHTFALL, OVER
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.engagement.reckoning import plan
 from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
-from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, OFF, SHOCK, UNION
+from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, FOUGHT, OFF, SHOCK, UNION
 
 ARMY = [FOOT, FOOT]
 MANASSAS = T.index["manassas-junction"]
@@ -40,7 +40,7 @@ def test_8_4_who_has_fought_in_this_turn_does_not_come() -> None:
         corps("Y", "confederate", "gordonsville", ARMY), corps("Z", "confederate", "gordonsville", ARMY)
     )
     assert names(s, CONFEDERATE) == ["Y", "Z"]
-    s.co_done[s.find_corps(CONFEDERATE, "y")] = 1  # type: ignore[attr-defined]
+    s.co_done[s.find_corps(CONFEDERATE, "y")] = FOUGHT  # type: ignore[attr-defined]
     assert names(s, CONFEDERATE) == ["Z"]
 
 
@@ -101,7 +101,7 @@ def test_8_58_an_army_without_a_way_out_stands_and_at_last_surrenders() -> None:
         play(game, "order hold")
     play(game, "order stay")
     assert texts(game) == ["order stay"]
-    play(table, desk.choice(table.state, fill(desk.blank(table.state), winner='"union"')))
+    play(table, desk.choice(table.state, fill(desk.blank(table.state), winner='"union"')), "confirm")
     assert [e.what for e in said(table, "Surrendered")] == ["X"]
     assert find(table, "x", CONFEDERATE) == OFF
     assert table.state.losses[CONFEDERATE] == 40
@@ -121,21 +121,21 @@ def test_8_58_if_both_write_that_they_leave_the_defender_keeps_the_field() -> No
 
 
 @pytest.mark.rule("8.6")
-@pytest.mark.parametrize(("step", "leaves"), [(3, 1), (2, 0)])
-def test_8_6_after_the_last_day_the_town_decides(step: int, leaves: int) -> None:
-    """R65, A35: on the fourth night whoever has not the town goes, though both would stay; a night earlier nobody must."""
+@pytest.mark.parametrize("step", [2, 3])
+def test_8_6_after_the_last_day_the_attacker_withdraws(step: int) -> None:
+    """R65, A35: on the fourth night, though both would stay and whatever he has taken; a night earlier nobody must."""
     for day, phase in ((3, "morning"), (4, OVER)):
         b, dice = begun(field())
         b.day, b.phase, b.step, b.pressed, b.hour = day, NIGHTFALL, step, [1, 0], b.sunset
         advance(b, {0: "stay", 1: "stay"}, dice)
         assert b.phase == phase
-    assert (b.leaving, b.winner) == (leaves, 1 - leaves)
+    assert (b.leaving, b.winner) == (0, 1)
 
 
 @pytest.mark.rule("8.6", "9.32")
 def test_8_6_three_promotions_for_the_winner_and_one_for_the_loser() -> None:
     game = at_manassas(options={"battles": "table"})
-    play(game, desk.choice(game.state, fill(desk.blank(game.state))))
+    play(game, desk.choice(game.state, fill(desk.blank(game.state))), "confirm")
     assert list(game.state.battles) == [MANASSAS, CONFEDERATE, 3, 1]
 
 
@@ -147,7 +147,7 @@ def test_9_1_the_losers_share_by_how_he_left(both: str, guard: str, back: int) -
     """A15: of six lost four, three or two come back."""
     game = at_manassas(options={"battles": "table"})
     entries = {"both-in-possession": both, "rear-guard": guard, "I Corps 1/1": "[6]"}
-    play(game, desk.choice(game.state, fill(desk.blank(game.state), **entries)))
+    play(game, desk.choice(game.state, fill(desk.blank(game.state), **entries)), "confirm")
     assert [(e.lost, e.back) for e in said(game, "Recovered") if e.side == "union"] == [(6, back)]
 
 
@@ -163,7 +163,7 @@ def test_8_6_a_beaten_attacker_goes_back_to_where_he_came_from() -> None:
     play(game, "march washington", "road i leesburg", "done", "done", "stand")
     near = [b for b in T.near[T.index["leesburg"]] if game.state.control[b] == UNION]
     assert near[0] != T.index["washington"]
-    play(game, desk.choice(game.state, fill(desk.blank(game.state))))
+    play(game, desk.choice(game.state, fill(desk.blank(game.state))), "confirm")
     assert box(game, "i") == "washington"
 
 
@@ -197,7 +197,7 @@ def test_9_24_after_a_battle_divisions_are_counted_again() -> None:
     """R33: a new exhaustion number by what is left, a clean record."""
     game = at_manassas(options={"battles": "table"})
     lost = {f"I Corps 1/{k}": "[5]" for k in (1, 2, 3)} | {"I Division, I Corps": '"broken"'}
-    play(game, desk.choice(game.state, fill(desk.blank(game.state), **lost)))
+    play(game, desk.choice(game.state, fill(desk.blank(game.state), **lost)), "confirm")
     s = game.state
     d = s.divisions_of(find(game, "i-corps"))[0]
     points = sum(s.st_sp[i] for i in s.stands_in(d))
@@ -243,7 +243,7 @@ def test_8_4_help_is_asked_for_once_at_noon() -> None:
 def test_9_33_promotions_on_the_table_are_the_armys() -> None:
     game = at_manassas(options={"battles": "table"})
     text = fill(desk.blank(game.state)) + '\n"X Corps 1/1" = "shock"\n"X Corps 1/2" = "5"\n'
-    play(game, desk.choice(game.state, text))
+    play(game, desk.choice(game.state, text), "confirm")
     s = game.state
     one, two = s.stands_in(s.divisions_of(find(game, "x-corps", CONFEDERATE))[0])[:2]
     assert s.st_flags[one] & SHOCK

@@ -335,6 +335,8 @@ def test_8_6_a_saved_game_goes_to_the_table_and_on(
     assert path.read_text(encoding="utf-8") == other.read_text(encoding="utf-8")
     again = longroll.replay(path.read_text(encoding="utf-8"))
     again.check()
+    assert (again.decision.kind, again.decision.side) == ("battle-confirm", "confederate")
+    play(again, "confirm")
     assert again.decision.kind == "train"
     assert [(e.side, e.lost, e.back) for e in said(again, "Recovered")] == [("union", 3, 2)]
     assert again.state.wins[CONFEDERATE] == 1
@@ -369,7 +371,7 @@ def test_a_position_says_where_the_game_goes_on(tmp_path: Path, capsys: pytest.C
     assert run(["battle", "import", str(path), str(blank)]) == 2
     assert "say with --output" in capsys.readouterr().err
     assert run(["battle", "import", str(path), str(blank), "-o", str(tmp_path / "n.txt")]) == 0
-    assert longroll.replay((tmp_path / "n.txt").read_text(encoding="utf-8")).decision.kind == "train"
+    assert longroll.replay((tmp_path / "n.txt").read_text(encoding="utf-8")).decision.kind == "battle-confirm"
 
 
 BAD = [
@@ -408,7 +410,7 @@ def test_8_6_the_form_of_the_battle_at_hand() -> None:
     choice = desk.choice(
         game.state, fill(blank, winner='"union"', retreat='"gordonsville"', **{"X Corps 1/1": "[6]"})
     )
-    play(game, choice)
+    play(game, choice, "confirm")
     assert box(game, "x-corps", CONFEDERATE) == "gordonsville"
     assert said(game, "BattleWon")[-1].why == "the Confederate army was beaten on the table"
     with pytest.raises(LongrollError, match="no battle is to be fought now"):
@@ -427,7 +429,7 @@ def test_9_1_both_in_possession_recover_alike() -> None:
         form.blank(found.battle, found.retreats),
         **{"both-in-possession": "true", "I Corps 1/1": "[3]", "X Corps 1/1": "[3]"},
     )
-    play(game, desk.choice(game.state, text))
+    play(game, desk.choice(game.state, text), "confirm")
     assert {e.side: (e.lost, e.back) for e in said(game, "Recovered")} == {
         "union": (3, 2),
         "confederate": (3, 2),
@@ -458,7 +460,7 @@ def test_a_battle_lives_in_positions_and_json() -> None:
 
 @pytest.mark.rule("8.4")
 def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
-    """R91: by either side; packet and form then have them, and they end in the box of the battle."""
+    """R91: by each side its own; packet and form then have them, and they end in the box of the battle."""
     game = at_manassas(
         corps("II Corps", "union", "leesburg"),
         corps("XI Corps", "confederate", "gordonsville"),
@@ -466,18 +468,20 @@ def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
     )
     assert game.state.control[T.index["manassas-junction"]] == CONFEDERATE
     until(game, "battle-form", {"reinforce": "enough"})
-    assert texts(game) == ["resolve", "summon union ii-corps", "summon confederate xi-corps"]
+    assert texts(game) == ["resolve", "summon union ii-corps", "hand-over"]
     assert "XI Corps 1/1" not in desk.blank(game.state)
     sheet = desk.sheet(game.state).decode()
     assert "May still be sent for: Union, II Corps at Leesburg, by road (8.4)." in sheet
     assert "May still be sent for: Confederate, XI Corps at Gordonsville, by rail (8.4)." in sheet
-    assert game.say(game.choices()[2]) == "XI Corps under XI Corps CC at Gordonsville is sent for"
-    play(game, "summon confederate xi-corps")
-    assert texts(game) == ["resolve", "summon union ii-corps"]
+    play(game, "hand-over")
+    assert (game.decision.side, texts(game)) == ("confederate", ["hand-over", "summon confederate xi-corps"])
+    assert game.say(game.choices()[1]) == "XI Corps under XI Corps CC at Gordonsville is sent for"
+    play(game, "summon confederate xi-corps", "hand-over")
+    assert texts(game) == ["resolve", "summon union ii-corps", "hand-over"]
     assert "XI Corps 1/1" in desk.blank(game.state)
     sheet = desk.sheet(game.state).decode()
     assert "Confederate, by the Gordonsville road: XI Corps, 1 PM (8.4)." in sheet
-    play(game, desk.choice(game.state, fill(desk.blank(game.state), **{"XI Corps 1/1": "[2]"})))
+    play(game, desk.choice(game.state, fill(desk.blank(game.state), **{"XI Corps 1/1": "[2]"})), "confirm")
     assert box(game, "xi-corps", CONFEDERATE) == "manassas-junction"
     east = at_manassas(corps("II Corps", "union", "washington"), options={"battles": "table"})
     until(east, "battle-form", {"reinforce": "enough"})
@@ -488,7 +492,9 @@ def test_8_4_corps_are_sent_for_while_a_battle_is_fought_on_a_table() -> None:
         corps("XI Corps", "confederate", "gordonsville"), options={"battles": "table", "intelligence": True}
     )
     until(fog, "battle-form", {"reinforce": "enough"})
-    assert texts(fog) == ["resolve"]  # 12: who is near is nobody's to read
+    assert texts(fog) == ["resolve", "hand-over"]
+    play(fog, "hand-over")
+    assert texts(fog, "summon") == ["summon confederate xi-corps"]  # 12: his own alone
     assert "sent for" not in desk.sheet(fog.state).decode()
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from games.acw_campaign.battlefield import begun, corps, division, field
+from longroll.games.acw_campaign.battle.numbers import ours
 from longroll.games.acw_campaign.battle.position import stands
 from longroll.games.acw_campaign.battle.recovery import (
     Loss,
@@ -16,8 +19,18 @@ from longroll.games.acw_campaign.battle.recovery import (
     recover,
     sobered,
 )
-from longroll.games.acw_campaign.battle.setup import cavalry, exhaustion, superior
+from longroll.games.acw_campaign.battle.setup import Stand
 from longroll.games.acw_campaign.words import ART, BROKEN, CRACK, EXHAUSTED, FRESH, INF, VETERAN
+
+RATINGS = ours().ratings
+
+
+def exhaustion(found: Sequence[Stand], status: int) -> int:
+    return RATINGS.exhaustion(((x.sp, x.morale) for x in found), status)
+
+
+def cavalry(found: Sequence[Stand]) -> int:
+    return RATINGS.cavalry((x.kind, x.sp, x.morale) for x in found)
 
 
 @pytest.mark.rule("8.51")
@@ -133,16 +146,16 @@ def test_8_adjusted_cavalry_strength() -> None:
     assert cavalry(stands("cav 2-5", "t")) == 20
     assert cavalry(stands("cav 3-4", "t")) == 24
     both = cavalry(stands("cav 3-4", "t")) + cavalry(stands("cav 3-4", "t"))
-    assert superior(both, cavalry(stands("cav 3-4", "t")))
-    assert not superior(cavalry(stands("cav 3-4", "t")), cavalry(stands("cav 3-4", "t")))
+    assert RATINGS.superior(both, cavalry(stands("cav 3-4", "t")))
+    assert not RATINGS.superior(cavalry(stands("cav 3-4", "t")), cavalry(stands("cav 3-4", "t")))
 
 
 @pytest.mark.rule("8", "15.7")
 def test_15_7_sharpshooters_count_two_and_a_half() -> None:
     """15.7 R25 A stand of sharpshooters is 2 1/2 points; none is never superior."""
     assert cavalry(stands("ss 1-5", "t")) == 5
-    assert not superior(0, 0)
-    assert superior(5, 0)
+    assert not RATINGS.superior(0, 0)
+    assert RATINGS.superior(5, 0)
 
 
 def test_corps_of_the_tests_is_the_organization() -> None:

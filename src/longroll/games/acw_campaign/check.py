@@ -9,21 +9,20 @@ from __future__ import annotations
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     CAV,
-    FIELD,
     FORT,
     GUARD,
     HORSE,
     HORSE_CORPS,
-    LAST_TURN,
     MOBILE,
     OFF,
+    SCREEN,
     SIDES,
     SIEGE,
 )  # fmt: skip
 
 Count = tuple[list[int], list[int], bytearray, bytearray]
 FIGHTING = {
-    "home-guard", "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle", "battle-form", "battle-hours", "battle-orders", "battle-way",
+    "home-guard", "engagement", "withdraw", "muster", "reinforce?", "reinforce", "battle", "battle-form", "battle-confirm", "battle-hours", "battle-orders", "battle-way",
     "retreat?", "retreat", "tidy",
 }  # fmt: skip
 _COLUMNS = tuple(
@@ -42,7 +41,7 @@ _counts: dict[str, tuple[object, Count]] = {}
 
 def check(s: AcwState) -> None:
     """Raise AssertionError with the place and the thing that is wrong."""
-    assert 0 <= s.turn <= LAST_TURN, f"turn {s.turn}"
+    assert 0 <= s.turn <= s.tables.last_turn, f"turn {s.turn}"
     fighting = any(f["do"] in FIGHTING for f in s.stack)
     mark = (_cells(s, _COLUMNS), tuple(s.co_name), fighting)
     if _sound.get("armies") != mark:
@@ -69,7 +68,6 @@ def formations(s: AcwState, fighting: bool) -> None:
     n = s.n
     men = bytearray(2 * n)
     names: set[tuple[int, str]] = set()
-    sizes = s.tables.charts["sizes"]
     inside = (_cells(s, _COUNTED), len(s.co_side))
     if _counts.get("armies", (None,))[0] != inside:
         _counts["armies"] = (inside, count(s))
@@ -88,7 +86,7 @@ def formations(s: AcwState, fighting: bool) -> None:
         assert fighting or with_it[c], f"{name} has nothing with it"
         assert fighting or kind != GUARD or s.phase == "battle", f"{name} is out without a battle"
         if kind in MOBILE:
-            most = sizes["field_corps" if kind == FIELD else "corps"]
+            most = s.room(kind)
             assert units[c] <= most, f"{name} has {units[c]} units, {most} at most"
             assert s.co_chief[c] != OFF, f"{name} has no commander"
             assert s.of_corps[s.co_chief[c]] == c, f"the commander of {name} is elsewhere"
@@ -102,6 +100,10 @@ def formations(s: AcwState, fighting: bool) -> None:
         numbers.add((c, s.dv_number[d]))
         if s.dv_box[d] != OFF:
             assert s.dv_duty[d], f"{s.division_word(d)} is detached without a duty"
+            screens = s.dv_duty[d] == SCREEN and not any(f["do"] == "onward" for f in s.stack)
+            assert not screens or s.dv_box[d] in s.tables.near[s.co_box[c]], (
+                f"{s.division_word(d)} screens too far away"
+            )
             men[s.co_side[c] * n + s.dv_box[d]] += 1
     assert men == s.men, f"formations noted wrongly at {_differ(s, men)}"
 
@@ -136,6 +138,7 @@ def _differ(s: AcwState, men: bytearray) -> str:
 
 def stands(s: AcwState, fighting: bool) -> None:
     """9.21, 9.23 Stands: in a corps of their side, in a division of that corps, with men, morale 4 to 6."""
+    worst, *_, best = s.tables.ratings.morale
     for i, (side, c, d, sp, morale, today, kind) in enumerate(
         zip(s.st_side, s.st_corps, s.st_div, s.st_sp, s.st_morale, s.st_today, s.st_kind)
     ):
@@ -147,7 +150,7 @@ def stands(s: AcwState, fighting: bool) -> None:
         )
         assert sp or fighting, f"stand {i} of {s.co_name[c]} has no men"
         assert sp <= 9, f"stand {i} of {s.co_name[c]} has {sp} strength points"
-        assert 4 <= morale <= 6, f"stand {i} of {s.co_name[c]} has morale {morale}"
+        assert worst <= morale <= best, f"stand {i} of {s.co_name[c]} has morale {morale}"
         assert fighting or not today, f"stand {i} of {s.co_name[c]} has losses of a battle that is over"
         assert kind != SIEGE or d == OFF, f"siege guns in a division of {s.co_name[c]}"
         if s.co_kind[c] == HORSE_CORPS:

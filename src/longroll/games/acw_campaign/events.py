@@ -174,6 +174,22 @@ class Started(NamedTuple):
     rule: str = "8.3"
 
 
+class ResultSent(NamedTuple):
+    """A side sends in the result of a battle fought on a table."""
+
+    side: str
+    at: str
+    rule: str = "8.6"
+
+
+class ResultDisputed(NamedTuple):
+    """The other side does not agree."""
+
+    side: str
+    at: str
+    rule: str = "8.6"
+
+
 class BattleWon(NamedTuple):
     at: str
     side: str
@@ -273,6 +289,6 @@ class Blockaded(NamedTuple):
 
 EVENTS = EventBook(
     TurnBegan, Mustered, Commanded, Written, CarriedOut, OrderLost, Moved, Detached, Entrenched, WorksLost, Fortified, ControlChanged, Supplied, BattleJoined, Withdrew,
-    Reinforced, Started, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
+    Reinforced, Started, ResultSent, ResultDisputed, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
     Raised, Upgraded, Politics, Blockaded, *battle.EVENTS,
 )  # fmt: skip

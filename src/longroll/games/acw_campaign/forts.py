@@ -26,6 +26,7 @@ from longroll.games.acw_campaign.words import (
     UNION,
     turn_index,
     turn_name,
+    year,
 )
 
 NEW_CARBINES = (CARTRIDGE, BREECH)
@@ -106,34 +107,48 @@ def home_guards(s: AcwState) -> None:
                 s.guards[box] = 1
 
 
-def guard_stands(s: AcwState, box: int) -> list[tuple[int, int]]:
-    """15.31, 15.32 The stands of a home guard: at the capitals one 6-4 and one more each year, elsewhere two 5-4."""
+def guard_pool(s: AcwState, box: int) -> list[tuple[int, int]]:
+    """15.31, 15.32 The stands of a home guard as they were raised: at the capitals one 6-4 and one more each year, elsewhere
+    two 5-4."""
     t, x = s.tables, s.tables.charts["home_guard"]
     if (box, s.control[box]) in ((t.washington, UNION), (t.richmond, CONFEDERATE)):
         sp, morale = x["capital_stand"]
-        return [(sp, morale)] * (s.year - 1861)
+        return [(sp, morale)] * (1 + s.year - year(turn_index(x["capitals_from"])))
     return [(a, b) for a, b in x["city_stands"]]
+
+
+def guard_stands(s: AcwState, box: int) -> list[tuple[int, int]]:
+    """15.31, R94 What is left in the pool: losses of earlier battles fall on the stands one after the other."""
+    lost, found = s.guard_losses[box], []
+    for sp, morale in guard_pool(s, box):
+        gone = min(sp, lost)
+        lost -= gone
+        if sp > gone:
+            found.append((sp - gone, morale))
+    return found
 
 
 def call_out(s: AcwState, side: int, box: int) -> None:
     """15.3, R48, R77 Enemy troops in the city: the home guard stands with whoever stands there."""
     if s.guards[box] != 1 or s.control[box] != side:
         return
-    if any(s.co_kind[c] == GUARD for c in s.corps_at(side, box)):
-        return  # it stands there already, alone
+    pool = guard_stands(s, box)
+    if not pool or any(s.co_kind[c] == GUARD for c in s.corps_at(side, box)):
+        return  # nobody is left in it, or it stands there already, alone
     c = s.new_corps(side, GUARD, f"{s.tables.name[box]} Home Guard", box, OFF, s.turn)
     d = s.new_division(c, 1, GREEN)
-    for sp, morale in guard_stands(s, box):
+    for sp, morale in pool:
         s.new_stand(c, d, INF, sp, morale, GREEN, MILITIA | PT | NE, NONE, 0)
     s.dv_limit[d] = s.exhaustion(d)
     s.out.append(Politics(f"The home guard of {s.tables.name[box]} is called out", "15.3"))
 
 
 def send_home(s: AcwState, box: int) -> None:
-    """15.3 After the battle the home guard goes back to its work, with new men in the ranks."""
+    """15.3, R94 After the battle the home guard goes back to its work; whom it has lost the pool lacks."""
     for side in (UNION, CONFEDERATE):
         for c in s.corps_at(side, box):
             if s.co_kind[c] == GUARD:
+                s.guard_losses[box] = sum(sp for sp, _ in guard_pool(s, box)) - s.strength(c)
                 s.drop_corps(c)
     s.left_behind(box)
 

@@ -8,17 +8,16 @@ from longroll.games.acw_campaign.events import Supplied
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import (
-    DIVISION,
     box_of,
     corps_of,
+    corps_to_feed,
     eaters,
     formations,
-    mouths,
     network,
     place_in,
     word,
 )
-from longroll.games.acw_campaign.words import ART, OFF, SIDES, SIEGE
+from longroll.games.acw_campaign.words import ART, DIVISION, OFF, SIDES, SIEGE
 
 
 @FLOW.step("supply-before")
@@ -42,7 +41,7 @@ def supply_after(s: AcwState, f: Frame) -> None:
     if not needy:
         return
     s.push("attrition", needy=needy)
-    if s.month in ("jan", "nov"):  # 13.3: nothing to be found in winter
+    if s.month in s.tables.charts["foraging"]["closed"]:  # 13.3: nothing to be found in winter
         return
     boxes: dict[int, list[int]] = {}
     for key in needy:
@@ -56,8 +55,8 @@ def supply_after(s: AcwState, f: Frame) -> None:
 @FLOW.step("forage")
 def forage(s: AcwState, f: Frame) -> None:
     """13.3, R3 A recruiting city feeds as many corps as its value; where it cannot feed all, the owner says whom."""
-    needy = [k for k in f["needy"] if mouths(s, k) <= f["room"]]
-    if sum(mouths(s, k) for k in f["needy"]) <= f["room"]:
+    needy = [k for k in f["needy"] if corps_to_feed(s, k) <= f["room"]]
+    if sum(corps_to_feed(s, k) for k in f["needy"]) <= f["room"]:
         for key in f["needy"]:
             feed(s, key)
     elif needy:
@@ -86,13 +85,13 @@ class Foragers(Question):
         return f"{s.tables.name[f['box']]} feeds {f['room']}: who forages?"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["forage", word(s, k)] for k in f["needy"] if mouths(s, k) <= f["room"]]
+        return [s.tables.book["forage", word(s, k)] for k in f["needy"] if corps_to_feed(s, k) <= f["room"]]
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         key = next(k for k in f["needy"] if word(s, k) == choice.args[0])
         feed(s, key)
         rest = [k for k in f["needy"] if k != key]
-        s.push("forage", box=f["box"], needy=rest, room=f["room"] - mouths(s, key))
+        s.push("forage", box=f["box"], needy=rest, room=f["room"] - corps_to_feed(s, key))
 
 
 @FLOW.step("attrition")
@@ -117,7 +116,7 @@ def attrition(s: AcwState, f: Frame) -> None:
 
 @FLOW.ask("losses")
 class Losses(Question):
-    """13.4, R62 From which stands the losses are taken: all that is left from one, or as the staff thinks best."""
+    """13.4, R62 From which stands the losses are taken: all that is left from one, a point, or as the staff thinks best."""
 
     rule = "13.4"
 
@@ -126,23 +125,35 @@ class Losses(Question):
         name = s.co_name[corps_of(s, key)]
         who = name if key < DIVISION else f"Division {s.dv_number[key - DIVISION]} of {name}"
         left = f["points"] - sum(f["given"][1::2])
-        return f"{who} starves at {s.tables.name[f['box']]}: {left} points, from which stands?"
+        return f"{who} starves at {s.tables.name[f['box']]}: {left} point{'s' if left > 1 else ''}, from which stands?"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book, spent = s.tables.book, f["given"][::2]
-        return [book["staff"]] + [
-            book["take", place_in(s, i)] for i in eaters(s, f["key"]) if s.st_sp[i] and i not in spent
-        ]
+        book, left = s.tables.book, f["points"] - sum(f["given"][1::2])
+        rest = remaining(s, f["key"], f["given"])
+        found = [book["staff"]] + [book["take", place_in(s, i)] for i in rest]
+        if left > 1:
+            found += [book["point", place_in(s, i)] for i, sp in rest.items() if sp > 1]
+        return found
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "take":
-            i = next(i for i in eaters(s, f["key"]) if place_in(s, i) == choice.args[0])
+        if choice.verb != "staff":
+            rest = remaining(s, f["key"], f["given"])
+            i = next(i for i in rest if place_in(s, i) == choice.args[0])
             left = f["points"] - sum(f["given"][1::2])
-            f["given"] += [i, min(left, s.st_sp[i])]
-            if left > s.st_sp[i]:
+            some = min(left, rest[i]) if choice.verb == "take" else 1
+            f["given"] += [i, some]
+            if left > some:
                 s.stack.append(f)
                 return
         starve(s, f["key"], f["points"], f["given"])
+
+
+def remaining(s: AcwState, key: int, given: list[int]) -> dict[int, int]:
+    """13.4 Strength points that stands of a hungry formation have left after the losses given so far."""
+    rest = {i: s.st_sp[i] for i in eaters(s, key)}
+    for i, some in zip(given[::2], given[1::2]):
+        rest[i] -= some
+    return {i: sp for i, sp in rest.items() if sp}
 
 
 def starve(s: AcwState, key: int, points: int, given: list[int]) -> None:
@@ -150,7 +161,7 @@ def starve(s: AcwState, key: int, points: int, given: list[int]) -> None:
     back, and count toward exhaustion."""
     c, box, name = corps_of(s, key), box_of(s, key), word(s, key)
     hit = list(zip(given[::2], given[1::2]))
-    rest = {i: s.st_sp[i] for i in eaters(s, key) if s.st_sp[i] and i not in given[::2]}
+    rest = remaining(s, key, given)
     for _ in range(points - sum(given[1::2])):
         if not rest:
             break

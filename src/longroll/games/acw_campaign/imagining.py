@@ -15,8 +15,7 @@ from longroll.games.acw_campaign.intelligence import reports, standing
 from longroll.games.acw_campaign.movement.orders import reopen
 from longroll.games.acw_campaign.papers import read
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.supply import DIVISION
-from longroll.games.acw_campaign.words import GARRISON, MOBILE, NOBODY, OFF, SCREEN, SIDES, SS
+from longroll.games.acw_campaign.words import DIVISION, GARRISON, MOBILE, NOBODY, OFF, SCREEN, SIDES, SS
 
 
 def imagine(s: AcwState, side: int, seed: int) -> AcwState:

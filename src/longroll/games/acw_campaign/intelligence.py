@@ -19,10 +19,10 @@ LEVELS = ("nothing", "fragmentary", "complete", "detailed")
 
 
 def scouts(s: AcwState, c: int) -> int:
-    """12.22, 10, 15.2, 15.7 How far the scouts of an infantry corps ride: cavalry two boxes; cavalry of one strength point, and
+    """12.22, 10, 15.2, 15.7 How far the scouts with an infantry corps ride: cavalry two boxes; cavalry of one strength point, and
     sharpshooters, one; 0 without any."""
     far = 0
-    for i in s.stands_of(c):
+    for i in s.stands_with(c):
         if s.st_kind[i] == CAV and s.st_sp[i] > 1:
             return 2
         if s.st_kind[i] in (CAV, SS) and s.st_sp[i]:

@@ -71,6 +71,8 @@ class Narrator:
             e.Started: lambda x: (
                 f"The attackers{' from ' + at(x.route) if x.route else ''} come on at {report.clock(x.hour)}"
             ),
+            e.ResultSent: lambda x: f"{SIDE[x.side]} sends in the result of the battle of {at(x.at)}",
+            e.ResultDisputed: lambda x: f"{SIDE[x.side]} does not agree to the result of {at(x.at)}",
             e.BattleWon: lambda x: f"{SIDE[x.side]} wins the battle of {at(x.at)}: {x.why}",
             e.Recovered: lambda x: (
                 f"{SIDE[x.side]} recovers {x.back} of {x.lost} lost at {at(x.at)}, {RECOVERY.get(x.why, x.why)}"

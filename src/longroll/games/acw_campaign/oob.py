@@ -12,7 +12,9 @@ number, R33), `lost` (losses recorded against it), `state` (fresh, exhausted, br
 PROMOTED), `battle` (number of the battle of this turn that it was in, 0 none). Every division has its commander (DC).
 
 Corps (`co_*`): `side`, `kind`, `name`, `chief` (officer, OFF for guns of a fortress and home guards), `box`, `from` (the box it
-came from in this turn, OFF if it did not move), `marches` used, `done` (entered an enemy box or fought), `arrived` (turn).
+came from in this turn, OFF if it did not move), `marches` used, `done` (MET, FOUGHT), `arrived` (turn).
+
+Officers (`of_*`): `side`, `name`, `rank`, `box`, `corps` (that he commands or rides with), `marches` used in this turn (7, 7.7).
 
 A battle reads all this and may change: `st_sp`, `st_today`, `st_rout`, `st_morale` and `st_status` only by promotion;
 `dv_lost`, `dv_state`, `dv_flags`, `dv_battle`. It uses `hurt` and `heal` and never moves or removes anything.
@@ -22,11 +24,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import (
     ART,
     CAV,
     COMMANDER,
-    CRACK,
     FORT,
     GUARD,
     HORSE,
@@ -34,12 +36,11 @@ from longroll.games.acw_campaign.words import (
     INF,
     MOBILE,
     OFF,
+    RESERVE,
     SIEGE,
     SS,
     WITH_CORPS,
 )  # fmt: skip
-
-FACTOR = {4: 40, 5: 50, 6: 60}
 
 
 class Oob:
@@ -51,11 +52,12 @@ class Oob:
         "dv_corps", "dv_number", "dv_status", "dv_box", "dv_duty", "dv_limit", "dv_lost", "dv_state", "dv_flags",
         "dv_battle",
         "co_side", "co_kind", "co_name", "co_chief", "co_box", "co_from", "co_marches", "co_done", "co_arrived",
-        "of_name", "of_side", "of_rank", "of_box", "of_corps", "men", "number",
+        "of_name", "of_side", "of_rank", "of_box", "of_corps", "of_marches", "men", "number",
     )  # fmt: skip
 
     n: int
     """boxes of the map"""
+    tables: Tables
 
     def init_oob(self, n: int) -> None:
         self.n = n
@@ -103,6 +105,7 @@ class Oob:
     of_rank: bytearray
     of_box: bytearray
     of_corps: bytearray
+    of_marches: bytearray
 
     # --- making and unmaking -------------------------------------------------------------------------------------------
 
@@ -166,15 +169,19 @@ class Oob:
         return c
 
     def drop_corps(self, c: int) -> None:
-        """R4 The corps is dissolved: whatever stands it has left go with it; its commander is free for another."""
+        """R4, 6.14 The corps is dissolved: whatever stands it has left go with it; its commander is free for another, but that
+        of the artillery reserve, who commands nothing but artillery, goes too (R95)."""
         for i in self.stands_of(c):
             self.drop_stand(i)
         for d in self.divisions_of(c):
             self.drop_division(d)
         self.men[self.co_side[c] * self.n + self.co_box[c]] -= 1
-        for o in range(len(self.of_side)):
-            if self.of_corps[o] == c:
-                self.of_corps[o] = OFF
+        for o in self.every(self.of_corps, c):
+            self.of_corps[o] = OFF
+        if self.co_kind[c] == RESERVE:
+            o = self.co_chief[c]
+            self.of_side[o] = self.of_box[o] = OFF
+            self.of_name[o] = ""
         for column in self.OOB_COLUMNS[23:32]:
             if column != "co_name":
                 getattr(self, column)[c] = 0
@@ -185,7 +192,7 @@ class Oob:
         o = self.of_side.find(OFF)
         if o < 0:
             o = len(self.of_side)
-            for column in ("of_side", "of_rank", "of_box", "of_corps"):
+            for column in ("of_side", "of_rank", "of_box", "of_corps", "of_marches"):
                 getattr(self, column).append(0)
             self.of_name.append("")
         self.of_side[o], self.of_name[o], self.of_rank[o], self.of_box[o], self.of_corps[o] = (
@@ -195,6 +202,7 @@ class Oob:
             box,
             OFF,
         )
+        self.of_marches[o] = 0
         return o
 
     # --- places --------------------------------------------------------------------------------------------------------
@@ -247,6 +255,11 @@ class Oob:
         """Every stand of a corps, detached divisions included."""
         return self.every(self.st_corps, c)
 
+    def stands_with(self, c: int) -> list[int]:
+        """The stands that are where their corps is: not those of divisions elsewhere."""
+        div, away = self.st_div, self.dv_box
+        return [i for i in self.every(self.st_corps, c) if div[i] == OFF or away[div[i]] == OFF]
+
     def stands_in(self, d: int) -> list[int]:
         return self.every(self.st_div, d)
 
@@ -292,22 +305,16 @@ class Oob:
         return sum(self.st_sp[i] for i in self.stands_of(c))
 
     def exhaustion(self, d: int) -> int:
-        """9.21, 9.22, 9.23, 9.24, R33, R34 The exhaustion number of a division, by its stands as they are now."""
-        crack = self.dv_status[d] == CRACK
-        total = sum(
-            self.st_sp[i] * (60 if crack else FACTOR.get(self.st_morale[i], 50)) for i in self.stands_in(d)
-        )
-        return (total + 50) // 100
+        """9.24 The exhaustion number of a division, by its stands as they are now."""
+        stands = ((self.st_sp[i], self.st_morale[i]) for i in self.stands_in(d))
+        return self.tables.ratings.exhaustion(stands, self.dv_status[d])
 
     def horse(self, side: int, box: int) -> int:
-        """8, 15.7, R25 Adjusted cavalry strength in a box, doubled: strength times morale, a sharpshooter stand 2 1/2."""
-        total = 0
-        for i in self.stands_at(side, box):
-            if self.st_kind[i] == CAV:
-                total += 2 * self.st_sp[i] * self.st_morale[i]
-            elif self.st_kind[i] == SS and self.st_sp[i]:
-                total += 5
-        return total
+        """8 Adjusted cavalry strength in a box, doubled."""
+        stands = self.stands_at(side, box)
+        return self.tables.ratings.cavalry(
+            (self.st_kind[i], self.st_sp[i], self.st_morale[i]) for i in stands
+        )
 
     def only_horse(self, side: int, box: int) -> bool:
         """3.4 Whether a side has nothing but cavalry corps and cavalry divisions in a box."""

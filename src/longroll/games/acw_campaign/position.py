@@ -9,21 +9,16 @@ from longroll.core.options import Value, written
 from longroll.games.acw_campaign.movement import orders
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
-    ART,
     CORPS_KINDS,
-    CRACK,
     DUTIES,
-    GREEN,
     KINDS,
     MARKS,
     OFF,
     RAISED,
     RANKS,
     SIDES,
-    SIEGE,
     STATES,
     STATUS,
-    VETERAN,
     WEAPONS,
     turn_name,
 )  # fmt: skip
@@ -45,11 +40,6 @@ def options_of(s: AcwState) -> dict[str, Value]:
     }
 
 
-def expected(kind: int, morale: int) -> int:
-    """The status that a stand's morale suggests; another is written out."""
-    return CRACK if morale >= 6 else VETERAN if morale == 5 and kind not in (ART, SIEGE) else GREEN
-
-
 def stand(s: AcwState, i: int) -> str:
     """`17 inf 6-4 PT NE`, and whatever else is not as it would be at raising."""
     words = [str(i), KINDS[s.st_kind[i]], f"{s.st_sp[i]}-{s.st_morale[i]}"]
@@ -58,7 +48,7 @@ def stand(s: AcwState, i: int) -> str:
     words += [word for word, bit in MARKS.items() if s.st_flags[i] & bit]
     if s.st_flags[i] & RAISED:
         words.append("promoted")
-    if s.st_status[i] != expected(s.st_kind[i], s.st_morale[i]):
+    if s.st_status[i] != s.tables.ratings.status(s.st_kind[i], s.st_morale[i]):
         words.append(STATUS[s.st_status[i]])
     for name, value, usual in (
         ("raised", s.st_raised[i], 0),
@@ -130,6 +120,10 @@ def _boxes(s: AcwState) -> list[str]:
     for name in LISTS:
         column = getattr(s, name)
         lines.append(f"{name} = {json.dumps([t.slug[b] for b in range(s.n) if column[b]])}")
+    losses = {t.slug[b]: s.guard_losses[b] for b in range(s.n) if s.guard_losses[b]}
+    if losses:
+        rows = ", ".join(f"{slug} = {points}" for slug, points in losses.items())
+        lines.append(f"guard_losses = {{ {rows} }}")
     for name, value in (("guards", 1), ("guards_lost", 2)):
         lines.append(f"{name} = {json.dumps([t.slug[b] for b in range(s.n) if s.guards[b] == value])}")
     return lines
@@ -178,6 +172,8 @@ def dump(s: AcwState) -> str:
             }
             lines += ["", "[[officer]]", f"id = {o}", f"name = {json.dumps(s.of_name[o])}"]
             lines += [f'{k} = "{v}"' for k, v in row.items()]
+            if s.of_marches[o]:
+                lines.append(f"marches = {s.of_marches[o]}")
             if s.of_corps[o] != OFF:
                 lines.append(f"with = {json.dumps(s.co_name[s.of_corps[o]])}")
     for c in range(len(s.co_side)):

@@ -95,12 +95,13 @@ def named(s: AcwState, side: int, choice: Choice) -> int:
 
 def veteran(s: AcwState, d: int, rule: str) -> None:
     """9.22, 9.3 Green to veteran: foot and horse one better, artillery stays at 5; a stand only once a turn."""
+    morale = s.tables.ratings.morale
     s.dv_status[d] = max(VETERAN, s.dv_status[d])
     s.dv_flags[d] |= PROMOTED
     for i in s.stands_in(d):
         if s.st_status[i] == GREEN and not s.st_flags[i] & (RAISED | MILITIA):
             if s.st_kind[i] not in (ART, SIEGE):
-                best = 6 if s.st_flags[i] & SHOCK else 5  # 15.61: Hood's Texans
+                best = morale[CRACK if s.st_flags[i] & SHOCK else VETERAN]  # 15.61: Hood's Texans
                 s.st_morale[i] = min(best, s.st_morale[i] + 1)
             s.st_status[i] = VETERAN
             s.st_flags[i] |= RAISED
@@ -108,6 +109,17 @@ def veteran(s: AcwState, d: int, rule: str) -> None:
     side = s.co_side[s.dv_corps[d]]
     s.out.append(Promoted(SIDES[side], s.division_word(d), STATUS[VETERAN], rule, s.private(side)))
     corps_troops(s, s.dv_corps[d])
+
+
+def rate(s: AcwState, i: int, morale: int) -> None:
+    """9.21 to 9.23, 9.3, 9.33 A stand gets another morale and the status that goes with it; a better one once in a game turn."""
+    if morale > s.st_morale[i]:
+        s.st_flags[i] |= RAISED
+    s.st_morale[i] = morale
+    s.st_status[i] = s.tables.ratings.status(s.st_kind[i], morale)
+    d = s.st_div[i]
+    if d != OFF:
+        s.dv_limit[d] = s.exhaustion(d)
 
 
 def corps_troops(s: AcwState, c: int) -> None:
@@ -121,7 +133,7 @@ def corps_troops(s: AcwState, c: int) -> None:
                 s.st_status[i] = VETERAN
                 s.st_flags[i] |= RAISED
                 if s.st_kind[i] not in (ART, SIEGE):
-                    s.st_morale[i] = min(5, s.st_morale[i] + 1)
+                    s.st_morale[i] = min(s.tables.ratings.morale[VETERAN], s.st_morale[i] + 1)
 
 
 def fought(s: AcwState, side: int, battle: int) -> list[int]:
@@ -150,7 +162,9 @@ def worthy(s: AcwState, side: int, battle: int) -> list[tuple[int, int | None]]:
             found += [
                 (d, i)
                 for i in s.stands_in(d)
-                if s.st_kind[i] in kinds and s.st_morale[i] == 5 and not s.st_flags[i] & RAISED
+                if s.st_kind[i] in kinds
+                and s.st_morale[i] == s.tables.ratings.best(s.st_kind[i], VETERAN)
+                and not s.st_flags[i] & RAISED
             ]
     return found
 
@@ -195,7 +209,7 @@ def crack(s: AcwState, d: int, i: int) -> None:
     """9.23, 9.32, R34 The division is crack, at 60 %; one stand goes to morale 6."""
     s.dv_status[d] = CRACK
     s.dv_flags[d] |= PROMOTED
-    s.st_morale[i], s.st_status[i] = 6, CRACK
+    s.st_morale[i], s.st_status[i] = s.tables.ratings.best(s.st_kind[i], CRACK), CRACK
     s.st_flags[i] |= RAISED
     s.dv_limit[d] = s.exhaustion(d)
     side = s.co_side[s.dv_corps[d]]
@@ -204,11 +218,12 @@ def crack(s: AcwState, d: int, i: int) -> None:
 
 def first_combat(s: AcwState, side: int, box: int) -> None:
     """15.63, R37 High cohesive brigades go to morale 6 after their first combat; corps troops with any division of theirs."""
+    best = s.tables.ratings.morale[CRACK]
     for i in s.stands_at(side, box):
-        if s.st_flags[i] & COHESIVE and s.st_morale[i] < 6:
+        if s.st_flags[i] & COHESIVE and s.st_morale[i] < best:
             own = (s.st_div[i],) if s.st_div[i] != OFF else s.divisions_of(s.st_corps[i])
             if any(s.dv_flags[d] & ENGAGED for d in own):
-                s.st_morale[i] = 6
+                s.st_morale[i] = best
 
 
 def shock(s: AcwState, side: int, box: int) -> None:

@@ -13,20 +13,17 @@ from longroll.games.acw_campaign.words import (
     HORSE,
     HORSE_CORPS,
     OFF,
-    PHASE_MONTHS,
     SIDE_NAMES,
     SIDES,
-    SIEGE,
     UNION,
     WEAPONS,
-    month,
     roman,
 )
 
 
 def guns_with_corps(s: AcwState, side: int) -> bool:
     """6.22 Artillery as corps troops: the Union from 1862, the Confederacy from 1863; in 1861 all guns are in divisions."""
-    return s.year >= (1862 if side == UNION else 1863)
+    return s.year >= s.tables.corps_guns_from[side]
 
 
 def commander(s: AcwState, side: int, box: int, cavalry: bool) -> int:
@@ -98,9 +95,9 @@ def fortress(s: AcwState, side: int, box: int) -> int:
 
 def siege_gun(s: AcwState, side: int, box: int, word: str) -> int:
     """14.1, 14.5 A battalion of siege guns, 2-5."""
-    return s.new_stand(fortress(s, side, box), OFF, SIEGE, 2, 5, GREEN, 0, WEAPONS.index(word), 0)
+    return add(s, fortress(s, side, box), OFF, s.tables.blank("siege_gun", side, WEAPONS.index(word)), 0)
 
 
-def phase_number(turn: int) -> int:
-    """11.2 Recruiting phases up to a turn: 0 before September 1861, then one for each."""
-    return sum(1 for t in range(turn + 1) if month(t) in PHASE_MONTHS)
+def phase_number(s: AcwState) -> int:
+    """11.2 Recruiting phases up to this turn: 0 before September 1861, then one for each."""
+    return sum(1 for turn in s.tables.phases if turn <= s.turn)

@@ -13,15 +13,13 @@ from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Moved
 from longroll.games.acw_campaign.flow import FLOW
-from longroll.games.acw_campaign.movement.officers import at_will, free_officers, ready
+from longroll.games.acw_campaign.movement.officers import at_will, free_officers, most_marches, ready
 from longroll.games.acw_campaign.movement.paper import chart, suppose
 from longroll.games.acw_campaign.movement.phase import fare, landings, may_embark, ports
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import LINES, MOBILE, OFF, SIDES
 from longroll.kit.ways import Step, Way, ways
 
-MARCHES = 2
-"""7 No unit marches more often in a turn."""
 FAR = 8
 """So many boxes two marches can cover at most, by rail or horse."""
 
@@ -35,7 +33,8 @@ def as_if_to_move(s: AcwState, side: int) -> AcwState:
         new.at_start[:] = s.control
         for c in range(len(s.co_side)):
             new.co_marches[c] = new.co_done[c] = 0
-        new.marches, new.die = MARCHES, 0
+        new.of_marches = bytearray(len(s.of_marches))
+        new.marches, new.die = most_marches(s), 0
     new.stack = []
     new.out = []
     return new
@@ -182,14 +181,14 @@ def threats(s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
     new = as_if_to_move(s, enemy)
     six = not new.die
     if six:  # the die is not cast yet
-        new.die, new.invasion = 6, OFF
+        new.die, new.invasion = s.tables.charts["sea"]["invasion"], OFF
     near = _near(s, goal)
     found = []
     for c in range(len(s.co_side)):
         box = s.co_box[c]
         if s.co_side[c] != enemy or s.co_kind[c] not in MOBILE or box == goal or not ready(new, c):
             continue
-        way = _two_marches(new, c, MARCHES, place).get(place) if box in near else None
+        way = _two_marches(new, c, most_marches(s), place).get(place) if box in near else None
         way = way or next((x for x in _at_sea(new, c) if x.place == place), None)
         if way is not None:
             if six and way.rule == "7.5":

@@ -6,28 +6,21 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Raised, Recruiting, Upgraded
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.raising import commander, next_name, phase_number, raise_corps
+from longroll.games.acw_campaign.raising import add, commander, next_name, phase_number, raise_corps
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.tables import stand
 from longroll.games.acw_campaign.victory import fallen
 from longroll.games.acw_campaign.words import (
     CONFEDERATE,
     CORPS,
     GREEN,
     HORSE_CORPS,
-    INF,
     NE,
-    NONE,
     OFF,
     PT,
-    SHOCK,
     SIDES,
-    SS,
     UNION,
-    VETERAN,
-    turn_index,
 )  # fmt: skip
-
-SEPTEMBER = turn_index("1861-sep")
 
 
 @FLOW.step("recruiting")
@@ -64,10 +57,10 @@ def horse_left(s: AcwState, side: int) -> int:
 
 def trained(s: AcwState, side: int) -> None:
     """11.2, R39 Units raised two recruiting phases ago lose PT, and NE with it, whatever their status."""
-    phase = phase_number(s.turn)
+    before = phase_number(s) - s.tables.charts["upgrades"]["phases_to_train"]
     count = 0
     for i in range(len(s.st_side)):
-        if s.st_side[i] == side and s.st_flags[i] & (PT | NE) and s.st_raised[i] + 2 <= phase:
+        if s.st_side[i] == side and s.st_flags[i] & (PT | NE) and s.st_raised[i] <= before:
             s.st_flags[i] &= 255 - PT - NE
             count += 1
     if count:
@@ -94,7 +87,7 @@ def allowed(s: AcwState, side: int) -> int:
     """11.1 New units: the die (1 counts as 2, drafts add 2), the army maximum, the recruiting number, 6 or 4 at most."""
     x = s.tables.charts["recruiting"]
     die = s.roll("event", 6, f"recruits of the {SIDES[side]} side", "11.1", s.private(side))
-    rolled = max(2, die) + (x["draft"] if side == UNION and s.turn in s.tables.drafts else 0)
+    rolled = max(x["least_roll"], die) + (x["draft"] if side == UNION and s.turn in s.tables.drafts else 0)
     size, maximum, cap = s.size(side), s.maximum(side), recruiting_number(s, side)
     count = max(0, min(rolled, maximum - size, cap, x["most"][SIDES[side]]))
     s.out.append(Recruiting(SIDES[side], rolled, size, maximum, cap, count, to=s.private(side)))
@@ -103,13 +96,13 @@ def allowed(s: AcwState, side: int) -> int:
 
 def cities(s: AcwState, side: int, placed: list[int]) -> list[int]:
     """11.1, R3 Own recruiting cities with room: one corps in each, two where the value is 3 or more."""
-    value = s.tables.value[side]
+    value, x = s.tables.value[side], s.tables.charts["recruiting"]
     return [
         b
         for b in range(s.n)
         if value[b]
         and s.control[b] == side
-        and placed.count(b) < (2 if value[b] >= 3 else 1)
+        and placed.count(b) < x["corps_in_a_large_city" if value[b] >= x["large_city"] else "corps_in_a_city"]
         and not s.held(1 - side, b)
     ]
 
@@ -170,13 +163,13 @@ def new_corps(s: AcwState, side: int, box: int, cavalry: bool) -> int:
     assert organization is not None
     chief = commander(s, side, box, cavalry)
     name = next_name(s, side, HORSE_CORPS if cavalry else CORPS)
-    c = raise_corps(s, side, organization, box, phase_number(s.turn), chief, name)
+    c = raise_corps(s, side, organization, box, phase_number(s), chief, name)
     s.raised_now.append(c)
     if s.by_horse[box]:  # 3.4: the one exception
         s.by_horse[box] = 0
         fallen(s, side, box)
     s.out.append(Raised(SIDES[side], name, s.of_name[chief], s.tables.slug[box], "11.1", s.private(side)))
-    if s.turn == SEPTEMBER and not cavalry:
+    if s.turn == s.tables.first_upgrades and not cavalry:
         one_time(s, side, c, box)
     return c
 
@@ -192,13 +185,21 @@ def one_time(s: AcwState, side: int, c: int, box: int) -> None:
         return
     divisions = s.divisions_of(c)
     if side == UNION and box == s.tables.washington:
-        for k in range(4):  # two regiments of two stands, a regiment to a division
-            s.new_stand(c, divisions[k // 2], SS, 1, 5, VETERAN, 0, NONE, phase_number(s.turn))
+        for d in divisions[:2]:  # two regiments of two stands, a regiment to a division
+            for text in s.tables.charts["stands"]["sharpshooters"]:
+                add(
+                    s,
+                    c,
+                    d,
+                    stand(text, "charts.toml: stands.sharpshooters", side, s.tables.ratings),
+                    phase_number(s),
+                )
         s.out.append(
             Upgraded(SIDES[side], s.co_name[c], "1st and 2nd U.S. Sharpshooters", "15.61", s.private(side))
         )
     elif side == CONFEDERATE and s.tables.east[box]:
-        s.new_stand(c, divisions[0], INF, 7, 5, GREEN, PT | SHOCK, NONE, phase_number(s.turn))
+        i = add(s, c, divisions[0], s.tables.blank("texans", side), phase_number(s))
+        s.st_status[i] = GREEN  # they have yet to become veteran
         s.out.append(Upgraded(SIDES[side], s.co_name[c], "Hood's Texans", "15.61", s.private(side)))
     else:
         return

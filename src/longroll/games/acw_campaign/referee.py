@@ -11,6 +11,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle.types import FAIR, TERRAINS
 from longroll.games.acw_campaign.events import Politics, Promoted
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.promotion import rate
 from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
@@ -24,12 +25,10 @@ from longroll.games.acw_campaign.words import (
     SHOCK,
     SIDE_NAMES,
     SIDES,
-    VETERAN,
 )
 
 EDGES = ("front", "flank")
 CROSSINGS = ("none", "bridge", "ferry")
-LOWEST, HIGHEST = 4, 6
 
 
 class Refereed(Question):
@@ -195,7 +194,7 @@ class Honours(Refereed):
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
         book = s.tables.book
-        found = [book["done"]]
+        found, morale = [book["done"]], s.tables.ratings.morale
         for i in candidates(s, f["number"], f["did"]):
             d = s.st_div[i]
             words = (
@@ -204,9 +203,9 @@ class Honours(Refereed):
                 s.dv_number[d],
                 s.stands_in(d).index(i) + 1,
             )
-            if s.st_morale[i] < HIGHEST and not s.st_flags[i] & RAISED:  # 9.3: once a turn
+            if s.st_morale[i] < morale[CRACK] and not s.st_flags[i] & RAISED:  # 9.3: once a turn
                 found.append(book["honour", *words])
-            if s.st_morale[i] > LOWEST:
+            if s.st_morale[i] > morale[GREEN]:
                 found.append(book["demote", *words])
             if s.st_kind[i] == INF and not s.st_flags[i] & SHOCK:
                 found.append(book["shock", *words])
@@ -224,10 +223,7 @@ class Honours(Refereed):
             s.st_flags[i] |= SHOCK
             rank = "shock"
         else:
-            s.st_morale[i] += 1 if choice.verb == "honour" else -1
-            s.st_status[i] = (GREEN, VETERAN, CRACK)[s.st_morale[i] - LOWEST]
-            if choice.verb == "honour":
-                s.st_flags[i] |= RAISED
+            rate(s, i, s.st_morale[i] + (1 if choice.verb == "honour" else -1))
             rank = f"morale {s.st_morale[i]} for stand {choice.args[3]}"
         s.dv_limit[d] = s.exhaustion(d)
         s.out.append(Promoted(SIDES[side], s.division_word(d), rank, self.rule, s.private(side)))

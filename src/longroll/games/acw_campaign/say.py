@@ -35,6 +35,9 @@ PLAIN = {
     "ground open": "Open ground, of no help to the defender",
     "ground strong": "Strong ground: heights, woods, a stream",
     "victory nobody": "Nobody's victory",
+    "hand-over": "Pass the form to the other side",
+    "confirm": "Yes, that is the result",
+    "dispute": "No: take the form back",
     "resolve": "Let the program fight the battle",
     "fight program": "Fight it here, in the program",
     "fight table": "Fight it on a table, and send in the result",
@@ -47,6 +50,12 @@ PLAIN = {
     "order withdraw": "Withdraw from the field",
 }
 BY = {"road": "by road", "rail": "by rail", "river": "by river", "pike": "by the pike"}
+STAFF = {
+    "losses": "The strongest stands first, foot and horse before guns",
+    "carbines": "The best cavalry first",
+    "consolidate": "The nearest and weakest, for this one and all others",
+}
+"""what is left to the staff, by question"""
 RIVERS = {
     "none": "no river in the way",
     "bridge": "across a bridge",
@@ -88,6 +97,7 @@ class Speaker(speech.Speaker[AcwState]):
             "at": lambda s, f, a: f"Reorganize at {self.at(a[0])}",
             "dismiss": lambda s, f, a: f"Relieve {self.officer(s, a[0])} of his army",
             "appoint": lambda s, f, a: f"Give {self.officer(s, a[0])} an army",
+            "commander": lambda s, f, a: self.officer(s, a[0]),
             "field": lambda s, f, a: (
                 f"Join {self.name(s, f, a[0])} and {self.name(s, f, a[1])} into a field corps"
             ),
@@ -119,11 +129,11 @@ class Speaker(speech.Speaker[AcwState]):
                 f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}"
             ),
             "forage": self._forage,
-            "staff": lambda s, f, a: (
-                "The strongest stands first, foot and horse before guns"
-                if f["do"] == "losses"
-                else "The best cavalry first"
+            "staff": lambda s, f, a: STAFF[f["do"]],
+            "join": lambda s, f, a: (
+                f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}"
             ),
+            "point": lambda s, f, a: f"One point from {self._place(s, corps_of(s, f['key']), a[0])}",
             "take": lambda s, f, a: f"From {self._place(s, corps_of(s, f['key']), a[0])}",
             "arm": lambda s, f, a: f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}",
             "guns": lambda s, f, a: f"{ARMS[a[1]].capitalize()} for {self._place(s, f['corps'], a[0])}",

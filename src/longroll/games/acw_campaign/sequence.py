@@ -9,6 +9,7 @@ from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     CONFEDERATE,
     OFF,
+    PROMOTED,
     RAISED,
     SIDES,
     UNION,
@@ -46,7 +47,9 @@ FLOW.sequence(
 
 @FLOW.step("union-turn")
 def union_turn(s: AcwState, f: Frame) -> None:
-    """5 The Union turn comes first."""
+    """5, 9.3 The Union turn comes first; with it begins the game turn in which a stand is promoted once."""
+    s.st_flags = bytearray(x & ~RAISED for x in s.st_flags)
+    s.dv_flags = bytearray(len(s.dv_flags))
     begin(s, UNION)
 
 
@@ -74,8 +77,8 @@ def begin(s: AcwState, side: int) -> None:
         if s.co_side[c] == side:
             s.co_from[c] = OFF
         s.co_marches[c] = s.co_done[c] = 0
-    s.st_flags = bytearray(x & ~RAISED for x in s.st_flags)
-    s.dv_flags = bytearray(len(s.dv_flags))
+    s.of_marches = bytearray(len(s.of_marches))
+    s.dv_flags = bytearray(x & PROMOTED for x in s.dv_flags)
     s.dv_battle = bytearray(len(s.dv_battle))
     s.push("player-turn")
 

@@ -11,7 +11,7 @@ from longroll.games.acw_campaign.events import ControlChanged, Dissolved, WorksL
 from longroll.games.acw_campaign.oob import Oob
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import (
-    FIELD,
+    DIVISION,
     FORT,
     GUARD,
     HORSE_CORPS,
@@ -40,7 +40,7 @@ class AcwState(Oob, State):
     STATIC: ClassVar[tuple[str, ...]] = ("tables", "truth")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *Oob.OOB_COLUMNS,
-        "control", "at_start", "by_horse", "field", "works", "fort", "used", "blockade", "hungry", "guards",
+        "control", "at_start", "by_horse", "field", "works", "fort", "used", "blockade", "hungry", "guards", "guard_losses",
         "taken_early", "wins", "mounted", "raised_now", "battles", "spare_names", "fortify", "losses", "papers", "orders",
     )  # fmt: skip
 
@@ -75,6 +75,8 @@ class AcwState(Oob, State):
         """corps out of supply when their side's turn began (13)"""
         self.guards = bytearray(n)
         """home guard of a box: 0 never had one, 1 may be called out, 2 lost for good (15.3)"""
+        self.guard_losses = bytearray(n)
+        """strength points that the home guard of a box has lost for good (15.31, R94)"""
         self.taken_early = bytearray(n)
         """great cities that the Union took before 1863 (15.32)"""
         self.wins = bytearray(2)
@@ -141,6 +143,12 @@ class AcwState(Oob, State):
     def month(self) -> str:
         return month(self.turn)
 
+    def detach(self, d: int, box: int, duty: int) -> None:
+        """6.23, 6.24, 13 The division stands by itself; what a hungry corps leaves or sends out is hungry."""
+        if self.dv_box[d] == OFF:
+            self.hungry[DIVISION + d] = self.hungry[self.dv_corps[d]]
+        super().detach(d, box, duty)
+
     def corps_slug(self, c: int) -> str:
         return slug_of(self.co_name[c])
 
@@ -206,9 +214,14 @@ class AcwState(Oob, State):
 
     def weight(self, kind: int) -> int:
         """3.2 Units of army size: corps 1, field corps 2, cavalry corps 1 and from 1864 2."""
-        if kind == FIELD or (kind == HORSE_CORPS and self.year >= 1864):
-            return 2
-        return 0 if kind in (FORT, GUARD) else 1
+        t = self.tables
+        if kind == HORSE_CORPS and self.year >= t.charts["dates"]["heavy_cavalry"]:
+            return int(t.charts["weights"]["heavy_cavalry_corps"])
+        return int(t.weights[kind])
+
+    def room(self, kind: int) -> int:
+        """6.1, 6.11, 6.12, 6.13, 6.14 How many units a corps of a kind may have: 12, a field corps 24."""
+        return int(self.tables.rooms[kind])
 
     def size(self, side: int) -> int:
         return sum(self.weight(self.co_kind[c]) for c in range(len(self.co_side)) if self.co_side[c] == side)
@@ -244,16 +257,14 @@ class AcwState(Oob, State):
 
     def present(self, c: int) -> bool:
         """Whether a corps has any stand with it, not only divisions elsewhere."""
-        away = self.dv_box
-        return any(self.st_div[i] == OFF or away[self.st_div[i]] == OFF for i in self.stands_of(c))
+        return bool(self.stands_with(c))
 
     def capture_corps(self, c: int) -> int:
         """R23 What stands with a corps is lost; divisions elsewhere fight on. Returns the strength points lost."""
         lost = 0
-        for i in self.stands_of(c):
-            if self.st_div[i] == OFF or self.dv_box[self.st_div[i]] == OFF:
-                lost += self.st_sp[i]
-                self.drop_stand(i)
+        for i in self.stands_with(c):
+            lost += self.st_sp[i]
+            self.drop_stand(i)
         self.prune(c)
         return lost
 

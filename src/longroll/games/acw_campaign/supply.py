@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import FIELD, MOBILE, OFF, RIVER, UNION
-
-DIVISION = 256
-"""hungry formations: a corps by its index, a detached division by its index and this"""
+from longroll.games.acw_campaign.words import DIVISION, FIELD, MOBILE, OFF, RIVER, UNION
 
 
 def passable(s: AcwState, side: int) -> bytearray:
@@ -104,9 +101,10 @@ def box_of(s: AcwState, key: int) -> int:
     return s.dv_box[key - DIVISION] if key >= DIVISION else s.co_box[key]
 
 
-def mouths(s: AcwState, key: int) -> int:
-    """13.3, R52 A field corps eats for two."""
-    return 2 if key < DIVISION and s.co_kind[key] == FIELD else 1
+def corps_to_feed(s: AcwState, key: int) -> int:
+    """13.3, R52 For how many corps a formation eats: a field corps for two, any other for one."""
+    x = s.tables.charts["weights"]
+    return int(x["field_corps" if key < DIVISION and s.co_kind[key] == FIELD else "corps"])
 
 
 def word(s: AcwState, key: int) -> str:
@@ -121,7 +119,7 @@ def eaters(s: AcwState, key: int) -> list[int]:
     """R51 The stands that share a formation's hunger: a detached division's own, else those with the corps."""
     if key >= DIVISION:
         return s.stands_in(key - DIVISION)
-    return [i for i in s.stands_of(key) if s.st_div[i] == OFF or s.dv_box[s.st_div[i]] == OFF]
+    return s.stands_with(key)
 
 
 def place_in(s: AcwState, i: int) -> str:

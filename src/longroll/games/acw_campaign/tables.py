@@ -12,14 +12,13 @@ from longroll.core.errors import DataError, nearest
 from longroll.core.options import Option
 from longroll.games.acw_campaign.battle.numbers import read as read_numbers
 from longroll.games.acw_campaign.battle.types import RIVERS as CROSSINGS
+from longroll.games.acw_campaign.ratings import Ratings
+from longroll.games.acw_campaign.ratings import read as read_ratings
 from longroll.games.acw_campaign.words import (
-    ART,
     BREECH,
     CARBINE,
     CAV,
     CONFEDERATE,
-    CRACK,
-    GREEN,
     KINDS,
     LINES,
     MARKS,
@@ -29,10 +28,9 @@ from longroll.games.acw_campaign.words import (
     RAIL,
     RIVER,
     SIDES,
-    SIEGE,
     UNION,
-    VETERAN,
     WEAPONS,
+    month,
     turn_index,
 )  # fmt: skip
 
@@ -71,7 +69,7 @@ class Organization(NamedTuple):
     """the first turn in whose recruiting phase it is raised"""
 
 
-def stand(text: str, where: str, side: int) -> Blank:
+def stand(text: str, where: str, side: int, ratings: Ratings) -> Blank:
     """App. I: `inf 6-4 PT NE` as a stand of a side."""
     found = _STAND.fullmatch(text)
     if not found or found[1] not in KINDS:
@@ -87,9 +85,7 @@ def stand(text: str, where: str, side: int) -> Blank:
             raise DataError(f"{where}: unknown mark '{word}' of a stand; {nearest(word, (*MARKS, *WEAPONS))}")
     if kind == CAV and weapon == NONE:
         weapon = BREECH if side == UNION else CARBINE  # 11.4
-    gun = kind in (ART, SIEGE)
-    status = CRACK if morale >= 6 else VETERAN if morale == 5 and not gun else GREEN
-    return Blank(kind, sp, morale, status, flags, weapon)
+    return Blank(kind, sp, morale, ratings.status(kind, morale), flags, weapon)
 
 
 class Tables:
@@ -114,6 +110,7 @@ class Tables:
         self.mississippi = tuple(i for i in range(self.n) if "mississippi" in self.rivers[i])
         self._lines()
         self.charts = self.data.table("charts.toml")
+        self.ratings = read_ratings(self.charts)
         self.numbers = read_numbers(self.data.table("battle.toml"), self.charts)
         self._read_charts()
         self._organizations()
@@ -170,6 +167,21 @@ class Tables:
         self.manassas = self.index["manassas-junction"]
         self.blockaded = self.box(c["blockade"]["first"], "charts.toml: blockade")
         r = c["recruiting"]
+        self.last_turn = turn_index(c["victory"]["last_turn"])
+        self.phases = tuple(t for t in range(self.last_turn + 1) if month(t) in c["recruiting"]["months"])
+        d = c["dates"]
+        self.guns_run_from = turn_index(d["running_the_guns"])
+        self.reserve_from = turn_index(d["artillery_reserve"])
+        self.cavalry_from = tuple(turn_index(d["cavalry_corps"][side]) for side in SIDES)
+        self.corps_guns_from = tuple(int(d["corps_artillery"][side]) for side in SIDES)
+        self.first_upgrades = turn_index(d["sharpshooters_and_texans"])
+        self.wilder_turn = turn_index(d["wilder"])
+        w = c["weights"]
+        kinds = ("corps", "field_corps", "cavalry_corps", "artillery_reserve")
+        self.weights = (*(w[x] for x in kinds), 0, 0)
+        """3.2 army size by kind of corps; the guns of a fortress and a home guard count nothing"""
+        self.rooms = (*(c["sizes"][x] for x in kinds), 9999, 0)
+        """6.1 units of a corps by its kind; the guns of a fortress have no limit, a home guard takes nobody in"""
         self.rises = tuple(turn_index(x) for x in r["union_rises"])
         self.drafts = tuple(turn_index(x) for x in r["draft_turns"])
         for year, rows in self.marches.items():
@@ -187,11 +199,19 @@ class Tables:
                 continue
             side = UNION if slug.startswith("union") else CONFEDERATE
             where = f"organizations.toml: {slug}"
-            parts = [tuple(stand(t, where, side) for t in x[key]) for key in ("corps", "first", "second")]
+            parts = [
+                tuple(stand(t, where, side, self.ratings) for t in x[key])
+                for key in ("corps", "first", "second")
+            ]
             since = turn_index(dates[slug]) if slug in dates else -1
             self.organizations[slug] = Organization(
                 slug, x["kind"] == "cavalry", parts[0], tuple(parts[1:]), since
             )
+
+    def blank(self, name: str, side: int, weapon: int = NONE) -> Blank:
+        """15.61 to 15.63, 14.1 A stand of `charts.toml` that no organization prints."""
+        found = stand(self.charts["stands"][name], f"charts.toml: stands.{name}", side, self.ratings)
+        return found._replace(weapon=weapon) if weapon != NONE else found
 
     def box(self, slug: str, where: str) -> int:
         if slug not in self.index:

@@ -6,17 +6,14 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Upgraded
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.raising import phase_number
+from longroll.games.acw_campaign.raising import add, phase_number
 from longroll.games.acw_campaign.referee import Refereed
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import place_in
 from longroll.games.acw_campaign.words import (
     ART,
-    BREECH,
-    CARBINE,
     CAV,
     COHESIVE,
-    FIELD,
     GREEN,
     HORSE_CORPS,
     INF,
@@ -36,8 +33,6 @@ from longroll.games.acw_campaign.words import (
     WEAPONS,
     turn_index,
 )  # fmt: skip
-
-MAY_1863 = turn_index("1863-may")
 
 
 @FLOW.step("refit?")
@@ -127,22 +122,23 @@ def upgrades_step(s: AcwState, f: Frame) -> None:
     """15.6, 15.63, R42 Two upgrades in each phase of 1861, one in each of 1862; then what the referee gives."""
     if s.referee and s.raised_now:
         s.push("referee-upgrade", of=f["who"], left=len(s.raised_now))
-    if s.year <= 1862 and s.raised_now:
-        s.push("upgrade?", who=f["who"], left=2 if s.year == 1861 else 1)
+    count = s.tables.charts["upgrades"]["recurring"].get(str(s.year), 0)
+    if count and s.raised_now:
+        s.push("upgrade?", who=f["who"], left=count)
 
 
 def better(s: AcwState, c: int, choice: Choice) -> str:
     """15.63 A new corps is made better as a choice says. Returns what it got."""
-    phase = phase_number(s.turn)
+    phase = phase_number(s)
     if choice.verb == "cavalry":
-        s.new_stand(c, OFF, CAV, 3, 4, GREEN, PT, BREECH if s.co_side[c] == UNION else CARBINE, phase)
+        add(s, c, OFF, s.tables.blank("cavalry_brigade", s.co_side[c]), phase)
         return "a cavalry brigade"
     if choice.verb == "battalion":
-        s.new_stand(c, OFF, ART, 2, 5, GREEN, 0, WEAPONS.index(choice.args[1]), phase)
+        add(s, c, OFF, s.tables.blank("battalion", s.co_side[c], WEAPONS.index(choice.args[1])), phase)
         return f"a battalion {choice.args[1]}"
     d = next((d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1]), OFF)
     i = recruits(s, c, d)[0]
-    s.st_morale[i], s.st_status[i] = 5, VETERAN
+    s.st_morale[i], s.st_status[i] = s.tables.ratings.morale[VETERAN], VETERAN
     s.st_flags[i] = s.st_flags[i] & (255 - PT - NE) | COHESIVE
     if d != OFF:
         s.dv_limit[d] = s.exhaustion(d)
@@ -182,7 +178,9 @@ def upgrade_step(s: AcwState, f: Frame) -> None:
 def recruits(s: AcwState, c: int, d: int) -> list[int]:
     """15.63 Brigades of a new division, or of the corps troops, that can be highly cohesive."""
     stands = s.corps_troops(c) if d == OFF else s.stands_in(d)
-    return [i for i in stands if s.st_kind[i] in (INF, CAV) and s.st_morale[i] == 4]
+    return [
+        i for i in stands if s.st_kind[i] in (INF, CAV) and s.st_morale[i] == s.tables.ratings.morale[GREEN]
+    ]
 
 
 def offers(s: AcwState, side: int) -> list[Choice]:
@@ -191,7 +189,7 @@ def offers(s: AcwState, side: int) -> list[Choice]:
     found = [book["none"]]
     for c in s.raised_now:
         word = s.corps_slug(c)
-        if s.co_kind[c] != HORSE_CORPS and s.units(c) < s.tables.charts["sizes"]["corps"]:
+        if s.co_kind[c] != HORSE_CORPS and s.units(c) < s.room(s.co_kind[c]):
             if side == UNION:
                 found.append(book["cavalry", word])
             else:
@@ -222,7 +220,7 @@ class Upgrade(Question):
 @FLOW.step("wilder?")
 def wilder_step(s: AcwState, f: Frame) -> None:
     """15.62 In May 1863."""
-    if s.turn == MAY_1863 and western(s):
+    if s.turn == s.tables.wilder_turn and western(s):
         s.push("wilder", who=UNION)
 
 
@@ -235,16 +233,21 @@ def western(s: AcwState) -> list[int]:
             continue
         c, d = s.st_corps[i], s.st_div[i]
         box = s.where(d) if d != OFF else s.co_box[c]
-        room = t.charts["sizes"]["field_corps" if s.co_kind[c] == FIELD else "corps"]
-        if s.co_kind[c] < HORSE_CORPS and not t.east[box] and s.units(c) + len(mounted(s, i)) <= room:
+        if (
+            s.co_kind[c] < HORSE_CORPS
+            and not t.east[box]
+            and s.units(c) + len(mounted(s, i)) <= s.room(s.co_kind[c])
+        ):
             found.append(i)
-    return sorted(found, key=lambda i: (-min(6, s.st_sp[i]), -s.st_morale[i], i))
+    most = t.charts["wilder"]["most"]
+    return sorted(found, key=lambda i: (-min(most, s.st_sp[i]), -s.st_morale[i], i))
 
 
 def mounted(s: AcwState, i: int) -> list[int]:
     """15.62 The strength of the stands that a brigade becomes: two of four points and more, six at most; else one."""
-    sp = min(6, s.st_sp[i])
-    return [sp - sp // 2, sp // 2] if sp >= 4 else [sp]
+    x = s.tables.charts["wilder"]
+    sp = min(x["most"], s.st_sp[i])
+    return [sp - sp // 2, sp // 2] if sp >= x["divided_from"] else [sp]
 
 
 @FLOW.ask("wilder")
@@ -271,7 +274,7 @@ class Wilder(Question):
             s.detach(d, s.dv_box[old], s.dv_duty[old])
         for sp in mounted(s, i):
             s.new_stand(c, d, MOUNTED, sp, s.st_morale[i], s.st_status[i], flags, SPENCER, s.st_raised[i])
-        s.new_stand(c, d, ART, 2, 5, GREEN, 0, MIXED, phase_number(s.turn))
+        add(s, c, d, s.tables.blank("wilder_battery", UNION), phase_number(s))
         s.drop_stand(i)
         s.dv_limit[d] = s.exhaustion(d)
         if old != OFF:

@@ -8,7 +8,6 @@ from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     CONFEDERATE,
-    LAST_TURN,
     OFF,
     SIDES,
     UNION,
@@ -57,6 +56,7 @@ def fallen(s: AcwState, side: int, box: int) -> None:
         s.out.append(WorksLost(t.slug[box], "the city has fallen", "14"))
     if s.guards[box]:
         s.guards[box] = 2
+    s.guard_losses[box] = 0  # another side's guard would be another pool (15.32)
     if side == UNION and box in t.great and s.turn < turn_index(t.charts["home_guard"]["union_taken_before"]):
         s.taken_early[box] = 1
     if side == CONFEDERATE:
@@ -102,6 +102,6 @@ def test(s: AcwState) -> None:
     mine, theirs = s.maximum(CONFEDERATE), s.maximum(UNION)
     if mine > theirs:
         s.outcome = (SIDES[CONFEDERATE], "4.2", f"the Confederate maximum is {mine}, the Union's {theirs}")
-    elif s.turn >= LAST_TURN and s.active == CONFEDERATE:
+    elif s.turn >= t.last_turn and s.active == CONFEDERATE:
         held = [t.name[b] for b in t.great if not owns(s, UNION, b)]
         s.outcome = (SIDES[CONFEDERATE], "4.2", f"in June 1865 the Confederacy still holds {', '.join(held)}")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from longroll.games.acw_campaign.movement.phase import cost_of_spades
+from longroll.games.acw_campaign.movement.officers import most_marches
+from longroll.games.acw_campaign.movement.phase import cost_of_digging, fare
 from longroll.games.acw_campaign.movement.steps import kinds
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.why_later import helper, recruit, refuge
-from longroll.games.acw_campaign.words import FIELD, LINES, MOBILE, OFF, RAIL, SIDES, UNION
+from longroll.games.acw_campaign.words import LINES, MOBILE, OFF, RAIL, SIDES, UNION
 
 
 def why_not(s: AcwState, text: str) -> tuple[str, str] | None:
@@ -40,29 +41,29 @@ def _command(s: AcwState, verb: str, words: list[str]) -> tuple[str, str] | None
     if c == OFF:
         return f"the {SIDES[s.active]} side has no corps '{words[1]}'", "6"
     if verb == "entrench":
-        return _spades(s, c)
+        return _digging(s, c)
     if s.co_marches[c] or s.co_done[c]:
         return "the corps has moved already", "7.4"
     rule = "7.5" if verb == "invade" else "7.4"
     if s.active != UNION:
         return "only the Union has a navy", rule
-    if verb == "invade" and s.die != 6:
+    if verb == "invade" and s.die != s.tables.charts["sea"]["invasion"]:
         return "an invasion needs a six on the command die", rule
-    if s.co_kind[c] == FIELD and s.marches < 2:
-        return "a field corps takes two marches at sea", rule
+    if s.marches < fare(s, c):
+        return f"a field corps takes {fare(s, c)} marches at sea", rule
     if not s.tables.port[s.co_box[c]]:
         return "the corps is not in a port", rule
     return "that port is not open to it", rule
 
 
-def _spades(s: AcwState, c: int) -> tuple[str, str]:
+def _digging(s: AcwState, c: int) -> tuple[str, str]:
     """7.6, R79 Why a corps does not dig."""
-    cost, spent = cost_of_spades(s, s.co_box[c]), s.co_marches[c]
+    cost, spent = cost_of_digging(s, s.co_box[c]), s.co_marches[c]
     if s.co_done[c]:
         return "it has met the enemy: its movement is over", "7"
     if spent and s.co_from[c] == OFF:
         return "a corps digs once a turn", "7.6"
-    most = s.tables.charts["march"]["most_per_unit"]
+    most = most_marches(s)
     if spent + cost > most:
         return f"it takes {cost} here, and no unit uses more than {most} marches in a turn", "7.6"
     return f"it takes {cost} marches here", "7.6"
@@ -74,8 +75,8 @@ def _move(s: AcwState, verb: str, words: list[str]) -> tuple[str, str] | None:
         return f"there is no {'corps' if c == OFF else 'box'} '{words[1] if c == OFF else words[2]}'", "6"
     if s.co_kind[c] not in MOBILE:
         return "the guns of a fortress do not march", "14"
-    if s.co_marches[c] >= 2:
-        return "no unit uses more than two marches in a turn", "7"
+    if s.co_marches[c] >= most_marches(s):
+        return f"no unit uses more than {most_marches(s)} marches in a turn", "7"
     if s.co_done[c]:
         return "it has met the enemy: its movement is over", "7"
     kind = LINES.index(verb)

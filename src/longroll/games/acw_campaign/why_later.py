@@ -6,7 +6,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.engagement.phase import off_the_road
 from longroll.games.acw_campaign.recruiting import cities
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import HORSE_CORPS, OFF, SIDES
+from longroll.games.acw_campaign.words import FOUGHT, HORSE_CORPS, OFF, SIDES
 
 Why = tuple[str, str]
 
@@ -40,8 +40,8 @@ def helper(s: AcwState, f: Frame, word: str) -> Why:
         return "it is in the battle already", "8.4"
     if not any(e.to == box and e.closed != side for e in s.tables.edges[start]):
         return "no line open to it leads from its box to the battle", "8.4"
-    if s.co_done[c]:
-        return "it has met the enemy in this turn already", "8.4"
+    if s.co_done[c] & FOUGHT:
+        return "it has fought in this turn already", "8.4"
     if s.has_siege(c) and not off_the_road(s, side, start, box):
         return "siege guns do not march by road", "14.5"
     if side == s.active:

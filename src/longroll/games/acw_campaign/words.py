@@ -15,7 +15,7 @@ KIND_NAMES = ("infantry", "cavalry", "artillery", "siege guns", "sharpshooters",
 GREEN, VETERAN, CRACK = range(3)
 STATUS = ("green", "veteran", "crack")
 PT, NE, SHOCK, HORSE, MILITIA, COHESIVE, REGULAR, RAISED = (1 << i for i in range(8))
-"""Marks of a stand. RAISED: promoted in this turn already, so not again (9.3); it is cleared when a side's turn begins."""
+"""Marks of a stand. RAISED: promoted in this turn already, so not again (9.3); it is cleared when a game turn begins."""
 MARKS = {
     "PT": PT,
     "NE": NE,
@@ -37,12 +37,17 @@ CORPS_KIND_NAMES = (
 MOBILE = (CORPS, FIELD, HORSE_CORPS, RESERVE)
 
 # divisions
+DIVISION = 256
+"""hungry formations: a corps by its index, a detached division by its index and this"""
 WITH_CORPS, GARRISON, SCREEN = range(3)
 DUTIES = ("", "garrison", "screen")
 FRESH, EXHAUSTED, BROKEN = range(3)
 STATES = ("fresh", "exhausted", "broken")
 ENGAGED, TRIED, COLLAPSED, PROMOTED, LED, LED_TWICE = 1, 2, 4, 8, 16, 32
-"""What a division has been through in this turn: in action; exhausted; broken; promoted (9.3); led by an army commander (6.23)."""
+"""What a division has been through in this turn: in action; exhausted; broken; promoted (9.3, in this game turn); led by an army commander (6.23)."""
+
+MET, FOUGHT = 1, 2
+"""What a corps has been through in this turn: it stood before the enemy, so its movement is over (7); it was in a battle (8.4)."""
 
 # officers
 COMMANDER, ARMY = range(2)
@@ -57,8 +62,6 @@ MONTHS = ("jan", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov")
 MONTH_NAMES = (
     "January-February", "March", "April", "May", "June", "July", "August", "September", "October", "November-December",
 )  # fmt: skip
-LAST_TURN = 39
-PHASE_MONTHS = ("mar", "jun", "sep", "nov")
 
 
 def year(turn: int) -> int:

@@ -18,6 +18,7 @@ from longroll.games.acw_campaign.battle.types import (
     GONE,
     HERE,
     RESERVE,
+    TOWN,
     Battle,
 )  # fmt: skip
 from longroll.games.acw_campaign.words import OFF
@@ -142,7 +143,7 @@ def come(b: Battle, n: Numbers, out: list[Any]) -> None:
 
 def open_rail(b: Battle, side: int) -> bool:
     """8.4, FAQ L2045-2063 The cars stop at the town: open to the defender until ground is lost, to the attacker in the town."""
-    return b.step == 3 if side == b.attacker else b.step == 0
+    return b.step == TOWN if side == b.attacker else b.step == 0
 
 
 def _detrain(b: Battle, i: int) -> None:

@@ -23,7 +23,9 @@ from longroll.games.acw_campaign.battle.types import HOUR, NIGHTFALL, OVER, Batt
 from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
 from longroll.games.acw_campaign.engagement.phase import ways_out
 from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.events import ResultDisputed, ResultSent
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.promotion import rate
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import OFF, SIDE_NAMES, SIDES
 
@@ -126,25 +128,30 @@ class BattleOrders(Question):
 
 @FLOW.ask("battle-form")
 class BattleForm(Question):
-    """8.1, 8.4, 8.6, R91 The battle is fought on a table and its result typed in, or the program fights it after all; while
-    it is fought, both sides may send for corps of the neighbouring boxes."""
+    """8.1, 8.4, 8.6, R91 The battle is fought on a table and its result typed in, or the program fights it after all; while it
+    is fought each side sends for corps of its own. Both sides see a result before it counts; a referee's counts at once."""
 
     rule = "8.1"
 
     def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"The battle of {s.tables.name[f['box']]}: send in the result, or let the program fight it"
+        program = (
+            " or let the program fight it"
+            if s.referee or sender(s, f) == s.active
+            else " or pass the form on"
+        )
+        return f"The battle of {s.tables.name[f['box']]}: send in the result,{program}"
 
     def choices(self, s: AcwState, f: Frame) -> list[Choice]:
         book = s.tables.book
-        sides = (s.active, 1 - s.active) if not s.intelligence or s.referee else ()
-        return [
-            book["resolve"],
-            *(
-                book["summon", SIDES[side], s.corps_slug(c)]
-                for side in sides
-                for c in helpers(s, side, f["box"])
-            ),
+        sides = (s.active, 1 - s.active) if s.referee else (sender(s, f),)
+        calls = [
+            book["summon", SIDES[side], s.corps_slug(c)] for side in sides for c in helpers(s, side, f["box"])
         ]
+        if s.referee:
+            return [book["resolve"], *calls]
+        if sender(s, f) == s.active:  # R68: the attacker may still hand the battle to the program
+            return [book["resolve"], *calls, book["hand-over"]]
+        return [book["hand-over"], *calls]
 
     def accepts(self, s: AcwState, f: Frame, text: str) -> Choice | None:
         verb, _, line = text.partition(" ")
@@ -167,16 +174,71 @@ class BattleForm(Question):
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "resolve":
+            f.pop("who", None)
             s.push("battle-hours", **_locals(f))
             return
-        if choice.verb == "summon":  # 8.4, R91: the packet and the form have it from now on
-            s.stack.append(f)
-            arrive(s, f, s.find_corps(SIDES.index(choice.args[0]), choice.args[1]))
+        if choice.verb == "result" and s.referee:
+            enter_result(s, f, choice.args[0])
             return
-        b = seam.muster(s, f)
-        result = form.from_line(choice.args[0], b, open_boxes(s, f), s.tables.numbers)
-        s.out.extend(apply(b, result, s.tables.numbers))
-        conclude(s, f, b, result.retreat)
+        s.stack.append(f)
+        if choice.verb == "summon":  # 8.4, R91: the packet and the form have it from now on
+            arrive(s, f, s.find_corps(SIDES.index(choice.args[0]), choice.args[1]))
+        elif choice.verb == "hand-over":
+            f["who"] = 1 - sender(s, f)
+        else:
+            side = sender(s, f)
+            s.out.append(ResultSent(SIDES[side], s.tables.slug[f["box"]]))
+            s.push("battle-confirm", who=1 - side, box=f["box"], result=choice.args[0])
+
+
+def sender(s: AcwState, f: Frame) -> int:
+    """R91 The side that has the form; the attacker first."""
+    return int(f.get("who", s.active))
+
+
+def enter_result(s: AcwState, f: Frame, line: str) -> None:
+    """8.6 A result that counts."""
+    b = seam.muster(s, f)
+    result = form.from_line(line, b, open_boxes(s, f), s.tables.numbers)
+    s.out.extend(apply(b, result, s.tables.numbers))
+    conclude(s, f, b, result.retreat)
+
+
+@FLOW.ask("battle-confirm")
+class BattleConfirm(Question):
+    """8.6, R91 The other side sees the result before it counts: it agrees, or takes the form and sends in another."""
+
+    rule = "8.6"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        b = seam.muster(s, _table(s))
+        r = form.from_line(f["result"], b, open_boxes(s, f), s.tables.numbers)
+        lost = [0, 0]
+        for name, days in r.losses.items():
+            lost[b.s_side[b.s_name.index(name)]] += sum(days)
+        time = "1 day" if r.days == 1 else f"{r.days} days"
+        return (
+            f"The battle of {s.tables.name[f['box']]}: a {SIDE_NAMES[r.winner]} victory after {time}, "
+            f"lost on the field Union {lost[0]}, Confederate {lost[1]}: is that so?"
+        )
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [s.tables.book["confirm"], s.tables.book["dispute"]]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        table = _table(s)
+        if choice.verb == "confirm":
+            s.stack.remove(table)
+            enter_result(s, table, f["result"])
+            return
+        table["who"] = f["who"]
+        s.out.append(ResultDisputed(SIDES[f["who"]], s.tables.slug[f["box"]]))
+
+
+def _table(s: AcwState) -> Frame:
+    found = s.frame_of("battle-form")
+    assert found is not None
+    return found
 
 
 def open_boxes(s: AcwState, f: Frame) -> list[str]:
@@ -189,7 +251,9 @@ def conclude(s: AcwState, f: Frame, b: Battle, retreat: str = "") -> None:
     loser, box = b.leaving, f["box"]
     seam.settle(s, b, len(s.battles) // 4 + 1)
     for k, i in enumerate(b.s_ref):  # 9.33: the referee's promotions
-        s.st_morale[i], s.st_flags[i] = b.s_morale[k], b.s_flags[k]
+        s.st_flags[i] = b.s_flags[k]
+        if s.st_morale[i] != b.s_morale[k]:
+            rate(s, i, b.s_morale[k])
     how = "field" if b.both else "rear_guard" if b.guard[loser] else "no_rear_guard"
     over(s, box, b.day, b.winner, f"the {SIDE_NAMES[loser]} army {b.reason}", how)
     if retreat:

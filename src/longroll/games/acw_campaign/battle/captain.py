@@ -8,7 +8,16 @@ from typing import NamedTuple
 from longroll.core.data import slug
 from longroll.games.acw_campaign.battle.resolver.line import steady
 from longroll.games.acw_campaign.battle.resolver.step import Ask, present
-from longroll.games.acw_campaign.battle.types import AWAY, HOUR, LINE, MORNING, NIGHTFALL, RESERVE, Battle
+from longroll.games.acw_campaign.battle.types import (
+    AWAY,
+    HOUR,
+    LINE,
+    MORNING,
+    NIGHTFALL,
+    RESERVE,
+    TOWN,
+    Battle,
+)
 from longroll.games.acw_campaign.words import BROKEN, FRESH, OFF
 
 
@@ -59,7 +68,7 @@ def _order(b: Battle, ask: Ask, temper: Temper) -> str:
     side = ask.side
     ratio = odds(b, side)
     attacks = side == b.attacker
-    must = b.step < 3 if attacks else b.step == 3
+    must = b.step < TOWN if attacks else b.step == TOWN
     """whether the town is still to be taken"""
     if b.phase == NIGHTFALL:
         if temper.until and b.day >= temper.until:

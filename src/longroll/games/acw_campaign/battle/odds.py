@@ -10,7 +10,6 @@ from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers, ours
 from longroll.games.acw_campaign.battle.play import STEADY, fight_out, summary
 from longroll.games.acw_campaign.battle.report import clock
-from longroll.games.acw_campaign.battle.setup import superior
 from longroll.games.acw_campaign.battle.types import BRIDGE, COLUMN, FERRY, OPEN, STRONG, Battle
 from longroll.games.acw_campaign.words import CRACK, GREEN, PT, SHOCK, SIDE_NAMES, SIEGE, VETERAN
 
@@ -52,7 +51,7 @@ def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
     found = []
     a = b.attacker
     for side in (0, 1):
-        if superior(b.horse[side], b.horse[1 - side]):
+        if n.ratings.superior(b.horse[side], b.horse[1 - side]):
             found.append(
                 Modifier(side, "twice the enemy's cavalry: divisions go in two by two on the first day", "8")
             )

@@ -9,21 +9,19 @@ from typing import Any, NamedTuple
 from longroll.core.data import Sourced
 from longroll.core.errors import DataError, nearest
 from longroll.games.acw_campaign.battle.captain import TEMPERS, Temper
-from longroll.games.acw_campaign.battle.numbers import FOLDER
+from longroll.games.acw_campaign.battle.numbers import FOLDER, ours
 from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, build
 from longroll.games.acw_campaign.battle.shape import check
 from longroll.games.acw_campaign.battle.types import FAIR, RIVERS, TERRAINS, Battle
 from longroll.games.acw_campaign.words import (
     ART,
     CORPS_KINDS,
-    CRACK,
-    GREEN,
+    INF,
     KINDS,
     MARKS,
     OFF,
     SIDES,
     SIEGE,
-    VETERAN,
     WEAPONS,
     ordinal,
 )  # fmt: skip
@@ -102,7 +100,7 @@ def stands(text: str, where: str) -> list[Stand]:
         else:
             raise DataError(f"{where}: unknown mark '{word}'; {nearest(word, [*MARKS, *WEAPONS])}")
     m = int(morale)
-    status = CRACK if m == 6 else GREEN if m <= 4 or kind in (ART, SIEGE) else VETERAN
+    status = ours().ratings.status(kind, m)
     return [Stand(kind, int(sp), m, status, flags, weapon)] * count
 
 
@@ -110,7 +108,7 @@ def _division(spec: list[str], name: str, where: str, loose: bool = False) -> Di
     members = [s for text in spec for s in stands(text, where)]
     foot = [s.morale for s in members if s.kind not in (ART, SIEGE)]
     morale = round(sum(foot) / len(foot)) if foot else 5
-    return Division(members, name, CRACK if morale >= 6 else VETERAN if morale == 5 else GREEN, loose=loose)
+    return Division(members, name, ours().ratings.status(INF, morale), loose=loose)
 
 
 def _battle(data: dict[str, Any], file: str) -> Battle:

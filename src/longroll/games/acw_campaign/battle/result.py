@@ -9,7 +9,7 @@ from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.battle import recovery
 from longroll.games.acw_campaign.battle.events import CameBack, NightFell
 from longroll.games.acw_campaign.battle.numbers import Numbers
-from longroll.games.acw_campaign.battle.types import OVER, REAR, RESERVE, Battle
+from longroll.games.acw_campaign.battle.types import OVER, REAR, RESERVE, TOWN, Battle
 from longroll.games.acw_campaign.words import (
     BROKEN,
     COLLAPSED,
@@ -107,5 +107,5 @@ def apply(b: Battle, r: Result, numbers: Numbers | None = None) -> list[Any]:
         )
     b.guard[b.leaving] = int(r.guard)
     b.phase, b.reason = OVER, "was beaten on the table"
-    b.step = 3 if b.winner == b.attacker else 0
+    b.step = TOWN if b.winner == b.attacker else 0
     return told

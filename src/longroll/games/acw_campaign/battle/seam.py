@@ -111,7 +111,7 @@ def join(s: AcwState, f: Frame, c: int) -> int:
     """8.4 A corps is called to a battle that has begun. Returns the hour at which it is due today, 0 for the night or later."""
     b = Battle.load(f["battle"])
     entry = _corps(s, f, c)._replace(day=b.day)
-    add_corps(b, entry)
+    add_corps(b, entry, s.tables.ratings)
     hour = call_up(b, s.tables.numbers, len(b.c_side) - 1) if b.phase != NIGHTFALL else 0
     b.refuge[1 - s.active] = int(bool(ways_out(s, 1 - s.active, f["box"])))
     f["battle"] = b.dump()

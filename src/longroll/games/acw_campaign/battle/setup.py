@@ -7,19 +7,15 @@ from typing import NamedTuple
 
 from longroll.games.acw_campaign.battle.numbers import Numbers, ours
 from longroll.games.acw_campaign.battle.types import AWAY, COLUMN, HERE, Battle
+from longroll.games.acw_campaign.ratings import Ratings
 from longroll.games.acw_campaign.words import (
-    CAV,
     CORPS,
-    CRACK,
     FRESH,
     GREEN,
     OFF,
-    SS,
     month,
     turn_index,
 )  # fmt: skip
-
-FACTOR = {4: 40, 5: 50, 6: 60}
 
 
 class Stand(NamedTuple):
@@ -73,22 +69,6 @@ class Route(NamedTuple):
     river: int = 0
 
 
-def exhaustion(stands: Sequence[Stand], status: int) -> int:
-    """9.21, 9.22, 9.23, 9.24, R33, R34 Strength times .4, .5 or .6 by morale; a crack division .6 of all; .5 rounds up."""
-    total = sum(s.sp * (60 if status == CRACK else FACTOR.get(s.morale, 50)) for s in stands)
-    return (total + 50) // 100
-
-
-def cavalry(stands: Sequence[Stand]) -> int:
-    """8, 15.7, R25 Adjusted cavalry strength, doubled: strength times morale, a sharpshooter stand 2 1/2."""
-    return sum(2 * s.sp * s.morale if s.kind == CAV else 5 if s.kind == SS and s.sp else 0 for s in stands)
-
-
-def superior(attacker: int, defender: int) -> bool:
-    """8, R25 Two to one in adjusted cavalry forces a battle; any against none does, none never does."""
-    return attacker > 0 and attacker >= 2 * defender
-
-
 def build(
     box: str, turn: str, attacker: int, corps: Sequence[CorpsIn], routes: Sequence[Route] = (), works: Sequence[int] = (0, 0),
     fort: Sequence[int] = (0, 0), numbers: Numbers | None = None,
@@ -100,7 +80,7 @@ def build(
     rise, fall = n.light(name)
     b = Battle(
         box=box, month=name, turn=index, attacker=attacker, sunrise=rise, sunset=fall,
-        digging=index > turn_index("1863-jan"), works=list(works), fort=list(fort),
+        digging=index > n.digging_after, works=list(works), fort=list(fort),
     )  # fmt: skip
     for r in routes:
         b.r_side.append(r.side)
@@ -110,11 +90,11 @@ def build(
         b.r_river.append(r.river)
         b.r_name.append(r.name)
     for c in corps:
-        add_corps(b, c)
+        add_corps(b, c, n.ratings)
     return b
 
 
-def add_corps(b: Battle, c: CorpsIn) -> None:
+def add_corps(b: Battle, c: CorpsIn, ratings: Ratings) -> None:
     at = len(b.c_side)
     b.c_side.append(c.side)
     b.c_kind.append(c.kind)
@@ -131,7 +111,8 @@ def add_corps(b: Battle, c: CorpsIn) -> None:
         b.d_side.append(c.side)
         b.d_corps.append(at)
         b.d_loose.append(int(d.loose))
-        b.d_limit.append(0 if d.loose else exhaustion(d.stands, d.status) if d.limit < 0 else d.limit)
+        limit = ratings.exhaustion(((s.sp, s.morale) for s in d.stands), d.status) if d.limit < 0 else d.limit
+        b.d_limit.append(0 if d.loose else limit)
         for column, value in (
             (b.d_lost, d.lost), (b.d_state, FRESH), (b.d_flags, 0), (b.d_status, d.status), (b.d_place, AWAY),
             (b.d_effort, 0), (b.d_tired, 0), (b.d_dig, 0), (b.d_wait, 0), (b.d_mark, 0), (b.d_ref, d.ref),
@@ -152,7 +133,8 @@ def add_corps(b: Battle, c: CorpsIn) -> None:
         b.d_stands.append(members)
         if k == c.rail:
             by_rail = members
-    b.horse[c.side] += cavalry([s for d in c.divisions for s in d.stands]) if not c.road else 0
+    if not c.road:
+        b.horse[c.side] += ratings.cavalry((s.kind, s.sp, s.morale) for d in c.divisions for s in d.stands)
     if c.road:
         for stand in [*by_rail, COLUMN]:
             if stand == COLUMN and len(by_rail) == sum(len(d.stands) for d in c.divisions):

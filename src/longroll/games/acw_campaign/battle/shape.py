@@ -7,8 +7,9 @@ from typing import Any
 
 from longroll.core.errors import DataError, nearest
 from longroll.games.acw_campaign.battle.captain import Temper
+from longroll.games.acw_campaign.battle.numbers import ours
 from longroll.games.acw_campaign.battle.types import RIVERS, TERRAINS
-from longroll.games.acw_campaign.words import CORPS_KINDS, LAST_TURN, MONTHS, SIDES, turn_index
+from longroll.games.acw_campaign.words import CORPS_KINDS, MONTHS, SIDES, turn_index
 
 TEXT, NUMBER, YES_OR_NO, TABLE = "text in quotes", "a whole number", "true or false", "a table"
 TEXTS, LISTS, ROWS, DAYS = (
@@ -101,5 +102,5 @@ def check(data: Mapping[str, Any], file: str) -> None:
 
 def _turn(word: str, file: str) -> None:
     year, _, month = word.partition("-")
-    if not year.isdecimal() or month not in MONTHS or not 0 <= turn_index(word) <= LAST_TURN:
+    if not year.isdecimal() or month not in MONTHS or not 0 <= turn_index(word) <= ours().last_turn:
         raise DataError(f"{file}: '{word}' is no turn; write it like 1862-apr ({', '.join(MONTHS)})")

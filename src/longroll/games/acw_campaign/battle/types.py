@@ -32,6 +32,8 @@ RIVERS = ("none", "bridge", "ferry")
 # the field (8.1, R92)
 FAIR, OPEN, STRONG = range(3)
 TERRAINS = ("fair", "open", "strong")
+# ground won by the attacker (8.6): none, two lines, the town
+TOWN = 3
 # disorder of a stand
 FORMED, DISORDERED, ROUTED = range(3)
 

@@ -10,7 +10,7 @@ from longroll.games.acw_campaign.bot.campaign import Campaign
 from longroll.games.acw_campaign.bot.staff import LATE, Staff
 from longroll.games.acw_campaign.bot.ways import Legs, reach
 from longroll.games.acw_campaign.movement.officers import ready
-from longroll.games.acw_campaign.movement.phase import cost_of_spades
+from longroll.games.acw_campaign.movement.phase import cost_of_digging
 from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, OFF, UNION
 
 FAIR = 0.45
@@ -92,11 +92,11 @@ class Planner:
                         self._weigh("march", box, to, movers, legs, len(legs), (leaving, force))
                 if box in ports and count <= len(fresh) and movers == fresh[:count]:
                     self._by_sea(box, movers, (leaving, force), ports, landings)
-            if fresh and s.marches >= cost_of_spades(s, box):
+            if fresh and s.marches >= cost_of_digging(s, box):
                 c = max(fresh, key=lambda c: (s.units(c), -c))
                 gain = staff.keep(box, p.mine[box], s.control[box] == me, 3 * s.units(c)) - before
                 gain -= staff.hunger(box, len(here))
-                self.plans.append(Plan("entrench", box, box, (c,), (), gain / cost_of_spades(s, box)))
+                self.plans.append(Plan("entrench", box, box, (c,), (), gain / cost_of_digging(s, box)))
         good = [x for x in self.plans if x.score > WORTHWHILE]
         return max(good, key=lambda x: (x.score * (1 + 0.05 * self.rng.random()), -x.box), default=None)
 

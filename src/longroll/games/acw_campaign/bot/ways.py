@@ -5,12 +5,9 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from longroll.games.acw_campaign.movement.steps import GUNS_FROM
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import RAIL, RIVER, ROAD, UNION
+from longroll.games.acw_campaign.words import RAIL, RIVER, ROAD, SIDES, UNION
 
-RAILS = (3, 2)
-RIVERS = 2
 SEA = 2.0
 """what a passage from port to port counts for in marches: a march a corps, and nothing after it (7.4)"""
 LANDING = 5.0
@@ -31,7 +28,7 @@ class Net:
     """7 The lines of the map as one side can use them: railroads between its own boxes, all others as roads, rivers."""
 
     def __init__(self, s: AcwState, side: int, owner: bytearray) -> None:
-        self.side, self.guns = side, side == UNION and s.turn >= GUNS_FROM
+        self.side, self.guns = side, side == UNION and s.turn >= s.tables.guns_run_from
         self.rail: list[list[tuple[int, bool]]] = []
         self.road: list[list[tuple[int, bool]]] = []
         self.river: list[list[tuple[int, bool]]] = []
@@ -44,7 +41,12 @@ class Net:
             self.rail.append(lists[0])
             self.road.append(lists[1])
             self.river.append(lists[2])
-        self.kinds = ((RAIL, RAILS[side], self.rail), (RIVER, RIVERS, self.river), (ROAD, 1, self.road))
+        x = s.tables.charts["march"]
+        self.kinds = (
+            (RAIL, x["rail"][SIDES[side]], self.rail),
+            (RIVER, x["river"], self.river),
+            (ROAD, x["road"]["infantry"], self.road),
+        )
 
 
 def reach(net: Net, start: int, stops: bytearray, most: int = 2) -> dict[int, Legs]:
@@ -82,7 +84,8 @@ def reach(net: Net, start: int, stops: bytearray, most: int = 2) -> dict[int, Le
 def field(s: AcwState, side: int, goal: int, foes: list[float]) -> list[float]:
     """Marches from every box to a goal, roughly; whoever stands in the way costs a march more."""
     t, owner = s.tables, s.control
-    rail = 1 / RAILS[side]
+    x = t.charts["march"]
+    rail, river = 1 / x["rail"][SIDES[side]], 1 / x["river"]
     far = [99.0] * s.n
     far[goal] = 0.0
     heap = [(0.0, goal)]
@@ -94,7 +97,7 @@ def field(s: AcwState, side: int, goal: int, foes: list[float]) -> list[float]:
         here = at + (1.0 if foes[box] and box != goal else 0.0)
         for e in t.edges[box]:
             own = e.kind == RAIL and owner[box] == side == owner[e.to]
-            then = here + (rail if own else 0.5 if e.kind == RIVER else 1.0)
+            then = here + (rail if own else river if e.kind == RIVER else 1.0)
             if e.closed != side and then < far[e.to]:
                 far[e.to] = then
                 heappush(heap, (then, e.to))

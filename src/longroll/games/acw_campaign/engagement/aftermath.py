@@ -9,11 +9,11 @@ from longroll.games.acw_campaign.engagement.recovery import recover, rest
 from longroll.games.acw_campaign.events import BattleWon, Retreated, Surrendered
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import send_home
-from longroll.games.acw_campaign.movement.steps import halt
+from longroll.games.acw_campaign.movement.steps import halt, keep_screens
 from longroll.games.acw_campaign.promotion import first_combat, shock
 from longroll.games.acw_campaign.referee import after_battle
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import FORT, GUARD, OFF, SIDES
+from longroll.games.acw_campaign.words import FORT, FOUGHT, GUARD, MET, OFF, SIDES
 
 GIVEN_UP = "gave the battle up"
 
@@ -37,7 +37,7 @@ def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> N
         shock(s, winner, box)
     for side in (winner, loser):
         for c in s.mobile_at(side, box):
-            s.co_done[c] = 1
+            s.co_done[c] = MET | FOUGHT
         rest(s, side, box)
     if loser == s.active:
         repulsed(s, loser, box)
@@ -95,6 +95,7 @@ def repulsed(s: AcwState, side: int, box: int) -> None:
         ways = refuges_of_attacker(s, side, box, OFF)
         if ways:
             s.detach(d, ways[0], s.dv_duty[d])
+            keep_screens(s, s.dv_corps[d])
         else:
             s.losses[side] += sum(s.st_sp[i] for i in s.stands_in(d))
             lose_division(s, d)

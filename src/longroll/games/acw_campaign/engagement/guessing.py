@@ -73,4 +73,5 @@ def _deal(s: AcwState, enemy: int, box: int, report: dict[str, Any], chance: Ran
                 s.place_corps(other, box)
     built = s.inches(s.works, box) or s.inches(s.fort, box)
     dug = report.get("entrenched") and not built
-    s.field[box] = min(255, 3 * (report["brigades"] + report["battalions"])) if dug else 0
+    x = s.tables.charts["entrenching"]
+    s.field[box] = min(x["most"], x["inches"] * (report["brigades"] + report["battalions"])) if dug else 0

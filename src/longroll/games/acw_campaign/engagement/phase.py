@@ -6,11 +6,11 @@ from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import BattleJoined, Politics, Started, Withdrew
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.forts import call_out
-from longroll.games.acw_campaign.movement.steps import halt
+from longroll.games.acw_campaign.forts import call_out, guard_stands
+from longroll.games.acw_campaign.movement.steps import halt, keep_screens
 from longroll.games.acw_campaign.referee import lay_out
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import FORT, MOBILE, RAIL, RIVER, SIDES, SIEGE, UNION
+from longroll.games.acw_campaign.words import FORT, MET, MOBILE, RAIL, RIVER, SIDES, SIEGE, UNION
 
 
 def contested(s: AcwState) -> list[int]:
@@ -25,7 +25,11 @@ def unmanned(s: AcwState, asked: list[int]) -> list[int]:
     return [
         b
         for b in s.every(s.guards, 1)
-        if s.men[mine + b] and not s.men[theirs + b] and s.control[b] == 1 - s.active and b not in asked
+        if guard_stands(s, b)
+        and s.men[mine + b]
+        and not s.men[theirs + b]
+        and s.control[b] == 1 - s.active
+        and b not in asked
     ]
 
 
@@ -83,8 +87,7 @@ class BattleOrder(Question):
 
 def superior(s: AcwState, box: int) -> bool:
     """8, R25 Whether the attacker's adjusted cavalry is twice the defender's, all routes together."""
-    mine = s.horse(s.active, box)
-    return mine > 0 and mine >= 2 * s.horse(1 - s.active, box)
+    return s.tables.ratings.superior(s.horse(s.active, box), s.horse(1 - s.active, box))
 
 
 def refuges(s: AcwState, side: int, box: int) -> list[int]:
@@ -159,11 +162,12 @@ def go(s: AcwState, side: int, box: int, to: int) -> None:
     """Everything of a side that can march goes from one box to another."""
     for d in s.detached_at(side, box):
         s.detach(d, to, s.dv_duty[d])
+        keep_screens(s, s.dv_corps[d])
     for c in s.mobile_at(side, box):
         if not haul(s, c, to):
             continue
         s.place_corps(c, to)
-        s.co_done[c] = 1
+        s.co_done[c] |= MET
         s.co_arrived[c], s.co_from[c] = s.turn, box
         halt(s, c)
     for d in s.detached_at(side, to):

@@ -10,17 +10,19 @@ from longroll.games.acw_campaign.events import Reinforced
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import OFF, RAIL, SIDES
+from longroll.games.acw_campaign.words import FOUGHT, MET, OFF, RAIL, SIDES
 
 
 def helpers(s: AcwState, side: int, box: int) -> list[int]:
-    """8.4, R26 Corps of adjacent boxes that may come: none that fought; not from a box with enemies, but a defender may
+    """8.4, R26 Corps of adjacent boxes that may come: none that fought, for a withdrawal is no battle; not from a box with enemies, but a defender may
     leave one in which as many corps stay as the enemy has sent there."""
     found = []
     ways = {e.to for e in s.tables.edges[box] if e.closed != side}
     for b in sorted(ways):
         lines = off_the_road(s, side, b, box)  # 14.5: siege guns do not march
-        corps = [c for c in s.mobile_at(side, b) if not s.co_done[c] and (lines or not s.has_siege(c))]
+        corps = [
+            c for c in s.mobile_at(side, b) if not s.co_done[c] & FOUGHT and (lines or not s.has_siege(c))
+        ]
         if not corps:
             continue
         if s.held(1 - side, b):
@@ -76,7 +78,7 @@ def arrive(s: AcwState, f: Frame, c: int) -> None:
         if with_corps:
             f["rail"] += [with_corps[0], n.rail_hour + max(0, len(s.stands_in(with_corps[0])) - 1)]
     s.place_corps(c, box)
-    s.co_from[c], s.co_arrived[c], s.co_done[c] = start, s.turn, 1
+    s.co_from[c], s.co_arrived[c], s.co_done[c] = start, s.turn, MET | FOUGHT
     s.used[start] |= int(side == s.active)
     s.left_behind(start)
     halt(s, c)

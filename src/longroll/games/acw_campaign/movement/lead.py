@@ -69,6 +69,7 @@ def lead(s: AcwState, o: int, d: int, to: int) -> None:
     s.dv_flags[d] |= LED_TWICE if s.dv_flags[d] & LED else LED
     s.detach(d, to, GARRISON)
     s.of_box[o], s.of_corps[o] = to, OFF
+    s.of_marches[o] += 1
     s.used[start] = s.used[to] = 1
     s.out.append(
         Moved(

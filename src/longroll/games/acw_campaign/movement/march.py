@@ -7,7 +7,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Detached
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement.lead import lead, offers
-from longroll.games.acw_campaign.movement.officers import free_officers, goals, may_stay, ready
+from longroll.games.acw_campaign.movement.officers import free_officers, goals, may_stay, ready, spend
 from longroll.games.acw_campaign.movement.orders import Order
 from longroll.games.acw_campaign.movement.steps import enter, exits, halt, kinds, may_leap, reach, violate
 from longroll.games.acw_campaign.state import AcwState, slug_of
@@ -84,7 +84,7 @@ class Move(Order):
         if not horse:
             return []
         word = slug_of(s.co_name[c])
-        with_corps = sum(1 for i in s.stands_of(c) if s.st_div[i] == OFF or s.dv_box[s.st_div[i]] == OFF)
+        with_corps = len(s.stands_with(c))
         found = []
         for d in horse:
             if s.dv_box[d] != OFF:
@@ -103,7 +103,7 @@ class Move(Order):
         sent = f.setdefault("sent", [])
         if c not in sent:
             sent.append(c)
-            s.co_marches[c] += 1
+            spend(s, c)
 
     def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
         t, verb = s.tables, choice.verb

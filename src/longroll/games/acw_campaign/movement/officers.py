@@ -8,17 +8,42 @@ from longroll.games.acw_campaign.events import Moved
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement.orders import Order
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import ARMY, GARRISON, OFF, SCREEN, SIDES
+from longroll.games.acw_campaign.words import ARMY, DIVISION, GARRISON, OFF, SCREEN, SIDES
+
+
+def most_marches(s: AcwState) -> int:
+    """7 Marches that a unit or an officer may use in a turn."""
+    return int(s.tables.charts["march"]["most_per_unit"])
 
 
 def ready(s: AcwState, c: int) -> bool:
     """7 At most two marches for a unit in a turn, and none after it has met the enemy."""
-    return s.co_marches[c] < 2 and not s.co_done[c]
+    return s.co_marches[c] < most_marches(s) and not s.co_done[c]
 
 
 def free_officers(s: AcwState, side: int, box: int) -> list[int]:
-    """7.7 Officers who may ride where they like: army commanders and commanders without a corps."""
-    return [o for o in s.officers_at(side, box) if s.of_rank[o] == ARMY or s.of_corps[o] == OFF]
+    """7, 7.7 Officers who may ride where they like: army commanders and commanders without a corps, two marches in a turn."""
+    most = most_marches(s)
+    return [
+        o
+        for o in s.officers_at(side, box)
+        if (s.of_rank[o] == ARMY or s.of_corps[o] == OFF) and s.of_marches[o] < most
+    ]
+
+
+def riders(s: AcwState, c: int) -> list[int]:
+    """7.7 Officers who go with a corps besides its commander."""
+    return [o for o in s.every(s.of_corps, c) if o != s.co_chief[c]]
+
+
+def spend(s: AcwState, c: int, marches: int = 1) -> None:
+    """7, 7.7 A corps uses marches, and so do the officers who ride with it; one who has used his stays behind."""
+    s.co_marches[c] += marches
+    for o in riders(s, c):
+        if s.of_marches[o] < most_marches(s):
+            s.of_marches[o] += marches
+        else:
+            s.of_corps[o] = OFF
 
 
 def rides(s: AcwState, side: int, start: int) -> list[int]:
@@ -39,8 +64,9 @@ def rides(s: AcwState, side: int, start: int) -> list[int]:
 
 def may_stay(s: AcwState, d: int) -> bool:
     """6.23, 7.7 A garrison is two combat formations at least; in a permanent fortification one is enough."""
-    least = 1 if s.permanent(s.co_side[s.dv_corps[d]], s.where(d)) else 2
-    return sum(1 for i in s.stands_in(d) if s.st_sp[i]) >= least
+    x = s.tables.charts["garrison"]
+    least = x["in_a_fortification" if s.permanent(s.co_side[s.dv_corps[d]], s.where(d)) else "least"]
+    return bool(sum(1 for i in s.stands_in(d) if s.st_sp[i]) >= least)
 
 
 def goals(s: AcwState, c: int) -> list[int]:
@@ -69,6 +95,7 @@ def part(s: AcwState, c: int, to: int) -> None:
         if s.dv_duty[d] == SCREEN and s.dv_box[d] not in (to, *s.tables.near[to]):
             s.dv_duty[d] = GARRISON
     s.co_marches[c] += 1
+    s.hungry[c] = max(s.hungry[DIVISION + d] for d in s.divisions_of(c) if s.dv_box[d] == to)  # 13
     s.place_corps(c, to)
 
 
@@ -102,6 +129,7 @@ class Ride(Order):
             part(s, c, to)
         else:
             s.of_box[o], s.of_corps[o] = to, OFF
+            s.of_marches[o] += 1
         s.out.append(
             Moved(
                 SIDES[s.active],

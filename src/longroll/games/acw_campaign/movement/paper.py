@@ -18,7 +18,7 @@ _NOWHERE = {
 }  # fmt: skip
 """columns in which an empty cell is OFF, not 0"""
 _ST, _DV, _CO = AcwState.OOB_COLUMNS[:13], AcwState.OOB_COLUMNS[13:23], AcwState.OOB_COLUMNS[23:32]
-_OF = ("of_name", "of_side", "of_rank", "of_box", "of_corps")
+_OF = ("of_name", "of_side", "of_rank", "of_box", "of_corps", "of_marches")
 _TROOPS = ("troops",)
 """what a fragmentary report tells of (12.11)"""
 

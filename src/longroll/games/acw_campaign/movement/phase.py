@@ -7,7 +7,7 @@ from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Commanded, Entrenched, Moved
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.forts import engineers
-from longroll.games.acw_campaign.movement.officers import free_officers, ready
+from longroll.games.acw_campaign.movement.officers import free_officers, most_marches, ready, spend
 from longroll.games.acw_campaign.movement.orders import Order, begin
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.papers import renew
@@ -23,22 +23,23 @@ def movement(s: AcwState, f: Frame) -> None:
     side = s.active
     s.die = s.roll("event", 6, f"the marches of the {SIDE_NAMES[side]} side", "7")
     s.marches = int(s.tables.marches[s.year][s.die - 1][side])
-    s.out.append(Commanded(SIDES[side], s.marches, side == UNION and s.die == 6))
+    s.out.append(Commanded(SIDES[side], s.marches, bool(landings(s))))
     s.push("movement-ends")
     begin(s)
 
 
-def cost_of_spades(s: AcwState, box: int) -> int:
+def cost_of_digging(s: AcwState, box: int) -> int:
     """7.6, R3 One march in a recruiting city, two elsewhere."""
-    return 1 if s.tables.town(box) else 2
+    x = s.tables.charts["entrenching"]
+    return int(x["town"] if s.tables.town(box) else x["elsewhere"])
 
 
 def may_dig(s: AcwState, c: int) -> bool:
     """7.6, R79 Once a turn, within the two marches of a unit: also where a march has brought it, if one more is enough."""
     box = s.co_box[c]
-    cost, spent = cost_of_spades(s, box), s.co_marches[c]
-    fresh = not spent or (s.co_from[c] != OFF and spent + cost <= s.tables.charts["march"]["most_per_unit"])
-    return fresh and s.marches >= cost and s.field[box] <= 246
+    cost, spent = cost_of_digging(s, box), s.co_marches[c]
+    fresh = not spent or (s.co_from[c] != OFF and spent + cost <= most_marches(s))
+    return fresh and s.marches >= cost and s.field[box] < s.tables.charts["entrenching"]["most"]
 
 
 def ports(s: AcwState) -> list[int]:
@@ -51,7 +52,7 @@ def ports(s: AcwState) -> list[int]:
 
 def landings(s: AcwState) -> list[int]:
     """7.5 On a Union six any one Confederate port; once chosen it is the only one."""
-    if s.active != UNION or s.die != 6:
+    if s.active != UNION or s.die != s.tables.charts["sea"]["invasion"]:
         return []
     if s.invasion != OFF:
         return [s.invasion]
@@ -60,7 +61,8 @@ def landings(s: AcwState) -> list[int]:
 
 def fare(s: AcwState, c: int) -> int:
     """7.4, FAQ L2125-2137 Marches of a corps at sea: one, for a field corps two."""
-    return 2 if s.co_kind[c] == FIELD else 1
+    x = s.tables.charts["sea"]
+    return int(x["field_corps" if s.co_kind[c] == FIELD else "corps"])
 
 
 def may_embark(s: AcwState, c: int) -> bool:
@@ -129,11 +131,12 @@ class Command(Order):
 def entrench(s: AcwState, c: int) -> None:
     """7.6, R49 Three inches for each unit; the same marches may move others who began in the box."""
     box = s.co_box[c]
-    cost = cost_of_spades(s, box)
+    cost = cost_of_digging(s, box)
     s.marches -= cost
     s.co_marches[c] += cost
-    inches = 3 * s.units(c)
-    s.field[box] = min(255, s.field[box] + inches)
+    x = s.tables.charts["entrenching"]
+    inches = min(x["inches"] * s.units(c), x["most"] - s.field[box])
+    s.field[box] += inches
     side = s.co_side[c]
     s.out.append(Entrenched(SIDES[side], s.tables.slug[box], inches, s.field[box], "7.6", s.private(side)))
     here = s.mobile_at(side, box)
@@ -147,7 +150,7 @@ def sail(s: AcwState, c: int, port: int, invading: bool) -> None:
     """7.4, 7.5, R21 Port to port, a march for each corps and two for a field corps; nothing more in this turn."""
     t, start = s.tables, s.co_box[c]
     s.marches -= fare(s, c)
-    s.co_marches[c] = 2
+    spend(s, c, most_marches(s))
     s.used[start] = s.used[port] = 1
     s.place_corps(c, port)
     s.co_from[c], s.co_arrived[c] = start, s.turn

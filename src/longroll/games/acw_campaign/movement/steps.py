@@ -7,6 +7,7 @@ from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     HORSE_CORPS,
     LINES,
+    MET,
     OFF,
     PIKE,
     RAIL,
@@ -16,10 +17,7 @@ from longroll.games.acw_campaign.words import (
     SIDE_NAMES,
     SIDES,
     UNION,
-    turn_index,
 )
-
-GUNS_FROM = turn_index("1862-apr")
 
 
 def reach(s: AcwState, c: int, kind: int) -> int:
@@ -65,7 +63,7 @@ def may_leap(s: AcwState, c: int, kind: int, down: bool) -> bool:
     side, box = s.co_side[c], s.co_box[c]
     if s.co_kind[c] == HORSE_CORPS:
         return kind == ROAD and not s.horse_corps_at(1 - side, box)
-    return kind == RIVER and side == UNION and down and s.turn >= GUNS_FROM
+    return kind == RIVER and side == UNION and down and s.turn >= s.tables.guns_run_from
 
 
 def enter(s: AcwState, c: int, to: int, kind: int) -> None:
@@ -107,9 +105,15 @@ def halt(s: AcwState, c: int) -> None:
     """7, 6.24 A march ends: in an enemy-occupied box movement is over for the turn; screens come along."""
     side, box = s.co_side[c], s.co_box[c]
     if s.held(1 - side, box):
-        s.co_done[c] = 1
+        s.co_done[c] |= MET
+    keep_screens(s, c)
+
+
+def keep_screens(s: AcwState, c: int) -> None:
+    """6.24, R81 A screen stays within one link of its corps; one that no longer is comes back to it."""
+    near = s.tables.near[s.co_box[c]]
     for d in s.divisions_of(c):
         at = s.dv_box[d]
-        if at != OFF and s.dv_duty[d] == SCREEN and at not in s.tables.near[box]:
+        if at != OFF and s.dv_duty[d] == SCREEN and at not in near:
             s.rejoin(d)
             s.left_behind(at)

@@ -12,7 +12,7 @@ from longroll.games.acw_campaign.reading.formations import formations
 from longroll.games.acw_campaign.reading.sheet import Sheet
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import LAST_TURN, MONTHS, turn_index
+from longroll.games.acw_campaign.words import MONTHS, turn_index, turn_name
 
 
 def load(tables: Tables, text: str) -> AcwState:
@@ -28,7 +28,7 @@ def load(tables: Tables, text: str) -> AcwState:
     except LongrollError as error:
         raise PositionError(f"options: {error}") from None
     s = AcwState(t, scenario, x.number(raw.get("seed", 0), -(1 << 62), 1 << 62, "seed"), options)
-    s.turn = _turn(raw.get("turn", "1861-jul"))
+    s.turn = _turn(raw.get("turn", turn_name(0)), s.tables.last_turn)
     s.active = x.word(raw.get("active", "union"), OWNERS, "side", "active")
     s.phase = str(raw.get("phase", "movement"))
     boxes(x, s)
@@ -39,11 +39,11 @@ def load(tables: Tables, text: str) -> AcwState:
     return orders(x, s)
 
 
-def _turn(name: Any) -> int:
+def _turn(name: Any, last: int) -> int:
     year, _, month = str(name).partition("-")
     if not year.isdecimal() or month not in MONTHS:
         raise PositionError(f"turn: '{name}' is no turn; write it like 1862-apr ({', '.join(MONTHS)})")
     turn = turn_index(str(name))
-    if not 0 <= turn <= LAST_TURN:
-        raise PositionError(f"turn: {name} is not between 1861-jul and 1865-jun")
+    if not 0 <= turn <= last:
+        raise PositionError(f"turn: {name} is not between {turn_name(0)} and {turn_name(last)}")
     return turn

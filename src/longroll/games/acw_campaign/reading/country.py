@@ -29,13 +29,18 @@ def boxes(x: Sheet, s: AcwState) -> None:
         s.set_inches(s.works, box, x.number(inches[1], 0, 9999, f"works.{b}"))
         s.set_inches(s.fort, box, x.number(inches[2], 0, 9999, f"works.{b}"))
     marks = x.table("marks")
-    only_known(marks, {*LISTS, "guards", "guards_lost"}, "marks")
+    only_known(marks, {*LISTS, "guards", "guards_lost", "guard_losses"}, "marks")
     for name in LISTS:
         for b in x.entries(marks.get(name, []), str, f"marks.{name}"):
             getattr(s, name)[x.box(b, f"marks.{name}")] = 1
     for name, value in (("guards", 1), ("guards_lost", 2)):
         for b in x.entries(marks.get(name, []), str, f"marks.{name}"):
             s.guards[x.box(b, f"marks.{name}")] = value
+    losses = marks.get("guard_losses", {})
+    if not isinstance(losses, dict):
+        raise PositionError("marks.guard_losses must be a table of boxes and strength points")
+    for b, points in losses.items():
+        s.guard_losses[x.box(b, "marks.guard_losses")] = x.number(points, 0, 255, f"marks.guard_losses.{b}")
 
 
 def now(x: Sheet, s: AcwState) -> None:

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from longroll.core.errors import PositionError, nearest
-from longroll.games.acw_campaign.position import expected
 from longroll.games.acw_campaign.reading.sheet import Sheet
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
@@ -47,13 +46,14 @@ def formations(x: Sheet, s: AcwState) -> None:
 def officers(x: Sheet, s: AcwState) -> None:
     for row in x.rows("officer"):
         where = f"officer {row.get('name', '?')}"
-        only_known(row, {"id", "name", "side", "rank", "box", "with"}, where)
+        only_known(row, {"id", "name", "side", "rank", "box", "with", "marches"}, where)
         side = x.word(row.get("side"), SIDES, "side", where)
         o = x.number(row.get("id", len(s.of_side)), 0, 250, f"{where}: id")
         while len(s.of_side) <= o:
             s.of_name.append("")
             for column in (s.of_side, s.of_rank, s.of_box, s.of_corps):
                 column.append(OFF)
+            s.of_marches.append(0)
         if s.of_side[o] != OFF:
             raise PositionError(f"{where}: the id {o} stands there twice")
         if not isinstance(row.get("name"), str):
@@ -61,6 +61,7 @@ def officers(x: Sheet, s: AcwState) -> None:
         s.of_side[o], s.of_name[o] = side, row["name"]
         s.of_rank[o] = x.word(row.get("rank", RANKS[0]), RANKS, "rank", where)
         s.of_box[o] = x.box(row.get("box"), where)
+        s.of_marches[o] = x.number(row.get("marches", 0), 0, 9, f"{where}: marches")
 
 
 def attach(s: AcwState, row: dict[str, Any]) -> None:
@@ -142,7 +143,7 @@ def stand(x: Sheet, s: AcwState, c: int, d: int, text: Any, where: str) -> None:
     kind = x.word(found[2], KINDS, "kind of stand", where)
     sp = x.number(int(found[3]), 0, 9, f"{where}: strength")
     morale = x.number(int(found[4]), 4, 6, f"{where}: morale")
-    status, flags, weapon = expected(kind, morale), 0, 0
+    status, flags, weapon = s.tables.ratings.status(kind, morale), 0, 0
     more = {"raised": 0, "full": sp, "today": 0, "rout": 0}
     for word in found[5].split():
         key, _, value = word.partition("=")

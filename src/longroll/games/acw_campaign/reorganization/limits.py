@@ -9,7 +9,6 @@ from longroll.games.acw_campaign.words import (
     CAV,
     CONFEDERATE,
     CRACK,
-    FIELD,
     FORT,
     GREEN,
     GUARD,
@@ -23,12 +22,6 @@ from longroll.games.acw_campaign.words import (
     SS,
     VETERAN,
 )  # fmt: skip
-
-
-def room(s: AcwState, c: int) -> int:
-    """6.1, 6.11, 6.12, 6.13, 6.14 How many units a corps may have: 12, a field corps 24."""
-    sizes = s.tables.charts["sizes"]
-    return int(sizes["field_corps"] if s.co_kind[c] == FIELD else sizes["corps"])
 
 
 def takes(s: AcwState, i: int, c: int, d: int) -> bool:
@@ -49,7 +42,7 @@ def takes(s: AcwState, i: int, c: int, d: int) -> bool:
         return False
     if kind == ART and d == OFF:
         return guns_with_corps(s, s.co_side[c]) and (s.co_side[c] != CONFEDERATE or each_has_guns(s, c, i))
-    return not (kind == INF and d == OFF)
+    return True
 
 
 def each_has_guns(s: AcwState, c: int, but: int) -> bool:
@@ -63,22 +56,23 @@ def each_has_guns(s: AcwState, c: int, but: int) -> bool:
     return True
 
 
-def consolidate(s: AcwState, side: int) -> int:
-    """10, 9.24 Stands below 3 (foot) or 2 (horse, guns) join others of their kind in the box: 6 and 3 at most."""
+def too_small(s: AcwState, i: int) -> bool:
+    """10 Whether a stand must be consolidated: below 3 points for foot, below 2 for horse and guns."""
     sizes = s.tables.charts["sizes"]
+    if s.st_kind[i] in (SIEGE, SS) or s.co_kind[s.st_corps[i]] not in MOBILE:
+        return False
+    return bool(s.st_sp[i] < sizes["least_infantry" if s.st_kind[i] == INF else "least_horse_or_gun"])
+
+
+def consolidate(s: AcwState, side: int) -> int:
+    """10, 9.24 Stands that are too small join others of their kind in the box, as the staff thinks best."""
     count = 0
-    for i in range(len(s.st_side)):
-        if s.st_side[i] != side or s.st_kind[i] in (SIEGE, SS):
-            continue
-        foot = s.st_kind[i] == INF
-        least = sizes["least_infantry"] if foot else sizes["least_horse_or_gun"]
-        if s.st_sp[i] >= least or s.co_kind[s.st_corps[i]] not in MOBILE:
-            continue
-        most = sizes["infantry_stand"] if foot else sizes["horse_or_gun_stand"]
-        mate = partner(s, i, most)
-        if mate is not None:
-            join(s, i, mate)
-            count += 1
+    for i in s.every(s.st_side, side):
+        if s.st_side[i] == side and too_small(s, i):
+            found = partners(s, i)
+            if found:
+                join(s, i, found[0])
+                count += 1
     return count
 
 
@@ -87,26 +81,28 @@ def place_of(s: AcwState, i: int) -> int:
     return s.where(d) if d != OFF else s.co_box[s.st_corps[i]]
 
 
-def partner(s: AcwState, i: int, most: int) -> int | None:
-    """10 The best stand to join: of the same division, else corps, else box; then the weakest."""
+def partners(s: AcwState, i: int) -> list[int]:
+    """10 Stands of the box that one may join, 6 points of foot or 3 of horse and guns at most together; the best first: of the
+    same division, else corps, else box; then the weakest."""
     box = place_of(s, i)
-    best, found = (9, 9, 0), None
-    for j in range(len(s.st_side)):
-        if (
-            j == i
-            or s.st_side[j] != s.st_side[i]
-            or s.st_kind[j] != s.st_kind[i]
-            or s.st_sp[j] + s.st_sp[i] > most
-            or (s.st_flags[j] ^ s.st_flags[i]) & HORSE
-            or s.co_kind[s.st_corps[j]] not in MOBILE
-            or place_of(s, j) != box
-        ):
-            continue
+    sizes = s.tables.charts["sizes"]
+    most = sizes["infantry_stand" if s.st_kind[i] == INF else "horse_or_gun_stand"]
+
+    def fits(j: int) -> bool:
+        return (
+            j != i
+            and s.st_kind[j] == s.st_kind[i]
+            and s.st_sp[j] + s.st_sp[i] <= most
+            and not (s.st_flags[j] ^ s.st_flags[i]) & HORSE
+            and s.co_kind[s.st_corps[j]] in MOBILE
+            and place_of(s, j) == box
+        )
+
+    def far(j: int) -> tuple[int, int, int]:
         near = 0 if s.st_div[j] == s.st_div[i] != OFF else 1 if s.st_corps[j] == s.st_corps[i] else 2
-        key = (near, s.st_sp[j], j)
-        if found is None or key < best:
-            best, found = key, j
-    return found
+        return near, s.st_sp[j], j
+
+    return sorted((j for j in s.every(s.st_side, s.st_side[i]) if fits(j)), key=far)
 
 
 def join(s: AcwState, i: int, j: int) -> None:

@@ -8,8 +8,16 @@ from longroll.games.acw_campaign.events import Reorganized
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.raising import newcomer, next_name
 from longroll.games.acw_campaign.recruiting import horse_left
-from longroll.games.acw_campaign.reorganization.limits import consolidate, recount, room
+from longroll.games.acw_campaign.reorganization.limits import (
+    consolidate,
+    join,
+    partners,
+    place_of,
+    recount,
+    too_small,
+)
 from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.supply import place_in
 from longroll.games.acw_campaign.words import (
     ARMY,
     ART,
@@ -21,26 +29,72 @@ from longroll.games.acw_campaign.words import (
     GUARD,
     HORSE,
     HORSE_CORPS,
+    KIND_NAMES,
     OFF,
     RESERVE,
     SIDES,
     UNION,
-    turn_index,
 )  # fmt: skip
-
-RESERVE_FROM = turn_index("1862-apr")
-HORSE_FROM = (turn_index("1863-jan"), turn_index("1862-jan"))
 
 
 @FLOW.step("reorganization")
 def reorganization(s: AcwState, f: Frame) -> None:
     """10 Small stands must be consolidated; then the commanders may shift what stands in the same box."""
     s.phase = "reorganization"
-    count = consolidate(s, s.active)
-    if count:
-        say(s, f"{count} stand{'s' if count > 1 else ''}", "consolidated", "10")
     s.push("reorganized")
     s.push("reorganize", done=[], officers=[])
+    s.push("consolidate?", count=0)
+
+
+@FLOW.step("consolidate?")
+def consolidate_step(s: AcwState, f: Frame) -> None:
+    """10, R97 One stand after the other that is too small; its owner is asked where there is a choice of partners."""
+    for i in s.every(s.st_side, s.active):
+        if not too_small(s, i):
+            continue
+        found = partners(s, i)
+        if len(found) > 1:
+            s.push("consolidate", stand=i, count=f["count"])
+            return
+        if found:
+            join(s, i, found[0])
+            s.push("consolidate?", count=f["count"] + 1)
+            return
+    consolidated(s, f["count"])
+
+
+def consolidated(s: AcwState, count: int) -> None:
+    if count:
+        say(s, f"{count} stand{'s' if count > 1 else ''}", "consolidated", "10")
+
+
+@FLOW.ask("consolidate")
+class Consolidate(Question):
+    """10, R97 Which stand of its kind and box a stand that is too small joins; or the staff sees to all that are left."""
+
+    rule = "10"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        i = f["stand"]
+        kind, corps = KIND_NAMES[s.st_kind[i]], s.co_name[s.st_corps[i]]
+        where = s.tables.name[place_of(s, i)]
+        return f"The {kind} {s.st_sp[i]}-{s.st_morale[i]} of {corps} at {where} is too small: which stand does it join?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        book = s.tables.book
+        return [book["staff"]] + [
+            book["join", s.corps_slug(s.st_corps[j]), place_in(s, j)] for j in partners(s, f["stand"])
+        ]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        i, count = f["stand"], f["count"]
+        if choice.verb == "staff":
+            consolidated(s, count + consolidate(s, s.active))
+            return
+        corps, place = choice.args
+        mates = partners(s, i)
+        join(s, i, next(j for j in mates if (s.corps_slug(s.st_corps[j]), place_in(s, j)) == (corps, place)))
+        s.push("consolidate?", count=count + 1)
 
 
 @FLOW.step("reorganized")
@@ -129,9 +183,9 @@ class ReorganizeBox(Question):
                 if a == b or s.co_kind[b] == FIELD:
                     continue
                 together = s.units(a) + s.units(b)
-                if s.co_kind[a] == CORPS and a < b and together <= s.tables.charts["sizes"]["field_corps"]:
+                if s.co_kind[a] == CORPS and a < b and together <= s.room(FIELD):
                     found.append(book["field", slug_of(s.co_name[a]), slug_of(s.co_name[b])])
-                if together <= room(s, a) and whole(s, b):
+                if together <= s.room(s.co_kind[a]) and whole(s, b):
                     found.append(book["merge", slug_of(s.co_name[b]), slug_of(s.co_name[a])])
         if spare(s, side, box):
             found += [book["split", slug_of(s.co_name[c])] for c in foot if may_split(s, c)]
@@ -184,7 +238,7 @@ def whole(s: AcwState, c: int) -> bool:
 
 
 def unite(s: AcwState, a: int, b: int, kind: int) -> None:
-    """6.12, 2.2, R5, R6 Corps b goes into corps a, its commander is free; with FIELD the two make a field corps."""
+    """6.12, 2.2, R5, R6 Corps b goes into corps a, one of the commanders is free; with FIELD the two make a field corps."""
     name = s.co_name[b]
     if kind != OFF:
         s.co_kind[a] = kind
@@ -195,8 +249,32 @@ def unite(s: AcwState, a: int, b: int, kind: int) -> None:
     for i in s.stands_of(b):
         s.st_corps[i] = a
     s.co_marches[a] = max(s.co_marches[a], s.co_marches[b])
+    free = s.co_chief[b]
     s.drop_corps(b)
     say(s, name, f"joined to {s.co_name[a]}", "6.12" if kind != OFF else "10")
+    s.push("joint-command", joined=a, free=free)
+
+
+@FLOW.ask("joint-command")
+class JointCommand(Question):
+    """2.1, 2.2, R5 Two corps have become one: the president says which of the two commanders leads it; the other is free."""
+
+    rule = "2.2"
+
+    def prompt(self, s: AcwState, f: Frame) -> str:
+        return f"Who commands {s.co_name[f['joined']]}?"
+
+    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+        return [
+            s.tables.book["commander", slug_of(s.of_name[o])] for o in (s.co_chief[f["joined"]], f["free"])
+        ]
+
+    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+        c, new = f["joined"], f["free"]
+        if choice.args[0] == slug_of(s.of_name[new]):
+            s.of_corps[s.co_chief[c]] = OFF
+            s.co_chief[c], s.of_corps[new] = new, c
+            say(s, s.of_name[new], f"takes command of {s.co_name[c]}", self.rule)
 
 
 def may_split(s: AcwState, c: int) -> bool:
@@ -209,7 +287,7 @@ def split(s: AcwState, c: int) -> None:
     chief = spare(s, side, box)[0]
     new = s.new_corps(side, CORPS, next_name(s, side, CORPS), box, chief, s.turn)
     s.co_kind[c] = CORPS
-    most = s.tables.charts["sizes"]["corps"]
+    most = s.room(CORPS)
     divisions = s.divisions_of(c)
     for d in divisions[len(divisions) // 2 :]:
         move_division(s, d, new)
@@ -247,7 +325,7 @@ def loose_horse(s: AcwState, side: int, box: int) -> list[int]:
 def may_form_horse(s: AcwState, side: int, box: int) -> bool:
     """6.13, R78 A cavalry corps of brigades: by date, one a phase, within the maximum, two brigades at least."""
     return (
-        s.turn >= HORSE_FROM[side]
+        s.turn >= s.tables.cavalry_from[side]
         and horse_left(s, side) > 0
         and len(loose_horse(s, side, box)) >= 2
         and s.size(side) + s.weight(HORSE_CORPS) <= s.maximum(side)
@@ -258,7 +336,7 @@ def form_horse(s: AcwState, side: int, box: int) -> None:
     """6.13 The cavalry brigades of the box under a free commander."""
     chief = spare(s, side, box)[0]
     c = s.new_corps(side, HORSE_CORPS, next_name(s, side, HORSE_CORPS), box, chief, s.turn)
-    for i in loose_horse(s, side, box)[: s.tables.charts["sizes"]["cavalry_corps"]]:
+    for i in loose_horse(s, side, box)[: s.room(HORSE_CORPS)]:
         s.st_corps[i] = c
     s.mounted[side] += 1
     say(s, s.co_name[c], f"formed of brigades under {s.of_name[chief]}", "6.13")
@@ -278,7 +356,7 @@ def spare_guns(s: AcwState, box: int) -> list[int]:
 
 def may_form_reserve(s: AcwState, side: int, box: int) -> bool:
     """6.14, 6.22, R59 The Union's artillery reserve from April 1862: one, if a unit of army size is free."""
-    if side != UNION or s.turn < RESERVE_FROM or not spare_guns(s, box):
+    if side != UNION or s.turn < s.tables.reserve_from or not spare_guns(s, box):
         return False
     for c in range(len(s.co_side)):
         if s.co_side[c] == UNION and s.co_kind[c] == RESERVE:
@@ -290,7 +368,7 @@ def form_reserve(s: AcwState, side: int, box: int) -> None:
     """6.14 It comes with a new commander and no division commanders; the corps artillery of the box goes to it."""
     chief = newcomer(s, side, box)
     c = s.new_corps(side, RESERVE, "Artillery Reserve", box, chief, s.turn)
-    for i in spare_guns(s, box)[: s.tables.charts["sizes"]["artillery_reserve"]]:
+    for i in spare_guns(s, box)[: s.room(RESERVE)]:
         s.st_corps[i] = c
     say(s, "the Artillery Reserve", f"formed under {s.of_name[chief]}", "6.14")
     for x in s.mobile_at(side, box):

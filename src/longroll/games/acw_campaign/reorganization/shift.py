@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
 from longroll.games.acw_campaign.flow import FLOW, Question
-from longroll.games.acw_campaign.reorganization.limits import room, takes
+from longroll.games.acw_campaign.reorganization.limits import takes
 from longroll.games.acw_campaign.reorganization.phase import move_division, say, stand_at
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import FORT, KIND_NAMES, OFF, SS
@@ -57,7 +57,9 @@ def new_homes(s: AcwState, d: int, box: int) -> list[int]:
     return [
         c
         for c in s.mobile_at(s.active, box)
-        if c != s.dv_corps[d] and s.units(c) + count <= room(s, c) and all(takes(s, i, c, d) for i in stands)
+        if c != s.dv_corps[d]
+        and s.units(c) + count <= s.room(s.co_kind[c])
+        and all(takes(s, i, c, d) for i in stands)
     ]
 
 
@@ -102,7 +104,7 @@ class ShiftTo(Question):
         book, i = s.tables.book, f["stand"]
         found = [book["stay"]]
         for c in s.corps_at(s.active, f["box"]):
-            full = c != s.st_corps[i] and s.units(c) + len(bound(s, i)) > room(s, c)
+            full = c != s.st_corps[i] and s.units(c) + len(bound(s, i)) > s.room(s.co_kind[c])
             if full and s.co_kind[c] != FORT:
                 continue
             word = slug_of(s.co_name[c])

@@ -16,7 +16,6 @@ from longroll.games.acw_campaign.battle.types import (
 from longroll.games.acw_campaign.words import (
     ART,
     BREECH,
-    CARBINE,
     CARTRIDGE,
     ENGAGED,
     EXHAUSTED,
@@ -42,7 +41,7 @@ def volley(b: Battle, n: Numbers, stands: list[int], holds: bool) -> tuple[int, 
         if kind in (ART, SIEGE):
             if kind == SIEGE and not holds:
                 continue  # 14.5: siege guns fire only when stationary
-            dice = sp * n.gun_dice
+            dice = (sp * n.gun_close[b.s_weapon[i]] + 50) // 100  # 11.3
             guns += dice if rout == FORMED else (dice + 1) // 2
             continue
         if kind == SS:
@@ -53,17 +52,17 @@ def volley(b: Battle, n: Numbers, stands: list[int], holds: bool) -> tuple[int, 
                 weapon = b.s_weapon[i]
                 if weapon in (CARTRIDGE, SPENCER):
                     dice += n.repeater
-                elif weapon in (BREECH, CARBINE):
+                elif weapon == BREECH:
                     dice += n.breech
         small += dice if rout == FORMED else (dice + 1) // 2
     return small, guns
 
 
-def battery(b: Battle, stands: list[int]) -> int:
-    """Strength points of the formed guns among some stands."""
-    return sum(
-        b.s_sp[i] for i in stands if b.s_kind[i] in (ART, SIEGE) and b.s_here[i] and b.s_rout[i] == FORMED
-    )
+def battery(b: Battle, n: Numbers, stands: list[int]) -> int:
+    """11.3 Dice of the formed guns among some stands that have no fight of their own: range tells."""
+    kinds, sp, weapon = b.s_kind, b.s_sp, b.s_weapon
+    guns = (i for i in stands if kinds[i] in (ART, SIEGE) and b.s_here[i] and b.s_rout[i] == FORMED)
+    return sum(sp[i] * n.gun_far[weapon[i]] for i in guns) // 100
 
 
 def saves(n: Numbers, cover: Cover, gun: bool, terrain: int = FAIR) -> int:

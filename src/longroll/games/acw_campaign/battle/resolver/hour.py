@@ -18,6 +18,7 @@ from longroll.games.acw_campaign.battle.types import (
     PRESS,
     REAR,
     RESERVE,
+    TOWN,
     Battle,
 )
 from longroll.games.acw_campaign.words import (
@@ -124,7 +125,7 @@ def _fire(
     for side in (0, 1):
         for d in lines[side]:
             if d not in faces:
-                dice = battery(b, stands[d]) // n.idle
+                dice = battery(b, n, stands[d])
                 if dice:
                     e = lines[1 - side][t.below(len(lines[1 - side]))]
                     guns[e] = guns.get(e, 0) + t.hits(dice, n.fire_need)
@@ -220,7 +221,7 @@ def _ground(b: Battle, n: Numbers, lines: list[list[int]], balance: int, out: li
     if not balance:
         return
     b.ground += balance
-    if b.ground >= need and b.step < 3:
+    if b.ground >= need and b.step < TOWN:
         b.ground, b.step = 0, b.step + 1
         b.ask = [1, 1]
         out.append(GroundWon(b.day, b.hour, b.step, True))
@@ -232,5 +233,5 @@ def _ground(b: Battle, n: Numbers, lines: list[list[int]], balance: int, out: li
             out.append(GroundWon(b.day, b.hour, b.step, False))
         elif not b.step:
             b.ground = 0
-    elif b.step == 3:
+    elif b.step == TOWN:
         b.ground = min(b.ground, 0)

@@ -20,6 +20,7 @@ from longroll.games.acw_campaign.battle.types import (
     OVER,
     REAR,
     RESERVE,
+    TOWN,
     Battle,
 )  # fmt: skip
 from longroll.games.acw_campaign.words import FRESH, OFF
@@ -96,8 +97,8 @@ def nightfall(b: Battle, n: Numbers, orders: Mapping[int, str], out: list[Any]) 
         if goes:
             b.leaving = goes[0]
             b.both = int(quiet)
-        elif quiet or b.day >= n.most_days:  # R65, FAQ L2039-2043: carry the town, fight on or go back
-            b.leaving = 1 - a if b.step == 3 else a
+        elif quiet or b.day >= n.most_days:  # FAQ L2039-2043: carry the town, fight on or go back
+            b.leaving = _gives_up(b, quiet)
             b.both = int(quiet)
             why = "gave the battle up"
     if b.leaving != OFF:
@@ -107,6 +108,13 @@ def nightfall(b: Battle, n: Numbers, orders: Mapping[int, str], out: list[Any]) 
         return False
     _night(b, n, out)
     return True
+
+
+def _gives_up(b: Battle, quiet: bool) -> int:
+    """R65, R70, FAQ L2103-2115 After the last day the attacker goes, whatever he has won; after a quiet day whoever does not
+    hold the town, but a defender with nowhere to go stands."""
+    defender = 1 - b.attacker
+    return defender if quiet and b.step == TOWN and b.refuge[defender] else b.attacker
 
 
 def _night(b: Battle, n: Numbers, out: list[Any]) -> None:
@@ -131,7 +139,7 @@ def _night(b: Battle, n: Numbers, out: list[Any]) -> None:
 def finish(b: Battle, n: Numbers, why: str, out: list[Any]) -> None:
     """8.6 It is over: whoever does not go has won; the town is his."""
     b.winner = 1 - b.leaving
-    b.step = 3 if b.winner == b.attacker else 0
+    b.step = TOWN if b.winner == b.attacker else 0
     b.phase, b.reason = OVER, why
     guard = b.guard[b.leaving] == 1
     out.append(Ended(b.day, b.hour, b.winner, b.leaving, b.both == 1, guard, why))

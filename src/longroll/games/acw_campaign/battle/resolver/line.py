@@ -97,9 +97,9 @@ COVERS = ("", "", "behind hasty works", "behind field works", "in the forts")
 
 
 def covers(b: Battle, n: Numbers, side: int, line: list[int], going: set[int]) -> dict[int, tuple[int, int]]:
-    """14.6, 7.6, R49 What protects each division that holds: (kind, stands covered). Three inches cover one stand."""
+    """14.6, 7.6, R49 What protects each division that holds: (kind, stands covered)."""
     found: dict[int, tuple[int, int]] = {}
-    forts, works = b.fort[side] // 3, b.works[side] // 3
+    forts, works = b.fort[side] // n.inches, b.works[side] // n.inches
     for d in line:
         if d in going:
             continue
@@ -124,9 +124,9 @@ def lose_works(b: Battle, n: Numbers, d: int, cover: tuple[int, int]) -> None:
     kind, stands = cover
     side = b.d_side[d]
     if kind == FORTS:
-        b.fort[side] = max(0, b.fort[side] - 3 * stands)
+        b.fort[side] = max(0, b.fort[side] - n.inches * stands)
     elif kind == WORKS and b.d_dig[d] < n.hasty + n.field:
-        b.works[side] = max(0, b.works[side] - 3 * stands)
+        b.works[side] = max(0, b.works[side] - n.inches * stands)
     b.d_dig[d] = 0
 
 
