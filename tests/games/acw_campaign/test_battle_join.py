@@ -341,6 +341,7 @@ def test_8_6_a_saved_game_goes_to_the_table_and_on(
     assert [(e.side, e.lost, e.back) for e in said(again, "Recovered")] == [("union", 3, 2)]
     assert again.state.wins[CONFEDERATE] == 1
     assert box(again, "i-corps") == "washington"
+    path.write_text(again.journal(), encoding="utf-8")
     capsys.readouterr()
     assert run(["battle", "import", str(path), str(blank)]) == 2
     assert "no battle is about to be fought" in capsys.readouterr().err
