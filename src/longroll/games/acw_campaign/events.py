@@ -141,6 +141,8 @@ class Supplied(NamedTuple):
 
 
 class BattleJoined(NamedTuple):
+    """Both sides stand in a box. Their strength points are told in open play only: no report counts them (12.13)."""
+
     at: str
     attacker: str
     attackers: int

@@ -10,12 +10,35 @@ from random import Random
 from typing import NamedTuple
 
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.check import FIGHTING
 from longroll.games.acw_campaign.intelligence import reports, standing
 from longroll.games.acw_campaign.movement.orders import reopen
-from longroll.games.acw_campaign.papers import read
+from longroll.games.acw_campaign.papers import draw_up, read
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import DIVISION, GARRISON, MOBILE, NOBODY, OFF, SCREEN, SIDES, SS
+from longroll.games.acw_campaign.words import (
+    DIVISION,
+    GARRISON,
+    INF,
+    MOBILE,
+    MOUNTED,
+    NOBODY,
+    OFF,
+    SCREEN,
+    SS,
+)
+
+PUBLIC = FIGHTING | {"battlefield", "ground", "ruling", "honours"}
+"""8 Steps that both sides see: what they are about is no secret."""
+SUPPLY = {"attrition", "forage", "foragers", "losses"}
+REORGANIZING = {
+    "reorganize-box",
+    "shift",
+    "shift-to",
+    "transfer",
+    "joint-command",
+    "consolidate?",
+    "consolidate",
+}
 
 
 def imagine(s: AcwState, side: int, seed: int) -> AcwState:
@@ -65,7 +88,8 @@ def _known(s: AcwState, side: int) -> Known:
     desk = {b: stack for b, stack in told.items() if not s.held(side, b)}
     pinned = {b for b in range(n) if s.held(enemy, b) and (s.held(side, b) or s.by_horse[b])}
     for frame in s.stack:
-        pinned |= _boxes(s, frame)
+        if frame["do"] in PUBLIC or frame.get("who", s.active) == side:
+            pinned |= _boxes(s, frame)
     counted = {b for b, stack in desk.items() if "units" in stack}
     detailed = {b for b in counted if "brigades" in desk[b]}
     some = set(desk) - counted
@@ -92,16 +116,16 @@ def _boxes(s: AcwState, f: Frame) -> set[int]:
 
 def _deal(s: AcwState, side: int, chance: Random) -> None:
     """12 Everything that the side does not know of the enemy."""
-    enemy, known = 1 - side, _known(s, side)
+    enemy = 1 - side
+    _forget(s, enemy, chance)
+    known = _known(s, side)
     hidden = [
         c
         for c in range(len(s.co_side))
         if s.co_side[c] == enemy and s.co_kind[c] in MOBILE and s.co_box[c] not in known.pinned and not s.co_done[c]
     ]  # fmt: skip
-    asked = FLOW.asking(s)[0].side(s, s.stack[-1]) if s.stack and s.outcome is None else ""
-    if asked == SIDES[side] or s.phase == "movement":  # else the enemy is at work on his own papers
-        _contents(s, chance, [c for c in hidden if s.co_box[c] not in known.detailed])
-    _strengths(s, chance, enemy, known)
+    _contents(s, chance, [c for c in hidden if s.co_box[c] not in known.detailed])
+    _stands(s, chance, enemy)
     if known.open:
         _places(s, chance, side, known, [c for c in hidden if s.co_box[c] not in known.counted])
         _divisions(s, chance, enemy, known)
@@ -110,6 +134,37 @@ def _deal(s: AcwState, side: int, chance: Random) -> None:
             if s.of_side[o] == enemy and s.of_corps[o] == OFF and at not in known.pinned | known.counted:
                 s.of_box[o] = chance.choice(known.open)
     _trenches(s, chance, side, known)
+    if s.active == enemy:  # R24, R61: an army is told which ways out the enemy has barred, and no others
+        near = {b for a in known.pinned if s.held(side, a) for b in (a, *s.tables.near[a])}
+        s.used = bytearray(used if b in near else 0 for b, used in enumerate(s.used))
+    s.papers[enemy] = draw_up(s, enemy)
+
+
+def _forget(s: AcwState, enemy: int, chance: Random) -> None:
+    """12 What the enemy is at work on behind closed doors: the question stays his, but where and with whom is anybody's guess."""
+    kept, hunger = [], False
+    for f in s.stack:
+        do = f["do"]
+        if f.get("who", s.active) != enemy or do in PUBLIC:
+            kept.append(f)
+        elif do in SUPPLY:
+            hunger = True
+        elif do not in REORGANIZING:
+            kept.append(f)
+            if do == "reorganize":
+                f["done"], f["officers"] = [], []
+            elif do in ("raise", "raise?"):
+                f["placed"] = []
+    s.stack[:] = kept
+    if hunger:
+        _starving(s, enemy, chance)
+
+
+def _starving(s: AcwState, enemy: int, chance: Random) -> None:
+    """13.4 Somebody of the enemy starves somewhere."""
+    c = chance.choice([c for c in s.every(s.co_side, enemy) if s.co_kind[c] in MOBILE])
+    points = chance.randint(1, max(1, sum(s.st_sp[i] for i in s.stands_with(c)) // 4))
+    s.push("losses", box=s.co_box[c], key=c, points=points, given=[])
 
 
 def _contents(s: AcwState, chance: Random, corps: list[int]) -> None:
@@ -128,19 +183,46 @@ def _contents(s: AcwState, chance: Random, corps: list[int]) -> None:
     s.dv_corps = s.dv_corps.translate(table)
 
 
-def _strengths(s: AcwState, chance: Random, enemy: int, known: Known) -> None:
-    """12.13 Strengths are shuffled among stands of the same kind that are not in contact; no report tells them."""
+def _stands(s: AcwState, chance: Random, enemy: int) -> None:
+    """12.13, R84 No report tells the strength or the morale of stands, not even in contact: both are dealt afresh for all that
+    have not been in a battle of this turn."""
+    fought = battle_boxes(s)
+    unknown = []
+    for i in s.every(s.st_side, enemy):
+        d, c = s.st_div[i], s.st_corps[i]
+        seen = (s.co_box[c] if d == OFF else s.where(d)) in fought or (d != OFF and s.dv_battle[d])
+        if s.co_kind[c] in MOBILE and not seen:
+            unknown.append(i)
+    deal_stands(s, chance, unknown)
+
+
+def deal_stands(s: AcwState, chance: Random, stands: list[int]) -> None:
+    """12.13 Morale is shuffled among stands of a kind; strength is anything from the least to the most, rather more than less."""
+    sizes = s.tables.charts["sizes"]
     by_kind: dict[int, list[int]] = {}
-    for i, owner in enumerate(s.st_side):
-        if owner == enemy and s.st_kind[i] != SS and s.st_sp[i] > 1 and s.co_kind[s.st_corps[i]] in MOBILE:
-            d = s.st_div[i]
-            if (s.co_box[s.st_corps[i]] if d == OFF else s.where(d)) not in known.pinned:
-                by_kind.setdefault(s.st_kind[i], []).append(i)
-    for stands in by_kind.values():
-        strengths = [s.st_sp[i] for i in stands]
-        chance.shuffle(strengths)
-        for i, sp in zip(stands, strengths):
-            s.st_sp[i] = sp
+    for i in stands:
+        if s.st_kind[i] != SS and s.st_sp[i] > 1:
+            by_kind.setdefault(s.st_kind[i], []).append(i)
+    for kind, same in by_kind.items():
+        foot = kind in (INF, MOUNTED)
+        low = sizes["least_infantry" if foot else "least_horse_or_gun"]
+        high = sizes["infantry_stand" if foot else "horse_or_gun_stand"]
+        rated = [(s.st_morale[i], s.st_status[i]) for i in same]
+        chance.shuffle(rated)
+        for i, (morale, status) in zip(same, rated):
+            s.st_morale[i], s.st_status[i] = morale, status
+            s.st_sp[i] = s.st_full[i] = max(chance.randint(low, high), chance.randint(low, high))
+    for d in {s.st_div[i] for i in stands} - {OFF}:
+        s.dv_limit[d] = s.exhaustion(d)
+
+
+def battle_boxes(s: AcwState) -> set[int]:
+    """8 Where a battle is being fought, in the program or on a table: who stands there is counted."""
+    return {
+        f["box"]
+        for f in s.stack
+        if f["do"] == "battle-form" or (f["do"] == "battle-hours" and f.get("battle"))
+    }
 
 
 def _places(s: AcwState, chance: Random, side: int, known: Known, corps: list[int]) -> None:

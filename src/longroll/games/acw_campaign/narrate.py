@@ -9,7 +9,7 @@ from longroll.core.events import Rolled
 from longroll.games.acw_campaign import events as e
 from longroll.games.acw_campaign.battle import events as battle
 from longroll.games.acw_campaign.battle import report
-from longroll.games.acw_campaign.book.phrases import Names
+from longroll.games.acw_campaign.book.phrases import Names, points
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import ARMS, turn_label
 
@@ -58,7 +58,8 @@ class Narrator:
                 else f"{unit(x.what)} is out of supply at {at(x.at)} and loses {x.lost} strength points"
             ),
             e.BattleJoined: lambda x: (
-                f"{SIDE[x.attacker]} comes to {at(x.at)} with {x.attackers} strength points against {x.defenders}"
+                f"{SIDE[x.attacker]} comes to {at(x.at)}"
+                + (f" with {points(x.attackers)} against {x.defenders}" if x.attackers else "")
                 + (", and has the cavalry to force a battle" if x.forced else "")
             ),
             e.Withdrew: lambda x: (

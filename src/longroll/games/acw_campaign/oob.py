@@ -295,6 +295,9 @@ class Oob:
         divisions, loose = self.force(side, box)
         return [i for d in divisions for i in self.stands_in(d)] + loose
 
+    def points_at(self, side: int, box: int) -> int:
+        return sum(self.st_sp[i] for i in self.stands_at(side, box))
+
     # --- figures -------------------------------------------------------------------------------------------------------
 
     def units(self, c: int) -> int:

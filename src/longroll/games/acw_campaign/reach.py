@@ -17,7 +17,7 @@ from longroll.games.acw_campaign.movement.officers import at_will, free_officers
 from longroll.games.acw_campaign.movement.paper import chart, suppose
 from longroll.games.acw_campaign.movement.phase import fare, landings, may_embark, ports
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import LINES, MOBILE, OFF, SIDES
+from longroll.games.acw_campaign.words import LINES, MOBILE, NOBODY, OFF, SIDES
 from longroll.kit.ways import Step, Way, ways
 
 FAR = 8
@@ -111,11 +111,24 @@ def find(s: AcwState, piece: str) -> tuple[int, int]:
     raise unknown("unit", piece, known)
 
 
+def asker(s: AcwState) -> int:
+    """12 Whose question it is where nobody says: the side that decides now, else the active one."""
+    side = FLOW.decision(s).side if s.outcome is None else ""
+    return SIDES.index(side) if side in SIDES else min(s.active, 1)
+
+
+def owned_by_asker(s: AcwState, side: int, what: str) -> None:
+    """12 Of the enemy nothing is told out of the true state; an imagined one may be asked anything."""
+    if s.intelligence and s.imagined == NOBODY and s.outcome is None and side != asker(s):
+        raise LongrollError(f"'{what}' is the enemy's, and what he does is his own to know [12]")
+
+
 def reach(s: AcwState, piece: str) -> list[dict[str, Any]]:
     """7 to 7.7, 12 Where a corps or an officer can go this turn, with the marches that it costs; with limited intelligence as
     its side's map has it."""
     t = s.tables
     c, officer = find(s.real, piece)
+    owned_by_asker(s, s.real.co_side[c] if c != OFF else s.real.of_side[officer], piece)
     s = chart(s, s.real.co_side[c] if c != OFF else s.real.of_side[officer])
     if officer != OFF:
         return _officer(s, officer)
@@ -176,8 +189,10 @@ def threats(s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
         raise unknown("place", place, t.index)
     if side not in SIDES:
         raise unknown("side", side, SIDES)
-    s = suppose(s, SIDES.index(side))
-    enemy, goal = 1 - SIDES.index(side), t.index[place]
+    me = SIDES.index(side)
+    known = s.intelligence and s.imagined == NOBODY and s.outcome is None
+    s = chart(s, me) if known else suppose(s, me)  # 12: the enemy as he is reported, or as he was imagined
+    enemy, goal = 1 - me, t.index[place]
     new = as_if_to_move(s, enemy)
     six = not new.die
     if six:  # the die is not cast yet

@@ -8,11 +8,12 @@ from longroll.games.acw_campaign.events import Raised, Recruiting, Upgraded
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.raising import add, commander, next_name, phase_number, raise_corps
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.tables import stand
+from longroll.games.acw_campaign.tables import Blank, stand
 from longroll.games.acw_campaign.victory import fallen
 from longroll.games.acw_campaign.words import (
     CONFEDERATE,
     CORPS,
+    FIELD,
     GREEN,
     HORSE_CORPS,
     NE,
@@ -116,10 +117,44 @@ def may_raise(s: AcwState, side: int, kind: int, horse: int) -> bool:
     return s.tables.organization(side, kind == HORSE_CORPS, s.turn) is not None
 
 
+def cavalry_brigades(s: AcwState, side: int) -> tuple[Blank, ...]:
+    """6.13, R96 A cavalry division as it is raised: the first of the side's first cavalry corps."""
+    organization = s.tables.organization(side, True, s.tables.last_turn)
+    assert organization is not None
+    return organization.divisions[0]
+
+
+def takes_cavalry(s: AcwState, side: int) -> list[int]:
+    """6.13, R96 Infantry corps in own recruiting cities with room for a cavalry division, before cavalry corps are used."""
+    if s.turn >= s.tables.cavalry_from[side]:
+        return []
+    more, value = len(cavalry_brigades(s, side)), s.tables.value[side]
+    return [
+        c
+        for c in s.every(s.co_side, side)
+        if s.co_kind[c] in (CORPS, FIELD)
+        and value[s.co_box[c]]
+        and s.control[s.co_box[c]] == side
+        and s.units(c) + more <= s.room(s.co_kind[c])
+    ]
+
+
+def new_cavalry_division(s: AcwState, c: int) -> None:
+    """6.13, R96 A cavalry division with its commander under an infantry corps."""
+    number = max((s.dv_number[d] for d in s.divisions_of(c)), default=0) + 1
+    d = s.new_division(c, number, GREEN)
+    for x in cavalry_brigades(s, s.co_side[c]):
+        add(s, c, d, x, phase_number(s))
+    s.dv_limit[d] = s.exhaustion(d)
+    side = s.co_side[c]
+    s.out.append(Upgraded(SIDES[side], s.co_name[c], "a cavalry division", "6.13", s.private(side)))
+
+
 @FLOW.step("raise?")
 def raise_step(s: AcwState, f: Frame) -> None:
     side = f["who"]
-    if f["left"] and cities(s, side, f["placed"]) and may_raise(s, side, CORPS, 0):
+    corps = cities(s, side, f["placed"]) and may_raise(s, side, CORPS, 0)
+    if f["left"] and (corps or takes_cavalry(s, side)):
         f["do"] = "raise"
         s.stack.append(f)
 
@@ -140,10 +175,14 @@ class Raise(Question):
         for kind, word in ((CORPS, "infantry"), (HORSE_CORPS, "cavalry")):
             if may_raise(s, side, kind, f["horse"]):
                 found += [t.book[word, t.slug[b]] for b in places]
-        return found
+        return found + [t.book["cavalry-division", s.corps_slug(c)] for c in takes_cavalry(s, side)]
 
     def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
         if choice.verb == "enough":
+            return
+        if choice.verb == "cavalry-division":
+            new_cavalry_division(s, s.find_corps(f["who"], choice.args[0]))
+            s.push("raise?", who=f["who"], left=f["left"] - 1, horse=f["horse"], placed=f["placed"])
             return
         side, box = f["who"], s.tables.index[choice.args[0]]
         cavalry = choice.verb == "cavalry"

@@ -170,6 +170,7 @@ class AcwCampaign(Ruleset[AcwState]):
         if side not in SIDES:
             raise unknown("side", side, SIDES)
         number = SIDES.index(side)
+        reach.owned_by_asker(s, number, side)
         return supply.report(s.map_of(number), number)
 
     def odds(self, s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:

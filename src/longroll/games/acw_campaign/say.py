@@ -119,6 +119,9 @@ class Speaker(speech.Speaker[AcwState]):
             "promote": self._promote,
             "infantry": lambda s, f, a: f"Raise an infantry corps at {self.at(a[0])}",
             "cavalry": self._cavalry,
+            "cavalry-division": lambda s, f, a: (
+                f"Raise a cavalry division for {self.corps(s, f, a[0], True)}"
+            ),
             "cohesive": lambda s, f, a: (
                 f"A highly cohesive brigade in {self.division(s, f, a)}"
                 if a[1]

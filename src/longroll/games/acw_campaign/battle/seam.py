@@ -26,7 +26,7 @@ from longroll.games.acw_campaign.engagement.phase import ways_out
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import ENGAGED, GUARD, OFF, RIVER, ordinal, roman, turn_name
+from longroll.games.acw_campaign.words import ENGAGED, GUARD, INF, OFF, RIVER, ordinal, roman, turn_name
 
 SEEDS = 1 << 30
 
@@ -96,6 +96,15 @@ def _corps(s: AcwState, f: Frame, c: int, route: int = OFF) -> CorpsIn:
     home = s.co_name[c] if s.co_kind[c] == GUARD else ""
     divisions = [_division(s, d, chief, home) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
     loose = s.corps_troops(c)
+    if any(s.st_kind[i] == INF for i in loose):  # 6.11, R98
+        foot = [i for i in loose if s.st_kind[i] == INF]
+        loose = [i for i in loose if s.st_kind[i] != INF]
+        name = f"corps infantry, {s.co_name[c]}"
+        divisions.append(
+            Division(
+                [_stand(s, i) for i in foot], name, called=f"{chief}'s corps infantry" if chief else name
+            )
+        )
     if loose:
         name, called = (
             f"corps troops, {s.co_name[c]}",

@@ -48,12 +48,14 @@ def affair(events: list[Any], names: Names) -> Paragraph:
     """8 A withdrawal without a battle is a paragraph."""
     joined = events[0]
     gone = next(e for e in events if type(e).__name__ == "Withdrew")
-    text = (
-        f"at {names.place(joined.at)} {nation(joined.attacker)} came up with {points(joined.attackers)} against"
-        f" {joined.defenders}; {ARMY[gone.side]} did not wait for the blow and drew off to {names.place(gone.end)}"
-    )
+    text = f"at {names.place(joined.at)} {nation(joined.attacker)} came up{_odds(joined)}; {ARMY[gone.side]} did not wait for the blow and drew off to {names.place(gone.end)}"
     rest = [_aftermath(e, names) for e in events[1:] if e is not gone]
     return Paragraph(" ".join(filter(None, map(sentence, [text, *rest]))), cited(e.rule for e in events))
+
+
+def _odds(joined: Any) -> str:
+    """12.13 The strengths that met, where they are known."""
+    return f" with {points(joined.attackers)} against {joined.defenders}" if joined.attackers else ""
 
 
 def story(events: list[Any], names: Names, say: Say) -> Inset:
@@ -79,7 +81,9 @@ def _opening(events: list[Any], names: Names) -> Paragraph:
     attacker, defender = joined.attacker, enemy(joined.attacker)
     place = names.place(joined.at)
     said = [
-        one_of(
+        f"{ARMY[attacker]} met {ARMY[defender]} at {place}"
+        if not joined.attackers
+        else one_of(
             (
                 f"{nation(attacker)} brought {points(joined.attackers)} to {place}, where {nation(defender)} had"
                 f" {joined.defenders}",
@@ -255,6 +259,6 @@ def _bill(events: list[Any]) -> Table | None:
     for side in (joined.attacker, enemy(joined.attacker)):
         lost, back = found[side]
         there = joined.attackers if side == joined.attacker else joined.defenders
-        rows.append(Row((adjective(side), str(there), str(lost), str(back), str(lost - back))))
+        rows.append(Row((adjective(side), str(there or "-"), str(lost), str(back), str(lost - back))))
     head = ("Army", "At first", "Lost", "Came back", "Lost for good")
     return Table("Strength points", head, tuple(rows), (1, 2, 3, 4), ("8.51", "9.1"))

@@ -133,7 +133,7 @@ class Greedy:
         p = staff.p
         help_ = SUPPORT * sum(p.mine[b] for b in s.tables.near[box])
         hold = self._odds(staff, box, help_)
-        if CLEAR < hold < 1 - CLEAR and not help_:
+        if CLEAR < hold < 1 - CLEAR and not help_ and not s.intelligence:
             hold = at_hand(s, box, TRIALS).wins[me] / 100
         stake = staff.worth[box] if s.control[box] == me else 0.0
         stand = hold * (staff.VICTORY + BLOOD * CORPS * p.foe[box])

@@ -8,7 +8,7 @@ from typing import Any
 from longroll.games.acw_campaign.forts import guard_stands
 from longroll.games.acw_campaign.papers import read
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import MOBILE, OFF, SIEGE
+from longroll.games.acw_campaign.words import ART, MOBILE, OFF, SIEGE
 
 GUESS = {
     "infantry corps": 38.0, "field corps": 76.0, "cavalry corps": 18.0, "artillery reserve": 15.0, "fortress guns": 6.0,
@@ -59,6 +59,8 @@ class Picture:
             if side != me and s.intelligence and not s.men[me * n + box]:
                 continue
             worth = points(s, i)
+            if side != me and s.intelligence:  # 12.13: brigades are counted, not men
+                worth = BATTALION if s.st_kind[i] in (ART, SIEGE) else BRIGADE
             if side == me:
                 self.mine[box] += worth
                 if not alone:

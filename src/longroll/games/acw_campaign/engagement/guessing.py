@@ -6,21 +6,30 @@ from random import Random
 from typing import Any
 
 from longroll.core.errors import LongrollError
-from longroll.games.acw_campaign.flow import FLOW
-from longroll.games.acw_campaign.imagining import imagine
+from longroll.games.acw_campaign.imagining import battle_boxes, deal_stands, imagine
 from longroll.games.acw_campaign.movement.paper import suppose
 from longroll.games.acw_campaign.papers import read
+from longroll.games.acw_campaign.raising import add
+from longroll.games.acw_campaign.reach import asker
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import MOBILE, NOBODY, SIDES
+from longroll.games.acw_campaign.words import CORPS, FIELD, GREEN, HORSE_CORPS, NOBODY, OFF
 
 
 def guess(s: AcwState, boxes: list[int]) -> tuple[AcwState, list[dict[str, str]]]:
     """12, R84 A copy in which nothing is left that the side which asks cannot know of some boxes, and what was guessed."""
-    me = s.imagined if s.imagined != NOBODY else _asker(s)
+    me = s.imagined if s.imagined != NOBODY else asker(s)
     reports = {box: _report(s, me, box) for box in boxes if not _own(s, me, box)}
     new = suppose(s if s.imagined != NOBODY else imagine(s, me, s.dice.seed), me)
     chance = Random(new.dice.seed)
     said = []
+    for box in boxes:
+        if box not in reports and new.held(1 - me, box) and box not in battle_boxes(s.real):
+            said.append(
+                {
+                    "reason": f"{s.tables.name[box]}: the enemy is in sight; his strength is guessed",
+                    "rule": "12.13",
+                }
+            )
     for box, report in reports.items():
         _deal(new, 1 - me, box, report, chance)
         count = len(report["units"])
@@ -40,12 +49,6 @@ def _own(s: AcwState, me: int, box: int) -> bool:
     return ordered or s.real.held(me, box)
 
 
-def _asker(s: AcwState) -> int:
-    """Whose question it is where nobody says: the side that decides now, else the active one."""
-    side = FLOW.decision(s).side if s.outcome is None else ""
-    return SIDES.index(side) if side in SIDES else min(s.active, 1)
-
-
 def _report(s: AcwState, me: int, box: int) -> dict[str, Any]:
     """12.11, 12.12 A report of this turn that counts the enemies in a box. Refused in words that hold whatever is there."""
     name = s.tables.name[box]
@@ -59,19 +62,35 @@ def _report(s: AcwState, me: int, box: int) -> dict[str, Any]:
 
 
 def _deal(s: AcwState, enemy: int, box: int, report: dict[str, Any], chance: Random) -> None:
-    """12.12, 12.13 By a complete report any corps of the kind may be the one; trenches are as long as those who dig them."""
+    """12.12, 12.13 A complete report tells the kinds of corps: each is taken to be as it was raised. Trenches are as long as
+    those who dig them."""
     if "brigades" not in report:
-        unmet = [
-            c
-            for c in range(len(s.co_side))
-            if s.co_side[c] == enemy and s.co_kind[c] in MOBILE and not s.held(1 - enemy, s.co_box[c])
-        ]
         for c in s.mobile_at(enemy, box):
-            other = chance.choice([x for x in unmet if s.co_kind[x] == s.co_kind[c]])
-            if s.co_box[other] != box:
-                s.place_corps(c, s.co_box[other])
-                s.place_corps(other, box)
+            _as_raised(s, c)
+        deal_stands(s, chance, s.stands_at(enemy, box))
+    x = s.tables.charts["entrenching"]
     built = s.inches(s.works, box) or s.inches(s.fort, box)
     dug = report.get("entrenched") and not built
-    x = s.tables.charts["entrenching"]
     s.field[box] = min(x["most"], x["inches"] * (report["brigades"] + report["battalions"])) if dug else 0
+
+
+def _as_raised(s: AcwState, c: int) -> None:
+    """12.12 A corps of which only the kind is known has what its organization prints, a field corps twice that."""
+    kind, side = s.co_kind[c], s.co_side[c]
+    printed = s.tables.organization(side, kind == HORSE_CORPS, s.turn)
+    if printed is None or kind not in (CORPS, FIELD, HORSE_CORPS):
+        return
+    for i in s.stands_with(c):
+        s.drop_stand(i)
+    for d in s.divisions_of(c):
+        if s.dv_box[d] == OFF:
+            s.drop_division(d)
+    number = max((s.dv_number[d] for d in s.divisions_of(c)), default=0)
+    for _ in range(2 if kind == FIELD else 1):
+        for x in printed.corps:
+            add(s, c, OFF, x, 0)
+        for stands in printed.divisions:
+            number += 1
+            d = s.new_division(c, number, GREEN)
+            for x in stands:
+                add(s, c, d, x, 0)

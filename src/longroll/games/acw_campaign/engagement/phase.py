@@ -124,7 +124,7 @@ def engagement(s: AcwState, f: Frame) -> None:
     if phase is not None:
         phase["asked"] = [*phase.get("asked", []), box]
     forced = superior(s, box)
-    count = [sum(s.st_sp[i] for i in s.stands_at(side, box)) for side in (s.active, defender)]
+    count = [0 if s.intelligence else s.points_at(side, box) for side in (s.active, defender)]
     s.out.append(BattleJoined(s.tables.slug[box], SIDES[s.active], count[0], count[1], forced))
     s.push("muster", box=box)
     if not forced and ways_out(s, defender, box):

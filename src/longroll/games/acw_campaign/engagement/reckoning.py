@@ -13,9 +13,11 @@ from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.guessing import guess
 from longroll.games.acw_campaign.engagement.phase import superior, ways_out
-from longroll.games.acw_campaign.reach import reach
+from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.papers import read
+from longroll.games.acw_campaign.reach import asker, reach
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import SIDE_NAMES, SIDES, UNION
+from longroll.games.acw_campaign.words import NOBODY, SIDE_NAMES, SIDES, UNION
 
 
 def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
@@ -23,7 +25,10 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
     circumstance with its rule, and the outcome of some quick trials."""
     box = _box(s, at)
     known: list[dict[str, str]] = []
+    told: set[int] | None = None
+    me = s.imagined if s.imagined != NOBODY else asker(s) if s.intelligence else NOBODY
     if s.intelligence:
+        told = {s.tables.index[slug] for slug in read(s.papers[me])}
         s, known = guess(s, [box, *(_box(s, word) for word in (attack or "").split())])
     s = _supposed(s, box, attack.split()) if attack else s.copy()
     if s.active > 1:
@@ -57,7 +62,44 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
         "forced": forced,
         "refuges": [s.tables.slug[b] for b in free],
     }
-    return found | _trials(s, box, found["modifiers"])
+    trials = _trials(s, box, found["modifiers"])
+    if under_way(s, box) is not None:
+        return found | trials
+    helped, frame = _with_help(s, box, me, told, found["modifiers"])
+    if not frame["arrive"]:
+        return found | trials
+    alone = {"attacker_wins_alone": trials["attacker_wins"]}
+    return found | _trials(helped, box, [], frame) | alone
+
+
+def _with_help(
+    s: AcwState, box: int, me: int, told: set[int] | None, reasons: list[dict[str, str]]
+) -> tuple[AcwState, Frame]:
+    """8.4 A copy in which everybody who may still come to the battle does: of the enemy, where intelligence is limited, only who
+    is reported. The reasons get a line for each."""
+    new = s.copy()
+    frame = plan(new, box)
+    for side in (s.active, 1 - s.active):
+        while True:
+            near = helpers(new, side, box)
+            c = next((c for c in near if side == me or told is None or new.co_box[c] in told), None)
+            if c is None:
+                break
+            where = s.tables.name[new.co_box[c]]
+            reasons.append(
+                {
+                    "reason": f"for the {POWERS[side]}: {s.co_name[c]} may still come from {where}",
+                    "rule": "8.4",
+                }
+            )
+            arrive(new, frame, c)
+    return new, frame
+
+
+def under_way(s: AcwState, box: int) -> Frame | None:
+    """8 The frame of the battle at a box, if one is being fought."""
+    frame = desk.frame_of(s)
+    return frame if frame is not None and frame["box"] == box and frame.get("battle") else None
 
 
 def _box(s: AcwState, word: str) -> int:
@@ -108,17 +150,18 @@ def _route(s: AcwState, c: int, box: int) -> int | None:
     return next((t.index[row["path"][-2]] for row in rows if row["place"] == t.slug[box]), None)
 
 
-def at_hand(s: AcwState, box: int, most: int = odds.RUNS) -> odds.Odds:
-    """8.2 The trials of the battle at a box, from where it stands or from its first morning."""
-    f = desk.frame_of(s)
-    if f is None or f["box"] != box:
-        f = plan(s, box)
+def at_hand(s: AcwState, box: int, most: int = odds.RUNS, f: Frame | None = None) -> odds.Odds:
+    """8.2 The trials of the battle at a box, from where it stands or from its first morning; or as a frame has it."""
+    if f is None:
+        f = desk.frame_of(s)
+        if f is None or f["box"] != box:
+            f = plan(s, box)
     text = f.get("battle") or seam.muster(s, f, s.tables.numbers).dump()
     return tried(text, s.tables.numbers, most)
 
 
-def _trials(s: AcwState, box: int, reasons: list[dict[str, str]]) -> dict[str, Any]:
-    result = at_hand(s, box)
+def _trials(s: AcwState, box: int, reasons: list[dict[str, str]], f: Frame | None = None) -> dict[str, Any]:
+    result = at_hand(s, box, f=f)
     a = result.attacker
     for m in result.modifiers:
         reasons.append({"reason": f"for the {POWERS[m.side]}: {m.text}", "rule": m.rule})
