@@ -284,6 +284,16 @@ class Politics(NamedTuple):
     rule: str
 
 
+class WarEnded(NamedTuple):
+    """4 Who has won and by what: all great cities, the larger army maximum (his and the enemy's), or cities held to the end."""
+
+    side: str
+    by: str
+    maxima: tuple[int, ...] = ()
+    cities: tuple[str, ...] = ()
+    rule: str = "4"
+
+
 class Blockaded(NamedTuple):
     at: str
     rule: str = "12.25"
@@ -292,5 +302,5 @@ class Blockaded(NamedTuple):
 EVENTS = EventBook(
     TurnBegan, Mustered, Commanded, Written, CarriedOut, OrderLost, Moved, Detached, Entrenched, WorksLost, Fortified, ControlChanged, Supplied, BattleJoined, Withdrew,
     Reinforced, Started, ResultSent, ResultDisputed, BattleWon, Recovered, Retreated, Surrendered, Promoted, Reorganized, Dissolved, Recruiting,
-    Raised, Upgraded, Politics, Blockaded, *battle.EVENTS,
+    Raised, Upgraded, Politics, WarEnded, Blockaded, *battle.EVENTS,
 )  # fmt: skip

@@ -34,7 +34,7 @@ class Narrator:
             Rolled: lambda x: f"A die for {x.why}: {x.result}",
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
             e.Mustered: lambda x: (
-                f"{SIDE[x.side]} musters {x.strength} strength points, army {x.size} of {x.maximum}; lost so far {x.losses}"
+                f"{SIDE[x.side]} musters {points(x.strength)}, army {x.size} of {x.maximum}; lost so far {x.losses}"
             ),
             e.Commanded: lambda x: (
                 f"{SIDE[x.side]} has {x.marches} marches" + (", and may invade" if x.invasion else "")
@@ -55,7 +55,7 @@ class Narrator:
             e.Supplied: lambda x: (
                 f"{unit(x.what)} forages at {at(x.at)}"
                 if x.how == "forage"
-                else f"{unit(x.what)} is out of supply at {at(x.at)} and loses {x.lost} strength points"
+                else f"{unit(x.what)} is out of supply at {at(x.at)} and loses {points(x.lost)}"
             ),
             e.BattleJoined: lambda x: (
                 f"{SIDE[x.attacker]} comes to {at(x.at)}"
@@ -80,8 +80,7 @@ class Narrator:
             ),
             e.Retreated: lambda x: f"{self._army(x)} retreats from {at(x.start)} to {at(x.end)}",
             e.Surrendered: lambda x: (
-                f"{unit(x.what)} surrenders at {at(x.at)}"
-                + (f": {x.points} strength points" if x.points else "")
+                f"{unit(x.what)} surrenders at {at(x.at)}" + (f": {points(x.points)}" if x.points else "")
             ),
             e.Promoted: lambda x: f"{unit(x.what)} is now {x.rank}",
             e.Reorganized: lambda x: f"{SIDE[x.side]}: {unit(x.what)}, {x.how}",
@@ -92,6 +91,7 @@ class Narrator:
             e.Raised: lambda x: f"{x.what} under {x.commander} is raised at {at(x.at)}",
             e.Upgraded: self._upgraded,
             e.Politics: lambda x: str(x.text),
+            e.WarEnded: self._ended,
             e.Blockaded: lambda x: f"The Union blockades {at(x.at)}",
             **dict.fromkeys(battle.EVENTS, report.narrate),
         }
@@ -106,6 +106,15 @@ class Narrator:
 
     def low(self, side: str) -> str:
         return SIDE[side][0].lower() + SIDE[side][1:]
+
+    def _ended(self, x: e.WarEnded) -> str:
+        cities = self.names.places(x.cities)
+        why = {
+            "cities": f"it holds {cities}",
+            "maximum": "its army maximum is {}, the Union's {}".format(*x.maxima or (0, 0)),
+            "lasting": f"the Union never took {cities}",
+        }
+        return f"{SIDE[x.side]} has won the war: {why[x.by]}"
 
     def _detached(self, x: e.Detached) -> str:
         how = (

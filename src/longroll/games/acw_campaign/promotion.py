@@ -235,7 +235,7 @@ def shock(s: AcwState, side: int, box: int) -> None:
         brigades = [
             i for i in s.stands_in(d) if s.st_kind[i] == INF and not s.st_flags[i] & (SHOCK | MILITIA)
         ]
-        why, told = f"shock for {s.division_word(d)}", s.private(side)
+        why, told = f"the shock of {s.division_name(d)}", s.private(side)
         if brigades and s.roll("event", 6, why, "9.33", told) == 6:
             i = max(brigades, key=lambda i: (s.st_morale[i], s.st_sp[i], -i))
             s.st_flags[i] |= SHOCK

@@ -19,6 +19,7 @@ from longroll.games.acw_campaign.words import (
     NE,
     OFF,
     PT,
+    SIDE_NAMES,
     SIDES,
     UNION,
 )  # fmt: skip
@@ -87,7 +88,7 @@ def recruiting_number(s: AcwState, side: int) -> int:
 def allowed(s: AcwState, side: int) -> int:
     """11.1 New units: the die (1 counts as 2, drafts add 2), the army maximum, the recruiting number, 6 or 4 at most."""
     x = s.tables.charts["recruiting"]
-    die = s.roll("event", 6, f"recruits of the {SIDES[side]} side", "11.1", s.private(side))
+    die = s.roll("event", 6, f"recruits of the {SIDE_NAMES[side]} side", "11.1", s.private(side))
     rolled = max(x["least_roll"], die) + (x["draft"] if side == UNION and s.turn in s.tables.drafts else 0)
     size, maximum, cap = s.size(side), s.maximum(side), recruiting_number(s, side)
     count = max(0, min(rolled, maximum - size, cap, x["most"][SIDES[side]]))

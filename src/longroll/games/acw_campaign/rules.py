@@ -64,7 +64,7 @@ class AcwCampaign(Ruleset[AcwState]):
 
     slug = "acw-campaign"
     name = "The American Civil War Campaign"
-    rules_version = 1
+    rules_version = 2
     sides = SIDES
     events = EVENTS
     flow: Flow[AcwState] = FLOW

@@ -163,6 +163,10 @@ class AcwState(Oob, State):
         """`i-corps 2`"""
         return f"{self.corps_slug(self.dv_corps[d])} {self.dv_number[d]}"
 
+    def division_name(self, d: int) -> str:
+        """`division 2 of I Corps`"""
+        return f"division {self.dv_number[d]} of {self.co_name[self.dv_corps[d]]}"
+
     def box_slug(self, box: int) -> str:
         return self.tables.slug[box] if box < self.n else ""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.state import Frame
-from longroll.games.acw_campaign.events import Politics, WorksLost
+from longroll.games.acw_campaign.events import Politics, WarEnded, WorksLost
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
@@ -12,6 +12,7 @@ from longroll.games.acw_campaign.words import (
     SIDES,
     UNION,
     turn_index,
+    turn_label,
 )
 
 
@@ -96,12 +97,23 @@ def owns(s: AcwState, side: int, box: int) -> bool:
 def test(s: AcwState) -> None:
     """4.1, 4.2 The Union wins with all seven great cities; the Confederacy with a larger army maximum, or by lasting."""
     t = s.tables
-    if all(owns(s, UNION, b) for b in t.great):
-        s.outcome = (SIDES[UNION], "4.1", "the Union holds all seven great cities of the South")
-        return
+    held = tuple(b for b in t.great if not owns(s, UNION, b))
     mine, theirs = s.maximum(CONFEDERATE), s.maximum(UNION)
-    if mine > theirs:
-        s.outcome = (SIDES[CONFEDERATE], "4.2", f"the Confederate maximum is {mine}, the Union's {theirs}")
+    if not held:
+        ended(s, WarEnded(SIDES[UNION], "cities", cities=tuple(t.slug[b] for b in t.great), rule="4.1"))
+    elif mine > theirs:
+        ended(s, WarEnded(SIDES[CONFEDERATE], "maximum", maxima=(mine, theirs), rule="4.2"))
     elif s.turn >= t.last_turn and s.active == CONFEDERATE:
-        held = [t.name[b] for b in t.great if not owns(s, UNION, b)]
-        s.outcome = (SIDES[CONFEDERATE], "4.2", f"in June 1865 the Confederacy still holds {', '.join(held)}")
+        ended(s, WarEnded(SIDES[CONFEDERATE], "lasting", cities=tuple(t.slug[b] for b in held), rule="4.2"))
+
+
+def ended(s: AcwState, event: WarEnded) -> None:
+    """4 The war is over."""
+    names = ", ".join(s.tables.name[s.tables.index[slug]] for slug in event.cities)
+    why = {
+        "cities": f"the Union holds all {len(event.cities)} great cities of the South",
+        "maximum": "the Confederate maximum is {}, the Union's {}".format(*event.maxima or (0, 0)),
+        "lasting": f"in {turn_label(s.turn)} the Confederacy still holds {names}",
+    }
+    s.outcome = (event.side, event.rule, why[event.by])
+    s.out.append(event)

@@ -59,9 +59,14 @@ def _points(n: int) -> str:
     return "nothing" if not n else "one point" if n == 1 else f"{n} points"
 
 
+def _is(what: str, many: str = "are", one: str = "is") -> str:
+    """The verb that goes with a formation: troops and batteries are many."""
+    return many if what.endswith(("troops", "batteries")) else one
+
+
 def _fought(e: Fought) -> str:
     who = _names(e.attackers)
-    many = len(set(e.attackers)) > 1
+    many = len(set(e.attackers)) > 1 or _is(e.attackers[0]) == "are"
     place = f" {e.behind}" if e.behind else ""
     costs = f"({_points(e.lost[0])} lost for {_points(e.lost[1])})" if any(e.lost) else "(without loss)"
     if e.carried and not e.thrown_back:
@@ -122,14 +127,14 @@ def sentence(e: Any) -> str:
         )
     if isinstance(e, Worn):
         if e.state == EXHAUSTED:
-            return f"{e.what} is exhausted: {e.lost} points lost, its limit was {e.limit}."
-        return f"{e.what} breaks." if e.state == BROKEN else ""
+            return f"{e.what} {_is(e.what)} exhausted: {_points(e.lost)} lost, with a limit of {e.limit}."
+        return f"{e.what} {_is(e.what, 'break', 'breaks')}." if e.state == BROKEN else ""
     if isinstance(e, GroundWon):
         return f"{'The attackers have taken' if e.forward else 'A counterstroke throws the attackers back to'} {GROUND[e.step]}."
     if isinstance(e, DugIn):
-        return f"{e.what} has dug in."
+        return f"{e.what} {_is(e.what, 'have', 'has')} dug in."
     if isinstance(e, OffField):
-        return f"{e.what} is off the field."
+        return f"{e.what} {_is(e.what)} off the field."
     return _ending(e) if isinstance(e, Ended) else ""
 
 
