@@ -99,7 +99,7 @@ def test_wherever_a_march_comes_it_was_told() -> None:
 @pytest.mark.rule("7", "8")
 def test_threats_are_the_marches_that_could_be_made() -> None:
     checked = 0
-    for game in moments("acw-campaign", "command", 9, 3, 5):
+    for game in moments("acw-campaign", "command", 9, 3, 9):
         side = game.decision.side
         foe = "confederate" if side == "union" else "union"
         if game.state.marches < 2:  # type: ignore[attr-defined]

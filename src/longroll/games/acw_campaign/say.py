@@ -7,6 +7,7 @@ from typing import Any
 
 from longroll.core.choice import Choice
 from longroll.core.state import Frame
+from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.supply import corps_of
@@ -156,10 +157,16 @@ class Speaker(speech.Speaker[AcwState]):
 
     def _order(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
         """8.57 The orders that name a corps: one attacks for all, or covers their withdrawal."""
-        name = self.name(s, f, a[-1])
+        name = self._in_battle(s, a[-1])
         if a[0] == "press":
             return f"Press the attack with {name} alone, and hold with the rest"
         return f"Withdraw behind {name} as the rear guard"
+
+    def _in_battle(self, s: AcwState, slug: str) -> str:
+        """A corps of the battle that is being fought, or a division that is there by itself."""
+        frame = s.frame_of("battle-hours")
+        names = Battle.load(frame["battle"]).c_name if frame is not None and frame.get("battle") else []
+        return next((name for name in names if slug_of(name) == slug), slug)
 
     def at(self, slug: str) -> str:
         return self.t.name[self.t.index[slug]]
