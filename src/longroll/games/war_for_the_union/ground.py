@@ -16,7 +16,7 @@ ONE = Fraction(1)
 class Ground:
     """2.2, 4.23, 9.11 Terrain of hexes and hexsides, by index `6 * hex + direction` towards the neighbour."""
 
-    def __init__(self, board: HexBoard, charts: Charts) -> None:
+    def __init__(self, board: HexBoard, charts: Charts, boxes: int) -> None:
         n = board.count
         for terrain in board.terrains:
             if terrain != "sea" and terrain not in charts.terrain:
@@ -38,13 +38,20 @@ class Ground:
                 j = board.neighbours[6 * i + d]
                 if j >= 0 and not board.sea[i] and not board.sea[j]:
                     self._side(board, charts, 6 * i + d, i, j)
-        self.zoc_reach = tuple(
+        reach = tuple(
             (i, *(board.neighbours[6 * i + d] for d in range(6) if self.zoc[6 * i + d]))
             if not board.sea[i] and charts.terrain[board.terrains[board.terrain[i]]].zoc
             else ()
             for i in range(n)
         )
-        """4.2 for each hex the hexes that a zone from it reaches, itself first"""
+        empty: tuple[tuple[int, ...], ...] = ((),) * boxes
+        self.zoc_reach = (*reach, *empty)
+        """4.2 for each hex the hexes that a zone from it reaches, itself first; nothing from a box"""
+        nodes = n + boxes
+        self.zoc_cells = (
+            *self.zoc_reach, *(tuple(nodes + j for j in cells) for cells in self.zoc_reach),
+        )  # fmt: skip
+        """the same for both sides, as cells `side * nodes + hex`"""
 
     def _side(self, board: HexBoard, charts: Charts, at: int, i: int, j: int) -> None:
         here, there = (charts.terrain[board.terrains[board.terrain[x]]] for x in (i, j))

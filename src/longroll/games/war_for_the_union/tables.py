@@ -7,13 +7,26 @@ from typing import NamedTuple
 
 from longroll.atlas.hexes import HexBoard, load
 from longroll.core.data import DataSet, Row
-from longroll.core.errors import DataError, nearest, unknown
+from longroll.core.errors import DataError, UnknownName, nearest, unknown
 from longroll.games.war_for_the_union.charts import Charts
 from longroll.games.war_for_the_union.economy import Economy
 from longroll.games.war_for_the_union.ground import Ground
 from longroll.games.war_for_the_union.naval_charts import NavalCharts
+from longroll.games.war_for_the_union.pieces import battery_counters
+from longroll.games.war_for_the_union.rails import Rails
 from longroll.games.war_for_the_union.scenario import Scenario
-from longroll.games.war_for_the_union.words import ARMS, CLASSES, COLOURS, QUALITIES, ROLES, SIDES
+from longroll.games.war_for_the_union.waters import BOXES, Waters
+from longroll.games.war_for_the_union.words import (
+    ARMS,
+    CLASSES,
+    COLOURS,
+    EAST,
+    QUALITIES,
+    ROLES,
+    SIDES,
+    TOWN,
+    WEST,
+)  # fmt: skip
 from longroll.kit.records import fraction
 
 KINDS_OF_ENTRY = (
@@ -106,13 +119,22 @@ class Tables:
         raw = self.data.table("charts.toml")
         self.charts = Charts(raw)
         self.naval = NavalCharts(raw)
-        self.ground = Ground(self.board, self.charts)
+        self.ground = Ground(self.board, self.charts, len(BOXES))
+        self.waters = Waters(self.board, self.naval)
+        self.rails = Rails(self.board)
         self._places()
         self.economy = Economy(self.data.table("economy.toml"), self.place)
         self.leaders = tuple(_leader(row) for row in self.data.rows("leaders.csv", ("slug",)))
         self.leader = {leader.slug: i for i, leader in enumerate(self.leaders)}
         self.counters = tuple(_counter(row) for row in self.data.rows("counters.csv", ("slug",)))
         self.counter = {counter.slug: i for i, counter in enumerate(self.counters)}
+        self.hqs = tuple(i for i, c in enumerate(self.counters) if c.kind == "hq")
+        self.engineers = tuple(i for i, c in enumerate(self.counters) if c.kind == "usmrr")
+        self.ships = tuple(
+            i for i, c in enumerate(self.counters) if c.kind == "ship" for _ in range(c.number)
+        )
+        """the counter that each ship is one of"""
+        self.batteries = battery_counters(self.economy)
         self.schedule = tuple(self._entry(row) for row in self.data.rows("reinforcements.csv", ("order",)))
         self.optional = self.data.table("optional.toml")
         self.scenarios = {
@@ -144,6 +166,41 @@ class Tables:
             )  # fmt: skip
         self.places = tuple(found)
         self.index = {place.slug: i for i, place in enumerate(self.places)}
+        self.nodes = self.board.count + len(BOXES)
+        """where land units can be: hexes, then the boxes beside the map"""
+        self.box_node = {slug: self.board.count + k for k, (slug, _) in enumerate(BOXES)}
+        self.city_at = [-1] * self.nodes
+        """the city of each hex, as an index of `places`"""
+        for i, place in enumerate(self.places):
+            if place.size != TOWN:
+                self.city_at[self.node_of(i)] = i
+        self.theater_of = bytes(
+            WEST if self.board.theaters[code] == "west" else EAST for code in self.board.theater
+        ) + bytes(len(BOXES))
+
+    def node_of(self, place: int) -> int:
+        """The hex or box of a place."""
+        p = self.places[place]
+        return p.hex if p.hex >= 0 else self.box_node[p.slug]
+
+    def node(self, word: str, where: str) -> int:
+        """The hex or box that a slug, name or number stands for."""
+        if word in self.box_node:
+            return self.box_node[word]
+        try:
+            return self.board.hex(word)
+        except UnknownName as error:
+            raise UnknownName(f"{where}: {error}") from None
+
+    def node_name(self, node: int) -> str:
+        """How choices and views name it: a hex by its number, a box by its slug."""
+        return self.board.numbers[node] if node < self.board.count else BOXES[node - self.board.count][0]
+
+    def title(self, node: int) -> str:
+        """`6005 Washington`, or the bare number."""
+        if node < self.board.count:
+            return self.board.title(node)
+        return self.places[self.city_at[node]].name
 
     def _entry(self, row: Row) -> Entry:
         kind = row.one_of("kind", KINDS_OF_ENTRY)

@@ -25,6 +25,7 @@ ROLES = ("corps", "division", "promotion", "replacement", "naval")
 
 TOWN, MINOR, MAJOR, BOX = range(4)
 CLASSES = ("town", "minor-city", "major-city", "box")
+NO_COLOUR, BLUE, RED, BLACK = range(4)
 COLOURS = ("", "blue", "red", "black")
 """2.24, 6.31 The colour of a city's supply value: none, Union, Confederate, uncontrolled"""
 

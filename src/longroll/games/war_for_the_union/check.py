@@ -1,0 +1,127 @@
+"""Everything derived is built anew and compared; every invariant of a position is demanded."""
+
+from __future__ import annotations
+
+from longroll.games.war_for_the_union.stacking import fort_room
+from longroll.games.war_for_the_union.state import INSIDE, NO_FORT, OFF, ON_MAP, SLOTS, WfuState
+from longroll.games.war_for_the_union.words import (
+    CAVALRY,
+    CONFEDERATE,
+    DIVISION,
+    NAVAL,
+    NOBODY,
+    SIDES,
+    STATE_MILITIA,
+    UNION,
+)
+from longroll.kit import stacks, zones
+
+
+def check(s: WfuState) -> None:
+    """Raises AssertionError with a sentence about the first thing that is wrong."""
+    _counts(s)
+    _troops(s)
+    _leaders(s)
+    _hexes(s)
+    _water(s)
+
+
+def _counts(s: WfuState) -> None:
+    t = s.tables
+    stacks.check(s.sp_at, s.sp_first, s.sp_after)
+    sps, holders = [0] * (2 * t.nodes), [0] * (2 * t.nodes)
+    for sp in range(SLOTS):
+        if s.sp_at[sp] != OFF:
+            cell = s.side_of(sp) * t.nodes + s.sp_at[sp]
+            sps[cell] += 1
+            holders[cell] += s.exerts(sp)
+    assert list(s.sps) == sps, "SPs are not counted right"
+    assert list(s.holders) == holders, "SPs that exert a zone are not counted right"
+    right = zones.rebuilt(s.holders, t.ground.zoc_cells, 2 * t.nodes)
+    assert list(s.zoc) == right, "zones of control are not counted right"
+
+
+def _troops(s: WfuState) -> None:
+    t = s.tables
+    for sp in range(SLOTS):
+        if s.sp_at[sp] == OFF:
+            assert not s.sp_kind[sp], f"SP {sp} is out of play but has a kind"
+            continue
+        where = t.title(s.sp_at[sp])
+        assert s.sp_fatigue[sp] <= 4, f"{where}: fatigue {s.sp_fatigue[sp]}"
+        assert s.sp_supply[sp] <= 2, f"{where}: supply {s.sp_supply[sp]}"
+        assert not (s.sp_works[sp] and s.arm_of(sp) == CAVALRY), f"{where}: cavalry is entrenched (9.45)"
+        militia = s.quality_of(sp) == STATE_MILITIA
+        assert militia == bool(s.sp_home[sp]), f"{where}: state militia and its state do not agree"
+        if s.sp_flags[sp] & INSIDE:
+            assert s.fort_of(s.sp_at[sp], s.side_of(sp)), f"{where}: an SP is inside a fort that is not there"
+        if s.sp_works[sp]:
+            assert not s.fort_of(s.sp_at[sp], s.side_of(sp)), f"{where}: works beside a fort (9.45)"
+
+
+def _leaders(s: WfuState) -> None:
+    t = s.tables
+    for i, leader in enumerate(t.leaders):
+        there = s.leader_at[i] != OFF
+        assert there == (s.leader_state[i] == ON_MAP), f"{leader.name} is half on the map"
+        if s.leader_army[i]:
+            hq = s.leader_army[i] - 1
+            assert leader.army, f"{leader.name} has no army side (4.51)"
+            assert t.counters[t.hqs[hq]].side == leader.side, f"{leader.name} commands an enemy HQ"
+            assert s.hq_at[hq] == s.leader_at[i], f"{leader.name} is not with his HQ (4.52)"
+        if there and leader.role == NAVAL:
+            afloat = any(s.ship_at[x] == s.leader_at[i] for x in range(len(t.ships)))
+            assert afloat, f"{leader.name} is on no ship (3.24)"
+        if leader.replaces and there:
+            assert s.leader_at[t.leader[leader.replaces]] == OFF, f"{leader.name} stands there twice (6.72)"
+    for hq, node in enumerate(s.hq_at):
+        if node != OFF:
+            counter = t.counters[t.hqs[hq]]
+            assert s.sps[counter.side * t.nodes + node], f"{counter.name} is without troops (4.57)"
+    count = sum(
+        1
+        for i, x in enumerate(t.leaders)
+        if x.side == CONFEDERATE and s.leader_at[i] != OFF and x.role != DIVISION
+    )
+    assert count <= t.economy.capacity.leaders, f"{count} Confederate leaders (6.66)"
+
+
+def _hexes(s: WfuState) -> None:
+    t = s.tables
+    for hex_ in range(t.board.count):
+        union, confederate = s.sps[hex_], s.sps[t.nodes + hex_]
+        if union and confederate:
+            assert s.siege[hex_], f"{t.title(hex_)}: both sides are there without a siege (9.18)"
+        if union or confederate:
+            assert not t.board.sea[hex_], f"{t.title(hex_)}: troops at sea"
+        assert (s.fort[hex_] == NO_FORT) == (s.fort_side[hex_] == NOBODY), f"{t.title(hex_)}: half a fort"
+        if s.rail_owner[hex_] != NOBODY or s.rail_break[hex_]:
+            assert t.rails.hexes[hex_], f"{t.title(hex_)}: rail control without a railroad"
+        for side in (UNION, CONFEDERATE):
+            inside = sum(1 for sp in s.sps_at(hex_, side) if s.sp_flags[sp] & INSIDE) if s.fort[hex_] else 0
+            assert inside <= fort_room(t, hex_), f"{t.title(hex_)}: {inside} SPs inside a fort (4.12)"
+
+
+def _water(s: WfuState) -> None:
+    t = s.tables
+    for x, at in enumerate(s.ship_at):
+        counter = t.counters[t.ships[x]]
+        if at != OFF:
+            toll = t.waters.seagoing if counter.seagoing else t.waters.riverine
+            assert toll[at] != 255, f"{counter.name} cannot be at {t.waters.name[at]} (10.23)"
+        assert s.ship_damage[x] <= 2, f"{counter.name} has damage {s.ship_damage[x]}"
+    per_hex: dict[int, list[int]] = {}
+    for b, at in enumerate(s.battery_at):
+        if at != OFF:
+            per_hex.setdefault(at, []).append(b)
+    limits = t.charts.stacking
+    for at, here in per_hex.items():
+        coastal = sum(t.batteries[b].coastal for b in here)
+        assert coastal <= limits.coastal_batteries, f"{t.title(at)}: {coastal} coastal batteries (4.13)"
+        assert len(here) - coastal <= limits.river_batteries, (
+            f"{t.title(at)}: too many river batteries (4.13)"
+        )
+        for k, b in enumerate(here):
+            for other in here[k + 1 :]:
+                both = s.battery_faces[b] & s.battery_faces[other]
+                assert not both, f"{t.title(at)}: batteries of {SIDES[t.batteries[b].side]} overlap (8.26)"

@@ -1,0 +1,46 @@
+"""2.13, 7.31, 7.32 Whose a city is."""
+
+from __future__ import annotations
+
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.words import BLACK, BLUE, CONFEDERATE, NOBODY, RED, TOWN, UNION
+
+
+def owner(s: WfuState, place: int) -> int:
+    """7.31, 7.32 Its colour's side, or the side that its state is loyal to, unless only the other's troops are in it.
+
+    A city of the enemy's colour that is occupied is held but never serves: `serves` says that.
+    """
+    t = s.tables
+    p = t.places[place]
+    if p.size == TOWN:
+        return NOBODY
+    node = t.node_of(place)
+    for side in (UNION, CONFEDERATE):
+        if s.sps[side * t.nodes + node] and not s.sps[(1 - side) * t.nodes + node]:
+            return side
+    return loyalty(s, place)
+
+
+def loyalty(s: WfuState, place: int) -> int:
+    """7.31, 7.32 The side that an empty city belongs to."""
+    p = s.tables.places[place]
+    if p.colour != BLACK:
+        return UNION if p.colour == BLUE else CONFEDERATE
+    if p.state == "KY":
+        return s.kentucky
+    if p.state == "MD":
+        return s.maryland
+    if (
+        p.territory == "csa" or p.slug == "springfield-mo"
+    ):  # Knoxville is such a city; Springfield is the exception
+        return CONFEDERATE
+    return NOBODY if p.state == "MO" else UNION
+
+
+def serves(s: WfuState, place: int, side: int) -> bool:
+    """7.31, 7.32 Whether a side may use a supply city: of its colour, or black and its own or occupied by it."""
+    p = s.tables.places[place]
+    if not p.value or owner(s, place) != side:
+        return False
+    return p.colour in (BLACK, BLUE if side == UNION else RED)

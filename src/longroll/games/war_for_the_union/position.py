@@ -1,0 +1,186 @@
+"""Positions as TOML that a person can write: forces by hex in words, everything else as it differs from the set-up.
+
+[[hex]]
+at = "alexandria-va"
+union = ["5 militia", "1 regular fatigue 1 spent 2"]
+leaders = ["mcdowell"]
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from longroll.games.war_for_the_union.pieces import ALL_AROUND
+from longroll.games.war_for_the_union.setup import set_up
+from longroll.games.war_for_the_union.state import IMPROVED, OFF, WfuState
+from longroll.games.war_for_the_union.words import KINDS, NAVAL, SIDES, THEATERS
+from longroll.kit.hexgrid import DIRECTIONS
+from longroll.kit.positions import toml_value
+
+OWNERS = (*SIDES, "nobody")
+FLAGS = ("inside", "rode", "sailed", "marched", "forced", "attacked", "retreated", "overran")
+PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside")
+DEPOTS = ("river", "naval")
+TOP = (
+    "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "vp", "hex", "water",
+    "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries",
+)  # fmt: skip
+HEX = ("at", "union", "confederate", "leaders", "hqs", "usmrr", "fort", "siege", "depots", "batteries")
+
+
+def to_position(s: WfuState) -> str:
+    """The whole position."""
+    t = s.tables
+    base = WfuState(t, s.scenario, 0)
+    set_up(base)
+    date = t.economy.calendar.date(s.turn)
+    top: dict[str, Any] = {
+        "game": "war-for-the-union", "scenario": s.scenario, "seed": s.dice.seed, "dice": list(s.dice.counts),
+        "turn": f"{date.year}-{date.part:02d}", "phasing": OWNERS[s.phasing], "kentucky": OWNERS[s.kentucky],
+        "maryland": OWNERS[s.maryland], "resource_points": s.resource_points, "vp": s.vp, "fort_pool": s.fort_pool,
+        "flow": [f.to_json() for f in s.stack],
+    }  # fmt: skip
+    lost = [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == 3]
+    if lost:
+        top["lost_batteries"] = lost
+    lines = [f"{key} = {toml_value(value)}" for key, value in top.items()]
+    for name, table in _tables(s, base).items():
+        if table:
+            lines += ["", f"[{name}]", *(f"{k} = {toml_value(v)}" for k, v in table.items())]
+    for node in range(t.nodes):
+        row = _hex(s, node)
+        if row:
+            lines += [
+                "",
+                "[[hex]]",
+                f'at = "{t.node_name(node)}"',
+                *(f"{k} = {toml_value(v)}" for k, v in row.items()),
+            ]
+    for water, row in sorted(_waters(s).items()):
+        lines += [
+            "",
+            "[[water]]",
+            f'at = "{t.waters.name[water]}"',
+            *(f"{k} = {toml_value(v)}" for k, v in row.items()),
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def _tables(s: WfuState, base: WfuState) -> dict[str, dict[str, Any]]:
+    """What differs from the set-up: rail control and breaks, boxes, militia, leaders who are not on the map, centers."""
+    t = s.tables
+    rail: dict[str, list[str]] = {}
+    for i in range(t.board.count):
+        if s.rail_owner[i] != base.rail_owner[i]:
+            rail.setdefault(OWNERS[s.rail_owner[i]], []).append(t.board.numbers[i])
+        if s.rail_break[i]:
+            rail.setdefault("broken", []).append(t.board.numbers[i])
+    boxes: dict[str, list[str]] = {}
+    for k, count in enumerate(s.box):
+        if count:
+            name = f"{SIDES[k // 20]}_{THEATERS[k // 10 % 2]}"
+            boxes.setdefault(name, []).append(f"{count} {KINDS[k % 10]}")
+    states = len(t.board.states)
+    militia: dict[str, dict[str, int]] = {}
+    for k, count in enumerate(s.militia):
+        if count != base.militia[k]:
+            militia.setdefault(SIDES[k // states], {})[t.board.states[k % states]] = count
+    people: dict[str, list[str]] = {}
+    for i, leader in enumerate(t.leaders):
+        if s.leader_at[i] == OFF and (s.leader_state[i], s.leader_back[i]) != (base.leader_state[i], 0):
+            back = f" back {s.leader_back[i]}" if s.leader_back[i] else ""
+            people.setdefault(PLACES[s.leader_state[i]], []).append(leader.slug + back)
+    changed = [i for i in range(len(s.kic)) if s.kic[i] != base.kic[i]]
+    centers = {t.economy.centers[i].city: bool(s.kic[i]) for i in changed}
+    return {"rail": rail, "boxes": boxes, "militia": militia, "people": people, "centers": centers}
+
+
+def _hex(s: WfuState, node: int) -> dict[str, Any]:
+    t = s.tables
+    row: dict[str, Any] = {}
+    for side, name in enumerate(SIDES):
+        groups: dict[str, int] = {}
+        for sp in s.sps_at(node, side):
+            words = describe(s, sp)
+            groups[words] = groups.get(words, 0) + 1
+        if groups:
+            row[name] = [f"{count} {words}" for words, count in groups.items()]
+    leaders = [i for i, at in enumerate(s.leader_at) if at == node and t.leaders[i].role != NAVAL]
+    if leaders:
+        row["leaders"] = [_person(s, i) for i in leaders]
+    hqs = [k for k, at in enumerate(s.hq_at) if at == node]
+    if hqs:
+        row["hqs"] = [
+            t.counters[t.hqs[k]].slug + (f" {t.leaders[s.commander(k)].slug}" if s.commander(k) >= 0 else "")
+            for k in hqs
+        ]
+    engineers = [t.counters[t.engineers[k]].slug for k, at in enumerate(s.usmrr_at) if at == node]
+    if engineers:
+        row["usmrr"] = engineers
+    if node >= t.board.count:
+        return row
+    if s.fort[node]:
+        row["fort"] = SIDES[s.fort_side[node]] + (" improved" if s.fort[node] == IMPROVED else "")
+    if s.siege[node]:
+        row["siege"] = s.siege[node]
+    depots = [
+        f"{SIDES[side]} {kind}"
+        for side in (0, 1)
+        for k, kind in enumerate(DEPOTS)
+        if s.depot[side * t.board.count + node] >> k & 1
+    ]
+    if depots:
+        row["depots"] = depots
+    guns = [b for b, at in enumerate(s.battery_at) if at == node]
+    if guns:
+        row["batteries"] = [_battery(s, b) for b in guns]
+    return row
+
+
+def describe(s: WfuState, sp: int) -> str:
+    """`volunteer-cavalry fatigue 2 unsupplied spent 3 marched`"""
+    words = [KINDS[s.sp_kind[sp] % 10]]
+    if s.sp_home[sp]:
+        words += ["of", s.tables.board.states[s.sp_home[sp]]]
+    for name, column in (("fatigue", s.sp_fatigue), ("works", s.sp_works), ("spent", s.sp_spent)):
+        if column[sp]:
+            words += [name, str(column[sp])]
+    if s.sp_supply[sp]:
+        words += ["unsupplied"] if s.sp_supply[sp] == 1 else ["isolated", str(s.sp_isolated[sp])]
+    words += [name for k, name in enumerate(FLAGS) if s.sp_flags[sp] >> k & 1]
+    return " ".join(words)
+
+
+def _person(s: WfuState, i: int) -> str:
+    words = [s.tables.leaders[i].slug]
+    for name, column in (("spent", s.leader_spent), ("flags", s.leader_flags)):
+        if column[i]:
+            words += [name, str(column[i])]
+    return " ".join(words)
+
+
+def _battery(s: WfuState, b: int) -> str:
+    words = [s.tables.batteries[b].slug]
+    if s.battery_faces[b] != ALL_AROUND:
+        words += [d for k, d in enumerate(DIRECTIONS) if s.battery_faces[b] >> k & 1]
+    if s.battery_weak[b]:
+        words.append("weak")
+    if s.battery_state[b]:
+        words += ["suppressed", str(s.battery_state[b])]
+    return " ".join(words)
+
+
+def _waters(s: WfuState) -> dict[int, dict[str, list[str]]]:
+    t = s.tables
+    found: dict[int, dict[str, list[str]]] = {}
+    for x, at in enumerate(s.ship_at):
+        if at != OFF:
+            words = [t.counters[t.ships[x]].slug]
+            for name, column in (("damage", s.ship_damage), ("state", s.ship_state), ("spent", s.ship_spent)):
+                if column[x]:
+                    words += [name, str(column[x])]
+            found.setdefault(at, {}).setdefault("ships", []).append(" ".join(words))
+    for i, at in enumerate(s.leader_at):
+        if at != OFF and t.leaders[i].role == NAVAL:
+            found.setdefault(at, {}).setdefault("leaders", []).append(t.leaders[i].slug)
+    return found

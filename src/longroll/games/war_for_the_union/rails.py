@@ -1,0 +1,45 @@
+"""9.5 The railroads as a net of links between hexes, with the month in which each was opened."""
+
+from __future__ import annotations
+
+from longroll.atlas.hexes import CROSSINGS, HexBoard
+from longroll.kit.graph import CLOSED
+from longroll.kit.networks import Net
+
+OPEN_FROM_THE_START = 186104
+
+
+class Rails:
+    """Static: links, their months, and which of them need a ferry or a bridge."""
+
+    def __init__(self, board: HexBoard) -> None:
+        ends, months, ferries, sides = [], [], [], []
+        for side, month in enumerate(board.rail):
+            i, j = side // 6, board.neighbours[side]
+            if month and i < j:
+                ends.append((i, j))
+                months.append(month)
+                ferries.append(CROSSINGS[board.rail_crossing[side]] == "rail-ferry")
+                sides.append(side)
+        self.net = Net(board.count, ends)
+        self.month = tuple(months)
+        """186107 for July 1861"""
+        self.ferry = bytes(ferries)
+        self.side = tuple(sides)
+        """the hexside that each link crosses, seen from its first end"""
+        self.hexes = bytes(bool(links) for links in self.net.links_at)
+        """hexes with any railroad, ever"""
+        self.north = tuple(i for i in range(board.count) if board.row[i] == 0 and self.hexes[i])
+        """R2 rail hexes that lead off the north edge"""
+        self._shut: dict[int, bytes] = {}
+
+    def unbuilt(self, month: int) -> bytes:
+        """Links that are not open yet in a month such as 186107, as a mark for each."""
+        if month not in self._shut:
+            self._shut[month] = bytes(m > max(month, OPEN_FROM_THE_START) for m in self.month)
+        return self._shut[month]
+
+    def closed(self, month: int) -> bytes:
+        """The same over the lines of the graph, 255 for a line that does not serve."""
+        cut = self.unbuilt(month)
+        return bytes(CLOSED if cut[k] else 0 for k in self.net.link)

@@ -1,0 +1,306 @@
+"""Reading a position: the words of `position.py` back into a state, each complaint with its hex and the nearest right word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.core.errors import LongrollError, PositionError, nearest
+from longroll.games.war_for_the_union.pieces import ALL_AROUND
+from longroll.games.war_for_the_union.position import DEPOTS, FLAGS, HEX, OWNERS, PLACES, TOP
+from longroll.games.war_for_the_union.setup import set_up
+from longroll.games.war_for_the_union.state import FORT, IMPROVED, OFF, SLOTS, WfuState
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.words import KINDS, NOBODY, SIDES, STATE_MILITIA, THEATERS
+from longroll.kit.hexgrid import DIRECTIONS
+from longroll.kit.positions import only_known, parsed
+
+
+class Words:
+    """The words of one entry, read from left to right; a complaint names the entry and the place."""
+
+    def __init__(self, text: str, where: str) -> None:
+        self.rest = text.split()
+        self.text = text
+        self.where = where
+
+    def next(self, what: str) -> str:
+        if not self.rest:
+            raise PositionError(f"{self.where}: '{self.text}' ends where {what} should stand")
+        return self.rest.pop(0)
+
+    def number(self, what: str, most: int = 255) -> int:
+        word = self.next(what)
+        if not word.isdigit() or int(word) > most:
+            raise PositionError(f"{self.where}: '{self.text}': {what} is a number up to {most}, not '{word}'")
+        return int(word)
+
+    def one_of(self, known: list[str] | tuple[str, ...] | dict[str, int], what: str) -> int:
+        word = self.next(what)
+        names = list(known)
+        if word not in names:
+            raise PositionError(f"{self.where}: unknown {what} '{word}'; {nearest(word, names)}")
+        return names.index(word)
+
+    def pairs(self, known: dict[str, Callable[[Words], None]]) -> None:
+        """Modifiers in any order until the end."""
+        while self.rest:
+            word = self.rest.pop(0)
+            if word not in known:
+                raise PositionError(
+                    f"{self.where}: '{self.text}': unknown word '{word}'; {nearest(word, known)}"
+                )
+            known[word](self)
+
+    def columns(self, index: int, known: dict[str, bytearray]) -> None:
+        """`spent 3 flags 1`: a number for each column that is named."""
+        while self.rest:
+            name = list(known)[self.one_of(list(known), "word")]
+            known[name][index] = self.number(name)
+
+
+def from_position(t: Tables, text: str) -> WfuState:
+    """A state as a position describes it; what is not said is as in the set-up, but the map holds only what is said."""
+    top = parsed(text)
+    only_known(top, TOP, "position")
+    scenario = top.get("scenario", "")
+    if scenario not in t.scenarios:
+        raise PositionError(f"position: unknown scenario '{scenario}'; {nearest(scenario, t.scenarios)}")
+    s = WfuState(t, scenario, top.get("seed", 0))
+    set_up(s)
+    _clear(s)
+    s.dice.counts = list(top.get("dice", s.dice.counts))
+    _scalars(s, top)
+    for name, read in (
+        ("rail", _read_rail),
+        ("boxes", _read_boxes),
+        ("militia", _read_militia),
+        ("people", _read_people),
+    ):
+        read(s, top.get(name, {}))
+    for city, there in top.get("centers", {}).items():
+        names = [c.city for c in t.economy.centers]
+        if city not in names:
+            raise PositionError(f"centers: unknown city '{city}'; {nearest(city, names)}")
+        s.kic[names.index(city)] = there
+    for entry in top.get("hex", []):
+        _read_hex(s, entry)
+    for entry in top.get("water", []):
+        _read_water(s, entry)
+    s.stack = list(top.get("flow", []))
+    return s
+
+
+def _clear(s: WfuState) -> None:
+    """Take everything off the map; leaders who stood there wait to be named."""
+    for sp in range(SLOTS):
+        if s.sp_at[sp] != OFF:
+            s.disband(sp)
+    for i in range(len(s.leader_at)):
+        if s.leader_at[i] != OFF:
+            s.place_leader(i, OFF)
+            s.leader_state[i] = PLACES.index("aside")
+    for column in (s.hq_at, s.usmrr_at, s.ship_at, s.battery_at):
+        for k in range(len(column)):
+            column[k] = OFF
+    for hex_ in range(len(s.fort)):
+        s.set_fort(hex_, NOBODY, 0)
+    for cells in (s.depot, s.siege, s.battery_faces, s.battery_weak):
+        cells[:] = bytes(len(cells))
+
+
+def _scalars(s: WfuState, top: dict[str, Any]) -> None:
+    t = s.tables
+    try:
+        s.turn = t.economy.turn(top.get("turn", t.scenarios[s.scenario].first_turn), "position: turn")
+    except LongrollError as error:
+        raise PositionError(str(error)) from None
+    for name in ("phasing", "kentucky", "maryland"):
+        if name in top:
+            if top[name] not in OWNERS:
+                raise PositionError(
+                    f"position: {name}: unknown side '{top[name]}'; {nearest(top[name], OWNERS)}"
+                )
+            setattr(s, name, OWNERS.index(top[name]))
+    s.resource_points = top.get("resource_points", s.resource_points)
+    s.vp = list(top.get("vp", s.vp))
+    s.fort_pool = list(top.get("fort_pool", s.fort_pool))
+    slugs = [counter.slug for counter in t.batteries]
+    for slug in top.get("lost_batteries", []):
+        if slug not in slugs:
+            raise PositionError(f"lost_batteries: unknown battery '{slug}'; {nearest(slug, slugs)}")
+        s.battery_state[slugs.index(slug)] = 3
+
+
+def _read_rail(s: WfuState, table: dict[str, list[str]]) -> None:
+    only_known(table, (*OWNERS, "broken"), "rail")
+    for name, hexes in table.items():
+        for number in hexes:
+            hex_ = _node(s, number, "rail")
+            if hex_ >= s.tables.board.count or not s.tables.rails.hexes[hex_]:
+                raise PositionError(f"rail: {number} has no railroad")
+            if name == "broken":
+                s.rail_break[hex_] = 1
+            else:
+                s.rail_owner[hex_] = OWNERS.index(name)
+    s.version += 1
+
+
+def _read_boxes(s: WfuState, table: dict[str, list[str]]) -> None:
+    names = [f"{side}_{theater}" for side in SIDES for theater in THEATERS]
+    only_known(table, names, "boxes")
+    for name, groups in table.items():
+        for group in groups:
+            words = Words(group, f"boxes.{name}")
+            count = words.number("a count")
+            s.box[10 * names.index(name) + words.one_of(KINDS, "kind of troops")] = count
+
+
+def _read_militia(s: WfuState, table: dict[str, dict[str, int]]) -> None:
+    only_known(table, SIDES, "militia")
+    states = s.tables.board.states
+    for name, sizes in table.items():
+        for state, count in sizes.items():
+            if state not in states:
+                raise PositionError(f"militia: unknown state '{state}'; {nearest(state, states)}")
+            s.militia[SIDES.index(name) * len(states) + states.index(state)] = count
+
+
+def _read_people(s: WfuState, table: dict[str, list[str]]) -> None:
+    only_known(table, PLACES, "people")
+    for name, entries in table.items():
+        for entry in entries:
+            words = Words(entry, f"people.{name}")
+            leader = words.one_of(s.tables.leader, "leader")
+            s.leader_state[leader] = PLACES.index(name)
+            if words.rest:
+                words.one_of(("back",), "word")
+                s.leader_back[leader] = words.number("a turn")
+
+
+def _node(s: WfuState, word: str, where: str) -> int:
+    try:
+        return s.tables.node(str(word), where)
+    except LongrollError as error:
+        raise PositionError(str(error)) from None
+
+
+def _read_hex(s: WfuState, entry: dict[str, Any]) -> None:
+    t = s.tables
+    only_known(entry, HEX, "hex")
+    if "at" not in entry:
+        raise PositionError("hex: the key 'at' is missing")
+    node = _node(s, entry["at"], "hex")
+    where = f"hex {entry['at']}"
+    if "fort" in entry:
+        words = Words(entry["fort"], where)
+        side = words.one_of(SIDES, "side")
+        s.set_fort(node, side, IMPROVED if words.rest else FORT)
+        if words.rest:
+            words.one_of(("improved",), "fort")
+    for side, name in enumerate(SIDES):
+        for group in entry.get(name, []):
+            _read_group(s, Words(group, where), side, node)
+    for person in entry.get("leaders", []):
+        words = Words(person, where)
+        i = words.one_of(t.leader, "leader")
+        s.place_leader(i, node)
+        words.columns(i, {"spent": s.leader_spent, "flags": s.leader_flags})
+    _read_units(s, entry, node, where)
+
+
+def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
+    """`5 militia fatigue 1`"""
+    count = words.number("a count", SLOTS)
+    arm, quality = divmod(words.one_of(KINDS, "kind of troops"), 5)
+    home = 0
+    if quality == STATE_MILITIA:
+        words.one_of(("of",), "word")
+        home = words.one_of(s.tables.board.states, "state")
+    made = [s.muster(side, arm, quality, node, home) for _ in range(count)]
+    known: dict[str, Callable[[Words], None]] = {
+        "fatigue": lambda w: _each(made, s.tire, w.number("fatigue", 4)),
+        "works": lambda w: _each(made, s.entrench, w.number("works", 2)),
+        "spent": lambda w: _cells(s.sp_spent, made, w.number("MPs")),
+        "unsupplied": lambda w: _cells(s.sp_supply, made, 1),
+        "isolated": lambda w: _isolate(s, made, w.number("turns")),
+        "inside": lambda w: _each(made, s.go_inside, True),
+    }
+    for k, name in enumerate(FLAGS[1:], start=1):
+        known[name] = lambda w, bit=1 << k: _flag(s.sp_flags, made, bit)  # type: ignore[misc]
+    words.pairs(known)
+
+
+def _isolate(s: WfuState, made: list[int], turns: int) -> None:
+    _cells(s.sp_supply, made, 2)
+    _cells(s.sp_isolated, made, turns)
+
+
+def _each(made: list[int], verb: Callable[[int, Any], None], value: Any) -> None:
+    for sp in made:
+        verb(sp, value)
+
+
+def _cells(column: bytearray, made: list[int], value: int) -> None:
+    for sp in made:
+        column[sp] = value
+
+
+def _flag(column: bytearray, made: list[int], bit: int) -> None:
+    for sp in made:
+        column[sp] |= bit
+
+
+def _read_units(s: WfuState, entry: dict[str, Any], node: int, where: str) -> None:
+    t = s.tables
+    for text in entry.get("hqs", []):
+        words = Words(text, where)
+        hq = words.one_of([t.counters[c].slug for c in t.hqs], "HQ")
+        s.hq_at[hq] = node
+        if words.rest:
+            s.take_command(words.one_of(t.leader, "leader"), hq)
+    for slug in entry.get("usmrr", []):
+        s.usmrr_at[Words(slug, where).one_of([t.counters[c].slug for c in t.engineers], "unit")] = node
+    if "siege" in entry:
+        s.siege[node] = entry["siege"]
+    for text in entry.get("depots", []):
+        words = Words(text, where)
+        side = words.one_of(SIDES, "side")
+        s.set_depot(node, side, 1 << words.one_of(DEPOTS, "depot"), True)
+    for text in entry.get("batteries", []):
+        _read_battery(s, Words(text, where), node)
+
+
+def _read_battery(s: WfuState, words: Words, node: int) -> None:
+    b = words.one_of([counter.slug for counter in s.tables.batteries], "battery")
+    faces, weak = 0, False
+    while words.rest and words.rest[0] in DIRECTIONS:
+        faces |= 1 << DIRECTIONS.index(words.rest.pop(0))
+    if words.rest and words.rest[0] == "weak":
+        weak = bool(words.rest.pop(0))
+    s.place_battery(b, node, faces or ALL_AROUND, weak)
+    if words.rest:
+        words.one_of(("suppressed",), "word")
+        s.battery_state[b] = words.number("a level", 2)
+
+
+def _read_water(s: WfuState, entry: dict[str, Any]) -> None:
+    t = s.tables
+    only_known(entry, ("at", "ships", "leaders"), "water")
+    try:
+        water = t.waters.find(str(entry.get("at", "")), "water")
+    except LongrollError as error:
+        raise PositionError(str(error)) from None
+    where = f"water {entry['at']}"
+    for text in entry.get("ships", []):
+        words = Words(text, where)
+        slugs = [c.slug for c in t.counters if c.kind == "ship"]
+        counter = t.counter[slugs[words.one_of(slugs, "ship")]]
+        free = [x for x, kind in enumerate(t.ships) if kind == counter and s.ship_at[x] == OFF]
+        if not free:
+            raise PositionError(f"{where}: no {t.counters[counter].slug} is left in the counters")
+        x = free[0]
+        s.place_ship(x, water)
+        words.columns(x, {"damage": s.ship_damage, "state": s.ship_state, "spent": s.ship_spent})
+    for slug in entry.get("leaders", []):
+        s.place_leader(Words(slug, where).one_of(t.leader, "leader"), water)

@@ -1,0 +1,336 @@
+"""The changing facts of a game, and the verbs that change them.
+
+An SP is a piece: counters change freely (3.11), so each strength point has a cell of its own. `sps`, `holders` and `zoc` count
+SPs, SPs that exert a zone of control, and zones, by side and hex; the verbs keep them, and `check` rebuilds them. A hex and a
+box beside the map are nodes; a ship is at a water of `tables.waters`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import ClassVar
+
+from longroll.core.state import State
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.words import (
+    MAJOR,
+    NOBODY,
+    STATE_MILITIA,
+    SUPPLIED,
+    UNION,
+)  # fmt: skip
+from longroll.kit import stacks, zones
+
+SLOTS = 480
+"""SPs that there is room for; at most about 250 Union and 100 Confederate SPs with militia are in play"""
+OFF = -1
+INSIDE, RODE, SAILED, MARCHED, FORCED, ATTACKED, RETREATED, OVERRAN = (1 << k for k in range(8))
+"""flags of an SP: inside a fort; what it has done in this player turn"""
+NO_FORT, FORT, IMPROVED = 0, 1, 2
+WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE = range(6)
+"""where a leader is: not yet arrived, on the map, replacement pool, recovering, dead, removed"""
+RIVER_DEPOT, NAVAL_DEPOT = 1, 2
+
+
+class WfuState(State):
+    """One game of The War for the Union."""
+
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "supply_known")
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
+        "sp_spent", "sp_flags", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent",
+        "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
+        "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
+        "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "building",
+    )  # fmt: skip
+
+    tables: Tables
+
+    def __init__(self, tables: Tables, scenario: str, seed: int) -> None:
+        super().__init__(seed)
+        t = self.tables = tables
+        self.scenario = scenario
+        nodes, hexes = t.nodes, t.board.count
+        self.sp_at, self.sp_first, self.sp_after = stacks.columns(nodes, SLOTS)
+        self.sp_kind = bytearray(SLOTS)
+        """10 * side + 5 * arm + quality"""
+        self.sp_home = bytearray(SLOTS)
+        """4.74 the state of state militia, 0 for all others"""
+        self.sp_fatigue = bytearray(SLOTS)
+        self.sp_supply = bytearray(SLOTS)
+        self.sp_isolated = bytearray(SLOTS)
+        """turns that it has been Isolated"""
+        self.sp_works = bytearray(SLOTS)
+        self.sp_spent = bytearray(SLOTS)
+        self.sp_flags = bytearray(SLOTS)
+        self.sps = bytearray(2 * nodes)
+        self.holders = bytearray(2 * nodes)
+        self.zoc = bytearray(2 * nodes)
+        people = len(t.leaders)
+        self.leader_at = array("h", (OFF,)) * people
+        self.leader_state = bytearray(people)
+        self.leader_army = bytearray(people)
+        """the HQ that he commands, plus one"""
+        self.leader_spent = bytearray(people)
+        self.leader_back = bytearray(people)
+        """the turn in which a wounded or displaced leader returns, plus one"""
+        self.leader_flags = bytearray(people)
+        self.hq_at = array("h", (OFF,)) * len(t.hqs)
+        self.usmrr_at = array("h", (OFF,)) * len(t.engineers)
+        self.fort = bytearray(hexes)
+        self.fort_side = bytearray((NOBODY,)) * hexes
+        self.siege = bytearray(hexes)
+        """turns that a siege has lasted, counting from 1"""
+        self.depot = bytearray(2 * hexes)
+        self.rail_owner = bytearray((NOBODY,)) * hexes
+        self.rail_break = bytearray(hexes)
+        ships = len(t.ships)
+        self.ship_at = array("h", (OFF,)) * ships
+        self.ship_damage = bytearray(ships)
+        self.ship_state = bytearray(ships)
+        """1 withdrawn (11.28), 2 blockading (10.32)"""
+        self.ship_spent = bytearray(ships)
+        guns = len(t.batteries)
+        self.battery_at = array("h", (OFF,)) * guns
+        self.battery_faces = bytearray(guns)
+        """the sides that it faces, a bit each"""
+        self.battery_state = bytearray(guns)
+        """suppression level 0 to 2 (11.38); 3 lost for good"""
+        self.battery_weak = bytearray(guns)
+        """shows its weaker side"""
+        self.box = bytearray(2 * 2 * 10)
+        """6.41 losses by side, theater, arm and quality"""
+        self.militia = bytearray(2 * len(t.board.states))
+        """4.7 SPs of state militia that may still be called, by side and state"""
+        self.kic = bytearray(len(t.economy.centers))
+        self.vp = [0, 0, 0, 0]
+        """17.17 markers of 1861, 1862, 1863 and 1864-65"""
+        self.fort_pool = [0, 0, 0, 0]
+        """forts and improved forts that may still be built, Union first"""
+        self.building: list[int] = []
+        self.turn = 0
+        self.phasing = NOBODY
+        self.kentucky = NOBODY
+        self.kentucky_closed = False
+        self.maryland = UNION
+        self.resource_points = 0
+        self.version = 0
+        """grows with every change that bears on zones and supply"""
+        self.zoi_known: tuple[int, bytes, bytes] | None = None
+        self.supply_known: tuple[int, object] | None = None
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def month(self) -> int:
+        """1 to 12"""
+        return self.tables.economy.calendar.date(self.turn).part
+
+    @property
+    def year(self) -> int:
+        return self.tables.economy.calendar.date(self.turn).year
+
+    @property
+    def poor_weather(self) -> bool:
+        """4.6 December to March"""
+        return self.month in self.tables.economy.poor_weather
+
+    def side_of(self, sp: int) -> int:
+        return self.sp_kind[sp] // 10
+
+    def arm_of(self, sp: int) -> int:
+        return self.sp_kind[sp] // 5 % 2
+
+    def quality_of(self, sp: int) -> int:
+        return self.sp_kind[sp] % 5
+
+    def sps_at(self, node: int, side: int) -> list[int]:
+        """The SPs of a side in a hex, by number."""
+        low, high = (0, 10) if side == UNION else (10, 20)
+        kind = self.sp_kind
+        return [sp for sp in stacks.pieces(self.sp_first, self.sp_after, node) if low <= kind[sp] < high]
+
+    def strength(self, node: int, side: int) -> int:
+        """How many SPs a side has in a hex."""
+        return self.sps[side * self.tables.nodes + node]
+
+    def leaders_at(self, node: int, side: int) -> list[int]:
+        """The leaders of a side in a hex, naval leaders apart."""
+        people = self.tables.leaders
+        return [i for i, at in enumerate(self.leader_at) if at == node and people[i].side == side]
+
+    def commander(self, hq: int) -> int:
+        """4.52 The leader who commands an HQ, -1 if nobody does."""
+        return self.leader_army.find(hq + 1)
+
+    def fort_of(self, node: int, side: int) -> int:
+        """NO_FORT, FORT or IMPROVED of a side in a hex."""
+        if node >= len(self.fort) or self.fort_side[node] != side:
+            return NO_FORT
+        return self.fort[node]
+
+    def works_of(self, node: int, side: int) -> int:
+        """The best entrenchment of a side's SPs in a hex."""
+        return max((self.sp_works[sp] for sp in self.sps_at(node, side)), default=0)
+
+    # --- zones of control --------------------------------------------------------------------------------------------
+
+    def exerts(self, sp: int) -> bool:
+        """4.23 Whether an SP exerts a zone: not inside a fort, not at Fatigue 3 or 4."""
+        return self.sp_fatigue[sp] < 3 and not self.sp_flags[sp] & INSIDE
+
+    def in_zoc(self, node: int, side: int) -> bool:
+        """4.2, 4.23 Whether a hex is in a zone of the enemies of a side that is not negated there."""
+        nodes = self.tables.nodes
+        return bool(self.zoc[(1 - side) * nodes + node]) and not self.negated(node, side)
+
+    def negated(self, node: int, side: int) -> bool:
+        """4.23 A city held with works: a major one with any, a minor one with Level 2 or a fort."""
+        t = self.tables
+        place = t.city_at[node]
+        if place < 0 or not self.sps[side * t.nodes + node]:
+            return False
+        if self.fort_of(node, side):
+            return True
+        least = 1 if t.places[place].size == MAJOR else 2
+        return self.works_of(node, side) >= least
+
+    def _zone(self, sp: int, by: int) -> None:
+        """An SP begins (1) or ceases (-1) to exert a zone where it stands."""
+        t = self.tables
+        cell = self.side_of(sp) * t.nodes + self.sp_at[sp]
+        (zones.enter if by > 0 else zones.leave)(self.holders, self.zoc, t.ground.zoc_cells, cell)
+
+    # --- verbs: troops -----------------------------------------------------------------------------------------------
+
+    def muster(self, side: int, arm: int, quality: int, node: int, home: int = 0) -> int:
+        """Bring an SP into play and say which."""
+        sp = self.sp_at.index(OFF)
+        self.sp_kind[sp] = 10 * side + 5 * arm + quality
+        self.sp_home[sp] = home
+        self.put(sp, node)
+        return sp
+
+    def put(self, sp: int, node: int) -> None:
+        """Move an SP to a hex or box; works and forts are left behind (9.43)."""
+        old = self.sp_at[sp]
+        if old == node:
+            return
+        nodes, side = self.tables.nodes, self.side_of(sp)
+        if old != OFF:
+            self._take(sp)
+            self.sp_works[sp] = 0
+            self.sp_flags[sp] &= ~INSIDE & 255
+        stacks.place(self.sp_at, self.sp_first, self.sp_after, sp, node)
+        self.sps[side * nodes + node] += 1
+        if self.exerts(sp):
+            self._zone(sp, 1)
+        self.version += 1
+
+    def _take(self, sp: int) -> None:
+        """Take an SP off the counts where it stands."""
+        if self.exerts(sp):
+            self._zone(sp, -1)
+        self.sps[self.side_of(sp) * self.tables.nodes + self.sp_at[sp]] -= 1
+
+    def disband(self, sp: int) -> None:
+        """Take an SP out of play; nothing of it is left."""
+        self._take(sp)
+        stacks.remove(self.sp_at, self.sp_first, self.sp_after, sp)
+        for column in (
+            self.sp_kind, self.sp_home, self.sp_fatigue, self.sp_supply, self.sp_isolated, self.sp_works, self.sp_spent,
+            self.sp_flags,
+        ):  # fmt: skip
+            column[sp] = 0
+        self.version += 1
+
+    def lose(self, sp: int, theater: int) -> None:
+        """6.41, 4.74 An SP is eliminated: it goes to the Replacement Box of its theater, state militia for good."""
+        kind = self.sp_kind[sp]
+        if kind % 5 != STATE_MILITIA:
+            self.box[20 * (kind // 10) + 10 * theater + kind % 10] += 1
+        self.disband(sp)
+
+    def tire(self, sp: int, levels: int) -> None:
+        """9.22, 13.74 Add fatigue, or take it off with a negative number."""
+        self._changed(sp, fatigue=min(max(self.sp_fatigue[sp] + levels, 0), 4))
+
+    def go_inside(self, sp: int, inside: bool = True) -> None:
+        """9.16, 14.1 Into or out of the fort of its hex."""
+        flags = self.sp_flags[sp]
+        self._changed(sp, flags=flags | INSIDE if inside else flags & ~INSIDE & 255)
+
+    def _changed(self, sp: int, fatigue: int | None = None, flags: int | None = None) -> None:
+        """Change what decides whether an SP exerts a zone."""
+        before = self.exerts(sp)
+        if fatigue is not None:
+            self.sp_fatigue[sp] = fatigue
+        if flags is not None:
+            self.sp_flags[sp] = flags
+        after = self.exerts(sp)
+        if before != after and self.sp_at[sp] != OFF:
+            self._zone(sp, 1 if after else -1)
+            self.version += 1
+
+    def entrench(self, sp: int, level: int) -> None:
+        """9.41 Works for one SP."""
+        self.sp_works[sp] = level
+        self.version += 1
+
+    def supply(self, sp: int, condition: int) -> None:
+        """7.11 Supplied, Unsupplied or Isolated."""
+        self.sp_supply[sp] = condition
+        if condition == SUPPLIED:
+            self.sp_isolated[sp] = 0
+
+    # --- verbs: leaders, HQs, works, rails, water --------------------------------------------------------------------
+
+    def place_leader(self, leader: int, node: int) -> None:
+        """Put a leader on the map (a naval leader at a water), or take him off (OFF)."""
+        self.leader_at[leader] = node
+        if node != OFF:
+            self.leader_state[leader] = ON_MAP
+        else:
+            self.leader_army[leader] = 0
+
+    def take_command(self, leader: int, hq: int) -> None:
+        """4.52 A leader takes over an HQ; whoever had it goes back to his corps side."""
+        old = self.commander(hq)
+        if old >= 0:
+            self.leader_army[old] = 0
+        self.leader_army[leader] = hq + 1
+
+    def set_fort(self, hex_: int, side: int, level: int) -> None:
+        """8.11, 8.13 A fort, an improved one, or none."""
+        self.fort[hex_] = level
+        self.fort_side[hex_] = side if level else NOBODY
+        self.version += 1
+
+    def take_rail(self, hex_: int, side: int) -> None:
+        """9.52 The rail of a hex becomes a side's, mended."""
+        self.rail_owner[hex_] = side
+        self.rail_break[hex_] = 0
+        self.version += 1
+
+    def break_rail(self, hex_: int) -> None:
+        """9.61"""
+        self.rail_break[hex_] = 1
+        self.version += 1
+
+    def set_depot(self, hex_: int, side: int, kind: int, there: bool) -> None:
+        """12.11, 12.14"""
+        cell = side * self.tables.board.count + hex_
+        self.depot[cell] = self.depot[cell] | kind if there else self.depot[cell] & ~kind & 255
+        self.version += 1
+
+    def place_ship(self, ship: int, water: int) -> None:
+        """Put a ship on a water, or take it out of play (OFF)."""
+        self.ship_at[ship] = water
+        self.version += 1
+
+    def place_battery(self, battery: int, hex_: int, faces: int, weak: bool) -> None:
+        """8.26, 8.27"""
+        self.battery_at[battery] = hex_
+        self.battery_faces[battery] = faces
+        self.battery_weak[battery] = weak
+        self.version += 1

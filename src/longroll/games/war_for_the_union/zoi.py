@@ -1,0 +1,83 @@
+"""4.3 Naval zones of influence: which river hexsides each side's ships and batteries command."""
+
+from __future__ import annotations
+
+from longroll.games.war_for_the_union.pieces import ALL_AROUND
+from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
+from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.kit.graph import CLOSED, search
+
+WITHDRAWN, BLOCKADING = 1, 2
+
+
+def zoi(s: WfuState, side: int) -> bytes:
+    """4.31-4.33 The waters in a side's zone of influence, as a mask; kept until something changes."""
+    known = s.zoi_known
+    if known is None or known[0] != s.version:
+        known = s.zoi_known = (s.version, _zone(s, UNION), _zone(s, CONFEDERATE))
+    return known[1] if side == UNION else known[2]
+
+
+def crossing_blocked(s: WfuState, hexside: int, side: int) -> bool:
+    """4.32 Whether the enemy's influence keeps a side's land units from crossing a hexside."""
+    node = s.tables.waters.way.of_side[hexside]
+    return node >= 0 and bool(zoi(s, 1 - side)[node])
+
+
+def faced(s: WfuState, battery: int) -> list[int]:
+    """8.26, 8.27 The navigable and tidal hexsides that a battery faces, never a bay (4.31), and a coastal one's hex."""
+    w = s.tables.waters
+    at, faces = s.battery_at[battery], s.battery_faces[battery]
+    found = []
+    for d in range(6):
+        node = w.way.of_side[6 * at + d]
+        if faces >> d & 1 and node >= 0 and w.kind[node] in (NAVIGABLE, TIDAL):
+            found.append(node)
+    if faces == ALL_AROUND and at in w.coast_of:
+        found.append(w.coast_of[at])
+    return found
+
+
+def batteries(s: WfuState, side: int) -> list[int]:
+    """The unsuppressed batteries of a side on the map."""
+    return [
+        b
+        for b, counter in enumerate(s.tables.batteries)
+        if counter.side == side and s.battery_at[b] != OFF and not s.battery_state[b]
+    ]
+
+
+def warships(s: WfuState, side: int) -> list[int]:
+    """Combat ships of a side on the map, transports apart."""
+    t = s.tables
+    return [
+        x
+        for x, counter in enumerate(t.ships)
+        if s.ship_at[x] != OFF and t.counters[counter].side == side and t.counters[counter].ship != "T"
+    ]
+
+
+def _zone(s: WfuState, side: int) -> bytes:
+    t = s.tables
+    w = t.waters
+    mask = bytearray(w.count)
+    shut: set[int] = {node for b in batteries(s, 1 - side) for node in faced(s, b)}
+    shut.update(s.ship_at[x] for x in warships(s, 1 - side) if not s.ship_damage[x])  # 4.33b
+    for b in batteries(s, side):
+        for node in faced(s, b):
+            mask[node] = 1
+    for x in warships(s, side):
+        at = s.ship_at[x]
+        if s.ship_damage[x] >= 2 or s.ship_state[x] & WITHDRAWN:
+            continue
+        if s.ship_damage[x]:  # 4.33c: only where it is
+            mask[at] = at < w.rivers
+            continue
+        toll = bytearray(w.seagoing if t.counters[t.ships[x]].seagoing else w.inland)
+        for node in shut:
+            toll[node] = CLOSED
+        for node in search(w.graph, w.open, (at,), t.naval.zoi_reach, toll).order:
+            if node < w.rivers:
+                mask[node] = 1
+    return bytes(mask)
