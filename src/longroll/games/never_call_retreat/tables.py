@@ -1,0 +1,144 @@
+"""The static facts: board, charts, roster, events, the Far West, scenarios. Loaded once, never changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from longroll.atlas.hexes import HexBoard, load
+from longroll.core.data import DataSet
+from longroll.core.errors import DataError, LongrollError, nearest, unknown
+from longroll.core.options import Option
+from longroll.games.never_call_retreat.charts import Charts
+from longroll.games.never_call_retreat.combat_charts import Combat
+from longroll.games.never_call_retreat.events import Event, occurs, read_events
+from longroll.games.never_call_retreat.far_west import FarWestCharts
+from longroll.games.never_call_retreat.roster import Roster
+from longroll.games.never_call_retreat.scenario import Scenario
+from longroll.games.never_call_retreat.words import THEATERS
+
+OWNERS = ("union", "confederate", "neutral")
+REGIONS = ("main", "trans-mississippi")
+
+
+class City(NamedTuple):
+    """3.31, 23.13 A place that is worth Victory Points: a city or one of three sites."""
+
+    slug: str
+    place: int
+    hex: int
+    state: str
+    owner: int
+    vp: int
+    site: bool
+
+
+class Port(NamedTuple):
+    """14.45 A Confederate port: what it imports, and what shuts it."""
+
+    slug: str
+    hex: int
+    imports: int
+    region: int
+    shut_by: str
+
+
+class Tables:
+    """Everything that is printed on the map, the counters and the charts."""
+
+    def __init__(self, folder: Path, override: Path | None = None) -> None:
+        self.data = DataSet(folder, override)
+        own = override / "board" if override is not None and (override / "board").is_dir() else None
+        self.board: HexBoard = load(folder / "board", own)
+        self.charts = Charts(self.data.table("charts.toml"))
+        self.combat = Combat(self.data.table("combat.toml"))
+        events = self.data.table("events.toml")
+        self.events: dict[int, Event] = read_events(events)
+        self.event_up_to = occurs(events)
+        self.roster = Roster(self.data)
+        self._places()
+        self._names()
+        self.far_west = FarWestCharts(self)
+        self.options = {
+            o["name"]: Option(
+                o["name"], o["type"], o["default"], o["rule"], o["text"], tuple(o.get("values", ()))
+            )
+            for o in self.data.table("options.toml")["option"]
+        }
+        self.scenarios = {
+            path.stem: Scenario(self, path.stem) for path in sorted((folder / "scenarios").glob("*.toml"))
+        }
+
+    def _places(self) -> None:
+        """23.1, 14.4 Cities, sites and ports of the board."""
+        places = list(self.board.places.values())
+        self.index = {p.slug: i for i, p in enumerate(places)}
+        self.places = tuple(places)
+        cities: list[City] = []
+        ports: dict[str, Port] = {}
+        for i, p in enumerate(places):
+            row, where = p.row, f"board/places.csv: {p.slug}"
+            if row["vp"]:
+                owner = OWNERS.index(_known(row["owner"], OWNERS, "owner", where))
+                vp = _number(row["vp"], where)
+                cities.append(City(p.slug, i, p.hex, p.state, owner, vp, p.kind == "site"))
+            if row["imports"]:
+                region = REGIONS.index(_known(row["region"], REGIONS, "region", where))
+                imports = _number(row["imports"], where)
+                ports[p.slug] = Port(p.slug, p.hex, imports, region, row["blockade"])
+        self.cities = tuple(cities)
+        self.ports = ports
+        self.city = {c.slug: i for i, c in enumerate(cities)}
+
+    def _names(self) -> None:
+        """Names in the charts that the board or the roster must know."""
+        c = self.charts
+        for slug in (*c.mississippi, *c.joining.new_mexico, *c.joining.indian_territory):
+            self.place(slug, "charts.toml")
+        for number in c.joining.no_militia_for:
+            self.hex(number, "charts.toml: joining.no_militia_for")
+        for slug in (*c.leader_times.four_stars, *c.leader_times.as_two_stars_but):
+            if slug not in self.roster.people:
+                raise unknown("leader", slug, self.roster.people, "charts.toml: leader_times")
+        known = set(THEATERS)
+        strange = {self.board.theaters[x] for x in self.board.theater} - known - {""}
+        if strange:
+            raise DataError(
+                f"board/hexes.csv: unknown theater '{min(strange)}'; {nearest(min(strange), known)}"
+            )
+
+    def place(self, slug: str, where: str) -> int:
+        """The index of a place, or an error with the nearest name."""
+        if slug not in self.index:
+            raise unknown("place", slug, self.index, where)
+        return self.index[slug]
+
+    def hex(self, number: str, where: str) -> int:
+        """The index of a hex by its number."""
+        try:
+            return self.board.hex(number)
+        except LongrollError as error:
+            raise DataError(f"{where}: {error}") from None
+
+    def rail_hex(self, number: str, where: str) -> int:
+        """15.1 The index of a hex that a railroad passes."""
+        found = self.hex(number, where)
+        if not any(self.board.rail_links(found)):
+            raise DataError(f"{where}: no railroad passes {number}")
+        return found
+
+    def capital(self, state: str) -> int:
+        """24.2 The place that is the capital of a Confederate state."""
+        return next(i for i, p in enumerate(self.places) if p.state == state and p.row["capital"] == "1")
+
+
+def _known(value: str, known: tuple[str, ...], what: str, where: str) -> str:
+    if value not in known:
+        raise DataError(f"{where}: unknown {what} '{value}'; {nearest(value, known)}")
+    return value
+
+
+def _number(text: Any, where: str) -> int:
+    if not str(text).isdecimal():
+        raise DataError(f"{where}: '{text}' is not a whole number")
+    return int(text)
