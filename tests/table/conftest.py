@@ -37,7 +37,7 @@ def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def start(tmp_path: Path, empty_database: Path) -> Iterator[Start]:
-    """Start a server; `start(host="0.0.0.0")` is one for others, with accounts."""
+    """Start a server; `start(host="0.0.0.0")` is one for others, with accounts. The one before it ends: one owns a database."""
     running: list[TestClient] = []
     shutil.copy(empty_database, tmp_path / "table.db")
 
@@ -49,6 +49,8 @@ def start(tmp_path: Path, empty_database: Path) -> Iterator[Start]:
             "maps": tmp_path / "maps",
             "extra_hosts": ("testserver",),
         }
+        while running:
+            running.pop().__exit__(None, None, None)
         client = TestClient(create_app(Settings(**{**given, **options})))
         client.__enter__()
         running.append(client)

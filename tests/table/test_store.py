@@ -136,7 +136,9 @@ def test_games_are_found_again_after_a_restart(start: Any, database: str) -> Non
 def test_a_computer_goes_on_after_a_restart(start: Any, tmp_path: Path) -> None:
     host = Person(start()).hello()
     table = host.lay(seats={"blue": "me", "grey": "greedy"}, seed=11)
-    store = Store(f"sqlite:///{tmp_path / 'table.db'}")
+    store = Store(
+        f"sqlite:///{tmp_path / 'table.db'}"
+    )  # an administrator looks on; only a second server is refused
     table = host.play(table, "pass")
     with host.live(table) as page:
         while not (now := page.receive_json())["my_decision"] and not now["over"]:
@@ -147,7 +149,7 @@ def test_a_computer_goes_on_after_a_restart(start: Any, tmp_path: Path) -> None:
     def strike(c: Any) -> None:
         for move in records.moves_of(c, table["id"])[0][2:]:
             records.withdraw(c, table["id"], move.serial)
-        records.change_table(c, table["id"], to_decide="grey")
+        records.set_table(c, table["id"], to_decide="grey")
 
     run(store.write(strike))
     store.close()
@@ -193,14 +195,30 @@ def test_a_database_that_cannot_be_used_is_one_line(url: str) -> None:
     assert "\n" not in str(found.value)
 
 
-def test_two_servers_on_one_database_do_not_tread_on_each_other(start: Any) -> None:
-    """Games live in memory, so one server owns a database; a second one is refused, and nothing is lost."""
-    one = Person(start()).hello()
-    table = one.lay(seats=BOTH, seed=1)
-    other = Person(start())
-    other.cookies = one.cookies
-    other.hello()
-    other.see(table)
-    after = one.play(table, "pass")
-    assert "another server" in other.play(table, table["choices"][0]["text"], 409)["error"]
-    assert other.see(table)["view"] == after["view"]
+def test_a_second_server_on_one_database_does_not_start(start: Any, database: str) -> None:
+    """Games live in memory, so one server owns a database."""
+    one = Person(start(database_url=database)).hello()
+    table = one.lay(seats=BOTH)
+    url = database.replace("postgresql://", "postgresql+psycopg://")
+    with pytest.raises(LongrollError, match="another longroll server is running"):
+        Store(url, alone=True)
+    one.play(table, "pass")
+    again = Person(start(database_url=database))  # the first one has ended
+    again.cookies = one.cookies
+    assert again.hello().see(table)["decisions"] == 1
+
+
+def test_a_move_on_rows_that_changed_meanwhile_is_refused_and_nothing_is_lost(
+    start: Any, tmp_path: Path
+) -> None:
+    """Every write compares the version from which it was made."""
+    host = Person(start()).hello()
+    table = host.lay(seats=BOTH, seed=1)
+    store = Store(f"sqlite:///{tmp_path / 'table.db'}")
+    run(store.write(lambda c: records.set_table(c, table["id"], version=table["version"] + 1)))
+    store.close()
+    assert "moved on" in host.play(table, "pass", 409)["error"]
+    seen = host.see(table)
+    assert seen["version"] == table["version"] + 1
+    assert seen["decisions"] == 0
+    assert host.play(seen, "pass")["decisions"] == 1

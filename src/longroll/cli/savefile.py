@@ -35,7 +35,7 @@ class SaveFile:
         self._size = len(self._writer.text.encode())
         self._ends.clear()
         for line in game.lines:
-            if line.who != "die":
+            if line.decides:
                 self._ends.append(self._size)
             self._size += len(self._writer.add(line).encode())
 

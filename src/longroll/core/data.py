@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import csv
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from longroll.core.errors import DataError, nearest
+from longroll.core.texts import read_toml
 
 PROVENANCE = ("stated", "inferred", "reconstructed")
 
@@ -171,10 +171,7 @@ def read_rows(path: Path, name: str) -> Iterator[Row]:
 
 def read_table(path: Path, name: str) -> dict[str, Any]:
     """A TOML file."""
-    try:
-        return tomllib.loads(_read(path, name))
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"{name}: {error}") from None
+    return read_toml(_read(path, name), lambda reason: DataError(f"{name}: {reason}"))
 
 
 def _merge(ours: dict[str, Any], theirs: dict[str, Any], file: str, at: str) -> None:

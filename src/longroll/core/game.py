@@ -11,7 +11,7 @@ from longroll.core.dice import DieNeeded
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.core.events import Rolled
 from longroll.core.flow import Decision
-from longroll.core.journal import Header, Line, render
+from longroll.core.journal import SEED, Header, Line, render
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import State
 
@@ -174,6 +174,11 @@ class Game:
                 return choice
         return self._offered(choice.text)
 
+    def reseed(self, seed: int) -> None:
+        """Draw every die from here on from another seed; the journal says where."""
+        self.state.dice.seed = seed
+        self._lines.extend([Line(SEED, str(seed))])
+
     def _refuse(self, text: str) -> None:
         if self.over:
             raise IllegalChoice(text, "the game is over", self.state.outcome[1] if self.state.outcome else "")
@@ -206,7 +211,7 @@ class Game:
 
     @property
     def decisions(self) -> int:
-        return sum(1 for line in self._lines.all() if line.who != "die")
+        return sum(1 for line in self._lines.all() if line.decides)
 
     def journal(self) -> str:
         return render(self.header, self._lines.all())

@@ -10,8 +10,10 @@
     1 usa: place cairo  ~3f1a
       die battle d6=4  ~90b2
     2 csa: pass  ~77d0
+      seed 99  ~1c3d
 
-The number counts decisions. `~xxxx` is a running check over everything above it: it finds a line that was changed, moved or
+The number counts decisions. A line `seed` says that the dice after it come from another seed: a table draws new ones when a
+second person sits down. Every die is recorded, so a journal is played again without any seed. `~xxxx` is a running check over everything above it: it finds a line that was changed, moved or
 left out. A line without one is taken on trust, so that a person may write a journal by hand.
 """
 
@@ -24,17 +26,25 @@ from zlib import crc32
 
 from longroll.core.errors import JournalError
 from longroll.core.options import Value, written
+from longroll.core.texts import shown
 
 FORMAT = 1
-_DECISION = re.compile(r"^(\d+) ([a-z0-9-]+): (.+?)(?:  ~([0-9a-f]{4}))?$")
-_DIE = re.compile(r"^  die ([a-z]+ d\d+=\d+)(?:  ~([0-9a-f]{4}))?$")
+_DECISION = re.compile(r"^(\d{1,9}) ([a-z0-9-]+): (.+?)(?:  ~([0-9a-f]{4}))?$")
+_DIE = re.compile(r"^  die ([a-z]+ d\d{1,6}=\d{1,6})(?:  ~([0-9a-f]{4}))?$")
+_SEED = re.compile(r"^  seed (\d{1,77})(?:  ~([0-9a-f]{4}))?$")
+DIE, SEED = "die", "seed"
 
 
 class Line(NamedTuple):
-    """Who ("usa", or "die") and what."""
+    """Who ("usa", "die" or "seed") and what."""
 
     who: str
     what: str
+
+    @property
+    def decides(self) -> bool:
+        """Whether it is a decision, and neither a die nor a seed."""
+        return self.who not in (DIE, SEED)
 
 
 class Header(NamedTuple):
@@ -88,8 +98,8 @@ class Writer:
         self._count = 0
 
     def add(self, line: Line) -> str:
-        if line.who == "die":
-            body = f"  die {line.what}"
+        if not line.decides:
+            body = f"  {line.who} {line.what}"
         else:
             self._count += 1
             body = f"{self._count} {line.who}: {line.what}"
@@ -104,7 +114,7 @@ def render(header: Header, lines: Iterable[Line]) -> str:
 
 def _whole(row: str) -> bool:
     """Whether a last line without a line break is complete: it carries its check."""
-    found = _DIE.match(row) or _DECISION.match(row)
+    found = _DIE.match(row) or _SEED.match(row) or _DECISION.match(row)
     return found is not None and found[found.re.groups] is not None
 
 
@@ -119,7 +129,7 @@ def parse(text: str, header_of: Callable[[dict[str, Any], dict[str, int]], Heade
         raise JournalError("line 1: not a longroll journal; it begins with 'longroll-journal 1'", 1)
     if rows[0] != f"longroll-journal {FORMAT}":
         raise JournalError(
-            f"line 1: journal format '{rows[0][17:]}' is not known; this version reads {FORMAT}", 1
+            f"line 1: journal format '{shown(rows[0][17:])}' is not known; this version reads {FORMAT}", 1
         )
     fields: dict[str, Any] = {"options": {}, "position": []}
     places: dict[str, int] = {}
@@ -143,7 +153,7 @@ def parse(text: str, header_of: Callable[[dict[str, Any], dict[str, int]], Heade
             fields[word] = rest
         else:
             raise JournalError(
-                f"line {at}: '{row}' is no header line (game, rules, scenario, seed, option, data)", at
+                f"line {at}: '{shown(row)}' is no header line (game, rules, scenario, seed, option, data)", at
             )
     for word in ("game", "rules", "scenario", "seed"):
         if word not in fields:
@@ -160,6 +170,8 @@ def parse(text: str, header_of: Callable[[dict[str, Any], dict[str, int]], Heade
             sides, result = map(int, die[1].rpartition(" d")[2].split("="))
             if not 1 <= result <= sides:
                 raise JournalError(f"line {number}: a d{sides} cannot show {result}", number)
+        elif seed := _SEED.match(row):
+            body, check, line = f"  seed {seed[1]}", seed[2], Line(SEED, seed[1])
         elif move := _DECISION.match(row):
             count += 1
             if int(move[1]) != count:
@@ -170,12 +182,12 @@ def parse(text: str, header_of: Callable[[dict[str, Any], dict[str, int]], Heade
             body, check, line = f"{move[1]} {move[2]}: {move[3]}", move[4], Line(move[2], move[3])
         else:
             raise JournalError(
-                f"line {number}: '{row}' is neither 'N side: choice' nor '  die stream dN=R'", number
+                f"line {number}: '{shown(row)}' is neither 'N side: choice' nor '  die stream dN=R'", number
             )
         running = crc32(body.encode(), running)
         if check is not None and int(check, 16) != running & 0xFFFF:
             raise JournalError(
-                f"line {number}: '{row.strip()}' was changed, moved, or a line above it is missing or changed"
+                f"line {number}: '{shown(row.strip())}' was changed, moved, or a line above it is missing or changed"
                 f" (check ~{check}, due ~{running & 0xFFFF:04x})",
                 number,
             )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,6 +19,7 @@ from longroll.core.game import JSON_FORMAT, Game
 from longroll.core.journal import Header, parse
 from longroll.core.options import with_defaults
 from longroll.core.ruleset import Ruleset
+from longroll.core.texts import read_json, read_toml, shown
 from longroll.core.views import Camp
 
 GROUP = "longroll.games"
@@ -36,6 +36,8 @@ def _folder(module: str) -> Path:
     return Path(spec.origin).parent
 
 
+DIGITS = 78
+"""No seed is longer."""
 FOLDERS: dict[str, Path] = {slug: _folder(module) for slug, module in MODULES.items()}
 
 
@@ -163,10 +165,7 @@ def new(
 
 def from_position(text: str, data: str | Path | None = None) -> Game:
     """A game from a position written as TOML."""
-    try:
-        top = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PositionError(f"the position is not TOML: {error}") from None
+    top = read_toml(text, lambda reason: PositionError(f"the position is not TOML: {reason}"))
     slug = top.get("game")
     if not isinstance(slug, str):
         raise PositionError('the position does not say its game; write game = "divided-we-fall" at the top')
@@ -189,10 +188,12 @@ def _begin(rules: Ruleset[Any], header: Header) -> Game:
         game.start()
         game.check()
         game.choices()
-    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError) as error:
         raise PositionError(
             f"the position does not hold together ({type(error).__name__}: {error})"
         ) from None
+    except RecursionError:
+        raise PositionError("the position is nested too deeply") from None
     except AssertionError as error:
         raise PositionError(f"the position cannot be: {error}") from None
     return game
@@ -236,9 +237,9 @@ def _header_of(fields: dict[str, Any], at: dict[str, int], folder: str) -> Heade
     with _in_line(at["game"]):
         rules = ruleset(fields["game"], folder)
     for word in ("rules", "seed"):
-        if not fields[word].removeprefix("-").isdecimal():
+        if not fields[word].removeprefix("-").isdecimal() or len(fields[word]) > DIGITS:
             line = at[word]
-            raise JournalError(f"line {line}: '{word} {fields[word]}' must be a whole number", line)
+            raise JournalError(f"line {line}: '{word} {shown(fields[word])}' must be a whole number", line)
     position = "\n".join(fields["position"]) + "\n" if fields["position"] else ""
     if not position and fields["scenario"] not in rules.scenarios():
         with _in_line(at["scenario"]):
@@ -257,10 +258,7 @@ def _header_of(fields: dict[str, Any], at: dict[str, int], folder: str) -> Heade
 
 def from_json(text: str, data: str | Path | None = None) -> Game:
     """A game saved by `Game.to_json`."""
-    try:
-        saved = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise LongrollError(f"not a saved game: {error}") from None
+    saved = read_json(text, lambda reason: LongrollError(f"not a saved game: {reason}"))
     if not isinstance(saved, dict) or saved.get("longroll") != JSON_FORMAT:
         raise LongrollError("not a saved game of this version")
     try:
@@ -271,6 +269,14 @@ def from_json(text: str, data: str | Path | None = None) -> Game:
         game = Game(rules, state, header).restore(saved)
         game.check()
         game.choices()
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError) as error:
+    except (
+        KeyError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        IndexError,
+        AssertionError,
+        OverflowError,
+    ) as error:
         raise LongrollError(f"the saved game is damaged ({type(error).__name__}: {error})") from None
     return game

@@ -8,7 +8,7 @@ from typing import Any
 from longroll.core.errors import IllegalChoice, JournalError, LongrollError
 from longroll.core.events import Rolled
 from longroll.core.game import Game
-from longroll.core.journal import Journal, Line
+from longroll.core.journal import SEED, Journal, Line
 
 
 class Misfit(LongrollError):
@@ -64,7 +64,11 @@ class _Reader:
         self.lines = journal.lines
         self.at = 0
 
-    def decision(self) -> tuple[int, Line] | None:
+    def decision(self, game: Game) -> tuple[int, Line] | None:
+        """The next decision; new seeds on the way to it are taken over."""
+        while self.at < len(self.lines) and self.lines[self.at][1].who == SEED:
+            game.reseed(int(self.lines[self.at][1].what))
+            self.at += 1
         if self.at >= len(self.lines):
             return None
         self.at += 1
@@ -97,7 +101,7 @@ def run(game: Game, journal: Journal, to: int | None = None, mend: bool = False)
     game.start()
     _checked(reader, dice, mend, lambda: _compare(dice_of(game.events), [what for _, what in dice]))
     number = 0
-    while (to is None or number < to) and (due := reader.decision()) is not None:
+    while (to is None or number < to) and (due := reader.decision(game)) is not None:
         place, line = due
         number += 1
         dice = reader.dice()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterable
 from typing import Any
 
 from longroll.core.errors import PositionError, nearest
 from longroll.core.options import written
+from longroll.core.texts import read_toml
 
 
 def toml_value(value: Any) -> str:
@@ -24,10 +24,7 @@ def toml_value(value: Any) -> str:
 
 def parsed(text: str) -> dict[str, Any]:
     """A position as it was written."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PositionError(f"the position is not TOML: {error}") from None
+    return read_toml(text, lambda reason: PositionError(f"the position is not TOML: {reason}"))
 
 
 def only_known(table: dict[str, Any], known: Iterable[str], where: str) -> None:

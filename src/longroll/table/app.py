@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from longroll import __version__
 from longroll.core import registry
@@ -19,9 +20,11 @@ from longroll.table.door import Server
 from longroll.table.drawings import Drawings
 from longroll.table.guard import Guard
 from longroll.table.house import House
+from longroll.table.letters import Letters
+from longroll.table.mail import Mailer
 from longroll.table.notices import Notifier
 from longroll.table.people import People
-from longroll.table.routes import accounts, book, desk, games, live, looking, roles, seats, tables
+from longroll.table.routes import accounts, book, describe, desk, games, live, looking, roles, seats, tables
 from longroll.table.settings import Settings
 from longroll.table.store import Store
 
@@ -29,26 +32,29 @@ SWITCH = 0.002
 """Seconds after which a thinking thread lets another run; Python's own 0.005 would be felt at the table."""
 
 
-def create_app(settings: Settings, warm: bool = False) -> FastAPI:
-    """The whole application. `warm` draws the maps of all playable games as soon as it runs."""
+def create_app(settings: Settings, warm: bool = False, store: Store | None = None) -> FastAPI:
+    """The whole application. `warm` draws the maps of all playable games as soon as it runs; a store may be open already."""
     app = FastAPI(
         title="longroll table",
         version=__version__,
         summary="Board wargames of the American Civil War over HTTP and websockets.",
-        docs_url="/api/docs",
+        docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
         lifespan=_lifespan,
     )
     app.state.settings = settings
     app.state.warm = warm
+    app.state.store = store
     problems.install(app)
-    for part in (games, accounts, tables, looking, desk, book, seats, roles, live):
+    for part in (games, accounts, tables, looking, desk, book, seats, roles, live, describe):
         app.include_router(part.router)
     app.include_router(static.router)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, settings=settings)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=settings.allowed_hosts)
+    if settings.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
     return app
 
 
@@ -57,11 +63,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the database, go on with every game, and let go of everything at the end."""
     settings: Settings = app.state.settings
     sys.setswitchinterval(SWITCH)
-    store = await asyncio.to_thread(Store, settings.database)
+    store = app.state.store or await asyncio.to_thread(Store, settings.database, alone=True)
     house = House(store)
     computers = Computers(house)
-    notifier = Notifier(settings, house)
-    app.state.server = Server(settings, store, People(settings, store), house, computers, notifier)
+    mailer = Mailer(settings)
+    notifier = Notifier(settings, house, mailer)
+    people = People(settings, store)
+    letters = Letters(people, mailer)
+    app.state.server = Server(settings, store, people, house, computers, notifier, letters)
     app.state.drawings = Drawings(settings.cache, settings.maps)
     background = [asyncio.create_task(computers.resume())]
     if app.state.warm:
@@ -75,6 +84,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.gather(*background, return_exceptions=True)
         await computers.close()
         await notifier.close()
+        await letters.close()
+        people.close()
         await app.state.drawings.close()
         house.close()
         await asyncio.to_thread(store.close)

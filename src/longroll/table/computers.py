@@ -16,12 +16,15 @@ from longroll.core.game import Game
 from longroll.table.house import House
 from longroll.table.match import Match
 from longroll.table.records import Key, Move
+from longroll.table.refusals import Refused
 from longroll.table.staff import Seats, Staff, acting
 
 BATCH = 16
 """So many decisions of a computer are kept and shown at once, or as many as it makes in PATIENCE seconds."""
 PATIENCE = 0.2
 THREADS = 2
+TRIES, PAUSE = 5, 1.0
+"""A computer that failed tries again so often, after a pause that doubles (seconds)."""
 log = logging.getLogger("longroll.table")
 
 
@@ -62,6 +65,8 @@ class Computers:
         self.house = house
         self._pool = ThreadPoolExecutor(THREADS, "longroll-thinker")
         self._running: dict[str, asyncio.Task[None]] = {}
+        self._waiting: set[asyncio.Task[None]] = set()
+        self._failures: dict[str, int] = {}
         house.on_change.append(self.wake)
 
     def wake(self, match: Match) -> None:
@@ -73,12 +78,35 @@ class Computers:
 
     def _finished(self, table: str, task: asyncio.Task[None]) -> None:
         self._running.pop(table, None)
-        if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("the computer at table %s stopped", table, exc_info=error)
+        if task.cancelled():
             return
-        match = self.house.matches.get(table)
-        if match is not None and not task.cancelled():
-            self.wake(match)  # something may have changed while it was putting its things away
+        error = task.exception()
+        if error is None:
+            self._failures.pop(table, None)
+            match = self.house.matches.get(table)
+            if match is not None:
+                self.wake(match)  # something may have changed while it was putting its things away
+            return
+        failures = self._failures[table] = self._failures.get(table, 0) + 1
+        if isinstance(error, Refused) and error.status == 503:
+            failures = 1  # the database is away, and the store has said so: it goes on when it is back
+        else:
+            log.error("the computer at table %s stopped", table, exc_info=error)
+        if failures <= TRIES:
+            again = asyncio.create_task(self._again(table, PAUSE * 2 ** (failures - 1)))
+            self._waiting.add(again)
+            again.add_done_callback(self._waiting.discard)
+
+    async def _again(self, table: str, pause: float) -> None:
+        """After a failure: look at the table anew, and go on."""
+        await asyncio.sleep(pause)
+        try:
+            self.wake(await self.house.match(table))
+        except Refused as error:
+            if error.status == 503:
+                await self._again(table, min(2 * pause, 30.0))
+            else:
+                log.warning("table %s: %s", table, error)
 
     @staticmethod
     def _due(match: Match) -> bool:
@@ -129,7 +157,7 @@ class Computers:
                 log.warning("table %s: %s", table, error)
 
     async def close(self) -> None:
-        tasks = list(self._running.values())
+        tasks = [*self._running.values(), *self._waiting]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

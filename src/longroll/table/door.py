@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import secrets
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
@@ -12,6 +13,7 @@ from starlette.requests import HTTPConnection
 
 from longroll.table.computers import Computers
 from longroll.table.house import House
+from longroll.table.letters import Letters
 from longroll.table.models import Problem
 from longroll.table.notices import Notifier
 from longroll.table.people import SESSION_SECONDS, People, csrf
@@ -30,6 +32,7 @@ class Server(NamedTuple):
     house: House
     computers: Computers
     notifier: Notifier
+    letters: Letters
 
 
 def server_of(connection: HTTPConnection) -> Server:
@@ -38,7 +41,17 @@ def server_of(connection: HTTPConnection) -> Server:
 
 
 def address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "unknown"
+    """Where a request comes from, for counting: of the new internet the network, for one person has a whole one."""
+    host = connection.client.host if connection.client else "unknown"
+    try:
+        place = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(place, ipaddress.IPv4Address):
+        return host
+    if place.ipv4_mapped:
+        return str(place.ipv4_mapped)
+    return str(ipaddress.ip_network((place, 64), strict=False))
 
 
 async def who(request: Request) -> Account | None:
@@ -102,6 +115,7 @@ _WORDS = {
     415: "Not JSON",
     422: "Not allowed, with the reason and, where a rule forbids it, the rule",
     429: "Too many tries",
+    503: "Busy, or the database is away; try again after Retry-After seconds",
 }
 
 
@@ -110,8 +124,8 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"model": Problem, "description": _WORDS[status]} for status in sorted(statuses)}
 
 
-CHANGES = problems(400, 401, 403, 404, 409, 413, 415, 422, 429)
-LOOKS = problems(400, 403, 404, 409, 422)
+CHANGES = problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
+LOOKS = problems(400, 403, 404, 409, 422, 429, 503)
 
 Who = Annotated[Account | None, Depends(who)]
 Actor = Annotated[Account, Depends(actor)]

@@ -26,8 +26,11 @@ HEADERS = {
 }
 
 
-def same_origin(headers: Headers, settings: Settings) -> bool:
-    """Whether a request comes from our own pages, or from no page at all (a program)."""
+SECURE_ONLY = "max-age=31536000"
+
+
+def same_origin(headers: Headers, settings: Settings, scheme: str) -> bool:
+    """Whether a request comes from our own pages, or from no page at all (a program). A page's scheme counts too."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
         return False
@@ -35,11 +38,15 @@ def same_origin(headers: Headers, settings: Settings) -> bool:
     if origin is None:
         return True
     try:
-        netloc = urlsplit(origin).netloc
+        given = urlsplit(origin)
     except ValueError:
         return False
-    own = urlsplit(settings.public_url).netloc if settings.public_url else headers.get("host", "")
-    return netloc == own != ""
+    if settings.public_url:
+        public = urlsplit(settings.public_url)
+        own = (public.scheme, public.netloc)
+    else:
+        own = (scheme.replace("ws", "http"), headers.get("host", ""))
+    return (given.scheme, given.netloc) == own and own[1] != ""
 
 
 class Guard:
@@ -74,6 +81,8 @@ class Guard:
                 found = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     found.setdefault(name, value)
+                if self.settings.secure or scope["scheme"] == "https":
+                    found.setdefault("strict-transport-security", SECURE_ONLY)
                 if scope["path"].startswith("/api/"):
                     found.setdefault("cache-control", "no-store")
             await send(message)
@@ -83,7 +92,7 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         if scope["method"] in SAFE:
             return None
-        if not same_origin(headers, self.settings):
+        if not same_origin(headers, self.settings, scope["scheme"]):
             return _problem(403, "this request comes from another site")
         length = headers.get("content-length", "0")
         limit = LARGE if scope["path"] == "/api/tables/import" else SMALL

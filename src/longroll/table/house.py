@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
@@ -18,12 +18,13 @@ from longroll.core import registry
 from longroll.core.dice import SEED_BITS
 from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
-from longroll.core.journal import Writer
+from longroll.core.journal import DIE, Writer
 from longroll.core.replay import dice_of
-from longroll.table import records, seating
+from longroll.table import happenings, records, seating
+from longroll.table.happenings import Happening
 from longroll.table.live import Audience
 from longroll.table.match import Match
-from longroll.table.records import Account, Card, Move
+from longroll.table.records import Account, Card, Move, Overtaken
 from longroll.table.refusals import Refused, stale
 from longroll.table.snapshot import sides_of, snapshot
 from longroll.table.store import Store
@@ -32,6 +33,14 @@ T = TypeVar("T")
 LOADED = 400
 """So many games stay in memory; one that nobody watches makes room and is rebuilt when it is wanted."""
 log = logging.getLogger("longroll.table")
+
+
+class Rules(NamedTuple):
+    """What those who sit down at a table agree to: how many hours each has for a decision (0: no limit); whether the one who
+    laid it knows its seed."""
+
+    hours: int
+    seed_known: bool
 
 
 class House:
@@ -67,15 +76,16 @@ class House:
         return await asyncio.shield(task)
 
     async def _load(self, table: str) -> Match:
-        def rows(c: Any) -> tuple[Card | None, Any, Any, tuple[list[Move], int]]:
+        def rows(c: Any) -> tuple[Card | None, Any, Any, tuple[list[Move], int], list[Happening]]:
             seats, staff = records.seats_of(c, [table])[table], records.staff_of(c, [table])[table]
-            return records.card(c, table), seats, staff, records.moves_of(c, table)
+            happened = happenings.of(c, table)
+            return records.card(c, table), seats, staff, records.moves_of(c, table), happened
 
-        card, seats, staff, (moves, serial) = await self.store.read(rows)
+        card, seats, staff, (moves, serial), happened = await self.store.read(rows)
         if card is None:
             raise Refused(404, "there is no such table")
         try:
-            match = await self.work(Match, card, seats, moves, serial, None, staff)
+            match = await self.work(Match, card, seats, moves, serial, None, staff, happened)
         except LongrollError as error:
             raise Refused(409, f"the game no longer fits the rules from its beginning: {error}") from None
         self._remember(match)
@@ -123,6 +133,7 @@ class House:
         game: Game,
         given: dict[str, str] | None,
         name: str,
+        rules: Rules,
         moves: Callable[[Game], list[Move]] | None = None,
     ) -> Match:
         """A new table for a game at its first decision, or (import) for one with a past."""
@@ -132,13 +143,20 @@ class House:
         rows = moves(game) if moves else first_rows(game)
         card = Card(
             secrets.token_urlsafe(12), name, header.game, header.scenario or "position", Writer(header).text,
-            account.id, 0, now, now, None, "", False,
+            account.id, 0, now, now, None, "", False, "", rules.hours, now, rules.seed_known,
         )  # fmt: skip
         fresh = None if moves else game
         match = await self.work(Match, card, seats, rows, rows[-1].serial, fresh)
         match.version = max(1, match.decisions)
         match.card = card._replace(**match.row())
-        await self.store.write(lambda c: records.add_table(c, match.card, seats, rows))
+        if moves:
+            match.happen([happenings.now(match, "journal", who=account.name)])
+
+        def add(c: Any) -> None:
+            records.add_table(c, match.card, seats, rows)
+            happenings.add(c, card.id, match.happenings)
+
+        await self.store.write(add)
         self._remember(match)
         self.changed(match)
         return match
@@ -184,12 +202,14 @@ class House:
                     409,
                     "nothing can be taken back: a die was rolled, something was revealed, or another player has moved",
                 )
+            was = match.version
             gone = await self.attempt(match, match.undo)
-            row = match.row()
+            row, number = match.row(), match.decisions
 
             def cross_out(c: Any) -> None:
+                records.change_table(c, table, was, **row)
                 records.withdraw(c, table, gone.serial)
-                records.change_table(c, table, **row)
+                happenings.move_back(c, table, number)
 
             await self._written(match, cross_out)
         self.changed(match)
@@ -230,20 +250,20 @@ class House:
 
     async def keep(self, match: Match, moves: list[Move]) -> None:
         """Put decisions on the disk; when this returns they are there."""
-        table, row = match.card.id, match.row()
+        table, row, was = match.card.id, match.row(), match.version - len(moves)
 
         def add(c: Any) -> None:
+            records.change_table(c, table, was, **row)
             records.add_moves(c, table, moves)
-            records.change_table(c, table, **row)
 
         await self._written(match, add)
 
     async def _written(self, match: Match, change: Callable[[Any], None]) -> None:
         try:
             await self.store.write(change)
-        except IntegrityError:
+        except (IntegrityError, Overtaken):
             self.forget(match)
-            raise Refused(409, "another server has moved on at this table; look again") from None
+            raise Refused(409, "the table has moved on meanwhile; look again") from None
         except BaseException:
             self.forget(match)  # memory is ahead of the disk: the disk is right
             raise
@@ -258,6 +278,14 @@ class House:
                 if seat.account == account.id:
                     match.staff[key] = seat._replace(name=account.name)
 
+    def look_again(self, tables: list[str]) -> None:
+        """Tables that were changed beside their games: they are read anew, and whoever watches sees it."""
+        for table in tables:
+            match = self.matches.get(table)
+            if match is not None:
+                self.forget(match)
+            self.audience.stir(table)
+
     def changed(self, match: Match) -> None:
         """Tell everybody who watches, and whoever is to decide next."""
         self.audience.stir(match.card.id)
@@ -270,13 +298,18 @@ def first_rows(game: Game) -> list[Move]:
     return [Move(1, 0, "", "", dice_of(game.events), "")]
 
 
+def new_seed() -> int:
+    """A seed that nobody can guess."""
+    return secrets.randbits(SEED_BITS)
+
+
 def imported_rows(game: Game) -> list[Move]:
     """The rows of a game that a journal told."""
     rows = [Move(1, 0, "", "", (), "")]
     for line in game.lines:
-        if line.who == "die":
+        if line.who == DIE:
             rows[-1] = rows[-1]._replace(dice=(*rows[-1].dice, line.what))
-        else:
+        elif line.decides:
             rows.append(Move(len(rows) + 1, len(rows), line.who, line.what, (), "journal"))
     return rows
 
@@ -284,5 +317,5 @@ def imported_rows(game: Game) -> list[Move]:
 def imported(text: str) -> Game:
     """The game of a journal, under a fresh secret seed: nobody may know the dice to come."""
     game = registry.replay(text)
-    game.header = game.header._replace(seed=secrets.randbits(SEED_BITS))
+    game.header = game.header._replace(seed=new_seed())
     return game

@@ -9,6 +9,8 @@ from typing import Any
 
 from pydantic_core import to_json
 
+from longroll.table.refusals import Refused
+
 Snapshots = Callable[[str, int | None, str | None, int], Awaitable[dict[str, Any] | None]]
 BACKLOG = 200
 
@@ -96,6 +98,14 @@ class Audience:
                 await send(to_json(viewer.messages.popleft()).decode())
             if viewer.stale:
                 viewer.stale = False
-                found = await self._snapshots(table, viewer.account, viewer.side, -1)
+                try:
+                    found = await self._snapshots(table, viewer.account, viewer.side, -1)
+                except Refused as error:  # the table is gone, or the database is away for a moment
+                    await send(to_json({"type": "error", "status": error.status, **error.problem()}).decode())
+                    if error.status == 503:
+                        await asyncio.sleep(error.wait or 1)
+                        viewer.stir()
+                        continue
+                    return
                 if found is not None:
                     await send(to_json({"type": "snapshot", **found}).decode())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from bisect import bisect_right
 from typing import Any, NamedTuple
 
@@ -10,10 +11,11 @@ from longroll.bots import Bot
 from longroll.core import registry
 from longroll.core.errors import LongrollError
 from longroll.core.game import Game
-from longroll.core.journal import render
+from longroll.core.journal import SEED, render
 from longroll.core.replay import dice_of, repeat
 from longroll.core.session import Session
 from longroll.table import staff as roles
+from longroll.table.happenings import DICE, Happening
 from longroll.table.records import Card, Key, Move, Seat
 
 STRIDE = 40
@@ -40,8 +42,11 @@ class Match:
         serial: int,
         game: Game | None = None,
         staff: dict[Key, Seat] | None = None,
+        happenings: list[Happening] | None = None,
     ) -> None:
         self.card = card
+        self.since = card.since or card.changed
+        self.happenings = happenings or []
         self.version = card.version
         self.staff = staff or {}
         self.serial = serial
@@ -50,6 +55,7 @@ class Match:
         self.cache: dict[Any, Any] = {}
         self.logs: dict[str | None, list[dict[str, Any]]] = {}
         self.logged: dict[str | None, int] = {}
+        self.told: dict[str | None, int] = {}
         self.dead = False
         self.stuck = ""
         setup = moves[0].dice if moves and moves[0].number == 0 else ()
@@ -65,6 +71,8 @@ class Match:
         self._kept: dict[int, Game] = {0: game.copy()}
         self.turns: list[tuple[int, str]] = [(0, turn)]
         self._rebuild([m for m in moves if m.number > 0])
+        if card.closed:
+            self.stuck = f"an administrator has closed this table: {card.closed}"
 
     @property
     def game(self) -> Game:
@@ -90,7 +98,10 @@ class Match:
 
     def _rebuild(self, moves: list[Move]) -> None:
         """Play the rows again with their own dice; where one no longer fits, stop and say so."""
+        drawn = [h for h in self.happenings if h.kind == DICE]
         for move in moves:
+            while drawn and drawn[0].decision < move.number:
+                self.draw(drawn.pop(0))
             try:
                 self._replay(move)
             except LongrollError as error:
@@ -98,6 +109,22 @@ class Match:
                     f"decision {move.number} ({move.side}: {move.text}) no longer fits the rules: {error}"
                 )
                 return
+        for happening in drawn:
+            self.draw(happening)
+
+    def draw(self, happening: Happening) -> None:
+        """New dice from here on; what was played before cannot be taken back."""
+        self.game.reseed(int(happening.secret))
+        self.session.bar_undo()
+
+    def happen(self, rows: list[Happening]) -> None:
+        """Something has happened beside the game, and is on the disk."""
+        self.happenings += rows
+        for row in rows:
+            if row.kind == DICE:
+                self.draw(row)
+                self.card = self.card._replace(seed_known=False)
+        self.cache.clear()
 
     def _replay(self, move: Move) -> None:
         repeat(self.game, move.side, move.text, move.dice, lambda text: self._step(text, move))
@@ -128,6 +155,7 @@ class Match:
         """Play a choice by its text. An illegal one raises and changes nothing."""
         self._step(text, None, player)
         self.version += 1
+        self.since = time.time()
         self.cache.clear()
         return self.moves[-1]
 
@@ -146,13 +174,25 @@ class Match:
         self._kept = {n: game for n, game in self._kept.items() if n <= number}
         while self.turns[-1][0] > number:
             self.turns.pop()
+        known = sum(1 for h in self.happenings if h.decision <= number)
         for side, rows in self.logs.items():
             while rows and rows[-1]["decision"] > number:
                 rows.pop()
             self.logged[side] = min(self.logged[side], len(self.marks))
+            self.told[side] = min(self.told.get(side, 0), known)
+        self.happenings = [h._replace(decision=min(h.decision, number)) for h in self.happenings]
         self.version += 1
+        self.since = time.time()
         self.cache.clear()
         return gone
+
+    @property
+    def late(self) -> float | None:
+        """When the player who is asked runs out of time; None where no time was agreed, or a computer is asked."""
+        if self.game.over or self.stuck or not self.card.hours:
+            return None
+        seat = self.acting[1]
+        return self.since + 3600 * self.card.hours if seat.account is not None and not seat.bot else None
 
     def at(self, number: int) -> Game:
         """The game as it stood after a decision."""
@@ -168,13 +208,16 @@ class Match:
     def journal(self, sealed: bool) -> str:
         """The journal; sealed, without the seed, which would tell the dice to come. It can be played again either way."""
         header = self.game.header
-        return render(header._replace(seed=0) if sealed else header, self.game.lines)
+        if not sealed:
+            return render(header, self.game.lines)
+        return render(header._replace(seed=0), [line for line in self.game.lines if line.who != SEED])
 
     def row(self) -> dict[str, Any]:
         """What the table's row says about the game."""
         game = self.game
         return {
             "version": self.version,
+            "since": self.since,
             "to_decide": None if game.over else game.decision.side,
             "turn": self.rules.moment(game.state)[0][:80],
             "over": game.over,

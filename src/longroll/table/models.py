@@ -19,6 +19,7 @@ class Me(BaseModel):
     csrf: str | None = Field(description="Send it back as the header X-CSRF-Token with every change.")
     webhook: str | None = None
     email: str | None = None
+    confirmed: bool = Field(False, description="Whether the e-mail address is confirmed.")
     mail: bool = Field(False, description="Whether this server can send e-mail.")
 
 
@@ -120,6 +121,13 @@ class Snapshot(BaseModel):
     name: str
     owner: bool
     seats: dict[str, SeatView]
+    eyes: dict[str, list[str]] = Field(
+        description="Who sees each side's game: its holder and those in its roles."
+    )
+    hours: int = Field(description="How many hours a player has for a decision; 0: no limit.")
+    late: float | None = Field(
+        description="When the person who is asked runs out of time (seconds since 1970)."
+    )
     parties: dict[str, list[str]]
     roles: dict[str, list[RoleView]] = Field(
         description="The roles of the sides that I may see, where the game has any."
@@ -236,6 +244,13 @@ class InviteView(BaseModel):
     role: str = Field(description="The role of that side that it leads to; empty for the side itself.")
     role_name: str
     taken: bool
+    game_name: str
+    scenario_name: str
+    side_names: dict[str, str]
+    hours: int = Field(description="How many hours a player has for a decision; 0: no limit.")
+    eyes: dict[str, list[str]] = Field(description="Who sees each side's game at present.")
+    decisions: int
+    notes: list[str] = Field(description="What happened at the table beside the game so far.")
 
 
 class Invites(BaseModel):
@@ -276,6 +291,18 @@ class RuleBook(BaseModel):
     game: str
     rules: list[RuleRow]
     rulings: list[dict[str, str]]
+
+
+class VisitView(BaseModel):
+    id: str
+    created: float
+    seen: float
+    agent: str
+    this: bool
+
+
+class Visits(BaseModel):
+    sessions: list[VisitView]
 
 
 class Done(BaseModel):

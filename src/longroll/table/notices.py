@@ -3,70 +3,50 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import logging
-import smtplib
-import socket
-import ssl
 import time
-from email.message import EmailMessage
-from urllib.parse import unquote, urlsplit
 
 from longroll.core import registry
-from longroll.core.errors import LongrollError
 from longroll.table import records
+from longroll.table.addresses import Lookups, host_of, public
+from longroll.table.happenings import side_name
 from longroll.table.house import House
+from longroll.table.mail import Mailer
 from longroll.table.match import Match
-from longroll.table.records import Account
 from longroll.table.refusals import Refused
-from longroll.table.settings import Settings, is_local
+from longroll.table.settings import Settings
 
 TIMEOUT = 10
 PAUSE = 60
 """A player is called for the same table at most so often (seconds)."""
+AT_ONCE = 20
+"""So many webhooks are called at the same time."""
+SUBJECT = "longroll: it is your move"
 log = logging.getLogger("longroll.table")
-
-
-def addresses_of(url: str) -> list[str]:
-    """The addresses of a webhook's host; none if it has none."""
-    host = urlsplit(url).hostname
-    if not host:
-        return []
-    try:
-        found = [str(info[4][0]) for info in socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)]
-    except (OSError, UnicodeError):
-        return []
-    return list(dict.fromkeys(found))
-
-
-def public(addresses: list[str]) -> bool:
-    """Whether all of some addresses lead out into the world, and none to a machine inside the server's own network."""
-    places = [ipaddress.ip_address(address.partition("%")[0]) for address in addresses]
-    return bool(places) and all(place.is_global and not place.is_multicast for place in places)
 
 
 class Notifier:
     """Watches whose decision it is and calls the one who is away."""
 
-    def __init__(self, settings: Settings, house: House) -> None:
+    def __init__(self, settings: Settings, house: House, mailer: Mailer) -> None:
         self.settings = settings
         self.house = house
+        self.mailer = mailer
+        self.lookups = Lookups()
         self._last: dict[tuple[str, int], float] = {}
         self._asked: dict[str, tuple[str, int | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._slots = asyncio.Semaphore(AT_ONCE)
         house.on_change.append(self.changed)
 
     async def check(self, webhook: str | None, email: str | None) -> None:
         """Refuse what could never be used."""
         if email and not self.settings.smtp_url:
             raise Refused(409, "this server sends no e-mail; a webhook works")
-        if webhook and not self.settings.private_webhooks:
-            await self._demand_public(webhook)
-
-    @staticmethod
-    async def _demand_public(webhook: str) -> None:
-        if not public(await asyncio.to_thread(addresses_of, webhook)):
-            raise Refused(422, "a webhook must lead to a public address")
+        if webhook:
+            host_of(webhook)
+            if not self.settings.private_webhooks and not public(await self.lookups.find(webhook)):
+                raise Refused(422, "a webhook must lead to a public address")
 
     def changed(self, match: Match) -> None:
         table = match.card.id
@@ -92,18 +72,16 @@ class Notifier:
     async def _call(self, match: Match, side: str, number: int) -> None:
         try:
             account = await self.house.store.read(lambda c: records.account(c, number))
-            if account is None or not (account.webhook or account.email):
+            if account is None:
                 return
             game = registry.info(match.card.game).name
             link = self.settings.url(f"/table/{match.card.id}")
-            text = f"{game}, {match.card.name}: it is your move ({side})."
+            text = f"{game}: it is your move ({side_name(match, side)})."
             if account.webhook:
-                await self._webhook(
-                    account.webhook,
-                    {"text": f"{text} {link}", "table": match.card.id, "url": link, "side": side},
-                )
-            if account.email and self.settings.smtp_url:
-                await asyncio.to_thread(self._mail, account, text, link)
+                body = {"text": f"{text} {link}", "table": match.card.id, "url": link, "side": side}
+                await self._webhook(account.webhook, body)
+            if account.email and account.confirmed and self.settings.smtp_url:
+                await self.mailer.send(account.email, SUBJECT, f"{text}\n\n{link}\n")
         except Exception as error:
             log.warning("a notice could not be sent: %s", error)
 
@@ -112,7 +90,7 @@ class Notifier:
         a moment later leads nobody into the server's own network. The certificate is still the name's."""
         import httpx  # only here, so that the server starts sooner
 
-        addresses = await asyncio.to_thread(addresses_of, url)
+        addresses = await self.lookups.find(url)
         if not addresses or not (self.settings.private_webhooks or public(addresses)):
             log.warning("a webhook leads to no public address")
             return
@@ -120,6 +98,7 @@ class Notifier:
         pinned = whole.copy_with(host=addresses[0])
         named = {"host": whole.netloc.decode("ascii")}
         async with (
+            self._slots,
             httpx.AsyncClient(timeout=TIMEOUT, follow_redirects=False, trust_env=False) as client,
             client.stream(
                 "POST", pinned, json=body, headers=named, extensions={"sni_hostname": whole.raw_host.decode()}
@@ -128,30 +107,8 @@ class Notifier:
             if answer.status_code >= 400:
                 log.warning("a webhook answered %d", answer.status_code)
 
-    def _mail(self, account: Account, text: str, link: str) -> None:
-        """By LONGROLL_SMTP_URL: smtp://user:password@host:587 with STARTTLS, smtps:// for TLS from the start."""
-        to = urlsplit(self.settings.smtp_url)
-        message = EmailMessage()
-        message["From"], message["To"] = self.settings.mail_from, account.email
-        message["Subject"] = text
-        message.set_content(f"{account.name},\n\n{text}\n\n{link}\n")
-        host = to.hostname or "localhost"
-        trust = ssl.create_default_context()
-        if to.scheme == "smtps":
-            server: smtplib.SMTP = smtplib.SMTP_SSL(host, to.port or 465, timeout=TIMEOUT, context=trust)
-        else:
-            server = smtplib.SMTP(host, to.port or 25, timeout=TIMEOUT)
-        with server:
-            server.ehlo_or_helo_if_needed()
-            sealed = to.scheme == "smtps"
-            if not sealed and server.has_extn("starttls"):
-                server.starttls(context=trust)
-                sealed = True
-            if to.username and not sealed and not is_local(host):
-                raise LongrollError(f"{host} offers no encryption; the password is not sent in the open")
-            if to.username:
-                server.login(unquote(to.username), unquote(to.password or ""))
-            server.send_message(message)
-
     async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.lookups.close()

@@ -1,4 +1,4 @@
-"""Who is there: accounts, passwords, sessions, guests of the own machine, and how often one may try."""
+"""Who is there: accounts, passwords, sessions, guests of the own machine."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
 from sqlalchemy.exc import IntegrityError
 
-from longroll.table import records
+from longroll.table import names, records, visits
+from longroll.table.limits import Limits
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.settings import Settings
@@ -23,39 +22,12 @@ from longroll.table.store import Store
 
 SESSION_SECONDS = 365 * 24 * 3600
 REMEMBERED = 10_000
+HASHERS = 2
+"""So many passwords are checked at once: argon2 is meant to be dear, 64 MB a time."""
+SLOWEST = 8.0
+"""Seconds that a try waits where a name has been tried very often."""
 OWNER = "#owner"
 """The account of him who started the server on his own machine; no person can choose a name with a #."""
-
-
-class Limits:
-    """How often something may be done; counts live as long as the server."""
-
-    def __init__(self) -> None:
-        self._limiter = MovingWindowRateLimiter(MemoryStorage())
-        self._items: dict[str, RateLimitItem] = {}
-
-    def _item(self, rate: str) -> RateLimitItem:
-        if rate not in self._items:
-            self._items[rate] = parse(rate)
-        return self._items[rate]
-
-    def demand(self, rate: str, what: str, *who: str) -> None:
-        """Count one, or refuse."""
-        if not self._limiter.hit(self._item(rate), what, *who):
-            self._refuse(rate, what, *who)
-
-    def look(self, rate: str, what: str, *who: str) -> None:
-        """Refuse if the measure is full, without counting."""
-        if not self._limiter.test(self._item(rate), what, *who):
-            self._refuse(rate, what, *who)
-
-    def count(self, rate: str, what: str, *who: str) -> None:
-        self._limiter.hit(self._item(rate), what, *who)
-
-    def _refuse(self, rate: str, what: str, *who: str) -> None:
-        until = self._limiter.get_window_stats(self._item(rate), what, *who).reset_time
-        wait = max(1, int(until - time.time()))
-        raise Refused(429, f"too many tries; wait {wait} seconds", wait=wait)
 
 
 def csrf(token: str) -> str:
@@ -72,9 +44,12 @@ class People:
         self.limits = Limits()
         self._hasher = PasswordHasher()
         self._nobody = ""
-        self._hashing = asyncio.Semaphore(2)  # argon2 is meant to be dear: 64 MB a time
+        self._pool = ThreadPoolExecutor(HASHERS, "longroll-hasher")
         self._known: OrderedDict[str, tuple[Account, float]] = OrderedDict()
         self._entry = secrets.token_urlsafe(24)
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
     # ---- sessions --------------------------------------------------------------------------------------------------------
 
@@ -87,30 +62,34 @@ class People:
         if known and known[1] > time.time():
             self._known.move_to_end(key)
             return known[0]
-        found = await self.store.read(lambda c: records.session_account(c, token))
-        if found:
-            self._remember(key, found)
-        return found
+        found = await self.store.read(lambda c: visits.session_account(c, token))
+        if found is None or found[0].banned:
+            return None
+        self._remember(key, found[0])
+        if time.time() - found[1] > visits.SEEN_EVERY:
+            await self.store.write(lambda c: visits.touch(c, token))
+        return found[0]
 
     def _remember(self, key: str, account: Account) -> None:
         self._known[key] = (account, time.time() + 300)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
 
-    def _forget(self, number: int) -> None:
+    def forget(self, number: int) -> None:
+        """Look an account's sessions up again."""
         for key in [k for k, (account, _) in self._known.items() if account.id == number]:
             del self._known[key]
 
-    async def open_session(self, account: Account) -> str:
+    async def open_session(self, account: Account, agent: str = "") -> str:
         token = secrets.token_urlsafe(32)
         until = time.time() + SESSION_SECONDS
-        await self.store.write(lambda c: records.add_session(c, token, account.id, until))
+        await self.store.write(lambda c: visits.add_session(c, token, account.id, until, agent))
         self._remember(records.digest(token), account)
         return token
 
     async def close_session(self, token: str) -> None:
         self._known.pop(records.digest(token), None)
-        await self.store.write(lambda c: records.end_session(c, token))
+        await self.store.write(lambda c: visits.end_session(c, token))
 
     # ---- accounts --------------------------------------------------------------------------------------------------------
 
@@ -139,57 +118,77 @@ class People:
         """A new account; a guest who takes one keeps his seats."""
         if self.settings.registration != "open":
             raise Refused(403, "this server takes no new accounts")
+        if names.reserved(name):
+            raise Refused(409, f"the name '{name}' is reserved; choose another")
         self.limits.demand("30/hour", "register", address)
         key = name.casefold()
-        secret = await self._hash(password)
+        secret = await self.hash(password)
         try:
             if now is not None and now.guest and now.key != OWNER:
                 changed = await self.store.write(
                     lambda c: records.change_account(c, now.id, name=name, key=key, password=secret)
                 )
                 assert changed is not None
-                self._forget(now.id)
+                self.forget(now.id)
                 return changed
             return await self.store.write(lambda c: records.add_account(c, name, key, secret))
         except IntegrityError:
             raise Refused(409, f"the name '{name}' is taken") from None
 
     async def login(self, name: str, password: str, address: str) -> Account:
-        """The account of a name and its password; wrong tries are counted by name and by address."""
+        """The account of a name and its password.
+
+        Wrong tries are counted by address, and by address and name: the guesser is turned away, the owner of the name is not.
+        Where many addresses try one name, every try at it waits a little; nobody is locked out.
+        """
         key = name.casefold()
         tries = self.settings.login_tries
-        by_name, by_address = f"{tries}/15 minutes", f"{4 * tries}/15 minutes"
-        self.limits.look(by_name, "login", key)
+        by_pair, by_address = f"{tries}/15 minutes", f"{4 * tries}/15 minutes"
+        by_name = f"{100 * tries}/15 minutes"
         self.limits.look(by_address, "login-from", address)
-        self.limits.count(by_name, "login", key)  # counted before the slow check, so that haste gains nothing
-        self.limits.count(by_address, "login-from", address)
+        self.limits.look(by_pair, "login", address, key)
+        self.limits.count(
+            by_address, "login-from", address
+        )  # counted before the slow check: haste gains nothing
+        self.limits.count(by_pair, "login", address, key)
+        wrong = self.limits.used(by_name, "login-name", key) - tries
+        if wrong > 0:
+            await asyncio.sleep(min(SLOWEST, 0.25 * wrong))
         account = await self.store.read(lambda c: records.account_named(c, key))
-        if not self._nobody:
-            self._nobody = await self._hash("nobody has this password")
-        secret = account.password if account and account.password else self._nobody
-        fits = await self._verify(secret, password)
-        if account is None or account.password is None or not fits:
+        if not await self.fits(account, password):
+            self.limits.count(by_name, "login-name", key)
             raise Refused(401, "the name or the password is wrong")
-        if self._hasher.check_needs_rehash(secret):
-            fresh = await self._hash(password)
+        assert account is not None
+        if account.banned:
+            raise Refused(403, f"this account is closed: {account.banned}")
+        self.limits.forget(by_pair, "login", address, key)
+        assert account.password is not None
+        if self._hasher.check_needs_rehash(account.password):
+            fresh = await self.hash(password)
             await self.store.write(lambda c: records.change_account(c, account.id, password=fresh))
         return account
 
-    async def set_notices(self, account: Account, webhook: str | None, email: str | None) -> Account:
-        changed = await self.store.write(
-            lambda c: records.change_account(c, account.id, webhook=webhook, email=email)
-        )
-        assert changed is not None
-        self._forget(account.id)
+    async def fits(self, account: Account | None, password: str) -> bool:
+        """Whether a password is an account's; it takes as long where there is no such account."""
+        if not self._nobody:
+            self._nobody = await self.hash("nobody has this password")
+        secret = account.password if account and account.password else self._nobody
+        fits = await asyncio.get_running_loop().run_in_executor(self._pool, self._verify, secret, password)
+        return fits and account is not None and account.password is not None
+
+    async def change(self, account: Account, **values: object) -> Account:
+        """New values for an account, seen at once by all its sessions."""
+        changed = await self.store.write(lambda c: records.change_account(c, account.id, **values))
+        if changed is None:
+            raise Refused(401, "this account is gone")
+        self.forget(account.id)
         return changed
 
-    async def _hash(self, password: str) -> str:
-        async with self._hashing:
-            return await asyncio.to_thread(self._hasher.hash, password)
+    async def hash(self, password: str) -> str:
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._hasher.hash, password)
 
-    async def _verify(self, secret: str, password: str) -> bool:
-        async with self._hashing:
-            try:
-                return await asyncio.to_thread(self._hasher.verify, secret, password)
-            except (VerificationError, InvalidHashError):
-                return False
+    def _verify(self, secret: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(secret, password)
+        except (VerificationError, InvalidHashError):
+            return False

@@ -19,6 +19,8 @@ class Account(NamedTuple):
     password: str | None
     email: str | None
     webhook: str | None
+    confirmed: bool = False
+    banned: str = ""
 
     @property
     def guest(self) -> bool:
@@ -64,6 +66,14 @@ class Card(NamedTuple):
     turn: str
     over: bool
     asked: str = ""
+    hours: int = 0
+    since: float = 0.0
+    seed_known: bool = False
+    closed: str = ""
+
+
+class Overtaken(Exception):
+    """A change to a table that somebody else has changed meanwhile."""
 
 
 def digest(token: str) -> str:
@@ -97,24 +107,6 @@ def add_account(c: Connection, name: str, key: str, password: str | None) -> Acc
 def change_account(c: Connection, number: int, **values: Any) -> Account | None:
     c.execute(update(db.accounts).where(db.accounts.c.id == number).values(**values))
     return account(c, number)
-
-
-def add_session(c: Connection, token: str, number: int, expires: float) -> None:
-    c.execute(delete(db.sessions).where(db.sessions.c.expires < time.time()))
-    c.execute(insert(db.sessions).values(token=digest(token), account_id=number, expires=expires))
-
-
-def session_account(c: Connection, token: str) -> Account | None:
-    row = c.execute(
-        select(*_ACCOUNT)
-        .join(db.sessions, db.sessions.c.account_id == db.accounts.c.id)
-        .where(db.sessions.c.token == digest(token), db.sessions.c.expires > time.time())
-    ).first()
-    return Account(*row) if row else None
-
-
-def end_session(c: Connection, token: str) -> None:
-    c.execute(delete(db.sessions).where(db.sessions.c.token == digest(token)))
 
 
 # ---- tables --------------------------------------------------------------------------------------------------------------
@@ -172,12 +164,24 @@ def waiting_for_a_computer(c: Connection) -> list[str]:
     return list(found)
 
 
-_CHANGE = update(db.tables).where(db.tables.c.id == bindparam("table"))
+_CHANGE = update(db.tables).where(
+    db.tables.c.id == bindparam("table"), db.tables.c.version == bindparam("was")
+)
 
 
-def change_table(c: Connection, table: str, **values: Any) -> None:
-    """New values in a table's row. The statement is made once: making it took longer than running it."""
-    c.execute(_CHANGE, {"table": table, "changed": time.time(), **values})
+def change_table(c: Connection, table: str, was: int, **values: Any) -> None:
+    """New values in a table's row, if it still stands at the version from which they were made; else nothing may be written.
+
+    The statement is made once: making it took longer than running it.
+    """
+    done = c.execute(_CHANGE, {"table": table, "was": was, "changed": time.time(), **values})
+    if done.rowcount != 1:
+        raise Overtaken(table)
+
+
+def set_table(c: Connection, table: str, **values: Any) -> None:
+    """New values beside the game itself, whatever its version."""
+    c.execute(update(db.tables).where(db.tables.c.id == table).values(**values))
 
 
 def seats_of(c: Connection, tables: list[str]) -> dict[str, dict[str, Seat]]:

@@ -31,6 +31,17 @@ Name = Annotated[
 ]
 
 
+HOURS = 168
+Hours = Annotated[
+    int,
+    Field(
+        ge=0,
+        le=8760,
+        description="How long a player has for a decision before a computer may stand in; 0: no limit",
+    ),
+]
+
+
 class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -46,12 +57,14 @@ class NewTable(Request):
     )
     seats: dict[Word, Word] | None = Field(None, max_length=30, description="side -> me, open, or a computer")
     name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
+    hours: Hours = HOURS
 
 
 class ImportTable(Request):
     journal: Annotated[str, Field(min_length=1, max_length=4_000_000), Clean]
     seats: dict[Word, Word] | None = Field(None, max_length=30)
     name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
+    hours: Hours = HOURS
 
 
 class Play(Request):
@@ -101,6 +114,32 @@ class Register(Request):
 class Login(Request):
     name: Annotated[str, Field(min_length=1, max_length=60), Clean]
     password: Annotated[str, Field(min_length=1, max_length=200), Clean]
+
+
+LetterWord = Annotated[str, Field(min_length=16, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Password = Annotated[str, Field(min_length=10, max_length=200), Clean]
+
+
+class LetterToken(Request):
+    token: LetterWord
+
+
+class Forgot(Request):
+    name: Annotated[str, Field(min_length=1, max_length=60), Clean]
+
+
+class Reset(Request):
+    token: LetterWord
+    password: Password
+
+
+class NewPassword(Request):
+    old: Annotated[str, Field(min_length=1, max_length=200), Clean]
+    new: Password
+
+
+class Farewell(Request):
+    password: Annotated[str, Field(min_length=1, max_length=200), Clean] | None = None
 
 
 class Notices(Request):

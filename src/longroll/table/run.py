@@ -15,6 +15,8 @@ from fastapi import FastAPI
 from longroll.core.errors import LongrollError
 from longroll.table.app import create_app
 from longroll.table.settings import Settings, from_environment, is_local
+from longroll.table.store import Store
+from longroll.table.wire import Wire
 
 MESSAGE_BYTES = 64 * 1024
 SWEEPS = (10_000, 10, 20)
@@ -42,17 +44,22 @@ def bind(host: str, port: int) -> socket.socket:
 def serve(host: str, port: int, browser: bool) -> None:
     listening = bind(host, port)
     settings = from_environment(host, listening.getsockname()[1])
-    app = create_app(settings, warm=True)
+    store = Store(
+        settings.database, alone=True
+    )  # what is wrong with it is said in one line, before anything runs
+    app = create_app(settings, warm=True, store=store)
     config = uvicorn.Config(
         app,
+        http=Wire,
         log_level="warning",
+        proxy_headers=False,  # our own middleware does it, for those whom the settings trust
         ws_max_size=MESSAGE_BYTES,
         ws_per_message_deflate=False,
         ws_max_queue=16,
-        h11_max_incomplete_event_size=MESSAGE_BYTES,
         server_header=False,
         timeout_graceful_shutdown=3,
     )
+    Wire.settings = settings
     server = uvicorn.Server(config)
     gc.freeze()  # what is loaded by now stays: no look is needed at it
     gc.set_threshold(*SWEEPS)

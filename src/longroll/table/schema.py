@@ -15,6 +15,7 @@ from sqlalchemy import (
     Text,
     false,
     text,
+    true,
 )
 
 metadata = MetaData(
@@ -45,6 +46,8 @@ accounts = Table(
     Column("email", String(200)),
     Column("webhook", String(500)),
     Column("created", Float, nullable=False),
+    Column("confirmed", Boolean, nullable=False, server_default=false()),  # whether the e-mail is really his
+    Column("banned", String(200), nullable=False, server_default=""),  # why he may not come in
 )
 
 sessions = Table(
@@ -53,6 +56,21 @@ sessions = Table(
     Column("token", String(64), primary_key=True),  # its SHA-256; the token itself is the browser's alone
     _account_id(nullable=False),
     Column("expires", Float, nullable=False),
+    Column("created", Float, nullable=False, server_default="0"),
+    Column("seen", Float, nullable=False, server_default="0"),
+    Column("agent", String(200), nullable=False, server_default=""),  # what the browser calls itself
+    Index("ix_sessions_account_id", "account_id"),
+)
+
+letters = Table(  # links sent by e-mail: to confirm an address, to choose a new password
+    "letters",
+    metadata,
+    Column("token", String(64), primary_key=True),  # SHA-256
+    _account_id(nullable=False),
+    Column("purpose", String(10), nullable=False),
+    Column("email", String(200), nullable=False),
+    Column("expires", Float, nullable=False),
+    Index("ix_letters_account_id", "account_id"),
 )
 
 tables = Table(
@@ -72,6 +90,10 @@ tables = Table(
     Column("turn", String(80), nullable=False),
     Column("over", Boolean, nullable=False, server_default=false()),
     Column("asked", String(400), nullable=False, server_default=""),  # the role asked and its superiors
+    Column("hours", Integer, nullable=False, server_default="0"),  # for each decision; 0: as long as it takes
+    Column("since", Float, nullable=False, server_default="0"),  # since when the present question waits
+    Column("seed_known", Boolean, nullable=False, server_default=true()),  # whether a person knows the seed
+    Column("closed", String(200), nullable=False, server_default=""),  # why an administrator closed it
 )
 
 seats = Table(
@@ -141,3 +163,28 @@ talk = Table(
 )
 
 onlookers = Table("onlookers", metadata, _table_id(primary_key=True), _account_id(primary_key=True))
+
+happenings = Table(  # what happens at a table beside the game: who sits down, who stands in, new dice
+    "happenings",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _table_id(nullable=False),
+    Column("decision", Integer, nullable=False),  # after how many decisions
+    Column("at", Float, nullable=False),
+    Column("kind", String(20), nullable=False),
+    Column("side", String(40), nullable=False, server_default=""),
+    Column("role", String(80), nullable=False, server_default=""),
+    Column("who", String(40), nullable=False, server_default=""),  # a person's name at that time
+    Column("player", String(40), nullable=False, server_default=""),  # a computer
+    Column("secret", String(60), nullable=False, server_default=""),  # the seed of new dice
+    Index("ix_happenings_table_id", "table_id"),
+)
+
+errands = Table(  # what an administrator changed beside a running server, which then looks again
+    "errands",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("table_id", String(32)),
+    Column("account_id", Integer),
+    Column("at", Float, nullable=False),
+)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
+import time
+from typing import NamedTuple
+
 from longroll import bots
+from longroll.core.dice import SEED_BITS
 from longroll.core.errors import nearest
 from longroll.core.game import Game
+from longroll.table.happenings import DICE, Happening, now, side_name
 from longroll.table.match import Match
-from longroll.table.records import Account, Seat
+from longroll.table.records import Account, Key, Seat
 from longroll.table.refusals import Refused
 
 ME, OPEN = "me", "open"
@@ -75,23 +81,92 @@ def take(match: Match, account: Account, sides: list[str]) -> dict[str, Seat]:
     return {side: Seat(account.id, account.name, None) for side in free}
 
 
-def change(match: Match, account: Account, side: str, player: str, online: set[int]) -> Seat:
-    """A computer takes a seat, or gives it back. Its holder may say so; for one who is away, he who laid the table."""
+class Change(NamedTuple):
+    """Who plays from now on: seats, roles that end, and what the log says of it."""
+
+    seats: dict[str, Seat]
+    roles: list[Key]
+    happened: list[Happening]
+
+
+def taken(match: Match, account: Account, sides: list[str]) -> Change:
+    """A person sits down. Roles of his sides that somebody gave away before he came end: only he gives them."""
+    seats = take(match, account, sides)
+    ended = [key for key in match.staff if key[0] in seats]
+    happened = [now(match, "sat", side=side, who=account.name) for side in seats]
+    happened += [now(match, "role-back", side=side, role=role) for side, role in ended]
+    return Change(seats, ended, [*happened, *fresh_dice(match)])
+
+
+def fresh_dice(match: Match) -> list[Happening]:
+    """Whoever knew the seed never throws dice against another person: new ones are drawn when a second one comes."""
+    return [now(match, DICE, secret=str(secrets.randbits(SEED_BITS)))] if match.card.seed_known else []
+
+
+def leave(match: Match, account: Account, side: str, kind: str = "left") -> Change:
+    """A person gives up his seat, with the other sides of the same person and the roles that he gave."""
+    gone = [other for other in match.party(side) if match.seats[other].account == account.id]
+    ended = [key for key in match.staff if key[0] in gone]
+    happened = [now(match, kind, side=other, who=account.name) for other in gone]
+    return Change({other: Seat(None, "", match.seats[other].bot) for other in gone}, ended, happened)
+
+
+def change(match: Match, account: Account, side: str, player: str) -> Change:
+    """Another plays a seat. A person's seat changes hands by his own will, or because he ran out of the time that was agreed."""
     if side not in match.seats:
         raise Refused(404, f"unknown side '{side}'; {nearest(side, match.seats)}")
     seat = match.seats[side]
     mine, owner = seat.account == account.id, match.card.owner == account.id
-    if not mine and not owner:
-        raise Refused(403, "only the holder of a seat, or the one who laid the table, changes who plays it")
-    if not mine and seat.account is not None and seat.account in online and player != "human":
-        raise Refused(
-            409, f"{seat.name} is at the table; only an absent player's seat can be given to a computer"
-        )
+    if player == OPEN and mine:
+        return leave(match, account, side)
     if player == "human":
-        if seat.bot is None:
-            raise Refused(409, f"no computer plays {side}")
-        return seat._replace(bot=None)
+        return _without_computer(match, account, side)
     levels = bots.levels(match.card.game)
     if player not in levels:
-        raise Refused(422, f"unknown player '{player}'; {nearest(player, ['human', *levels])}")
-    return seat._replace(bot=player)
+        raise Refused(422, f"unknown player '{player}'; {nearest(player, ['human', OPEN, *levels])}")
+    if mine:
+        kind = "computer"
+    elif seat.account is not None:
+        return late(match, account, side, player, levels[-1])
+    elif owner:
+        kind = "seated"
+    else:
+        raise Refused(403, "only the one who laid the table changes who plays a seat that nobody holds")
+    happened = now(match, kind, side=side, player=player, who=account.name)
+    return Change({side: seat._replace(bot=player)}, [], [happened])
+
+
+def _without_computer(match: Match, account: Account, side: str) -> Change:
+    """The computer steps back: for the person whose seat it is, or to leave a seat that nobody holds free for one."""
+    seat = match.seats[side]
+    if seat.account is not None and seat.account != account.id:
+        raise Refused(403, f"only {seat.name} takes this seat back")
+    if seat.account is None and match.card.owner != account.id:
+        raise Refused(403, "only the one who laid the table changes who plays a seat that nobody holds")
+    if seat.bot is None:
+        raise Refused(409, f"no computer plays {side_name(match, side)}")
+    kind = "opened" if seat.account is None else "back"
+    happened = now(match, kind, side=side, player=seat.bot, who=account.name)
+    return Change({side: seat._replace(bot=None)}, [], [happened])
+
+
+def late(match: Match, account: Account, side: str, player: str, strongest: str) -> Change:
+    """A player has run out of time: the strongest computer stands in for him until he takes his seat back."""
+    if account.id != match.card.owner and account.id not in {s.account for s in match.seats.values()}:
+        raise Refused(403, "only those who play at this table may say so")
+    name, hours = match.seats[side].name, match.card.hours
+    if not hours:
+        raise Refused(409, f"only {name} decides who plays {side_name(match, side)}: no time was agreed")
+    if match.game.over or match.game.decision.side != side or match.late is None:
+        raise Refused(409, f"{name} is not asked at present")
+    if time.time() < match.late:
+        left = max(1, round((match.late - time.time()) / 3600))
+        raise Refused(409, f"{name} has {left} of {hours} hours left; until then nobody else plays this seat")
+    (_, role), seat = match.acting
+    if role:
+        happened = now(match, "role-late", side=side, role=role, who=seat.name)
+        return Change({}, [(side, role)], [happened])
+    if player != strongest:
+        raise Refused(409, f"for one who ran out of time the strongest computer stands in: {strongest}")
+    happened = now(match, "late", side=side, player=player, who=name)
+    return Change({side: match.seats[side]._replace(bot=player)}, [], [happened])

@@ -10,6 +10,7 @@ from longroll.core.errors import LongrollError
 from longroll.core.events import Rolled
 from longroll.core.game import Game
 from longroll.core.ruleset import Ruleset
+from longroll.table import happenings
 from longroll.table.labels import Labels
 from longroll.table.match import Match
 
@@ -48,16 +49,26 @@ def view_at(match: Match, number: int, side: str | None) -> dict[str, Any]:
 def log(match: Match, side: str | None) -> list[dict[str, Any]]:
     """The events that a side may see, told in order. Positions count seen events only, so that gaps tell nothing."""
     rows = match.logs.setdefault(side, [])
+
+    def tell(before: int) -> None:
+        told = match.told.get(side, 0)
+        while told < len(match.happenings) and match.happenings[told].decision < before:
+            rows.append(happenings.log_row(match, match.happenings[told], side, len(rows)))
+            told += 1
+        match.told[side] = told
+
     known = match.logged.get(side, 0)
     start = match.marks[known - 1].events if known else 0
     rules = match.rules
     for number in range(known, len(match.marks)):
+        tell(number)
         mark = match.marks[number]
         for event in match.events[start : mark.events]:
             if rules.seen_by(event, side):
                 rows.append(_told(match, number, mark, event, len(rows)))
         start = mark.events
     match.logged[side] = len(match.marks)
+    tell(len(match.marks))
     return rows
 
 

@@ -46,8 +46,12 @@ class Settings:
     maps: Path = MAPS
     """Maps drawn beforehand; what is missing there is drawn into the cache."""
     extra_hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks whose word about the client's address (X-Forwarded-For) is taken."""
+    metrics_key: str = ""
+    """The word that opens /metrics to other machines."""
     login_tries: int = 8
-    """Wrong passwords per name in a quarter of an hour; an address may try four times as often."""
+    """Wrong passwords per name and address in a quarter of an hour; an address may try four times as often in all."""
 
     @property
     def local(self) -> bool:
@@ -80,11 +84,32 @@ class Settings:
             return [urlsplit(self.public_url).hostname or "", *LOCAL_NAMES, *self.extra_hosts]
         return [*LOCAL_NAMES, *self.extra_hosts] if self.local else ["*"]
 
+    def trusts(self, address: str) -> bool:
+        """Whether an address is that of a trusted proxy."""
+        try:
+            place = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return any(place in ipaddress.ip_network(proxy) for proxy in self.proxies)
+
     def url(self, path: str = "/") -> str:
         if self.public_url:
             return self.public_url.rstrip("/") + path
         host = self.host if self.host not in ("0.0.0.0", "::") else "127.0.0.1"
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}{path}"
+
+
+def _networks(text: str) -> tuple[str, ...]:
+    """Addresses and networks, separated by commas."""
+    found = tuple(word.strip() for word in text.split(",") if word.strip())
+    for word in found:
+        try:
+            ipaddress.ip_network(word)
+        except ValueError:
+            raise LongrollError(
+                f"LONGROLL_TRUSTED_PROXIES: '{word}' is neither an address nor a network (10.0.0.0/8)"
+            ) from None
+    return found
 
 
 def from_environment(host: str, port: int) -> Settings:
@@ -96,6 +121,7 @@ def from_environment(host: str, port: int) -> Settings:
     if registration not in ("open", "closed"):
         raise LongrollError(f"LONGROLL_REGISTRATION is open or closed, not '{registration}'")
     home = os.environ.get("LONGROLL_HOME", "")
+    proxies = os.environ.get("LONGROLL_TRUSTED_PROXIES", "127.0.0.1,::1" if public else "")
     return Settings(
         database_url=os.environ.get("LONGROLL_DATABASE_URL", ""),
         host=host,
@@ -104,6 +130,8 @@ def from_environment(host: str, port: int) -> Settings:
         registration=registration,
         smtp_url=os.environ.get("LONGROLL_SMTP_URL", ""),
         mail_from=os.environ.get("LONGROLL_MAIL_FROM", "longroll@localhost"),
+        proxies=_networks(proxies),
+        metrics_key=os.environ.get("LONGROLL_METRICS_KEY", ""),
         private_webhooks=os.environ.get("LONGROLL_PRIVATE_WEBHOOKS", "") == "1",
         home=Path(home) if home else user_data_path("longroll"),
         cache=Path(home) / "cache" if home else user_cache_path("longroll"),

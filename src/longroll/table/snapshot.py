@@ -19,6 +19,16 @@ def sides_of(match: Match, account: int | None) -> list[str]:
     return [side for side in match.seats if match.seats[side].account == account or side in serves]
 
 
+def eyes(match: Match) -> dict[str, list[str]]:
+    """Who sees each side's game: its holder, and whoever plays a role of it. Both sides may know this, before the first choice."""
+    found: dict[str, list[str]] = {}
+    for side, seat in match.seats.items():
+        names = [seat.name] if seat.account is not None else []
+        names += [other.name for (of, _), other in match.staff.items() if of == side and other.account]
+        found[side] = list(dict.fromkeys(names))
+    return found
+
+
 def viewer(match: Match, mine: list[str], wanted: str | None = None) -> str | None:
     """Through whose eyes a person looks: the side he asks for, the one that decides, or his first; else nobody's."""
     if wanted in mine:
@@ -68,6 +78,9 @@ def snapshot(
         "name": match.card.name,
         "owner": account is not None and match.card.owner == account,
         "seats": seats(match, account, online),
+        "eyes": eyes(match),
+        "hours": match.card.hours,
+        "late": match.late,
         "parties": {name: list(sides) for name, sides in match.parties.items()},
         "roles": {
             name: staff.rows(match, name, account, online) for name in seen.view(match, side).get("roles", {})

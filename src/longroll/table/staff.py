@@ -76,9 +76,11 @@ def _side(match: Match, side: str) -> Seat:
 
 
 def commands(match: Match, account: Account, side: str) -> bool:
-    """Whether a person hands out the roles of a side: its holder; where none sits there, he who laid the table."""
+    """Whether a person hands out the roles of a side: its holder; where a computer holds it, the one who laid the table."""
     seat = _side(match, side)
-    return seat.account == account.id or (seat.account is None and match.card.owner == account.id)
+    if seat.account is None:
+        return seat.bot is not None and match.card.owner == account.id
+    return seat.account == account.id
 
 
 def may_hand(match: Match, account: Account, side: str, role: str) -> None:

@@ -3,32 +3,55 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import (
+    ArgumentError,
+    DBAPIError,
+    InterfaceError,
+    InternalError,
+    NoSuchModuleError,
+    OperationalError,
+)
 
 from longroll.core.errors import LongrollError
+from longroll.table import schema
+from longroll.table.claim import Claim
+from longroll.table.refusals import Refused
 
 T = TypeVar("T")
 GATHER = 128
 """How many waiting changes share one commit, and with it one wait for the disk."""
 BUSY_MS = 10_000
+READERS = 8
+RETRY = 3
+"""Seconds after which whoever was refused may try again."""
+log = logging.getLogger("longroll.table")
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Store:
     """`write` returns when the change is on the disk; `read` sees what was written before it was called."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, alone: bool = False) -> None:
         self.engine = _engine(url)
-        _migrate(self.engine)
+        self._claim = Claim(self.engine) if alone else None
+        try:
+            _migrate(self.engine)
+        except LongrollError:
+            self._let_go()
+            raise
+        self._readers = ThreadPoolExecutor(READERS, "longroll-reader")
+        self._away = False
         self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = (
             queue.SimpleQueue()
         )
@@ -39,10 +62,34 @@ class Store:
         """Run a change in the writer's next transaction; all of it is done, or nothing."""
         done: Future[T] = Future()
         self._jobs.put((change, done))
-        return await asyncio.shield(asyncio.wrap_future(done))
+        try:
+            found = await asyncio.shield(asyncio.wrap_future(done))
+        except DBAPIError as error:
+            raise self._failed(error) from None
+        self._away = False
+        return found
 
     async def read(self, question: Callable[[Connection], T]) -> T:
-        return await asyncio.to_thread(self.read_now, question)
+        """Ask the database, in threads that nothing else needs."""
+        loop = asyncio.get_running_loop()
+        try:
+            found = await loop.run_in_executor(self._readers, self.read_now, question)
+        except DBAPIError as error:
+            raise self._failed(error) from None
+        self._away = False
+        return found
+
+    def _failed(self, error: DBAPIError) -> Exception:
+        """A database that is away, full or locked is a reason to wait; it is said once in the log until it is back."""
+        if (
+            not isinstance(error, OperationalError | InterfaceError | InternalError)
+            and not error.connection_invalidated
+        ):
+            return error
+        if not self._away:
+            log.error("the database does not answer: %s", reason(error))
+        self._away = True
+        return Refused(503, "the games cannot be reached at the moment; try again", wait=RETRY)
 
     def read_now(self, question: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
@@ -97,6 +144,12 @@ class Store:
         """Finish what is waiting, then let go of the database."""
         self._jobs.put(None)
         self._writer.join()
+        self._readers.shutdown(wait=True)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._claim is not None:
+            self._claim.release()
         self.engine.dispose()
 
 
@@ -110,7 +163,10 @@ def _engine(url: str) -> Engine:
             )
         if backend == "sqlite" and parsed.database:
             Path(parsed.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(parsed, pool_pre_ping=backend == "postgresql")
+        pool = (
+            {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}} if backend == "postgresql" else {}
+        )
+        engine = create_engine(parsed, pool_size=READERS + 2, **pool)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise LongrollError(f"LONGROLL_DATABASE_URL: {error}") from None
     except OSError as error:
@@ -152,11 +208,24 @@ def _shape(engine: Engine) -> str:
         return str(connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() or "")
 
 
+def reason(error: DBAPIError) -> str:
+    """What the database says, in one line."""
+    return str(error.orig or error).strip().partition("\n")[0]
+
+
+def _demand_writable(engine: Engine) -> None:
+    """Write something and take it back, so that a full or read-only disk is known before the first move."""
+    with engine.connect() as connection, connection.begin() as transaction:
+        connection.execute(insert(schema.errands).values(at=0.0))
+        transaction.rollback()
+
+
 def _migrate(engine: Engine) -> None:
     """Bring the database to the newest shape."""
     try:
         found = _shape(engine)
         if found == newest():  # as a rule; Alembic is not even imported
+            _demand_writable(engine)
             return
         if found > newest():
             raise LongrollError(
@@ -171,5 +240,6 @@ def _migrate(engine: Engine) -> None:
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:
-        reason = str(error.orig or error).strip().partition("\n")[0]
-        raise LongrollError(f"the database cannot be opened: {reason}") from None
+        raise LongrollError(f"the database cannot be opened: {reason(error)}") from None
+    except sqlite3.Error as error:  # while the connection was prepared
+        raise LongrollError(f"the database cannot be opened: {error}") from None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from typing import Annotated
 
+from fastapi import APIRouter, Path, Request, Response
+
+from longroll.table import clearing, visits
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.door import (
@@ -17,11 +20,16 @@ from longroll.table.door import (
     server_of,
     set_session,
 )
+from longroll.table.letters import set_password
 from longroll.table.people import csrf
 from longroll.table.records import Account, digest
 from longroll.table.refusals import Refused
 
 router = APIRouter(prefix="/api", tags=["accounts"])
+OTHERS = "others"
+SessionId = Annotated[
+    str, Path(pattern=r"^(others|[0-9a-f]{16})$", description="A session of mine, or others")
+]
 
 
 def _me(request: Request, account: Account | None, token: str | None) -> dict[str, object]:
@@ -33,6 +41,7 @@ def _me(request: Request, account: Account | None, token: str | None) -> dict[st
         "csrf": csrf(token) if account and token else None,
         "webhook": account.webhook if account else None,
         "email": account.email if account else None,
+        "confirmed": account.confirmed if account else False,
         "mail": bool(settings.smtp_url),
     }
 
@@ -70,7 +79,8 @@ async def login(request: Request, body: q.Login) -> Response:
 
 
 async def _logged_in(request: Request, account: Account, status: int) -> Response:
-    token = await server_of(request).people.open_session(account)
+    agent = request.headers.get("user-agent", "")
+    token = await server_of(request).people.open_session(account, "".join(filter(str.isprintable, agent)))
     response = answer(request, _me(request, account, token), status)
     set_session(request, response, token)
     return response
@@ -93,9 +103,111 @@ async def logout(request: Request, account: Who) -> Response:
 
 @router.put("/me/notices", response_model=m.Me, responses=CHANGES)
 async def notices(request: Request, body: q.Notices, account: Actor) -> Response:
-    """How I want to be called when it is my move and I am away."""
+    """How I want to be called when it is my move and I am away. A new address gets a letter, and no other until it is confirmed."""
     server = server_of(request)
+    server.people.limits.demand("20/hour", "notices", str(account.id))
     await server.notifier.check(body.webhook, body.email)
-    changed = await server.people.set_notices(account, body.webhook, body.email)
+    same = account.confirmed and body.email == account.email
+    if body.email and not same:
+        await server.letters.ask_to_confirm(account, body.email)
+    changed = await server.people.change(account, webhook=body.webhook, email=body.email, confirmed=same)
     token = getattr(request.state, "new_session", None) or request.cookies.get(server.settings.cookie)
     return answer(request, _me(request, changed, token))
+
+
+@router.post("/confirm", response_model=m.Done, responses=CHANGES)
+async def confirm(request: Request, body: q.LetterToken) -> Response:
+    """Confirm an e-mail address by the word of a letter."""
+    server = server_of(request)
+    server.people.limits.demand("60/hour", "confirm-by", address(request))
+    await server.letters.confirm(body.token)
+    return answer(request, {"done": True})
+
+
+@router.post("/password/forgot", response_model=m.Done, responses=CHANGES)
+async def forgot(request: Request, body: q.Forgot) -> Response:
+    """Ask for a letter with a link to a new password. The answer is the same whether there is such an account or not."""
+    server = server_of(request)
+    if not server.settings.smtp_url:
+        raise Refused(409, "this server sends no e-mail; ask its administrator")
+    await server.letters.forgot(body.name, address(request))
+    return answer(request, {"done": True})
+
+
+@router.post("/password/reset", response_model=m.Done, responses=CHANGES)
+async def reset(request: Request, body: q.Reset) -> Response:
+    """Choose a new password by the word of a letter. Every session of the account ends."""
+    server = server_of(request)
+    _, ended = await server.letters.reset(body.token, body.password, address(request))
+    _end(request, ended)
+    return answer(request, {"done": True})
+
+
+@router.put("/me/password", response_model=m.Done, responses=CHANGES)
+async def password(request: Request, body: q.NewPassword, account: Actor) -> Response:
+    """Choose a new password. Every other session of mine ends."""
+    server = server_of(request)
+    await _demand_password(request, account, body.old)
+    own = digest(request.cookies.get(server.settings.cookie, ""))
+    _, ended = await set_password(server.people, account, body.new, but=own)
+    _end(request, ended)
+    return answer(request, {"done": True})
+
+
+async def _demand_password(request: Request, account: Account, given: str) -> None:
+    """Who changes an account says its password again; a guest has none."""
+    people = server_of(request).people
+    people.limits.demand("20/hour", "password", str(account.id))
+    if account.guest:
+        raise Refused(409, "a guest has no password; make an account first")
+    if not await people.fits(account, given):
+        raise Refused(403, "the password is wrong")
+
+
+def _end(request: Request, sessions: list[str]) -> None:
+    for session in sessions:
+        server_of(request).house.audience.end_session(session)
+
+
+@router.get("/me/sessions", response_model=m.Visits, responses=problems(401))
+async def sessions(request: Request, account: Who) -> Response:
+    """Where I am logged in."""
+    server = server_of(request)
+    if account is None:
+        raise Refused(401, "log in first")
+    own = digest(request.cookies.get(server.settings.cookie, ""))
+    rows = await server.store.read(lambda c: visits.sessions_of(c, account.id))
+    found = [{**row._asdict(), "this": own.startswith(row.id)} for row in rows]
+    return answer(request, {"sessions": found})
+
+
+@router.delete("/me/sessions/{session}", response_model=m.Done, responses=CHANGES)
+async def end_session(request: Request, session: SessionId, account: Actor) -> Response:
+    """End one of my sessions, or all others ("others"); their open pages are closed."""
+    server = server_of(request)
+    own = digest(request.cookies.get(server.settings.cookie, ""))
+    if session == OTHERS:
+        ended = await server.store.write(lambda c: visits.end_sessions(c, account.id, but=own))
+    else:
+        ended = await server.store.write(lambda c: visits.end_sessions(c, account.id, only=session))
+        if not ended:
+            raise Refused(404, "you have no such session")
+    server.people.forget(account.id)
+    _end(request, ended)
+    return answer(request, {"done": True})
+
+
+@router.post("/me/delete", response_model=m.Done, responses=CHANGES)
+async def delete(request: Request, body: q.Farewell, account: Actor) -> Response:
+    """Delete my account and what is kept of me. Tables where others sit go on without me; the rest are deleted."""
+    server = server_of(request)
+    if not account.guest:
+        await _demand_password(request, account, body.password or "")
+    ended = await server.store.write(lambda c: visits.end_sessions(c, account.id))
+    touched = await server.store.write(lambda c: clearing.delete_account(c, account))
+    server.people.forget(account.id)
+    _end(request, ended)
+    server.house.look_again(touched)
+    response = answer(request, {"done": True})
+    response.delete_cookie(server.settings.cookie)
+    return response

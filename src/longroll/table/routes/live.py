@@ -30,7 +30,7 @@ MANY = 20
 async def live(socket: WebSocket, table: str) -> None:
     """Pushes `snapshot`, `chat` and `error`; accepts `play`, `undo` and `look` (through which side's eyes)."""
     server = server_of(socket)
-    if not same_origin(socket.headers, server.settings):
+    if not same_origin(socket.headers, server.settings, socket.url.scheme):
         await socket.close(4403, "this connection comes from another site")
         return
     token = socket.cookies.get(server.settings.cookie)

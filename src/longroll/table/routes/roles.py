@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from longroll.table import company, records, staff
+from longroll.table import company, staff
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.door import CHANGES, Actor, TableId, answer, server_of
-from longroll.table.match import Match
-from longroll.table.records import Key, Seat
+from longroll.table.happenings import now
 from longroll.table.refusals import Refused
+from longroll.table.reseat import set_role
 
 router = APIRouter(prefix="/api/tables/{table}/roles/{side}/{role}", tags=["seats"])
 Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of the game")]
 Role = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$", description="A role of that side")]
-
-
-async def set_role(request: Request, match: Match, key: Key, seat: Seat | None) -> None:
-    """Keep who plays a role; whatever links led to it are torn up."""
-    table = match.card.id
-
-    def put(c: Any) -> None:
-        records.set_role(c, table, key, seat)
-        company.withdraw_invites(c, table, *key)
-
-    await server_of(request).store.write(put)
-    if seat is None:
-        match.staff.pop(key, None)
-    else:
-        match.staff[key] = seat
-    match.bots.pop(key, None)
-    match.cache.clear()
 
 
 @router.post("", response_model=m.Snapshot, responses=CHANGES)
@@ -45,7 +28,9 @@ async def change(
     server = server_of(request)
     async with server.house.holding(table) as match:
         seat = staff.change(match, account, side, role, body.player)
-        await set_role(request, match, (side, role), seat)
+        kind = "role-computer" if seat else "role-back"
+        happened = now(match, kind, side=side, role=role, player=body.player if seat else "")
+        await set_role(server.house, match, (side, role), seat, [happened])
     server.house.changed(match)
     return answer(request, await server.house.snapshot(table, account.id))
 

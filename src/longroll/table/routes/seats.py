@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from longroll.table import company, records, seating, staff
+from longroll.core import registry
+from longroll.table import company, happenings, seating, staff
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.door import (
@@ -21,9 +22,10 @@ from longroll.table.door import (
     problems,
     server_of,
 )
-from longroll.table.records import Seat
+from longroll.table.match import Match
 from longroll.table.refusals import Refused
-from longroll.table.routes.roles import set_role
+from longroll.table.reseat import reseat, set_role
+from longroll.table.snapshot import eyes
 
 router = APIRouter(prefix="/api", tags=["seats"])
 Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of the game")]
@@ -77,28 +79,37 @@ async def _invited(request: Request, token: str) -> tuple[str, list[str], str]:
 
 @router.get("/invites/{token}", response_model=m.InviteView, responses={**LOOKS, **problems(429)})
 async def look(request: Request, token: Token) -> Response:
-    """What an invitation offers, before it is taken."""
+    """What an invitation offers, before it is taken: the game, who sits there and sees what, and the time one has."""
     table, sides, role = await _invited(request, token)
-    match = await server_of(request).house.match(table)
+    house = server_of(request).house
+    async with house.holding(table) as match:
+        return answer(request, await house.work(_offer, match, sides, role))
+
+
+def _offer(match: Match, sides: list[str], role: str) -> dict[str, Any]:
     card = match.card
     if role:
         free = (sides[0], role) not in match.staff
     else:
         free = any(match.seats[s].account is None and not match.seats[s].bot for s in sides)
     known = match.rules.roles(match.game.state, sides[0]) if role else {}
-    return answer(
-        request,
-        {
-            "table": table,
-            "name": card.name,
-            "game": card.game,
-            "scenario": card.scenario,
-            "sides": sides,
-            "role": role,
-            "role_name": known[role].name if role in known else role,
-            "taken": not free,
-        },
-    )
+    return {
+        "table": card.id,
+        "name": card.name,
+        "game": card.game,
+        "scenario": card.scenario,
+        "sides": sides,
+        "role": role,
+        "role_name": known[role].name if role in known else role,
+        "taken": not free,
+        "game_name": registry.info(card.game).name,
+        "scenario_name": match.rules.scenarios().get(card.scenario, card.scenario),
+        "side_names": {side: happenings.side_name(match, side) for side in match.seats},
+        "hours": card.hours,
+        "eyes": eyes(match),
+        "decisions": match.decisions,
+        "notes": [happenings.sentence(match, h, None) for h in match.happenings],
+    }
 
 
 @router.post("/invites/{token}", response_model=m.Snapshot, responses=CHANGES)
@@ -108,38 +119,24 @@ async def take(request: Request, token: Token, account: Actor) -> Response:
     table, sides, role = await _invited(request, token)
     async with server.house.holding(table) as match:
         if role:
-            await set_role(request, match, (sides[0], role), staff.take(match, account, sides[0], role))
+            seat = staff.take(match, account, sides[0], role)
+            said = happenings.now(match, "role", side=sides[0], role=role, who=account.name)
+            happened = [said, *seating.fresh_dice(match)]
+            await set_role(server.house, match, (sides[0], role), seat, happened)
         else:
-            taken = seating.take(match, account, sides)
-            await _seat(request, table, taken)
-            match.seats.update(taken)
+            await reseat(server.house, match, seating.taken(match, account, sides))
     server.house.changed(match)
     return answer(request, await server.house.snapshot(table, account.id))
-
-
-async def _seat(request: Request, table: str, seats: dict[str, Seat]) -> None:
-    def put(c: Any) -> None:
-        for side, seat in seats.items():
-            records.set_seat(c, table, side, seat)
-            if seat.account is not None:
-                company.withdraw_invites(c, table, side)
-
-    await server_of(request).store.write(put)
 
 
 @router.post("/tables/{table}/seats/{side}", response_model=m.Snapshot, responses=CHANGES)
 async def change(
     request: Request, table: TableId, side: Side, body: q.SeatChange, account: Actor
 ) -> Response:
-    """A computer takes an absent player's seat, or gives it back."""
+    """A computer plays my seat, or that of one who ran out of time; I take it back, or give it up ("open")."""
     server = server_of(request)
     async with server.house.holding(table) as match:
-        online = server.house.audience.online(table)
-        seat = seating.change(match, account, side, body.player, online)
-        await _seat(request, table, {side: seat})
-        match.seats[side] = seat
-        match.bots.pop((side, ""), None)
-        match.cache.clear()
+        await reseat(server.house, match, seating.change(match, account, side, body.player))
     server.house.changed(match)
     return answer(request, await server.house.snapshot(table, account.id))
 

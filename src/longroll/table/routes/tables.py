@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
 from longroll.core import registry
-from longroll.core.dice import SEED_BITS
 from longroll.core.errors import LongrollError
 from longroll.table import company, records
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.door import CHANGES, LOOKS, Actor, SideQuery, TableId, Who, answer, problems, server_of
-from longroll.table.house import imported, imported_rows
+from longroll.table.house import Rules, imported, imported_rows, new_seed
 from longroll.table.refusals import Refused
 from longroll.table.seating import OPEN
 from longroll.table.staff import Seats, Staff, holder
@@ -28,13 +26,13 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     house = server_of(request).house
     if body.seed is not None and body.seats and OPEN in body.seats.values():
         raise Refused(422, "who knows the seed knows the dice: leave it out where a seat is open")
-    seed = body.seed if body.seed is not None else secrets.randbits(SEED_BITS)
+    seed = body.seed if body.seed is not None else new_seed()
     try:
         game = await house.work(registry.new, body.game, body.scenario, seed, dict(body.options))
     except LongrollError as error:
         raise Refused(422, str(error)) from None
     name = body.name or f"{registry.info(body.game).name}, {game.rules.scenarios()[game.header.scenario]}"
-    match = await house.lay(account, game, body.seats, name[:80])
+    match = await house.lay(account, game, body.seats, name[:80], Rules(body.hours, body.seed is not None))
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
 
@@ -48,7 +46,7 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
     except LongrollError as error:
         raise Refused(422, str(error)) from None
     name = body.name or f"{registry.info(game.header.game).name}, from a journal"
-    match = await house.lay(account, game, body.seats, name, imported_rows)
+    match = await house.lay(account, game, body.seats, name, Rules(body.hours, False), imported_rows)
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
 

@@ -1,0 +1,174 @@
+"""Raw sockets against a running server: headers, bodies, silence, and haste."""
+
+import select
+import socket
+import time
+from collections.abc import Callable
+
+import httpx
+
+from longroll.table import wire
+from table.attacks.conftest import Served
+
+Serve = Callable[..., Served]
+
+
+def answer(connection: socket.socket, seconds: float = 20) -> bytes:
+    """Whatever comes until the server hangs up."""
+    connection.settimeout(seconds)
+    found = b""
+    try:
+        while piece := connection.recv(65536):
+            found += piece
+    except ConnectionError:
+        pass
+    return found
+
+
+def closed(connection: socket.socket, seconds: float) -> bool:
+    """Whether the server hangs up within some seconds."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        ready, _, _ = select.select([connection], [], [], max(0.0, until - time.monotonic()))
+        try:
+            if ready and not connection.recv(65536):
+                return True
+        except ConnectionError:
+            return True
+    return False
+
+
+def test_headers_have_a_limit(serve: Serve) -> None:
+    """195 MB of headers were accepted once; now the connection ends, and the memory does not grow."""
+    served = serve()
+    before = served.memory()
+    with served.connect() as connection:
+        connection.sendall(b"GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\n")
+        sent = 0
+        row = b"x-" + b"a" * 1000 + b": " + b"b" * 6000 + b"\r\n"
+        try:
+            while sent < 30_000_000:
+                connection.sendall(row)
+                sent += len(row)
+        except ConnectionError:
+            pass
+        assert sent < 5_000_000
+    assert served.memory() - before < 20_000
+    with served.connect() as connection:
+        connection.sendall(
+            b"GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\nx-long: " + b"y" * 40_000 + b"\r\n\r\n"
+        )
+        assert answer(connection).startswith(b"HTTP/1.1 431 ")
+    with served.connect() as connection:
+        many = b"".join(b"x-%d: 1\r\n" % i for i in range(200))
+        connection.sendall(b"GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\n" + many + b"\r\n")
+        assert answer(connection).startswith(b"HTTP/1.1 431 ")
+    with served.connect() as connection:
+        connection.sendall(b"GET /" + b"z" * 60_000 + b" HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+        assert answer(connection)[9:12] in (b"431", b"400", b"")
+    assert httpx.get(f"{served.url}/api/me").status_code == 200
+
+
+def test_a_body_without_end_is_cut_off(serve: Serve) -> None:
+    served = serve()
+    before = served.memory()
+    with served.connect() as connection:
+        connection.sendall(
+            b"POST /api/tables/import HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+            b"transfer-encoding: chunked\r\n\r\n"
+        )
+        sent = 0
+        try:
+            while sent < 60_000_000:
+                connection.sendall(b"10000\r\n" + b" " * 65536 + b"\r\n")
+                sent += 65536
+        except ConnectionError:
+            pass
+    assert sent < 40_000_000
+    assert served.memory() - before < 60_000
+
+
+def test_slow_and_silent_connections_block_nobody(serve: Serve) -> None:
+    """Three hundred that say a few letters and wait: the server answers others at once, and cuts them off."""
+    served = serve()
+    slow = []
+    for i in range(300):
+        connection = served.connect()
+        connection.sendall((b"", b"G", b"GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ")[i % 3])
+        slow.append(connection)
+    waits = []
+    for _ in range(20):
+        begin = time.monotonic()
+        assert httpx.get(f"{served.url}/api/me", timeout=5).status_code == 200
+        waits.append(time.monotonic() - begin)
+    assert sorted(waits)[10] < 0.5
+    assert all(closed(connection, wire.HEAD_SECONDS + 5) for connection in slow)
+
+
+def test_a_half_said_body_is_cut_off_and_its_request_changes_nothing(
+    serve: Serve,
+) -> None:
+    served = serve()
+    with served.connect() as connection:
+        connection.sendall(
+            b"POST /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n"
+            b'content-length: 40\r\n\r\n{"game": "to'
+        )
+        assert not closed(connection, 2)
+        connection.shutdown(socket.SHUT_WR)
+        assert closed(connection, wire.BODY_SECONDS + 5)
+    assert httpx.get(f"{served.url}/api/tables").json() == {"tables": []}
+
+
+def test_a_resting_connection_is_closed(serve: Serve) -> None:
+    served = serve()
+    with served.connect() as connection:
+        connection.sendall(b"GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+        assert b"200 OK" in connection.recv(65536)
+        assert closed(connection, 12)
+
+
+def test_a_next_request_on_the_same_connection_is_heard(serve: Serve) -> None:
+    served = serve()
+    with served.connect() as connection:
+        for _ in range(5):
+            connection.sendall(b"GET /api/tables HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n")
+            found = b""
+            while b'{"tables":[]}' not in found:
+                piece = connection.recv(65536)
+                assert piece
+                found += piece
+
+
+def test_forwarded_addresses_are_believed_of_trusted_proxies_only(serve: Serve) -> None:
+    """Without a trusted proxy a guesser cannot take a new address with every try."""
+    served = serve(
+        "--host", "127.0.0.1", LONGROLL_PUBLIC_URL="http://127.0.0.1", LONGROLL_TRUSTED_PROXIES="10.1.2.3"
+    )
+    body = {"name": "Lee", "password": "is it this one?"}
+    tries = [
+        httpx.post(
+            f"{served.url}/api/login", json=body, headers={"x-forwarded-for": f"198.51.100.{i}"}
+        ).status_code
+        for i in range(10)
+    ]
+    assert tries == [401] * 8 + [429] * 2
+    served.end()
+    served = serve(
+        "--host", "127.0.0.1", LONGROLL_PUBLIC_URL="http://127.0.0.1"
+    )  # then this machine is trusted
+    tries = [
+        httpx.post(
+            f"{served.url}/api/login", json=body, headers={"x-forwarded-for": f"198.51.100.{i}"}
+        ).status_code
+        for i in range(9)
+    ]
+    assert tries == [401] * 9
+    # The last word of the row is the proxy's; what the client wrote before it counts for nothing.
+    forged = [
+        httpx.post(
+            f"{served.url}/api/login", json=body, headers={"x-forwarded-for": f"198.51.100.{i}, 203.0.113.9"}
+        ).status_code
+        for i in range(10)
+    ]
+    assert forged == [401] * 8 + [429] * 2
