@@ -30,7 +30,7 @@ from longroll.core.texts import shown
 
 FORMAT = 1
 _DECISION = re.compile(r"^(\d{1,9}) ([a-z0-9-]+): (.+?)(?:  ~([0-9a-f]{4}))?$")
-_DIE = re.compile(r"^  die ([a-z]+ d\d{1,6}=\d{1,6})(?:  ~([0-9a-f]{4}))?$")
+_DIE = re.compile(r"^  die ([a-z]+ d\d{1,20}=\d{1,20})(?:  ~([0-9a-f]{4}))?$")
 _SEED = re.compile(r"^  seed (\d{1,77})(?:  ~([0-9a-f]{4}))?$")
 DIE, SEED = "die", "seed"
 

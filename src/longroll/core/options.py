@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.core.errors import OptionError, nearest
+from longroll.core.texts import shown
 
 Value = bool | int | str
 
@@ -27,15 +28,19 @@ class Option(NamedTuple):
                 return True
             if word in ("false", "no", "off", "0"):
                 return False
-            raise OptionError(f"option {self.name} takes true or false, not '{value}'")
+            raise OptionError(f"option {self.name} takes true or false, not '{shown(str(value))}'")
         if self.type == "int":
             try:
                 return int(value)
             except (TypeError, ValueError):
-                raise OptionError(f"option {self.name} takes a whole number, not '{value}'") from None
+                raise OptionError(
+                    f"option {self.name} takes a whole number, not '{shown(str(value))}'"
+                ) from None
         word = str(value)
         if self.values and word not in self.values:
-            raise OptionError(f"option {self.name} does not take '{word}'; {nearest(word, self.values)}")
+            raise OptionError(
+                f"option {self.name} does not take '{shown(word)}'; {nearest(word, self.values)}"
+            )
         return word
 
 

@@ -24,9 +24,22 @@ from longroll.table.letters import Letters
 from longroll.table.mail import Mailer
 from longroll.table.notices import Notifier
 from longroll.table.people import People
-from longroll.table.routes import accounts, book, describe, desk, games, live, looking, roles, seats, tables
+from longroll.table.routes import (
+    accounts,
+    book,
+    describe,
+    desk,
+    games,
+    health,
+    live,
+    looking,
+    roles,
+    seats,
+    tables,
+)
 from longroll.table.settings import Settings
 from longroll.table.store import Store
+from longroll.table.watch import Figures, Watch
 
 SWITCH = 0.002
 """Seconds after which a thinking thread lets another run; Python's own 0.005 would be felt at the table."""
@@ -47,11 +60,12 @@ def create_app(settings: Settings, warm: bool = False, store: Store | None = Non
     app.state.warm = warm
     app.state.store = store
     problems.install(app)
-    for part in (games, accounts, tables, looking, desk, book, seats, roles, live, describe):
+    for part in (games, accounts, tables, looking, desk, book, seats, roles, live, describe, health):
         app.include_router(part.router)
     app.include_router(static.router)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
-    app.add_middleware(Guard, settings=settings)
+    app.state.figures = Figures()
+    app.add_middleware(Guard, settings=settings, figures=app.state.figures)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=settings.allowed_hosts)
     if settings.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.proxies))
@@ -72,7 +86,10 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     letters = Letters(people, mailer)
     app.state.server = Server(settings, store, people, house, computers, notifier, letters)
     app.state.drawings = Drawings(settings.cache, settings.maps)
-    background = [asyncio.create_task(computers.resume())]
+    background = [
+        asyncio.create_task(computers.resume()),
+        asyncio.create_task(Watch(store, house, people).run()),
+    ]
     if app.state.warm:
         playable = [g.slug for g in registry.games() if g.playable]
         background.append(asyncio.create_task(app.state.drawings.warm(playable)))

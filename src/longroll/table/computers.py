@@ -146,6 +146,11 @@ class Computers:
                 await self.house.keep(match, moves)
             self.house.changed(match)
 
+    @property
+    def thinking(self) -> int:
+        """At how many tables a computer is to decide."""
+        return len(self._running)
+
     async def resume(self) -> None:
         """After a start: go on wherever a computer is to decide."""
         from longroll.table import records

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -10,6 +11,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longroll.table.settings import Settings
+from longroll.table.watch import Figures
 
 SMALL, LARGE = 64 * 1024, 4 * 1024 * 1024
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -52,18 +54,26 @@ def same_origin(headers: Headers, settings: Settings, scheme: str) -> bool:
 class Guard:
     """Refuses what is too large or comes from a foreign page, before anything else looks at it."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, figures: Figures) -> None:
         self.app = app
         self.settings = settings
+        self.figures = figures
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        begun = time.monotonic()
+
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.figures.answered(message["status"], time.monotonic() - begun)
+            await send(message)
+
         refusal = self._refusal(scope, headers)
         if refusal is not None:
-            await refusal(scope, receive, send)
+            await refusal(scope, receive, counted)
             return
         limit = LARGE if scope["path"] == "/api/tables/import" else SMALL
         size = 0
@@ -85,7 +95,7 @@ class Guard:
                     found.setdefault("strict-transport-security", SECURE_ONLY)
                 if scope["path"].startswith("/api/"):
                     found.setdefault("cache-control", "no-store")
-            await send(message)
+            await counted(message)
 
         await self.app(scope, measured, dressed)
 

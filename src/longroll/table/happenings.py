@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sqlalchemy import Connection, insert, select, update
 
+from longroll.core import registry
 from longroll.table import schema as db
 
 if TYPE_CHECKING:
@@ -72,11 +73,10 @@ def now(match: Match, kind: str, **words: str) -> Happening:
 
 def side_name(match: Match, side: str) -> str:
     """A side as its players call it."""
-    from longroll.table import seen
-
-    known: dict[str, Any] = seen.view(match, None).get("sides", {})
-    name = known.get(side, {}).get("name")
-    return str(name) if name else side.replace("-", " ").title()
+    for card in registry.info(match.card.game).side_cards:
+        if card.slug == side:
+            return card.name
+    return side.replace("-", " ").title()  # a referee
 
 
 def sentence(match: Match, row: Happening, eyes: str | None) -> str:

@@ -88,6 +88,17 @@ class Audience:
                 if viewer.session == session:
                     viewer.close()
 
+    def end_account(self, account: int) -> None:
+        """Close the pages of an account that may not come in any more; it may open them again where it still may."""
+        for viewers in self._viewers.values():
+            for viewer in viewers:
+                if viewer.account == account:
+                    viewer.close()
+
+    @property
+    def pages(self) -> int:
+        return sum(map(len, self._viewers.values()))
+
     async def serve(self, table: str, viewer: Viewer, send: Callable[[str], Awaitable[None]]) -> None:
         """Send a viewer what there is, until he leaves: answers and talk in order, then the newest snapshot."""
         while True:

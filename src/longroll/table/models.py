@@ -39,6 +39,13 @@ class OptionCard(BaseModel):
     values: list[str]
 
 
+class SideCard(BaseModel):
+    slug: str
+    name: str
+    camp: str = Field(description="The flag under which it fights: union, confederate or other.")
+    colour: str = Field(description="The colour of its counters.")
+
+
 class GameCard(BaseModel):
     slug: str
     name: str
@@ -46,6 +53,7 @@ class GameCard(BaseModel):
     length: str
     playable: bool
     sides: list[str]
+    side_cards: dict[str, SideCard]
     parties: dict[str, list[str]] = Field(
         description="Who plays, by default: a person -> the sides he holds."
     )

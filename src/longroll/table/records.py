@@ -147,6 +147,11 @@ def cards_of(c: Connection, number: int) -> list[Card]:
     return [Card(*row) for row in rows]
 
 
+def all_cards(c: Connection) -> list[Card]:
+    """Every table, the newest change first."""
+    return [Card(*row) for row in c.execute(select(*_CARD).order_by(db.tables.c.changed.desc()))]
+
+
 def waiting_for_a_computer(c: Connection) -> list[str]:
     """The tables where a computer is, or may be, to decide."""
     found: dict[str, None] = {}

@@ -12,7 +12,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, inspect
+from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, inspect
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import (
     ArgumentError,
@@ -214,10 +214,12 @@ def reason(error: DBAPIError) -> str:
 
 
 def _demand_writable(engine: Engine) -> None:
-    """Write something and take it back, so that a full or read-only disk is known before the first move."""
-    with engine.connect() as connection, connection.begin() as transaction:
-        connection.execute(insert(schema.errands).values(at=0.0))
-        transaction.rollback()
+    """Write something and take it away again, so that a full or read-only disk is known before the first move."""
+    with engine.begin() as connection:
+        made = connection.execute(insert(schema.errands).values(at=0.0)).inserted_primary_key
+    assert made is not None
+    with engine.begin() as connection:
+        connection.execute(delete(schema.errands).where(schema.errands.c.id == made[0]))
 
 
 def _migrate(engine: Engine) -> None:

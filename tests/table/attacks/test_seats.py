@@ -168,9 +168,9 @@ def test_both_know_who_sees_a_side_before_the_first_choice(
     names = [p.get("/api/me")["name"] for p in (host, adviser)]
     assert guest.see(table)["eyes"]["union"] == names
     assert (
-        told(guest, table)[-1] == f"{names[1]} plays a role of Union from now on."
+        told(guest, table)[-1] == f"{names[1]} plays a role of the Union from now on."
     )  # which one is the Union's affair
-    assert told(host, table)[-1] == f"{names[1]} plays McDowell of Union from now on."
+    assert told(host, table)[-1] == f"{names[1]} plays McDowell of the Union from now on."
 
 
 # ---- dice --------------------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import type {
   Board,
   Charts,
   GameCard,
+  Invitation,
   LogRow,
   Me,
   Message,
@@ -17,6 +18,7 @@ import type {
   SupplyRow,
   TableRow,
   ThreatRow,
+  Visit,
 } from './types';
 
 export class Refusal extends Error {
@@ -92,6 +94,13 @@ export const api = {
   },
   notices: async (webhook: string | null, email: string | null) =>
     known(await call<Me>('PUT', '/me/notices', { webhook, email })),
+  confirm: (token: string) => post('/confirm', { token }),
+  forgot: (name: string) => post('/password/forgot', { name }),
+  reset: (token: string, password: string) => post('/password/reset', { token, password }),
+  password: (old: string, fresh: string) => call<unknown>('PUT', '/me/password', { old, new: fresh }),
+  sessions: () => get<{ sessions: Visit[] }>('/me/sessions').then((x) => x.sessions),
+  endSession: (id: string) => call<unknown>('DELETE', `/me/sessions/${id}`),
+  farewell: (password: string) => post('/me/delete', password ? { password } : {}),
   games: () => (cards ??= get<{ games: GameCard[] }>('/games').then((x) => x.games)),
   tables: () => get<{ tables: TableRow[] }>('/tables').then((x) => x.tables),
   lay: (body: unknown) => post<Snapshot>('/tables', body),
@@ -115,10 +124,7 @@ export const api = {
   supply: (id: string, of: string) => get<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
   invite: (id: string, sides: string[]) => post<{ url: string; sides: string[] }>(`/tables/${id}/invites`, { sides }),
   withdraw: (id: string, side: string) => call<unknown>('DELETE', `/tables/${id}/invites/${side}`),
-  invitation: (token: string) =>
-    get<{ table: string; name: string; game: string; scenario: string; sides: string[]; role_name: string; taken: boolean }>(
-      `/invites/${token}`,
-    ),
+  invitation: (token: string) => get<Invitation>(`/invites/${token}`),
   accept: (token: string) => post<Snapshot>(`/invites/${token}`),
   seat: (id: string, side: string, player: string) => post<Snapshot>(`/tables/${id}/seats/${side}`, { player }),
   role: (id: string, side: string, role: string, player: string) =>

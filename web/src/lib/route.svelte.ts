@@ -1,4 +1,4 @@
-/** Addresses: /, /table/ID, /invite/TOKEN, /rules/GAME, /boards/GAME. */
+/** Addresses: /, /table/ID, /invite/TOKEN, /rules/GAME, /boards/GAME, /account, /confirm/TOKEN, /reset/TOKEN. */
 
 class Route {
   path = $state(location.pathname);

@@ -82,6 +82,12 @@ export interface Snapshot {
   name: string;
   owner: boolean;
   seats: Record<string, Seat>;
+  /** Who sees each side's game: its holder and those in its roles. */
+  eyes: Record<string, string[]>;
+  /** How many hours a player has for a decision; 0: no limit. */
+  hours: number;
+  /** When the person who is asked runs out of time (seconds since 1970). */
+  late: number | null;
   parties: Record<string, string[]>;
   roles: Record<string, Role[]>;
   me: string[];
@@ -138,6 +144,7 @@ export interface GameCard {
   length: string;
   playable: boolean;
   sides: string[];
+  side_cards: Record<string, SideCard>;
   parties: Record<string, string[]>;
   scenarios: { slug: string; name: string; summary: string; length: string }[];
   options: Option[];
@@ -183,7 +190,40 @@ export interface Me {
   csrf: string | null;
   webhook: string | null;
   email: string | null;
+  confirmed: boolean;
   mail: boolean;
+}
+
+export interface Visit {
+  id: string;
+  created: number;
+  seen: number;
+  agent: string;
+  this: boolean;
+}
+
+export interface SideCard {
+  slug: string;
+  name: string;
+  camp: string;
+  colour: string;
+}
+
+export interface Invitation {
+  table: string;
+  name: string;
+  game: string;
+  scenario: string;
+  game_name: string;
+  scenario_name: string;
+  sides: string[];
+  side_names: Record<string, string>;
+  role_name: string;
+  taken: boolean;
+  hours: number;
+  eyes: Record<string, string[]>;
+  decisions: number;
+  notes: string[];
 }
 
 export interface RuleText {

@@ -35,6 +35,7 @@ def game_card(slug: str) -> dict[str, Any]:
         "length": info.length,
         "playable": info.playable,
         "sides": list(info.sides),
+        "side_cards": {side.slug: side._asdict() for side in info.side_cards},
         "parties": {},
         "scenarios": [scenario._asdict() for scenario in info.scenarios],
         "options": [],
