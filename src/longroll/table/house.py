@@ -142,7 +142,7 @@ class House:
         header = game.header
         rows = moves(game) if moves else first_rows(game)
         card = Card(
-            secrets.token_urlsafe(12), name, header.game, header.scenario or "position", Writer(header).text,
+            new_id(), name, header.game, header.scenario or "position", Writer(header).text,
             account.id, 0, now, now, None, "", False, "", rules.hours, now, rules.seed_known,
         )  # fmt: skip
         fresh = None if moves else game
@@ -296,6 +296,13 @@ class House:
 def first_rows(game: Game) -> list[Move]:
     """The row of a game that has not begun: the dice of its set-up."""
     return [Move(1, 0, "", "", dice_of(game.events), "")]
+
+
+def new_id() -> str:
+    """A table's id, which nobody can guess. It begins with a letter or a digit, so that a command line takes it for no option."""
+    while not (made := secrets.token_urlsafe(12))[0].isalnum():
+        pass
+    return made
 
 
 def new_seed() -> int:
