@@ -9,12 +9,14 @@ from longroll.atlas.drawing.counters import SIZE, draw_stack
 from longroll.atlas.drawing.country import Country
 from longroll.atlas.drawing.draw import Progress
 from longroll.atlas.drawing.furniture import Cartouche, neat_line
-from longroll.atlas.drawing.hex_country import borders, country, terrain
+from longroll.atlas.drawing.hex_country import borders, country, grid
 from longroll.atlas.drawing.hex_legend import hex_legend
-from longroll.atlas.drawing.hex_lines import engrave
+from longroll.atlas.drawing.hex_names import river_names, zone_lines, zone_names
+from longroll.atlas.drawing.hex_numbers import numbers
 from longroll.atlas.drawing.hex_page import Page
-from longroll.atlas.drawing.hex_sides import rails, sides
+from longroll.atlas.drawing.hex_sides import crossings, rails, sides
 from longroll.atlas.drawing.hex_signs import RANKS, place_sign, sign_size
+from longroll.atlas.drawing.hex_waters import CHANNELS, waters
 from longroll.atlas.drawing.labels import Box, Label, Segment, place
 from longroll.atlas.drawing.marks import side_colour
 from longroll.atlas.drawing.names import sea_names, state_names
@@ -44,9 +46,10 @@ def draw_hexes(
     svg.open(clip_path="url(#frame)")
     report("country", 0.05)
     warp = Warp(board.lat, board.lon, *zip(*(board.centre(i) for i in range(board.count))))
-    country(svg, page, s, warp)
+    water = waters(page)
+    country(svg, page, s, warp, water)
     report("terrain", 0.3)
-    terrain(svg, page, s)
+    grid(svg, page, s, CHANNELS)
     land = Country(
         lambda lat, lon: page.at(*warp.forward(lat, lon)),
         lambda x, y: warp.inverse(*page.back(x, y)),
@@ -55,21 +58,28 @@ def draw_hexes(
         page.width / 2400 if part is None else 1.0,
     )
     state_names(svg, land, opacity=0.42)
-    sea_names(svg, land)
+    if board.spec.get("sea_zones"):
+        zone_lines(svg, page, s)
+    else:
+        sea_names(svg, land)
     if "control" in layers:
         _control(svg, page, s, view)
     if "provenance" in layers:
         _provenance(svg, page, s)
     report("sides", 0.4)
-    segments = sides(svg, page, s)
+    sides(svg, page, s)
     borders(svg, page, s)
-    segments += rails(svg, page, s, layers)
+    tracks = rails(svg, page, s, layers)
+    crossings(svg, page, s)
     report("numbers", 0.55)
-    _numbers(svg, page, s)
+    taken = numbers(svg, page, s)
     if "supply" in layers:
         _supply(svg, page, s, view)
     report("names", 0.65)
-    _places(svg, page, s, segments, [box for _, box in panels], view)
+    boxes = _places(svg, page, s, water.segments + tracks, [box for _, box in panels], taken, view)
+    if board.spec.get("sea_zones"):
+        zone_names(svg, page, s, boxes)
+    river_names(svg, page, s, [*boxes, *taken], tracks)
     report("counters", 0.85)
     for slug, entry in view.get("places", {}).items():
         if entry.get("stacks"):
@@ -89,26 +99,16 @@ def _panel_unit(page: Page, part: str | None) -> float:
     return max(0.8, min(2.2, (page.width if part is None else page.width * 0.8) / 2400))
 
 
-def _numbers(svg: Svg, page: Page, s: Style) -> None:
-    """Hex numbers at the top of every hex, engraved as strokes so that ten thousand of them cost little."""
-    high = page.size * 0.12
-    data = []
-    for i in page.hexes:
-        x, y = page.centre(i)
-        data.append(engrave(page.board.numbers[i], x, y - page.size * 0.44, high))
-    svg.path(
-        "".join(data),
-        fill="none",
-        stroke=s.soft_ink,
-        stroke_width=0.62 * page.unit,
-        stroke_opacity=0.9,
-        stroke_linejoin="round",
-    )
-
-
 def _places(
-    svg: Svg, page: Page, s: Style, segments: list[Segment], panels: list[Box], view: Mapping[str, Any]
-) -> None:
+    svg: Svg,
+    page: Page,
+    s: Style,
+    segments: list[Segment],
+    panels: list[Box],
+    taken: list[Box],
+    view: Mapping[str, Any],
+) -> list[Box]:
+    """Signs and names of the places; returns the boxes that they fill."""
     board, u = page.board, page.unit
     shown = set(page.hexes)
     labels: list[Label] = []
@@ -142,7 +142,7 @@ def _places(
         if i in shown:
             x, y = page.centre(i)
             obstacles.append((x - SIZE / 2 * u, y - SIZE / 2 * u, x + SIZE / 2 * u, y + SIZE / 2 * u))
-    place(labels, obstacles, segments, page.frame, passes=3)
+    place(labels, obstacles, segments, page.frame, passes=3, soft=taken, unit=u)
     for p, x, y in signs:
         place_sign(svg, p, x, y, s, u)
     for label in labels:
@@ -165,6 +165,7 @@ def _places(
                 stroke_linejoin="round",
                 paint_order="stroke",
             )
+    return [*obstacles, *(label.box for label in labels)]
 
 
 def _control(svg: Svg, page: Page, s: Style, view: Mapping[str, Any]) -> None:
@@ -179,10 +180,10 @@ def _control(svg: Svg, page: Page, s: Style, view: Mapping[str, Any]) -> None:
 
 
 def _supply(svg: Svg, page: Page, s: Style, view: Mapping[str, Any]) -> None:
-    for side, numbers in view.get("supply", {}).items():
+    for side, supplied in view.get("supply", {}).items():
         shapes = [
             line_data(page.corners(page.board.index[str(n)]), close=True)
-            for n in numbers
+            for n in supplied
             if str(n) in page.board.index
         ]
         svg.path(

@@ -2,57 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 
+from longroll.atlas.drawing.hex_sides import crossing_sign, ridge_sign
 from longroll.atlas.drawing.hex_signs import place_sign
+from longroll.atlas.drawing.hex_waters import BANK, CHANNELS, WIDTH
 from longroll.atlas.drawing.legend import Band, Sign
 from longroll.atlas.drawing.marks import tint
+from longroll.atlas.drawing.signs import anchor, star
 from longroll.atlas.drawing.styles import Style, sourced
 from longroll.atlas.drawing.svg import Svg, num
-from longroll.atlas.hexes import HexBoard, Place
+from longroll.atlas.hexes import CROSSINGS, RIDGES, WATERS, HexBoard, Place
 
 KINDS = {
     "major-city": "major city",
     "city": "city",
-    "minor-city": "city",
+    "minor-city": "minor city",
     "town": "town",
     "fort": "fort",
     "stockade": "stockade",
+    "junction": "junction",
     "landmark": "place of note",
 }
-WATER = {"minor": ("river", 2.0), "navigable": ("navigable river", 4.0), "tidal": ("tidal water", 6.0)}
+WATER = {
+    "minor": "river",
+    "navigable": "navigable river",
+    "tidal": "tidal river",
+    "bay": "bay",
+    "lake": "lake",
+    "sea": "all-sea hexside",
+}
+CROSSING = {"bridge": "railroad bridge", "ferry": "ferry", "rail-ferry": "rail ferry"}
+RIDGE = {"mountain": "mountain hexside", "gap": "gap in the mountains"}
 
 
 def hex_legend(board: HexBoard, s: Style, layers: Collection[str], unit: float) -> Band:
+    """What stands on this board, and nothing else."""
     legend = Band()
-    rows = legend.group("Ground")
     words = board.spec.get("legend", {})
+    rows = legend.group("Ground")
     for terrain in board.terrains:
         rows.append((_tile(terrain, s, unit), str(words.get("terrain", {}).get(terrain, terrain))))
     rows = legend.group("Places")
     kinds = {p.kind for p in board.places.values()}
     for kind, text in KINDS.items():
         if kind in kinds:
-            rows.append((_town(kind, s, unit), text))
+            rows.append((_town(kind, s, unit), str(words.get("places", {}).get(kind, text))))
+    if any(p.row.get("capital") for p in board.places.values()):
+        rows.append((_capital(s, unit), "capital of a state"))
+    if any(p.row.get("port") or p.row.get("imports") for p in board.places.values()):
+        rows.append((_port(s, unit), "port"))
+    rows = legend.group("Waters")
+    for kind, text in WATER.items():
+        if WATERS.index(kind) in board.water:
+            rows.append((_water(kind, s, unit), str(words.get("water", {}).get(kind, text))))
+    for kind, text in CROSSING.items():
+        if CROSSINGS.index(kind) in board.crossing:
+            rows.append((_crossing(kind, s, unit), str(words.get("crossing", {}).get(kind, text))))
+    if any(board.bluff):
+        rows.append((_bluff(s, unit), "bluff on this bank"))
     rows = legend.group("Lines")
-    for kind, (text, w) in WATER.items():
-        named = str(words.get("water", {}).get(kind, text))
-        rows.append((_stroke(s.river if kind == "minor" else s.river_link, w * unit, unit), named))
     rows.append((_rail(s, unit, False), "railroad, April 1861"))
     rows.append((_rail(s, unit, True), "railroad opened later"))
-    if any(board.ridge):
-        rows.append((_ridge(unit), str(words.get("ridge", {}).get("mountain", "mountain hexside"))))
-    rows.append((_dash(s, unit), "state border"))
+    for kind, text in RIDGE.items():
+        if RIDGES.index(kind) in board.ridge:
+            rows.append((_ridge(kind, unit), str(words.get("ridge", {}).get(kind, text))))
+    rows.append((_dash(s.border, 1.5, (7, 3, 1.5, 3), unit), "state border"))
+    if board.state != board.state63:
+        rows.append((_dash(s.border, 1.5, (2.5, 3), unit), "border of West Virginia, 1863"))
+    if len(board.theaters) > 2:
+        rows.append((_dash(s.both, 7, (), unit, 0.45), "border of a theater"))
+    if board.spec.get("sea_zones"):
+        rows.append((_dash(s.coast, 2.2, (9, 5), unit, 0.7), "border of a sea zone"))
     if "provenance" in layers:
         rows = legend.group("Where it comes from")
         rows.append((_fill(sourced(s)["stated"], unit), "stated"))
         rows.append((_fill(sourced(s)["inferred"], unit), "inferred"))
         rows.append((_fill(s.land, unit, 1.0), "reconstructed"))
     return legend
-
-
-def _at(draw: Callable[[Svg, float, float], None]) -> Sign:
-    return draw
 
 
 def _tile(terrain: str, s: Style, unit: float) -> Sign:
@@ -85,15 +112,52 @@ def _town(kind: str, s: Style, unit: float) -> Sign:
     return sign
 
 
-def _stroke(colour: str, w: float, unit: float) -> Sign:
+def _capital(s: Style, unit: float) -> Sign:
     def sign(svg: Svg, x: float, y: float) -> None:
-        svg.path(
-            f"M{num(x - 22 * unit)} {num(y)}H{num(x + 22 * unit)}",
-            stroke=colour,
-            stroke_width=w,
-            fill="none",
-            stroke_linecap="round",
-        )
+        svg.path(star(x, y, 6.5 * unit), fill=s.gold, stroke=s.ink, stroke_width=0.6 * unit)
+
+    return sign
+
+
+def _port(s: Style, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        anchor(svg, x, y, 6.5 * unit, s.river_link, s)
+
+    return sign
+
+
+def _water(kind: str, s: Style, unit: float) -> Sign:
+    """A reach of the water as the map draws it, with its banks."""
+
+    def sign(svg: Svg, x: float, y: float) -> None:
+        wide = min(WIDTH[kind], 14.0) * unit
+        d = f"M{num(x - 22 * unit)} {num(y)}H{num(x + 22 * unit)}"
+        if kind in CHANNELS:
+            svg.path(d, stroke=s.coast, stroke_width=wide + 2 * BANK * unit, fill="none")
+        colour = {"minor": s.river, "navigable": s.river_link, "lake": s.lake}.get(kind, s.sea)
+        svg.path(d, stroke=colour, stroke_width=wide, fill="none")
+        if kind == "lake":
+            for w, ink in ((8.0, s.water_line), (5.6, s.lake), (1.2, s.water_line)):
+                svg.path(d, stroke=ink, stroke_width=w * unit, fill="none")
+
+    return sign
+
+
+def _crossing(kind: str, s: Style, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        d = f"M{num(x - 22 * unit)} {num(y)}H{num(x + 22 * unit)}"
+        svg.path(d, stroke=s.river_link, stroke_width=4.2 * unit, fill="none")
+        crossing_sign(svg, s, kind, (x, y), 0.0, unit)
+
+    return sign
+
+
+def _bluff(s: Style, unit: float) -> Sign:
+    def sign(svg: Svg, x: float, y: float) -> None:
+        d = f"M{num(x - 22 * unit)} {num(y + 4 * unit)}H{num(x + 22 * unit)}"
+        svg.path(d, stroke=s.river_link, stroke_width=4.2 * unit, fill="none")
+        ticks = "".join(f"M{num(x + k * 5 * unit)} {num(y)}v{num(-5 * unit)}" for k in (-2, -1, 0, 1, 2))
+        svg.path(ticks, stroke="#5b3d22", stroke_width=1.4 * unit, fill="none")
 
     return sign
 
@@ -119,29 +183,24 @@ def _rail(s: Style, unit: float, later: bool) -> Sign:
     return sign
 
 
-def _ridge(unit: float) -> Sign:
+def _ridge(kind: str, unit: float) -> Sign:
     def sign(svg: Svg, x: float, y: float) -> None:
-        d = f"M{num(x - 22 * unit)} {num(y)}H{num(x + 22 * unit)}"
-        svg.path(d, stroke="#6b4a2c", stroke_width=3.6 * unit, fill="none")
-        svg.path(
-            d,
-            stroke="#6b4a2c",
-            stroke_width=9 * unit,
-            fill="none",
-            stroke_dasharray=f"{1.6 * unit:.1f} {3.4 * unit:.1f}",
-        )
+        ridge_sign(svg, kind, [((x - 12 * unit, y), (x + 12 * unit, y))], unit)
 
     return sign
 
 
-def _dash(s: Style, unit: float) -> Sign:
+def _dash(
+    colour: str, wide: float, dash: tuple[float, ...], unit: float, opacity: float | None = None
+) -> Sign:
     def sign(svg: Svg, x: float, y: float) -> None:
         svg.path(
             f"M{num(x - 22 * unit)} {num(y)}H{num(x + 22 * unit)}",
-            stroke=s.border,
-            stroke_width=1.5 * unit,
+            stroke=colour,
+            stroke_width=wide * unit,
+            stroke_opacity=opacity,
             fill="none",
-            stroke_dasharray=" ".join(f"{v * unit:.1f}" for v in (7, 3, 1.5, 3)),
+            stroke_dasharray=" ".join(f"{v * unit:.1f}" for v in dash) or None,
         )
 
     return sign

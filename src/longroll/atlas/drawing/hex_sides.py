@@ -5,24 +5,22 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Collection
-from typing import Any
 
 from longroll.atlas.drawing.hex_lines import chains, soft
 from longroll.atlas.drawing.hex_page import Page
 from longroll.atlas.drawing.labels import Segment
 from longroll.atlas.drawing.styles import Style
-from longroll.atlas.drawing.svg import Point, Svg, num, smooth
-from longroll.atlas.hexes import CROSSINGS, RIDGES, WATERS
+from longroll.atlas.drawing.svg import Point, Svg, line_data, num, smooth
+from longroll.atlas.hexes import CROSSINGS, RIDGES
 
 START = 186104  # railroads open by then are drawn whole, later ones broken
 
 
-def sides(svg: Svg, page: Page, s: Style) -> list[Segment]:
-    board, u = page.board, page.unit
-    water: dict[int, list[Any]] = {}
-    ridges: dict[int, list[Any]] = {}
+def sides(svg: Svg, page: Page, s: Style) -> None:
+    board = page.board
+    ridges: dict[int, list[tuple[Point, Point]]] = {}
     shown = set(page.hexes)
-    crossings, bluffs = [], []
+    bluffs = []
     for i in page.hexes:
         for d in range(6):
             at = 6 * i + d
@@ -31,67 +29,18 @@ def sides(svg: Svg, page: Page, s: Style) -> list[Segment]:
                 bluffs.append((i, d))
             if j >= 0 and j < i and j in shown:
                 continue
-            if board.water[at]:
-                water.setdefault(board.water[at], []).append(page.side(i, d))
             if board.ridge[at]:
-                ridges.setdefault(board.ridge[at], []).append((page.side(i, d), i, d))
-            if board.crossing[at]:
-                crossings.append((i, d, CROSSINGS[board.crossing[at]]))
-    widths = {
-        "minor": (s.river, 2.0),
-        "navigable": (s.river_link, 4.0),
-        "tidal": (s.river_link, 6.0),
-        "bay": (s.sea, 7.0),
-        "sea": (s.water_line, 3.0),
-        "lake": (s.sea, 7.0),
-    }
-    segments: list[Segment] = []
-    for code in sorted(water):
-        colour, w = widths[WATERS[code]]
-        lines = chains(water[code])
-        data = "".join(soft(line) for line in lines)
-        if w > 3:
-            svg.path(
-                data,
-                fill="none",
-                stroke=s.halo,
-                stroke_width=(w + 2) * u,
-                stroke_linecap="round",
-                stroke_linejoin="round",
-                stroke_opacity=0.7,
-            )
-        svg.path(
-            data,
-            fill="none",
-            stroke=colour,
-            stroke_width=w * u,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-        )
-        if WATERS[code] == "tidal":
-            svg.path(
-                data,
-                fill="none",
-                stroke=s.sea,
-                stroke_width=2.4 * u,
-                stroke_linecap="round",
-                stroke_linejoin="round",
-            )
-        if w > 3:
-            segments += [(*p, *q) for line in lines for p, q in itertools.pairwise(line)]
+                ridges.setdefault(board.ridge[at], []).append(page.side(i, d))
     for code, sides in ridges.items():
-        _ridge(svg, page, RIDGES[code], sides)
-    for i, d, kind in crossings:
-        _crossing(svg, page, s, i, d, kind)
+        ridge_sign(svg, RIDGES[code], sides, page.unit)
     for i, d in bluffs:
         _bluff(svg, page, s, i, d)
-    return segments
 
 
-def _ridge(svg: Svg, page: Page, kind: str, sides: list[Any]) -> None:
-    u = page.unit
+def ridge_sign(svg: Svg, kind: str, sides: list[tuple[Point, Point]], u: float) -> None:
+    """A ridge with its slopes along the sides, or the two posts of a gap on each."""
     if kind == "gap":
-        for (p, q), _i, _d in sides:
+        for p, q in sides:
             x, y = (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
             a = math.atan2(q[1] - p[1], q[0] - p[0])
             for sign in (-1, 1):
@@ -105,7 +54,7 @@ def _ridge(svg: Svg, page: Page, kind: str, sides: list[Any]) -> None:
                     stroke_width=2.2 * u,
                 )
         return
-    data = "".join(soft(line) for line in chains([side for side, _, _ in sides]))
+    data = "".join(soft(line) for line in chains(sides))
     svg.path(
         data, fill="none", stroke="#6b4a2c", stroke_width=3.6 * u, stroke_linecap="round", stroke_opacity=0.9
     )
@@ -119,20 +68,46 @@ def _ridge(svg: Svg, page: Page, kind: str, sides: list[Any]) -> None:
     )
 
 
-def _crossing(svg: Svg, page: Page, s: Style, i: int, d: int, kind: str) -> None:
-    p, q = page.side(i, d)
-    x, y, u = (p[0] + q[0]) / 2, (p[1] + q[1]) / 2, page.unit
-    turn = math.degrees(math.atan2(q[1] - p[1], q[0] - p[0]))
-    svg.open(transform=f"translate({num(x)} {num(y)}) rotate({num(turn)}) scale({u:.2f})")
+def crossings(svg: Svg, page: Page, s: Style) -> None:
+    """Bridges, ferries and rail ferries on their sides, above the railroads."""
+    board = page.board
+    shown = set(page.hexes)
+    for i in page.hexes:
+        for d in range(6):
+            at = 6 * i + d
+            kind = CROSSINGS[board.rail_crossing[at] or board.crossing[at]]
+            if kind and not (board.neighbours[at] < i and board.neighbours[at] in shown):
+                p, q = page.side(i, d)
+                crossing_sign(
+                    svg,
+                    s,
+                    kind,
+                    ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2),
+                    math.degrees(math.atan2(q[1] - p[1], q[0] - p[0])),
+                    page.unit,
+                )
+
+
+def crossing_sign(svg: Svg, s: Style, kind: str, at: Point, turn: float, unit: float) -> None:
+    """A bridge lies across its water, a boat stands upright; the boat of a rail ferry carries track."""
     if kind == "bridge":
-        svg.path("M-4 -6L-3 -4V4L-4 6M4 -6L3 -4V4L4 6", fill="none", stroke=s.ink, stroke_width=1.2)
-    else:
-        svg.circle(0, 0, 5.2, fill=s.halo, stroke=s.river_link, stroke_width=1)
+        svg.open(transform=f"translate({num(at[0])} {num(at[1])}) rotate({num(turn)}) scale({unit:.2f})")
         svg.path(
-            "M-3 -0.5H3L1.8 2.2H-1.8ZM0 -0.5V-3.4",
-            fill="none" if kind == "ferry" else s.rail,
+            "M-5 -6.5L-3.6 -4.5V4.5L-5 6.5M5 -6.5L3.6 -4.5V4.5L5 6.5",
+            fill="none",
+            stroke=s.ink,
+            stroke_width=1.3,
+        )
+    else:
+        svg.open(transform=f"translate({num(at[0])} {num(at[1])}) scale({unit:.2f})")
+        svg.circle(0, 0, 5.6, fill=s.halo, stroke=s.river_link, stroke_width=1.1)
+        hull = "M-3.8 0.6H3.8L2.4 3.2H-2.4Z"
+        svg.path(hull, fill=s.rail if kind == "rail-ferry" else "none", stroke=s.rail, stroke_width=0.9)
+        svg.path(
+            "M0 0.6V-3.6L2.6 -0.6H0" if kind == "ferry" else "M-3 -1.4H3M-2 -2.8V0M0 -2.8V0M2 -2.8V0",
+            fill="none",
             stroke=s.rail,
-            stroke_width=1,
+            stroke_width=0.9,
         )
     svg.close()
 
@@ -156,11 +131,28 @@ def rails(svg: Svg, page: Page, s: Style, layers: Collection[str]) -> list[Segme
     shown = set(page.hexes)
     now: list[tuple[Point, Point]] = []
     later: list[tuple[Point, Point]] = []
+    ferries: list[tuple[Point, Point]] = []
     for i in page.hexes:
         for d in range(6):
-            j = board.neighbours[6 * i + d]
-            if board.rail[6 * i + d] and (j > i or j not in shown):
-                (now if board.rail[6 * i + d] <= START else later).append((page.centre(i), page.centre(j)))
+            at = 6 * i + d
+            j = board.neighbours[at]
+            if not board.rail[at] or (j < i and j in shown):
+                continue
+            group = now if board.rail[at] <= START else later
+            p, q = page.centre(i), page.centre(j)
+            if CROSSINGS[board.rail_crossing[at]] == "rail-ferry":
+                a, b = _share(p, q, 0.3), _share(p, q, 0.7)
+                group += [(p, a), (b, q)]
+                ferries.append((a, b))
+            else:
+                group.append((p, q))
+    svg.path(
+        "".join(line_data(line) for line in ferries),
+        fill="none",
+        stroke=s.rail,
+        stroke_width=1.6 * u,
+        stroke_dasharray=f"{1.8 * u:.1f} {2.2 * u:.1f}",
+    )
     segments: list[Segment] = []
     grow = 1.35 if "rail" in layers else 1.0
     for group, open_ in ((now, True), (later, False)):
@@ -183,3 +175,7 @@ def rails(svg: Svg, page: Page, s: Style, layers: Collection[str]) -> list[Segme
         )
         segments += [(*p, *q) for line in lines for p, q in itertools.pairwise(line)]
     return segments
+
+
+def _share(p: Point, q: Point, t: float) -> Point:
+    return p[0] + (q[0] - p[0]) * t, p[1] + (q[1] - p[1]) * t

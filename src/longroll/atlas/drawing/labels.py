@@ -128,7 +128,7 @@ class Grid:
         ]
 
 
-def candidates(label: Label) -> list[tuple[float, Box, list[str]]]:
+def candidates(label: Label, unit: float = 1.0) -> list[tuple[float, Box, list[str]]]:
     """Cost of the place itself, the box and the lines of every way to set a label."""
     out = []
     words = label.words.split(" ")
@@ -141,7 +141,8 @@ def candidates(label: Label) -> list[tuple[float, Box, list[str]]]:
     for lines in settings:
         label.lines = lines
         w, h = label.wide, label.high
-        for gap, far in GAPS:
+        for step, far in GAPS:
+            gap = step * unit
             for angle, dislike in DIRECTIONS:
                 c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
                 x = (
@@ -166,16 +167,21 @@ def place(
     frame: Box,
     passes: int = 4,
     soft: Iterable[Box] = (),
+    unit: float = 1.0,
 ) -> list[Label]:
-    """Set all labels. `marks` and other labels must not be touched, `segments` and `soft` boxes had better not be."""
-    grid = Grid()
+    """Set all labels. `marks` and other labels must not be touched, `segments` and `soft` boxes had better not be.
+
+    `unit` is the scale of the drawing: a map drawn twice as large sets its names in the same places.
+    """
+    grid = Grid(90.0 * unit)
+    area = 1 / unit**2
     for mark in marks:
-        grid.add(mark, 3.0)
+        grid.add(mark, 3.0 * area)
     for box in soft:
-        grid.add(box, 0.35)
+        grid.add(box, 0.35 * area)
     for s in segments:
-        grid.add((min(s[0], s[2]), min(s[1], s[3]), max(s[0], s[2]), max(s[1], s[3])), 0.12, s)
-    options = [candidates(label) for label in labels]
+        grid.add((min(s[0], s[2]), min(s[1], s[3]), max(s[0], s[2]), max(s[1], s[3])), 0.12 / unit, s)
+    options = [candidates(label, unit) for label in labels]
     order = sorted(range(len(labels)), key=lambda i: -labels[i].weight)
     chosen: dict[int, int] = {}
     for turn in range(passes):
@@ -197,7 +203,7 @@ def place(
                 if i in chosen:
                     grid.move(chosen[i], best[0])
                 else:
-                    chosen[i] = grid.add(best[0], 4.0)
+                    chosen[i] = grid.add(best[0], 4.0 * area)
             label.lines, label.clash = best[1], best_cost
         if turn and not moved:
             break
