@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared"
 BOARDS = [("never-call-retreat", "never_call_retreat"), ("war-for-the-union", "war_for_the_union")]
-FILES = ["board.toml", "facts.toml", "hexes.csv", "places.csv", "rails.csv", "shapes.json", "sides.csv"]
+FILES = ["board.toml", "facts.toml", "hexes.csv", "places.csv", "rails.csv", "sides.csv"]
 pytestmark = pytest.mark.skipif(
     not (SHARED / "geo").is_dir(), reason="the shared geography is not here: nothing to rebuild from"
 )

@@ -66,7 +66,6 @@ class Work:
     places: list[dict[str, str]] = field(default_factory=list)
     land: BaseGeometry | None = None
     river_lines: list[tuple[str, str, list[Point]]] = field(default_factory=list)  # name, class, board points
-    shapes: dict[str, list[Any]] = field(default_factory=dict)
     log: list[str] = field(default_factory=list)
 
     def mark(self, a: Cell, b: Cell) -> SideMark:

@@ -1,14 +1,10 @@
-"""Writes the board: CSV tables in the order of hex numbers, outlines for drawing, and board.toml."""
+"""Writes the board: CSV tables in the order of hex numbers, and board.toml."""
 
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-
-import numpy as np
-import shapely
 
 from . import grid
 from .model import Work
@@ -123,47 +119,3 @@ def rails(work: Work, folder: Path) -> None:
 def places(work: Work, folder: Path, columns: Sequence[str]) -> None:
     rows = sorted(work.places, key=lambda p: p["slug"])
     table(folder / "places.csv", columns, [[p.get(c, "") for c in columns] for p in rows])
-
-
-def shapes(work: Work, folder: Path) -> None:
-    """Coast, rivers and borders as whole numbers: hundredths of a hex in board units."""
-    low = np.array(grid.centre((work.grid.first_col, work.grid.first_row))) - 1
-    high = np.array(grid.centre((work.grid.last_col, work.grid.last_row))) + 1.5
-    frame = shapely.box(low[0], low[1], high[0], high[1])
-
-    def pack(points: Iterable[Sequence[float]]) -> list[int]:
-        out: list[int] = []
-        for x, y in points:
-            pair = [round(x * 100), round(y * 100)]
-            if out[-2:] != pair:
-                out.extend(pair)
-        return out
-
-    assert work.land is not None
-    dry = shapely.simplify(work.land.intersection(frame), 0.05)
-    coast = []
-    for poly in shapely.get_parts(dry):
-        if poly.geom_type == "Polygon" and poly.area > 0.02:
-            coast.append(
-                [
-                    pack(poly.exterior.coords),
-                    *(pack(r.coords) for r in poly.interiors if shapely.Polygon(r).area > 0.05),
-                ]
-            )
-    rivers = []
-    for name, kind, pts in work.river_lines:
-        if len(pts) < 2:
-            continue
-        line = shapely.simplify(shapely.LineString(pts), 0.06).intersection(frame)
-        for part in shapely.get_parts(line):
-            if part.geom_type == "LineString" and part.length > 0.15:
-                rivers.append([name, kind, pack(part.coords)])
-    borders = [
-        pack(p.coords)
-        for p in shapely.get_parts(work.shapes["borders"][0].intersection(frame))
-        if p.geom_type == "LineString"
-    ]
-    data = {"unit": "hundredths of a hex", "coast": coast, "rivers": rivers, "borders": borders}
-    (folder / "shapes.json").write_text(
-        json.dumps(data, separators=(",", ":"), ensure_ascii=False) + "\n", encoding="utf-8"
-    )

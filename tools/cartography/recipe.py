@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import tomllib
 from pathlib import Path
 
 import numpy as np
-import shapely
 
 from . import corrections, grid, land, layers, mouths, output, politics, rails, rivers, sea
 from .georef import Anchor, Georef
-from .grid import Cell, Grid, Point
+from .grid import Grid
 from .layers import Shared
 from .model import Work
 from .places import Gazetteer
@@ -97,13 +95,11 @@ def build(key: str, shared_root: Path, out: Path) -> Work:
     rails.drop_idle_crossings(work)
     corrections.facts(work, folder, gaz.cells)
     gaz.fill(work)
-    _borders(work, shared)
     out.mkdir(parents=True, exist_ok=True)
     output.hexes(work, out)
     output.sides(work, out)
     output.rails(work, out)
     output.places(work, out, rules["places"]["columns"])
-    output.shapes(work, out)
     (out / "board.toml").write_text((folder / "board.toml").read_text(encoding="utf-8"), encoding="utf-8")
     (out / "facts.toml").write_text((folder / "facts.toml").read_text(encoding="utf-8"), encoding="utf-8")
     return work
@@ -148,15 +144,3 @@ def _coordinates(work: Work) -> None:
     ll = work.ref.inverse(np.array([grid.centre(c) for c in cells]))
     for c, (lat, lon) in zip(cells, ll):
         work.hexes[c].lat, work.hexes[c].lon = round(float(lat), 3), round(float(lon), 3)
-
-
-def _borders(work: Work, shared: Shared) -> None:
-    areas = layers.polygons(shared, work.ref, "ahcb_states_1863-12-31.geojson", "name")
-    lines = shapely.union_all([a.boundary for _, a in areas])
-    assert work.land is not None
-    inner = lines.intersection(shapely.simplify(work.land, 0.02).buffer(-0.06))
-    work.shapes["borders"] = [shapely.simplify(shapely.line_merge(inner), 0.05)]
-
-
-def nearest(work: Work, p: Point) -> Cell:
-    return min([*grid.around(grid.cell_at(*p)), grid.cell_at(*p)], key=lambda c: math.dist(grid.centre(c), p))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -24,8 +23,5 @@ def load_board(game: str, override: Path | None = None) -> Any:
     spec = read_table(here / "board.toml", "board.toml")
     if spec.get("kind") == "hexes":
         own = override / "board" if override is not None and (override / "board").is_dir() else override
-        board = import_module("longroll.atlas.hexes").load(here, own)
-        shapes = here / "shapes.json"
-        board.shapes = json.loads(shapes.read_text(encoding="utf-8")) if shapes.is_file() else {}
-        return board
+        return import_module("longroll.atlas.hexes").load(here, own)
     return points.load(folder, override)

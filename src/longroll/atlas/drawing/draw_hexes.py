@@ -9,14 +9,14 @@ from longroll.atlas.drawing.counters import SIZE, draw_stack
 from longroll.atlas.drawing.country import Country
 from longroll.atlas.drawing.draw import Progress
 from longroll.atlas.drawing.furniture import Cartouche, neat_line
-from longroll.atlas.drawing.hex_country import borders, country, grid
+from longroll.atlas.drawing.hex_country import borders, country
 from longroll.atlas.drawing.hex_legend import hex_legend
 from longroll.atlas.drawing.hex_names import river_names, zone_lines, zone_names
 from longroll.atlas.drawing.hex_numbers import numbers
 from longroll.atlas.drawing.hex_page import Page
 from longroll.atlas.drawing.hex_sides import crossings, rails, sides
-from longroll.atlas.drawing.hex_signs import RANKS, place_sign, sign_size
-from longroll.atlas.drawing.hex_waters import CHANNELS, waters
+from longroll.atlas.drawing.hex_signs import RANKS, place_sign, sign_boxes, sign_size
+from longroll.atlas.drawing.hex_waters import waters
 from longroll.atlas.drawing.labels import Box, Label, Segment, place
 from longroll.atlas.drawing.marks import side_colour
 from longroll.atlas.drawing.names import sea_names, state_names
@@ -49,7 +49,6 @@ def draw_hexes(
     water = waters(page)
     country(svg, page, s, warp, water)
     report("terrain", 0.3)
-    grid(svg, page, s, CHANNELS)
     land = Country(
         lambda lat, lon: page.at(*warp.forward(lat, lon)),
         lambda x, y: warp.inverse(*page.back(x, y)),
@@ -120,7 +119,7 @@ def _places(
             x, y = (x, y + 1 * u) if k == 0 else (x + (13 if k % 2 else -13) * u, y + 10 * u)
             signs.append((p, x, y))
             r = sign_size(p.kind, u)
-            obstacles.append((x - r, y - r, x + r, y + r))
+            obstacles += sign_boxes(p, x, y, u)
             rank = RANKS.get(p.kind, 1)
             size = max(u * {3: 15.0, 2: 12.0}.get(rank, 9.6), {3: 15.0, 2: 10.0}.get(rank, 7.0))
             if k == 0 or rank >= 2 or u > 0.9:

@@ -12,7 +12,7 @@ from longroll.atlas.drawing.hex_signs import terrain_patterns
 from longroll.atlas.drawing.hex_waters import CHANNELS, Waters, channels, rivers
 from longroll.atlas.drawing.marks import tint
 from longroll.atlas.drawing.styles import Style
-from longroll.atlas.drawing.svg import Svg, line_data, num
+from longroll.atlas.drawing.svg import Point, Svg, line_data, num
 from longroll.atlas.drawing.warp import Warp
 from longroll.atlas.hexes import WATERS
 
@@ -55,6 +55,7 @@ def country(svg: Svg, page: Page, s: Style, warp: Warp, water: Waters) -> None:
     rivers(svg, page, s, water)
     svg.close()
     svg.use("coast", fill="none", stroke=s.coast, stroke_width=1.3 * u, stroke_linejoin="round")
+    _grid(svg, page, s)
     channels(svg, page, s, water)
     off = [line_data(cell, close=True) for cell in page.off_board()]
     svg.path("".join(off), fill=s.paper, fill_opacity=0.8)
@@ -82,15 +83,13 @@ def _by_terrain(page: Page, only: Collection[int] | None = None) -> dict[str, st
     return {terrain: "".join(shapes) for terrain, shapes in groups.items()}
 
 
-def grid(svg: Svg, page: Page, s: Style, water: Collection[str]) -> None:
-    """The sides of the hexes; wide water hides its own."""
+def _grid(svg: Svg, page: Page, s: Style) -> None:
     board = page.board
     shown = set(page.hexes)
     lines = []
     for i in page.hexes:
         for d in range(6):
-            at = 6 * i + d
-            if (d > 2 and board.neighbours[at] in shown) or WATERS[board.water[at]] in water:
+            if d > 2 and board.neighbours[6 * i + d] in shown:
                 continue
             p, q = page.side(i, d)
             lines.append(f"M{num(p[0])} {num(p[1])}L{num(q[0])} {num(q[1])}")
@@ -102,7 +101,10 @@ def grid(svg: Svg, page: Page, s: Style, water: Collection[str]) -> None:
 def borders(svg: Svg, page: Page, s: Style) -> None:
     """Borders of states, with a band of colour on land, and the line between theaters."""
     board, u = page.board, page.unit
-    edges, later, band, theaters = [], [], [], []
+    edges: list[tuple[Point, Point]] = []
+    later: list[tuple[Point, Point]] = []
+    band: list[tuple[Point, Point]] = []
+    theaters: list[tuple[Point, Point]] = []
     for i in page.hexes:
         for d in range(3):
             at = 6 * i + d
@@ -117,7 +119,7 @@ def borders(svg: Svg, page: Page, s: Style) -> None:
             if WATERS[board.water[at]] not in CHANNELS:
                 band.append(page.side(i, d))
     for group, colour, w, opacity, dash in (
-        (theaters, s.both, 7.0, 0.45, ""),
+        (theaters, s.both, 3.4, 0.75, ""),
         (band, s.border, 4.6, 0.25, ""),
         (edges, s.border, 1.5, None, "7 3 1.5 3"),
         (later, s.border, 1.5, None, "2.5 3"),

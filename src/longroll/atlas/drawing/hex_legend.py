@@ -71,7 +71,7 @@ def hex_legend(board: HexBoard, s: Style, layers: Collection[str], unit: float) 
     if board.state != board.state63:
         rows.append((_dash(s.border, 1.5, (2.5, 3), unit), "border of West Virginia, 1863"))
     if len(board.theaters) > 2:
-        rows.append((_dash(s.both, 7, (), unit, 0.45), "border of a theater"))
+        rows.append((_dash(s.both, 3.4, (), unit, 0.75), "border of a theater"))
     if board.spec.get("sea_zones"):
         rows.append((_dash(s.coast, 2.2, (9, 5), unit, 0.7), "border of a sea zone"))
     if "provenance" in layers:

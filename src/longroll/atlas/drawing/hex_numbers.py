@@ -39,15 +39,22 @@ def _wide(text: str, high: float) -> float:
 
 
 def _spot(page: Page, i: int, text: str) -> tuple[float, float, float]:
-    """Middle, top and height: at the top, else in the left or right corner (no railroad leads there), else at the bottom."""
+    """Middle, top and height: at the top if that is free, else in a corner where no railroad leads, else at the bottom."""
     board, size = page.board, page.size
     x, y = page.centre(i)
-    half = [WIDTH.get(WATERS[board.water[6 * i + d]], 0.0) / 2 * page.unit for d in range(6)]
-    high = HIGH * size
-    if not board.rail[6 * i + N] and not board.bluff[6 * i + N] and half[N] < 6 * page.unit:
-        return x, y - size / 2 + size * 0.055 + half[N], high
-    for sign, sides in ((-1, (NW, SW)), (1, (NE, SE))):
-        if all(half[d] < 3 * page.unit and not board.bluff[6 * i + d] for d in sides):
-            high = min(0.1, 2.1 / (len(text) * 5.4 - 1.4)) * size
-            return x + sign * size * 0.335, y - high / 2, high
-    return x, y + size / 2 - size * 0.055 - half[S] - high, high
+    half = [WIDTH.get(WATERS[board.water[6 * i + d]], 0.0) / 2 for d in range(6)]
+    harm = [
+        10.0 * (board.rail[6 * i + d] > 0) + 4.0 * board.bluff[6 * i + d] + max(0.0, half[d] - 5)
+        for d in range(6)
+    ]
+    beside = [
+        sum(4.0 * board.bluff[6 * i + d] + max(0.0, half[d] - 1.5) for d in pair)
+        for pair in ((NW, SW), (NE, SE))
+    ]
+    best = min((harm[N], 0), (beside[0] + 0.1, 1), (beside[1] + 0.2, 2), (harm[S] + 0.3, 3))[1]
+    if best in (0, 3):
+        high = HIGH * size
+        inset = size * 0.055 + half[N if best == 0 else S] * page.unit
+        return x, (y - size / 2 + inset if best == 0 else y + size / 2 - inset - high), high
+    high = min(0.1, 2.1 / (len(text) * 5.4 - 1.4)) * size
+    return x + (-0.335 if best == 1 else 0.335) * size, y - high / 2, high

@@ -27,6 +27,17 @@ def sign_size(kind: str, unit: float) -> float:
     return {3: 9.0, 2: 6.6}.get(RANKS.get(kind, 1), 4.6) * unit
 
 
+def sign_boxes(p: Place, x: float, y: float, unit: float) -> list[tuple[float, float, float, float]]:
+    """What a place's sign fills: the sign, the star of a capital above it, the anchor of a port beside it."""
+    r = sign_size(p.kind, unit)
+    out = [(x - r, y - r, x + r, y + r)]
+    if p.row.get("capital"):
+        out.append((x - r * 0.65, y - r * 2.0, x + r * 0.65, y - r))
+    if p.row.get("port") or p.row.get("imports"):
+        out.append((x + r * 0.4, y + r * 0.2, x + r * 1.75, y + r * 1.6))
+    return out
+
+
 def place_sign(svg: Svg, p: Place, x: float, y: float, s: Style, unit: float) -> None:
     owner = p.row.get("owner", "")
     fill = side_colour(owner, s) if owner and owner != "neutral" else s.ink
