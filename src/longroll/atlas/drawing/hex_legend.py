@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
 
 from longroll.atlas.drawing.hex_sides import crossing_sign, ridge_sign
 from longroll.atlas.drawing.hex_signs import place_sign
@@ -38,48 +39,57 @@ RIDGE = {"mountain": "mountain hexside", "gap": "gap in the mountains"}
 
 def hex_legend(board: HexBoard, s: Style, layers: Collection[str], unit: float) -> Band:
     """What stands on this board, and nothing else."""
-    legend = Band()
     words = board.spec.get("legend", {})
+    legend = Band()
     rows = legend.group("Ground")
     for terrain in board.terrains:
         rows.append((_tile(terrain, s, unit), str(words.get("terrain", {}).get(terrain, terrain))))
-    rows = legend.group("Places")
-    kinds = {p.kind for p in board.places.values()}
-    for kind, text in KINDS.items():
-        if kind in kinds:
-            rows.append((_town(kind, s, unit), str(words.get("places", {}).get(kind, text))))
-    if any(p.row.get("capital") for p in board.places.values()):
-        rows.append((_capital(s, unit), "capital of a state"))
-    if any(p.row.get("port") or p.row.get("imports") for p in board.places.values()):
-        rows.append((_port(s, unit), "port"))
-    rows = legend.group("Waters")
-    for kind, text in WATER.items():
-        if WATERS.index(kind) in board.water:
-            rows.append((_water(kind, s, unit), str(words.get("water", {}).get(kind, text))))
-    for kind, text in CROSSING.items():
-        if CROSSINGS.index(kind) in board.crossing:
-            rows.append((_crossing(kind, s, unit), str(words.get("crossing", {}).get(kind, text))))
-    if any(board.bluff):
-        rows.append((_bluff(s, unit), "bluff on this bank"))
-    rows = legend.group("Lines")
-    rows.append((_rail(s, unit, False), "railroad, April 1861"))
-    rows.append((_rail(s, unit, True), "railroad opened later"))
-    for kind, text in RIDGE.items():
-        if RIDGES.index(kind) in board.ridge:
-            rows.append((_ridge(kind, unit), str(words.get("ridge", {}).get(kind, text))))
-    rows.append((_dash(s.border, 1.5, (7, 3, 1.5, 3), unit), "state border"))
-    if board.state != board.state63:
-        rows.append((_dash(s.border, 1.5, (2.5, 3), unit), "border of West Virginia, 1863"))
-    if len(board.theaters) > 2:
-        rows.append((_dash(s.both, 3.4, (), unit, 0.75), "border of a theater"))
-    if board.spec.get("sea_zones"):
-        rows.append((_dash(s.coast, 2.2, (9, 5), unit, 0.7), "border of a sea zone"))
+    legend.group("Places").extend(_places(board, s, unit))
+    legend.group("Waters").extend(_waters(board, s, unit, words))
+    legend.group("Lines").extend(_lines(board, s, unit, words))
     if "provenance" in layers:
         rows = legend.group("Where it comes from")
         rows.append((_fill(sourced(s)["stated"], unit), "stated"))
         rows.append((_fill(sourced(s)["inferred"], unit), "inferred"))
         rows.append((_fill(s.land, unit, 1.0), "reconstructed"))
     return legend
+
+
+def _places(board: HexBoard, s: Style, unit: float) -> Iterator[tuple[Sign, str]]:
+    kinds = {p.kind for p in board.places.values()}
+    for kind, text in KINDS.items():
+        if kind in kinds:
+            yield _town(kind, s, unit), text
+    if any(p.row.get("capital") for p in board.places.values()):
+        yield _capital(s, unit), "capital of a state"
+    if any(p.row.get("port") or p.row.get("imports") for p in board.places.values()):
+        yield _port(s, unit), "port"
+
+
+def _waters(board: HexBoard, s: Style, unit: float, words: Mapping[str, Any]) -> Iterator[tuple[Sign, str]]:
+    for kind, text in WATER.items():
+        if WATERS.index(kind) in board.water:
+            yield _water(kind, s, unit), str(words.get("water", {}).get(kind, text))
+    for kind, text in CROSSING.items():
+        if CROSSINGS.index(kind) in board.crossing:
+            yield _crossing(kind, s, unit), str(words.get("crossing", {}).get(kind, text))
+    if any(board.bluff):
+        yield _bluff(s, unit), "bluff on this bank"
+
+
+def _lines(board: HexBoard, s: Style, unit: float, words: Mapping[str, Any]) -> Iterator[tuple[Sign, str]]:
+    yield _rail(s, unit, False), "railroad, April 1861"
+    yield _rail(s, unit, True), "railroad opened later"
+    for kind, text in RIDGE.items():
+        if RIDGES.index(kind) in board.ridge:
+            yield _ridge(kind, unit), str(words.get("ridge", {}).get(kind, text))
+    yield _dash(s.border, 1.5, (7, 3, 1.5, 3), unit), "state border"
+    if board.state != board.state63:
+        yield _dash(s.border, 1.5, (2.5, 3), unit), "border of West Virginia, 1863"
+    if len(board.theaters) > 2:
+        yield _dash(s.both, 3.4, (), unit, 0.75), "border of a theater"
+    if board.spec.get("sea_zones"):
+        yield _dash(s.coast, 2.2, (9, 5), unit, 0.7), "border of a sea zone"
 
 
 def _tile(terrain: str, s: Style, unit: float) -> Sign:
