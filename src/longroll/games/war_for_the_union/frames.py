@@ -1,0 +1,3 @@
+"""The locals of steps while they wait on the stack, by chapter."""
+
+from __future__ import annotations
