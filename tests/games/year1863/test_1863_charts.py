@@ -14,14 +14,14 @@ C = T.charts
 
 
 @pytest.mark.rule("2.5", "25.0", "13.4")
-def test_two_tables_use_exactly_the_eleven_codes() -> None:
+def test_2_5_two_tables_use_exactly_the_eleven_codes() -> None:
     used = {r.code for table in C.crt for row in table for r in row}
     assert used == set(CODES)
     assert len(C.crt) == 2
 
 
 @pytest.mark.rule("25.0")
-def test_tables_never_get_worse_with_odds_or_die() -> None:
+def test_25_0_tables_never_get_worse_with_odds_or_die() -> None:
     for table in C.crt:
         grid = [[CODES.index(r.code) for r in row] for row in table]
         for row in grid:
@@ -31,7 +31,7 @@ def test_tables_never_get_worse_with_odds_or_die() -> None:
 
 
 @pytest.mark.rule("13.4", "25.0")
-def test_a_skirmish_is_cheaper_and_less_decisive() -> None:
+def test_13_4_a_skirmish_is_cheaper_and_less_decisive() -> None:
     def loss(percent: int) -> float:
         return 100 / 6 if percent < 0 else percent
 
@@ -59,18 +59,18 @@ def test_a_skirmish_is_cheaper_and_less_decisive() -> None:
         ("PR", 0, 0, "", "attacker", False, "", False),
     ],
 )
-def test_what_each_result_does(expected: tuple[object, ...]) -> None:
+def test_25_0_what_each_result_does(expected: tuple[object, ...]) -> None:
     assert tuple(C.results[str(expected[0])]) == expected
 
 
 @pytest.mark.rule("13.2")
-def test_examples_of_the_ratio() -> None:
+def test_13_2_examples_of_the_ratio() -> None:
     assert C.column_names[C.column(20, 12)] == "150-199"
     assert C.column_names[C.column(10, 12)] == "50-99"
 
 
 @pytest.mark.rule("13.9", "13.7")
-def test_example_ten_to_one_is_shifted_from_the_highest_column() -> None:
+def test_13_9_example_ten_to_one_is_shifted_from_the_highest_column() -> None:
     base = C.column(1000, 100)
     assert C.column_from[base] == 500
     assert C.column_from[C.shifted(base, -1)] == 400
@@ -89,7 +89,7 @@ def force(*units: Unit) -> Force:
 
 
 @pytest.mark.rule("13.8", "13.10", "13.12", "13.13", "13.14")
-def test_example_of_the_defenders_four_shifts() -> None:
+def test_13_8_example_of_the_defenders_four_shifts() -> None:
     ground = Field(
         (("city", 1, "13.10"), ("rough terrain", 1, "13.10"), ("river assault", 1, "13.11")), False
     )
@@ -100,14 +100,14 @@ def test_example_of_the_defenders_four_shifts() -> None:
 
 
 @pytest.mark.rule("13.15", "28.0", "13.8")
-def test_forts_and_fieldworks_add_to_terrain_and_to_each_other() -> None:
+def test_13_15_forts_and_fieldworks_add_to_terrain_and_to_each_other() -> None:
     city = Field((("city", 1, "13.10"),), True)
     assert [x.columns for x in shifts(C, force(INFANTRY), force(FORT_1), city, Stakes())] == [-1, -1, -1]
     assert [x.columns for x in shifts(C, force(INFANTRY), force(FORT_2), city, Stakes())] == [-1, -2, -1]
 
 
 @pytest.mark.rule("13.15")
-def test_bombardment_needs_a_fortification_and_artillery_helps_when_engaged() -> None:
+def test_13_15_bombardment_needs_a_fortification_and_artillery_helps_when_engaged() -> None:
     works = Field((), True)
     assert sum(x.columns for x in shifts(C, force(GUNS), force(INFANTRY), works, Stakes())) == 0
     assert sum(x.columns for x in shifts(C, force(GUNS), force(INFANTRY), OPEN, Stakes())) == 0
@@ -117,21 +117,21 @@ def test_bombardment_needs_a_fortification_and_artillery_helps_when_engaged() ->
 
 
 @pytest.mark.rule("13.7")
-def test_the_difference_of_both_sides_moves_the_column() -> None:
+def test_13_7_the_difference_of_both_sides_moves_the_column() -> None:
     stakes = Stakes(attacker_supply=True, attacker_vp=True, defender_supply=True, those_people=True)
     at = reckon(C, force(INFANTRY), force(INFANTRY), OPEN, stakes)
     assert at.column - at.base == 2
 
 
 @pytest.mark.rule("14.3", "14.2")
-def test_example_half_of_four_three_and_two() -> None:
+def test_14_3_example_half_of_four_three_and_two() -> None:
     assert needed(9, 50) == 5
     units = tuple(Unit(x, 0, 0, 1, 0) for x in (4, 3, 2))
     assert sum(units[i].strength for i in cheapest(units, 5)) == 5
 
 
 @pytest.mark.rule("9.6", "28.0", "9.7")
-def test_prices_of_the_chart() -> None:
+def test_9_6_prices_of_the_chart() -> None:
     expected = {
         "infantry": (5, 5), "cavalry": (7, 6), "artillery": (7, 9), "garrison": (2, 2), "engineer": (3, 4), "ranger": (2, 1),
         "militia": (1, 1), "riverine": (8, 10), "train": (2, 3), "fort": (4, 6), "upgrade": (2, 3), "fieldwork": (0, 0),
@@ -140,7 +140,7 @@ def test_prices_of_the_chart() -> None:
 
 
 @pytest.mark.rule("2.6", "2.7", "2.8")
-def test_the_counters_fill_the_sheet() -> None:
+def test_2_6_the_counters_fill_the_sheet() -> None:
     markers = 23
     assert T.count + len(T.orders) + markers == 176
     assert len(set(T.slugs)) == T.count
@@ -154,7 +154,7 @@ def test_the_counters_fill_the_sheet() -> None:
 
 
 @pytest.mark.rule("2.2", "2.3", "3.3")
-def test_no_route_crosses_the_theater_boundary() -> None:
+def test_2_2_no_route_crosses_the_theater_boundary() -> None:
     for p in range(T.n):
         for q in T.adjacent[p]:
             assert T.theater[p] == T.theater[q]

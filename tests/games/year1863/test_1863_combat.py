@@ -8,7 +8,7 @@ HOOKER = ["hooker army", "us-1-corps veteran"]
 
 
 @pytest.mark.rule("13.0", "13.1")
-def test_combat_is_compulsory_and_the_attacker_orders_it() -> None:
+def test_13_0_combat_is_compulsory_and_the_attacker_orders_it() -> None:
     forces = {"culpeper": ["us-1-corps", "cs-1-garrison"], "warrenton": ["us-2-corps", "cs-2-garrison"]}
     game = field(forces, "union-east", "combat")
     assert texts(game) == ["attack warrenton", "attack culpeper"]
@@ -16,7 +16,7 @@ def test_combat_is_compulsory_and_the_attacker_orders_it() -> None:
 
 
 @pytest.mark.rule("13.2", "13.12")
-def test_example_lee_and_hooker_nine_to_five() -> None:
+def test_13_2_example_lee_and_hooker_nine_to_five() -> None:
     game = fight(LEE, HOOKER, (3, 4), command="confederate-east")
     won = names(game, "Initiative")[0]
     assert (won.attacker, won.defender) == (9, 5)
@@ -26,7 +26,7 @@ def test_example_lee_and_hooker_nine_to_five() -> None:
 
 
 @pytest.mark.rule("13.2")
-def test_example_lee_and_hooker_eight_to_six() -> None:
+def test_13_2_example_lee_and_hooker_eight_to_six() -> None:
     game = fight(LEE, HOOKER, (2, 5), command="confederate-east")
     won = names(game, "Initiative")[0]
     assert (won.attacker, won.defender) == (8, 6)  # the source prints 7, a slip of addition
@@ -34,7 +34,7 @@ def test_example_lee_and_hooker_eight_to_six() -> None:
 
 
 @pytest.mark.rule("13.2")
-def test_ties_go_to_the_defender_and_veteran_cavalry_adds_one() -> None:
+def test_13_2_ties_go_to_the_defender_and_veteran_cavalry_adds_one() -> None:
     game = fight(["us-1-corps"], ["cs-1-n-virg-corps"], (4, 4))
     assert names(game, "Initiative")[0].holder == "confederate-east"
     assert game.decision.side == "confederate-east"
@@ -46,7 +46,7 @@ def test_ties_go_to_the_defender_and_veteran_cavalry_adds_one() -> None:
 
 
 @pytest.mark.rule("13.2", "17.7", "17.4")
-def test_whose_campaign_value_counts() -> None:
+def test_13_2_whose_campaign_value_counts() -> None:
     game = fight(["us-1-corps", "hooker army", "meade"], ["cs-1-garrison"], (1, 1))
     assert names(game, "Initiative")[0].attacker == 2
     game = fight(["us-1-corps", "meade", "dix"], ["cs-1-garrison"], (1, 1))
@@ -58,7 +58,7 @@ def test_whose_campaign_value_counts() -> None:
 
 
 @pytest.mark.rule("13.4")
-def test_the_holder_of_the_initiative_chooses_the_table() -> None:
+def test_13_4_the_holder_of_the_initiative_chooses_the_table() -> None:
     game = fight(["us-1-corps"], ["cs-1-garrison"], (6, 1))
     assert texts(game) == ["skirmish", "battle"]
     play(game, "skirmish", dice=(1,))
@@ -66,7 +66,7 @@ def test_the_holder_of_the_initiative_chooses_the_table() -> None:
 
 
 @pytest.mark.rule("13.5", "17.9", "17.2", "13.16")
-def test_battle_values_are_strength_not_shifts() -> None:
+def test_13_5_battle_values_are_strength_not_shifts() -> None:
     battle = {x: T.pieces[T.index[x]].battle for x in ("meade", "hooker", "longstreet", "stuart")}
     force = ["us-1-corps veteran", "meade leads us-1-corps", "hooker army", "dix", "us-1-train"]
     game = play(fight(force, ["cs-1-garrison"], (6, 1)), "battle", "no", dice=(6,))
@@ -82,7 +82,7 @@ def test_battle_values_are_strength_not_shifts() -> None:
 
 
 @pytest.mark.rule("13.5", "20.5", "17.8", "13.16")
-def test_admirals_help_riverines_only() -> None:
+def test_13_5_admirals_help_riverines_only() -> None:
     boats = ["us-miss-1-flotilla veteran", "us-15-corps veteran", "porter fleet"]
     game = fight(boats, ["cs-3-garrison"], (6, 1), at="natchez", command="union-west")
     play(game, "battle", dice=(6,))
@@ -95,7 +95,7 @@ def test_admirals_help_riverines_only() -> None:
 
 
 @pytest.mark.rule("13.5", "13.6")
-def test_the_defenders_leaders_count_too_and_all_defend_together() -> None:
+def test_13_5_the_defenders_leaders_count_too_and_all_defend_together() -> None:
     lee = T.pieces[T.index["lee"]].battle[1]
     game = play(fight(["us-1-corps"], [*LEE, "cs-1-garrison", "cs-1-militia"], (6, 1)), "battle", dice=(2,))
     assert names(game, "Fought")[0].defense == T.strength[T.index["cs-1-n-virg-corps"]][1] + lee + 1 + 1
@@ -105,13 +105,13 @@ def test_the_defenders_leaders_count_too_and_all_defend_together() -> None:
 @pytest.mark.parametrize(
     ("at", "shift"), [("culpeper", []), ("wilderness", ["-1 rough terrain"]), ("lynchburg", ["-1 city"])]
 )
-def test_terrain(at: str, shift: list[str]) -> None:
+def test_13_10_terrain(at: str, shift: list[str]) -> None:
     game = play(fight(["us-1-corps"], ["cs-1-garrison"], (6, 4), at=at), "battle", dice=(3,))
     assert list(names(game, "Fought")[0].shifts) == shift
 
 
 @pytest.mark.rule("13.11")
-def test_a_river_assault_needs_every_attacker_to_cross() -> None:
+def test_13_11_a_river_assault_needs_every_attacker_to_cross() -> None:
     forces = {
         "stafford-heights": ["us-1-corps"],
         "wilderness": ["us-2-corps"],
@@ -128,7 +128,7 @@ def test_a_river_assault_needs_every_attacker_to_cross() -> None:
 
 
 @pytest.mark.rule("13.13", "22.2", "22.3", "22.0", "19.5")
-def test_trains_in_the_point_attacker_first() -> None:
+def test_13_13_trains_in_the_point_attacker_first() -> None:
     force = ["us-1-corps", "us-1-train"], ["cs-1-n-virg-corps", "cs-1-train", "cs-2-train"]
     game = play(fight(*force, (6, 4)), "battle")
     assert (game.decision.kind, game.decision.side) == ("supply", "union-east")
@@ -143,7 +143,7 @@ def test_trains_in_the_point_attacker_first() -> None:
 
 
 @pytest.mark.rule("13.14", "7.7")
-def test_a_victory_point_for_a_column() -> None:
+def test_13_14_a_victory_point_for_a_column() -> None:
     game = play(fight(["us-1-corps"], ["cs-1-n-virg-corps"], (6, 4), vp=[1, 0, 2, 0]), "battle")
     assert (game.decision.kind, game.decision.side) == ("cash-vp", "union-east")
     play(game, "cash")
@@ -155,7 +155,7 @@ def test_a_victory_point_for_a_column() -> None:
 
 
 @pytest.mark.rule("13.15")
-def test_forts_fieldworks_and_bombardment_in_the_field() -> None:
+def test_13_15_forts_fieldworks_and_bombardment_in_the_field() -> None:
     game = fight(
         ["us-1-corps", "us-potmc-engineers"],
         ["cs-2-fort", "cs-1-garrison"],
@@ -168,7 +168,7 @@ def test_forts_fieldworks_and_bombardment_in_the_field() -> None:
 
 
 @pytest.mark.rule("25.0", "13.12", "22.3", "13.15", "13.3")
-def test_engaged_goes_on_with_table_and_maneuver_but_new_declarations() -> None:
+def test_25_0_engaged_goes_on_with_table_and_maneuver_but_new_declarations() -> None:
     attackers = ["us-1-corps", "us-2-corps", "us-3-corps", "us-5-corps", "us-1-train", "us-2-train"]
     defenders = ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-n-virg-artillery", "cs-1-garrison"]
     game = play(fight(attackers, defenders, (6, 1)), "battle", "expend", dice=(2,))

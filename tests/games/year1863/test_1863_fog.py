@@ -26,7 +26,7 @@ FORCES = {
 
 
 @pytest.mark.rule("24.0")
-def test_a_person_sees_the_stacks_of_his_own_commands_only() -> None:
+def test_24_0_a_person_sees_the_stacks_of_his_own_commands_only() -> None:
     game = field(FORCES)
     assert stacks(game, "union-east", "stafford-heights") == ["us-1-corps", "hooker"]
     assert stacks(game, "union-east", "fredericksburg") == ["units"]
@@ -37,13 +37,13 @@ def test_a_person_sees_the_stacks_of_his_own_commands_only() -> None:
 
 
 @pytest.mark.rule("24.0", "3.0")
-def test_with_four_persons_each_sees_one_command() -> None:
+def test_24_0_with_four_persons_each_sees_one_command() -> None:
     game = field(FORCES, options={"seats": "four"})
     assert stacks(game, "union-east", "vicksburg") == ["cs-3-fort", "units"]
 
 
 @pytest.mark.rule("24.1")
-def test_contact_shows_both_sides_until_the_combat_is_over() -> None:
+def test_24_1_contact_shows_both_sides_until_the_combat_is_over() -> None:
     game = march(field(FORCES), "us-1-corps", "fredericksburg")
     assert stacks(game, "union-east", "fredericksburg") == [
         "us-1-corps",
@@ -61,7 +61,7 @@ def test_contact_shows_both_sides_until_the_combat_is_over() -> None:
 
 
 @pytest.mark.rule("24.1")
-def test_a_look_cannot_be_taken_back() -> None:
+def test_24_1_a_look_cannot_be_taken_back() -> None:
     session = Session(field(FORCES))
     session.play("march us-1-corps")
     assert session.can_undo
@@ -70,7 +70,7 @@ def test_a_look_cannot_be_taken_back() -> None:
 
 
 @pytest.mark.rule("24.0")
-def test_events_are_for_their_eyes() -> None:
+def test_24_0_events_are_for_their_eyes() -> None:
     game = march(field(FORCES), "us-1-corps", "manassas")
     own = game.log("union-east")
     other = game.log("confederate-east")
@@ -80,7 +80,7 @@ def test_events_are_for_their_eyes() -> None:
 
 
 @pytest.mark.rule("24.0")
-def test_imagine_deals_the_unseen_and_nothing_else() -> None:
+def test_24_0_imagine_deals_the_unseen_and_nothing_else() -> None:
     game = field(FORCES)
     seen = json.dumps(game.view("union-east"))
     deals = set()
@@ -93,7 +93,7 @@ def test_imagine_deals_the_unseen_and_nothing_else() -> None:
 
 
 @pytest.mark.rule("24.0")
-def test_a_marker_face_down_may_be_another() -> None:
+def test_24_0_a_marker_face_down_may_be_another() -> None:
     hand = ["", "", "cs-those-people", ""]
     game = field(FORCES, hand=hand, pools={"confederate": ["cs-european-diplomacy", "cs-blockade-runners"]})
     seen = json.dumps(game.view("union-east"))
@@ -108,7 +108,7 @@ def test_a_marker_face_down_may_be_another() -> None:
 
 @pytest.mark.rule("24.0")
 @pytest.mark.parametrize("seats", ["two", "three-a", "three-b", "four"])
-def test_the_leak_test_through_a_whole_game(seats: str) -> None:
+def test_24_0_the_leak_test_through_a_whole_game(seats: str) -> None:
     game = longroll.new("1863", seed=5, options={"seats": seats})
     rng = random.Random(5)
     number = 0
@@ -125,7 +125,7 @@ def test_the_leak_test_through_a_whole_game(seats: str) -> None:
 
 
 @pytest.mark.rule("13.2", "25.0")
-def test_odds_are_exact_and_sum_to_one() -> None:
+def test_13_2_odds_are_exact_and_sum_to_one() -> None:
     game = march(field(FORCES), "us-1-corps", "fredericksburg")
     odds = game.odds("fredericksburg")
     assert sum(odds["results"].values()) + odds["tail"] == pytest.approx(1, abs=1e-5)
@@ -136,7 +136,7 @@ def test_odds_are_exact_and_sum_to_one() -> None:
 
 
 @pytest.mark.rule("13.2")
-def test_odds_agree_with_many_battles() -> None:
+def test_13_2_odds_agree_with_many_battles() -> None:
     """The odds against the resolver: 600 battles, fought with the choices that the odds assume."""
     from longroll.games.year1863.bot import GreedyBot
 
@@ -160,7 +160,7 @@ def test_odds_agree_with_many_battles() -> None:
 
 
 @pytest.mark.rule("24.0")
-def test_odds_and_supply_give_no_secret_away() -> None:
+def test_24_0_odds_and_supply_give_no_secret_away() -> None:
     """Two hidden stacks are exchanged: whoever may not look cannot tell it from the odds or the supply of the enemy."""
     told = []
     for here, there in (("fredericksburg", "culpeper"), ("culpeper", "fredericksburg")):
@@ -198,7 +198,7 @@ def test_odds_complain(at: str, attack: str | None, error: type[Exception]) -> N
 
 
 @pytest.mark.rule("22.0", "22.9")
-def test_supply_is_told_stack_by_stack() -> None:
+def test_22_0_supply_is_told_stack_by_stack() -> None:
     game = field(
         {"richmond": ["cs-1-train"], "petersburg": ["cs-s-virg-corps"], "staunton": ["cs-2-garrison"]},
         "confederate-east",

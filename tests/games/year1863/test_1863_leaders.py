@@ -6,7 +6,7 @@ from test_1863_results import result, run
 
 
 @pytest.mark.rule("17.0", "17.1", "17.6", "17.4")
-def test_promotion_only_where_the_theater_has_none_or_lost_one() -> None:
+def test_17_0_promotion_only_where_the_theater_has_none_or_lost_one() -> None:
     game = field({"alexandria": ["hooker army", "meade", "us-1-corps"]}, "union-east", "reorganizing")
     assert "promote meade" not in texts(game)
     assert (game.why("promote meade") or ("", ""))[1] == "17.4"
@@ -21,7 +21,7 @@ def test_promotion_only_where_the_theater_has_none_or_lost_one() -> None:
 
 
 @pytest.mark.rule("17.6")
-def test_a_lost_army_commander_leaves_a_vacancy() -> None:
+def test_17_6_a_lost_army_commander_leaves_a_vacancy() -> None:
     game = field({"memphis": ["grant army", "sherman"]}, "union-west")
     game.state.eliminate(T.index["grant"])
     assert game.state.vacant == [0, 1, 0, 0]
@@ -29,7 +29,7 @@ def test_a_lost_army_commander_leaves_a_vacancy() -> None:
 
 
 @pytest.mark.rule("17.3", "10.0")
-def test_a_corps_commander_takes_one_corps_in_his_point_and_may_change_it() -> None:
+def test_17_3_a_corps_commander_takes_one_corps_in_his_point_and_may_change_it() -> None:
     forces = {
         "alexandria": ["meade leads us-1-corps", "us-1-corps", "us-2-corps", "us-1-garrison"],
         "manassas": ["us-3-corps"],
@@ -41,12 +41,12 @@ def test_a_corps_commander_takes_one_corps_in_his_point_and_may_change_it() -> N
     assert not [x for x in texts(game) if "garrison" in x or "us-3" in x]
     assert (game.why("assign meade us-3-corps") or ("", ""))[1] == "17.3"
     play(game, "assign meade us-2-corps")
-    assert game.state.boss[T.index["us-2-corps"]] == T.index["meade"] + 1
+    assert game.state.commander[T.index["us-2-corps"]] == T.index["meade"] + 1
     assert "unassign meade" not in texts(game)
 
 
 @pytest.mark.rule("17.7")
-def test_cavalry_commanders_take_cavalry_and_no_army() -> None:
+def test_17_7_cavalry_commanders_take_cavalry_and_no_army() -> None:
     game = field(
         {"richmond": ["stuart", "cs-n-virg-cavalry", "cs-1-n-virg-corps"]}, "confederate-east", "reorganizing"
     )
@@ -55,7 +55,7 @@ def test_cavalry_commanders_take_cavalry_and_no_army() -> None:
 
 
 @pytest.mark.rule("17.8", "20.5")
-def test_admirals_take_riverines_and_one_fleet_in_a_theater() -> None:
+def test_17_8_admirals_take_riverines_and_one_fleet_in_a_theater() -> None:
     forces = {
         "memphis": ["porter", "us-miss-1-flotilla", "us-15-corps"],
         "natchez": ["farragut fleet", "us-gulf-flotilla"],
@@ -69,7 +69,7 @@ def test_admirals_take_riverines_and_one_fleet_in_a_theater() -> None:
 
 
 @pytest.mark.rule("17.4", "17.2")
-def test_two_army_commanders_in_a_point_do_not_add_up() -> None:
+def test_17_4_two_army_commanders_in_a_point_do_not_add_up() -> None:
     from longroll.games.year1863.combat.muster import force_of
 
     game = field({"tullahoma": ["bragg army", "j-johnston army", "cs-1-tenn-corps"]}, "confederate-west")
@@ -82,7 +82,7 @@ def test_two_army_commanders_in_a_point_do_not_add_up() -> None:
 
 @pytest.mark.rule("17.11a")
 @pytest.mark.parametrize(("dice", "fate"), [((6, 6), "gone"), ((6, 5), "gordonsville")])
-def test_casualties_on_a_twelve_for_corps_commanders_only(dice: tuple[int, int], fate: str) -> None:
+def test_17_11a_casualties_on_a_twelve_for_corps_commanders_only(dice: tuple[int, int], fate: str) -> None:
     force = ["us-1-corps", "meade leads us-1-corps", "hooker army"]
     game = run(result("DE", force, ["cs-1-garrison"]), dice)
     assert where(game, "meade") == fate
@@ -91,7 +91,7 @@ def test_casualties_on_a_twelve_for_corps_commanders_only(dice: tuple[int, int],
 
 @pytest.mark.rule("17.11b", "17.10")
 @pytest.mark.parametrize(("die", "fate"), [(3, "union-east-reserve"), (4, "gone")])
-def test_a_leader_left_alone_escapes_or_is_captured(die: int, fate: str) -> None:
+def test_17_11b_a_leader_left_alone_escapes_or_is_captured(die: int, fate: str) -> None:
     game = run(
         result("AE", ["us-1-corps", "meade leads us-1-corps"], ["cs-1-n-virg-corps veteran"]), (die, 1, 1)
     )
@@ -99,7 +99,7 @@ def test_a_leader_left_alone_escapes_or_is_captured(die: int, fate: str) -> None
 
 
 @pytest.mark.rule("17.11b")
-def test_a_lone_leader_is_met_in_movement() -> None:
+def test_17_11b_a_lone_leader_is_met_in_movement() -> None:
     game = field({"manassas": ["us-1-corps"], "warrenton": ["longstreet"]})
     play(game, "march us-1-corps", dice=(6,))
     play(game, "to warrenton")
@@ -107,14 +107,14 @@ def test_a_lone_leader_is_met_in_movement() -> None:
 
 
 @pytest.mark.rule("17.10")
-def test_corps_commanders_retreat_with_their_corps() -> None:
+def test_17_10_corps_commanders_retreat_with_their_corps() -> None:
     game = run(result("PR", ["us-1-corps", "meade leads us-1-corps"], ["cs-1-garrison"]))
     play(game, "retreat wilderness", dice=(1, 1))
     assert where(game, "meade") == "wilderness"
 
 
 @pytest.mark.rule("17.5", "17.0")
-def test_an_eliminated_corps_leaves_its_commander_unattached() -> None:
+def test_17_5_an_eliminated_corps_leaves_its_commander_unattached() -> None:
     game = field({"alexandria": ["us-1-corps", "meade leads us-1-corps"]})
     game.state.eliminate(T.index["us-1-corps"])
     assert game.state.corps[T.index["meade"]] == 0

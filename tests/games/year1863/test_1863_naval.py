@@ -9,13 +9,13 @@ def goals(game: object, verb: str) -> set[str]:
 
 
 @pytest.mark.rule("20.0", "11.3")
-def test_riverines_keep_to_the_water() -> None:
+def test_20_0_riverines_keep_to_the_water() -> None:
     game = play(field({"memphis": ["us-miss-1-flotilla"]}, "union-west"), "sail us-miss-1-flotilla")
     assert goals(game, "to") == {"helena", "new-madrid"}
 
 
 @pytest.mark.rule("20.1")
-def test_infiltration_past_land_units_but_not_past_forts_or_boats() -> None:
+def test_20_1_infiltration_past_land_units_but_not_past_forts_or_boats() -> None:
     forces = {
         "helena": ["us-miss-1-flotilla"],
         "napoleon": ["cs-3-garrison"],
@@ -31,7 +31,7 @@ def test_infiltration_past_land_units_but_not_past_forts_or_boats() -> None:
 
 
 @pytest.mark.rule("20.2", "20.3")
-def test_one_corps_or_two_small_units_aboard() -> None:
+def test_20_2_one_corps_or_two_small_units_aboard() -> None:
     forces = {
         "memphis": [
             "us-miss-1-flotilla",
@@ -54,7 +54,7 @@ def test_one_corps_or_two_small_units_aboard() -> None:
 
 
 @pytest.mark.rule("20.3")
-def test_pick_up_on_the_way_and_land_among_enemies() -> None:
+def test_20_3_pick_up_on_the_way_and_land_among_enemies() -> None:
     forces = {"memphis": ["us-miss-1-flotilla"], "helena": ["us-13-corps"], "napoleon": ["cs-3-garrison"]}
     game = play(
         field(forces, "union-west"),
@@ -62,7 +62,6 @@ def test_pick_up_on_the_way_and_land_among_enemies() -> None:
         "to helena",
         "load us-13-corps",
         "to napoleon",
-        "halt",
     )
     assert where(game, "us-13-corps") == where(game, "us-miss-1-flotilla") == "napoleon"
     play(game, "done", dice=(6, 1))
@@ -70,7 +69,7 @@ def test_pick_up_on_the_way_and_land_among_enemies() -> None:
 
 
 @pytest.mark.rule("20.4")
-def test_seasonal_rivers_close_in_july() -> None:
+def test_20_4_seasonal_rivers_close_in_july() -> None:
     forces = {"fort-donelson": ["us-ohio-flotilla"]}
     june = play(field(forces, "union-west", turn=3), "sail us-ohio-flotilla")
     assert "nashville" in goals(june, "to")
@@ -81,7 +80,7 @@ def test_seasonal_rivers_close_in_july() -> None:
 
 
 @pytest.mark.rule("19.1")
-def test_an_engineer_aboard_opens_the_seasonal_river_for_a_whole_move() -> None:
+def test_19_1_an_engineer_aboard_opens_the_seasonal_river_for_a_whole_move() -> None:
     forces = {"fort-donelson": ["us-ohio-flotilla", "us-west-engineers"]}
     game = play(
         field(forces, "union-west", turn=5), "sail us-ohio-flotilla", "load us-west-engineers", "to nashville"
@@ -91,7 +90,7 @@ def test_an_engineer_aboard_opens_the_seasonal_river_for_a_whole_move() -> None:
 
 
 @pytest.mark.rule("20.5", "17.8")
-def test_a_fleet_commander_moves_all_riverines_of_his_point() -> None:
+def test_20_5_a_fleet_commander_moves_all_riverines_of_his_point() -> None:
     forces = {"memphis": ["us-miss-1-flotilla", "us-miss-2-flotilla", "porter fleet", "us-15-corps"]}
     game = play(field(forces, "union-west"), "fleet porter", "roll", dice=(4,))
     assert "10 movement points left" in game.decision.prompt
@@ -105,7 +104,7 @@ def test_a_fleet_commander_moves_all_riverines_of_his_point() -> None:
 
 
 @pytest.mark.rule("21.0", "21.1", "21.2")
-def test_example_ports_and_coasts() -> None:
+def test_21_0_example_ports_and_coasts() -> None:
     game = play(field({"fort-monroe": ["us-4-corps"]}), "march us-4-corps")
     assert {"west-point", "stafford-heights", "union-east-reserve"} <= goals(game, "ship")
     play(game, "ship west-point")
@@ -119,13 +118,13 @@ def test_example_ports_and_coasts() -> None:
 
 
 @pytest.mark.rule("21.0")
-def test_only_the_union_east_goes_by_sea() -> None:
+def test_21_0_only_the_union_east_goes_by_sea() -> None:
     game = play(field({"norfolk": ["cs-s-virg-corps"]}, "confederate-east"), "march cs-s-virg-corps")
     assert not texts(game, "ship")
 
 
 @pytest.mark.rule("21.3")
-def test_two_corps_in_a_phase() -> None:
+def test_21_3_two_corps_in_a_phase() -> None:
     game = field(
         {"fort-monroe": ["us-4-corps", "us-7-corps", "us-1-train", "us-2-train", "us-3-train", "dix"]}
     )
@@ -139,7 +138,7 @@ def test_two_corps_in_a_phase() -> None:
 
 
 @pytest.mark.rule("21.4")
-def test_a_landing_among_enemies_is_fought() -> None:
+def test_21_4_a_landing_among_enemies_is_fought() -> None:
     game = field({"fort-monroe": ["us-4-corps"], "west-point": ["cs-s-virg-corps"]})
     march(game, "us-4-corps", "ship west-point")
     play(game, "done", dice=(6, 1))
@@ -147,7 +146,7 @@ def test_a_landing_among_enemies_is_fought() -> None:
 
 
 @pytest.mark.rule("21.6")
-def test_riverines_cross_the_sea_without_troops_and_must_land() -> None:
+def test_21_6_riverines_cross_the_sea_without_troops_and_must_land() -> None:
     forces = {"fort-monroe": ["us-potomac-flotilla", "us-4-corps"]}
     game = play(field(forces), "sail us-potomac-flotilla")
     assert goals(game, "to") == {"hampton-roads"}
@@ -160,7 +159,7 @@ def test_riverines_cross_the_sea_without_troops_and_must_land() -> None:
 
 
 @pytest.mark.rule("9.13", "23.2")
-def test_the_new_orleans_box_is_shut_until_port_hudson() -> None:
+def test_9_13_the_new_orleans_box_is_shut_until_port_hudson() -> None:
     forces = {"natchez": ["us-gulf-flotilla"], "new-orleans-box": ["us-19-corps"]}
     game = field(forces, "union-west")
     assert "march us-19-corps" not in texts(game)

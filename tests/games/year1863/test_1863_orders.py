@@ -21,7 +21,7 @@ def pool(game: Game, side: int) -> list[str]:
 
 
 @pytest.mark.rule("8.1", "8.0")
-def test_odd_draws_nothing_and_even_draws_one_from_the_own_pool() -> None:
+def test_8_1_odd_draws_nothing_and_even_draws_one_from_the_own_pool() -> None:
     game = field({}, "union-east", "orders", (3,), pools={"union": ["us-emancipation-proclamation"]})
     assert names(game, "OrderDrawn") == []
     game = drawn("us-emancipation-proclamation", {}, "union-east", (6,))
@@ -29,20 +29,20 @@ def test_odd_draws_nothing_and_even_draws_one_from_the_own_pool() -> None:
 
 
 @pytest.mark.rule("8.1")
-def test_an_empty_pool_gives_nothing() -> None:
+def test_8_1_an_empty_pool_gives_nothing() -> None:
     game = field({}, "union-east", "orders", (2,))
     assert game.decision.kind == "prepare"
 
 
 @pytest.mark.rule("8.3", "27.1", "8.2")
-def test_emancipation_adds_a_die_and_returns() -> None:
+def test_8_3_emancipation_adds_a_die_and_returns() -> None:
     game = drawn("us-emancipation-proclamation", {}, "union-east", (5,))
     assert game.state.rp_orders == 5
     assert pool(game, 0) == ["us-emancipation-proclamation"]
 
 
 @pytest.mark.rule("27.1")
-def test_copperheads_need_confederates_in_a_northern_town() -> None:
+def test_27_1_copperheads_need_confederates_in_a_northern_town() -> None:
     forces = {"gettysburg": ["cs-1-n-virg-corps"]}
     assert drawn("us-copperheads", forces, "union-east", (4,)).state.rp_orders == -4
     assert drawn("us-copperheads", {"culpeper": ["cs-1-n-virg-corps"]}, "union-east").state.rp_orders == 0
@@ -51,7 +51,7 @@ def test_copperheads_need_confederates_in_a_northern_town() -> None:
 
 @pytest.mark.rule("27.1", "27.2")
 @pytest.mark.parametrize(("die", "rp", "points"), [(1, 1, 1), (2, -2, 0), (3, 1, 1), (6, -2, 0)])
-def test_peripheral_campaign(die: int, rp: int, points: int) -> None:
+def test_27_1_peripheral_campaign(die: int, rp: int, points: int) -> None:
     for command in ("union-west", "confederate-east"):
         order = ("us" if command == "union-west" else "cs") + "-peripheral-campaign"
         game = drawn(order, {}, command, (die,))
@@ -61,12 +61,12 @@ def test_peripheral_campaign(die: int, rp: int, points: int) -> None:
 
 @pytest.mark.rule("27.2")
 @pytest.mark.parametrize(("die", "rp"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
-def test_example_blockade_runners(die: int, rp: int) -> None:
+def test_27_2_example_blockade_runners(die: int, rp: int) -> None:
     assert drawn("cs-blockade-runners", {}, "confederate-east", (die,)).state.rp_orders == rp
 
 
 @pytest.mark.rule("27.1")
-def test_politicking_sends_a_corps_commander_to_the_pool() -> None:
+def test_27_1_politicking_sends_a_corps_commander_to_the_pool() -> None:
     game = drawn(
         "us-politicking-among-generals",
         {"alexandria": ["us-1-corps", "meade leads us-1-corps", "hooker army"]},
@@ -74,14 +74,14 @@ def test_politicking_sends_a_corps_commander_to_the_pool() -> None:
     )
     play(game, "recall meade")
     assert where(game, "meade") == "pool"
-    assert game.state.boss[T.index["us-1-corps"]] == 0
+    assert game.state.commander[T.index["us-1-corps"]] == 0
     assert "meade" in pool(game, 0)
     game = drawn("us-politicking-among-generals", {"alexandria": ["hooker army", "us-1-corps"]}, "union-east")
     assert game.decision.kind == "prepare"
 
 
 @pytest.mark.rule("27.1", "9.13", "8.3")
-def test_port_hudson_asks_the_union_west_and_is_discarded() -> None:
+def test_27_1_port_hudson_asks_the_union_west_and_is_discarded() -> None:
     game = drawn("us-port-hudson", {"new-orleans-box": ["us-19-corps"]}, "union-east")
     assert game.decision.side == "union-west"
     play(game, "place us-19-corps natchez")
@@ -90,7 +90,7 @@ def test_port_hudson_asks_the_union_west_and_is_discarded() -> None:
 
 
 @pytest.mark.rule("9.13")
-def test_the_19th_corps_attacks_confederates_at_natchez_and_does_not_move() -> None:
+def test_9_13_the_19th_corps_attacks_confederates_at_natchez_and_does_not_move() -> None:
     game = drawn(
         "us-port-hudson",
         {"new-orleans-box": ["us-19-corps"], "natchez": ["cs-3-garrison"]},
@@ -107,7 +107,7 @@ def test_the_19th_corps_attacks_confederates_at_natchez_and_does_not_move() -> N
 
 
 @pytest.mark.rule("8.5", "3.2", "3.1", "27.1", "8.3")
-def test_union_transfer_of_forces() -> None:
+def test_8_5_union_transfer_of_forces() -> None:
     forces = {"alexandria": ["us-1-corps", "us-2-corps", "us-3-corps", "meade leads us-1-corps"]}
     game = drawn("us-transfer-of-forces", forces, "union-east", vp=[0, 3, 0, 0])
     play(game, "transfer meade", "transfer us-1-corps", "transfer us-2-corps")
@@ -118,7 +118,7 @@ def test_union_transfer_of_forces() -> None:
 
 
 @pytest.mark.rule("8.5", "27.2", "3.1")
-def test_example_transferred_units_belong_to_the_other_commander() -> None:
+def test_8_5_example_transferred_units_belong_to_the_other_commander() -> None:
     forces = {"richmond": ["cs-s-virg-corps", "d-h-hill leads cs-s-virg-corps"]}
     game = drawn("cs-transfer-of-forces", forces, "confederate-east", vp=[0, 0, 0, 2])
     play(game, "transfer d-h-hill", "transfer cs-s-virg-corps")
@@ -129,7 +129,7 @@ def test_example_transferred_units_belong_to_the_other_commander() -> None:
 
 
 @pytest.mark.rule("8.5")
-def test_without_enough_units_nothing_happens() -> None:
+def test_8_5_without_enough_units_nothing_happens() -> None:
     game = drawn(
         "us-transfer-of-forces", {"alexandria": ["us-1-corps", "meade"]}, "union-east", vp=[0, 3, 0, 0]
     )
@@ -139,7 +139,7 @@ def test_without_enough_units_nothing_happens() -> None:
 
 
 @pytest.mark.rule("8.4", "17.12")
-def test_a_leader_from_the_pool_joins_a_unit_or_the_reserve() -> None:
+def test_8_4_a_leader_from_the_pool_joins_a_unit_or_the_reserve() -> None:
     game = field({"alexandria": ["us-1-corps"]}, "union-east", "orders", (2, 1), pools={"union": ["hancock"]})
     assert texts(game) == ["place hancock alexandria", "place hancock union-east-reserve"]
     play(game, "place hancock alexandria")
@@ -147,7 +147,7 @@ def test_a_leader_from_the_pool_joins_a_unit_or_the_reserve() -> None:
 
 
 @pytest.mark.rule("27.1", "17.5", "17.1")
-def test_command_shakeup_asks_both_commanders() -> None:
+def test_27_1_command_shakeup_asks_both_commanders() -> None:
     forces = {
         "alexandria": ["us-1-corps", "hooker army", "meade leads us-1-corps"],
         "memphis": ["grant army", "sherman", "us-15-corps"],
@@ -163,7 +163,7 @@ def test_command_shakeup_asks_both_commanders() -> None:
 
 
 @pytest.mark.rule("27.2", "17.5")
-def test_shafts_of_malice() -> None:
+def test_27_2_shafts_of_malice() -> None:
     forces = {
         "tullahoma": ["bragg army", "hardee", "cs-1-tenn-corps"],
         "jackson": ["j-johnston army", "cs-2-miss-corps"],
@@ -181,7 +181,7 @@ def test_shafts_of_malice() -> None:
 
 
 @pytest.mark.rule("27.2", "24.0")
-def test_european_diplomacy_lies_face_down_and_pays_after_combat() -> None:
+def test_27_2_european_diplomacy_lies_face_down_and_pays_after_combat() -> None:
     forces = {"harrisburg": ["cs-1-n-virg-corps"]}
     game = drawn("cs-european-diplomacy", forces, "confederate-east")
     assert "in hand" not in game.view("union-east")["sides"]["confederate-east"]
@@ -192,7 +192,7 @@ def test_european_diplomacy_lies_face_down_and_pays_after_combat() -> None:
 
 
 @pytest.mark.rule("27.2", "27.0")
-def test_those_people_is_a_column_in_the_confederacy_and_goes_back() -> None:
+def test_27_2_those_people_is_a_column_in_the_confederacy_and_goes_back() -> None:
     forces = {"culpeper": ["cs-1-n-virg-corps", "us-1-corps"]}
     hand = ["", "", "cs-those-people", ""]
     game = field(forces, "confederate-east", "combat", (), hand=hand)

@@ -23,7 +23,7 @@ def _play(game: Game, text: str) -> Game:
 
 
 @pytest.mark.rule("11.2", "11.7", "11.12", "20.1", "21.1")
-def test_every_point_told_can_be_walked_to() -> None:
+def test_11_2_every_point_told_can_be_walked_to() -> None:
     rng = random.Random(1)
     walked = 0
     for game in moments("1863", "move", 2, 24, 5, scenario="standard"):
@@ -38,7 +38,7 @@ def test_every_point_told_can_be_walked_to() -> None:
 
 
 @pytest.mark.rule("11.2", "11.4", "19.1", "20.4")
-def test_wherever_a_march_comes_it_was_told_and_no_dearer() -> None:
+def test_11_2_wherever_a_march_comes_it_was_told_and_no_dearer() -> None:
     rng = random.Random(3)
     met = 0
     for game in moments("1863", "move", 6, 20, 6, scenario="standard"):
@@ -61,7 +61,7 @@ def test_wherever_a_march_comes_it_was_told_and_no_dearer() -> None:
 
 
 @pytest.mark.rule("11.2", "13.0")
-def test_threats_are_the_moves_that_could_be_made() -> None:
+def test_11_2_threats_are_the_moves_that_could_be_made() -> None:
     checked = 0
     for game in moments("1863", "move", 4, 20, 2, scenario="standard"):
         side = game.decision.side
@@ -80,7 +80,7 @@ def test_threats_are_the_moves_that_could_be_made() -> None:
 
 
 @pytest.mark.rule("24.0")
-def test_what_is_unseen_is_imagined() -> None:
+def test_24_0_what_is_unseen_is_imagined() -> None:
     """The same question in two games that a command cannot tell apart: its own reach does not betray which is true."""
     asked = 0
     for game in moments("1863", "move", 11, 9, 4, scenario="standard", options={"seats": "four"}):

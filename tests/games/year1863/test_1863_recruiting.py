@@ -17,7 +17,7 @@ def income(game: Game) -> Any:
 
 
 @pytest.mark.rule("9.2", "9.3", "9.1", "23.1")
-def test_income_is_own_cities_under_control_and_the_reserve() -> None:
+def test_9_2_income_is_own_cities_under_control_and_the_reserve() -> None:
     game = play(recruit({}, "union-west"), "begin")
     own = sum(T.value[T.place_index[x]] for x in ("cairo", "louisville", "lexington"))
     assert (income(game).cities, income(game).reserve) == (own, T.reserve_value[1])
@@ -31,7 +31,7 @@ def test_income_is_own_cities_under_control_and_the_reserve() -> None:
 
 @pytest.mark.rule("9.4", "9.2")
 @pytest.mark.parametrize(("die", "change"), [(1, -1), (2, 0), (3, 1), (4, 2), (5, 3), (6, 4)])
-def test_example_the_draft(die: int, change: int) -> None:
+def test_9_4_example_the_draft(die: int, change: int) -> None:
     plain = income(play(recruit({}, "union-east"), "begin")).total
     game = play(recruit({}, "union-east"), "draft", dice=(die,))
     assert "draft" not in texts(game)
@@ -40,7 +40,7 @@ def test_example_the_draft(die: int, change: int) -> None:
 
 
 @pytest.mark.rule("9.5", "7.7")
-def test_one_point_may_be_cashed_for_a_die() -> None:
+def test_9_5_one_point_may_be_cashed_for_a_die() -> None:
     game = recruit({}, "union-east", vp=[2, 0, 0, 0])
     play(game, "cash", dice=(5,))
     assert vp(game)["union-east"] == 1
@@ -51,10 +51,10 @@ def test_one_point_may_be_cashed_for_a_die() -> None:
 
 
 @pytest.mark.rule("9.0", "9.1", "9.6")
-def test_points_buy_units_and_are_lost_when_not_spent() -> None:
+def test_9_0_points_buy_units_and_are_lost_when_not_spent() -> None:
     game = play(recruit({}, "union-east"), "begin")
     rp = game.state.rp
-    play(game, "recruit infantry washington-dc")
+    play(game, "recruit us-1-corps washington-dc")
     assert game.state.rp == rp - 5
     assert game.state.face[T.index["us-1-corps"]] == 0
     play(game, "done")
@@ -62,27 +62,27 @@ def test_points_buy_units_and_are_lost_when_not_spent() -> None:
 
 
 @pytest.mark.rule("9.6")
-def test_no_debts() -> None:
+def test_9_6_no_debts() -> None:
     game = play(recruit({}, "union-east", now={"rp_orders": -12}), "begin")
     assert game.state.rp < 5
-    assert not [x for x in texts(game) if "infantry" in x]
-    assert (game.why("recruit infantry washington-dc") or ("", ""))[1] == "9.6"
+    assert not [x for x in texts(game) if "corps" in x]
+    assert (game.why("recruit us-1-corps washington-dc") or ("", ""))[1] == "9.6"
     assert not [x for x in texts(game) if "leader" in x]
 
 
 @pytest.mark.rule("9.7")
-def test_example_cairo_and_louisville_but_not_memphis() -> None:
+def test_9_7_example_cairo_and_louisville_but_not_memphis() -> None:
     game = play(recruit({"memphis": ["us-13-corps"]}, "union-west"), "begin")
-    spots = {x.split()[-1] for x in texts(game, "recruit") if "infantry" in x}
+    spots = {x.split()[-1] for x in texts(game, "recruit") if "corps" in x}
     assert {"cairo", "louisville", "union-west-reserve"} <= spots
     assert "memphis" not in spots
     assert "paducah" not in spots
 
 
 @pytest.mark.rule("9.7", "23.0")
-def test_ports_and_cavalry_as_places() -> None:
+def test_9_7_ports_and_cavalry_as_places() -> None:
     game = play(recruit({"corinth": ["us-cumb-cavalry"]}, "union-west", now={"rp_orders": 9}), "begin")
-    boats = {x.split()[-1] for x in texts(game, "recruit") if "riverine" in x}
+    boats = {x.split()[-1] for x in texts(game, "recruit") if "flotilla" in x}
     assert {"cairo", "paducah", "union-west-reserve"} <= boats
     assert "bowling-green" not in boats
     rangers = {x.split()[-1] for x in texts(game, "recruit") if "ranger" in x}
@@ -90,28 +90,28 @@ def test_ports_and_cavalry_as_places() -> None:
 
 
 @pytest.mark.rule("9.11")
-def test_example_half_of_three_is_two_and_of_one_is_one() -> None:
+def test_9_11_example_half_of_three_is_two_and_of_one_is_one() -> None:
     trains = {"memphis": [f"us-{i}-train" for i in range(1, 8)]}
     game = play(recruit(trains, "union-west", now={"rp_orders": 9}), "begin")
-    play(game, "recruit train cairo", "recruit train cairo")
+    play(game, "recruit us-8-train cairo", "recruit us-9-train cairo")
     assert not [x for x in texts(game, "recruit") if "train" in x]
-    assert (game.why("recruit train cairo") or ("", ""))[1] == "9.11"
+    assert (game.why("recruit us-10-train cairo") or ("", ""))[1] == "9.11"
     trains = {"memphis": [f"us-{i}-train" for i in range(1, 10)]}
-    game = play(recruit(trains, "union-west"), "begin", "recruit train cairo")
+    game = play(recruit(trains, "union-west"), "begin", "recruit us-10-train cairo")
     assert not [x for x in texts(game, "recruit") if "train" in x]
 
 
 @pytest.mark.rule("9.12", "2.7")
-def test_the_counters_are_the_limit() -> None:
+def test_9_12_the_counters_are_the_limit() -> None:
     forces = {"memphis": ["us-potmc-cavalry", "us-cumb-cavalry", "us-tenn-cavalry"]}
     game = play(recruit(forces, "union-west", now={"rp_orders": 9}), "begin")
     assert not [x for x in texts(game, "recruit") if "cavalry" in x]
-    assert (game.why("recruit cavalry cairo") or ("", ""))[1] == "9.12"
+    assert (game.why("recruit us-tenn-cavalry cairo") or ("", ""))[1] == "9.12"
 
 
 @pytest.mark.rule("9.8")
-@pytest.mark.parametrize(("die", "units"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 2), (6, 2)])
-def test_militia_half_a_die_within_half_of_the_box(die: int, units: int) -> None:
+@pytest.mark.parametrize(("die", "units"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_9_8_militia_half_a_die_within_half_of_the_box(die: int, units: int) -> None:
     game = play(recruit({}, "union-east"), "begin")
     rp = game.state.rp
     play(game, "militia", dice=(die,))
@@ -125,7 +125,7 @@ def test_militia_half_a_die_within_half_of_the_box(die: int, units: int) -> None
 
 
 @pytest.mark.rule("9.8")
-def test_example_five_or_six_call_three() -> None:
+def test_9_8_example_five_or_six_call_three() -> None:
     game = play(recruit({}, "confederate-east"), "begin")
     play(game, "militia", dice=(5,))
     for place in ("danville", "staunton", "danville"):
@@ -134,7 +134,7 @@ def test_example_five_or_six_call_three() -> None:
 
 
 @pytest.mark.rule("9.9")
-def test_militia_and_safe_forts_may_be_demobilized_and_bought_again() -> None:
+def test_9_9_militia_and_safe_forts_may_be_demobilized_and_bought_again() -> None:
     forces = {
         "baltimore": ["us-4-fort", "us-1-militia"],
         "alexandria": ["us-3-fort"],
@@ -150,14 +150,14 @@ def test_militia_and_safe_forts_may_be_demobilized_and_bought_again() -> None:
 
 
 @pytest.mark.rule("22.8", "9.10")
-def test_burned_trains_go_back_to_the_box() -> None:
+def test_22_8_burned_trains_go_back_to_the_box() -> None:
     game = recruit({"baltimore": ["us-4-train"]}, "union-east")
     play(game, "burn us-4-train")
     assert where(game, "us-4-train") == "box"
 
 
 @pytest.mark.rule("9.6", "19.5", "9.10", "28.0")
-def test_a_fort_takes_points_and_a_train_in_or_next_to_the_point() -> None:
+def test_9_6_a_fort_takes_points_and_a_train_in_or_next_to_the_point() -> None:
     forces = {
         "washington-dc": ["us-potm-corps"],
         "baltimore": ["us-1-train", "us-4-fort"],
@@ -174,7 +174,7 @@ def test_a_fort_takes_points_and_a_train_in_or_next_to_the_point() -> None:
 
 
 @pytest.mark.rule("9.6", "19.1", "19.0", "28.0")
-def test_engineers_halve_the_fort_and_upgrade_for_one() -> None:
+def test_9_6_engineers_halve_the_fort_and_upgrade_for_one() -> None:
     forces = {"culpeper": ["us-1-corps", "us-potmc-engineers", "us-1-train", "us-2-train"]}
     game = play(recruit(forces, "union-east"), "begin")
     rp = game.state.rp
@@ -186,7 +186,7 @@ def test_engineers_halve_the_fort_and_upgrade_for_one() -> None:
 
 
 @pytest.mark.rule("9.6", "28.0")
-def test_an_upgrade_without_engineers_costs_the_chart() -> None:
+def test_9_6_an_upgrade_without_engineers_costs_the_chart() -> None:
     game = play(recruit({"richmond": ["cs-2-fort", "cs-1-train"]}, "confederate-east"), "begin")
     rp = game.state.rp
     play(game, "upgrade richmond richmond")
@@ -194,7 +194,7 @@ def test_an_upgrade_without_engineers_costs_the_chart() -> None:
 
 
 @pytest.mark.rule("9.7", "19.1", "28.0")
-def test_fieldworks_need_an_engineer_or_a_train() -> None:
+def test_9_7_fieldworks_need_an_engineer_or_a_train() -> None:
     game = play(
         recruit(
             {"culpeper": ["us-1-corps", "us-potmc-engineers"], "warrenton": ["us-2-corps", "us-1-train"]},
@@ -209,13 +209,13 @@ def test_fieldworks_need_an_engineer_or_a_train() -> None:
 
 
 @pytest.mark.rule("9.1")
-def test_example_the_union_east_recruits_only_in_its_own_phase() -> None:
+def test_9_1_example_the_union_east_recruits_only_in_its_own_phase() -> None:
     game = play(recruit({}, "union-east"), "begin")
     assert not [x for x in texts(game, "recruit") if "cairo" in x or "louisville" in x]
 
 
 @pytest.mark.rule("10.0", "10.1", "17.3", "17.2")
-def test_example_an_army_with_a_corps_commander() -> None:
+def test_10_0_example_an_army_with_a_corps_commander() -> None:
     forces = {
         "alexandria": [
             "hooker army",

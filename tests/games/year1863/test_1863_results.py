@@ -36,7 +36,7 @@ def run(game: Game, dice: tuple[int, ...] = ()) -> Game:
 
 
 @pytest.mark.rule("14.1", "14.7", "7.4", "7.5", "7.6", "14.6", "9.10")
-def test_example_two_union_corps_for_one_confederate() -> None:
+def test_14_1_example_two_union_corps_for_one_confederate() -> None:
     game = result(
         "DE",
         ["cs-1-n-virg-corps veteran"],
@@ -53,7 +53,7 @@ def test_example_two_union_corps_for_one_confederate() -> None:
 
 
 @pytest.mark.rule("14.7", "7.4")
-def test_divisions_militia_and_trains_bring_no_points() -> None:
+def test_14_7_divisions_militia_and_trains_bring_no_points() -> None:
     game = run(
         result("DE", ["us-1-corps"], ["cs-1-garrison", "cs-1-militia", "cs-moseby-rangers"], vp=[0, 0, 3, 0])
     )
@@ -61,7 +61,7 @@ def test_divisions_militia_and_trains_bring_no_points() -> None:
 
 
 @pytest.mark.rule("7.6", "14.7")
-def test_the_other_reading_of_the_award_is_an_option() -> None:
+def test_7_6_the_other_reading_of_the_award_is_an_option() -> None:
     game = run(
         result("DE", ["us-1-corps veteran"], ["cs-1-n-virg-corps"], vp=[0, 0, 3, 0], options={"battle_vp": 1})
     )
@@ -69,7 +69,7 @@ def test_the_other_reading_of_the_award_is_an_option() -> None:
 
 
 @pytest.mark.rule("14.2", "14.3", "14.0")
-def test_example_half_of_four_three_two_in_play() -> None:
+def test_14_2_example_half_of_four_three_two_in_play() -> None:
     game = run(
         result(
             "DS",
@@ -89,7 +89,7 @@ def test_example_half_of_four_three_two_in_play() -> None:
 
 
 @pytest.mark.rule("14.4", "14.3")
-def test_leaders_count_nothing_for_losses() -> None:
+def test_14_4_leaders_count_nothing_for_losses() -> None:
     game = run(
         result(
             "AD", ["us-1-corps", "us-2-corps", "hooker army", "meade leads us-1-corps"], ["cs-1-garrison"]
@@ -100,7 +100,7 @@ def test_leaders_count_nothing_for_losses() -> None:
 
 
 @pytest.mark.rule("25.0", "14.2")
-def test_an_ambush_takes_one_unit_of_any_size() -> None:
+def test_25_0_an_ambush_takes_one_unit_of_any_size() -> None:
     game = run(result("AM", ["us-1-corps", "us-1-garrison"], ["cs-1-n-virg-corps"]))
     assert set(texts(game)) == {"lose us-1-corps", "lose us-1-garrison"}
     play(game, "lose us-1-garrison")
@@ -108,7 +108,7 @@ def test_an_ambush_takes_one_unit_of_any_size() -> None:
 
 
 @pytest.mark.rule("15.0", "15.1", "15.2", "11.5", "15.3", "25.0")
-def test_a_normal_retreat_goes_together_one_point_and_not_into_enemies() -> None:
+def test_15_0_a_normal_retreat_goes_together_one_point_and_not_into_enemies() -> None:
     around = {"culpeper": ["cs-2-garrison"]}
     game = run(result("PR", ["us-1-corps", "us-2-corps", "us-1-train"], ["cs-1-garrison"], around=around))
     assert game.decision.side == "union-east"
@@ -121,7 +121,7 @@ def test_a_normal_retreat_goes_together_one_point_and_not_into_enemies() -> None
 
 
 @pytest.mark.rule("15.4", "14.8", "15.2")
-def test_without_a_way_out_units_are_lost_and_count() -> None:
+def test_15_4_without_a_way_out_units_are_lost_and_count() -> None:
     blocked = {q for q, _ in T.land[T.place_index["gordonsville"]]}
     guards = [
         "us-1-garrison",
@@ -140,13 +140,13 @@ def test_without_a_way_out_units_are_lost_and_count() -> None:
 
 
 @pytest.mark.rule("15.5")
-def test_static_units_cannot_retreat() -> None:
+def test_15_5_static_units_cannot_retreat() -> None:
     game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-1-militia"]))
     assert where(game, "cs-1-militia") == "box"
 
 
 @pytest.mark.rule("15.6", "15.7")
-def test_a_fort_that_stands_holds_and_throws_the_winner_back() -> None:
+def test_15_6_a_fort_that_stands_holds_and_throws_the_winner_back() -> None:
     game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-2-fort"]))
     assert game.decision.side == "union-east"
     assert game.decision.kind == "retreat-to"
@@ -156,7 +156,7 @@ def test_a_fort_that_stands_holds_and_throws_the_winner_back() -> None:
 
 
 @pytest.mark.rule("15.7")
-def test_the_thrown_back_winner_keeps_his_points_and_does_not_pursue() -> None:
+def test_15_7_the_thrown_back_winner_keeps_his_points_and_does_not_pursue() -> None:
     defenders = ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-2-fort"]
     game = run(result("DS", ["us-1-corps", "hooker army"], defenders))
     while game.decision.kind == "lose":
@@ -167,7 +167,7 @@ def test_the_thrown_back_winner_keeps_his_points_and_does_not_pursue() -> None:
 
 
 @pytest.mark.rule("15.1", "15.2", "17.10")
-def test_panic_odd_one_even_two_each_for_itself() -> None:
+def test_15_1_panic_odd_one_even_two_each_for_itself() -> None:
     game = run(
         result(
             "AS", ["us-1-corps", "us-2-corps", "us-3-corps", "us-5-corps", "hooker army"], ["cs-1-garrison"]
@@ -188,7 +188,7 @@ def test_panic_odd_one_even_two_each_for_itself() -> None:
 
 
 @pytest.mark.rule("15.6", "15.1")
-def test_panic_ends_in_a_friendly_fort_on_the_way() -> None:
+def test_15_6_panic_ends_in_a_friendly_fort_on_the_way() -> None:
     around = {"wilderness": ["us-3-fort"]}
     game = run(result("AS", ["us-1-corps", "us-2-corps"], ["cs-1-garrison"], around=around))
     play(game, "lose us-1-corps", dice=(2,))
@@ -196,7 +196,7 @@ def test_panic_ends_in_a_friendly_fort_on_the_way() -> None:
 
 
 @pytest.mark.rule("22.5", "22.6", "22.7", "14.5", "25.0")
-def test_shattered_forces_lose_their_trains_first() -> None:
+def test_22_5_shattered_forces_lose_their_trains_first() -> None:
     game = run(result("DS", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-1-train"]), (2,))
     assert where(game, "cs-1-train") == "box"
     assert where(game, "us-1-train") == "gordonsville"
@@ -205,14 +205,14 @@ def test_shattered_forces_lose_their_trains_first() -> None:
 
 
 @pytest.mark.rule("22.5")
-def test_trains_retreat_with_their_force() -> None:
+def test_22_5_trains_retreat_with_their_force() -> None:
     game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-1-train"]))
     play(game, "retreat charlottesville")
     assert where(game, "cs-1-train") == "charlottesville"
 
 
 @pytest.mark.rule("18.0", "18.1", "18.2")
-def test_the_winner_promotes_one_line_unit_for_each_before_the_retreat() -> None:
+def test_18_0_the_winner_promotes_one_line_unit_for_each_before_the_retreat() -> None:
     game = run(
         result(
             "DS",
@@ -228,7 +228,7 @@ def test_the_winner_promotes_one_line_unit_for_each_before_the_retreat() -> None
 
 
 @pytest.mark.rule("25.0", "14.1")
-def test_engaged_to_the_last_man_is_the_defenders() -> None:
+def test_25_0_engaged_to_the_last_man_is_the_defenders() -> None:
     game = run(result("ENG", ["us-1-corps"], ["cs-1-n-virg-corps"]))
     assert names(game, "BattleWon")[0].winner == "confederate-east"
     assert vp(game)["confederate-east"] == 2
@@ -238,7 +238,7 @@ def test_engaged_to_the_last_man_is_the_defenders() -> None:
 
 
 @pytest.mark.rule("16.0", "16.1", "16.2", "16.3", "16.4", "16.5")
-def test_pursuit_with_an_army_commander() -> None:
+def test_16_0_pursuit_with_an_army_commander() -> None:
     around = {"culpeper": ["cs-2-garrison"]}
     force = ["meade army", "us-1-corps", "us-potmc-cavalry", "us-1-garrison"]
     game = run(result("DE", force, ["cs-1-garrison"], around=around))
@@ -255,7 +255,7 @@ def test_pursuit_with_an_army_commander() -> None:
 
 
 @pytest.mark.rule("16.1", "16.0")
-def test_no_pursuit_without_army_commander_or_above_his_value() -> None:
+def test_16_1_no_pursuit_without_army_commander_or_above_his_value() -> None:
     game = run(result("DE", ["us-1-corps"], ["cs-1-garrison"]))
     assert game.decision.kind != "pursue"
     game = play(run(result("DE", ["hooker army", "us-1-corps"], ["cs-1-garrison"])), "pursue", dice=(2,))
@@ -265,7 +265,7 @@ def test_no_pursuit_without_army_commander_or_above_his_value() -> None:
 
 
 @pytest.mark.rule("16.5", "13.3")
-def test_pursuit_combat_with_friends_who_are_there() -> None:
+def test_16_5_pursuit_combat_with_friends_who_are_there() -> None:
     around = {"culpeper": ["cs-2-garrison", "us-3-corps"]}
     game = field(
         {"gordonsville": ["meade army", "us-1-corps", "cs-1-garrison"], **around}, "union-east", "combat"
@@ -283,7 +283,7 @@ def test_pursuit_combat_with_friends_who_are_there() -> None:
 
 
 @pytest.mark.rule("16.1", "17.3")
-def test_a_corps_commander_pursues_with_his_corps_or_not_at_all() -> None:
+def test_16_1_a_corps_commander_pursues_with_his_corps_or_not_at_all() -> None:
     force = ["grant army", "us-13-corps", "us-tenn-artillery", "mcclernand leads us-tenn-artillery"]
     game = run(result("DE", force, ["cs-1-garrison"], at="grenada", command="union-west"), dice=(1, 1))
     play(game, "pursue", dice=(1,))
@@ -294,14 +294,14 @@ def test_a_corps_commander_pursues_with_his_corps_or_not_at_all() -> None:
 
 
 @pytest.mark.rule("16.2", "11.5")
-def test_a_pursuit_may_stay_at_home() -> None:
+def test_16_2_a_pursuit_may_stay_at_home() -> None:
     game = run(result("DE", ["meade army", "us-1-corps"], ["cs-1-garrison"]))
     play(game, "no")
     assert where(game, "us-1-corps") == "gordonsville"
 
 
 @pytest.mark.rule("15.2", "15.4", "20.0")
-def test_boats_and_land_units_part_where_they_must() -> None:
+def test_15_2_boats_and_land_units_part_where_they_must() -> None:
     force = ["us-gulf-flotilla", "us-19-corps"]
     game = run(
         result(
@@ -317,7 +317,7 @@ def test_boats_and_land_units_part_where_they_must() -> None:
 
 
 @pytest.mark.rule("21.4", "15.4", "15.2")
-def test_a_landing_that_fails_goes_by_land_and_may_reembark_as_an_option() -> None:
+def test_21_4_a_landing_that_fails_goes_by_land_and_may_reembark_as_an_option() -> None:
     game = run(result("PR", ["us-4-corps"], ["cs-s-virg-corps"], at="west-point"))
     assert "retreat union-east-reserve" not in texts(game)
     game = run(result("PR", ["us-4-corps"], ["cs-s-virg-corps"], at="west-point", options={"reembark": True}))

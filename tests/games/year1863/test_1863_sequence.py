@@ -8,7 +8,7 @@ from longroll.games.year1863.victory import scores
 
 
 @pytest.mark.rule("6.0", "6.1", "6.2", "6.3")
-def test_a_turn_is_four_operations_phases_of_five_steps() -> None:
+def test_6_0_a_turn_is_four_operations_phases_of_five_steps() -> None:
     game = longroll.new("1863", seed=3)
     while game.state.turn < 2:
         verbs = {c.verb: c for c in game.choices()}
@@ -21,7 +21,7 @@ def test_a_turn_is_four_operations_phases_of_five_steps() -> None:
 
 
 @pytest.mark.rule("6.2", "3.1", "11.2", "9.1")
-def test_example_in_a_phase_only_its_own_units_act() -> None:
+def test_6_2_example_in_a_phase_only_its_own_units_act() -> None:
     game = field(
         {"cairo": ["us-13-corps"], "alexandria": ["us-1-corps"], "richmond": ["cs-s-virg-corps"]},
         "union-west",
@@ -34,7 +34,7 @@ def test_example_in_a_phase_only_its_own_units_act() -> None:
 
 
 @pytest.mark.rule("6.3", "4.2", "4.0")
-def test_the_last_turn_ends_the_game_on_points() -> None:
+def test_6_3_the_last_turn_ends_the_game_on_points() -> None:
     game = field(
         {"atlanta": ["us-13-corps"], "cairo": ["us-14-corps"]}, "confederate-west", turn=9, vp=[1, 2, 3, 4]
     )
@@ -49,7 +49,7 @@ def test_the_last_turn_ends_the_game_on_points() -> None:
 
 
 @pytest.mark.rule("4.2", "4.0")
-def test_equal_sums_are_a_draw() -> None:
+def test_4_2_equal_sums_are_a_draw() -> None:
     game = play(field({}, "confederate-west", turn=9, vp=[3, 3, 3, 3]), "done")
     assert game.result is not None
     assert game.result["winner"] == "draw"
@@ -57,7 +57,7 @@ def test_equal_sums_are_a_draw() -> None:
 
 
 @pytest.mark.rule("4.2")
-def test_mississippi_and_richmond_count_five_each() -> None:
+def test_4_2_mississippi_and_richmond_count_five_each() -> None:
     river = {T.place_slugs[p]: "union" for p in T.mississippi}
     game = field({"richmond": ["us-1-corps"]}, control=river)
     assert scores(game.state) == (3 + 5, 5, 0, 0)
@@ -66,14 +66,14 @@ def test_mississippi_and_richmond_count_five_each() -> None:
 
 
 @pytest.mark.rule("4.2", "2.10")
-def test_a_boat_controls_but_does_not_occupy() -> None:
+def test_4_2_a_boat_controls_but_does_not_occupy() -> None:
     game = field({"vicksburg": ["us-gulf-flotilla"]}, "union-west")
     assert game.state.control[T.place_index["vicksburg"]] == 0
     assert scores(game.state)[1] == 0
 
 
 @pytest.mark.rule("4.1")
-def test_washington_falls_and_the_confederate_east_has_won() -> None:
+def test_4_1_washington_falls_and_the_confederate_east_has_won() -> None:
     game = field({"alexandria": ["cs-1-n-virg-corps"]}, "confederate-east")
     play(game, "march cs-1-n-virg-corps")
     game.play("to washington-dc")
@@ -82,7 +82,7 @@ def test_washington_falls_and_the_confederate_east_has_won() -> None:
 
 
 @pytest.mark.rule("4.1")
-def test_two_western_cities_win_and_one_does_not() -> None:
+def test_4_1_two_western_cities_win_and_one_does_not() -> None:
     game = field({"nashville": ["cs-1-tenn-corps"], "lagrange": ["cs-2-tenn-corps"]}, "confederate-west")
     assert not game.over
     play(game, "march cs-2-tenn-corps")
@@ -92,7 +92,7 @@ def test_two_western_cities_win_and_one_does_not() -> None:
 
 
 @pytest.mark.rule("4.1")
-def test_two_of_norfolk_baltimore_philadelphia() -> None:
+def test_4_1_two_of_norfolk_baltimore_philadelphia() -> None:
     game = field({"norfolk": ["cs-s-virg-corps"], "wilmington": ["cs-1-n-virg-corps"]}, "confederate-east")
     play(game, "march cs-1-n-virg-corps")
     game.play("to philadelphia")
@@ -100,7 +100,7 @@ def test_two_of_norfolk_baltimore_philadelphia() -> None:
 
 
 @pytest.mark.rule("2.10", "4.1")
-def test_entering_among_enemies_is_no_occupation() -> None:
+def test_2_10_entering_among_enemies_is_no_occupation() -> None:
     game = field(
         {"alexandria": ["cs-1-n-virg-corps"], "washington-dc": ["us-potm-corps"]}, "confederate-east"
     )
@@ -111,7 +111,7 @@ def test_entering_among_enemies_is_no_occupation() -> None:
 
 
 @pytest.mark.rule("2.10")
-def test_passing_through_takes_control_and_leaders_take_none() -> None:
+def test_2_10_passing_through_takes_control_and_leaders_take_none() -> None:
     game = field({"manassas": ["us-potmc-cavalry", "meade"]})
     march(game, "us-potmc-cavalry", "warrenton", "culpeper")
     assert game.state.control[T.place_index["warrenton"]] == 0
@@ -121,7 +121,7 @@ def test_passing_through_takes_control_and_leaders_take_none() -> None:
 
 
 @pytest.mark.rule("2.9", "11.3")
-def test_an_empty_enemy_fieldwork_does_not_stop_and_is_levelled() -> None:
+def test_2_9_an_empty_enemy_fieldwork_does_not_stop_and_is_levelled() -> None:
     game = field({"manassas": ["us-1-corps"]}, fieldworks={"warrenton": "confederate"})
     play(game, "march us-1-corps", "to warrenton")
     assert game.decision.kind == "march"
@@ -129,7 +129,7 @@ def test_an_empty_enemy_fieldwork_does_not_stop_and_is_levelled() -> None:
 
 
 @pytest.mark.rule("7.4", "7.1")
-def test_the_first_occupation_of_an_enemy_city_pays_once() -> None:
+def test_7_4_the_first_occupation_of_an_enemy_city_pays_once() -> None:
     game = field({"danville": ["us-1-corps", "us-2-corps"]})
     march(game, "us-1-corps", "lynchburg")
     value = T.value[T.place_index["lynchburg"]]
@@ -139,7 +139,7 @@ def test_the_first_occupation_of_an_enemy_city_pays_once() -> None:
 
 
 @pytest.mark.rule("7.4")
-def test_a_train_or_leader_does_not_take_a_city() -> None:
+def test_7_4_a_train_or_leader_does_not_take_a_city() -> None:
     game = field({"danville": ["us-1-train", "meade"]})
     march(game, "us-1-train", "lynchburg")
     march(game, "meade", "lynchburg")
@@ -147,14 +147,14 @@ def test_a_train_or_leader_does_not_take_a_city() -> None:
 
 
 @pytest.mark.rule("7.4")
-def test_cities_held_at_the_start_pay_nothing() -> None:
+def test_7_4_cities_held_at_the_start_pay_nothing() -> None:
     game = longroll.new("1863", seed=1)
     scored = {T.place_slugs[p] for p in range(T.n) if game.state.scored[p]}
     assert scored == {"norfolk", "nashville", "memphis"}
 
 
 @pytest.mark.rule("7.5", "7.3")
-def test_richmond_costs_the_confederate_east_a_die_once() -> None:
+def test_7_5_richmond_costs_the_confederate_east_a_die_once() -> None:
     game = field({"malvern-hill": ["us-1-corps", "us-2-corps"]}, vp=[0, 0, 5, 0])
     play(game, "march us-1-corps", dice=(4,))
     play(game, "to richmond", "halt")
@@ -165,7 +165,7 @@ def test_richmond_costs_the_confederate_east_a_die_once() -> None:
 
 
 @pytest.mark.rule("7.0", "7.1", "7.2", "7.3")
-def test_the_index_stays_between_0_and_12() -> None:
+def test_7_0_the_index_stays_between_0_and_12() -> None:
     game = field({})
     game.state.score(0, 15, "test", "7.2")
     assert vp(game)["union-east"] == 12
@@ -175,7 +175,7 @@ def test_the_index_stays_between_0_and_12() -> None:
 
 
 @pytest.mark.rule("3.0", "5.0", "5.1")
-def test_seats() -> None:
+def test_3_0_seats() -> None:
     assert list(RULES.scenarios()) == ["standard", "go-west"]
     two = longroll.new("1863")
     assert RULES.seats(two.state) == {
@@ -187,7 +187,7 @@ def test_seats() -> None:
 
 
 @pytest.mark.rule("3.0", "4.2")
-def test_with_four_persons_the_best_command_wins() -> None:
+def test_3_0_with_four_persons_the_best_command_wins() -> None:
     game = field({}, "confederate-west", turn=9, vp=[5, 1, 4, 4], options={"seats": "four"})
     play(game, "done")
     assert game.winners == ("union-east",)
@@ -197,7 +197,7 @@ def test_with_four_persons_the_best_command_wins() -> None:
 
 
 @pytest.mark.rule("2.10")
-def test_static_units_never_move() -> None:
+def test_2_10_static_units_never_move() -> None:
     game = field({"alexandria": ["us-3-fort", "us-1-militia", "us-1-corps"]})
     assert texts(game, "march") == ["march us-1-corps"]
     assert game.why("march us-3-fort") == ("static units never move", "2.10")

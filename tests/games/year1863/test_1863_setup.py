@@ -18,7 +18,7 @@ def ready(scenario: str, seed: int = 1, **options: object) -> longroll.Game:
 
 
 @pytest.mark.rule("26.0", "26.1", "5.2", "7.1")
-def test_april_without_points_and_everything_in_its_place() -> None:
+def test_26_0_april_without_points_and_everything_in_its_place() -> None:
     game = ready("standard")
     s = game.state
     assert (s.turn, s.vp) == (1, [0, 0, 0, 0])
@@ -48,7 +48,7 @@ def test_april_without_points_and_everything_in_its_place() -> None:
         (1, {"infantry": 9, "cavalry": 3, "ranger": 1, "garrison": 4, "train": 5, "fort": 5}),
     ],
 )
-def test_the_forces_of_the_set_up(side: int, expected: dict[str, int]) -> None:
+def test_26_2_the_forces_of_the_set_up(side: int, expected: dict[str, int]) -> None:
     forces = T.scenarios["standard"].forces
     found: dict[str, int] = {}
     for force in forces:
@@ -60,7 +60,7 @@ def test_the_forces_of_the_set_up(side: int, expected: dict[str, int]) -> None:
 
 
 @pytest.mark.rule("26.2")
-def test_union_east() -> None:
+def test_26_2_union_east() -> None:
     game = ready("standard")
     assert where(game, "hooker") == where(game, "us-11-corps") == "stafford-heights"
     assert game.state.works[T.place_index["stafford-heights"]] == 0
@@ -70,7 +70,7 @@ def test_union_east() -> None:
 
 
 @pytest.mark.rule("26.3")
-def test_confederate_east() -> None:
+def test_26_3_confederate_east() -> None:
     game = ready("standard")
     assert where(game, "lee") == where(game, "stuart") == "fredericksburg"
     assert where(game, "cs-s-virg-corps") in ("west-point", "malvern-hill", "petersburg")
@@ -79,7 +79,7 @@ def test_confederate_east() -> None:
 
 
 @pytest.mark.rule("26.4")
-def test_confederate_west() -> None:
+def test_26_4_confederate_west() -> None:
     game = ready("standard")
     assert where(game, "pemberton") == where(game, "cs-3-fort") == "vicksburg"
     assert where(game, "bragg") in ("tullahoma", "chattanooga")
@@ -88,7 +88,7 @@ def test_confederate_west() -> None:
 
 
 @pytest.mark.rule("26.5", "9.13", "17.8")
-def test_union_west() -> None:
+def test_26_5_union_west() -> None:
     game = ready("standard")
     assert where(game, "us-19-corps") == "new-orleans-box"
     assert where(game, "us-16-corps") == "corinth"
@@ -111,13 +111,13 @@ def test_union_west() -> None:
 
 
 @pytest.mark.rule("26.5")
-def test_the_option_of_rosecrans() -> None:
+def test_26_5_the_option_of_rosecrans() -> None:
     game = ready("standard", rosecrans_army=True)
     assert game.state.face[T.index["rosecrans"]] == 1
 
 
 @pytest.mark.rule("26.1")
-def test_a_slash_is_a_choice_and_corps_commanders_get_a_corps() -> None:
+def test_26_1_a_slash_is_a_choice_and_corps_commanders_get_a_corps() -> None:
     game = longroll.new("1863")
     assert game.decision.side == "union-east"
     assert all(x.startswith("deploy meade us-") for x in texts(game))
@@ -126,7 +126,7 @@ def test_a_slash_is_a_choice_and_corps_commanders_get_a_corps() -> None:
 
 
 @pytest.mark.rule("26.6", "5.1", "8.5")
-def test_go_west_transfers_before_the_first_turn() -> None:
+def test_26_6_go_west_transfers_before_the_first_turn() -> None:
     game = ready("go-west")
     assert (game.decision.side, game.decision.kind) == ("confederate-east", "pick-transfer")
     game.play("transfer longstreet")

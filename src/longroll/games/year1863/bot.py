@@ -17,9 +17,10 @@ from longroll.games.year1863.combat.battle import forces
 from longroll.games.year1863.combat.force import Stakes, cheapest, cost, needed
 from longroll.games.year1863.combat.muster import field_of, fighters, unit_of
 from longroll.games.year1863.combat.odds import choose, prospect
+from longroll.games.year1863.combat.pursuit import chase_steps
 from longroll.games.year1863.planning import Plan, distance, make_plan, pursuit_value, threat, vital
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import COMMANDS, INFANTRY, TRAIN
+from longroll.games.year1863.words import COMMANDS, INFANTRY, KINDS, TRAIN
 
 LEVELS = ("greedy",)
 WORLDS = 2
@@ -81,7 +82,7 @@ class GreedyBot:
         def merit(choice: Choice) -> int:
             place = t.place_index[choice.args[1]]
             return sum(
-                s.strength(i) for i in fighters(s, place, command >> 1) if t.corps[i] and not s.boss[i]
+                s.strength(i) for i in fighters(s, place, command >> 1) if t.corps[i] and not s.commander[i]
             )
 
         return max(choices, key=merit)
@@ -96,7 +97,7 @@ class GreedyBot:
             piece = t.index[choice.args[0]]
             if t.leader[piece]:
                 return t.pieces[piece].campaign[0] + 2 * t.pieces[piece].battle[0]
-            return s.strength(piece) * 3 + (2 if s.boss[piece] else 0)
+            return s.strength(piece) * 3 + (2 if s.commander[piece] else 0)
 
         return min(choices, key=worth)
 
@@ -152,8 +153,9 @@ class GreedyBot:
         for choice in choices:
             merit = 0.0
             if choice.verb == "recruit":
-                kind = choice.args[0]
-                merit = {
+                piece = t.index[choice.args[0]]
+                kind = KINDS[t.kind[piece]]
+                merit = 0.1 * sum(t.strength[piece]) + {
                     "infantry": 9.0,
                     "cavalry": 7.5,
                     "artillery": 7.0,
@@ -345,7 +347,11 @@ class GreedyBot:
             pick = list(cheapest(made, needed(loss["need"] - loss["taken"], 100)))
         gone = {units[i] for i in pick}
         offered = [(c, t.index[c.args[0]]) for c in choices]
-        fit = [(s.strength(i), c) for c, i in offered if i in gone or any(t.lot[i] == t.lot[g] for g in gone)]
+        fit = [
+            (s.strength(i), c)
+            for c, i in offered
+            if i in gone or any(t.same_as[i] == t.same_as[g] for g in gone)
+        ]
         if fit:
             return max(fit, key=lambda x: x[0])[1]
         return min(offered, key=lambda x: cost(unit_of(s, x[1])))[0]
@@ -389,9 +395,11 @@ class GreedyBot:
     ) -> Choice:
         world: Any = game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32))
         best, merit = choices[0], 0.5
+        steps = chase_steps(s, frame["units"], frame["used"])
         for choice in choices:
             if choice.verb == "to":
-                value = pursuit_value(world, frame["units"], s.tables.place_index[choice.args[0]], command)
+                place = s.tables.place_index[choice.args[0]]
+                value = pursuit_value(world, frame["units"], place, steps[place], command)
                 if value > merit:
                     best, merit = choice, value
         return best

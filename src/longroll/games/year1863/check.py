@@ -30,8 +30,8 @@ def check(s: Year1863State) -> None:
             assert not s.corps[i], f"{t.slugs[i]} leads from off the map"
         if s.corps[i]:
             _command(s, i)
-        if s.boss[i]:
-            assert s.corps[s.boss[i] - 1] == i + 1, f"{t.slugs[i]} follows nobody"
+        if s.commander[i]:
+            assert s.corps[s.commander[i] - 1] == i + 1, f"{t.slugs[i]} follows nobody"
         if s.face[i]:
             assert t.kind[i] != CAVALRY_LEADER, f"{t.slugs[i]} leads an army (17.7)"
             assert leads[i] or t.two_sided[i] or t.static[i], f"{t.slugs[i]} has one side"
@@ -59,7 +59,7 @@ def _command(s: Year1863State, i: int) -> None:
     unit, slug = s.corps[i] - 1, t.slugs[i]
     assert t.leader[i], f"{slug} leads but is no leader"
     assert not s.face[i], f"{slug} leads a corps on his army side (17.3)"
-    assert s.boss[unit] == i + 1, f"{slug} leads {t.slugs[unit]}, which does not know"
+    assert s.commander[unit] == i + 1, f"{slug} leads {t.slugs[unit]}, which does not know"
     assert s.at[unit] == s.at[i], f"{slug} is apart from his corps (17.3)"
     assert may_lead(s, i, unit), f"{slug} cannot lead {t.slugs[unit]} (17.3)"
 
@@ -68,7 +68,7 @@ def _control(s: Year1863State) -> None:
     """2.10, 11.4 A Point with one side's units is that side's; nobody shares a Point outside movement and combat."""
     t = s.tables
     n = t.n
-    fought = {f["place"] for f in s.stack if f["do"] in ("battle", "aftermath")}
+    fought = {f["place"] for f in s.stack if f["do"] in ("battle", "aftermath", "hidden")}
     calm = s.phase in ("orders", "recruiting", "reorganizing")
     natchez = t.place_index["natchez"]
     for p in range(n):

@@ -166,6 +166,7 @@ class Contact(NamedTuple):
     at: str
     union: tuple[str, ...]
     confederate: tuple[str, ...]
+    to: tuple[str, ...]
     rule: str = "24.1"
 
     @property
@@ -254,7 +255,7 @@ class Retreated(NamedTuple):
     start: str
     end: str
     to: tuple[str, ...]
-    rule: str = "15.0"
+    rule: str
 
 
 class Fell(NamedTuple):

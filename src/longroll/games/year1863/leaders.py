@@ -120,7 +120,7 @@ class Reorganize(Ask[Year1863State]):
                 found += [
                     book["assign", slugs[leader], slugs[unit]]
                     for unit in s.pieces_at(where, command >> 1)
-                    if not s.boss[unit] and may_lead(s, leader, unit)
+                    if not s.commander[unit] and may_lead(s, leader, unit)
                 ]
             if promotable and kind == LEADER and not s.face[leader]:
                 found.append(book["promote", slugs[leader]])
@@ -165,7 +165,7 @@ class Reorganize(Ask[Year1863State]):
                 unit = t.index[words[2]]
                 if s.at[unit] != s.at[leader]:
                     return "leader and corps must be in the same Point", "17.3"
-                if s.boss[unit]:
+                if s.commander[unit]:
                     return "the corps has a commander", "17.3"
                 if not may_lead(s, leader, unit):
                     return "he cannot lead that kind of unit", "17.3"

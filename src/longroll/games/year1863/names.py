@@ -54,5 +54,10 @@ def party(tables: Tables, units: Sequence[int]) -> str:
     return piece(tables, units[0]) + (f" and {more} more" if more else "")
 
 
+def counted(number: int, word: str) -> str:
+    """`1 Recruit Point`, `2 Recruit Points`."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.state import Frame
-from longroll.games.year1863.movement.steps import engineers, enter, hold_cost, may_enter, with_boss
+from longroll.games.year1863.movement.steps import engineers, enter, hold_cost, may_enter, with_commander
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import ADMIRAL, DONE, EAST, UE
 
@@ -32,13 +32,31 @@ def water_steps(s: Year1863State, frame: Frame, here: int, left: int) -> list[in
     return found
 
 
+def river_ways(s: Year1863State, here: int, side: int) -> set[int]:
+    """16.4, 15.2, 20.4, R68 Where riverines may pursue or retreat to: along rivers, not out to sea."""
+    t = s.tables
+    return {
+        q
+        for q, kind in t.water[here]
+        if not t.sea[q]
+        and not (t.area[q] and t.home[q] != side)
+        and not (q == t.new_orleans and not s.port_hudson)
+        and (kind != "seasonal" or high_water(s))
+    }
+
+
 def sail(s: Year1863State, frame: Frame, place: int) -> None:
-    """20.1, 20.3, 23.2 Riverines pass enemies by; enemy riverines and forts stop them, and so does a Reserve Area."""
+    """20.1, 20.3, 23.2 Riverines pass enemies by; enemy riverines and forts stop them, and so does a Reserve Area.
+
+    With units or generals aboard they stop at any enemy unit (R71); an admiral is no cargo (20.5).
+    """
     t = s.tables
     side = s.op >> 1
     units = frame["units"]
     seasonal = dict(t.water[s.at[units[0]]])[place] == "seasonal"
     stopped = s.boats[(1 - side) * t.n + place] or s.fort_at(place, 1 - side) >= 0 or t.area[place]
+    laden = any(t.kind[i] != ADMIRAL for i in frame["cargo"])
+    stopped = stopped or (laden and s.present(place, 1 - side))
     enter(s, units + frame["cargo"], place, False, "water", "20.1")
     if stopped or (seasonal and not high_water(s)):  # 19.1: the engineer's step is the whole move
         frame["stop"] = 1
@@ -58,8 +76,8 @@ def loadable(s: Year1863State, frame: Frame, here: int) -> list[int]:
         if t.leader[i]:
             if t.kind[i] != ADMIRAL or not s.face[i]:
                 found.append(i)
-        elif t.lot[i] not in lots and hold_cost(s, with_boss(s, i)) <= room:
-            lots.add(t.lot[i])
+        elif t.same_as[i] not in lots and hold_cost(s, with_commander(s, i)) <= room:
+            lots.add(t.same_as[i])
             found.append(i)
     return found
 

@@ -9,7 +9,7 @@ from longroll.games.year1863.events import Deployed, OrderEffect
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.leaders import candidates, corps_commanders, demote, promote
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.victory import occupies, settle
+from longroll.games.year1863.victory import occupies, resolve_control
 from longroll.games.year1863.words import COMMANDS, CONFEDERATE, EAST, UNION, UW, WEST
 
 
@@ -227,7 +227,7 @@ class PortHudson(Ask[Year1863State]):
         s.place(t.xix, where)
         s.xix_turn = s.turn
         s.out.append(Deployed(COMMANDS[UW], "us-19-corps", choice.args[1], s.eyes[UW], "9.13"))
-        settle(s, where)
+        resolve_control(s, where)
 
 
 @FLOW.ask("succeed")

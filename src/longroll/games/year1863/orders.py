@@ -102,8 +102,8 @@ def transfer(s: Year1863State, frame: Frame) -> None:
     if s.corps[leader] and s.corps[leader] - 1 not in units:
         s.unassign(leader)
     for unit in units:
-        if s.boss[unit] and s.boss[unit] - 1 != leader:
-            s.unassign(s.boss[unit] - 1)
+        if s.commander[unit] and s.commander[unit] - 1 != leader:
+            s.unassign(s.commander[unit] - 1)
     for piece in picked:
         s.place(piece, t.reserve[receiver])
         s.flags[piece] = 0

@@ -9,7 +9,7 @@ from longroll.games.year1863.combat.muster import field_of, fighters, force_of
 from longroll.games.year1863.combat.odds import battle_odds
 from longroll.games.year1863.movement.phase import movers
 from longroll.games.year1863.movement.rail import reach
-from longroll.games.year1863.movement.steps import allowance, rail_cost, with_boss
+from longroll.games.year1863.movement.steps import allowance, rail_cost, with_commander
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.victory import occupies
@@ -89,16 +89,12 @@ def _sudden(s: Year1863State, command: int, place: int) -> float:
     return 0.0
 
 
-class Reach(NamedTuple):
-    steps: dict[int, list[str]]
-
-
-def routes(s: Year1863State, unit: int, goals_only: bool = False) -> dict[int, list[str]]:
+def routes(s: Year1863State, unit: int) -> dict[int, list[str]]:
     """Where a unit can get to in this phase without luck, and the choices that lead there."""
     t = s.tables
     side = s.op >> 1
     n = t.n
-    group = with_boss(s, unit)
+    group = with_commander(s, unit)
     points = allowance(s, group, s.op & 1)
     start = s.at[unit]
     names = t.place_slugs
@@ -123,8 +119,7 @@ def routes(s: Year1863State, unit: int, goals_only: bool = False) -> dict[int, l
                 continue
             steps = [(q, f"to {names[q]}") for q, _ in t.land[p]]
             if rails and not any(x.startswith("rail") for x in found[p]):
-                near = {q for q, _ in t.land[p] if not t.rough[q] and not t.area[q]}
-                steps += [(q, f"rail {names[q]}") for q in reach(s, p) if q not in near]
+                steps += [(q, f"rail {names[q]}") for q in reach(s, p)]
             for q, text in steps:
                 if q in found or closed[q] or q == t.new_orleans:
                     continue
@@ -277,7 +272,9 @@ def _without_guards(s: Year1863State, command: int, free: list[int], enemies: di
         here = fighters(s, place, side)
         count_forts = not vital(s, command, place)
         need -= sum(s.strength(i) for i in here if i not in free and (count_forts or not s.tables.static[i]))
-        for i in sorted((i for i in free if s.at[i] == place), key=lambda i: (s.boss[i] > 0, s.strength(i))):
+        for i in sorted(
+            (i for i in free if s.at[i] == place), key=lambda i: (s.commander[i] > 0, s.strength(i))
+        ):
             if need <= 0:
                 break
             kept.add(i)
@@ -307,13 +304,13 @@ def _attack_value(
     defender = foes[place]
     river = all(dict(t.land[s.at[i]]).get(place, False) for i in units)
     field = field_of(s, place, 1 - side, river)
-    units = sorted(units, key=lambda i: (-s.strength(i) - (2 if s.boss[i] else 0), i))
+    units = sorted(units, key=lambda i: (-s.strength(i) - (2 if s.commander[i] else 0), i))
     already = s.pieces_at(place, side)
     value, chosen = 0.0, []
     leaders = _chiefs(s, command, units)
     for count in _counts(len(units)):
         picked = units[:count]
-        pieces = already + [x for i in picked for x in with_boss(s, i)] + leaders
+        pieces = already + [x for i in picked for x in with_commander(s, i)] + leaders
         odds = battle_odds(t.charts, force_of(s, pieces), defender, field, PLAIN)
         weight = sum(s.strength(i) for i in picked) - odds.total.attacker_factors
         after = danger(s, command, place, max(weight, 0.0), around)
@@ -453,7 +450,7 @@ def _boats(s: Year1863State, command: int, busy: set[int]) -> list[tuple[int, li
     return found
 
 
-def pursuit_value(s: Year1863State, units: list[int], place: int, command: int) -> float:
+def pursuit_value(s: Year1863State, units: list[int], place: int, crosses: bool, command: int) -> float:
     """What a pursuit into a Point promises."""
     t = s.tables
     side = command >> 1
@@ -465,7 +462,7 @@ def pursuit_value(s: Year1863State, units: list[int], place: int, command: int) 
         t.charts,
         force_of(s, units + s.pieces_at(place, side)),
         force_of(s, enemies),
-        field_of(s, place, 1 - side, False),
+        field_of(s, place, 1 - side, crosses),
         PLAIN,
     )
     return odds.total.value + odds.total.holds * gain

@@ -11,7 +11,18 @@ from longroll.core.options import Value, with_defaults, written
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
-from longroll.games.year1863.words import BOX, COMMANDS, GONE, LEADER, NOBODY, POOL, RECRUITED, SIDES
+from longroll.games.year1863.words import (
+    BOX,
+    COMMANDS,
+    GONE,
+    HELD,
+    LEADER,
+    NOBODY,
+    OPEN,
+    POOL,
+    RECRUITED,
+    SIDES,
+)
 from longroll.games.year1863.words import PHASES as ORDER
 from longroll.kit.positions import only_known, parsed, toml_value
 
@@ -81,7 +92,11 @@ def to_position(s: Year1863State) -> str:
     lines += ["", "[now]"]
     lines += [f"{name} = {written(getattr(s, name))}" for name in SCALARS]
     lines.append(f"quota = {list(s.quota)}")
-    lines.append(f"rails = {toml_value([t.place_slugs[p] for p in range(t.n) if s.rail_ok[p]])}")
+    if s.phase == "movement":  # 22.1: who began it elsewhere
+        moved = [i for i in range(t.count) if s.began[i] != s.at[i]]
+        spots = {BOX: "box", **dict(enumerate(t.place_slugs))}
+        lines.append(f"began = {toml_value([f'{t.slugs[i]} {spots[s.began[i]]}' for i in moved])}")
+    lines.append(f"rails = {toml_value([t.place_slugs[p] for p in range(t.n) if s.rail_ok[p] & OPEN])}")
     lines += ["", "[flow]", f"stack = '{json.dumps(s.stack)}'", f"dice = {s.dice.counts}"]
     return "\n".join(lines) + "\n"
 
@@ -182,7 +197,7 @@ def _forces(s: Year1863State, r: _Reader) -> None:
                         f"forces.{place}: unknown word '{word}'; {nearest(word, [*STATUS, 'leads'])}"
                     )
     for leader, unit in leads:
-        if s.at[leader] != s.at[unit] or s.boss[unit]:
+        if s.at[leader] != s.at[unit] or s.commander[unit]:
             raise PositionError(
                 f"'{t.slugs[leader]}' cannot lead '{t.slugs[unit]}': another Point, or it has a leader"
             )
@@ -226,6 +241,8 @@ def _board(s: Year1863State, r: _Reader) -> None:
 def _now(s: Year1863State, r: _Reader) -> None:
     t = s.tables
     now = r.get("now", {}, dict)
+    if s.phase == "movement":
+        s.began[:] = s.at
     for key, value in now.items():
         if key in SCALARS:
             setattr(s, key, value)
@@ -233,9 +250,22 @@ def _now(s: Year1863State, r: _Reader) -> None:
             s.quota = bytearray(value[: len(RECRUITED)])
         elif key == "rails":
             for place in value:
-                s.rail_ok[r.name(place, t.place_index, "place", "now.rails")] = 1
+                s.rail_ok[r.name(place, t.place_index, "place", "now.rails")] = OPEN
+        elif key == "began":
+            for text in value:
+                piece, _, place = str(text).partition(" ")
+                s.began[r.name(piece, t.index, "unit", "now.began")] = r.name(
+                    place, {**t.place_index, "box": BOX}, "place", "now.began"
+                )
         else:
-            raise PositionError(f"now: unknown key '{key}'; {nearest(key, [*SCALARS, 'quota', 'rails'])}")
+            raise PositionError(
+                f"now: unknown key '{key}'; {nearest(key, [*SCALARS, 'quota', 'rails', 'began'])}"
+            )
+    if s.phase == "movement":
+        for place in range(t.n):
+            open_to_rails = t.rail_open[s.op >> 1][place] and t.theater[place] == s.op & 1
+            if open_to_rails and s.present(place, 1 - (s.op >> 1)):
+                s.rail_ok[place] |= HELD
     flow = r.get("flow", {}, dict)
     if "stack" in flow:
         try:

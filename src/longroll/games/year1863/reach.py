@@ -97,7 +97,7 @@ def reach(s: Year1863State, piece: str) -> list[dict[str, Any]]:
 def _is(s: Year1863State, offered: int, wanted: int) -> bool:
     """Whether a choice is about a unit: itself, or its like in the same Point, which is offered once."""
     t = s.tables
-    return offered == wanted or (t.lot[offered] == t.lot[wanted] and s.at[offered] == s.at[wanted])
+    return offered == wanted or (t.same_as[offered] == t.same_as[wanted] and s.at[offered] == s.at[wanted])
 
 
 def _rows(s: Year1863State, side: int, found: dict[str, Way]) -> list[dict[str, Any]]:

@@ -8,9 +8,11 @@ from longroll.core.state import Frame
 from longroll.games.year1863.building import build, building_choices
 from longroll.games.year1863.events import Deployed, Income, Recruited, Returned
 from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.names import counted
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import expend
+from longroll.games.year1863.victory import resolve_control
 from longroll.games.year1863.words import (
     BOX,
     CAVALRY,
@@ -131,12 +133,16 @@ def income(s: Year1863State, frame: Frame) -> None:
         s.quota[kind] = -(-in_box * t.charts.share // 100)
 
 
-def take_from_box(s: Year1863State, side: int, kind: int) -> int:
-    """9.12 The next counter of a type in the box, or -1: the counters are the limit."""
-    for piece in s.tables.of_kind[side][kind]:
-        if s.at[piece] == BOX:
-            return piece
-    return -1
+def in_box(s: Year1863State, side: int, kind: int) -> list[int]:
+    """9.6, 9.11, 9.12 The counters of a type in the box, one for each set of figures: the buyer picks among them."""
+    t = s.tables
+    found: list[int] = []
+    seen: list[int] = []
+    for piece in t.of_kind[side][kind]:
+        if s.at[piece] == BOX and t.figures[piece] not in seen:
+            seen.append(t.figures[piece])
+            found.append(piece)
+    return found
 
 
 def friendly_cities(s: Year1863State, towns: bool) -> list[int]:
@@ -181,7 +187,7 @@ class Recruit(Ask[Year1863State]):
         return COMMANDS[s.op]
 
     def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"Recruit: {s.rp} Recruit Point{'s' if s.rp != 1 else ''} left"
+        return f"Recruit: {counted(s.rp, 'Recruit Point')} left"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         t, book = s.tables, s.tables.book
@@ -192,8 +198,10 @@ class Recruit(Ask[Year1863State]):
         cities, towns = friendly_cities(s, False), friendly_cities(s, True)
         for kind in BOUGHT:
             word = RECRUITED[kind]
-            if s.quota[kind] and rp >= cost[word].rp[side] and take_from_box(s, side, kind) >= 0:
-                found += [book["recruit", word, names[p]] for p in spots(s, kind, cities, towns)]
+            if s.quota[kind] and rp >= cost[word].rp[side]:
+                places = spots(s, kind, cities, towns)
+                for piece in in_box(s, side, kind):
+                    found += [book["recruit", t.slugs[piece], names[p]] for p in places]
         if not s.militia_called and rp >= cost["militia"].rp[side] and s.quota[MILITIA] and towns:
             found.append(book["militia"])
         found += building_choices(s)
@@ -208,11 +216,11 @@ class Recruit(Ask[Year1863State]):
         s.stack.append(frame)
         side = s.op >> 1
         if verb == "recruit":
-            kind = RECRUITED.index(choice.args[0])
-            piece = take_from_box(s, side, kind)
-            pay(s, choice.args[0], t.charts.cost[choice.args[0]].rp[side])
+            piece = t.index[choice.args[0]]
+            kind = t.kind[piece]
+            pay(s, RECRUITED[kind], t.charts.cost[RECRUITED[kind]].rp[side])
             s.quota[kind] -= 1
-            deploy(s, piece, t.place_index[choice.args[1]])
+            deploy(s, piece, t.place_index[choice.args[1]], "9.7")
         elif verb == "militia":
             call_militia(s)
         else:
@@ -227,15 +235,19 @@ class Recruit(Ask[Year1863State]):
                 "one call for militia in a phase, while the box has some and a Recruit Point is left",
                 "9.8",
             )
-        if words[0] == "recruit" and len(words) == 3 and words[1] in RECRUITED:
-            kind = RECRUITED.index(words[1])
-            if s.rp < t.charts.cost[words[1]].rp[side]:
+        if words[0] == "recruit" and len(words) == 3 and words[1] in t.index:
+            piece = t.index[words[1]]
+            kind = t.kind[piece]
+            if t.side[piece] != side or kind not in BOUGHT:
+                return "the chart does not sell it", "9.6"
+            price = t.charts.cost[RECRUITED[kind]].rp[side]
+            if s.rp < price:
                 return (
-                    f"it costs {t.charts.cost[words[1]].rp[side]} Recruit Points and {s.rp} are left",
+                    f"it costs {counted(price, 'Recruit Point')}, and {s.rp} {'is' if s.rp == 1 else 'are'} left",
                     "9.6",
                 )
-            if take_from_box(s, side, kind) < 0:
-                return "the box has none: the counters are the limit", "9.12"
+            if s.at[piece] != BOX:
+                return "it is not in the box: the counters are the limit", "9.12"
             if not s.quota[kind]:
                 return "half of the type was recruited in this phase", "9.11"
             return "not a place where the chart lets it be placed", "9.7"
@@ -248,13 +260,14 @@ def pay(s: Year1863State, what: str, cost: int) -> None:
     s.out.append(Recruited(COMMANDS[s.op], what, cost, s.rp))
 
 
-def deploy(s: Year1863State, piece: int, where: int) -> None:
-    """9.6, 9.7 A new unit stands on its line side."""
+def deploy(s: Year1863State, piece: int, where: int, rule: str) -> None:
+    """9.6, 9.7 A new unit stands on its line side, and occupies its Point (4.1)."""
     s.place(piece, where)
     s.face[piece] = 0
     s.flags[piece] = 0
     t = s.tables
-    s.out.append(Deployed(COMMANDS[s.op], t.slugs[piece], t.place_slugs[where], s.eyes[s.op], "9.7"))
+    s.out.append(Deployed(COMMANDS[s.op], t.slugs[piece], t.place_slugs[where], s.eyes[s.op], rule))
+    resolve_control(s, where)
 
 
 def call_militia(s: Year1863State) -> None:
@@ -294,4 +307,5 @@ class PlaceMilitia(Ask[Year1863State]):
         return [t.book["muster", t.place_slugs[p]] for p in friendly_cities(s, True)]
 
     def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        deploy(s, take_from_box(s, s.op >> 1, MILITIA), s.tables.place_index[choice.args[0]])
+        militia = in_box(s, s.op >> 1, MILITIA)[0]
+        deploy(s, militia, s.tables.place_index[choice.args[0]], "9.8")

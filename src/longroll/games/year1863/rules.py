@@ -17,6 +17,7 @@ from longroll.games.year1863.check import check
 from longroll.games.year1863.combat import aftermath, battle, pursuit, retreat  # noqa: F401
 from longroll.games.year1863.events import EVENTS
 from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.imagine import imagine
 from longroll.games.year1863.movement import march, phase  # noqa: F401
 from longroll.games.year1863.narrate import Narrator
 from longroll.games.year1863.position import from_position, to_position
@@ -26,7 +27,7 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import report
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.victory import scores
-from longroll.games.year1863.view import hidden, holds, imagine, view
+from longroll.games.year1863.view import hidden, holds, view
 from longroll.games.year1863.words import COMMAND_NAMES, COMMANDS, UNION
 
 DATA = Path(__file__).parent / "data"
@@ -37,7 +38,7 @@ class Year1863(Ruleset[Year1863State]):
 
     slug = "1863"
     name = "1863"
-    rules_version = 1
+    rules_version = 2
     sides = COMMANDS
     events = EVENTS
     flow: Flow[Year1863State] = FLOW
@@ -87,31 +88,36 @@ class Year1863(Ruleset[Year1863State]):
         check(s)
 
     def odds(self, s: Year1863State, at: str, attack: str | None = None) -> dict[str, Any]:
-        """24.0, 13.2 As far as the one who is to decide can know: a stack that he may not examine is one deal of many."""
-        found = odds_report.odds(self._known(s, None), at, attack)
-        asker = () if s.outcome else holds(s, FLOW.decision(s).side)
+        """24.0, 13.2 As far as the asker can know: a stack that he may not examine is one deal of many."""
+        known = self._known(s)
+        found = odds_report.odds(known, at, attack)
         place = self.tables.place_index[at]
-        found["estimated"] = any(hidden(s, i, asker) for side in (0, 1) for i in s.pieces_at(place, side))
+        mine = holds(s, known.viewer) if known.viewer else tuple(range(4))
+        found["estimated"] = any(
+            hidden(known, i, mine) for side in (0, 1) for i in known.pieces_at(place, side)
+        )
         return found
 
     def reach(self, s: Year1863State, piece: str) -> list[dict[str, Any]]:
-        return reach.reach(s, piece)
+        """24.0 As far as the asker can know; the true place of an unseen unit is not told."""
+        return reach.reach(self._known(s), piece)
 
     def threats(self, s: Year1863State, place: str, side: str) -> list[dict[str, Any]]:
-        return reach.threats(s, place, side)
+        """24.0 As far as the asker can know."""
+        return reach.threats(self._known(s), place, side)
 
     def supply(self, s: Year1863State, side: str) -> list[dict[str, Any]]:
-        command = COMMANDS.index(side)
-        return report(self._known(s, command), command)
+        """24.0 As far as the asker can know."""
+        return report(self._known(s), COMMANDS.index(side))
 
-    def _known(self, s: Year1863State, command: int | None) -> Year1863State:
-        """24.0 The state for a question of him who is to decide: his own command as it is, the unseen as it might be."""
-        if s.outcome is not None:
+    def _known(self, s: Year1863State) -> Year1863State:
+        """24.0 The state that answers a question: who is to decide asks, and the unseen is as it might be.
+
+        A game that was imagined for a command answers as it is: its viewer asks. After the end nothing is hidden.
+        """
+        if s.outcome is not None or s.viewer:
             return s
-        asker = FLOW.decision(s).side
-        if command is not None and command in holds(s, asker):
-            return s
-        return imagine(s, asker, 0)
+        return imagine(s, FLOW.decision(s).side, 0)
 
     def to_position(self, s: Year1863State) -> str:
         return to_position(s)

@@ -9,8 +9,10 @@ from longroll.core.state import Frame
 from longroll.games.year1863 import names
 from longroll.games.year1863.building import fort_cost, upgrade_cost
 from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.recruiting import in_box
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
+from longroll.games.year1863.words import KINDS
 from longroll.kit import speech
 
 PLAIN = {
@@ -29,6 +31,7 @@ PLAIN = {
     "those-people": "Play Those People!",
     "decline": "Leave the commanders where they are",
     "pursue": "Pursue",
+    "pass": "Wait",
 }
 NEW = {"infantry": "an infantry corps", "cavalry": "cavalry", "artillery": "artillery", "engineer": "engineers",
        "riverine": "a flotilla", "garrison": "a garrison", "ranger": "rangers", "train": "a supply train"}  # fmt: skip
@@ -67,6 +70,8 @@ class Speaker(speech.Speaker[Year1863State]):
             "to": lambda s, f, a: f"{'Pursue' if f['do'] == 'chase' else 'Go on'} to {self.at(a[0])}",
             "rail": lambda s, f, a: f"Ride the rails to {self.at(a[0])}",
             "ship": lambda s, f, a: f"Go by sea to {self.at(a[0])}",
+            "take": lambda s, f, a: f"Take {self.short(s, a[0])} along",
+            "command": lambda s, f, a: f"{self.short(s, a[0])} leads",
             "load": lambda s, f, a: f"Take {self.short(s, a[0])} aboard",
             "drop": lambda s, f, a: f"Leave {self.short(s, a[0])} behind",
             "leave": lambda s, f, a: f"Leave {self.short(s, a[0])} behind",
@@ -92,8 +97,8 @@ class Speaker(speech.Speaker[Year1863State]):
         """A piece with its commander, and where it stands."""
         piece = self.t.index[slug]
         where = s.at[piece]
-        boss = s.boss[piece] - 1
-        who = f" under {self.t.pieces[boss].name}" if boss >= 0 else ""
+        leader = s.commander[piece] - 1
+        who = f" under {self.t.pieces[leader].name}" if leader >= 0 else ""
         at = f" at {names.place(self.t, where)}" if where < self.t.n else ""
         return f"{names.piece(self.t, piece)}{who}{at}"
 
@@ -105,8 +110,13 @@ class Speaker(speech.Speaker[Year1863State]):
         return f"{self.short(s, a[0])} stands at {self.at(a[1])}"
 
     def _recruit(self, s: Year1863State, f: Frame, a: tuple[Any, ...]) -> str:
-        cost = self.t.charts.cost[a[0]].rp[s.op >> 1]
-        return f"Raise {NEW.get(a[0], a[0])} at {self.at(a[1])}, {points(cost)}"
+        piece = self.t.index[a[0]]
+        kind = KINDS[self.t.kind[piece]]
+        cost = self.t.charts.cost[kind].rp[s.op >> 1]
+        different = len(in_box(s, s.op >> 1, self.t.kind[piece])) > 1  # 9.6: then it matters which
+        strength = self.t.strength[piece]
+        what = f"{self.short(s, a[0])} (strength {strength[0]}, veteran {strength[1]})"
+        return f"Raise {what if different else NEW[kind]} at {self.at(a[1])}, {points(cost)}"
 
     def _build(
         self, s: Year1863State, a: tuple[Any, ...], what: str, cost: Callable[[Year1863State, int, int], int]
@@ -129,4 +139,4 @@ class Speaker(speech.Speaker[Year1863State]):
 
 
 def points(cost: int) -> str:
-    return "for nothing" if not cost else f"for {cost} point{'s' if cost != 1 else ''}"
+    return "for nothing" if not cost else f"for {names.counted(cost, 'point')}"

@@ -12,7 +12,7 @@ from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Force, Tables
-from longroll.games.year1863.victory import settle
+from longroll.games.year1863.victory import resolve_control
 from longroll.games.year1863.words import COMMANDS, POOL, SIDES
 
 
@@ -70,7 +70,7 @@ def _clean(s: Year1863State) -> None:
     for i in range(s.tables.count):
         s.flags[i] = 0
     for place in range(s.tables.n):
-        settle(s, place)
+        resolve_control(s, place)
 
 
 def _options(s: Year1863State, force: Force, index: int) -> list[int]:
@@ -85,7 +85,7 @@ def _options(s: Year1863State, force: Force, index: int) -> list[int]:
         leader, face = leaders[index - len(units)]
         if _army(s, leader, face):
             return list(force.places)
-        return [u for u, _ in units if may_lead(s, leader, u) and not s.boss[u]]
+        return [u for u, _ in units if may_lead(s, leader, u) and not s.commander[u]]
     if not force.fieldwork:
         return []
     return [p for p in force.places if not s.tables.area[p]]

@@ -1,8 +1,8 @@
 """The changing facts of a game, and the verbs that change them.
 
-A piece is an index: where it stands (`at`), its face, for a leader the unit that he leads (`corps`, plus one), for a unit its
-leader (`boss`, plus one). `ground`, `boats` and `others` count each side's pieces by Point; `boss` and the counts are derived
-and kept by the verbs, and `check` rebuilds them.
+A piece is an index: where it stands (`at`), where it began the Movement Phase (`began`, kept during it), its face, for a leader the unit that
+he leads (`corps`, plus one), for a unit its leader (`commander`, plus one). `ground`, `boats` and `others` count each side's
+pieces by Point; `commander` and the counts are derived and kept by the verbs, and `check` rebuilds them.
 """
 
 from __future__ import annotations
@@ -19,13 +19,15 @@ from longroll.games.year1863.words import BOX, COMMANDS, FORT, GONE, LEADER, NOB
 class Year1863State(State):
     """One game of 1863."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables", "seats", "eyes")
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "seats", "eyes", "viewer")
     COLUMNS: ClassVar[tuple[str, ...]] = (
-        "at", "face", "corps", "boss", "flags", "ground", "boats", "others", "control", "rail_ok", "works", "scored",
+        "at", "began", "face", "corps", "commander", "flags", "ground", "boats", "others", "control", "rail_ok", "works", "scored",
         "vp", "vacant", "pool_union", "pool_confederate", "hand", "quota",
     )  # fmt: skip
 
     tables: Tables
+    viewer = ""
+    """In an imagined game: the command for which it was imagined (24.0)."""
 
     def __init__(self, tables: Tables, scenario: str, seed: int, options: dict[str, Value]) -> None:
         super().__init__(seed)
@@ -39,9 +41,10 @@ class Year1863State(State):
         self.reembark = bool(options["reembark"])
         self._sit()
         self.at = bytearray([BOX] * m)
+        self.began = bytearray(self.at)
         self.face = bytearray(m)
         self.corps = bytearray(m)
-        self.boss = bytearray(m)
+        self.commander = bytearray(m)
         self.flags = bytearray(m)
         self.ground = bytearray(2 * n)
         self.boats = bytearray(2 * n)
@@ -146,11 +149,11 @@ class Year1863State(State):
     def assign(self, leader: int, unit: int) -> None:
         """17.3 A leader takes command of a corps."""
         self.corps[leader] = unit + 1
-        self.boss[unit] = leader + 1
+        self.commander[unit] = leader + 1
 
     def unassign(self, leader: int) -> None:
         if self.corps[leader]:
-            self.boss[self.corps[leader] - 1] = 0
+            self.commander[self.corps[leader] - 1] = 0
             self.corps[leader] = 0
 
     def eliminate(self, piece: int) -> None:
@@ -162,8 +165,8 @@ class Year1863State(State):
                 self.vacant[2 * t.side[piece] + t.theater[self.at[piece]]] += 1
             self.place(piece, GONE)
         else:
-            if self.boss[piece]:
-                self.unassign(self.boss[piece] - 1)
+            if self.commander[piece]:
+                self.unassign(self.commander[piece] - 1)
             self.place(piece, BOX)
         self.flags[piece] = 0
         self.face[piece] = 0
@@ -181,5 +184,5 @@ class Year1863State(State):
         before = self.vp[command]
         now = min(max(before + change, 0), self.tables.charts.vp_max)
         self.vp[command] = now
-        if change:
+        if now != before:
             self.out.append(VpChanged(COMMANDS[command], now - before, now, why, rule))

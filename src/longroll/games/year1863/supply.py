@@ -73,29 +73,32 @@ def expend(s: Year1863State, train: int, why: str, rule: str) -> None:
 
 
 def may_double(s: Year1863State, place: int) -> bool:
-    """22.1 A train that has not moved is there, and units that began there and have not moved yet (R53)."""
+    """22.1 Nobody who began the phase in the Point has left it; a train and others who began there can still move (R53)."""
     t = s.tables
-    side = s.op >> 1
+    side, began, at, flags = s.op >> 1, s.began, s.at, s.flags
     train = other = False
-    for piece in s.pieces_at(place, side):
-        flags = s.flags[piece]
-        if t.static[piece]:
-            continue
-        if flags & (DONE | DOUBLED):
-            return False
-        if t.kind[piece] == TRAIN and not train:
-            train = True
-        else:
-            other = True
+    piece = began.find(place)
+    while piece >= 0:
+        if t.side[piece] == side and not t.static[piece]:
+            if at[piece] != place or flags[piece] & DOUBLED:
+                return False
+            if not flags[piece] & DONE:
+                if t.kind[piece] == TRAIN and not train:
+                    train = True
+                else:
+                    other = True
+        piece = began.find(place, piece + 1)
     return train and other
 
 
 def double(s: Year1863State, place: int) -> None:
-    """22.1, 11.6 Expend a train: every unit of the Point doubles its printed allowance in this phase."""
+    """22.1, 11.6 Expend a train: all who began the phase in the Point double their printed allowance; who came later does not."""
     side = s.op >> 1
-    expend(s, trains_at(s, place, side)[0], "to double movement", "22.1")
-    for piece in s.pieces_at(place, side):
-        s.flags[piece] |= DOUBLED
+    here = [i for i in s.pieces_at(place, side) if s.began[i] == place and not s.flags[i] & DONE]
+    expend(s, next(i for i in here if s.tables.kind[i] == TRAIN), "to double movement", "22.1")
+    for piece in here:
+        if s.at[piece] == place:
+            s.flags[piece] |= DOUBLED
 
 
 def valley_bonus(s: Year1863State) -> None:

@@ -186,6 +186,8 @@ class Tables:
         self.washington = self.place(self.charts.washington, "charts.toml victory")
         self.west_cities = tuple(self.place(x, "charts.toml victory") for x in self.charts.west_cities)
         self.east_cities = tuple(self.place(x, "charts.toml victory") for x in self.charts.east_cities)
+        self.sudden = frozenset((*self.west_cities, *self.east_cities, self.washington))
+        """4.1: the cities that may end the game"""
 
     def _own(self, wanted: bytes, command: int) -> tuple[int, ...]:
         return tuple(
@@ -326,13 +328,16 @@ class Tables:
             tuple(tuple(i for i in self.of_side[s] if self.kind[i] == k) for k in range(len(KINDS)))
             for s in (0, 1)
         )
-        self.lot = bytes(
+        self.same_as = bytes(
             i
             if self.kind[i] not in (TRAIN, MILITIA, GARRISON)
             else self.of_kind[self.side[i]][self.kind[i]][0]
             for i in range(self.count)
         )
         """Trains, militia and garrisons differ in nothing: one of them in a Point is offered for all."""
+        printed = [(p.side, p.kind, p.size, p.strength, p.ma) for p in self.pieces]
+        self.figures = bytes(printed.index(x) for x in printed)
+        """The first counter with the same figures: where they differ at one price the buyer picks (9.6)."""
         self.xix = self.piece("us-19-corps", "counters.csv")
 
     def piece(self, name: str, where: str = "") -> int:

@@ -11,6 +11,7 @@ from longroll.games.year1863.words import (
     CONFEDERATE,
     CW,
     NOBODY,
+    OPEN,
     SIDES,
     UE,
     UNION,
@@ -25,7 +26,7 @@ def occupies(s: Year1863State, side: int, place: int) -> bool:
     return bool(s.ground[side * n + place]) and not s.ground[enemy] and not s.boats[enemy]
 
 
-def settle(s: Year1863State, place: int) -> None:
+def resolve_control(s: Year1863State, place: int) -> None:
     """2.10, 12.0 After units came or went: who controls the Point, and what that brings."""
     t = s.tables
     n = t.n
@@ -36,6 +37,7 @@ def settle(s: Year1863State, place: int) -> None:
     side = UNION if union else CONFEDERATE
     if s.others[(1 - side) * n + place]:
         caught(s, place, 1 - side)
+        s.rail_ok[place] &= OPEN
     if t.area[place] or t.sea[place]:
         return
     if s.control[place] != side:

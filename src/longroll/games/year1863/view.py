@@ -1,8 +1,7 @@
-"""24: what a command's holder may know, and how the unseen is dealt afresh."""
+"""24: what a command's holder may know. `imagine.py` deals the rest afresh."""
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from longroll.games.year1863 import names
@@ -20,7 +19,6 @@ from longroll.games.year1863.words import (
     FORT,
     GONE,
     KINDS,
-    MILITIA,
     NOBODY,
     SIDES,
 )
@@ -34,15 +32,16 @@ def holds(s: Year1863State, side: str | None) -> tuple[int, ...]:
 
 
 def hidden(s: Year1863State, piece: int, mine: tuple[int, ...]) -> bool:
-    """24.0, 24.1 A piece on the map that is not in an own stack, nor in contact, nor a fort."""
+    """24.0, 24.1 A piece on the map that is not in an own stack, nor in contact with one, nor a fort (R73)."""
     t = s.tables
     where = s.at[piece]
     if where >= t.n or t.kind[piece] == FORT:
         return False
     side = t.side[piece]
-    if 2 * side + t.theater[where] in mine:
+    command = 2 * side + t.theater[where]
+    if command in mine:
         return False
-    return not s.present(where, 1 - side)
+    return command ^ 2 not in mine or not s.present(where, 1 - side)
 
 
 def view(s: Year1863State, side: str | None) -> dict[str, Any]:
@@ -178,90 +177,3 @@ def _pools(s: Year1863State, mine: tuple[int, ...]) -> dict[str, list[str]]:
         known += [s.hand[c] for c in (2 * side, 2 * side + 1) if s.hand[c] >= 0 and c not in mine]
         pools[SIDES[side]] = sorted(title(s, x - 100) if x >= 100 else t.orders[x].name for x in known)
     return pools
-
-
-# ---- the unseen, dealt afresh --------------------------------------------------------------------------------------------
-
-
-def imagine(s: Year1863State, side: str, seed: int) -> Year1863State:
-    """24.0 A state that the side's holder cannot tell from this one: unseen stacks, hands and dice to come are dealt anew."""
-    new = s.copy()
-    mine = holds(s, side)
-    chance = Random(seed)
-    new.dice.seed = chance.getrandbits(48)
-    new.dice.script = []
-    for stack_side in (0, 1):
-        chance.shuffle(new.pool(stack_side))
-    _deal_hands(new, mine, chance)
-    busy = _busy(s)
-    for command in range(4):
-        if command not in mine:
-            _deal(new, command, mine, busy, chance)
-    return new
-
-
-def _busy(s: Year1863State) -> set[int]:
-    """Pieces that a running step knows by number: they stay where they are."""
-    found: set[int] = set()
-    for frame in s.stack:
-        for key in ("units", "cargo", "queue", "chiefs", "picked"):
-            found.update(frame.get(key, ()))
-        for key in ("leader", "lead"):
-            if frame.get(key, -1) >= 0:
-                found.add(frame[key])
-    for piece in list(found):
-        if s.corps[piece]:
-            found.add(s.corps[piece] - 1)
-        if s.boss[piece]:
-            found.add(s.boss[piece] - 1)
-    return found
-
-
-def _deal_hands(s: Year1863State, mine: tuple[int, ...], chance: Random) -> None:
-    """R66 A marker face down with another command is any of those that are kept."""
-    t = s.tables
-    for command in range(4):
-        if command in mine or s.hand[command] < 0 or (s.stack and s.stack[-1]["do"] == "those-people"):
-            continue
-        pool = s.pool(command >> 1)
-        pool.append(s.hand[command])
-        kept = [i for i in pool if i < 100 and t.orders[i].keep]
-        s.hand[command] = chance.choice(sorted(kept))
-        pool.remove(s.hand[command])
-
-
-def _deal(s: Year1863State, command: int, mine: tuple[int, ...], busy: set[int], chance: Random) -> None:
-    """Spread the unseen pieces of a command over the Points where it is known to have units.
-
-    Ground units, boats, and leaders with trains are dealt apart, each over the Points where its like stands now, at least
-    one to each: so everything that a rival can tell from the map (presence, control, occupation) stays true. A leader and
-    his corps go together; militia and forts stay.
-    """
-    t = s.tables
-    side, theater = command >> 1, command & 1
-    unseen = [
-        i
-        for i in t.of_side[side]
-        if s.at[i] < t.n and t.theater[s.at[i]] == theater and hidden(s, i, mine) and i not in busy
-    ]
-    if not s.port_hudson:
-        unseen = [i for i in unseen if s.at[i] != t.new_orleans]
-    blocks = [
-        [i, s.boss[i] - 1] if s.boss[i] else [i] for i in unseen if not s.corps[i] and t.kind[i] != MILITIA
-    ]
-    guarded = {s.at[i] for i in unseen if t.combat[i]}
-    everywhere = sorted({s.at[b[0]] for b in blocks})
-    for layer in (0, 1, 2):
-        pack = [b for b in blocks if t.layer[b[0]] == layer]
-        spots = sorted({s.at[b[0]] for b in pack})
-        if layer == 2:  # leaders and trains: one must remain only where no other unseen unit stands
-            must = [p for p in spots if p not in guarded]
-            spots = [p for p in everywhere if p in must or p in guarded] or spots
-        else:
-            must = list(spots)
-        chance.shuffle(pack)
-        chance.shuffle(must)
-        for block in pack:
-            where = must.pop() if must else chance.choice(spots)
-            for piece in block:
-                s.place(piece, where)

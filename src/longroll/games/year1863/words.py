@@ -33,6 +33,9 @@ DONE, DOUBLED, TRIED, CROSSED, UNASSIGNED, ASSIGNED = 1, 2, 4, 8, 16, 32
 """Flags of a piece: has moved; printed allowance doubled (22.1); leader has rolled (11.11); came over a river (13.11);
 was unassigned or assigned in this Reorganization (17.3)."""
 
+OPEN, HELD = 1, 2
+"""What a Point is to the railroads of the phase: controlled at its start (11.13); held by enemy units (11.12)."""
+
 SEATS: dict[str, dict[str, tuple[int, ...]]] = {
     "two": {"player-a": (UE, CW), "player-b": (CE, UW)},
     "three-a": {"union-east": (UE,), "confederate-west": (CW,), "player-b": (CE, UW)},
@@ -40,21 +43,3 @@ SEATS: dict[str, dict[str, tuple[int, ...]]] = {
     "four": {name: (i,) for i, name in enumerate(COMMANDS)},
 }
 """3.0: who holds which commands, by the option `seats` (R67); first the one by which a person is called Union or Confederate."""
-
-
-def side_of(command: int) -> int:
-    return command >> 1
-
-
-def theater_of(command: int) -> int:
-    return command & 1
-
-
-def enemy_of(command: int) -> int:
-    """The command that this one fights: the other side in the same theater."""
-    return command ^ 2
-
-
-def colleague_of(command: int) -> int:
-    """The other commander of the same side."""
-    return command ^ 1

@@ -6,13 +6,14 @@ from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.year1863 import names
+from longroll.games.year1863.combat.battle import NEXT_ROUND
 from longroll.games.year1863.combat.force import needed
 from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.events import BattleWon, Eliminated, Fell, Veteran
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import capture_check, trains_at
-from longroll.games.year1863.victory import settle
+from longroll.games.year1863.victory import resolve_control
 from longroll.games.year1863.words import COMMANDS
 
 
@@ -48,14 +49,14 @@ def aftermath(s: Year1863State, frame: Frame) -> None:
     elif part == 5:
         push_retreats(s, frame)
     elif part == 6:
-        settle_battle(s, frame)
+        score_battle(s, frame)
     elif part == 7:
         casualties(s, frame)
     elif part == 8:
         s.stack.pop()
         may_pursue = result.pursuit and frame["winner"] == 0 and not frame["fort"]
         if may_pursue and s.combat(place, side) and s.outcome is None:
-            s.push("pursuit", place=place)
+            s.push("pursuit", place=place, leader=frame["chosen"][0])
 
 
 def lose_trains(s: Year1863State, frame: Frame) -> None:
@@ -116,13 +117,13 @@ def loss_options(s: Year1863State, frame: Frame) -> list[int]:
 
 
 def _different(s: Year1863State, units: list[int]) -> list[int]:
-    """One of each lot of equal counters."""
+    """One of each set of equal counters."""
     t = s.tables
     seen: set[int] = set()
     found = []
     for i in units:
-        if t.lot[i] not in seen:
-            seen.add(t.lot[i])
+        if t.same_as[i] not in seen:
+            seen.add(t.same_as[i])
             found.append(i)
     return found
 
@@ -131,9 +132,11 @@ def take_loss(s: Year1863State, frame: Frame, unit: int) -> None:
     """14.2, 14.6 One unit goes."""
     frame["taken"] += s.strength(unit)
     frame["last"] = s.strength(unit)
+    rule = "14.3"
     if frame["one"]:
         frame["one"] = 2
-    strike(s, unit, "losses", "14.3", s.stack[-2])
+        rule = "25.0"  # ambushed: one unit of any size
+    strike(s, unit, "losses", rule, s.stack[-2])
 
 
 @FLOW.ask("lose")
@@ -170,7 +173,7 @@ def decide(s: Year1863State, frame: Frame) -> None:
     if result.code == "ENG":
         attackers, defenders = s.combat(place, side), s.combat(place, 1 - side)
         if attackers and defenders:
-            frame["do"], frame["part"] = "battle", 2  # R13: initiative, table and Brilliant Maneuver stay
+            frame["do"], frame["part"] = "battle", NEXT_ROUND
             frame["round"] += 1
             frame["supply"], frame["vp"] = [0, 0], [0, 0]
             return
@@ -237,15 +240,15 @@ def push_retreats(s: Year1863State, frame: Frame) -> None:
     if s.fort_at(place, 1 - side) >= 0:
         frame["fort"] = 1
         panic = result.panic and result.retreat == "attacker"
+        rule = "15.0" if result.retreat == "attacker" else "15.7"
         if s.combat(place, side):
-            s.push("retreat", side=side, place=place, panic=int(panic))
-    elif result.retreat == "attacker":
-        s.push("retreat", side=side, place=place, panic=int(result.panic))
-    elif result.retreat == "defender":
-        s.push("retreat", side=1 - side, place=place, panic=int(result.panic))
+            s.push("retreat", side=side, place=place, panic=int(panic), rule=rule)
+    elif result.retreat:
+        loser = side if result.retreat == "attacker" else 1 - side
+        s.push("retreat", side=loser, place=place, panic=int(result.panic), rule="15.0")
 
 
-def settle_battle(s: Year1863State, frame: Frame) -> None:
+def score_battle(s: Year1863State, frame: Frame) -> None:
     """14.7, 14.8, 7.4, 7.5, 7.6 Victory Points of the battle, and who holds the Point."""
     winner = frame["winner"]
     if winner >= 0:
@@ -254,7 +257,7 @@ def settle_battle(s: Year1863State, frame: Frame) -> None:
         if lost:
             s.score(victor, s.battle_vp * lost, "battle won", "14.7")
             s.score(loser, -s.tables.charts.unit_lost * lost, "battle lost", "14.7")
-    settle(s, frame["place"])
+    resolve_control(s, frame["place"])
 
 
 def casualties(s: Year1863State, frame: Frame) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from longroll.core.choice import Choice
 from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.year1863 import names
 from longroll.games.year1863.charts import TABLES
 from longroll.games.year1863.combat.force import Force, Reckoning, Stakes, reckon
-from longroll.games.year1863.combat.muster import all_crossed, field_of, fighters, force_of
+from longroll.games.year1863.combat.muster import all_crossed, commanders, field_of, fighters, force_of
 from longroll.games.year1863.combat.odds import who_leads
 from longroll.games.year1863.events import Declared, Fought, Initiative, TableChosen
 from longroll.games.year1863.flow import FLOW
@@ -44,7 +46,7 @@ def combat(s: Year1863State, frame: Frame) -> None:
         return
     s.stack.append(frame)
     if len(places) == 1:
-        start(s, places[0], False)
+        start(s, places[0])
     else:
         s.push("attack")
 
@@ -72,24 +74,28 @@ class Attack(Ask[Year1863State]):
         return [t.book["attack", t.place_slugs[p]] for p in contacts(s)]
 
     def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        start(s, s.tables.place_index[choice.args[0]], False)
+        start(s, s.tables.place_index[choice.args[0]])
 
 
-def start(s: Year1863State, place: int, pursuit: bool) -> None:
-    """13.2 Declare an attack: all units of both sides in the Point take part."""
+def start(s: Year1863State, place: int) -> None:
+    """13.2, 13.11 Declare an attack: all units of both sides in the Point take part. A pursuit may cross a river too (R69)."""
     own, theirs = (s.pieces_at(place, side) for side in (s.op >> 1, 1 - (s.op >> 1)))
     chiefs = [i for i in own + theirs if s.corps[i]]
-    river = not pursuit and all_crossed(s, fighters(s, place, s.op >> 1))
+    river = all_crossed(s, fighters(s, place, s.op >> 1))
     s.push(
         "battle", place=place, part=0, round=1, river=int(river), table=0, maneuver=0, those=0, holder=0, supply=[0, 0], vp=[0, 0],
-        chiefs=chiefs, lost=[0, 0], now=[0, 0], code="", winner=-1, fort=0,
+        chiefs=chiefs, chosen=[-1, -1], lost=[0, 0], now=[0, 0], code="", winner=-1, fort=0,
     )  # fmt: skip
 
 
 def forces(s: Year1863State, frame: Frame) -> tuple[Force, Force]:
     side = s.op >> 1
     place = frame["place"]
-    return force_of(s, s.pieces_at(place, side)), force_of(s, s.pieces_at(place, 1 - side))
+    attacker, defender = frame["chosen"]
+    return (
+        force_of(s, s.pieces_at(place, side), attacker),
+        force_of(s, s.pieces_at(place, 1 - side), defender),
+    )
 
 
 def reckoning(s: Year1863State, frame: Frame) -> Reckoning:
@@ -109,32 +115,42 @@ def battle(s: Year1863State, frame: Frame) -> None:
     part = frame["part"]
     frame["part"] = part + 1
     s.stack.append(frame)
-    side = s.op >> 1
-    place = frame["place"]
-    if part == 0:
-        if s.hand[s.op] == s.tables.order_index["cs-those-people"] and s.tables.home[place] == CONFEDERATE:
-            s.push("those-people")
-    elif part == 1:
-        tactical_initiative(s, frame)
-    elif part in (2, 3):  # 13.13: the attacker declares first
-        if trains_at(s, place, side if part == 2 else 1 - side):
-            s.push("supply", who=part - 2)
-    elif part in (4, 5):  # 13.14
-        if s.vp[s.op if part == 4 else s.op ^ 2]:
-            s.push("cash-vp", who=part - 4)
-    elif part == 6:
-        execute(s, frame)
-    else:
-        s.stack.pop()
+    step, who = PARTS[part]
+    step(s, frame, who)
 
 
-def tactical_initiative(s: Year1863State, frame: Frame) -> None:
+def those_people(s: Year1863State, frame: Frame, who: int) -> None:
+    """27.2 At the start of an attack within the Confederacy."""
+    t = s.tables
+    if s.hand[s.op] == t.order_index["cs-those-people"] and t.home[frame["place"]] == CONFEDERATE:
+        s.push("those-people")
+
+
+def two_commanders(s: Year1863State, frame: Frame, who: int) -> None:
+    """17.4 With two army commanders in the Point the player chooses whose values count."""
+    if len(commanders(s, frame["place"], (s.op >> 1) ^ who)) > 1:
+        s.push("take-command", who=who)
+
+
+def supply_declaration(s: Year1863State, frame: Frame, who: int) -> None:
+    """13.13 The attacker declares first."""
+    if trains_at(s, frame["place"], (s.op >> 1) ^ who):
+        s.push("supply", who=who)
+
+
+def vp_declaration(s: Year1863State, frame: Frame, who: int) -> None:
+    """13.14 The attacker declares first."""
+    if s.vp[s.op ^ 2 * who]:
+        s.push("cash-vp", who=who)
+
+
+def tactical_initiative(s: Year1863State, frame: Frame, who: int) -> None:
     """13.2, 13.12 Each side: a die, its leader's campaign value, one for veteran cavalry; the defender wins ties."""
     charts = s.tables.charts
     a, d = forces(s, frame)
     totals = []
-    for force, who in ((a, "attacker"), (d, "defender")):
-        die = s.roll("battle", 6, f"initiative of the {who}", "13.2")
+    for force, name in ((a, "attacker"), (d, "defender")):
+        die = s.roll("battle", 6, f"initiative of the {name}", "13.2")
         totals.append(die + force.initiative + force.cavalry * charts.veteran_cavalry)
     holder, maneuver = who_leads(charts, totals[0] - totals[1])
     frame["holder"], frame["maneuver"] = holder, maneuver
@@ -145,7 +161,7 @@ def tactical_initiative(s: Year1863State, frame: Frame) -> None:
     s.push("choose-table", who=0 if holder > 0 else 1)
 
 
-def execute(s: Year1863State, frame: Frame) -> None:
+def execute(s: Year1863State, frame: Frame, who: int) -> None:
     """13.2, 25.0 Roll on the column and hand the result over."""
     t = s.tables
     at = reckoning(s, frame)
@@ -167,6 +183,19 @@ def execute(s: Year1863State, frame: Frame) -> None:
     )
     s.stack[-1]["part"] = 0
     s.stack[-1]["do"] = "aftermath"
+
+
+PARTS: tuple[tuple[Callable[[Year1863State, Frame, int], None], int], ...] = (
+    (those_people, 0),
+    *((two_commanders, who) for who in (0, 1)),
+    (tactical_initiative, 0),
+    *((supply_declaration, who) for who in (0, 1)),
+    *((vp_declaration, who) for who in (0, 1)),
+    (execute, 0),
+)
+"""13.2 The parts of a combat; 0 is the attacker, 1 the defender."""
+NEXT_ROUND = 4
+"""R13 Where an Engaged combat goes on: initiative, commanders, table and Brilliant Maneuver stay."""
 
 
 class _Declaration(Ask[Year1863State]):
@@ -203,6 +232,24 @@ class ThosePeople(Ask[Year1863State]):
             s.out.append(
                 Declared(s.tables.place_slugs[battle["place"]], COMMANDS[s.op], "Those People!", "27.2")
             )
+
+
+@FLOW.ask("take-command")
+class TakeCommand(_Declaration):
+    """17.4, 13.2 Which of two army commanders leads: his campaign value for the initiative, his battle value for the strength."""
+
+    rule = "17.4"
+
+    def prompt(self, s: Year1863State, frame: Frame) -> str:
+        return f"{self.place_name(s)}: which army commander leads?"
+
+    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+        t = s.tables
+        side = (s.op >> 1) ^ frame["who"]
+        return [t.book["command", t.slugs[i]] for i in commanders(s, s.stack[-2]["place"], side)]
+
+    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+        s.stack[-1]["chosen"][frame["who"]] = s.tables.index[choice.args[0]]
 
 
 @FLOW.ask("choose-table")

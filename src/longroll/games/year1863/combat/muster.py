@@ -25,13 +25,30 @@ def unit_of(s: Year1863State, piece: int) -> Unit:
     """13.5 A unit with its commander's battle value."""
     t = s.tables
     face = s.face[piece]
-    boss = s.boss[piece]
-    bonus = t.pieces[boss - 1].battle[s.face[boss - 1]] if boss else 0
+    leader = s.commander[piece] - 1
+    bonus = t.pieces[leader].battle[s.face[leader]] if leader >= 0 else 0
     return Unit(t.strength[piece][face], bonus, t.kind[piece], t.worth[piece], face)
 
 
-def force_of(s: Year1863State, pieces: list[int]) -> Force:
-    """13.2, 13.5, 17.4, 17.7, 17.8 A force: units in their order, and what its leaders bring."""
+def commanders(s: Year1863State, place: int, side: int) -> list[int]:
+    """17.4 The army commanders of a side in a Point between whom there is something to choose: none is better in both values."""
+    t = s.tables
+    values: dict[tuple[int, int], int] = {}
+    for i in t.of_kind[side][LEADER]:
+        if s.at[i] == place and s.face[i]:
+            values.setdefault((t.pieces[i].campaign[1], t.pieces[i].battle[1]), i)
+    return [
+        leader
+        for own, leader in values.items()
+        if not any(other != own and other[0] >= own[0] and other[1] >= own[1] for other in values)
+    ]
+
+
+def force_of(s: Year1863State, pieces: list[int], chosen: int = -1) -> Force:
+    """13.2, 13.5 A force: units in their order, and what its leaders bring.
+
+    `chosen` is the army commander who leads where there are two (17.4); else the highest campaign value leads.
+    """
     t = s.tables
     units = []
     leaders = []
@@ -46,24 +63,36 @@ def force_of(s: Year1863State, pieces: list[int]) -> Force:
             veterans = veterans or (kind == CAVALRY and s.face[i] == 1)
         elif t.leader[i]:
             leaders.append(i)
+    army, fleet, campaign = _leadership(s, leaders, horse, boats, chosen)
+    return Force(tuple(units), army, fleet, campaign, veterans)
+
+
+def _leadership(
+    s: Year1863State, leaders: list[int], horse: bool, boats: bool, chosen: int
+) -> tuple[int, int, int]:
+    """13.2, 17.4, 17.7, 17.8, 20.5, R28 Battle value of the army, of the fleet, and the campaign value for the initiative.
+
+    A leader counts only for what he can command: cavalry commanders and admirals for a force all of their arm, and nobody
+    but an admiral for riverines alone. The army commander goes first if he is present.
+    """
+    pieces = s.tables.pieces
     armies = []
-    fleet = 0
-    rating = 0
+    fleet = rating = 0
     for i in leaders:
-        piece, face = t.pieces[i], s.face[i]
-        if piece.kind == LEADER and face:
-            armies.append((piece.campaign[1], piece.battle[1]))
-        elif piece.kind == ADMIRAL and face:
-            fleet = max(fleet, piece.battle[1])
-        usable = (
-            piece.kind == LEADER
-            or (piece.kind == CAVALRY_LEADER and horse)
-            or (piece.kind == ADMIRAL and boats)
-        )
-        if usable:  # R28: cavalry commanders and admirals only for a force of their own arm
+        piece, face = pieces[i], s.face[i]
+        if piece.kind == ADMIRAL:
+            usable = boats
+            fleet = max(fleet, piece.battle[1] if face else 0)
+        elif piece.kind == CAVALRY_LEADER:
+            usable = horse
+        else:
+            usable = not boats
+            if usable and face:
+                armies.append((i == chosen, piece.campaign[1], piece.battle[1]))
+        if usable:
             rating = max(rating, piece.campaign[face])
-    campaign, battle = max(armies, default=(rating, 0))  # 13.2: the army commander if present
-    return Force(tuple(units), battle, fleet, campaign, veterans)
+    _, campaign, army = max(armies, default=(False, rating, 0))
+    return army, fleet, campaign
 
 
 def field_of(s: Year1863State, place: int, defender: int, river: bool) -> Field:

@@ -9,8 +9,8 @@ from longroll.games.year1863 import names
 from longroll.games.year1863.combat.battle import start
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.movement.march import road_steps
-from longroll.games.year1863.movement.steps import enter, fights, with_boss
-from longroll.games.year1863.naval import high_water
+from longroll.games.year1863.movement.steps import enter, fights, with_commander
+from longroll.games.year1863.naval import river_ways
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import COMMANDS, KINDS, LEADER
 
@@ -27,12 +27,13 @@ def reach_of(s: Year1863State, piece: int) -> int:
 
 @FLOW.step("pursuit")
 def pursuit(s: Year1863State, frame: Frame) -> None:
-    """16.0, 16.1 Only with an army commander in the winning force."""
+    """16.0, 16.1, 20.5 Only with an army commander in the winning force, who does not lead riverines alone (R70)."""
     t = s.tables
     here = s.pieces_at(frame["place"], s.op >> 1)
-    chiefs = [i for i in here if t.kind[i] == LEADER and s.face[i]]
-    if chiefs and any(t.combat[i] and reach_of(s, i) for i in here):
-        best = max(chiefs, key=lambda i: t.pieces[i].campaign[1])
+    armies = [i for i in here if t.kind[i] == LEADER and s.face[i]]
+    land = any(t.combat[i] and not t.boat[i] for i in here)
+    if armies and land and any(t.combat[i] and reach_of(s, i) for i in here):
+        best = max(armies, key=lambda i: (i == frame["leader"], t.pieces[i].campaign[1]))
         s.push("pursue", place=frame["place"], leader=best)
 
 
@@ -62,29 +63,17 @@ class Pursue(Ask[Year1863State]):
         s.push("chase", units=units, used=0)
 
 
-def chase_steps(s: Year1863State, units: list[int], used: int) -> list[int]:
-    """16.2, 16.3, 16.4 Where all of them can go together: no rails, no transport, rough terrain does not stop them."""
+def chase_steps(s: Year1863State, units: list[int], used: int) -> dict[int, bool]:
+    """16.2, 16.3, 16.4 Where all of them can go together, and whether over a river: no rails, no transport, no stops."""
     t = s.tables
     if not fights(s, units) or used >= min(reach_of(s, i) for i in units):
-        return []
+        return {}
     here = s.at[units[0]]
-    side = s.op >> 1
-    boats = [i for i in units if t.boat[i]]
     land = [i for i in units if not t.boat[i]]
-    ways: set[int] | None = None
-    if land:
-        ways = {q for q, _ in road_steps(s, units if not boats else land, here)}
-    if boats:
-        wet = {
-            q
-            for q, kind in t.water[here]
-            if not t.sea[q]
-            and not (t.area[q] and t.home[q] != side)
-            and not (q == t.new_orleans and not s.port_hudson)
-            and (kind != "seasonal" or high_water(s))
-        }
-        ways = wet if ways is None else ways & wet
-    return sorted(ways or ())
+    wet = river_ways(s, here, s.op >> 1) if len(land) < len(units) else None
+    if not land:
+        return dict.fromkeys(sorted(wet or ()), False)
+    return {q: crosses for q, crosses in sorted(road_steps(s, land, here)) if wet is None or q in wet}
 
 
 @FLOW.ask("chase")
@@ -113,7 +102,7 @@ class Chase(Ask[Year1863State]):
         if choice.verb == "halt":
             return
         if choice.verb == "leave":
-            for i in with_boss(s, t.index[choice.args[0]]):
+            for i in with_commander(s, t.index[choice.args[0]]):
                 frame["units"].remove(i)
             if frame["units"]:
                 s.stack.append(frame)
@@ -121,11 +110,12 @@ class Chase(Ask[Year1863State]):
         place = t.place_index[choice.args[0]]
         enemy = 1 - (s.op >> 1)
         met = s.present(place, enemy)
-        enter(s, frame["units"], place, False, "pursuit", "16.2")
+        crosses = chase_steps(s, frame["units"], frame["used"])[place]  # 13.11, R69
+        enter(s, frame["units"], place, crosses, "pursuit", "16.2")
         frame["used"] += 1
         if s.outcome is not None:
             return
         if s.combat(place, enemy):  # 16.5: pursuit combat, with friends who are there
-            start(s, place, True)
-        elif not met and chase_steps(s, frame["units"], frame["used"]):
+            start(s, place)
+        elif not met and not t.area[place] and chase_steps(s, frame["units"], frame["used"]):
             s.stack.append(frame)

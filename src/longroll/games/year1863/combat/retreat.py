@@ -10,10 +10,10 @@ from longroll.games.year1863.combat.aftermath import strike
 from longroll.games.year1863.events import Retreated
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.movement.march import road_steps
-from longroll.games.year1863.movement.steps import with_boss
-from longroll.games.year1863.naval import high_water
+from longroll.games.year1863.movement.steps import with_commander
+from longroll.games.year1863.naval import river_ways
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.victory import settle
+from longroll.games.year1863.victory import resolve_control
 from longroll.games.year1863.words import COMMANDS, CROSSED, UNION
 
 
@@ -29,14 +29,7 @@ def ways_out(s: Year1863State, units: list[int], start: int) -> list[int]:
         if s.reembark and side == UNION and t.coastal[start]:  # R21, as an option
             ways.add(t.reserve[0])
     if boats:
-        wet = {
-            q
-            for q, kind in t.water[start]
-            if not t.sea[q]
-            and not (t.area[q] and t.home[q] != side)
-            and not (q == t.new_orleans and not s.port_hudson)
-            and (kind != "seasonal" or high_water(s))
-        }
+        wet = river_ways(s, start, side)
         ways = wet if ways is None else ways & wet
     return sorted(q for q in ways or () if not s.present(q, 1 - side))
 
@@ -57,19 +50,19 @@ def retreat(s: Year1863State, frame: Frame) -> None:
     pieces = s.pieces_at(place, side)
     units = [i for i in pieces if not t.leader[i]]
     if not s.combat(place, side):
-        settle(s, place)  # 22.6, 17.10: trains and leaders left alone
+        resolve_control(s, place)  # 22.6, 17.10: trains and leaders left alone
         return
     if frame["panic"]:
         s.push("panic", side=side, place=place, queue=units, ends=[])
         return
     if ways_out(s, pieces, place):
-        s.push("fall-back", side=side, place=place, units=pieces)
+        s.push("fall-back", side=side, place=place, units=pieces, rule=frame["rule"])
         return
     boats = [i for i in pieces if t.boat[i] or (s.corps[i] and t.boat[s.corps[i] - 1])]
     land = [i for i in pieces if i not in boats]
     for group in (boats, land):  # R17: no common way, so boats and land units each for themselves
         if group:
-            s.push("fall-back", side=side, place=place, units=group)
+            s.push("fall-back", side=side, place=place, units=group, rule=frame["rule"])
 
 
 @FLOW.step("fall-back")
@@ -83,14 +76,14 @@ def fall_back(s: Year1863State, frame: Frame) -> None:
         for piece in units:
             if not t.leader[piece]:
                 strike(s, piece, "no way to retreat", "15.4", battle)
-        settle(s, place)
+        resolve_control(s, place)
     elif len(ways) == 1:
-        go(s, units, ways[0])
+        go(s, units, ways[0], frame["rule"])
     else:
-        s.push("retreat-to", units=units, ways=ways)
+        s.push("retreat-to", units=units, ways=ways, rule=frame["rule"])
 
 
-def go(s: Year1863State, units: list[int], place: int) -> None:
+def go(s: Year1863State, units: list[int], place: int, rule: str) -> None:
     """15.0, 11.5 Put retreating units into a Point; it costs no movement."""
     t = s.tables
     command = 2 * t.side[units[0]] + t.theater[place]
@@ -100,10 +93,15 @@ def go(s: Year1863State, units: list[int], place: int) -> None:
         s.flags[piece] &= ~CROSSED
     s.out.append(
         Retreated(
-            COMMANDS[command], tuple(t.slugs[i] for i in units), start, t.place_slugs[place], s.eyes[command]
+            COMMANDS[command],
+            tuple(t.slugs[i] for i in units),
+            start,
+            t.place_slugs[place],
+            s.eyes[command],
+            rule,
         )
     )
-    settle(s, place)
+    resolve_control(s, place)
 
 
 @FLOW.ask("retreat-to")
@@ -111,6 +109,9 @@ class RetreatTo(Ask[Year1863State]):
     """15.0, 15.4 The owner chooses the direction."""
 
     rule = "15.0"
+
+    def rule_of(self, s: Year1863State, frame: Frame) -> str:
+        return str(frame["rule"])
 
     def side(self, s: Year1863State, frame: Frame) -> str:
         t = s.tables
@@ -129,7 +130,7 @@ class RetreatTo(Ask[Year1863State]):
 
     def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
         place = s.tables.place_index[choice.args[0]]
-        go(s, frame["units"], place)
+        go(s, frame["units"], place, frame["rule"])
         if s.stack and s.stack[-1]["do"] == "panic":
             s.stack[-1]["ends"].append(place)
 
@@ -161,18 +162,18 @@ def panic(s: Year1863State, frame: Frame) -> None:
     queue = frame["queue"]
     while queue:
         piece = queue.pop(0)
-        units = with_boss(s, piece)
+        units = with_commander(s, piece)
         distance = 1 if s.roll("battle", 6, f"panic of {t.slugs[piece]}", "15.1") % 2 else 2
         ends = panic_ends(s, units, place, distance)
         if not ends:
             battle = next(f for f in reversed(s.stack) if f["do"] == "aftermath")
             strike(s, piece, "panic without a way out", "15.2", battle)
         elif len(ends) == 1:
-            go(s, units, ends[0])
+            go(s, units, ends[0], "15.1")
             frame["ends"].append(ends[0])
         else:
             s.stack.append(frame)
-            s.push("retreat-to", units=units, ways=ends)
+            s.push("retreat-to", units=units, ways=ends, rule="15.1")
             return
         if s.outcome is not None:
             return
@@ -181,8 +182,8 @@ def panic(s: Year1863State, frame: Frame) -> None:
         return
     ends = sorted(set(frame["ends"]))
     if not ends:
-        settle(s, place)
+        resolve_control(s, place)
     elif len(ends) == 1:
-        go(s, left, ends[0])
+        go(s, left, ends[0], "17.10")
     else:
-        s.push("retreat-to", units=left, ways=ends)
+        s.push("retreat-to", units=left, ways=ends, rule="17.10")

@@ -17,7 +17,7 @@ from longroll.games.year1863.movement.steps import (
     light,
     may_enter,
     rail_cost,
-    with_boss,
+    with_commander,
 )
 from longroll.games.year1863.naval import landings, loadable, sail, water_steps
 from longroll.games.year1863.state import Year1863State
@@ -60,10 +60,27 @@ def rides(s: Year1863State, units: list[int], start: int) -> list[int]:
     """11.12, 11.14 Where the group may go by rail, within the capacity that is left."""
     if rail_cost(s, units) > s.rail_left:
         return []
+    return [q for q in reach(s, start) if may_enter(s, units, q)]
+
+
+def may_roll(s: Year1863State, frame: Frame) -> bool:
+    """11.8, 11.9, 11.11 Before the first step; one attempt by each leader, and no more than one for any unit."""
+    lead = frame["lead"]
+    if lead < 0 or frame["used"] or s.flags[lead] & TRIED:
+        return False
+    return not any(s.flags[i] & TRIED for i in frame["units"])
+
+
+def companions(s: Year1863State, frame: Frame) -> list[int]:
+    """11.11 Leaders who may ride with a leader who moves without troops: unassigned, in his Point, before roll and step."""
     t = s.tables
-    closed = t.closed[t.side[units[0]]]
-    near = {q for q, _ in t.land[start] if not t.rough[q] and not t.area[q]}
-    return [q for q in reach(s, start) if q not in near and not closed[q] and may_enter(s, units, q)]
+    if frame["kind"] != "march" or frame["used"] or frame["rolled"]:
+        return []
+    units = frame["units"]
+    if not all(t.leader[i] for i in units):
+        return []
+    here = s.pieces_at(s.at[units[0]], s.op >> 1)
+    return [i for i in here if t.leader[i] and i not in units and not s.corps[i] and not s.flags[i] & DONE]
 
 
 @FLOW.ask("march")
@@ -100,8 +117,9 @@ class March(Ask[Year1863State]):
                 if s.rail_left or not rail_cost(s, units):
                     found += [book["rail", spots[q]] for q in rides(s, units, here)]
         if start:
-            if frame["lead"] >= 0 and not s.flags[frame["lead"]] & TRIED:
+            if may_roll(s, frame):
                 found.append(book["roll"])
+            found += [book["take", slugs[i]] for i in companions(s, frame)]
             if not afloat and frame["kind"] == "march" and s.op == 0:
                 found += [book["ship", spots[q]] for q in landings(s, units, here)]
         if afloat and left > 0:
@@ -109,8 +127,8 @@ class March(Ask[Year1863State]):
         if frame["kind"] in ("army", "fleet") and len(units) > 1 and not frame["cargo"]:
             lots = set()
             for i in units[1:]:
-                if not s.corps[i] and t.lot[i] not in lots:
-                    lots.add(t.lot[i])
+                if not s.corps[i] and t.same_as[i] not in lots:
+                    lots.add(t.same_as[i])
                     found.append(book["drop", slugs[i]])
         return found
 
@@ -123,10 +141,12 @@ class March(Ask[Year1863State]):
             return
         if verb == "roll":
             bonus_roll(s, frame)
+        elif verb == "take":
+            units.append(t.index[choice.args[0]])
         elif verb == "drop":
             drop(s, frame, t.index[choice.args[0]])
         elif verb == "load":
-            frame["cargo"] += with_boss(s, t.index[choice.args[0]])
+            frame["cargo"] += with_commander(s, t.index[choice.args[0]])
         else:
             place = t.place_index[choice.args[0]]
             if frame["ma"] < 0:
@@ -220,9 +240,14 @@ def ship(s: Year1863State, frame: Frame, place: int) -> None:
 
 
 def bonus_roll(s: Year1863State, frame: Frame) -> None:
-    """11.8, 11.9, 11.11 A die not above the campaign value adds that many Movement Points; one attempt for each leader."""
+    """11.8, 11.9, 11.11 A die not above the campaign value adds that many Movement Points to all who move with the leader.
+
+    Whoever is with him has had his attempt, also if he is then left behind.
+    """
     leader = frame["lead"]
-    s.flags[leader] |= TRIED
+    frame["rolled"] = 1
+    for i in (leader, *frame["units"]):
+        s.flags[i] |= TRIED
     piece = s.tables.pieces[leader]
     army = s.face[leader]
     die = s.roll("event", 6, f"{piece.name} urges the march", "11.9" if army else "11.8")
@@ -232,7 +257,7 @@ def bonus_roll(s: Year1863State, frame: Frame) -> None:
 
 def drop(s: Year1863State, frame: Frame, piece: int) -> None:
     """11.7, 11.10 Leave a unit behind: at the start it is still free, on the way it is done."""
-    for i in with_boss(s, piece):
+    for i in with_commander(s, piece):
         frame["units"].remove(i)
         if frame["used"]:
             s.flags[i] |= DONE

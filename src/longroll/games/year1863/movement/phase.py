@@ -7,12 +7,13 @@ from longroll.core.flow import Ask
 from longroll.core.state import Frame
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.movement.rail import open_rails
-from longroll.games.year1863.movement.steps import with_boss
+from longroll.games.year1863.movement.steps import with_commander
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import double, may_double, valley_bonus
 from longroll.games.year1863.words import (
     ADMIRAL,
+    BOX,
     COMMANDS,
     DONE,
     LEADER,
@@ -33,6 +34,7 @@ def movement(s: Year1863State, frame: Frame) -> None:
     open_rails(s)
     valley_bonus(s)
     s.naval_left = s.tables.charts.naval if s.op == UE else 0  # 21.0: the Union East alone
+    s.began[:] = s.at
     s.push("move")
 
 
@@ -65,7 +67,7 @@ class Move(Ask[Year1863State]):
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         t, book = s.tables, s.tables.book
-        slugs, kinds, at, lots = t.slugs, t.kind, s.at, t.lot
+        slugs, kinds, at, lots = t.slugs, t.kind, s.at, t.same_as
         found = [book["done"]]
         free = movers(s)
         ground = {at[i] for i in free if kinds[i] < LEADER and kinds[i] != RIVERINE}
@@ -103,6 +105,8 @@ class Move(Ask[Year1863State]):
         t = s.tables
         verb = choice.verb
         if verb == "done":
+            s.began[:] = bytes([BOX]) * t.count
+            s.rail_ok[:] = bytes(t.n)
             return
         s.stack.append(frame)
         if verb == "double":
@@ -137,7 +141,7 @@ def start_group(s: Year1863State, verb: str, piece: int) -> Frame:
     """11.7, 11.9, 11.10, 17.8 Who goes along: a corps takes its commander; an army or fleet all that may still move with it."""
     t = s.tables
     where, side = s.at[piece], s.op >> 1
-    units = with_boss(s, piece)
+    units = with_commander(s, piece)
     if verb in ("army", "fleet"):
         for i in s.pieces_at(where, side):
             if i == piece or s.flags[i] & DONE or t.static[i]:
@@ -148,7 +152,8 @@ def start_group(s: Year1863State, verb: str, piece: int) -> Frame:
                 boat = bool(t.boat[i])
             if bool(boat) == (verb == "fleet") and not (t.leader[i] and s.face[i]):
                 units.append(i)
-    lead = piece if t.leader[piece] else s.boss[piece] - 1
+    lead = piece if t.leader[piece] else s.commander[piece] - 1
     return {
-        "kind": verb, "units": units, "cargo": [], "lead": lead, "used": 0, "bonus": 0, "ma": -1, "sapped": 0, "stop": 0,
+        "kind": verb, "units": units, "cargo": [], "lead": lead, "used": 0, "bonus": 0, "rolled": 0, "ma": -1,
+        "sapped": 0, "stop": 0,
     }  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from longroll.games.year1863.events import Contact, Marched, Seen
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.victory import settle
+from longroll.games.year1863.victory import resolve_control
 from longroll.games.year1863.words import COMMANDS, CROSSED, DOUBLED, ENGINEER, RANGER
 
 
@@ -27,14 +27,16 @@ def enter(s: Year1863State, group: Sequence[int], place: int, crosses: bool, by:
     if s.present(place, 1 - side):
         reveal(s, place)
     if fights(s, group):
-        settle(s, place)
+        resolve_control(s, place)
 
 
 def reveal(s: Year1863State, place: int) -> None:
-    """24.1 At contact both sides may examine all units in the Point."""
+    """24.1 At contact both sides may examine all units in the Point; nobody else may (R73)."""
     t = s.tables
     both = [tuple([t.slugs[i] for i in s.pieces_at(place, side)]) for side in (0, 1)]
-    s.out.append(Contact(t.place_slugs[place], both[0], both[1]))
+    theater = t.theater[place]
+    eyes = tuple(dict.fromkeys(s.eyes[theater] + s.eyes[2 + theater]))
+    s.out.append(Contact(t.place_slugs[place], both[0], both[1], eyes))
 
 
 def fights(s: Year1863State, group: Sequence[int]) -> bool:
@@ -49,9 +51,9 @@ def may_enter(s: Year1863State, group: Sequence[int], place: int) -> bool:
     return fights(s, group) or not s.present(place, 1 - side) or bool(s.combat(place, side))
 
 
-def with_boss(s: Year1863State, piece: int) -> list[int]:
+def with_commander(s: Year1863State, piece: int) -> list[int]:
     """11.11 A corps and its commander move as one."""
-    return [piece, s.boss[piece] - 1] if s.boss[piece] else [piece]
+    return [piece, s.commander[piece] - 1] if s.commander[piece] else [piece]
 
 
 def allowance(s: Year1863State, group: Sequence[int], theater: int) -> int:
