@@ -6,6 +6,7 @@ from typing import Any
 from longroll.core import registry
 from longroll.core.game import Game
 from longroll.core.journal import Header
+from longroll.games.year1863.names import SHIFTS
 from longroll.games.year1863.rules import Year1863
 
 RULES: Year1863 = registry.ruleset("1863")  # type: ignore[assignment]
@@ -68,6 +69,12 @@ def vp(game: Game) -> dict[str, int]:
 def names(game: Game, kind: str) -> list[Any]:
     """The events of a kind so far."""
     return [e for e in game.events if type(e).__name__ == kind]
+
+
+def shifts(game: Game, number: int = 0) -> list[str]:
+    """The shifts of a round as they are told: `-1 river assault`."""
+    fought = names(game, "Fought")[number]
+    return [f"{x.columns:+d} {SHIFTS[x.kind]}" for x in fought.shifts]
 
 
 def march(game: Game, piece: str, *steps: str) -> Game:

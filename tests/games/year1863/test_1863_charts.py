@@ -90,9 +90,7 @@ def force(*units: Unit) -> Force:
 
 @pytest.mark.rule("13.8", "13.10", "13.12", "13.13", "13.14")
 def test_13_8_example_of_the_defenders_four_shifts() -> None:
-    ground = Field(
-        (("city", 1, "13.10"), ("rough terrain", 1, "13.10"), ("river assault", 1, "13.11")), False
-    )
+    ground = Field((("city", 1, "13.10"), ("rough", 1, "13.10"), ("river-assault", 1, "13.11")), False)
     stakes = Stakes(defender_supply=True, defender_vp=True, maneuver=-1)
     found = shifts(C, force(INFANTRY), force(INFANTRY), ground, stakes)
     assert sum(x.columns for x in found) == -4

@@ -1,7 +1,7 @@
 """13: from the declaration to the die."""
 
 import pytest
-from field import T, field, fight, march, names, play, texts, vp, where
+from field import T, field, fight, march, names, play, shifts, texts, vp, where
 
 LEE = ["lee army", "cs-1-n-virg-corps veteran"]
 HOOKER = ["hooker army", "us-1-corps veteran"]
@@ -22,7 +22,7 @@ def test_13_2_example_lee_and_hooker_nine_to_five() -> None:
     assert (won.attacker, won.defender) == (9, 5)
     assert (won.holder, won.maneuver) == ("confederate-east", "confederate-east")
     play(game, "battle", dice=(3,))
-    assert "+1 Brilliant Maneuver of the attacker" in names(game, "Fought")[0].shifts
+    assert "+1 Brilliant Maneuver of the attacker" in shifts(game)
 
 
 @pytest.mark.rule("13.2")
@@ -30,7 +30,7 @@ def test_13_2_example_lee_and_hooker_eight_to_six() -> None:
     game = fight(LEE, HOOKER, (2, 5), command="confederate-east")
     won = names(game, "Initiative")[0]
     assert (won.attacker, won.defender) == (8, 6)  # the source prints 7, a slip of addition
-    assert (won.holder, won.maneuver) == ("confederate-east", "")
+    assert (won.holder, won.maneuver) == ("confederate-east", None)
 
 
 @pytest.mark.rule("13.2")
@@ -107,7 +107,7 @@ def test_13_5_the_defenders_leaders_count_too_and_all_defend_together() -> None:
 )
 def test_13_10_terrain(at: str, shift: list[str]) -> None:
     game = play(fight(["us-1-corps"], ["cs-1-garrison"], (6, 4), at=at), "battle", dice=(3,))
-    assert list(names(game, "Fought")[0].shifts) == shift
+    assert shifts(game) == shift
 
 
 @pytest.mark.rule("13.11")
@@ -120,11 +120,11 @@ def test_13_11_a_river_assault_needs_every_attacker_to_cross() -> None:
     game = march(field(forces), "us-1-corps", "fredericksburg")
     play(game, "done", dice=(6, 4))
     play(game, "battle", dice=(3,))
-    assert "-1 river assault" in names(game, "Fought")[0].shifts
+    assert "-1 river assault" in shifts(game)
     game = march(march(field(forces), "us-1-corps", "fredericksburg"), "us-2-corps", "fredericksburg")
     play(game, "done", dice=(6, 4))
     play(game, "battle", dice=(3,))
-    assert "-1 river assault" not in names(game, "Fought")[0].shifts
+    assert "-1 river assault" not in shifts(game)
 
 
 @pytest.mark.rule("13.13", "22.2", "22.3", "22.0", "19.5")
@@ -135,9 +135,7 @@ def test_13_13_trains_in_the_point_attacker_first() -> None:
     play(game, "expend")
     assert (game.decision.kind, game.decision.side) == ("supply", "confederate-east")
     play(game, "expend", dice=(5,))
-    assert {"+1 attacker expends a train", "-1 defender expends a train"} <= set(
-        names(game, "Fought")[0].shifts
-    )
+    assert {"+1 attacker expends a train", "-1 defender expends a train"} <= set(shifts(game))
     assert where(game, "us-1-train") == "box"
     assert [where(game, x) for x in ("cs-1-train", "cs-2-train")] == ["box", "gordonsville"]
 
@@ -150,8 +148,8 @@ def test_13_14_a_victory_point_for_a_column() -> None:
     assert game.decision.side == "confederate-east"
     play(game, "cash", dice=(6,))
     assert vp(game)["union-east"] == 0 or names(game, "VpChanged")[0].change == -1
-    shifts = names(game, "Fought")[0].shifts
-    assert {"+1 attacker cashes a Victory Point", "-1 defender cashes a Victory Point"} <= set(shifts)
+    told = shifts(game)
+    assert {"+1 attacker cashes a Victory Point", "-1 defender cashes a Victory Point"} <= set(told)
 
 
 @pytest.mark.rule("13.15")
@@ -163,8 +161,7 @@ def test_13_15_forts_fieldworks_and_bombardment_in_the_field() -> None:
         fieldworks={"gordonsville": "confederate"},
     )
     play(game, "battle", dice=(3,))
-    shifts = set(names(game, "Fought")[0].shifts)
-    assert shifts == {"-1 fort of level 1", "-1 fieldwork", "+1 bombardment of a fortification"}
+    assert set(shifts(game)) == {"-1 fort of level 1", "-1 fieldwork", "+1 bombardment of a fortification"}
 
 
 @pytest.mark.rule("25.0", "13.12", "22.3", "13.15", "13.3")
@@ -180,7 +177,7 @@ def test_25_0_engaged_goes_on_with_table_and_maneuver_but_new_declarations() -> 
     play(game, "no", dice=(6,))
     second = names(game, "Fought")[1]
     assert second.round == 2
-    assert "+1 Brilliant Maneuver of the attacker" in second.shifts
-    assert "+1 attacker expends a train" not in second.shifts
-    assert "-1 defending artillery, engaged" in second.shifts
+    assert "+1 Brilliant Maneuver of the attacker" in shifts(game, 1)
+    assert "+1 attacker expends a train" not in shifts(game, 1)
+    assert "-1 defending artillery, engaged" in shifts(game, 1)
     assert len(names(game, "Initiative")) == 1

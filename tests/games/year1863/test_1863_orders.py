@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from field import T, field, names, play, texts, vp, where
+from field import T, field, names, play, shifts, texts, vp, where
 
 from longroll.core.game import Game
 
@@ -198,7 +198,7 @@ def test_27_2_those_people_is_a_column_in_the_confederacy_and_goes_back() -> Non
     game = field(forces, "confederate-east", "combat", (), hand=hand)
     play(game, "those-people", dice=(6, 1))
     play(game, "battle", dice=(4,))
-    assert any("Those People" in x for x in names(game, "Fought")[0].shifts)
+    assert "+1 Those People!" in shifts(game)
     assert pool(game, 1) == ["cs-those-people"]
     north = field(
         {"gettysburg": ["cs-1-n-virg-corps", "us-1-corps"]}, "confederate-east", "combat", (6, 1), hand=hand

@@ -43,7 +43,7 @@ def test_6_3_the_last_turn_ends_the_game_on_points() -> None:
     assert game.result == {
         "winner": "player-b",
         "rule": "4.2",
-        "reason": "most Victory Points (union-east 1, union-west 4, confederate-east 3, confederate-west 4)",
+        "reason": "most Victory Points (Union East 1, Union West 4, Confederate East 3, Confederate West 4)",
     }
     assert game.winners == ("confederate-east", "union-west")
 

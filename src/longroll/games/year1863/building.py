@@ -17,7 +17,7 @@ def has_engineer(s: Year1863State, place: int, side: int) -> bool:
 def fort_cost(s: Year1863State, place: int, side: int) -> int:
     """9.6, 19.1 The price of a fort of level 1, halved by an engineer."""
     cost = s.tables.charts.cost["fort"].rp[side]
-    return -(-cost // 2) if has_engineer(s, place, side) else cost
+    return -(-cost // s.tables.charts.engineer_divisor) if has_engineer(s, place, side) else cost
 
 
 def upgrade_cost(s: Year1863State, place: int, side: int) -> int:
@@ -70,7 +70,7 @@ def build(s: Year1863State, choice: Choice) -> None:
     place = t.place_index[choice.args[0]]
     if choice.verb == "dig":
         if len(choice.args) > 1:
-            expend(s, trains_at(s, place, side)[0], "for a fieldwork", "9.6")
+            expend(s, trains_at(s, place, side)[0], "fieldwork", "9.6")
         s.works[place] = side
         s.out.append(Built(COMMANDS[s.op], "fieldwork", choice.args[0], "9.6"))
         return
@@ -84,7 +84,6 @@ def build(s: Year1863State, choice: Choice) -> None:
         cost = upgrade_cost(s, place, side)
         s.face[s.fort_at(place, side)] = 1
     s.rp -= cost
-    expend(s, trains_at(s, t.place_index[choice.args[1]], side)[0], f"for the {choice.verb}", "9.6")
-    what = "fort" if choice.verb == "fort" else "fort of level 2"
-    s.out.append(Recruited(COMMANDS[s.op], what, cost, s.rp))
-    s.out.append(Built(COMMANDS[s.op], what, choice.args[0], "9.6"))
+    expend(s, trains_at(s, t.place_index[choice.args[1]], side)[0], choice.verb, "9.6")
+    s.out.append(Recruited(COMMANDS[s.op], choice.verb, cost, s.rp))
+    s.out.append(Built(COMMANDS[s.op], choice.verb, choice.args[0], "9.6"))

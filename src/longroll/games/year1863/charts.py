@@ -44,6 +44,7 @@ class Charts:
         if self.column_from[0] != 0:
             raise DataError("charts.toml: columns: the lowest column must begin at 0")
         self.results = {code: Result(code, **_known(raw["results"], code)) for code in CODES}
+        self.die: int = raw["dice"]["faces"]
         self.crt = tuple(self._table(raw[name], name, width) for name in TABLES)
         self.column_counts = tuple(
             tuple(tuple(Counter(row[i] for row in table).items()) for i in range(width)) for table in self.crt
@@ -61,6 +62,16 @@ class Charts:
         self.militia_divisor: int = raw["recruit_dice"]["militia_divisor"]
         self.share: int = raw["recruit_dice"]["type_share_percent"]
         self.upgrade_with_engineer: int = raw["recruit_dice"]["upgrade_with_engineer"]
+        self.engineer_divisor: int = raw["recruit_dice"]["fort_divisor_with_engineer"]
+        self.casualty: int = raw["leader_casualties"]["least"]
+        self.casualty_dice: int = raw["leader_casualties"]["dice"]
+        self.panic = (raw["panic"]["odd"], raw["panic"]["even"])
+        self.doubling: int = raw["supply"]["doubling"]
+        orders = raw["order_effects"]
+        self.transfer_corps = (orders["transfer_corps_union"], orders["transfer_corps_confederate"])
+        self.transfer_vp: int = orders["transfer_vp"]
+        self.peripheral = (orders["peripheral_rp"], orders["peripheral_vp"], orders["peripheral_rp_lost"])
+        self.runners_divisor: int = orders["runners_divisor"]
         self.rail = (raw["rail"]["union"], raw["rail"]["confederate"])
         self.rail_corps: int = raw["rail"]["corps"]
         self.rail_other: int = raw["rail"]["other"]
@@ -77,6 +88,9 @@ class Charts:
         self.bonus_mississippi: int = victory["mississippi"]
         self.bonus_richmond: int = victory["richmond"]
         self.diplomacy: int = victory["european_diplomacy"]
+        self.cashed: int = victory["cashed"]
+        self.cities_west: int = victory["cities_west"]
+        self.cities_east: int = victory["cities_east"]
         self.west_cities: tuple[str, ...] = tuple(victory["west_cities"])
         self.east_cities: tuple[str, ...] = tuple(victory["east_cities"])
         self.washington: str = victory["east_capital"]
@@ -90,8 +104,8 @@ class Charts:
 
     def _table(self, raw: dict[str, Any], name: str, width: int) -> tuple[tuple[Result, ...], ...]:
         rows = raw["rows"]
-        if len(rows) != 6:
-            raise DataError(f"charts.toml: {name}: {len(rows)} rows where a die has 6")
+        if len(rows) != self.die:
+            raise DataError(f"charts.toml: {name}: {len(rows)} rows where a die has {self.die}")
         for i, row in enumerate(rows, start=1):
             if len(row) != width:
                 raise DataError(

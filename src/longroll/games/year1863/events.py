@@ -7,7 +7,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from longroll.core.events import EventBook
+from longroll.core.events import EventBook, PieceSlug, PlaceSlug, SideSlug
+
+Places = tuple[PlaceSlug, ...]
+Pieces = tuple[PieceSlug, ...]
+
+
+class Shift(NamedTuple):
+    """13.7 A change of column, to the right for the attacker, with its kind and rule."""
+
+    kind: str
+    columns: int
+    rule: str
 
 
 class TurnBegan(NamedTuple):
@@ -17,7 +28,7 @@ class TurnBegan(NamedTuple):
 
 
 class PhaseBegan(NamedTuple):
-    command: str
+    command: SideSlug
     phase: str
     rule: str = "6.2"
 
@@ -25,15 +36,15 @@ class PhaseBegan(NamedTuple):
 class Deployed(NamedTuple):
     """A piece is set up or comes into play on a Point."""
 
-    command: str
-    piece: str
-    at: str
+    command: SideSlug
+    piece: PieceSlug
+    at: PlaceSlug
     to: tuple[str, ...]
     rule: str
 
 
 class OrderDrawn(NamedTuple):
-    command: str
+    command: SideSlug
     order: str
     rule: str = "8.1"
 
@@ -41,36 +52,44 @@ class OrderDrawn(NamedTuple):
 class OrderKept(NamedTuple):
     """A marker stays face down with its holder."""
 
-    command: str
+    command: SideSlug
     rule: str = "24.0"
 
 
 class OrderHeld(NamedTuple):
     """What only the holder may know: which marker it is."""
 
-    command: str
+    command: SideSlug
     order: str
     to: tuple[str, ...]
     rule: str = "24.0"
 
 
 class OrderEffect(NamedTuple):
-    command: str
+    """What a marker did: `effect` is `recruit-points` or `cities` (with their number),
+    `to-pool` (with the leader), `nothing`, `not-in-play` or `no-successor`."""
+
+    command: SideSlug
     order: str
-    text: str
+    effect: str
     rule: str
+    amount: int = 0
+    piece: PieceSlug | None = None
 
 
 class VpChanged(NamedTuple):
-    command: str
+    """`why` is battle-won, battle-lost, city, capital, transfer, peripheral-campaign, diplomacy, recruits or combat."""
+
+    command: SideSlug
     change: int
     now: int
     why: str
     rule: str
+    at: PlaceSlug | None = None
 
 
 class Income(NamedTuple):
-    command: str
+    command: SideSlug
     cities: int
     reserve: int
     draft: int
@@ -83,7 +102,7 @@ class Income(NamedTuple):
 class Recruited(NamedTuple):
     """Everybody sees a counter leave the common box; only its side's holder sees where it goes."""
 
-    command: str
+    command: SideSlug
     kind: str
     cost: int
     left: int
@@ -91,37 +110,40 @@ class Recruited(NamedTuple):
 
 
 class Returned(NamedTuple):
-    """A piece goes back to the box by its owner's will: demobilized, burned or expended."""
+    """A piece goes back to the box by its owner's will: demobilized, burned, or expended for doubling, combat, fieldwork, fort
+    or upgrade."""
 
-    command: str
-    piece: str
+    command: SideSlug
+    piece: PieceSlug
     why: str
     rule: str
 
 
 class Built(NamedTuple):
-    command: str
+    """A fieldwork, a fort, or its second level (`upgrade`)."""
+
+    command: SideSlug
     what: str
-    at: str
+    at: PlaceSlug
     rule: str
 
 
 class Razed(NamedTuple):
     """A fieldwork falls to the enemy and goes back to the markers."""
 
-    at: str
+    at: PlaceSlug
     rule: str = "2.9"
 
 
 class Assigned(NamedTuple):
-    leader: str
-    corps: str
+    leader: PieceSlug
+    corps: PieceSlug
     to: tuple[str, ...]
     rule: str = "17.3"
 
 
 class Unassigned(NamedTuple):
-    leader: str
+    leader: PieceSlug
     to: tuple[str, ...]
     rule: str = "17.3"
 
@@ -129,22 +151,22 @@ class Unassigned(NamedTuple):
 class Promoted(NamedTuple):
     """A leader takes an army (or a fleet)."""
 
-    leader: str
+    leader: PieceSlug
     rule: str
 
 
 class Demoted(NamedTuple):
-    leader: str
+    leader: PieceSlug
     rule: str
 
 
 class Marched(NamedTuple):
     """One step of a move, seen in full by its owner."""
 
-    command: str
-    pieces: tuple[str, ...]
-    start: str
-    end: str
+    command: SideSlug
+    pieces: Pieces
+    start: PlaceSlug
+    end: PlaceSlug
     by: str
     to: tuple[str, ...]
     rule: str
@@ -153,9 +175,9 @@ class Marched(NamedTuple):
 class Seen(NamedTuple):
     """What everybody sees of a step: that units moved."""
 
-    command: str
-    start: str
-    end: str
+    command: SideSlug
+    start: PlaceSlug
+    end: PlaceSlug
     by: str
     rule: str = "24.0"
 
@@ -163,9 +185,9 @@ class Seen(NamedTuple):
 class Contact(NamedTuple):
     """24.1: both sides look at all units of the Point."""
 
-    at: str
-    union: tuple[str, ...]
-    confederate: tuple[str, ...]
+    at: PlaceSlug
+    union: Pieces
+    confederate: Pieces
     to: tuple[str, ...]
     rule: str = "24.1"
 
@@ -175,44 +197,44 @@ class Contact(NamedTuple):
 
 
 class ControlTaken(NamedTuple):
-    side: str
-    at: str
+    side: SideSlug
+    at: PlaceSlug
     rule: str = "2.10"
 
 
 class TrainTaken(NamedTuple):
-    at: str
-    loser: str
+    at: PlaceSlug
+    loser: SideSlug
     captured: bool
     rule: str = "22.7"
 
 
 class Escaped(NamedTuple):
-    leader: str
-    at: str
+    leader: PieceSlug
+    at: PlaceSlug
     free: bool
     rule: str = "17.11b"
 
 
 class Initiative(NamedTuple):
-    at: str
+    at: PlaceSlug
     attacker: int
     defender: int
-    holder: str
-    maneuver: str
+    holder: SideSlug
+    maneuver: SideSlug | None
     rule: str = "13.2"
 
 
 class TableChosen(NamedTuple):
-    at: str
-    by: str
+    at: PlaceSlug
+    by: SideSlug
     table: str
     rule: str = "13.4"
 
 
 class Declared(NamedTuple):
-    at: str
-    by: str
+    at: PlaceSlug
+    by: SideSlug
     what: str
     rule: str
 
@@ -220,54 +242,60 @@ class Declared(NamedTuple):
 class Fought(NamedTuple):
     """One round: strengths, column and result."""
 
-    at: str
-    attacker: str
+    at: PlaceSlug
+    attacker: SideSlug
     round: int
     attack: int
     defense: int
     column: str
-    shifts: tuple[str, ...]
+    shifts: tuple[Shift, ...]
     result: str
     rule: str = "13.2"
 
 
 class Eliminated(NamedTuple):
-    piece: str
-    at: str
+    """By losses, because it is static or barred and must retreat, in panic, or at sea."""
+
+    piece: PieceSlug
+    at: PlaceSlug
     why: str
     rule: str
 
 
 class BattleWon(NamedTuple):
-    at: str
-    winner: str
+    at: PlaceSlug
+    winner: SideSlug
     rule: str = "14.1"
 
 
 class Veteran(NamedTuple):
-    piece: str
+    piece: PieceSlug
     rule: str = "18.1"
 
 
 class Retreated(NamedTuple):
-    command: str
-    pieces: tuple[str, ...]
-    start: str
-    end: str
+    command: SideSlug
+    pieces: Pieces
+    start: PlaceSlug
+    end: PlaceSlug
     to: tuple[str, ...]
     rule: str
 
 
 class Fell(NamedTuple):
-    leader: str
-    at: str
+    leader: PieceSlug
+    at: PlaceSlug
     rule: str = "17.11a"
 
 
 class Ended(NamedTuple):
+    """The seat that wins (or draw) with the commands that it holds, by cities (4.1), points or equal totals (4.2)."""
+
     winner: str
+    commands: tuple[SideSlug, ...]
     scores: tuple[int, ...]
-    reason: str
+    cause: str
+    cities: Places
     rule: str
 
 

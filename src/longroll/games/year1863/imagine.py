@@ -17,7 +17,7 @@ from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.view import hidden, holds
-from longroll.games.year1863.words import COMMANDS, CROSSED, DONE, DOUBLED, MILITIA, NOBODY
+from longroll.games.year1863.words import COMMANDS, MILITIA, NOBODY
 
 OF_THE_MOVER = ("march", "chase", "pursue", "transfer", "pick-transfer", "those-people")
 """Steps that name what only the operating command knows."""
@@ -164,10 +164,8 @@ def _deal(s: Year1863State, new: Year1863State, command: int, mine: tuple[int, .
             new.place(leader, new.at[s.corps[leader] - 1])
     else:
         _lead(new, unseen, chance)
-    flags = {p.place: sorted(s.flags[i] for i in unseen if s.at[i] == p.place) for p in spots}
-    for i in unseen:
-        if new.at[i] in flags:
-            new.flags[i] = chance.choice(flags[new.at[i]]) & (DONE | DOUBLED | CROSSED)
+    for i in unseen:  # who of them has moved is not known either: nobody has
+        new.flags[i] = 0
         if s.phase == "movement":
             new.began[i] = new.at[i]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from longroll.games.year1863.tables import Tables
-from longroll.games.year1863.words import FORT, KINDS, LEADER, SIDE_NAMES, TRAIN
+from longroll.games.year1863.words import ENGINEER, FORT, KINDS, LEADER, RANGER, SIDE_NAMES, TRAIN
 
 ARMS = {"infantry": "Corps", "cavalry": "Cavalry", "artillery": "Artillery", "engineer": "Engineers", "riverine": "Flotilla",
         "garrison": "garrison", "militia": "militia", "ranger": "Rangers", "train": "supply train", "fort": "fort"}  # fmt: skip
@@ -13,6 +13,15 @@ WORDS = {"N": "Northern", "S": "Southern", "Virg": "Virginia", "Tenn": "Tennesse
          "Potmc": "Potomac", "Res": "Reserve", "West": "Western", "Carol": "Carolina", "Cumb": "Cumberland", "CS": "Confederate",
          "Moseby": "Mosby"}  # fmt: skip
 """What the counters abbreviate (2.6)."""
+SHIFTS = {
+    "city": "city", "rough": "rough terrain", "river-assault": "river assault", "fort-1": "fort of level 1",
+    "fort-2": "fort of level 2", "fieldwork": "fieldwork", "bombardment": "bombardment of a fortification",
+    "engaged-artillery": "defending artillery, engaged", "attacker-supply": "attacker expends a train",
+    "defender-supply": "defender expends a train", "attacker-vp": "attacker cashes a Victory Point",
+    "defender-vp": "defender cashes a Victory Point", "attacker-maneuver": "Brilliant Maneuver of the attacker",
+    "defender-maneuver": "Brilliant Maneuver of the defender", "those-people": "Those People!",
+}  # fmt: skip
+"""13.7 What moves the column, by the kind of shift."""
 
 
 def ordinal(number: int) -> str:
@@ -40,6 +49,16 @@ def piece(tables: Tables, index: int, side: bool = False) -> str:
     if number and name:  # "the 1st Corps of Northern Virginia"
         return f"the {flag}{number}{arm} of {'the ' if arm == 'Flotilla' else ''}{name}"
     return f"the {flag}{number}{name}{' ' if name else ''}{arm}"
+
+
+def seat(name: str) -> str:
+    """`Player A`, `Union East`."""
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
+def plural(tables: Tables, index: int) -> bool:
+    """Whether a piece is spoken of as many: engineers and rangers."""
+    return tables.kind[index] in (ENGINEER, RANGER)
 
 
 def place(tables: Tables, index: int) -> str:

@@ -9,6 +9,7 @@ from longroll.games.year1863.charts import TABLES
 from longroll.games.year1863.combat.force import Stakes
 from longroll.games.year1863.combat.muster import all_crossed, field_of, fighters, force_of
 from longroll.games.year1863.combat.odds import battle_odds, prospect
+from longroll.games.year1863.names import SHIFTS
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import COMMANDS, SIDES
 
@@ -70,7 +71,9 @@ def odds(s: Year1863State, at: str, attack: str | None = None) -> dict[str, Any]
         "defense": at_first.defense,
         "percent": at_first.attack * 100 // max(at_first.defense, 1),
         "base_column": columns[at_first.base],
-        "modifiers": [{"columns": x.columns, "reason": x.reason, "rule": x.rule} for x in at_first.shifts],
+        "modifiers": [
+            {"columns": x.columns, "reason": SHIFTS[x.kind], "rule": x.rule} for x in at_first.shifts
+        ],
         "column": columns[at_first.column],
         "initiative": [
             {

@@ -20,9 +20,11 @@ def put_back(s: Year1863State, order: int) -> None:
         s.pool(card.side).append(order)
 
 
-def _tell(s: Year1863State, order: int, text: str) -> None:
+def _tell(s: Year1863State, order: int, effect: str, amount: int = 0, leader: int = -1) -> None:
+    t = s.tables
     rule = "27.2" if s.op >> 1 else "27.1"
-    s.out.append(OrderEffect(COMMANDS[s.op], s.tables.orders[order].slug, text, rule))
+    piece = t.slugs[leader] if leader >= 0 else None
+    s.out.append(OrderEffect(COMMANDS[s.op], t.orders[order].slug, effect, rule, amount, piece))
 
 
 def apply_order(s: Year1863State, order: int) -> None:
@@ -42,11 +44,11 @@ def copperheads(s: Year1863State, order: int) -> None:
         t.town[p] and t.home[p] == UNION and t.theater[p] == s.op & 1 and occupies(s, CONFEDERATE, p)
         for p in range(t.n)
     ):
-        die = s.roll("event", 6, "Copperheads", "27.1")
+        die = s.die("event", "Copperheads", "27.1")
         s.rp_orders -= die
-        _tell(s, order, f"{die} Recruit Points less")
+        _tell(s, order, "recruit-points", -die)
     else:
-        _tell(s, order, "no effect")
+        _tell(s, order, "nothing")
 
 
 def shakeup(s: Year1863State, order: int) -> None:
@@ -57,21 +59,22 @@ def shakeup(s: Year1863State, order: int) -> None:
 
 def emancipation(s: Year1863State, order: int) -> None:
     """27.1 Emancipation Proclamation: a die of Recruit Points."""
-    die = s.roll("event", 6, "Emancipation Proclamation", "27.1")
+    die = s.die("event", "Emancipation Proclamation", "27.1")
     s.rp_orders += die
-    _tell(s, order, f"{die} Recruit Points more")
+    _tell(s, order, "recruit-points", die)
 
 
 def peripheral(s: Year1863State, order: int) -> None:
     """27.1, 27.2 Peripheral Campaign: odd brings a Recruit Point and a Victory Point, even costs two Recruit Points."""
     rule = "27.2" if s.op >> 1 else "27.1"
-    if s.roll("event", 6, "Peripheral Campaign", rule) % 2:
-        s.rp_orders += 1
-        s.score(s.op, 1, "peripheral campaign", rule)
-        _tell(s, order, "a Recruit Point and a Victory Point more")
+    gain_rp, gain_vp, loss_rp = s.tables.charts.peripheral
+    if s.die("event", "Peripheral Campaign", rule) % 2:
+        s.rp_orders += gain_rp
+        s.score(s.op, gain_vp, "peripheral-campaign", rule)
+        _tell(s, order, "recruit-points", gain_rp)
     else:
-        s.rp_orders -= 2
-        _tell(s, order, "two Recruit Points less")
+        s.rp_orders -= loss_rp
+        _tell(s, order, "recruit-points", -loss_rp)
 
 
 def politicking(s: Year1863State, order: int) -> None:
@@ -79,7 +82,7 @@ def politicking(s: Year1863State, order: int) -> None:
     if corps_commanders(s, s.op):
         s.push("politick")
     else:
-        _tell(s, order, "no effect")
+        _tell(s, order, "nothing")
 
 
 def port_hudson(s: Year1863State, order: int) -> None:
@@ -91,27 +94,28 @@ def port_hudson(s: Year1863State, order: int) -> None:
 
 def blockade_runners(s: Year1863State, order: int) -> None:
     """27.2 Blockade Runners: half a die of Recruit Points, rounded up."""
-    gain = (s.roll("event", 6, "Blockade Runners", "27.2") + 1) // 2
+    die = s.die("event", "Blockade Runners", "27.2")
+    gain = -(-die // s.tables.charts.runners_divisor)
     s.rp_orders += gain
-    _tell(s, order, f"{gain} Recruit Point{'s' if gain > 1 else ''} more")
+    _tell(s, order, "recruit-points", gain)
 
 
 def shafts_of_malice(s: Year1863State, order: int) -> None:
     """27.2 Shafts of Malice: odd Bragg, even Johnston goes to the pool; an army commander is replaced at once (R42)."""
     t = s.tables
-    odd = s.roll("event", 6, "Shafts of Malice", "27.2") % 2
+    odd = s.die("event", "Shafts of Malice", "27.2") % 2
     leader = t.index["bragg" if odd else "j-johnston"]
     where = s.at[leader]
     if where >= t.n:
-        _tell(s, order, "no effect: he is not in play")
+        _tell(s, order, "not-in-play", leader=leader)
         return
     command = 2 * CONFEDERATE + t.theater[where]
     if not [i for i in corps_commanders(s, command) if i != leader]:
-        _tell(s, order, "no effect: no corps commander could follow him")
+        _tell(s, order, "no-successor", leader=leader)
         return
     led = s.face[leader]
     s.to_pool(leader)
-    _tell(s, order, f"{t.pieces[leader].name} goes to the pool")
+    _tell(s, order, "to-pool", leader=leader)
     if led and candidates(s, command):
         s.push("succeed", command=command)
 
@@ -140,9 +144,9 @@ def european_diplomacy(s: Year1863State) -> None:
         bool(t.city[p] and t.home[p] == UNION and t.theater[p] == s.op & 1 and occupies(s, CONFEDERATE, p))
         for p in range(t.n)
     )
-    _tell(s, order, f"{held} Northern cities occupied")
+    _tell(s, order, "cities", held)
     if held:
-        s.score(s.op, t.charts.diplomacy * held, "European diplomacy", "27.2")
+        s.score(s.op, t.charts.diplomacy * held, "diplomacy", "27.2")
 
 
 def return_those_people(s: Year1863State) -> None:
@@ -200,9 +204,10 @@ class Politick(Ask[Year1863State]):
         return [s.tables.book["recall", s.tables.slugs[i]] for i in corps_commanders(s, s.op)]
 
     def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        s.to_pool(s.tables.index[choice.args[0]])
+        leader = s.tables.index[choice.args[0]]
+        s.to_pool(leader)
         order = s.tables.order_index["us-politicking-among-generals"]
-        _tell(s, order, f"{choice.args[0]} goes back to the pool")
+        _tell(s, order, "to-pool", leader=leader)
 
 
 @FLOW.ask("port-hudson")
@@ -219,14 +224,14 @@ class PortHudson(Ask[Year1863State]):
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
         t = s.tables
-        return [t.book["place", "us-19-corps", x] for x in ("natchez", "new-orleans-box")]
+        return [t.book["place", t.slugs[t.xix], x] for x in ("natchez", "new-orleans-box")]
 
     def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
         t = s.tables
         where = t.place_index[choice.args[1]]
         s.place(t.xix, where)
         s.xix_turn = s.turn
-        s.out.append(Deployed(COMMANDS[UW], "us-19-corps", choice.args[1], s.eyes[UW], "9.13"))
+        s.out.append(Deployed(COMMANDS[UW], t.slugs[t.xix], choice.args[1], s.eyes[UW], "9.13"))
         resolve_control(s, where)
 
 

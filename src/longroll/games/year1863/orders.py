@@ -21,7 +21,7 @@ def orders(s: Year1863State, frame: Frame) -> None:
     s.rp_orders = 0
     if s.turn == 1 and s.tables.scenarios[s.scenario].transfer == s.op:
         return  # 26.6: the transfer was this turn's order
-    if s.roll("event", 6, "General Orders", "8.1") % 2:
+    if s.die("event", "General Orders", "8.1") % 2:
         return
     pool = s.pool(s.op >> 1)
     if not pool:  # R60
@@ -88,7 +88,7 @@ def _transferable(s: Year1863State, picked: list[int]) -> list[int]:
 def transfer(s: Year1863State, frame: Frame) -> None:
     """8.5, 3.2, 27.1, 27.2 A corps commander with two Union or one Confederate infantry corps; all of them or nothing (R40)."""
     picked = frame["picked"]
-    corps = 1 if s.op >> 1 else 2
+    corps = s.tables.charts.transfer_corps[s.op >> 1]
     if not picked and (not _transferable(s, []) or len(_transferable(s, [-1])) < corps):
         put_back(s, frame["order"])
         return
@@ -111,7 +111,7 @@ def transfer(s: Year1863State, frame: Frame) -> None:
         s.out.append(
             Deployed(COMMANDS[receiver], t.slugs[piece], t.place_slugs[t.reserve[receiver]], eyes, "8.5")
         )
-    s.score(receiver, -1, "forces received", "8.5")
+    s.score(receiver, -t.charts.transfer_vp, "transfer", "8.5")
     put_back(s, frame["order"])
 
 

@@ -40,7 +40,7 @@ TOP = {
 
 def _word(s: Year1863State, piece: int) -> str:
     t = s.tables
-    text = t.slugs[piece]
+    text: str = t.slugs[piece]
     if s.face[piece]:
         text += " " + ("army" if t.leader[piece] else "level-2" if t.kind[piece] == 9 else "veteran")
     if s.corps[piece]:

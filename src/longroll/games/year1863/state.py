@@ -179,10 +179,15 @@ class Year1863State(State):
         self.flags[leader] = 0
         self.pool(self.tables.side[leader]).append(100 + leader)
 
-    def score(self, command: int, change: int, why: str, rule: str) -> None:
+    def die(self, stream: str, why: str, rule: str) -> int:
+        """2.0 One six-sided die."""
+        return self.roll(stream, self.tables.charts.die, why, rule)
+
+    def score(self, command: int, change: int, why: str, rule: str, place: int | None = None) -> None:
         """7.0, 7.1, 7.2, 7.3 Move a Victory Point index, held between 0 and its maximum."""
         before = self.vp[command]
         now = min(max(before + change, 0), self.tables.charts.vp_max)
         self.vp[command] = now
         if now != before:
-            self.out.append(VpChanged(COMMANDS[command], now - before, now, why, rule))
+            at = None if place is None else self.tables.place_slugs[place]
+            self.out.append(VpChanged(COMMANDS[command], now - before, now, why, rule, at))

@@ -37,7 +37,7 @@ def capture_check(s: Year1863State, train: int, place: int) -> None:
     """22.7 Odd: the train is gone. Even: it is captured, and the captor puts one of his own there if his box has one."""
     t = s.tables
     loser = t.side[train]
-    die = s.roll("event", 6, "supply capture", "22.7")
+    die = s.die("event", "supply capture", "22.7")
     s.eliminate(train)
     captured = die % 2 == 0
     s.out.append(TrainTaken(t.place_slugs[place], SIDES[loser], captured))
@@ -53,9 +53,9 @@ def escape_check(s: Year1863State, leader: int, place: int) -> None:
     """17.11b A die not above his campaign value brings a lone leader to his Reserve Area, else he is captured for good."""
     t = s.tables
     piece = t.pieces[leader]
-    die = s.roll("event", 6, f"escape of {piece.slug}", "17.11b")
+    die = s.die("event", f"escape of {piece.name}", "17.11b")
     free = die <= piece.campaign[s.face[leader]]
-    s.out.append(Escaped(piece.slug, t.place_slugs[place], free))
+    s.out.append(Escaped(t.slugs[leader], t.place_slugs[place], free))
     if free:
         s.unassign(leader)
         s.place(leader, t.reserve[2 * piece.side + t.theater[place]])
@@ -95,7 +95,7 @@ def double(s: Year1863State, place: int) -> None:
     """22.1, 11.6 Expend a train: all who began the phase in the Point double their printed allowance; who came later does not."""
     side = s.op >> 1
     here = [i for i in s.pieces_at(place, side) if s.began[i] == place and not s.flags[i] & DONE]
-    expend(s, next(i for i in here if s.tables.kind[i] == TRAIN), "to double movement", "22.1")
+    expend(s, next(i for i in here if s.tables.kind[i] == TRAIN), "doubling", "22.1")
     for piece in here:
         if s.at[piece] == place:
             s.flags[piece] |= DOUBLED

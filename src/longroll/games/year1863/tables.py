@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from longroll.core.choice import Book
 from longroll.core.data import DataSet
 from longroll.core.errors import DataError, nearest, unknown
+from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.options import Option
 from longroll.games.year1863.charts import Charts
 from longroll.games.year1863.words import (
@@ -147,7 +148,7 @@ class Tables:
             if state and state not in known:
                 raise DataError(f"{row.where}: unknown state '{state}'; {nearest(state, known)}")
         self.n = n = len(self.places)
-        self.place_slugs = tuple(p.slug for p in self.places)
+        self.place_slugs = tuple(PlaceSlug(p.slug) for p in self.places)
         self.place_index = {p.slug: i for i, p in enumerate(self.places)}
         self.theater = bytes(p.theater for p in self.places)
         self.home = bytes(self._home(p) for p in self.places)
@@ -302,8 +303,8 @@ class Tables:
         self.count = len(self.pieces)
         if self.count > 240:
             raise DataError("counters.csv and leaders.csv: more than 240 pieces")
-        self.slugs = tuple(p.slug for p in self.pieces)
-        self.index = {p.slug: i for i, p in enumerate(self.pieces)}
+        self.slugs = tuple(PieceSlug(p.slug) for p in self.pieces)
+        self.index: dict[str, int] = {p.slug: i for i, p in enumerate(self.pieces)}
         if len(self.index) != self.count:
             raise DataError("leaders.csv: a leader has the name of a counter")
         self.side = bytes(p.side for p in self.pieces)

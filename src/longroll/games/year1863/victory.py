@@ -7,6 +7,7 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import caught
 from longroll.games.year1863.words import (
     CE,
+    COMMAND_NAMES,
     COMMANDS,
     CONFEDERATE,
     CW,
@@ -54,14 +55,13 @@ def take_city(s: Year1863State, place: int, side: int) -> None:
     """7.4, 7.5, 7.7 The first occupation of an enemy city pays its value, once; Richmond costs the Confederate East a die."""
     t = s.tables
     command = 2 * side + t.theater[place]
-    name = t.place_slugs[place]
     if t.home[place] == 1 - side and not s.scored[place]:
         s.scored[place] = 1
-        s.score(command, t.value[place], f"first occupation of {name}", "7.4")
+        s.score(command, t.value[place], "city", "7.4", place)
     if place == t.richmond and side == UNION and not s.richmond_lost:
         s.richmond_lost = True
-        loss = s.roll("event", 6, "Richmond falls", "7.5")
-        s.score(CE, -loss, "the capital is lost", "7.5")
+        loss = s.die("event", "Richmond falls", "7.5")
+        s.score(CE, -loss, "capital", "7.5", place)
     if side == CONFEDERATE:
         sudden_death(s)
 
@@ -71,12 +71,12 @@ def sudden_death(s: Year1863State) -> None:
     t = s.tables
     west = [p for p in t.west_cities if occupies(s, CONFEDERATE, p)]
     east = [p for p in t.east_cities if occupies(s, CONFEDERATE, p)]
-    if len(west) >= 2:
-        end(s, seat_of(s, CW), "4.1", "Confederates hold " + " and ".join(t.places[p].name for p in west))
+    if len(west) >= t.charts.cities_west:
+        end(s, seat_of(s, CW), "4.1", "cities", west)
     elif occupies(s, CONFEDERATE, t.washington):
-        end(s, seat_of(s, CE), "4.1", "Confederates hold Washington")
-    elif len(east) >= 2:
-        end(s, seat_of(s, CE), "4.1", "Confederates hold " + " and ".join(t.places[p].name for p in east))
+        end(s, seat_of(s, CE), "4.1", "cities", [t.washington])
+    elif len(east) >= t.charts.cities_east:
+        end(s, seat_of(s, CE), "4.1", "cities", east)
 
 
 def seat_of(s: Year1863State, command: int) -> str:
@@ -110,14 +110,21 @@ def final_score(s: Year1863State) -> None:
         sums = {seat: 2 * sum(totals[c] for c in cs) // len(cs) for seat, cs in s.seats.items()}
     best = max(sums.values())
     winners = [seat for seat, total in sums.items() if total == best]
-    told = ", ".join(f"{name} {total}" for name, total in zip(COMMANDS, totals))
     if len(winners) > 1:
-        end(s, "draw", "4.2", f"equal totals ({told})")
+        end(s, "draw", "4.2", "equal", [])
     else:
-        end(s, winners[0], "4.2", f"most Victory Points ({told})")
+        end(s, winners[0], "4.2", "points", [])
 
 
-def end(s: Year1863State, winner: str, rule: str, reason: str) -> None:
-    """4.0 The game is over."""
+def end(s: Year1863State, winner: str, rule: str, cause: str, cities: list[int]) -> None:
+    """4.0 The game is over: who wins, and why."""
+    t = s.tables
+    totals = scores(s)
+    if cause == "cities":
+        reason = "Confederates hold " + " and ".join(t.places[p].name for p in cities)
+    else:
+        told = ", ".join(f"{name} {total}" for name, total in zip(COMMAND_NAMES, totals))
+        reason = f"{'equal totals' if cause == 'equal' else 'most Victory Points'} ({told})"
     s.outcome = (winner, rule, reason)
-    s.out.append(Ended(winner, scores(s), reason, rule))
+    commands = tuple(COMMANDS[c] for c in s.seats.get(winner, ()))
+    s.out.append(Ended(winner, commands, totals, cause, tuple(t.place_slugs[p] for p in cities), rule))

@@ -171,7 +171,7 @@ def _entry(s: Year1863State, piece: int, command: int, own: bool) -> dict[str, A
 def _pools(s: Year1863State, mine: tuple[int, ...]) -> dict[str, list[str]]:
     """8.0, R56 The contents are known, the order is not; a marker face down in another's hand may still be here."""
     t = s.tables
-    pools = {}
+    pools: dict[str, list[str]] = {}
     for side in (0, 1):
         known = list(s.pool(side))
         known += [s.hand[c] for c in (2 * side, 2 * side + 1) if s.hand[c] >= 0 and c not in mine]

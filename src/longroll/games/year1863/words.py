@@ -5,13 +5,17 @@ A command is `2 * side + theater`. A piece is an index; so is a Point.
 
 from __future__ import annotations
 
+from longroll.core.events import SideSlug
+
 UNION, CONFEDERATE, NOBODY = 0, 1, 2
-SIDES = ("union", "confederate")
+SIDES: tuple[SideSlug, ...] = (SideSlug("union"), SideSlug("confederate"))
 SIDE_NAMES = ("Union", "Confederate")
 EAST, WEST = 0, 1
 THEATERS = ("east", "west")
 UE, UW, CE, CW = 0, 1, 2, 3
-COMMANDS = ("union-east", "union-west", "confederate-east", "confederate-west")
+COMMANDS: tuple[SideSlug, ...] = tuple(
+    SideSlug(x) for x in ("union-east", "union-west", "confederate-east", "confederate-west")
+)
 COMMAND_NAMES = ("Union East", "Union West", "Confederate East", "Confederate West")
 PHASES = (CE, UE, UW, CW)
 """6.1: the order of the Operations Phases."""

@@ -150,7 +150,8 @@ class Lose(Ask[Year1863State]):
 
     def prompt(self, s: Year1863State, frame: Frame) -> str:
         loss = s.stack[-2]
-        what = "one unit" if loss["one"] else f"{loss['need'] - loss['taken']} more factors"
+        more = loss["need"] - loss["taken"]
+        what = "one unit" if loss["one"] else f"{more} more factor{'' if more == 1 else 's'}"
         return f"{names.capital(names.place(s.tables, loss['place']))}: eliminate {what}"
 
     def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
@@ -255,8 +256,8 @@ def score_battle(s: Year1863State, frame: Frame) -> None:
         lost = frame["lost"][1 - winner]
         victor, loser = (s.op, s.op ^ 2) if winner == 0 else (s.op ^ 2, s.op)
         if lost:
-            s.score(victor, s.battle_vp * lost, "battle won", "14.7")
-            s.score(loser, -s.tables.charts.unit_lost * lost, "battle lost", "14.7")
+            s.score(victor, s.battle_vp * lost, "battle-won", "14.7")
+            s.score(loser, -s.tables.charts.unit_lost * lost, "battle-lost", "14.7")
     resolve_control(s, frame["place"])
 
 
@@ -266,10 +267,8 @@ def casualties(s: Year1863State, frame: Frame) -> None:
     for leader in frame["chiefs"]:
         if s.at[leader] >= t.n:
             continue
-        name = t.slugs[leader]
-        dice = s.roll("battle", 6, f"fate of {name}", "17.11a") + s.roll(
-            "battle", 6, f"fate of {name}", "17.11a"
-        )
-        if dice == 12:
-            s.out.append(Fell(name, t.place_slugs[frame["place"]]))
+        name = t.pieces[leader].name
+        dice = [s.die("battle", f"fate of {name}", "17.11a") for _ in range(t.charts.casualty_dice)]
+        if sum(dice) >= t.charts.casualty:
+            s.out.append(Fell(t.slugs[leader], t.place_slugs[frame["place"]]))
             s.eliminate(leader)

@@ -150,13 +150,15 @@ def tactical_initiative(s: Year1863State, frame: Frame, who: int) -> None:
     a, d = forces(s, frame)
     totals = []
     for force, name in ((a, "attacker"), (d, "defender")):
-        die = s.roll("battle", 6, f"initiative of the {name}", "13.2")
+        die = s.die("battle", f"initiative of the {name}", "13.2")
         totals.append(die + force.initiative + force.cavalry * charts.veteran_cavalry)
     holder, maneuver = who_leads(charts, totals[0] - totals[1])
     frame["holder"], frame["maneuver"] = holder, maneuver
-    names = {1: COMMANDS[s.op], -1: COMMANDS[s.op ^ 2], 0: ""}
+    sides = {1: COMMANDS[s.op], -1: COMMANDS[s.op ^ 2]}
     s.out.append(
-        Initiative(s.tables.place_slugs[frame["place"]], totals[0], totals[1], names[holder], names[maneuver])
+        Initiative(
+            s.tables.place_slugs[frame["place"]], totals[0], totals[1], sides[holder], sides.get(maneuver)
+        )
     )
     s.push("choose-table", who=0 if holder > 0 else 1)
 
@@ -165,10 +167,9 @@ def execute(s: Year1863State, frame: Frame, who: int) -> None:
     """13.2, 25.0 Roll on the column and hand the result over."""
     t = s.tables
     at = reckoning(s, frame)
-    die = s.roll("battle", 6, "combat", "13.2")
+    die = s.die("battle", "combat", "13.2")
     result = t.charts.crt[frame["table"]][die - 1][at.column]
     frame["code"] = result.code
-    told = tuple(f"{x.columns:+d} {x.reason}" for x in at.shifts)
     s.out.append(
         Fought(
             t.place_slugs[frame["place"]],
@@ -177,7 +178,7 @@ def execute(s: Year1863State, frame: Frame, who: int) -> None:
             at.attack,
             at.defense,
             t.charts.column_names[at.column],
-            told,
+            at.shifts,
             result.code,
         )
     )
@@ -230,7 +231,7 @@ class ThosePeople(Ask[Year1863State]):
             put_back(s, s.hand[s.op])
             s.hand[s.op] = -1
             s.out.append(
-                Declared(s.tables.place_slugs[battle["place"]], COMMANDS[s.op], "Those People!", "27.2")
+                Declared(s.tables.place_slugs[battle["place"]], COMMANDS[s.op], "those-people", "27.2")
             )
 
 
@@ -269,7 +270,9 @@ class ChooseTable(_Declaration):
     def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
         battle = s.stack[-1]
         battle["table"] = TABLES.index(choice.verb)
-        s.out.append(TableChosen(s.tables.place_slugs[battle["place"]], self.side(s, frame), choice.verb))
+        s.out.append(
+            TableChosen(s.tables.place_slugs[battle["place"]], COMMANDS[s.op ^ 2 * frame["who"]], choice.verb)
+        )
 
 
 @FLOW.ask("supply")
@@ -289,7 +292,7 @@ class Supply(_Declaration):
             battle, who = s.stack[-1], frame["who"]
             battle["supply"][who] = 1
             side = s.op >> 1
-            expend(s, trains_at(s, battle["place"], 1 - side if who else side)[0], "in combat", "13.13")
+            expend(s, trains_at(s, battle["place"], 1 - side if who else side)[0], "combat", "13.13")
 
 
 @FLOW.ask("cash-vp")
@@ -308,4 +311,4 @@ class CashVp(_Declaration):
         if choice.verb == "cash":
             who = frame["who"]
             s.stack[-1]["vp"][who] = 1
-            s.score(s.op ^ 2 if who else s.op, -1, "cashed in for combat", "13.14")
+            s.score(s.op ^ 2 if who else s.op, -s.tables.charts.cashed, "combat", "13.14")

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longroll.games.year1863.charts import Charts
+from longroll.games.year1863.events import Shift
 from longroll.games.year1863.words import ARTILLERY, ENGINEER, FORT, RIVERINE
 
 
@@ -60,7 +61,7 @@ class Field(NamedTuple):
     """13.10, 13.11 The Point: terrain shifts in the defender's favour, and his fieldwork."""
 
     terrain: tuple[tuple[str, int, str], ...]
-    """(reason, columns, rule) of everything that applies; the best one counts"""
+    """(kind, columns, rule) of everything that applies; the best one counts"""
     fieldwork: bool
 
 
@@ -80,12 +81,6 @@ class Stakes(NamedTuple):
 PLAIN = Stakes()
 
 
-class Shift(NamedTuple):
-    columns: int
-    reason: str
-    rule: str
-
-
 class Reckoning(NamedTuple):
     attack: int
     defense: int
@@ -95,37 +90,45 @@ class Reckoning(NamedTuple):
 
 
 def shifts(charts: Charts, a: Force, d: Force, field: Field, stakes: Stakes) -> list[Shift]:
-    """13.7, 13.8, 13.10, 13.11, 13.12, 13.13, 13.14, 13.15, 22.2, 27.2 Every shift with its reason."""
+    """13.7, 13.8 Every shift with its kind and rule: what the ground and the units give, then what the sides put in."""
     size = charts.shift
     found: list[Shift] = []
     if field.terrain:  # 13.10: only the single best
-        reason, columns, rule = max(field.terrain, key=lambda x: x[1])
-        found.append(Shift(-columns, reason, rule))
+        kind, columns, rule = max(field.terrain, key=lambda x: x[1])
+        found.append(Shift(kind, -columns, rule))
+    found += _works(charts, a, d, field)
+    if stakes.round > 1 and any(u.kind == ARTILLERY for u in d.units):
+        found.append(Shift("engaged-artillery", -size["engaged_artillery"], "13.15"))
+    return found + _put_in(charts, stakes)
+
+
+def _works(charts: Charts, a: Force, d: Force, field: Field) -> list[Shift]:
+    """13.15 Forts and fieldworks of the defender, and the attacker's bombardment of them."""
+    size = charts.shift
+    found = []
     level = max((u.face + 1 for u in d.units if u.kind == FORT), default=0)
     if level:
-        found.append(Shift(-size[f"fort_{level}"], f"fort of level {level}", "13.15"))
+        found.append(Shift(f"fort-{level}", -size[f"fort_{level}"], "13.15"))
     if field.fieldwork:
-        found.append(Shift(-size["fieldwork"], "fieldwork", "13.15"))
-    if (level or field.fieldwork) and any(u.kind in (ARTILLERY, ENGINEER, RIVERINE) for u in a.units):
-        found.append(Shift(size["bombardment"], "bombardment of a fortification", "13.15"))
-    if stakes.round > 1 and any(u.kind == ARTILLERY for u in d.units):
-        found.append(Shift(-size["engaged_artillery"], "defending artillery, engaged", "13.15"))
-    if stakes.attacker_supply:
-        found.append(Shift(size["supply"], "attacker expends a train", "13.13"))
-    if stakes.defender_supply:
-        found.append(Shift(-size["supply"], "defender expends a train", "13.13"))
-    if stakes.attacker_vp:
-        found.append(Shift(size["victory_point"], "attacker cashes a Victory Point", "13.14"))
-    if stakes.defender_vp:
-        found.append(Shift(-size["victory_point"], "defender cashes a Victory Point", "13.14"))
-    if stakes.maneuver:
-        who = "attacker" if stakes.maneuver > 0 else "defender"
-        found.append(
-            Shift(stakes.maneuver * size["brilliant_maneuver"], f"Brilliant Maneuver of the {who}", "13.12")
-        )
-    if stakes.those_people:
-        found.append(Shift(size["those_people"], "Those People!", "27.2"))
+        found.append(Shift("fieldwork", -size["fieldwork"], "13.15"))
+    if found and any(u.kind in (ARTILLERY, ENGINEER, RIVERINE) for u in a.units):
+        found.append(Shift("bombardment", size["bombardment"], "13.15"))
     return found
+
+
+def _put_in(charts: Charts, stakes: Stakes) -> list[Shift]:
+    """13.12, 13.13, 13.14, 22.2, 27.2 Trains, Victory Points, the Brilliant Maneuver, Those People!"""
+    size = charts.shift
+    put = (
+        (stakes.attacker_supply, "attacker-supply", size["supply"], "13.13"),
+        (stakes.defender_supply, "defender-supply", -size["supply"], "13.13"),
+        (stakes.attacker_vp, "attacker-vp", size["victory_point"], "13.14"),
+        (stakes.defender_vp, "defender-vp", -size["victory_point"], "13.14"),
+        (stakes.maneuver > 0, "attacker-maneuver", size["brilliant_maneuver"], "13.12"),
+        (stakes.maneuver < 0, "defender-maneuver", -size["brilliant_maneuver"], "13.12"),
+        (stakes.those_people, "those-people", size["those_people"], "27.2"),
+    )
+    return [Shift(kind, columns, rule) for there, kind, columns, rule in put if there]
 
 
 def reckon(charts: Charts, a: Force, d: Force, field: Field, stakes: Stakes) -> Reckoning:

@@ -103,9 +103,9 @@ def field_of(s: Year1863State, place: int, defender: int, river: bool) -> Field:
     if t.city[place]:
         terrain.append(("city", size["city"], "13.10"))
     if t.rough[place]:
-        terrain.append(("rough terrain", size["rough"], "13.10"))
+        terrain.append(("rough", size["rough"], "13.10"))
     if river:
-        terrain.append(("river assault", size["river_assault"], "13.11"))
+        terrain.append(("river-assault", size["river_assault"], "13.11"))
     return Field(tuple(terrain), s.works[place] == defender)
 
 

@@ -84,8 +84,9 @@ def prospect(charts: Charts, a: Force, d: Force, field: Field, stakes: Stakes, t
             )  # fmt: skip
         if not again:
             break
-        a, af, aw = lose(a, 25)
-        d, df, dw = lose(d, 25)
+        engaged = charts.results["ENG"]
+        a, af, aw = lose(a, engaged.attacker)
+        d, df, dw = lose(d, engaged.defender)
         gone_af, gone_df, gone_aw, gone_dw = gone_af + af, gone_df + df, gone_aw + aw, gone_dw + dw
         share = again
         if not a.units or not d.units:  # the attacker has nothing left to attack with, or nobody to attack

@@ -57,7 +57,7 @@ class Pursue(Ask[Year1863State]):
             return
         t = s.tables
         piece = t.pieces[frame["leader"]]
-        if s.roll("battle", 6, f"{piece.name} pursues", "16.1") > piece.campaign[1]:
+        if s.die("battle", f"{piece.name} pursues", "16.1") > piece.campaign[1]:
             return
         units = [i for i in s.pieces_at(frame["place"], s.op >> 1) if reach_of(s, i)]
         s.push("chase", units=units, used=0)

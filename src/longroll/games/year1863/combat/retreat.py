@@ -46,7 +46,7 @@ def retreat(s: Year1863State, frame: Frame) -> None:
     side, place = frame["side"], frame["place"]
     for piece in s.pieces_at(place, side):
         if t.static[piece]:  # 15.5
-            strike(s, piece, "cannot retreat", "15.5", battle)
+            strike(s, piece, "static", "15.5", battle)
     pieces = s.pieces_at(place, side)
     units = [i for i in pieces if not t.leader[i]]
     if not s.combat(place, side):
@@ -75,7 +75,7 @@ def fall_back(s: Year1863State, frame: Frame) -> None:
         battle = next(f for f in reversed(s.stack) if f["do"] == "aftermath")
         for piece in units:
             if not t.leader[piece]:
-                strike(s, piece, "no way to retreat", "15.4", battle)
+                strike(s, piece, "barred", "15.4", battle)
         resolve_control(s, place)
     elif len(ways) == 1:
         go(s, units, ways[0], frame["rule"])
@@ -115,7 +115,7 @@ class RetreatTo(Ask[Year1863State]):
 
     def side(self, s: Year1863State, frame: Frame) -> str:
         t = s.tables
-        unit = frame["units"][0]
+        unit: int = frame["units"][0]
         return COMMANDS[2 * t.side[unit] + t.theater[s.at[unit]]]
 
     def prompt(self, s: Year1863State, frame: Frame) -> str:
@@ -163,11 +163,12 @@ def panic(s: Year1863State, frame: Frame) -> None:
     while queue:
         piece = queue.pop(0)
         units = with_commander(s, piece)
-        distance = 1 if s.roll("battle", 6, f"panic of {t.slugs[piece]}", "15.1") % 2 else 2
+        odd = s.die("battle", f"panic of {names.piece(t, piece, side=True)}", "15.1") % 2
+        distance = t.charts.panic[0 if odd else 1]
         ends = panic_ends(s, units, place, distance)
         if not ends:
             battle = next(f for f in reversed(s.stack) if f["do"] == "aftermath")
-            strike(s, piece, "panic without a way out", "15.2", battle)
+            strike(s, piece, "panic", "15.2", battle)
         elif len(ends) == 1:
             go(s, units, ends[0], "15.1")
             frame["ends"].append(ends[0])

@@ -250,7 +250,7 @@ def bonus_roll(s: Year1863State, frame: Frame) -> None:
         s.flags[i] |= TRIED
     piece = s.tables.pieces[leader]
     army = s.face[leader]
-    die = s.roll("event", 6, f"{piece.name} urges the march", "11.9" if army else "11.8")
+    die = s.die("event", f"{piece.name} urges the march", "11.9" if army else "11.8")
     if die <= piece.campaign[army]:
         frame["bonus"] = die
 

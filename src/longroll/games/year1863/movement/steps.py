@@ -60,7 +60,7 @@ def allowance(s: Year1863State, group: Sequence[int], theater: int) -> int:
     """11.1, 11.7, 22.1 The printed allowance of the slowest unit, doubled where a train was expended."""
     t = s.tables
     units = [i for i in group if not t.leader[i]] or group
-    return min(t.ma[i][theater] * (2 if s.flags[i] & DOUBLED else 1) for i in units)
+    return min(t.ma[i][theater] * (t.charts.doubling if s.flags[i] & DOUBLED else 1) for i in units)
 
 
 def rail_cost(s: Year1863State, group: Sequence[int]) -> int:

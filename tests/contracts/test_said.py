@@ -1,0 +1,152 @@
+"""What people read: every event of whole games, every prompt and a sample of choices, in plain words.
+
+Fails on a slug, a double space, "1 points", "+0", a word that the game's vocabulary does not know, and a log that does not end
+with who won. The words are those of `vocabulary.txt` and the names in the game's own data; a new word is added there by a
+person who has read it.
+"""
+
+import csv
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from walk import SCENARIOS as ALL
+from walk import walk
+
+from longroll.core import registry
+from longroll.core.game import Game
+
+SCENARIOS = [(slug, scenario) for slug, scenario in ALL if slug != "toy"]
+"""The toy war of the tests speaks in slugs."""
+SEEDS = (3, 4)
+VOCABULARY = Path(__file__).parent / "vocabulary.txt"
+WORD = re.compile(r"[A-Za-z][A-Za-z'’]*")
+HYPHENED = re.compile(r"[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+")
+PLURALS = (
+    "points|factors|units|trains|losses|steps|marches|columns|men|guns|days|turns|cities|towns|brigades|divisions|boats|ships"
+    "|vessels|leaders|regiments|batteries|places|boxes|dice|hits|levels|rounds|forts|garrisons|flotillas"
+)
+ONE_OF_MANY = re.compile(
+    rf"(?<![\w.,:+/-])1 (?:(?:more|other|fewer|less) )?(?:[A-Za-z]+ )?(?:{PLURALS})\b", re.I
+)
+NO_NAMES = ("provenance", "basis", "text", "summary", "note")
+CODE = re.compile(r"[A-Z]{1,3}|[IVXLC]+")
+"""Results of tables, states, initials and the numbers of corps."""
+
+KNOWN: dict[str, tuple[str, ...]] = {
+    "divided-we-fall": (
+        r"one of many: .*",
+        r"slug: ..-militia",
+        r"unknown word: (?:Mrr|BRAGG|DORN|[a-z]{2})",
+        "the end",
+    ),
+    "acw-campaign": (r"one of many: .*", r"slug: (?:union|confederate)", "the end"),
+}
+"""Complaints (as patterns) that the owner of a game has yet to mend. A game whose words are all mended has none."""
+
+
+@cache
+def data_of(slug: str) -> tuple[frozenset[str], frozenset[str]]:
+    """(words of names, slugs) of a game's data."""
+    folder = registry.ruleset(slug).data_folder
+    words: set[str] = set()
+    slugs: set[str] = set(registry.ruleset(slug).sides)
+    for path in sorted(folder.rglob("*.csv")):
+        with path.open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                slugs.add(row.get("slug") or "")
+                for key, cell in row.items():
+                    if key not in NO_NAMES and cell and cell[0].isupper():
+                        words.update(plain(cell))
+    for path in sorted(folder.rglob("*.toml")):
+        for key, value in _strings(tomllib.loads(path.read_text("utf-8"))):
+            if key == "slug":
+                slugs.add(value)
+            elif key not in NO_NAMES and value[:1].isupper():
+                words.update(plain(value))
+    return frozenset(words), frozenset(slugs - {""})
+
+
+def plain(text: str) -> list[str]:
+    """The words of a text, without the marks of the possessive."""
+    found = (word.removesuffix("'s").removesuffix("’s").strip("'’") for word in WORD.findall(text))
+    return [word for word in found if word]
+
+
+def _strings(raw: object, key: str = "") -> Iterator[tuple[str, str]]:
+    if isinstance(raw, dict):
+        for name, value in raw.items():
+            yield from _strings(value, name)
+    elif isinstance(raw, list):
+        for value in raw:
+            yield from _strings(value, key)
+    elif isinstance(raw, str):
+        yield key, raw
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    return frozenset(VOCABULARY.read_text("utf-8").split())
+
+
+def complaints(slug: str, text: str) -> Iterator[str]:
+    """Everything that is wrong with a sentence."""
+    words, slugs = data_of(slug)
+    if "  " in text:
+        yield "double space"
+    if match := ONE_OF_MANY.search(text):
+        yield f"one of many: {match[0]}"
+    if re.search(r"(?<!\d)[+-]0(?![\d.])", text):
+        yield "a change of nothing"
+    for token in HYPHENED.findall(text):
+        if token in slugs:
+            yield f"slug: {token}"
+    for word in plain(text):
+        if word.lower() in vocabulary() or word in words or CODE.fullmatch(word):
+            continue
+        yield f"{'slug' if word in slugs else 'unknown word'}: {word}"
+
+
+def said(slug: str, scenario: str) -> Iterator[str]:
+    """Everything that people read in a few whole games: prompts, choices here and there, and the log with its end."""
+    for seed in SEEDS:
+        game: Game | None = None
+        for number, game in enumerate(walk(slug, scenario, seed)):
+            if game.over:
+                break
+            yield game.decision.prompt
+            if number % 7 == 0:
+                yield from (
+                    game.say(choice) for choice in game.choices()[:40] if game.say(choice) != choice.text
+                )
+        assert game is not None
+        yield from (game.rules.narrate(event) for event in game.events)
+        assert game.result is not None
+        yield game.result["reason"]
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_it_is_said_properly(slug: str, scenario: str) -> None:
+    found: dict[str, str] = {}
+    for text in set(said(slug, scenario)):
+        for complaint in complaints(slug, text):
+            found.setdefault(complaint, text)
+    known = KNOWN.get(slug, ())
+    left = {
+        what: text for what, text in sorted(found.items()) if not any(re.fullmatch(x, what) for x in known)
+    }
+    assert not left, "\n".join(f"{what!r}: {text}" for what, text in left.items())
+
+
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+def test_the_log_ends_with_who_won_and_why(slug: str, scenario: str) -> None:
+    if "the end" in KNOWN.get(slug, ()):
+        pytest.skip("its owner has yet to mend the end of its log")
+    for seed in SEEDS:
+        *_, game = walk(slug, scenario, seed)
+        last = game.rules.narrate(game.events[-1])
+        assert re.search(r"\b(wins?|won|victory|victorious|draw|neither|tied?)\b", last, re.I), last
+        assert len(last.split()) > 4, last

@@ -1,0 +1,167 @@
+"""Nothing that a side cannot know is the same in every world that it can imagine.
+
+A piece is unseen for a side if some other side's view has it and its own has not. Over many imagined worlds such a piece must
+not always stand in the same place, in whatever step the game is, unless the side's own view tells where it is: `TOLD` says so
+for each game, from the view alone.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+import pytest
+from walk import PLAYABLE
+
+import longroll
+from longroll.core import registry
+from longroll.core.game import Game
+from longroll.core.ruleset import Ruleset
+
+WORLDS = 24
+MOMENTS = 24
+"""Decisions at which worlds are imagined: each new kind of question a few times, then here and there."""
+
+
+def located(game: Game) -> dict[str, str]:
+    """Every piece that anybody sees, and its place."""
+    found: dict[str, str] = {}
+    for side in game.rules.sides:
+        for slug, place in game.view(side)["places"].items():
+            found.update({x["id"]: slug for x in place["stacks"] if "id" in x and not x.get("hidden")})
+    return found
+
+
+def shown(game: Game, side: str) -> set[str]:
+    places = game.view(side)["places"].values()
+    return {x["id"] for place in places for x in place["stacks"] if "id" in x and not x.get("hidden")}
+
+
+def told_1863(game: Game, side: str, piece: str, at: str) -> bool:
+    """24.0 A lone covered stack, the only water or town where such a unit can be, a city that counts, the 19th Corps."""
+    t: Any = game.rules.tables  # type: ignore[attr-defined]
+    i = t.index[piece]
+    command = game.rules.sides[2 * t.side[i] + t.theater[t.place_index[at]]]
+    view = game.view(side)
+    covered = [
+        t.place_index[slug]
+        for slug, place in view["places"].items()
+        if any(x.get("hidden") and x["side"] == command for x in place["stacks"])
+    ]
+    if at == "new-orleans-box" or game.decision.kind == "deploy":
+        return True
+    fit = [p for p in covered if _fits(t, view, i, p, command)]
+    return len(fit) < 2 or len(covered) < 3
+
+
+def _fits(t: Any, view: Any, piece: int, place: int, command: str) -> bool:
+    """Whether a kind of unit may stand in a covered stack, as far as the view tells."""
+    if t.layer[piece] == 2:
+        return not t.sea[place]
+    row = view["places"][t.place_slugs[place]]
+    theirs = row["control"] == command or bool(t.area[place])
+    if t.boat[piece]:
+        return bool(t.wet[place]) and theirs
+    militia = t.kind[piece] == 6
+    return theirs and not t.sea[place] and (not militia or bool(t.town[place])) and not t.value[place]
+
+
+TOLD: dict[str, Callable[[Game, str, str, str], bool]] = {"1863": told_1863}
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "1863": [{}, {"seats": "four"}],
+    "acw-campaign": [{"intelligence": True}],
+}
+"""How the games with hidden things are set up for this."""
+LATER: set[str] = {"acw-campaign"}
+"""Games whose owner has yet to make them pass; here they may fail."""
+
+
+def hides(slug: str) -> bool:
+    return type(registry.ruleset(slug)).imagine is not Ruleset.imagine
+
+
+CASES = [
+    pytest.param(
+        g.slug,
+        options,
+        id=f"{g.slug}-{'-'.join(map(str, options.values())) or 'plain'}",
+        marks=[pytest.mark.xfail(reason="left to its owner", strict=False)] if g.slug in LATER else [],
+    )
+    for g in PLAYABLE
+    if hides(g.slug) and g.slug != "toy"  # the toy war hides bids, not pieces
+    for options in OPTIONS.get(g.slug, [{}])
+]
+
+
+def moments(slug: str, options: dict[str, Any], seed: int) -> Iterator[Game]:
+    """A random game at each kind of question, the first three times that it is asked, and at every 97th decision."""
+    game = longroll.new(slug, seed=seed, options=options)
+    rng = random.Random(seed)
+    asked: dict[str, int] = defaultdict(int)
+    given = number = 0
+    while not game.over and given < MOMENTS:
+        number += 1
+        kind = game.decision.kind
+        asked[kind] += 1
+        if asked[kind] in (2, 9, 40) or number % 97 == 0:
+            given += 1
+            yield game
+        choices = game.choices()
+        game.play(choices[int(rng.random() * len(choices))])
+
+
+@pytest.mark.parametrize(("slug", "options"), CASES)
+def test_nothing_unseen_is_constant(slug: str, options: dict[str, Any]) -> None:
+    checked = 0
+    for game in moments(slug, options, 5):
+        places = located(game)
+        for side in game.rules.sides:
+            unseen = set(places) - shown(game, side)
+            where: dict[str, set[str]] = defaultdict(set)
+            for seed in range(WORLDS):
+                for piece, at in located(game.imagine(side, seed)).items():
+                    where[piece].add(at)
+            for piece in sorted(unseen):
+                told = TOLD.get(slug, lambda *_: False)(game, side, piece, places[piece])
+                if told:
+                    continue
+                checked += 1
+                assert len(where[piece]) > 1, (
+                    f"{side} always finds {piece} at {places[piece]} while {game.decision.side} is asked {game.decision.kind}"
+                )
+    assert checked > 100
+
+
+@pytest.mark.parametrize(("slug", "options"), CASES)
+def test_questions_of_the_library_are_answered_from_what_the_asker_knows(
+    slug: str, options: dict[str, Any]
+) -> None:
+    """Two games that the side to decide cannot tell apart give the same answers, whoever asks the library."""
+    asked = 0
+    for number, game in enumerate(moments(slug, options, 6)):
+        side = game.decision.side
+        others = [registry_game(game, side, seed) for seed in (1, 2)]
+        unseen = sorted(set(located(game)) - shown(game, side))
+        for piece in unseen[:: max(1, len(unseen) // 2)]:
+            told = [_answer(partial(g.reach, piece)) for g in (game, *others)]
+            assert told[0] == told[1] == told[2], f"reach of {piece} tells {side} something"
+            asked += 1
+        for place in list(game.view(side)["places"])[number :: 200] if number % 6 == 0 else ():
+            told = [_answer(partial(g.threats, place, side)) for g in (game, *others)]
+            assert told[0] == told[1] == told[2], f"threats at {place} tell {side} something"
+    assert asked > 20
+
+
+def registry_game(game: Game, side: str, seed: int) -> Game:
+    """An imagined world as if it were the true one."""
+    imagined = game.imagine(side, seed)
+    rules = game.rules
+    return Game(rules, rules.from_json(imagined.state.to_json()), game.header)
+
+
+def _answer(ask: Callable[[], Any]) -> Any:
+    try:
+        return ask()
+    except longroll.LongrollError as error:
+        return str(error)
