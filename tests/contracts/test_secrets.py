@@ -147,7 +147,7 @@ def test_questions_of_the_library_are_answered_from_what_the_asker_knows(
             told = [_answer(partial(g.reach, piece)) for g in (game, *others)]
             assert told[0] == told[1] == told[2], f"reach of {piece} tells {side} something"
             asked += 1
-        for place in list(game.view(side)["places"])[number :: 200] if number % 6 == 0 else ():
+        for place in list(game.view(side)["places"])[number::200] if number % 6 == 0 else ():
             told = [_answer(partial(g.threats, place, side)) for g in (game, *others)]
             assert told[0] == told[1] == told[2], f"threats at {place} tell {side} something"
     assert asked > 20

@@ -49,7 +49,7 @@ class Narrator:
     def __init__(self, tables: Tables) -> None:
         self.t = tables
         self.tellers: dict[type, Callable[[Any], str]] = {
-            Rolled: lambda x: f"{x.why}: {x.result} on a die of {x.sides}",
+            Rolled: lambda x: f"{x.why}: {x.result} on a die",
             e.TurnBegan: lambda x: f"{x.month} 1863, turn {x.turn}",
             e.PhaseBegan: lambda x: f"{self.who(x.command)}: {x.phase} phase",
             e.Deployed: lambda x: f"{self.piece(x.piece)} {self.verb(x.piece, 'appear')} at {self.at(x.at)}",

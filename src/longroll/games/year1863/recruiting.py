@@ -226,6 +226,15 @@ class Recruit(Ask[Year1863State]):
         else:
             build(s, choice)
 
+    def accepts(self, s: Year1863State, frame: Frame, text: str) -> Choice | None:
+        """A kind instead of a counter (`recruit infantry richmond`) stands for the first counter of the kind in the box."""
+        words = text.split()
+        if len(words) != 3 or words[0] != "recruit" or words[1] not in RECRUITED:
+            return None
+        found = in_box(s, s.op >> 1, RECRUITED.index(words[1]))
+        wanted = f"recruit {s.tables.slugs[found[0]]} {words[2]}" if found else ""
+        return next((c for c in self.choices(s, frame) if c.text == wanted), None)
+
     def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
         words = text.split() or [""]
         t = s.tables
