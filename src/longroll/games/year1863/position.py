@@ -160,6 +160,7 @@ def from_position(tables: Tables, text: str) -> Year1863State:
     _cards(s, r)
     _board(s, r)
     _now(s, r)
+    _flow(s, r)
     if "flow" not in r.raw:  # written by hand: who stands alone in a Point controls it
         for place in range(t.n):
             sides = [side for side in (0, 1) if s.combat(place, side)]
@@ -239,33 +240,46 @@ def _board(s: Year1863State, r: _Reader) -> None:
 
 
 def _now(s: Year1863State, r: _Reader) -> None:
-    t = s.tables
-    now = r.get("now", {}, dict)
+    """The figures of the running phase."""
     if s.phase == "movement":
         s.began[:] = s.at
-    for key, value in now.items():
+    for key, value in r.get("now", {}, dict).items():
         if key in SCALARS:
             setattr(s, key, value)
         elif key == "quota":
             s.quota = bytearray(value[: len(RECRUITED)])
-        elif key == "rails":
-            for place in value:
-                s.rail_ok[r.name(place, t.place_index, "place", "now.rails")] = OPEN
-        elif key == "began":
-            for text in value:
-                piece, _, place = str(text).partition(" ")
-                s.began[r.name(piece, t.index, "unit", "now.began")] = r.name(
-                    place, {**t.place_index, "box": BOX}, "place", "now.began"
-                )
+        elif key in ("rails", "began"):
+            (_rails if key == "rails" else _began)(s, r, value)
         else:
-            raise PositionError(
-                f"now: unknown key '{key}'; {nearest(key, [*SCALARS, 'quota', 'rails', 'began'])}"
-            )
-    if s.phase == "movement":
-        for place in range(t.n):
-            open_to_rails = t.rail_open[s.op >> 1][place] and t.theater[place] == s.op & 1
-            if open_to_rails and s.present(place, 1 - (s.op >> 1)):
-                s.rail_ok[place] |= HELD
+            known = [*SCALARS, "quota", "rails", "began"]
+            raise PositionError(f"now: unknown key '{key}'; {nearest(key, known)}")
+
+
+def _rails(s: Year1863State, r: _Reader, names: list[str]) -> None:
+    """11.12, 11.13 The Points that were controlled when the phase began, and where enemies are."""
+    t = s.tables
+    for place in names:
+        s.rail_ok[r.name(place, t.place_index, "place", "now.rails")] = OPEN
+    if s.phase != "movement":
+        return
+    side = s.op >> 1
+    for p in range(t.n):
+        if t.rail_open[side][p] and t.theater[p] == s.op & 1 and s.present(p, 1 - side):
+            s.rail_ok[p] |= HELD
+
+
+def _began(s: Year1863State, r: _Reader, words: list[str]) -> None:
+    """22.1 Who began the phase elsewhere."""
+    t = s.tables
+    places = {**t.place_index, "box": BOX}
+    for text in words:
+        piece, _, place = str(text).partition(" ")
+        at = r.name(place, places, "place", "now.began")
+        s.began[r.name(piece, t.index, "unit", "now.began")] = at
+
+
+def _flow(s: Year1863State, r: _Reader) -> None:
+    """Where the flow stands: as written, or at the beginning of the phase."""
     flow = r.get("flow", {}, dict)
     if "stack" in flow:
         try:
