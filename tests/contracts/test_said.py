@@ -1,10 +1,11 @@
 """What people read: every event of whole games, every prompt and a sample of choices, in plain words.
 
 Fails on a slug, a double space, "1 points", "+0", a word that the game's vocabulary does not know, and a log that does not end
-with who won. The words are those of `vocabulary.txt` and the names in the game's own data; a new word is added there by a
-person who has read it.
+with who won. The vocabulary is the sentences that the game's authors wrote (strings of several words in its code), the names in
+its data, and `vocabulary.txt` for single words; so what nobody wrote as English, a kind or a slug, is found.
 """
 
+import ast
 import csv
 import re
 import tomllib
@@ -92,9 +93,24 @@ def vocabulary() -> frozenset[str]:
     return frozenset(VOCABULARY.read_text("utf-8").split())
 
 
+@cache
+def written(slug: str) -> frozenset[str]:
+    """The words of every string of several words in a game's code, without its docstrings."""
+    found: set[str] = set()
+    for path in sorted(registry.ruleset(slug).data_folder.parent.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        bare = {id(x.value) for x in ast.walk(tree) if isinstance(x, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in bare:
+                phrase = node.value if " " in node.value else ""
+                found.update(word.lower() for word in plain(phrase))
+    return frozenset(found)
+
+
 def complaints(slug: str, text: str) -> Iterator[str]:
     """Everything that is wrong with a sentence."""
     words, slugs = data_of(slug)
+    known = vocabulary() | written(slug) | words
     if "  " in text:
         yield "double space"
     if match := ONE_OF_MANY.search(text):
@@ -105,7 +121,7 @@ def complaints(slug: str, text: str) -> Iterator[str]:
         if token in slugs:
             yield f"slug: {token}"
     for word in plain(text):
-        if word.lower() in vocabulary() or word in words or CODE.fullmatch(word):
+        if word.lower() in known or word in known or CODE.fullmatch(word):
             continue
         yield f"{'slug' if word in slugs else 'unknown word'}: {word}"
 
