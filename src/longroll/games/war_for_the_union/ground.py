@@ -38,6 +38,9 @@ class Ground:
                 j = board.neighbours[6 * i + d]
                 if j >= 0 and not board.sea[i] and not board.sea[j]:
                     self._side(board, charts, 6 * i + d, i, j)
+        self.back_march = bytes(board.graph.reverse(self.march))
+        """7.21 the costs of a march against its direction: what it costs to come from the neighbour"""
+        self.back_los = bytes(board.graph.reverse(self.los))
         reach = tuple(
             (i, *(board.neighbours[6 * i + d] for d in range(6) if self.zoc[6 * i + d]))
             if not board.sea[i] and charts.terrain[board.terrains[board.terrain[i]]].zoc

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from longroll.atlas.hexes import CROSSINGS, HexBoard
-from longroll.kit.graph import CLOSED
 from longroll.kit.networks import Net
 
 OPEN_FROM_THE_START = 186104
@@ -29,6 +28,7 @@ class Rails:
         """the hexside that each link crosses, seen from its first end"""
         self.hexes = bytes(bool(links) for links in self.net.links_at)
         """hexes with any railroad, ever"""
+        self.stations = tuple(i for i in range(board.count) if self.hexes[i])
         self.north = tuple(i for i in range(board.count) if board.row[i] == 0 and self.hexes[i])
         """R2 rail hexes that lead off the north edge"""
         self._shut: dict[int, bytes] = {}
@@ -38,8 +38,3 @@ class Rails:
         if month not in self._shut:
             self._shut[month] = bytes(m > max(month, OPEN_FROM_THE_START) for m in self.month)
         return self._shut[month]
-
-    def closed(self, month: int) -> bytes:
-        """The same over the lines of the graph, 255 for a line that does not serve."""
-        cut = self.unbuilt(month)
-        return bytes(CLOSED if cut[k] else 0 for k in self.net.link)

@@ -8,7 +8,7 @@ box beside the map are nodes; a ship is at a water of `tables.waters`.
 from __future__ import annotations
 
 from array import array
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from longroll.core.state import State
 from longroll.games.war_for_the_union.tables import Tables
@@ -41,7 +41,7 @@ class WfuState(State):
         "sp_spent", "sp_flags", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent",
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
-        "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "building",
+        "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "building",
     )  # fmt: skip
 
     tables: Tables
@@ -107,6 +107,10 @@ class WfuState(State):
         """17.17 markers of 1861, 1862, 1863 and 1864-65"""
         self.fort_pool = [0, 0, 0, 0]
         """forts and improved forts that may still be built, Union first"""
+        self.fed = bytearray(len(t.places))
+        """7.34 SPs that each weak supply city has fed in this game turn"""
+        self.sea_fed = 0
+        """7.24a SPs supplied by sea in this turn"""
         self.building: list[int] = []
         self.turn = 0
         self.phasing = NOBODY
@@ -117,7 +121,7 @@ class WfuState(State):
         self.version = 0
         """grows with every change that bears on zones and supply"""
         self.zoi_known: tuple[int, bytes, bytes] | None = None
-        self.supply_known: tuple[int, object] | None = None
+        self.supply_known: tuple[int, list[Any]] | None = None
 
     # --- looking -----------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from longroll.games.war_for_the_union.naval_charts import NavalCharts
 from longroll.games.war_for_the_union.pieces import battery_counters
 from longroll.games.war_for_the_union.rails import Rails
 from longroll.games.war_for_the_union.scenario import Scenario
+from longroll.games.war_for_the_union.transport import Transport
 from longroll.games.war_for_the_union.waters import BOXES, Waters
 from longroll.games.war_for_the_union.words import (
     ARMS,
@@ -122,6 +123,7 @@ class Tables:
         self.ground = Ground(self.board, self.charts, len(BOXES))
         self.waters = Waters(self.board, self.naval)
         self.rails = Rails(self.board)
+        self.transport = Transport(self.board, self.rails, self.waters)
         self._places()
         self.economy = Economy(self.data.table("economy.toml"), self.place)
         self.leaders = tuple(_leader(row) for row in self.data.rows("leaders.csv", ("slug",)))

@@ -1,0 +1,66 @@
+"""7.5 Attrition: who suffers it, on which column, with which modifiers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.stacking import safe_limit
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.words import CAVALRY, ISOLATED, SUPPLIED
+from longroll.kit.modifiers import Modifier
+
+
+class Attrition(NamedTuple):
+    """7.5 A stack that must roll."""
+
+    node: int
+    sps: int
+    """SPs that suffer it: what the column is found by"""
+    column: int
+    modifiers: tuple[Modifier, ...]
+    forced: tuple[int, ...]
+    """SPs that suffer it whatever the owner says; the rest are excess of his choice"""
+    cavalry: bool
+    """7.53 one loss must be cavalry"""
+
+
+def attrition(s: WfuState, node: int, side: int) -> Attrition | None:
+    """7.51-7.53 Who in a hex suffers attrition, on which column, with which modifiers; None if nobody does."""
+    t = s.tables
+    here = s.sps_at(node, side)
+    swamp = node < t.board.count and not t.charts.terrain[t.board.terrains[t.board.terrain[node]]].los
+    forced = [sp for sp in here if swamp or s.sp_supply[sp] or s.sp_fatigue[sp] >= 3]
+    others = len(here) - len(forced)
+    head = bool(network(s, side).head[node])
+    excess = max(0, others - safe_limit(s, node, side, head))
+    if not forced and not excess:
+        return None
+    count = len(forced) + excess
+    cavalry = 2 * sum(1 for sp in (forced or here) if s.arm_of(sp) == CAVALRY) >= len(forced or here)
+    return Attrition(
+        node, count, t.charts.attrition_sizes.band(count), tuple(_attrition_rolls(s, node, side, forced, cavalry)),
+        tuple(forced), cavalry,
+    )  # fmt: skip
+
+
+def _attrition_rolls(s: WfuState, node: int, side: int, forced: list[int], cavalry: bool) -> list[Modifier]:
+    m = s.tables.charts.attrition_modifiers
+    found = []
+    worst = max((s.sp_supply[sp] for sp in forced), default=SUPPLIED)
+    if worst == ISOLATED:
+        turns = max(s.sp_isolated[sp] for sp in forced)
+        found.append(Modifier(m.isolated, "isolated", "7.52"))
+        if turns > 1:
+            found.append(Modifier(m.isolated_again * (turns - 1), "isolated-again", "7.52", (str(turns),)))
+    if s.poor_weather:
+        found.append(Modifier(m.poor_weather, "poor-weather", "4.61"))
+    led = any(s.tables.leaders[i].cavalry for i in s.leaders_at(node, side))
+    if cavalry and worst and not led:
+        size = m.cavalry_isolated if worst == ISOLATED else m.cavalry_unsupplied
+        found.append(Modifier(size, "cavalry", "7.53"))
+    if not forced:
+        found.append(Modifier(m.overstacked, "overstacked", "7.51"))
+    if any(s.sp_fatigue[sp] == 4 for sp in forced):
+        found.append(Modifier(m.fatigue_4, "fatigue", "7.52", ("4",)))
+    return found

@@ -1,0 +1,114 @@
+"""7.33 Functioning supply sources: networks of at least three supply cities joined by lines of communication."""
+
+from __future__ import annotations
+
+from array import array
+
+from longroll.games.war_for_the_union.cities import serves
+from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.ways import Ways, entries, loc_cost, marked
+from longroll.games.war_for_the_union.words import UNION
+from longroll.kit.graph import CLOSED, flood, search
+
+
+def sources(s: WfuState, side: int, w: Ways) -> tuple[list[int], list[int], bytearray]:
+    """7.33, R6 Supply cities in a network of at least three, the others, and what rail and river join to the former."""
+    t = s.tables
+    cities = [i for i, p in enumerate(t.places) if p.value and serves(s, i, side)]
+    groups, part = _rail_groups(s, side, cities, w)
+    label = {groups[c]: c for c in cities}
+    """a city of each part, which says the part's group later on"""
+    if side == UNION:
+        _join_by_sea(s, cities, groups)
+    for state in t.scenarios[s.scenario].area.one_network:
+        _join(groups, [i for i in cities if t.places[i].state == state])
+    least = t.charts.lines.network
+    weak = [c for c in cities if groups.count(groups[c]) < least]
+    if weak:
+        _join_overland(s, weak, cities, groups, part, label, w)
+    good = [i for i in cities if groups.count(groups[i]) >= least]
+    fed = bytearray(256)
+    for number, city in label.items():
+        fed[number] = city in good
+    return good, [i for i in cities if i not in good], bytearray(part.translate(bytes(fed)))
+
+
+def _rail_groups(s: WfuState, side: int, cities: list[int], w: Ways) -> tuple[array[int], bytearray]:
+    """Cities joined by rail and river alone: the number of its part for each place and each node, 0 for none."""
+    t = s.tables
+    groups = array("h", bytes(2 * len(t.places)))
+    part = bytearray(t.transport.graph.count)
+    last = 0
+    for city in cities:
+        starts = entries(s, side, city, w)
+        known = next((part[x] for x in starts if part[x]), 0)
+        if not known:
+            last += 1
+            known = last
+            for node in flood(t.transport.graph, starts, w.open, w.closed):
+                part[node] = known
+        groups[city] = known
+    return groups, part
+
+
+def _join(groups: array[int], cities: list[int]) -> None:
+    """Make one group of the groups of several cities."""
+    if not cities:
+        return
+    goal = groups[cities[0]]
+    gone = {groups[c] for c in cities[1:]} - {goal}
+    if not gone:
+        return
+    for i, group in enumerate(groups):
+        if group in gone:
+            groups[i] = goal
+
+
+def _join_by_sea(s: WfuState, cities: list[int], groups: array[int]) -> None:
+    """7.24 Union ports are joined over open water."""
+    t = s.tables
+    ports = sea_ports(s)
+    open_ = open_sea(s)
+    harbours = [c for c in cities if t.node_of(c) in ports]
+    if not harbours:
+        return
+    starts = [x for x in sea_waters(s, t.box_node["ny-box"]) if open_[x]]
+    afloat = set(flood(t.waters.graph, starts, open_))
+    _join(groups, [c for c in harbours if afloat.intersection(sea_waters(s, t.node_of(c)))])
+
+
+def _join_overland(
+    s: WfuState,
+    weak: list[int],
+    cities: list[int],
+    groups: array[int],
+    part: bytearray,
+    label: dict[int, int],
+    w: Ways,
+) -> None:
+    """7.21b, R6 Cities that stand alone join others within a LOC's overland segment, to them or from them."""
+    t = s.tables
+    board, n = t.board, t.board.count
+    limit = t.charts.lines.loc[s.poor_weather]
+    back = loc_cost(s, w)
+    out = bytearray(t.ground.march)
+    for side in w.shut:
+        out[side] = CLOSED
+    keep_out = bytearray(w.toll)
+    for h in marked(w.zoc):
+        keep_out[h] = CLOSED
+    at = {t.places[c].hex: c for c in cities}
+    for city in weak:
+        start = t.places[city].hex
+        if start < 0 or s.siege[start]:  # 7.23e, f
+            continue
+        comers = search(board.graph, back, (start,), limit, w.toll)
+        _join(groups, [city, *(at[h] for h in comers.order if h in at)])
+        for h in search(board.graph, out, (start,), limit, keep_out).order:
+            numbers = [part[h], *(part[n + node] for node in t.waters.way.at(h))]
+            met = [label[x] for x in numbers if x]
+            if h in at:
+                met.append(at[h])
+            if met:
+                _join(groups, [city, *met])

@@ -1,0 +1,126 @@
+"""7.21-7.23 What of railroads, rivers and ground a side can use for its lines, and how far it is overland."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.games.war_for_the_union.cities import loyalty
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.zoi import zoi
+from longroll.kit.graph import CLOSED, Reach, search
+
+_SHUT = bytes([0] + [CLOSED] * 255)
+"""any mark becomes 255"""
+
+
+class Ways(NamedTuple):
+    """7.23 What of the railroads and rivers a side can use now."""
+
+    open: bytes
+    """rail hexes and river hexsides that a line may pass"""
+    closed: bytes
+    """lines between them that are not built or lie under enemy guns"""
+    toll: bytes
+    """255 for hexes that no overland segment passes, those of enemy troops"""
+    zoc: bytes
+    """hexes in an enemy zone of control that is not negated"""
+    shut: tuple[int, ...]
+    """hexsides in an enemy zone of influence"""
+
+
+def ways(s: WfuState, side: int) -> Ways:
+    """7.23b-d, g, h Railroads, rivers and ground as a side can use them."""
+    t = s.tables
+    enemy = 1 - side
+    n, nodes = t.board.count, t.nodes
+    hostile = zoi(s, enemy)
+    theirs = s.sps[enemy * nodes : enemy * nodes + n]
+    ours = s.sps[side * nodes : side * nodes + n]
+    zone = bytearray(s.zoc[enemy * nodes : enemy * nodes + n])
+    for place in _worked_cities(s, side):
+        zone[place] = 0
+    open_ = bytearray(t.transport.graph.count)
+    rail_owner, broken, siege = s.rail_owner, s.rail_break, s.siege
+    for h in t.rails.stations:
+        if rail_owner[h] != side or broken[h] or (zone[h] and not ours[h]):
+            continue
+        if siege[h] and s.fort_side[h] == side:  # 7.23e, f: a besieged city is reached by water only
+            continue
+        if theirs[h] and not siege[h]:
+            continue
+        place = t.city_at[h]
+        open_[h] = place < 0 or bool(ours[h]) or loyalty(s, place) != enemy
+    for node in range(t.waters.rivers):
+        open_[n + node] = not hostile[node]
+    closed = bytearray(t.transport.closed(100 * s.year + s.month))
+    shut = []
+    for node in range(t.waters.rivers):
+        if hostile[node]:
+            for line in t.transport.lines_over.get(node, ()):
+                closed[line] = CLOSED
+            side_at = t.waters.way.sides[node]
+            shut += [x for x in (side_at, t.board.other_side(side_at)) if x >= 0]
+    toll = bytearray(theirs.translate(_SHUT))
+    for h in range(n) if any(siege) else ():
+        if siege[h]:
+            toll[h] = 0
+    return Ways(bytes(open_), bytes(closed), bytes(toll), bytes(zone), tuple(shut))
+
+
+def _worked_cities(s: WfuState, side: int) -> list[int]:
+    """4.23 Hexes of cities whose works keep enemy zones out."""
+    t = s.tables
+    return [
+        p.hex
+        for p in t.places
+        if p.hex >= 0 and p.value and s.sps[side * t.nodes + p.hex] and s.negated(p.hex, side)
+    ]
+
+
+def overland(s: WfuState, w: Ways, starts: list[int], limit: int, loc: bool) -> Reach:
+    """7.21 How far every hex is from the nearest of the starts, in MPs of a land unit that marches there."""
+    return search(s.tables.board.graph, loc_cost(s, w) if loc else _los_cost(s, w), starts, limit, w.toll)
+
+
+def _los_cost(s: WfuState, w: Ways) -> bytearray:
+    """7.21a, 7.23a Against the direction of march, without swamp and bayou, paying to go from one enemy zone to another."""
+    t = s.tables
+    around = t.board.neighbours
+    cost = bytearray(t.ground.back_los)
+    for side in w.shut:
+        cost[side] = CLOSED
+    extra = t.charts.zoc_mp
+    for h in marked(w.zoc):
+        for side in range(6 * h, 6 * h + 6):
+            j = around[side]
+            if j >= 0 and w.zoc[j] and cost[side] != CLOSED:
+                cost[side] += extra
+    return cost
+
+
+def loc_cost(s: WfuState, w: Ways) -> bytearray:
+    """7.21b Against the direction of march; nothing is traced into an enemy zone, so in this search nothing leaves one."""
+    cost = bytearray(s.tables.ground.back_march)
+    for side in w.shut:
+        cost[side] = CLOSED
+    for h in marked(w.zoc):
+        cost[6 * h : 6 * h + 6] = b"\xff" * 6
+    return cost
+
+
+def marked(mask: bytes) -> list[int]:
+    return [h for h, mark in enumerate(mask) if mark]
+
+
+def entries(s: WfuState, side: int, place: int, w: Ways) -> list[int]:
+    """Where a line leaves a supply city: its rail hex (in an enemy zone too, 7.23c), and the rivers on its sides."""
+    t = s.tables
+    hex_ = t.places[place].hex
+    if hex_ < 0:
+        return []
+    n = t.board.count
+    found = [n + node for node in t.waters.way.at(hex_) if w.open[n + node]]
+    besieged = s.siege[hex_] and s.fort_side[hex_] == side
+    if t.rails.hexes[hex_] and s.rail_owner[hex_] == side and not s.rail_break[hex_] and not besieged:
+        found.append(hex_)
+    return found
