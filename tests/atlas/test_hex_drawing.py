@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from longroll.atlas.boards import load_board
 from longroll.atlas.drawing import STYLES
 from longroll.atlas.drawing.hex_coast import shore
 from longroll.atlas.drawing.hex_legend import hex_legend
-from longroll.atlas.drawing.hex_names import river_names, zone_names
+from longroll.atlas.drawing.hex_names import river_names, sea_names
 from longroll.atlas.drawing.hex_numbers import numbers
 from longroll.atlas.drawing.hex_page import Page
 from longroll.atlas.drawing.hex_sides import crossings, rails
@@ -126,8 +128,11 @@ def test_great_rivers_and_sea_zones_are_named(board: HexBoard, page: Page) -> No
     for name in ("Mississippi R.", "Ohio R.", "Tennessee R.", "James R.", "Potomac R."):
         assert words.count(f">{name}<") >= 1, name
     assert words.count(">Mississippi R.<") >= 3
+    seas = Svg(10, 10)
+    sea_names(seas, page, STYLE, [])
+    size = Counter(board.bodies[board.body[i]] for i in range(board.count) if board.sea[i])
+    large = [body for body, count in size.items() if count > 40]
+    assert len(large) <= len(seas.parts) <= len(size)
     if board.spec.get("sea_zones"):
-        zones = Svg(10, 10)
-        zone_names(zones, page, STYLE, [])
-        shown = set(board.spec["sea_zones"]["chain"]) - set(board.spec["sea_zones"]["off_map"])
-        assert len(zones.parts) == len(shown)
+        zones = board.spec["sea_zones"]
+        assert len(seas.parts) == len(set(zones["chain"]) - set(zones["off_map"]))

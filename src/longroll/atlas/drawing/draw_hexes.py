@@ -11,7 +11,7 @@ from longroll.atlas.drawing.draw import Progress
 from longroll.atlas.drawing.furniture import Cartouche, neat_line
 from longroll.atlas.drawing.hex_country import borders, country
 from longroll.atlas.drawing.hex_legend import hex_legend
-from longroll.atlas.drawing.hex_names import river_names, zone_lines, zone_names
+from longroll.atlas.drawing.hex_names import river_names, sea_names, zone_lines
 from longroll.atlas.drawing.hex_numbers import numbers
 from longroll.atlas.drawing.hex_page import Page
 from longroll.atlas.drawing.hex_sides import crossings, rails, sides
@@ -19,7 +19,7 @@ from longroll.atlas.drawing.hex_signs import RANKS, place_sign, sign_boxes, sign
 from longroll.atlas.drawing.hex_waters import waters
 from longroll.atlas.drawing.labels import Box, Label, Segment, place
 from longroll.atlas.drawing.marks import side_colour
-from longroll.atlas.drawing.names import sea_names, state_names
+from longroll.atlas.drawing.names import state_names
 from longroll.atlas.drawing.styles import SERIF, Style, sourced
 from longroll.atlas.drawing.svg import Svg, line_data, num
 from longroll.atlas.drawing.warp import Warp
@@ -59,8 +59,6 @@ def draw_hexes(
     state_names(svg, land, opacity=0.42)
     if board.spec.get("sea_zones"):
         zone_lines(svg, page, s)
-    else:
-        sea_names(svg, land)
     if "control" in layers:
         _control(svg, page, s, view)
     if "provenance" in layers:
@@ -76,8 +74,7 @@ def draw_hexes(
         _supply(svg, page, s, view)
     report("names", 0.65)
     boxes = _places(svg, page, s, water.segments + tracks, [box for _, box in panels], taken, view)
-    if board.spec.get("sea_zones"):
-        zone_names(svg, page, s, boxes)
+    sea_names(svg, page, s, boxes)
     river_names(svg, page, s, [*boxes, *taken], tracks)
     report("counters", 0.85)
     for slug, entry in view.get("places", {}).items():
@@ -213,7 +210,8 @@ def _panels(
 ) -> list[tuple[Any, Box]]:
     """Title and legend; on a part of the board they stand smaller, the legend only if there is room."""
     unit = _panel_unit(page, part)
-    km = float(page.board.spec.get("scale", {}).get("kilometres", 20.0))
+    scale = page.board.spec["scale"]
+    km = float(scale["kilometres"] if "kilometres" in scale else scale["miles"] * 1.609344)
     notes = [str(view["title"])] if view.get("title") else []
     words = str(page.board.spec.get("subtitle", f"{page.board.count:,} hexes, {km:.0f} km from side to side"))
     title = Cartouche(page.board.name, words, notes, km / page.size)

@@ -30,6 +30,7 @@ WHOLE = (
     "Branch",
 )
 """Names with one of these words stand as they are, others are rivers."""
+SEAS = {"atlantic": "Atlantic Ocean", "gulf": "Gulf of Mexico"}
 EVERY = 13.0  # hexes between two names of one river
 LEAST = {"minor": 7, "navigable": 3}  # sides that a river must have to be named; wider water needs two
 
@@ -54,18 +55,20 @@ def zone_lines(svg: Svg, page: Page, s: Style) -> None:
     )
 
 
-def zone_names(svg: Svg, page: Page, s: Style, taken: Sequence[Box]) -> None:
-    """Names of the zones of the sea, each where it has open water all along."""
+def sea_names(svg: Svg, page: Page, s: Style, taken: Sequence[Box]) -> None:
+    """Names of the seas or of their zones, large as they are, each where it has open water all along."""
     board = page.board
     zones: dict[str, list[Point]] = {}
     for i in page.hexes:
         if board.sea[i]:
             zones.setdefault(board.bodies[board.body[i]], []).append(page.centre(i))
     for slug, spots in zones.items():
-        name = " ".join(word.capitalize() for word in slug.split("-"))
-        em = 21 * page.unit
+        if len(spots) < 4:
+            continue
+        name = SEAS.get(slug) or " ".join(word.capitalize() for word in slug.split("-"))
+        em = 21 * page.unit * min(4.5, max(0.55, math.sqrt(len(spots) / 50)))
         wide = width(name, em, "serif-italic", em * 0.16)
-        spot = _heart(page, spots, wide, taken)
+        spot = _heart(page, spots, wide, em, taken)
         if spot is None:
             continue
         svg.text(
@@ -77,11 +80,11 @@ def zone_names(svg: Svg, page: Page, s: Style, taken: Sequence[Box]) -> None:
             letter_spacing=f"{em * 0.16:.1f}",
             text_anchor="middle",
             fill=s.coast,
-            fill_opacity=0.75,
+            fill_opacity=0.7,
         )
 
 
-def _heart(page: Page, spots: Sequence[Point], wide: float, taken: Sequence[Box]) -> Point | None:
+def _heart(page: Page, spots: Sequence[Point], wide: float, em: float, taken: Sequence[Box]) -> Point | None:
     """Where a name has open water on both sides, hides nothing and lies near the middle of its zone."""
     size = page.size
     left, top, right, bottom = page.frame
@@ -89,14 +92,14 @@ def _heart(page: Page, spots: Sequence[Point], wide: float, taken: Sequence[Box]
     need = wide / size / 0.866 + 1
     best: tuple[float, Point] | None = None
     for x, y in spots:
-        box = (x - wide / 2, y - size * 0.25, x + wide / 2, y + size * 0.2)
+        box = (x - wide / 2, y - em * 0.5, x + wide / 2, y + em * 0.5)
         if box[0] < left or box[2] > right or box[1] < top or box[3] > bottom:
             continue
         room = sum(1 for q in spots if abs(q[1] - y) < size * 0.6 and abs(q[0] - x) < wide / 2 + size * 0.3)
         hidden = sum(overlap(box, other) for other in taken) / size**2
         cost = math.dist((x, y), (mx, my)) / size + 3 * max(0.0, need - room) + 40 * hidden
         if best is None or cost < best[0]:
-            best = (cost, (x, y + size * 0.12))
+            best = (cost, (x, y + em * 0.26))
     return best[1] if best else None
 
 
