@@ -82,7 +82,7 @@ def _lines(board: HexBoard, s: Style, unit: float, words: Mapping[str, Any]) -> 
     yield _rail(s, unit, True), "railroad opened later"
     for kind, text in RIDGE.items():
         if RIDGES.index(kind) in board.ridge:
-            yield _ridge(kind, unit), str(words.get("ridge", {}).get(kind, text))
+            yield _ridge(kind, s, unit), str(words.get("ridge", {}).get(kind, text))
     yield _dash(s.border, 1.5, (7, 3, 1.5, 3), unit), "state border"
     if board.state != board.state63:
         yield _dash(s.border, 1.5, (2.5, 3), unit), "border of West Virginia, 1863"
@@ -167,7 +167,7 @@ def _bluff(s: Style, unit: float) -> Sign:
         d = f"M{num(x - 22 * unit)} {num(y + 4 * unit)}H{num(x + 22 * unit)}"
         svg.path(d, stroke=s.river_link, stroke_width=4.2 * unit, fill="none")
         ticks = "".join(f"M{num(x + k * 5 * unit)} {num(y)}v{num(-5 * unit)}" for k in (-2, -1, 0, 1, 2))
-        svg.path(ticks, stroke="#5b3d22", stroke_width=1.4 * unit, fill="none")
+        svg.path(ticks, stroke=s.ridge, stroke_width=1.4 * unit, fill="none")
 
     return sign
 
@@ -193,9 +193,9 @@ def _rail(s: Style, unit: float, later: bool) -> Sign:
     return sign
 
 
-def _ridge(kind: str, unit: float) -> Sign:
+def _ridge(kind: str, s: Style, unit: float) -> Sign:
     def sign(svg: Svg, x: float, y: float) -> None:
-        ridge_sign(svg, kind, [((x - 12 * unit, y), (x + 12 * unit, y))], unit)
+        ridge_sign(svg, s, kind, [((x - 12 * unit, y), (x + 12 * unit, y))], unit)
 
     return sign
 

@@ -32,12 +32,12 @@ def sides(svg: Svg, page: Page, s: Style) -> None:
             if board.ridge[at]:
                 ridges.setdefault(board.ridge[at], []).append(page.side(i, d))
     for code, sides in ridges.items():
-        ridge_sign(svg, RIDGES[code], sides, page.unit)
+        ridge_sign(svg, s, RIDGES[code], sides, page.unit)
     for i, d in bluffs:
         _bluff(svg, page, s, i, d)
 
 
-def ridge_sign(svg: Svg, kind: str, sides: list[tuple[Point, Point]], u: float) -> None:
+def ridge_sign(svg: Svg, s: Style, kind: str, sides: list[tuple[Point, Point]], u: float) -> None:
     """A ridge with its slopes along the sides, or the two posts of a gap on each."""
     if kind == "gap":
         for p, q in sides:
@@ -50,18 +50,18 @@ def ridge_sign(svg: Svg, kind: str, sides: list[tuple[Point, Point]], u: float) 
                         (cx - math.sin(a) * 5 * u, cy + math.cos(a) * 5 * u),
                         (cx + math.sin(a) * 5 * u, cy - math.cos(a) * 5 * u),
                     ],
-                    stroke="#5b3d22",
+                    stroke=s.ridge,
                     stroke_width=2.2 * u,
                 )
         return
     data = "".join(soft(line) for line in chains(sides))
     svg.path(
-        data, fill="none", stroke="#6b4a2c", stroke_width=3.6 * u, stroke_linecap="round", stroke_opacity=0.9
+        data, fill="none", stroke=s.ridge, stroke_width=3.6 * u, stroke_linecap="round", stroke_opacity=0.9
     )
     svg.path(
         data,
         fill="none",
-        stroke="#6b4a2c",
+        stroke=s.ridge,
         stroke_width=9 * u,
         stroke_dasharray=f"{1.6 * u:.1f} {3.4 * u:.1f}",
         stroke_opacity=0.8,
@@ -123,7 +123,7 @@ def _bluff(svg: Svg, page: Page, s: Style, i: int, d: int) -> None:
         far = math.hypot(dx, dy)
         a, b = 4 * page.unit / far, 9 * page.unit / far
         strokes.append(f"M{num(x + dx * a)} {num(y + dy * a)}L{num(x + dx * b)} {num(y + dy * b)}")
-    svg.path("".join(strokes), stroke="#5b3d22", stroke_width=1.4 * page.unit, fill="none")
+    svg.path("".join(strokes), stroke=s.ridge, stroke_width=1.4 * page.unit, fill="none")
 
 
 def rails(svg: Svg, page: Page, s: Style, layers: Collection[str]) -> list[Segment]:

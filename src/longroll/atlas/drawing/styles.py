@@ -21,6 +21,7 @@ class Style:
     light_river: str
     lake: str
     border: str
+    ridge: str  # mountains and bluffs on the sides of hexes
     swamp: str
     wood: str
     relief: float  # strength of the shading, 0 = none
@@ -51,6 +52,7 @@ ATLAS = Style(
     light_river="#62a5c8",
     lake="#cfdfe2",
     border="#9a7f63",
+    ridge="#6b4a2c",
     swamp="#7f9f86",
     wood="#6f8f5e",
     relief=0.54,
@@ -88,14 +90,15 @@ PRINT = replace(
     name="print",
     paper="#ffffff",
     land="#ffffff",
-    sea="#ffffff",
+    sea="#eaf1f4",
     water_line="#b9b9b9",
     coast="#333333",
     river="#a9b7bd",
     river_link="#1f5b87",
     light_river="#6aa6c6",
-    lake="#f4f6f7",
+    lake="#eaf1f4",
     border="#8a8a8a",
+    ridge="#4a4038",
     swamp="#9a9a9a",
     wood="#8c8c8c",
     relief=0.0,
@@ -109,9 +112,13 @@ PRINT = replace(
     terrain=tuple(
         (
             k,
-            {"mountain": "#e4e0da", "forest": "#eef2e6", "swamp": "#e9f0ee", "rough": "#f5f0e4"}.get(
-                k, "#ffffff"
-            ),
+            {
+                "mountain": "#e4e0da",
+                "forest": "#eef2e6",
+                "swamp": "#e9f0ee",
+                "rough": "#f5f0e4",
+                "sea": "#eaf1f4",
+            }.get(k, "#ffffff"),
         )
         for k, _ in ATLAS.terrain
     ),
@@ -129,6 +136,7 @@ DARK = replace(
     light_river="#5f93ac",
     lake="#182530",
     border="#7a6a58",
+    ridge="#b08a5e",
     swamp="#4d6a5a",
     wood="#4f6a45",
     relief=0.6,
