@@ -147,12 +147,18 @@ def describe(s: WfuState, sp: int) -> str:
             words += [name, str(column[sp])]
     if s.sp_supply[sp]:
         words += ["unsupplied"] if s.sp_supply[sp] == 1 else ["isolated", str(s.sp_isolated[sp])]
+    if s.sp_under[sp]:
+        words += ["under", s.tables.leaders[s.sp_under[sp] - 1].slug]
+    if s.sp_start[sp] not in (OFF, s.sp_at[sp]):
+        words += ["from", s.tables.node_name(s.sp_start[sp])]
     words += [name for k, name in enumerate(FLAGS) if s.sp_flags[sp] >> k & 1]
     return " ".join(words)
 
 
 def _person(s: WfuState, i: int) -> str:
     words = [s.tables.leaders[i].slug]
+    if s.leader_start[i] not in (OFF, s.leader_at[i]):
+        words += ["from", s.tables.node_name(s.leader_start[i])]
     for name, column in (("spent", s.leader_spent), ("flags", s.leader_flags)):
         if column[i]:
             words += [name, str(column[i])]

@@ -42,6 +42,9 @@ class Words:
             raise PositionError(f"{self.where}: unknown {what} '{word}'; {nearest(word, names)}")
         return names.index(word)
 
+    def node(self, s: WfuState) -> int:
+        return _node(s, self.next("a hex"), self.where)
+
     def pairs(self, known: dict[str, Callable[[Words], None]]) -> None:
         """Modifiers in any order until the end."""
         while self.rest:
@@ -205,6 +208,10 @@ def _read_hex(s: WfuState, entry: dict[str, Any]) -> None:
         words = Words(person, where)
         i = words.one_of(t.leader, "leader")
         s.place_leader(i, node)
+        s.leader_start[i] = node
+        if words.rest and words.rest[0] == "from":
+            words.rest.pop(0)
+            s.leader_start[i] = words.node(s)
         words.columns(i, {"spent": s.leader_spent, "flags": s.leader_flags})
     _read_units(s, entry, node, where)
 
@@ -218,12 +225,15 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
         words.one_of(("of",), "word")
         home = words.one_of(s.tables.board.states, "state")
     made = [s.muster(side, arm, quality, node, home) for _ in range(count)]
+    _starts(s, made, node)
     known: dict[str, Callable[[Words], None]] = {
         "fatigue": lambda w: _each(made, s.tire, w.number("fatigue", 4)),
         "works": lambda w: _each(made, s.entrench, w.number("works", 2)),
         "spent": lambda w: _cells(s.sp_spent, made, w.number("MPs")),
         "unsupplied": lambda w: _cells(s.sp_supply, made, 1),
         "isolated": lambda w: _isolate(s, made, w.number("turns")),
+        "under": lambda w: _cells(s.sp_under, made, 1 + w.one_of(s.tables.leader, "leader")),
+        "from": lambda w: _starts(s, made, w.node(s)),
         "inside": lambda w: _each(made, s.go_inside, True),
     }
     for k, name in enumerate(FLAGS[1:], start=1):
@@ -234,6 +244,11 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
 def _isolate(s: WfuState, made: list[int], turns: int) -> None:
     _cells(s.sp_supply, made, 2)
     _cells(s.sp_isolated, made, turns)
+
+
+def _starts(s: WfuState, made: list[int], node: int) -> None:
+    for sp in made:
+        s.sp_start[sp] = node
 
 
 def _each(made: list[int], verb: Callable[[int, Any], None], value: Any) -> None:

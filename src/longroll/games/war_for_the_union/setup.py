@@ -56,6 +56,7 @@ def set_up(s: WfuState) -> None:
         _ship(s, ship, spec.file)
     for name, place in spec.start.naval_leaders.items():
         _naval_leader(s, name, place, spec)
+    s.begin_operations()
     for slug, place in spec.start.usmrr.items():
         s.usmrr_at[t.engineers.index(t.counter[slug])] = t.node(place, spec.file)
 

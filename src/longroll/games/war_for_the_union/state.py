@@ -38,7 +38,7 @@ class WfuState(State):
     STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "supply_known")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
-        "sp_spent", "sp_flags", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent",
+        "sp_spent", "sp_flags", "sp_under", "sp_start", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
         "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "building",
@@ -63,6 +63,10 @@ class WfuState(State):
         self.sp_works = bytearray(SLOTS)
         self.sp_spent = bytearray(SLOTS)
         self.sp_flags = bytearray(SLOTS)
+        self.sp_under = bytearray(SLOTS)
+        """the leader who commands it at this moment, plus one"""
+        self.sp_start = array("h", (OFF,)) * SLOTS
+        """4.42 where it stood when the Operations Segment began"""
         self.sps = bytearray(2 * nodes)
         self.holders = bytearray(2 * nodes)
         self.zoc = bytearray(2 * nodes)
@@ -72,6 +76,7 @@ class WfuState(State):
         self.leader_army = bytearray(people)
         """the HQ that he commands, plus one"""
         self.leader_spent = bytearray(people)
+        self.leader_start = array("h", (OFF,)) * people
         self.leader_back = bytearray(people)
         """the turn in which a wounded or displaced leader returns, plus one"""
         self.leader_flags = bytearray(people)
@@ -243,9 +248,10 @@ class WfuState(State):
         stacks.remove(self.sp_at, self.sp_first, self.sp_after, sp)
         for column in (
             self.sp_kind, self.sp_home, self.sp_fatigue, self.sp_supply, self.sp_isolated, self.sp_works, self.sp_spent,
-            self.sp_flags,
+            self.sp_flags, self.sp_under,
         ):  # fmt: skip
             column[sp] = 0
+        self.sp_start[sp] = OFF
         self.version += 1
 
     def lose(self, sp: int, theater: int) -> None:
@@ -286,6 +292,13 @@ class WfuState(State):
         self.sp_supply[sp] = condition
         if condition == SUPPLIED:
             self.sp_isolated[sp] = 0
+
+    def begin_operations(self) -> None:
+        """4.42, 9.11 Everybody stands where he starts from, with all MPs, under nobody."""
+        self.sp_start = self.sp_at[:]
+        self.leader_start = self.leader_at[:]
+        for column in (self.sp_spent, self.sp_under, self.leader_spent):
+            column[:] = bytes(len(column))
 
     # --- verbs: leaders, HQs, works, rails, water --------------------------------------------------------------------
 

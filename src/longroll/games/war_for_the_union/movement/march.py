@@ -1,0 +1,250 @@
+"""9.1 March movement: allowances, costs, and what may not be done."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.state import INSIDE, OFF, RODE, SAILED, WfuState
+from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, SIDES, STATE_MILITIA, UNION
+from longroll.games.war_for_the_union.zoi import crossing_blocked
+from longroll.kit.graph import CLOSED
+
+
+class Group(NamedTuple):
+    """Units that march as one stack: a leader (-1 for none), SPs, and the HQ that he takes along (-1 for none)."""
+
+    side: int
+    node: int
+    leader: int
+    sps: tuple[int, ...]
+    hq: int = -1
+
+
+class StepCost(NamedTuple):
+    """9.11, 9.14, 9.17 What a step costs, and whether only the minimum move allows it."""
+
+    mp: int
+    minimum: bool
+    fatigue: bool
+    """9.14 the step tires the unit: it is short by two MPs or more"""
+
+
+# --- allowances ------------------------------------------------------------------------------------------------------
+
+
+def allowance(s: WfuState, sp: int) -> int:
+    """9.13, 4.61 The MPs of an SP in this turn, never below 1."""
+    found = s.tables.charts.allowance(s.arm_of(sp), s.quality_of(sp))
+    if s.sp_supply[sp]:
+        found -= 1
+    if s.sp_fatigue[sp] >= 2:
+        found -= 2 if s.sp_fatigue[sp] == 4 and s.arm_of(sp) == CAVALRY else 1
+    if s.poor_weather:
+        found -= 1
+    return max(found, 1)
+
+
+def leader_allowance(s: WfuState, leader: int) -> int:
+    """3.2, 4.61 The MPs of a leader in this turn: those of the side that he shows."""
+    counter = s.tables.leaders[leader]
+    rating = counter.army if s.leader_army[leader] and counter.army else counter.corps
+    return max(rating.ma - (1 if s.poor_weather else 0), 1)
+
+
+def hq_allowance(s: WfuState) -> int:
+    """4.56 An HQ moves like infantry with 3 MPs."""
+    return max(s.tables.charts.movement.hq - (1 if s.poor_weather else 0), 1)
+
+
+def spent(s: WfuState, group: Group) -> int:
+    """9.12 A stack has spent as much as the one of it that has spent most."""
+    found = max((s.sp_spent[sp] for sp in group.sps), default=0)
+    return max(found, s.leader_spent[group.leader]) if group.leader >= 0 else found
+
+
+def left(s: WfuState, group: Group) -> int:
+    """The MPs that the whole stack still has."""
+    least = [allowance(s, sp) for sp in group.sps]
+    if group.leader >= 0:
+        least.append(leader_allowance(s, group.leader))
+    if group.hq >= 0:
+        least.append(hq_allowance(s))
+    return min(least) - spent(s, group)
+
+
+# --- costs -----------------------------------------------------------------------------------------------------------
+
+
+def entry_mp(s: WfuState, side: int, start: int, direction: int) -> int:
+    """9.11, 9.17 MPs from a hex into its neighbour: terrain, the side crossed, and 1 more from zone to zone; 255 closed."""
+    at = 6 * start + direction
+    cost = s.tables.ground.march[at]
+    if cost == CLOSED:
+        return CLOSED
+    there = s.tables.board.neighbours[at]
+    if s.in_zoc(start, side) and s.in_zoc(there, side):
+        cost += s.tables.charts.zoc_mp
+    return cost
+
+
+def step_cost(s: WfuState, group: Group, direction: int) -> StepCost:
+    """9.14 What a step costs this stack; a stack that has not moved may always go one hex."""
+    mp = entry_mp(s, group.side, group.node, direction)
+    room = left(s, group)
+    if mp <= room:
+        return StepCost(mp, False, False)
+    there = s.tables.board.neighbours[6 * group.node + direction]
+    zones = s.in_zoc(group.node, group.side) and s.in_zoc(there, group.side)
+    return StepCost(room, True, zones and mp >= room + 2)
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+def step_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
+    """9.1 Why a stack may not march into a neighbouring hex; None where it may."""
+    t = s.tables
+    board = t.board
+    at = 6 * group.node + direction
+    there = board.neighbours[at]
+    if there < 0:
+        return Refusal("the map ends there", "9.11")
+    if t.ground.march[at] == CLOSED:
+        return Refusal(f"nobody marches from {t.title(group.node)} to {t.title(there)}", "9.11")
+    if crossing_blocked(s, at, group.side):
+        return Refusal("enemy ships or guns command the crossing", "9.15" if t.ground.ferry[at] else "4.32")
+    refused = area_refused(s, group, there)
+    if refused is not None:
+        return refused
+    enemy = 1 - group.side
+    if s.strength(there, enemy) and not besieged_there(s, there, enemy):
+        return Refusal(f"enemy troops stand at {t.title(there)}", "9.18")
+    if not group.sps and enemy_units(s, there, enemy):
+        return Refusal("a leader alone does not enter a hex with enemy units", "9.18")
+    return mp_refused(s, group, direction)
+
+
+def mp_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
+    """9.11, 9.14 Whether the MPs suffice, or the minimum move helps out."""
+    room = left(s, group)
+    mp = entry_mp(s, group.side, group.node, direction)
+    if mp <= room:
+        return None
+    if any(s.sp_flags[sp] & (RODE | SAILED) for sp in group.sps):
+        return Refusal(
+            f"{mp} MPs are needed and {max(room, 0)} are left; after a ride there is no minimum move", "9.14"
+        )
+    if spent(s, group) == 0 and room >= 1 and group.sps:
+        return None
+    return Refusal(f"{mp} MPs are needed and {max(room, 0)} are left", "9.11")
+
+
+def area_refused(s: WfuState, group: Group, there: int) -> Refusal | None:
+    """4.74, 6.22, R28 State militia stays at home; small scenarios have an area; closed Kentucky is not entered."""
+    t = s.tables
+    state = t.board.state[there]
+    for sp in group.sps:
+        if s.sp_home[sp] and s.sp_home[sp] != state:
+            return Refusal(f"the militia of {t.board.states[s.sp_home[sp]]} does not leave its state", "4.74")
+    if s.kentucky_closed and t.board.states[state] == "KY":
+        return Refusal("Kentucky is closed in this scenario", "6.22")
+    if not in_area(s, there):
+        return Refusal(f"{t.title(there)} lies outside the scenario", "4.71")
+    return None
+
+
+def in_area(s: WfuState, hex_: int) -> bool:
+    """R28 Whether a hex belongs to the scenario."""
+    t = s.tables
+    area = t.scenarios[s.scenario].area
+    if not area.states:
+        return True
+    state = t.board.states[t.board.state[hex_]]
+    column, row = t.board.col[hex_], t.board.row[hex_]
+    if state not in area.states:
+        return False
+    if area.western_only and not t.theater_of[hex_]:
+        return False
+    low, high = area.from_column.get(state, 0), area.to_column.get(state, 99)
+    return low <= column <= high and row <= area.to_row.get(state, 99)
+
+
+def besieged_there(s: WfuState, hex_: int, side: int) -> bool:
+    """14.24 Whether all of a side's troops in a hex are inside a fort under siege."""
+    return bool(s.siege[hex_]) and all(s.sp_flags[sp] & INSIDE for sp in s.sps_at(hex_, side))
+
+
+def enemy_units(s: WfuState, hex_: int, enemy: int) -> bool:
+    """9.18a Any land unit of a side: troops, leaders, HQs, forts, batteries, railroad men."""
+    t = s.tables
+    if s.strength(hex_, enemy) or s.fort_of(hex_, enemy) or s.leaders_at(hex_, enemy):
+        return True
+    guns = any(at == hex_ and t.batteries[b].side == enemy for b, at in enumerate(s.battery_at))
+    hqs = any(at == hex_ and t.counters[t.hqs[k]].side == enemy for k, at in enumerate(s.hq_at))
+    return guns or hqs or (enemy == UNION and hex_ in s.usmrr_at)
+
+
+# --- command ---------------------------------------------------------------------------------------------------------
+
+
+def needs_command(s: WfuState, sp: int) -> bool:
+    """4.4, 9.1 Infantry and militia cavalry march under a leader only."""
+    return s.arm_of(sp) != CAVALRY or s.quality_of(sp) in (MILITIA, STATE_MILITIA)
+
+
+def command_rating(s: WfuState, leader: int) -> int:
+    """3.2 The SPs that a leader may command now."""
+    counter = s.tables.leaders[leader]
+    return counter.army.cr if s.leader_army[leader] and counter.army else counter.corps.cr
+
+
+def command_refused(s: WfuState, leader: int, sp: int) -> Refusal | None:
+    """4.42, 4.44 Why a leader may not take an SP along; None where he may."""
+    t = s.tables
+    man = t.leaders[leader]
+    if s.side_of(sp) != man.side:
+        return Refusal(f"{man.name} does not command enemies", "4.42")
+    if s.sp_at[sp] != s.leader_at[leader]:
+        return Refusal(f"{man.name} is not with them", "4.42")
+    if s.sp_start[sp] != s.leader_start[leader]:
+        return Refusal(f"they were not with {man.name} when operations began", "4.42")
+    if s.sp_under[sp] and s.sp_under[sp] != leader + 1:
+        return Refusal(f"they are under {t.leaders[s.sp_under[sp] - 1].name} in this turn", "4.44")
+    if s.sp_flags[sp] & INSIDE and s.siege[s.sp_at[sp]]:
+        return Refusal("besieged troops leave by water only", "14.23")
+    return None
+
+
+def lead_refused(s: WfuState, side: int, leader: int) -> Refusal | None:
+    """4.4 Why a leader may not march now."""
+    man = s.tables.leaders[leader]
+    if man.side != side:
+        return Refusal(f"{man.name} is not a leader of the {SIDES[side]} side", "4.42")
+    if s.leader_at[leader] == OFF:
+        return Refusal(f"{man.name} is not on the map", "4.42")
+    if s.leader_spent[leader] >= leader_allowance(s, leader):
+        return Refusal(f"{man.name} has no MPs left", "9.11")
+    return None
+
+
+# --- the step itself -------------------------------------------------------------------------------------------------
+
+
+def march(s: WfuState, group: Group, direction: int) -> Group:
+    """9.11, 9.12, 9.14 Take a step that is not refused; the stack as it stands afterwards."""
+    t = s.tables
+    cost = step_cost(s, group, direction)
+    there = t.board.neighbours[6 * group.node + direction]
+    total = spent(s, group) + cost.mp
+    for sp in group.sps:
+        s.put(sp, there)
+        s.sp_spent[sp] = total
+        if cost.fatigue:
+            s.tire(sp, 1)
+    if group.leader >= 0:
+        s.place_leader(group.leader, there)
+        s.leader_spent[group.leader] = total
+    if group.hq >= 0:
+        s.hq_at[group.hq] = there
+    return group._replace(node=there)
