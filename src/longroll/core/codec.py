@@ -58,10 +58,14 @@ def _values(read: Reader) -> Reader:
     return lambda value: {k: read(x) for k, x in value.items()}
 
 
+def _tuple_of(read: Reader) -> Reader:
+    return lambda value: tuple(read(x) for x in value)
+
+
 def _tuple_reader(args: tuple[Any, ...]) -> Reader:
     if len(args) == 2 and args[1] is Ellipsis:
         each = reader(args[0])
-        return tuple if each is None else lambda value: tuple(each(x) for x in value)
+        return tuple if each is None else _tuple_of(each)
     readers = [reader(arg) for arg in args]
     return lambda value: tuple(x if read is None else read(x) for read, x in zip(readers, value, strict=True))
 

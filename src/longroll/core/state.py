@@ -7,6 +7,8 @@ from collections.abc import Callable
 from types import GetSetDescriptorType
 from typing import Any, ClassVar, Self, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core import frames
 from longroll.core.dice import Dice
 from longroll.core.events import Rolled
@@ -17,6 +19,7 @@ Frame = dict[str, Any]
 F = TypeVar("F", bound=frames.Frame)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Base of every game's state.
 
