@@ -16,6 +16,7 @@ from longroll import __version__
 from longroll.core import registry
 from longroll.table import problems, static
 from longroll.table.computers import Computers
+from longroll.table.crew import Crew
 from longroll.table.door import Server
 from longroll.table.drawings import Drawings
 from longroll.table.guard import Guard
@@ -79,12 +80,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     sys.setswitchinterval(SWITCH)
     store = app.state.store or await asyncio.to_thread(Store, settings.database, alone=True)
     house = House(store)
-    computers = Computers(house)
+    computers = Computers(house, settings.thinkers)
+    clerks = Crew(settings.clerks, most=100, each=6)
     mailer = Mailer(settings)
     notifier = Notifier(settings, house, mailer)
     people = People(settings, store)
     letters = Letters(people, mailer)
-    app.state.server = Server(settings, store, people, house, computers, notifier, letters)
+    app.state.server = Server(settings, store, people, house, computers, notifier, letters, clerks)
     app.state.drawings = Drawings(settings.cache, settings.maps)
     background = [
         asyncio.create_task(computers.resume()),
@@ -100,6 +102,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
         await computers.close()
+        await clerks.close()
         await notifier.close()
         await letters.close()
         people.close()

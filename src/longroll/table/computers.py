@@ -1,50 +1,27 @@
-"""Computer players at the tables: they think in threads of their own, on a copy, and their moves arrive in batches."""
+"""Computer players at the tables: they think in processes of their own, on a copy, and their moves arrive in batches."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from zlib import crc32
 
-from longroll import bots
-from longroll.bots import Bot
 from longroll.bots.random_bot import RandomBot
 from longroll.core.errors import LongrollError
-from longroll.core.game import Game
+from longroll.table.crew import Crew, Overdue
 from longroll.table.house import House
 from longroll.table.match import Match
+from longroll.table.questions import Position, packed, unpacked
 from longroll.table.records import Key, Move
 from longroll.table.refusals import Refused
 from longroll.table.staff import Seats, Staff, acting
 
-BATCH = 16
-"""So many decisions of a computer are kept and shown at once, or as many as it makes in PATIENCE seconds."""
-PATIENCE = 0.2
-THREADS = 2
+DEADLINE = 60.0
+"""Seconds that a computer may think about one decision."""
 TRIES, PAUSE = 5, 1.0
 """A computer that failed tries again so often, after a pause that doubles (seconds)."""
 log = logging.getLogger("longroll.table")
-
-
-def think(game: Game, players: dict[Key, Bot], seats: Seats, staff: Staff) -> list[tuple[Key, str]]:
-    """(who, choice) for the next decisions, as long as computers decide."""
-    said: list[tuple[Key, str]] = []
-    until = time.monotonic() + PATIENCE
-    while not game.over and len(said) < BATCH and time.monotonic() < until:
-        who, _ = acting(game, seats, staff)
-        if who not in players:
-            break
-        try:
-            choice = players[who].choose(game)
-        except Exception:
-            log.exception("the computer player of %s broke; it plays at random", " ".join(who))
-            players[who] = RandomBot(len(said))
-            choice = players[who].choose(game)
-        said.append((who, choice.text))
-        game.play(choice)
-    return said
 
 
 def _play(match: Match, said: list[tuple[Key, str]]) -> list[Move]:
@@ -61,9 +38,10 @@ def _play(match: Match, said: list[tuple[Key, str]]) -> list[Move]:
 class Computers:
     """Wakes at every change of a table and plays as long as a computer is to decide there."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, thinkers: int) -> None:
         self.house = house
-        self._pool = ThreadPoolExecutor(THREADS, "longroll-thinker")
+        self._crews = [Crew(1) for _ in range(thinkers)]
+        """One process each; a table's computers always think in the same one, which remembers their plans."""
         self._running: dict[str, asyncio.Task[None]] = {}
         self._waiting: set[asyncio.Task[None]] = set()
         self._failures: dict[str, int] = {}
@@ -112,31 +90,16 @@ class Computers:
     def _due(match: Match) -> bool:
         return not match.dead and not match.stuck and not match.game.over and bool(match.acting[1].bot)
 
-    def _players(self, match: Match) -> dict[Key, Bot]:
-        """One computer player per seat or role, kept as long as it is its own, for it may follow a plan."""
-        places = {**{(side, ""): seat for side, seat in match.seats.items()}, **match.staff}
-        match.bots = {key: bot for key, bot in match.bots.items() if key in places}
-        for key, seat in places.items():
-            if seat.bot is None:
-                match.bots.pop(key, None)
-            elif key not in match.bots:
-                match.bots[key] = bots.make(
-                    seat.bot, match.card.game, hash((match.card.id, *key)) & 0xFFFFFFFF
-                )
-        return match.bots
-
     async def _drive(self, table: str) -> None:
         while True:
             async with self.house.holding(table) as match:
                 if not self._due(match):
                     return
-                version, copy, players = match.version, match.game.copy(), self._players(match)
+                version, position, owner = match.version, packed(match.game), str(match.card.owner)
                 seats, staff = dict(match.seats), dict(match.staff)
-            loop = asyncio.get_running_loop()
-            said = await loop.run_in_executor(self._pool, think, copy, players, seats, staff)
+            said = await self._think(table, owner, position, seats, staff)
             async with self.house.holding(table) as match:
                 if match.version != version or not self._due(match):
-                    match.bots.clear()
                     continue
                 try:
                     moves = await self.house.attempt(match, partial(_play, match, said))
@@ -145,6 +108,22 @@ class Computers:
                     raise
                 await self.house.keep(match, moves)
             self.house.changed(match)
+
+    async def _think(
+        self, table: str, owner: str, position: Position, seats: Seats, staff: Staff
+    ) -> list[tuple[Key, str]]:
+        """What a computer says. One that thinks for too long is cut short: a choice is made at random for it."""
+        try:
+            crew = self._crews[crc32(table.encode()) % len(self._crews)]
+            said: list[tuple[Key, str]] = await crew.ask(
+                owner, DEADLINE, "think", table, position, seats, staff
+            )
+        except Overdue:
+            game = await self.house.work(unpacked, position)
+            who, _ = acting(game, seats, staff)
+            choice = await self.house.work(RandomBot(position.state["dice"][0] & 0xFFFF).choose, game)
+            return [(who, choice.text)]
+        return said
 
     @property
     def thinking(self) -> int:
@@ -166,4 +145,5 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for crew in self._crews:
+            await crew.close()

@@ -12,6 +12,7 @@ from pydantic_core import to_json
 from starlette.requests import HTTPConnection
 
 from longroll.table.computers import Computers
+from longroll.table.crew import Crew
 from longroll.table.house import House
 from longroll.table.letters import Letters
 from longroll.table.models import Problem
@@ -33,6 +34,7 @@ class Server(NamedTuple):
     computers: Computers
     notifier: Notifier
     letters: Letters
+    clerks: Crew
 
 
 def server_of(connection: HTTPConnection) -> Server:

@@ -14,11 +14,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import IntegrityError
 
-from longroll.core import registry
 from longroll.core.dice import SEED_BITS
 from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
-from longroll.core.journal import DIE, Writer
+from longroll.core.journal import DIE, Header, Line, Writer
 from longroll.core.replay import dice_of
 from longroll.table import happenings, records, seating
 from longroll.table.happenings import Happening
@@ -128,33 +127,39 @@ class House:
     # ---- laying ----------------------------------------------------------------------------------------------------------
 
     async def lay(
+        self, account: Account, game: Game, given: dict[str, str] | None, name: str, rules: Rules
+    ) -> Match:
+        """A new table for a game at its first decision."""
+        seats = seating.seats_for(game, given, account)
+        rows = [Move(1, 0, "", "", dice_of(game.events), "")]
+        card = _card(game.header, account, name, rules)
+        match = await self.work(Match, card, seats, rows, 1, game)
+        return await self._laid(match, rows)
+
+    async def bring(
         self,
         account: Account,
-        game: Game,
+        told: tuple[Header, list[Line]],
         given: dict[str, str] | None,
         name: str,
         rules: Rules,
-        moves: Callable[[Game], list[Move]] | None = None,
     ) -> Match:
-        """A new table for a game at its first decision, or (import) for one with a past."""
-        seats = seating.seats_for(game, given, account)
-        now = time.time()
-        header = game.header
-        rows = moves(game) if moves else first_rows(game)
-        card = Card(
-            new_id(), name, header.game, header.scenario or "position", Writer(header).text,
-            account.id, 0, now, now, None, "", False, "", rules.hours, now, rules.seed_known,
-        )  # fmt: skip
-        fresh = None if moves else game
-        match = await self.work(Match, card, seats, rows, rows[-1].serial, fresh)
+        """A new table for the game that a journal tells, under a fresh secret seed: nobody may know the dice to come."""
+        header, lines = told
+        rows = told_rows(lines)
+        card = _card(header._replace(seed=new_seed()), account, name, rules)
+        match = await self.work(Match, card, None, rows, rows[-1].serial)
+        match.seats = seating.seats_for(match.game, given, account)
+        match.happen([happenings.now(match, "journal", who=account.name)])
+        return await self._laid(match, rows)
+
+    async def _laid(self, match: Match, rows: list[Move]) -> Match:
         match.version = max(1, match.decisions)
-        match.card = card._replace(**match.row())
-        if moves:
-            match.happen([happenings.now(match, "journal", who=account.name)])
+        match.card = match.card._replace(**match.row())
 
         def add(c: Any) -> None:
-            records.add_table(c, match.card, seats, rows)
-            happenings.add(c, card.id, match.happenings)
+            records.add_table(c, match.card, match.seats, rows)
+            happenings.add(c, match.card.id, match.happenings)
 
         await self.store.write(add)
         self._remember(match)
@@ -293,9 +298,13 @@ class House:
             listener(match)
 
 
-def first_rows(game: Game) -> list[Move]:
-    """The row of a game that has not begun: the dice of its set-up."""
-    return [Move(1, 0, "", "", dice_of(game.events), "")]
+def _card(header: Header, account: Account, name: str, rules: Rules) -> Card:
+    """The row of a new table."""
+    now = time.time()
+    return Card(
+        new_id(), name, header.game, header.scenario or "position", Writer(header).text, account.id, 0, now, now, None, "",
+        False, "", rules.hours, now, rules.seed_known,
+    )  # fmt: skip
 
 
 def new_id() -> str:
@@ -310,19 +319,12 @@ def new_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-def imported_rows(game: Game) -> list[Move]:
+def told_rows(lines: list[Line]) -> list[Move]:
     """The rows of a game that a journal told."""
     rows = [Move(1, 0, "", "", (), "")]
-    for line in game.lines:
+    for line in lines:
         if line.who == DIE:
             rows[-1] = rows[-1]._replace(dice=(*rows[-1].dice, line.what))
         elif line.decides:
             rows.append(Move(len(rows) + 1, len(rows), line.who, line.what, (), "journal"))
     return rows
-
-
-def imported(text: str) -> Game:
-    """The game of a journal, under a fresh secret seed: nobody may know the dice to come."""
-    game = registry.replay(text)
-    game.header = game.header._replace(seed=new_seed())
-    return game

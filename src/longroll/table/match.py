@@ -7,7 +7,6 @@ import time
 from bisect import bisect_right
 from typing import Any, NamedTuple
 
-from longroll.bots import Bot
 from longroll.core import registry
 from longroll.core.errors import LongrollError
 from longroll.core.game import Game
@@ -37,7 +36,7 @@ class Match:
     def __init__(
         self,
         card: Card,
-        seats: dict[str, Seat],
+        seats: dict[str, Seat] | None,
         moves: list[Move],
         serial: int,
         game: Game | None = None,
@@ -51,7 +50,6 @@ class Match:
         self.staff = staff or {}
         self.serial = serial
         self.lock = asyncio.Lock()
-        self.bots: dict[Key, Bot] = {}
         self.cache: dict[Any, Any] = {}
         self.logs: dict[str | None, list[dict[str, Any]]] = {}
         self.logged: dict[str | None, int] = {}
@@ -63,7 +61,8 @@ class Match:
             game = registry.replay(card.head + "".join(f"  die {die}\n" for die in setup))
         self.session = Session(game)
         self.rules = game.rules
-        self.seats = {side: seats[side] for side in game.sides}
+        free = Seat(None, "", None)
+        self.seats = {side: seats[side] if seats else free for side in game.sides}
         self.moves: list[Move] = []
         self.events: list[Any] = game.events
         turn, phase = self.rules.moment(game.state)

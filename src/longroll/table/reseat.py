@@ -32,8 +32,6 @@ async def reseat(house: House, match: Match, change: Change) -> None:
     for key in change.roles:
         match.staff.pop(key, None)
     _noted(match, change.happened, since)
-    for side in change.seats:
-        match.bots.pop((side, ""), None)
 
 
 async def set_role(
@@ -52,7 +50,6 @@ async def set_role(
         match.staff.pop(key, None)
     else:
         match.staff[key] = seat
-    match.bots.pop(key, None)
     _noted(match, happened, since)
 
 

@@ -13,6 +13,7 @@ from longroll.core.ruleset import Ruleset
 from longroll.table import happenings
 from longroll.table.labels import Labels
 from longroll.table.match import Match
+from longroll.table.questions import Position, packed
 
 WORLDS = 4
 """In how many imagined games a question about the unseen is asked."""
@@ -143,41 +144,17 @@ def worlds(match: Match, side: str | None, number: int | None = None) -> list[Ga
     return found
 
 
-def odds(match: Match, side: str | None, at: str, attack: str | None) -> dict[str, Any]:
-    """The odds of a battle; `certain` says whether they hold whatever the unseen is."""
-    found = [world.odds(at, attack) for world in worlds(match, side)]
-    return {"certain": all(x == found[0] for x in found), "odds": found[0]}
-
-
-def supply(match: Match, side: str | None, of: str) -> dict[str, Any]:
-    found = [world.supply(of) for world in worlds(match, side)]
-    return {"certain": all(x == found[0] for x in found), "side": of, "rows": found[0]}
-
-
-def reach(match: Match, side: str | None, piece: str) -> dict[str, Any]:
-    """Where a piece can go; asked of the imagined, what is unseen may bar the way or not."""
-    found = [world.reach(piece) for world in worlds(match, side)]
-    return {"certain": all(x == found[0] for x in found), "piece": piece, "rows": found[0]}
-
-
-def threats(match: Match, side: str | None, at: str, of: str) -> dict[str, Any]:
-    """Who could come to a place. Of the unseen everything is told that might be: `in` of so many imagined games."""
-    found = [world.threats(at, of) for world in worlds(match, side)]
-    certain = all(x == found[0] for x in found)
-    rows = found[0]
-    if not certain:
-        seen: dict[str, dict[str, Any]] = {}
-        for world in found:
-            best = {row["from"]: row for row in sorted(world, key=lambda row: row["strength"])}
-            for start, row in best.items():
-                known = seen.setdefault(
-                    start, {**row, "least": row["strength"], "most": row["strength"], "in": 0}
-                )
-                known["in"] += 1
-                known["least"] = min(known["least"], row["strength"])
-                known["most"] = max(known["most"], row["strength"])
-        rows = sorted(seen.values(), key=lambda row: (-row["in"], -row["most"], row["from"]))
-    return {"certain": certain, "worlds": len(found), "place": at, "side": of, "rows": rows}
+def position(match: Match, side: str | None) -> Position:
+    """The present game as a question about it may see it; it travels to a worker."""
+    if open_book(match.rules) or match.game.over:
+        return packed(match.game)
+    if side is None:
+        raise NotYours("an onlooker may not ask this while something is hidden")
+    key = ("seeds", side)
+    if key not in match.cache:
+        # The seeds are secret: who knew how the unseen is shuffled could turn the shuffle round.
+        match.cache[key] = tuple(secrets.randbits(32) for _ in range(WORLDS))
+    return packed(match.game, side, match.cache[key])
 
 
 def why(match: Match, side: str | None, text: str) -> dict[str, Any]:

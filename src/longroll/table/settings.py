@@ -50,6 +50,12 @@ class Settings:
     """Addresses or networks whose word about the client's address (X-Forwarded-For) is taken."""
     metrics_key: str = ""
     """The word that opens /metrics to other machines."""
+    thinkers: int = field(default_factory=lambda: max(1, min(4, os.cpu_count() or 1)))
+    """In how many processes computers think."""
+    clerks: int = field(default_factory=lambda: max(2, min(4, os.cpu_count() or 1)))
+    """In how many processes journals are read, books printed and questions answered."""
+    tables_a_minute: int = 30
+    """So many tables one person may lay in a minute."""
     login_tries: int = 8
     """Wrong passwords per name and address in a quarter of an hour; an address may try four times as often in all."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -11,14 +9,15 @@ from fastapi import APIRouter, Query, Request, Response
 from longroll import press
 from longroll.core.book import ALL, PARTS, REFEREE, Book
 from longroll.core.errors import LongrollError
-from longroll.table.door import LOOKS, SideQuery, TableId, Who
+from longroll.table.crew import Overdue
+from longroll.table.door import LOOKS, SideQuery, TableId, Who, address, server_of
 from longroll.table.match import Match
 from longroll.table.refusals import Refused
 from longroll.table.routes.looking import look
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"])
-PRINTER = ThreadPoolExecutor(1, "printer")
-"""One book is printed at a time, so that nobody's game waits for many."""
+DEADLINE = 60.0
+"""Seconds that printing a book may take."""
 PAGES = {"schema": {"type": "string"}}
 
 
@@ -43,9 +42,15 @@ async def book(
 ) -> Response:
     """Campaign history, army lists and strength returns as text, HTML or PDF."""
     found: Book = await look(request, table, account, side, lambda match, _, eyes: made(match, eyes))
+    server = server_of(request)
+    who = f"account {account.id}" if account else address(request)
+    server.people.limits.demand("20/minute", "book", who)
     try:
-        loop = asyncio.get_running_loop()
-        pages = await loop.run_in_executor(PRINTER, press.render, found.only(part), format)
+        pages = await server.clerks.ask(who, DEADLINE, "render", found.only(part), format)
+    except Overdue:
+        raise Refused(503, "this book takes too long to print; ask for a part of it", wait=10) from None
+    except Refused:
+        raise
     except LongrollError as error:
         raise Refused(422, str(error)) from None
     name = f"book-{table}-{part}{press.SUFFIXES[format]}"

@@ -45,5 +45,6 @@ async def metrics(request: Request) -> Response:
         "tables_in_memory": len(server.house.matches),
         "pages_open": server.house.audience.pages,
         "computers_thinking": server.computers.thinking,
+        "tasks_waiting": server.clerks.waiting,
     }
     return PlainTextResponse(request.app.state.figures.text(gauges))

@@ -13,14 +13,20 @@ from longroll.table import export, seen
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.charts import charts as make_charts
-from longroll.table.door import CHANGES, LOOKS, SideQuery, TableId, Who, answer, server_of
+from longroll.table.crew import Overdue
+from longroll.table.door import CHANGES, LOOKS, SideQuery, TableId, Who, address, answer, server_of
 from longroll.table.match import Match
+from longroll.table.questions import Position
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.snapshot import sides_of, viewer
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"])
 Look = Callable[[Match, list[str], str | None], Any]
+Words = Callable[[Match, str | None], tuple[Any, ...]]
+A_MINUTE = "300/minute"
+DEADLINE = 10.0
+"""Seconds that a question may take."""
 MANY = 2**31 - 1
 log = logging.getLogger("longroll.table")
 
@@ -45,6 +51,33 @@ async def look(request: Request, table: str, account: Account | None, side: str 
         except Exception as error:
             log.exception("a question about table %s broke", table)
             raise Refused(500, "the game itself broke over this question; nothing has changed") from error
+
+
+async def ask(
+    request: Request, table: str, account: Account | None, side: str | None, name: str, words: Words
+) -> Any:
+    """A question that may take long: a worker answers it from a copy of the game, and nobody at the table waits."""
+    server = server_of(request)
+    who = f"account {account.id}" if account else address(request)
+    server.people.limits.demand(A_MINUTE, "question", who)
+
+    def at(match: Match, _mine: list[str], eyes: str | None) -> tuple[Position, tuple[Any, ...]]:
+        return seen.position(match, eyes), words(match, eyes)
+
+    position, arguments = await look(request, table, account, side, at)
+    try:
+        return await server.clerks.ask(who, DEADLINE, name, position, *arguments)
+    except Overdue:
+        raise Refused(503, "this question takes too long to answer", wait=10) from None
+    except Refused:
+        raise
+    except LongrollError as error:
+        raise Refused(422, str(error)) from None
+    except NotImplementedError:
+        raise Refused(422, "this game cannot tell") from None
+    except RuntimeError as error:
+        log.error("a question about table %s: %s", table, error)
+        raise Refused(500, "the game itself broke over this question; nothing has changed") from None
 
 
 @router.get("/log", response_model=m.LogRows, responses=LOOKS)
@@ -116,9 +149,7 @@ async def odds(
     request: Request, table: TableId, body: q.Odds, account: Who, side: SideQuery = None
 ) -> Response:
     """The odds of a battle with every modifier and its rule, as far as my seat can know them."""
-    found = await look(
-        request, table, account, side, lambda match, _, eyes: seen.odds(match, eyes, body.at, body.attack)
-    )
+    found = await ask(request, table, account, side, "odds", lambda _match, _eyes: (body.at, body.attack))
     return answer(request, found)
 
 
@@ -132,12 +163,12 @@ async def supply(
 ) -> Response:
     """Who of a side is in supply and why, as far as my seat can know it."""
 
-    def at(match: Match, _mine: list[str], eyes: str | None) -> dict[str, Any]:
+    def words(match: Match, _eyes: str | None) -> tuple[Any, ...]:
         if of not in match.rules.sides:
             raise Refused(422, f"unknown side '{of}'; {nearest(of, match.rules.sides)}")
-        return seen.supply(match, eyes, of)
+        return (of,)
 
-    return answer(request, await look(request, table, account, eyes_of, at))
+    return answer(request, await ask(request, table, account, eyes_of, "supply", words))
 
 
 @router.get("/reach", response_model=m.ReachAnswer, responses=LOOKS)
@@ -149,9 +180,7 @@ async def reach(
     side: SideQuery = None,
 ) -> Response:
     """Where a piece can go and what it costs, now or as if its side's turn to move began."""
-    found = await look(
-        request, table, account, side, lambda match, _, eyes: seen.reach(match, eyes, piece.strip())
-    )
+    found = await ask(request, table, account, side, "reach", lambda _match, _eyes: (piece.strip(),))
     return answer(request, found)
 
 
@@ -168,10 +197,10 @@ async def threats(
 ) -> Response:
     """Who of the enemy could come to a place in one move, as far as my seat can know it."""
 
-    def ask(match: Match, _mine: list[str], eyes: str | None) -> dict[str, Any]:
-        return seen.threats(match, eyes, at, of or eyes or match.rules.sides[0])
+    def words(match: Match, eyes: str | None) -> tuple[Any, ...]:
+        return at, of or eyes or match.rules.sides[0]
 
-    return answer(request, await look(request, table, account, side, ask))
+    return answer(request, await ask(request, table, account, side, "threats", words))
 
 
 @router.get(

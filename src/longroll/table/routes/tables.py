@@ -11,19 +11,36 @@ from longroll.core.errors import LongrollError
 from longroll.table import company, records
 from longroll.table import models as m
 from longroll.table import requests as q
-from longroll.table.door import CHANGES, LOOKS, Actor, SideQuery, TableId, Who, answer, problems, server_of
-from longroll.table.house import Rules, imported, imported_rows, new_seed
+from longroll.table.crew import Overdue
+from longroll.table.door import (
+    CHANGES,
+    LOOKS,
+    Actor,
+    Server,
+    SideQuery,
+    TableId,
+    Who,
+    answer,
+    problems,
+    server_of,
+)
+from longroll.table.house import Rules, new_seed
+from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.seating import OPEN
 from longroll.table.staff import Seats, Staff, holder
 
+DEADLINE = 20.0
+"""Seconds that a journal may take to be read."""
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
 @router.post("", status_code=201, response_model=m.Snapshot, responses=CHANGES)
 async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     """Lay a table."""
-    house = server_of(request).house
+    server = server_of(request)
+    house = server.house
+    _may_lay(server, account)
     if body.seed is not None and body.seats and OPEN in body.seats.values():
         raise Refused(422, "who knows the seed knows the dice: leave it out where a seat is open")
     seed = body.seed if body.seed is not None else new_seed()
@@ -36,17 +53,33 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
 
+def _may_lay(server: Server, account: Account) -> None:
+    """New tables have a budget, each person's and everybody's: computers at them think for hours."""
+    limits, each = server.people.limits, server.settings.tables_a_minute
+    limits.demand(f"{each}/minute", "lay", str(account.id))
+    try:
+        limits.demand(f"{20 * each}/minute", "lay-all")
+    except Refused as error:
+        raise Refused(503, "the server is busy with new tables; try again soon", wait=error.wait) from None
+
+
 @router.post("/import", status_code=201, response_model=m.Snapshot, responses=CHANGES)
 async def bring(request: Request, body: q.ImportTable, account: Actor) -> Response:
     """Lay a table for the game that a journal tells. A journal that does not fit is refused with its line."""
-    house = server_of(request).house
-    server_of(request).people.limits.demand("60/hour", "import", str(account.id))
+    server = server_of(request)
+    house = server.house
+    _may_lay(server, account)
+    server.people.limits.demand("60/hour", "import", str(account.id))
     try:
-        game = await house.work(imported, body.journal)
+        told = await server.clerks.ask(f"account {account.id}", DEADLINE, "read", body.journal)
+    except Overdue:
+        raise Refused(422, f"the journal takes longer than {DEADLINE:g} seconds to read") from None
+    except Refused:
+        raise
     except LongrollError as error:
         raise Refused(422, str(error)) from None
-    name = body.name or f"{registry.info(game.header.game).name}, from a journal"
-    match = await house.lay(account, game, body.seats, name, Rules(body.hours, False), imported_rows)
+    name = body.name or f"{registry.info(told[0].game).name}, from a journal"
+    match = await house.bring(account, told, body.seats, name, Rules(body.hours, False))
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
 

@@ -1,0 +1,90 @@
+"""Questions about a game that may take long: answered in worker processes, from nothing but its state.
+
+Where something is hidden the state that a question is asked of is imagined afresh for the asking side, several times.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from longroll.core import registry
+from longroll.core.game import Game
+from longroll.core.journal import Header
+
+
+class Position(NamedTuple):
+    """A game at one moment, as it travels to a worker: its header, its state, and who asks with which secret seeds."""
+
+    header: dict[str, Any]
+    state: dict[str, Any]
+    side: str | None = None
+    seeds: tuple[int, ...] = ()
+    """None where nothing is hidden: then the true game is asked."""
+
+
+def packed(game: Game, side: str | None = None, seeds: tuple[int, ...] = ()) -> Position:
+    return Position(game.header.to_json(), game.state.to_json(), side, seeds)
+
+
+def unpacked(position: Position) -> Game:
+    """The game of a position, without its history."""
+    header = Header.from_json(position.header)
+    rules = registry.ruleset(header.game)
+    state = rules.from_json(position.state)
+    rules.flow.revive(state)
+    return Game(rules, state, header)
+
+
+def worlds(position: Position) -> list[Game]:
+    """The games in which a question is answered."""
+    game = unpacked(position)
+    if not position.seeds:
+        return [game]
+    assert position.side is not None
+    return [game.imagine(position.side, seed) for seed in position.seeds]
+
+
+def odds(position: Position, at: str, attack: str | None) -> dict[str, Any]:
+    """The odds of a battle; `certain` says whether they hold whatever the unseen is."""
+    found = [world.odds(at, attack) for world in worlds(position)]
+    return {"certain": all(x == found[0] for x in found), "odds": found[0]}
+
+
+def supply(position: Position, of: str) -> dict[str, Any]:
+    found = [world.supply(of) for world in worlds(position)]
+    return {"certain": all(x == found[0] for x in found), "side": of, "rows": found[0]}
+
+
+def reach(position: Position, piece: str) -> dict[str, Any]:
+    """Where a piece can go; asked of the imagined, what is unseen may bar the way or not."""
+    found = [world.reach(piece) for world in worlds(position)]
+    return {"certain": all(x == found[0] for x in found), "piece": piece, "rows": found[0]}
+
+
+def threats(position: Position, at: str, of: str) -> dict[str, Any]:
+    """Who could come to a place. Of the unseen everything is told that might be: `in` of so many imagined games."""
+    found = [world.threats(at, of) for world in worlds(position)]
+    certain = all(x == found[0] for x in found)
+    rows = found[0]
+    if not certain:
+        seen: dict[str, dict[str, Any]] = {}
+        for world in found:
+            best = {row["from"]: row for row in sorted(world, key=lambda row: row["strength"])}
+            for start, row in best.items():
+                known = seen.setdefault(
+                    start, {**row, "least": row["strength"], "most": row["strength"], "in": 0}
+                )
+                known["in"] += 1
+                known["least"] = min(known["least"], row["strength"])
+                known["most"] = max(known["most"], row["strength"])
+        rows = sorted(seen.values(), key=lambda row: (-row["in"], -row["most"], row["from"]))
+    return {"certain": certain, "worlds": len(found), "place": at, "side": of, "rows": rows}
+
+
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    "odds": odds,
+    "supply": supply,
+    "reach": reach,
+    "threats": threats,
+}
