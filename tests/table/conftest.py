@@ -12,7 +12,7 @@ import pytest
 from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
-from longroll.table import people
+from longroll.table import crew, people, worker
 from longroll.table.app import create_app
 from longroll.table.settings import Settings
 from longroll.table.store import Store
@@ -83,3 +83,29 @@ def two(host: Person, guest: Person) -> tuple[Person, Person, dict[str, Any]]:
     token = host.post(f"/api/tables/{table['id']}/invites", {"sides": ["grey"]}, 201)["token"]
     guest.post(f"/api/invites/{token}")
     return host, guest, host.see(table)
+
+
+class Nobody:
+    """Stands where a worker process would be."""
+
+    returncode = None
+
+    def kill(self) -> None:
+        """There is nothing to end."""
+
+    async def wait(self) -> int:
+        return 0
+
+
+@pytest.fixture
+def no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tasks of the workers are done in this process, where a test can look at them."""
+
+    async def begin(_self: crew.Crew) -> Nobody:
+        return Nobody()
+
+    async def exchange(_process: Nobody, task: crew.Task) -> Any:
+        return worker.answer(task.name, task.arguments)
+
+    monkeypatch.setattr(crew.Crew, "_start", begin)
+    monkeypatch.setattr(crew, "_exchange", exchange)

@@ -9,6 +9,7 @@ from requests import Request
 from schemathesis.checks import CHECKS, load_all_checks
 from starlette.testclient import TestClient
 
+from longroll.table import openapi
 from longroll.table.app import create_app
 from longroll.table.settings import Settings
 
@@ -76,3 +77,9 @@ def try_out(operation: Any, client: TestClient, headers: dict[str, str], table: 
         client.cookies.update(kept)
 
     given(case=operation.as_strategy())(run)()
+
+
+def test_the_pages_shapes_are_the_servers(root: Path) -> None:
+    """The page's types are made from web/shapes.json; python -m longroll.table.openapi web/shapes.json writes it anew."""
+    found = (root / "web" / "shapes.json").read_text("utf-8")
+    assert found == openapi.text(), "web/shapes.json is stale; write it anew, then npm run types in web/"

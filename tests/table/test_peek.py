@@ -38,6 +38,7 @@ def test_bad_questions_are_4xx(host: Person) -> None:
     assert host.get(f"/api/tables/{toy['id']}/reach?piece=x", 422)["error"] == "this game cannot tell"
 
 
+@pytest.mark.usefixtures("no_workers")
 def test_what_is_hidden_is_asked_of_imagined_games_only(
     local: TestClient, host: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,6 +72,7 @@ def test_what_is_hidden_is_asked_of_imagined_games_only(
     onlooker.get(f"{path}/threats?at=fredericksburg", 403)
 
 
+@pytest.mark.usefixtures("no_workers")
 def test_a_bug_in_the_game_is_not_the_players_fault(
     host: Person, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -22,7 +22,16 @@ def test_a_snapshot_has_the_shape_of_the_contract(host: Person) -> None:
     table = host.lay(seats=BOTH, seed=1)
     assert table["me"] == ["blue", "grey"]
     assert (table["to_decide"], table["rule"], table["kind"]) == ("blue", "T1", "march")
-    assert table["choices"][-1] == {"text": "pass", "verb": "pass", "args": [], "places": [], "label": "Pass"}
+    last = {
+        "text": "pass",
+        "verb": "pass",
+        "args": [],
+        "places": [],
+        "pieces": [],
+        "counts": [],
+        "label": "Pass",
+    }
+    assert table["choices"][-1] == {**last, "target": None}
     assert not table["over"]
     assert table["view"]["viewer"] == "blue"
     march = table["choices"][0]

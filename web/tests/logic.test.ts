@@ -8,7 +8,7 @@ import { likely, pieceWord } from '../src/lib/peek.svelte';
 import { pause } from '../src/lib/live';
 import { done } from '../src/lib/steps';
 import { settle } from '../src/lib/settle';
-import type { View } from '../src/lib/types';
+import type { View, Piece } from '../src/lib/shapes';
 import type { Pile } from '../src/lib/words';
 
 const board = toBoard('x', {
@@ -81,10 +81,10 @@ test('piles side by side leave room for the names above them', () => {
 });
 
 test('the piece that a player most likely means', () => {
-  const pieces = [
-    { side: 'usa', kind: 'infantry', strength: 3 },
-    { side: 'usa', kind: 'leader', id: 'grant', name: 'Grant' },
-    { side: 'csa', kind: 'leader', id: 'lee', name: 'Lee' },
+  const pieces: Piece[] = [
+    { side: 'usa', kind: 'infantry', sign: 'infantry', strength: 3 },
+    { side: 'usa', kind: 'leader', sign: 'star', id: 'grant', name: 'Grant' },
+    { side: 'csa', kind: 'leader', sign: 'star', id: 'lee', name: 'Lee' },
   ];
   expect(likely(pieces, ['usa'])?.id).toBe('grant');
   expect(likely(pieces, ['blue'])).toBeNull();

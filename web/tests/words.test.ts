@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { BoardPlace, Choice, View } from '../src/lib/types';
-import { camp, groups, pieceExtras, pieceParts, pieceWords, piles, placesIn, placeVerb, placeWords, roundWords, search, sign, spoken, value } from '../src/lib/words';
+import type { BoardPlace, Choice, Piece, View } from '../src/lib/shapes';
+import { camp, groups, learn, pieceExtras, pieceWords, piles, placeVerb, placeWords, roundWords, search, sign, spoken, value } from '../src/lib/words';
 
 const choice = (text: string, label: string, places: string[] = []): Choice => {
   const [verb = '', ...args] = text.split(' ');
-  return { text, verb, args, places, label };
+  const target = places.includes(args.at(-1) ?? '') ? args.at(-1)! : null;
+  return { text, verb, args, places, pieces: [], counts: [], target, label };
 };
 const CHOICES = [
   choice('march 1 cairo', 'March 1 Cairo', ['cairo']),
@@ -16,17 +17,17 @@ const CHOICES = [
 
 describe('sides', () => {
   test('fight under one of two flags, whatever a game calls them', () => {
-    expect(['usa', 'union-east', 'Union', 'csa', 'confederate-west', 'cs', 'blue'].map(camp)).toEqual([
-      'union', 'union', 'union', 'confederate', 'confederate', 'confederate', 'other',
-    ]);
+    expect(camp('usa')).toBe('other');
+    learn({ usa: { camp: 'union' }, csa: { camp: 'confederate' }, referee: {} });
+    expect(['usa', 'csa', 'referee', 'blue', null].map(camp)).toEqual(['union', 'confederate', 'other', 'other', 'other']);
   });
 });
 
 describe('piles', () => {
-  const pieces = [
-    { side: 'usa', kind: 'leader', name: 'Grant', strength: 4, moved: true },
-    { side: 'usa', kind: 'infantry', strength: 3, count: 2, moved: true },
-    { side: 'usa', kind: 'supply', count: 1, moved: true },
+  const pieces: Piece[] = [
+    { side: 'usa', kind: 'leader', sign: 'star', name: 'Grant', strength: 4, moved: true },
+    { side: 'usa', kind: 'infantry', sign: 'infantry', strength: 3, count: 2, moved: true },
+    { side: 'usa', kind: 'supply', sign: 'wheel', count: 1, moved: true },
     { side: 'csa', kind: 'units', hidden: true },
   ];
   test('one per side; leaders do not count as men', () => {
@@ -40,18 +41,15 @@ describe('piles', () => {
     expect(alone?.top.name).toBe('Grant');
     expect(alone?.leader).toBeNull();
   });
-  test('signs by kind', () => {
-    expect(['cavalry', 'gunboat', 'supply train', 'fort', 'balloon'].map((kind) => sign({ kind }))).toEqual([
-      'cavalry', 'ship', 'wheel', 'fort', 'dot',
-    ]);
+  test('signs come with the piece', () => {
+    expect([sign({ sign: 'ship' }), sign({ hidden: true }), sign({})]).toEqual(['ship', 'hidden', 'dot']);
   });
   test('formations of several parts: told at a glance, and in full', () => {
-    const stands = ['inf 6-4', 'inf 6-4', 'art 2-5'];
-    const corps = { side: 'union', kind: 'infantry corps', name: 'I Corps', strength: 42, commander: 'McDowell', divisions: [{ number: 1, status: 'green', exhaustion: 9, stands }], 'corps troops': [] };
+    const corps: Piece = { side: 'union', kind: 'infantry corps', sign: 'infantry', name: 'I Corps', strength: 42, commander: 'McDowell', facts: { morale: 3, exhausted: true, men: 0 }, parts: ['division 1: green'] };
     expect(piles([corps])[0]?.band).toBe('McDowell');
     expect(piles([corps, { ...corps, commander: 'Butler', strength: 50 }])[0]?.band).toBe('Butler +1');
-    expect(pieceExtras(corps)).toBe('commander McDowell, 1 division');
-    expect(pieceParts(corps)).toEqual(['division 1: green, exhaustion 9: 2 × inf 6-4, art 2-5']);
+    expect(pieceExtras(corps)).toBe('commander McDowell, morale 3, exhausted, 1 part');
+    expect(pieceExtras(corps, false)).toBe('commander McDowell, morale 3, exhausted');
   });
   test('values of a track', () => {
     expect(value(['fort-henry', 'The 7th Corps', 'The 7th Corps'])).toBe('Fort Henry, 2 × The 7th Corps');
@@ -101,9 +99,3 @@ describe('choices', () => {
   });
 });
 
-test('places in a sentence, the longer name first', () => {
-  const names: [string, string][] = [['columbus-ky', 'Columbus KY'], ['columbus-oh', 'Columbus'], ['cairo', 'Cairo']];
-  expect(placesIn('Battle at Columbus KY: 3 against 1, from Cairo', names)).toEqual(['columbus-ky', 'cairo']);
-  expect(placesIn('columbus-ky: expend a train?', names)).toEqual(['columbus-ky']);
-  expect(placesIn('nothing', names)).toEqual([]);
-});

@@ -6,6 +6,7 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
@@ -24,6 +25,7 @@ from longroll.table.house import House
 from longroll.table.letters import Letters
 from longroll.table.mail import Mailer
 from longroll.table.notices import Notifier
+from longroll.table.openapi import describe as describe_all
 from longroll.table.people import People
 from longroll.table.routes import (
     accounts,
@@ -57,6 +59,7 @@ def create_app(settings: Settings, warm: bool = False, store: Store | None = Non
         openapi_url="/api/openapi.json",
         lifespan=_lifespan,
     )
+    app.openapi = partial(describe_all, app)  # type: ignore[method-assign]
     app.state.settings = settings
     app.state.warm = warm
     app.state.store = store

@@ -108,4 +108,5 @@ def log_row(match: Match, row: Happening, eyes: str | None, index: int) -> dict[
         "text": sentence(match, row, eyes),
         "rule": "",
         "roll": None,
+        "places": [],
     }

@@ -1,77 +1,82 @@
-"""Choices as a page shows them: a label in words, and the places on the map that a choice lights up."""
+"""Choices as a page shows them: a label in words, and the places and pieces on the map that a choice lights up."""
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from longroll.atlas.boards import load_board
 from longroll.core.choice import Choice
-from longroll.core.errors import LongrollError
+from longroll.core.ruleset import Ruleset
+from longroll.table import old_form
 
-ARROW = "->"
 
+class Labels:
+    """Choices of one game, with the places of pieces as one view shows them."""
 
-@cache
-def place_names(game: str) -> dict[str, str]:
-    """Slug or hex number -> name, from the game's board; empty where it has none."""
-    try:
-        board = load_board(game)
-    except LongrollError:
-        return {}
-    if board.kind == "points":
-        return {place.slug: place.name for place in board.places}
-    names = {number: number for number in board.numbers}
-    for place in board.places.values():
-        names[place.slug] = place.name
-    return names
+    def __init__(self, rules: Ruleset[Any], view: dict[str, Any]) -> None:
+        self.rules = rules
+        self.old = old_form.is_old(rules)
+        self.pieces: dict[str, tuple[str, str]] = {}
+        """A piece's id -> what it is called, and where it stands."""
+        self.names: dict[str, str] = {}
+        for slug, place in view.get("places", {}).items():
+            self.names[slug] = place.get("name", slug)
+            for stack in place.get("stacks", ()):
+                words = (stack.get("id"), stack.get("name")) if self.old else (stack.get("id"),)
+                for word in words:
+                    if isinstance(word, str) and " " not in word:
+                        self.pieces.setdefault(
+                            word, (str(stack.get("title") or stack.get("name") or word), slug)
+                        )
+
+    def places(self, choice: Choice) -> list[str]:
+        """The places that a choice names, and those where the pieces that it names stand."""
+        if self.old:
+            return old_form.places_of(self.rules.slug, choice, self.pieces)
+        standing = [self.pieces[piece][1] for piece in choice.pieces if piece in self.pieces]
+        return list(dict.fromkeys([*standing, *choice.places]))
+
+    def of(self, choice: Choice, said: str) -> dict[str, Any]:
+        """A choice with its values; `said` is what the game says of it."""
+        return {
+            "text": choice.text,
+            "verb": choice.verb,
+            "args": [str(arg) for arg in choice.args],
+            "places": self.places(choice),
+            "pieces": list(choice.pieces),
+            "counts": list(choice.counts),
+            "target": self.target(choice),
+            "label": said or self.words(choice),
+        }
+
+    def target(self, choice: Choice) -> str | None:
+        """The place with which a choice's line ends: another may stand there, and one can ask why not."""
+        last = str(choice.args[-1]) if choice.args else ""
+        ends = (
+            last in old_form.place_names(self.rules.slug)
+            if self.old
+            else choice.kind.slots[-1:] == ("place",)
+        )
+        return last if ends else None
+
+    def words(self, choice: Choice) -> str:
+        """A choice of a game that has no words of its own for it: its line, with names for slugs."""
+        slots = dict(zip(choice.kind.at, choice.kind.slots, strict=True))
+        args = iter(choice.args)
+        said = [
+            self._name(slots[i], str(next(args))) if i in slots else w
+            for i, w in enumerate(choice.kind.words)
+        ]
+        line = " ".join(word.replace("-", " ") if i == 0 else word for i, word in enumerate(said))
+        return line[:1].upper() + line[1:]
+
+    def _name(self, slot: str, word: str) -> str:
+        if (self.old or slot == "piece") and word in self.pieces:
+            return self.pieces[word][0]
+        if self.old or slot == "place":
+            return self.names.get(word) or old_form.place_names(self.rules.slug).get(word) or _plain(word)
+        return _plain(word)
 
 
 def _plain(word: str) -> str:
     """`fort-donelson` -> `Fort Donelson`, `2x3` stays."""
     return " ".join(part.capitalize() if part.isalpha() else part for part in word.split("-"))
-
-
-class Labels:
-    """Names of places and pieces as one view shows them."""
-
-    def __init__(self, game: str, view: dict[str, Any]) -> None:
-        self.places = place_names(game)
-        self.here: dict[str, str] = {}
-        self.pieces: dict[str, tuple[str, str]] = {}
-        for slug, place in view.get("places", {}).items():
-            self.here[slug] = place.get("name", slug)
-            for stack in place.get("stacks", ()):
-                for word in (stack.get("id"), stack.get("name")):
-                    if isinstance(word, str) and " " not in word:
-                        self.pieces.setdefault(word, (str(stack.get("name") or word), slug))
-
-    def _name(self, word: str) -> str:
-        if ARROW in word:
-            return " to ".join(self._name(part) for part in word.split(ARROW))
-        if word in self.pieces:
-            return _named(self.pieces[word][0])
-        return self.here.get(word) or self.places.get(word) or _plain(word)
-
-    def of(self, choice: Choice, said: str = "") -> dict[str, Any]:
-        """A choice with its label: what the game says of it, else its words with names for slugs."""
-        words = choice.text.split()[len(choice.verb.split()) :]
-        parts = [part for word in words for part in word.split(ARROW)]
-        places: dict[str, None] = {}
-        for part in parts:
-            if part in self.pieces:
-                places[self.pieces[part][1]] = None
-            elif part in self.here or part in self.places:
-                places[part] = None
-        verb = choice.verb.replace("-", " ")
-        return {
-            "text": choice.text,
-            "verb": choice.verb,
-            "args": [str(arg) for arg in choice.args],
-            "places": list(places),
-            "label": said or " ".join([verb[:1].upper() + verb[1:], *map(self._name, words)]),
-        }
-
-
-def _named(name: str) -> str:
-    return name if name != name.lower() else _plain(name)

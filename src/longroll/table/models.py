@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
+
+from longroll.core import views
+from longroll.table.typed import model_of
+
+if TYPE_CHECKING:
+    from longroll.core.views import ResultView, View
+else:
+    View, ResultView = model_of(views.View), model_of(views.ResultView)
 
 
 class Problem(BaseModel):
@@ -94,7 +102,10 @@ class ChoiceView(BaseModel):
     text: str
     verb: str
     args: list[str]
-    places: list[str]
+    places: list[str] = Field(description="What it lights up: the places it names, and those of its pieces.")
+    pieces: list[str]
+    counts: list[int]
+    target: str | None = Field(description="The place with which its line ends.")
     label: str
 
 
@@ -114,6 +125,7 @@ class LogRow(BaseModel):
     text: str
     rule: str
     roll: Roll | None
+    places: list[str] = Field(description="Where it happened.")
 
 
 class PaperView(BaseModel):
@@ -142,13 +154,16 @@ class Snapshot(BaseModel):
     )
     me: list[str]
     viewer: str | None
-    view: dict[str, Any]
+    view: View
     to_decide: str | None
     my_decision: bool
     kind: str
     prompt: str
     rule: str
     role: str = Field(description="Who on the side is asked, where the game has roles and I may know it.")
+    place: str = Field(description="The place that the question is about, if it is about one.")
+    piece: str = Field(description="The piece that the question is about, if it is about one.")
+    battle: str = Field(description="The place of the battle whose odds help to decide, if there is one.")
     choices: list[ChoiceView]
     papers: list[PaperView] = Field(description="What may be carried away for my decision.")
     form: str = Field(
@@ -159,7 +174,7 @@ class Snapshot(BaseModel):
     log_tail: list[LogRow]
     can_undo: bool
     over: bool
-    result: dict[str, str] | None
+    result: ResultView | None
     stuck: str | None = Field(description="Where the game no longer fits the rules, if it does not.")
 
 
@@ -195,14 +210,35 @@ class At(BaseModel):
     viewer: str | None
     turn: str
     phase: str
-    view: dict[str, Any]
+    view: View
     log_length: int
 
 
+class TurnMark(BaseModel):
+    decision: int
+    turn: str
+
+
+class Series(BaseModel):
+    name: str
+    values: list[float | None]
+
+
+class Luck(BaseModel):
+    after: str | None
+    stream: str
+    why: str
+    sides: int
+    count: int
+    rolled: int
+    expected: float
+    faces: list[int]
+
+
 class Charts(BaseModel):
-    turns: list[dict[str, Any]]
-    series: list[dict[str, Any]]
-    luck: list[dict[str, Any]]
+    turns: list[TurnMark]
+    series: list[Series]
+    luck: list[Luck]
 
 
 class WhyAnswer(BaseModel):
@@ -216,16 +252,57 @@ class OddsAnswer(BaseModel):
     odds: dict[str, Any]
 
 
+class Row(BaseModel):
+    """A row of an answer; a game may say more than these words."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class SupplyRow(Row):
+    place: str
+    supplied: bool
+    line: list[str] = []
+    cut: list[str] | str = []
+    source: str = ""
+    rule: str = ""
+    why: str = ""
+    effect: str = ""
+
+
+class ReachRow(Row):
+    place: str
+    cost: float
+    by: str
+    rule: str
+    path: list[str]
+    battle: Any = Field(None, description="Where the way ends in a battle.")
+    chance: bool = Field(False, description="Whether a die decides if it gets there.")
+
+
+class ThreatRow(Row):
+    from_: str = Field(alias="from")
+    who: Any = None
+    strength: float = 0
+    least: float = 0
+    most: float = 0
+    cost: float = 0
+    by: str = ""
+    rule: str = ""
+    path: list[str] = []
+    attack: Any = None
+    in_: int = Field(0, alias="in", description="In how many of the imagined games.")
+
+
 class SupplyAnswer(BaseModel):
     certain: bool
     side: str
-    rows: list[dict[str, Any]]
+    rows: list[SupplyRow]
 
 
 class ReachAnswer(BaseModel):
     certain: bool
     piece: str
-    rows: list[dict[str, Any]]
+    rows: list[ReachRow]
 
 
 class ThreatsAnswer(BaseModel):
@@ -233,7 +310,7 @@ class ThreatsAnswer(BaseModel):
     worlds: int
     place: str
     side: str
-    rows: list[dict[str, Any]]
+    rows: list[ThreatRow]
 
 
 class InviteMade(BaseModel):
@@ -254,7 +331,7 @@ class InviteView(BaseModel):
     taken: bool
     game_name: str
     scenario_name: str
-    side_names: dict[str, str]
+    side_cards: dict[str, SideCard]
     hours: int = Field(description="How many hours a player has for a decision; 0: no limit.")
     eyes: dict[str, list[str]] = Field(description="Who sees each side's game at present.")
     decisions: int
@@ -277,6 +354,11 @@ class Messages(BaseModel):
     messages: list[Message]
 
 
+class Ruling(BaseModel):
+    number: str
+    text: str
+
+
 class RuleView(BaseModel):
     game: str
     number: str
@@ -284,7 +366,7 @@ class RuleView(BaseModel):
     text: str
     applies: bool
     reason: str
-    rulings: list[dict[str, str]]
+    rulings: list[Ruling]
 
 
 class RuleRow(BaseModel):
@@ -298,7 +380,7 @@ class RuleRow(BaseModel):
 class RuleBook(BaseModel):
     game: str
     rules: list[RuleRow]
-    rulings: list[dict[str, str]]
+    rulings: list[Ruling]
 
 
 class VisitView(BaseModel):
@@ -315,3 +397,45 @@ class Visits(BaseModel):
 
 class Done(BaseModel):
     done: Literal[True] = True
+
+
+# ---- messages of the websocket ---------------------------------------------------------------------------------------------
+
+
+class LiveSnapshot(Snapshot):
+    """The table has changed."""
+
+    type: Literal["snapshot"]
+
+
+class LiveMessage(Message):
+    """Somebody has said something."""
+
+    type: Literal["chat"]
+
+
+class LiveError(Problem):
+    """What I sent was refused."""
+
+    type: Literal["error"]
+    status: int
+
+
+class LivePlay(BaseModel):
+    type: Literal["play"]
+    version: int
+    text: str
+
+
+class LiveUndo(BaseModel):
+    type: Literal["undo"]
+    version: int
+
+
+class LiveLook(BaseModel):
+    type: Literal["look"]
+    side: str | None
+
+
+LIVE: tuple[type[BaseModel], ...] = (LiveSnapshot, LiveMessage, LiveError, LivePlay, LiveUndo, LiveLook)
+"""What travels over the websocket; OpenAPI has no place for it, so it stands among the shapes."""

@@ -5,18 +5,22 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from longroll.core import registry
 from longroll.core.dice import SEED_BITS
 from longroll.core.errors import LongrollError
-from longroll.core.events import Rolled
+from longroll.core.events import PlaceSlug, Rolled, named
 from longroll.core.game import Game
 from longroll.core.ruleset import Ruleset
-from longroll.table import happenings
+from longroll.table import happenings, old_form
 from longroll.table.labels import Labels
 from longroll.table.match import Match
 from longroll.table.questions import Position, packed
 
 WORLDS = 4
 """In how many imagined games a question about the unseen is asked."""
+
+
+ASKED = ("kind", "prompt", "rule", "role", "place", "piece", "battle")
 
 
 class NotYours(LongrollError):
@@ -37,14 +41,28 @@ def view(match: Match, side: str | None) -> dict[str, Any]:
             # Where nothing is hidden all see the same (a test holds every such game to it), so it is made once.
             match.cache[key] = {**view(match, None), "viewer": side}
         else:
-            match.cache[key] = match.game.view(side)
+            match.cache[key] = dressed(match, match.game.view(side))
     found: dict[str, Any] = match.cache[key]
     return found
 
 
+def dressed(match: Match, found: dict[str, Any]) -> dict[str, Any]:
+    """A view with the flag and the colour of every side, in today's form."""
+    if old_form.is_old(match.rules):
+        found = old_form.view(found)
+    cards = {card.slug: card for card in registry.info(match.card.game).side_cards}
+    sides = {
+        slug: {**side, "camp": cards[slug].camp, "colour": cards[slug].colour} if slug in cards else side
+        for slug, side in found["sides"].items()
+    }
+    return {**found, "sides": sides}
+
+
 def view_at(match: Match, number: int, side: str | None) -> dict[str, Any]:
     """`view(side)` as it was after a decision: what that side could see then."""
-    return view(match, side) if number == match.decisions else match.at(number).view(side)
+    if number == match.decisions:
+        return view(match, side)
+    return dressed(match, match.at(number).view(side))
 
 
 def log(match: Match, side: str | None) -> list[dict[str, Any]]:
@@ -93,6 +111,7 @@ def _told(match: Match, number: int, mark: Any, event: Any, index: int) -> dict[
         "text": match.rules.narrate(event),
         "rule": event.rule,
         "roll": roll,
+        "places": list(dict.fromkeys(named(event, PlaceSlug))),
     }
 
 
@@ -103,7 +122,7 @@ def choices(match: Match) -> list[dict[str, Any]]:
         if match.game.over or match.stuck:
             match.cache[key] = []
         else:
-            labels = Labels(match.card.game, view(match, match.game.decision.side))
+            labels = Labels(match.rules, view(match, match.game.decision.side))
             say, state = match.rules.say, match.game.state
             match.cache[key] = [labels.of(choice, say(state, choice)) for choice in match.game.choices()]
     found: list[dict[str, Any]] = match.cache[key]
@@ -125,7 +144,10 @@ def form(match: Match) -> str:
 def question(match: Match, side: str | None) -> dict[str, str]:
     """What is asked, as far as this side may know it."""
     asked = view(match, side).get("decision") or {}
-    return {word: str(asked.get(word, "")) for word in ("kind", "prompt", "rule", "role")}
+    found = {word: str(asked.get(word) or "") for word in ASKED}
+    if old_form.is_old(match.rules) and not found["place"]:
+        found["place"] = found["battle"] = old_form.place_in(match.card.game, found["prompt"])
+    return found
 
 
 def worlds(match: Match, side: str | None, number: int | None = None) -> list[Game]:

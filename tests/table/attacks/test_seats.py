@@ -86,7 +86,10 @@ def test_the_agreed_time_is_shown_before_one_sits_down(host: Person, guest: Pers
     assert offer["hours"] == 48
     assert offer["eyes"]["grey"] == []
     assert len(offer["eyes"]["blue"]) == 1
-    assert offer["side_names"] == {"blue": "Blue", "grey": "Grey"}
+    assert {side: card["name"] for side, card in offer["side_cards"].items()} == {
+        "blue": "Blue",
+        "grey": "Grey",
+    }
 
 
 def test_every_change_of_hands_stands_in_the_log_of_both(two: Two) -> None:

@@ -1,7 +1,7 @@
 /** What stands on the map, as it is drawn: made anew only for places that changed. */
 
 import type { Finder } from '../lib/geometry';
-import type { BoardPlace, Piece, PlaceView, View } from '../lib/types';
+import type { BoardPlace, Piece, PlaceView, View } from '../lib/shapes';
 import { camp, piles, type Pile } from '../lib/words';
 
 export interface Drawn {

@@ -1,6 +1,7 @@
 /** Requests to the server. Every refusal becomes a `Refusal` with the server's one sentence. */
 
 import { toBoard } from './geometry';
+import { learn } from './words';
 import type {
   At,
   Board,
@@ -19,7 +20,7 @@ import type {
   TableRow,
   ThreatRow,
   Visit,
-} from './types';
+} from './shapes';
 
 export class Refusal extends Error {
   constructor(
@@ -101,7 +102,10 @@ export const api = {
   sessions: () => get<{ sessions: Visit[] }>('/me/sessions').then((x) => x.sessions),
   endSession: (id: string) => call<unknown>('DELETE', `/me/sessions/${id}`),
   farewell: (password: string) => post('/me/delete', password ? { password } : {}),
-  games: () => (cards ??= get<{ games: GameCard[] }>('/games').then((x) => x.games)),
+  games: () => (cards ??= get<{ games: GameCard[] }>('/games').then((x) => {
+      for (const game of x.games) learn(game.side_cards);
+      return x.games;
+    })),
   tables: () => get<{ tables: TableRow[] }>('/tables').then((x) => x.tables),
   lay: (body: unknown) => post<Snapshot>('/tables', body),
   bring: (body: unknown) => post<Snapshot>('/tables/import', body),
@@ -124,7 +128,11 @@ export const api = {
   supply: (id: string, of: string) => get<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
   invite: (id: string, sides: string[]) => post<{ url: string; sides: string[] }>(`/tables/${id}/invites`, { sides }),
   withdraw: (id: string, side: string) => call<unknown>('DELETE', `/tables/${id}/invites/${side}`),
-  invitation: (token: string) => get<Invitation>(`/invites/${token}`),
+  invitation: (token: string) =>
+    get<Invitation>(`/invites/${token}`).then((found) => {
+      learn(found.side_cards);
+      return found;
+    }),
   accept: (token: string) => post<Snapshot>(`/invites/${token}`),
   seat: (id: string, side: string, player: string) => post<Snapshot>(`/tables/${id}/seats/${side}`, { player }),
   role: (id: string, side: string, role: string, player: string) =>

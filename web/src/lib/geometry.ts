@@ -1,6 +1,6 @@
 /** Where things are on a board: reading what the server tells, and finding the place under a pointer or in a direction. */
 
-import type { Board, BoardLink, BoardPlace } from './types';
+import type { Board, BoardLink, BoardPlace } from './shapes';
 
 type Facts = [string, string][];
 

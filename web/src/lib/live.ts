@@ -1,6 +1,6 @@
 /** The websocket of a table. It comes back by itself, sooner when the network or the page does. */
 
-import type { Message, Snapshot } from './types';
+import type { Message, Snapshot } from './shapes';
 
 export type Push =
   | ({ type: 'snapshot' } & Snapshot)

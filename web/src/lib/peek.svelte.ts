@@ -1,7 +1,7 @@
 /** Before choosing: where a piece can go and what it costs, and who of the enemy could come to its place. */
 
 import { api } from './api';
-import type { Piece, ReachRow, ThreatRow } from './types';
+import type { Piece, ReachRow, ThreatRow } from './shapes';
 import { isLeader, piles } from './words';
 
 const PAUSE = 250;

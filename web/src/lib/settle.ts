@@ -1,4 +1,4 @@
-import type { View } from './types';
+import type { View } from './shapes';
 
 /** Keep the objects that did not change, so that only changed places are drawn again. Returns the slugs that did. */
 export function settle(before: View | null, after: View): string[] {

@@ -4,9 +4,9 @@ import { api, Refusal } from './api';
 import { Finder } from './geometry';
 import { Live, type Push } from './live';
 import { Peek } from './peek.svelte';
-import type { At, Board, Choice, LogRow, Message, Odds, PlaceView, Snapshot, SupplyRow, View } from './types';
+import type { At, Board, Choice, LogRow, Message, Odds, PlaceView, Snapshot, SupplyRow, View } from './shapes';
 import { settle } from './settle';
-import { placesIn, placeVerb, sideName, spoken } from './words';
+import { learn, placeVerb, sideName, spoken } from './words';
 
 export interface Notice {
   text: string;
@@ -61,10 +61,10 @@ export class TableState {
     return found;
   });
   names = $derived.by(() => new Map(this.board?.places.map((p) => [p.slug, p.name]) ?? []));
-  /** The places that the question is about: those that can be chosen, else those that it names. */
+  /** The places that the question is about: those that can be chosen, else its own. */
   asked = $derived.by(() => {
     if (this.byPlace.size) return [...this.byPlace.keys()];
-    return this.live && this.snap?.my_decision ? placesIn(this.snap.prompt, this.names) : [];
+    return this.live && this.snap?.my_decision && this.snap.place ? [this.snap.place] : [];
   });
   focus = $derived(this.hover ?? this.cursor ?? this.selected);
 
@@ -121,6 +121,7 @@ export class TableState {
   take(snap: Snapshot): void {
     const old = this.snap;
     if (old && (snap.version < old.version || snap.game !== old.game)) return;
+    learn(snap.view.sides);
     const changed = settle(old?.view ?? null, snap.view);
     const mineBefore = old?.my_decision;
     this.snap = snap;
@@ -289,15 +290,14 @@ export class TableState {
     else if (!answer) this.supplyOf = null;
   }
 
-  /** Places where two camps stand, or which the question names: there a battle may wait. */
+  /** Where a battle may wait: at the place that the question names, or where two sides stand. */
   private waiting(): string[] {
     const snap = this.snap;
     if (!snap?.my_decision) return [];
-    const named = placesIn(snap.prompt, this.names);
     const contested = Object.entries(snap.view.places)
       .filter(([, p]: [string, PlaceView]) => new Set(p.stacks.map((s) => s.side)).size > 1)
       .map(([slug]) => slug);
-    return [...new Set([...named, ...contested])].slice(0, 4);
+    return [...new Set([...(snap.battle ? [snap.battle] : []), ...contested])].slice(0, 4);
   }
 
   private async readOdds(): Promise<void> {

@@ -3,7 +3,7 @@
 import { api } from './api';
 import { done, type Step } from './steps';
 import type { TableState } from './table.svelte';
-import type { Snapshot } from './types';
+import type { Snapshot } from './shapes';
 
 export interface Tour {
   id: string;

@@ -1,7 +1,9 @@
 /** Words for pieces, places, sides and choices, for eyes and for screen readers. Pure functions, tested in tests/. */
 
 import fuzzysort from 'fuzzysort';
-import type { BoardLink, BoardPlace, Choice, Piece, PlaceView, View } from './types';
+import type { BoardLink, BoardPlace, Camp, Choice, Piece, PlaceView, Sign, View } from './shapes';
+
+export type { Camp, Sign } from './shapes';
 
 export const plain = (slug: string) =>
   slug
@@ -19,35 +21,21 @@ export function hoursWords(hours: number): string {
   return `A player has ${long} for a decision; after that a computer may stand in until he takes his seat back.`;
 }
 
-export type Camp = 'union' | 'confederate' | 'other';
+const camps = new Map<string, Camp>([
+  ['union', 'union'],
+  ['confederate', 'confederate'],
+]);
 
-/** Which flag a side fights under, by the words in its name: every game here is about the same war. */
-export function camp(side: string | null | undefined): Camp {
-  const s = (side ?? '').toLowerCase();
-  if (/(^|[^a-z])(usa|us|union|federal|north)/.test(s)) return 'union';
-  if (/(^|[^a-z])(csa|cs|confederate|rebel|south)/.test(s)) return 'confederate';
-  return 'other';
+/** Remember under which flag each side fights, as the server tells it with a game or a view. */
+export function learn(sides: Record<string, { camp?: string }>): void {
+  for (const [side, card] of Object.entries(sides)) if (card.camp) camps.set(side, card.camp as Camp);
 }
 
-export type Sign = 'star' | 'ship' | 'fort' | 'wheel' | 'cavalry' | 'infantry' | 'gun' | 'tower' | 'rail' | 'hidden' | 'dot';
+/** Under which flag a side fights. */
+export const camp = (side: string | null | undefined): Camp => camps.get(side ?? '') ?? 'other';
 
-const SIGNS: [RegExp, Sign][] = [
-  [/leader|general|commander|admiral|officer/, 'star'],
-  [/ship|gunboat|ironclad|naval|river|fleet|monitor|flotilla|transport|ram/, 'ship'],
-  [/fort|entrench|redoubt|work|stockade/, 'fort'],
-  [/supply|train|depot|wagon/, 'wheel'],
-  [/railroad|mrr/, 'rail'],
-  [/cav|ranger|partisan|raider/, 'cavalry'],
-  [/art|gun|batter/, 'gun'],
-  [/engineer|pontoon/, 'tower'],
-  [/infantry|militia|garrison|corps|division|brigade|army|unit/, 'infantry'],
-];
-
-export function sign(piece: Pick<Piece, 'kind' | 'hidden'>): Sign {
-  if (piece.hidden) return 'hidden';
-  for (const [pattern, found] of SIGNS) if (pattern.test(piece.kind)) return found;
-  return 'dot';
-}
+/** What is drawn on a counter. */
+export const sign = (piece: Pick<Piece, 'sign' | 'hidden'>): Sign => piece.sign ?? (piece.hidden ? 'hidden' : 'dot');
 
 export const isLeader = (piece: Piece) => sign(piece) === 'star';
 const FIGHTS: Sign[] = ['infantry', 'cavalry', 'gun', 'tower', 'dot'];
@@ -102,10 +90,10 @@ export function piles(pieces: Piece[]): Pile[] {
 /** The name under which a stack goes: its leader's, or the commanders' of its formations. */
 function bandOf(own: Piece[], troops: Piece[], leader: Piece | null, top: Piece): string {
   if (leader) return leader === top ? '' : (leader.name ?? '');
-  const chiefs = (troops.length ? troops : own).filter((p) => typeof p['commander'] === 'string');
+  const chiefs = (troops.length ? troops : own).filter((p) => p.commander);
   const first = chiefs.includes(top) ? top : chiefs[0];
   if (!first) return '';
-  return chiefs.length > 1 ? `${String(first['commander'])} +${chiefs.length - 1}` : String(first['commander']);
+  return chiefs.length > 1 ? `${first.commander} +${chiefs.length - 1}` : first.commander!;
 }
 
 const weight = (p: Piece) => (p.strength ?? 0) * (p.count ?? 1);
@@ -125,44 +113,14 @@ export function pieceWords(p: Piece): string {
   return words.join(', ');
 }
 
-const KNOWN = new Set(['side', 'kind', 'name', 'title', 'id', 'strength', 'count', 'moved', 'hidden']);
 const said = (given: unknown) => given !== false && given !== null && given !== undefined && given !== '' && given !== 0;
 
-/** Whatever else a game says of a piece: "movement 3", "veteran"; of parts only how many there are: "2 divisions". */
+/** Whatever else is read off a counter: "movement 3", "veteran"; of its parts only how many there are, unless they are told too. */
 export function pieceExtras(p: Piece, parts = true): string {
-  return Object.entries(p)
-    .filter(([word, given]) => !KNOWN.has(word) && said(given))
-    .map(([word, given]) => {
-      if (given === true) return word;
-      if (Array.isArray(given)) return !given.length || !parts ? '' : given.length === 1 ? `1 ${word.replace(/s$/, '')}` : `${given.length} ${word}`;
-      return `${word} ${value(given)}`;
-    })
-    .filter(Boolean)
-    .join(', ');
-}
-
-/** The parts of a piece, one line each: "division 1: green, exhaustion 9: inf 6-4, inf 6-4". */
-export function pieceParts(p: Piece): string[] {
-  const found: string[] = [];
-  for (const [word, given] of Object.entries(p)) {
-    if (KNOWN.has(word) || !Array.isArray(given) || !given.length) continue;
-    const rows = given as unknown[];
-    if (rows.every((x) => x !== null && typeof x === 'object')) {
-      for (const row of rows as Record<string, unknown>[]) found.push(part(word.replace(/s$/, ''), row));
-    } else found.push(`${word}: ${value(rows)}`);
-  }
-  return found;
-}
-
-function part(word: string, row: Record<string, unknown>): string {
-  const head: string[] = [];
-  const tail: string[] = [];
-  for (const [key, given] of Object.entries(row)) {
-    if (!said(given) || key === 'number') continue;
-    if (Array.isArray(given)) tail.push(counted(given.map(String)));
-    else head.push(typeof given === 'string' ? given : `${key} ${value(given)}`);
-  }
-  return [`${word} ${value(row['number'] ?? '')}`.trim(), head.join(', '), tail.join('; ')].filter(Boolean).join(': ');
+  const words = p.commander ? [`commander ${p.commander}`] : [];
+  for (const [word, given] of Object.entries(p.facts ?? {})) if (said(given)) words.push(given === true ? word : `${word} ${value(given)}`);
+  if (parts && p.parts?.length) words.push(p.parts.length === 1 ? '1 part' : `${p.parts.length} parts`);
+  return words.join(', ');
 }
 
 /** Equal words once, with their number: "3 × inf 6-4, art 2-5". */
@@ -257,36 +215,13 @@ export function search(choices: Choice[], typed: string): Choice[] {
     .map((hit) => hit.obj);
 }
 
-/** Places that a sentence names, longest names first, so that "Columbus KY" is not also "Columbus". */
-export function placesIn(sentence: string, names: Iterable<[string, string]>): string[] {
-  let rest = ` ${sentence} `;
-  const found: [number, string][] = [];
-  const sorted = [...names].flatMap(([slug, name]) => [
-    [slug, name] as const,
-    ...(slug.length > 3 ? [[slug, slug] as const] : []),
-  ]);
-  sorted.sort((a, b) => b[1].length - a[1].length);
-  for (const [slug, name] of sorted) {
-    const at = rest.indexOf(name);
-    if (at < 0 || name.length < 3) continue;
-    const before = rest[at - 1] ?? ' ';
-    const after = rest[at + name.length] ?? ' ';
-    if (/[A-Za-z0-9-]/.test(before) || /[A-Za-z0-9-]/.test(after)) continue;
-    if (!found.some(([, s]) => s === slug)) found.push([at, slug]);
-    rest = rest.slice(0, at) + '\u0000'.repeat(name.length) + rest.slice(at + name.length);
-  }
-  return found.sort((a, b) => a[0] - b[0]).map(([, slug]) => slug);
-}
-
 /** Which verb of the present choices takes a place, for asking why another place may not be chosen. */
 export function placeVerb(choices: Choice[]): string | null {
   const tally = new Map<string, number>();
   for (const c of choices) {
-    const last = c.args.at(-1) ?? c.text.split(' ').at(-1);
-    if (c.places.length && last && c.places.includes(last)) {
-      const stem = c.text.slice(0, c.text.length - last.length).trim();
-      tally.set(stem, (tally.get(stem) ?? 0) + 1);
-    }
+    if (!c.target) continue;
+    const stem = c.text.slice(0, c.text.length - c.target.length).trim();
+    tally.set(stem, (tally.get(stem) ?? 0) + 1);
   }
   let best: string | null = null;
   let most = 0;

@@ -104,7 +104,7 @@ def _offer(match: Match, sides: list[str], role: str) -> dict[str, Any]:
         "taken": not free,
         "game_name": registry.info(card.game).name,
         "scenario_name": match.rules.scenarios().get(card.scenario, card.scenario),
-        "side_names": {side: happenings.side_name(match, side) for side in match.seats},
+        "side_cards": {side.slug: side._asdict() for side in registry.info(card.game).side_cards},
         "hours": card.hours,
         "eyes": eyes(match),
         "decisions": match.decisions,

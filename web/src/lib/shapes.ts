@@ -1,0 +1,81 @@
+/** The shapes that the page works with: those of the server, made from its description (`types.ts`), and the board's own. */
+
+import type {
+  ChoiceView,
+  InviteView,
+  OddsAnswer,
+  OptionCard,
+  PieceView,
+  RoleView,
+  RuleView,
+  SeatView,
+  VisitView,
+} from './types';
+
+export type {
+  At,
+  Charts,
+  GameCard,
+  LiveError,
+  LiveLook,
+  LiveMessage,
+  LivePlay,
+  LiveSnapshot,
+  LiveUndo,
+  LogRow,
+  Me,
+  Message,
+  PlaceView,
+  ReachRow,
+  RuleBook,
+  SideCard,
+  Snapshot,
+  SupplyRow,
+  TableRow,
+  ThreatRow,
+  View,
+} from './types';
+
+export type Piece = PieceView;
+export type Choice = ChoiceView;
+export type Seat = SeatView;
+export type Role = RoleView;
+export type Visit = VisitView;
+export type Invitation = InviteView;
+export type Option = OptionCard;
+export type Odds = OddsAnswer;
+export type RuleText = RuleView;
+export type Sign = NonNullable<PieceView['sign']>;
+export type Camp = 'union' | 'confederate' | 'other';
+
+export interface BoardPlace {
+  slug: string;
+  name: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  kind: string;
+  side: string;
+  facts: [string, string][];
+}
+
+export interface BoardLink {
+  a: string;
+  b: string;
+  kind: string;
+  d?: string;
+  facts?: [string, string][];
+}
+
+export interface Board {
+  game: string;
+  name: string;
+  kind: 'points' | 'hexes';
+  width: number;
+  height: number;
+  unit: number;
+  mark: string;
+  places: BoardPlace[];
+  links: BoardLink[];
+}
