@@ -29,6 +29,8 @@ class Ground:
         """7.21, 7.23a the same for an overland line of supply, which keeps out of swamp and bayou"""
         self.strength: list[Fraction] = [ONE] * (6 * n)
         """13.35 what attackers into the neighbour are multiplied by"""
+        self.river_strength: list[Fraction] = [ONE] * (6 * n)
+        """13.54b the same of rivers alone, for attacks on a fort"""
         self.retreat = bytearray(6 * n)
         """13.73a sides that troops may retreat across"""
         self.zoc = bytearray(6 * n)
@@ -78,6 +80,8 @@ class Ground:
         self.ferry[at] = closed
         self.march[at] = min(mp, CLOSED - 1)
         self.strength[at] = strength
+        if kind in charts.side:
+            self.river_strength[at] = charts.side[kind].strength
         self.retreat[at] = retreat
         if there.los:
             self.los[at] = self.march[at]
