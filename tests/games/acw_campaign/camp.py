@@ -7,6 +7,7 @@ from longroll.core import registry
 from longroll.core.game import Game
 from longroll.core.journal import Header
 from longroll.games.acw_campaign.battle.types import Battle
+from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.rules import AcwCampaign
 
 RULES: AcwCampaign = registry.ruleset("acw-campaign")  # type: ignore[assignment]
@@ -126,9 +127,9 @@ def at_manassas(*more: str, dice: tuple[int, ...] = (3,), **how: object) -> Game
 
 def battle(game: Game) -> Battle:
     """The battle that the program is fighting."""
-    frame = game.state.frame_of("battle-hours")
+    frame = game.state.within(BattleAt)
     assert frame is not None
-    return Battle.load(frame["battle"])
+    return Battle.load(frame.battle)
 
 
 def fill(text: str, **entries: str) -> str:

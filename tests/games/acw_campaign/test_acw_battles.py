@@ -407,7 +407,7 @@ def test_8_why_an_army_cannot_go_there_and_a_corps_not_come() -> None:
         ("nowhere", "there is no box 'nowhere'"), ("richmond", "it is not adjacent"),
         ("leesburg", "enemies are there"), ("washington", "it is not controlled by the side that goes"),
     ):  # fmt: skip
-        assert game.why(f"withdraw {word}")[0] == why
+        assert game.why(f"withdraw {word}")[0].startswith(why)
     game.state.used[T.index["gordonsville"]] = 1
     game._choices = None
     assert game.why("withdraw gordonsville") == ("the enemy has used it in this turn", "8")

@@ -12,6 +12,7 @@ from longroll.games.acw_campaign.bot.marches import Planner
 from longroll.games.acw_campaign.bot.picture import Picture, chance
 from longroll.games.acw_campaign.bot.staff import Staff
 from longroll.games.acw_campaign.bot.ways import Net, reach
+from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
 RAW = ["inf 2-4", "inf 2-4"]
@@ -147,7 +148,7 @@ def test_no_corps_goes_back_to_where_it_came_from_in_one_turn() -> None:
         choice = players[game.decision.side].choose(game)
         if game.decision.kind == "move" and choice.verb != "done":
             key = s.turn, s.active, choice.args[0]
-            moves.setdefault(key, []).append(T.slug[s.stack[-1]["box"]])
+            moves.setdefault(key, []).append(T.slug[s.stack[-1].box])
         game.play(choice)
     assert len(moves) > 10
     assert all(len(set(boxes)) == len(boxes) for boxes in moves.values())
@@ -448,14 +449,14 @@ def test_12_the_enemys_reserve_is_not_counted_in_the_fog() -> None:
         )  # fmt: skip
         play(game, "march washington", "road i manassas-junction", "done", "done", "stand")
         until(game, "battle-orders")
-        frame, b = game.state.frame_of("battle-hours"), battle(game)
+        frame, b = game.state.within(BattleAt), battle(game)
         assert frame is not None
         for d, side in enumerate(b.d_side):
             b.d_place[d] = LINE if side == UNION or d == b.d_side.index(CONFEDERATE) else RESERVE
             for i in b.d_stands[d]:
                 b.s_here[i] = 1
                 b.s_sp[i] *= side == CONFEDERATE or d == b.d_side.index(UNION)
-        frame["battle"] = b.dump()
+        frame.battle = b.dump()
         assert game.decision.side == "union"
         return answer(game)
 

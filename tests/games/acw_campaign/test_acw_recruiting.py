@@ -7,7 +7,7 @@ from longroll.games.acw_campaign.raising import phase_number
 from longroll.games.acw_campaign.recruiting import (
     allowed,
     cities,
-    may_raise,
+    kind_refused,
     new_corps,
     one_time,
     recruiting_number,
@@ -132,9 +132,9 @@ def test_6_13_one_cavalry_corps_a_phase_and_not_before_its_date() -> None:
         ("1863-mar", True, True),
     ):
         s = small(turn)
-        assert may_raise(s, UNION, HORSE_CORPS, 1) == union  # type: ignore[arg-type]
-        assert may_raise(s, CONFEDERATE, HORSE_CORPS, 1) == rebel  # type: ignore[arg-type]
-        assert not may_raise(s, CONFEDERATE, HORSE_CORPS, 0)  # type: ignore[arg-type]
+        assert (kind_refused(s, UNION, HORSE_CORPS, 1) is None) == union  # type: ignore[arg-type]
+        assert (kind_refused(s, CONFEDERATE, HORSE_CORPS, 1) is None) == rebel  # type: ignore[arg-type]
+        assert kind_refused(s, CONFEDERATE, HORSE_CORPS, 0) is not None  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("3.4")

@@ -10,6 +10,7 @@ from longroll import bots
 from longroll.core.game import Game
 from longroll.games.acw_campaign.battle import desk
 from longroll.games.acw_campaign.engagement.aftermath import over
+from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, SHOCK, UNION
 
 PERSON = {"referee": "person"}
@@ -35,7 +36,7 @@ def test_8_1_the_referee_lays_out_the_battlefield() -> None:
     assert "enter manassas-junction flank ferry" in texts(game)
     play(game, "enter manassas-junction flank ferry")
     assert game.decision.side != "referee"  # one route, ruled upon
-    battle = json.loads(next(f["battle"] for f in game.state.stack if f.get("battle")))
+    battle = json.loads(game.state.within(BattleAt).battle)
     assert (battle["r_flank"], battle["r_river"]) == ([1], [2])
 
 
@@ -43,7 +44,7 @@ def test_8_1_the_referee_lays_out_the_battlefield() -> None:
 def test_8_1_by_the_map_is_what_the_program_does() -> None:
     game = meeting()
     play(game, "by-the-map")
-    battle = json.loads(next(f["battle"] for f in game.state.stack if f.get("battle")))
+    battle = json.loads(game.state.within(BattleAt).battle)
     assert (battle["r_flank"], battle["r_river"]) == ([0], [0])
 
 
@@ -51,7 +52,7 @@ def ended(how: str, why: str = "withdrew in the night") -> Game:
     """A battle that the Union attackers have just won, as the referee finds it."""
     game = meeting()
     s = game.state
-    while s.stack[-1]["do"] not in ("battles", "player-turn"):
+    while s.stack[-1].do not in ("battles", "player-turn"):
         s.stack.pop()
     for d in range(len(s.dv_corps)):
         s.dv_battle[d], s.dv_flags[d] = 1, ENGAGED
@@ -163,6 +164,6 @@ def test_8_1_the_referee_calls_the_ground(word: str, number: int) -> None:
     until(game, "battle-way")
     assert (f"The referee calls the ground {word} (8.1)." in desk.sheet(game.state).decode()) == (number > 0)
     play(game, "fight program")
-    battle = json.loads(next(f["battle"] for f in game.state.stack if f.get("battle")))
+    battle = json.loads(game.state.within(BattleAt).battle)
     assert battle["terrain"] == number
     assert game.view("union")["battle"]["terrain"] == word

@@ -115,7 +115,7 @@ def test_9_3_once_in_a_game_turn_not_in_a_side_s_turn() -> None:
     begin(s, CONFEDERATE)
     assert d not in trainees(s, CONFEDERATE)
     assert s.st_flags[s.stands_in(d)[0]] & RAISED
-    union_turn(s, {"do": "union-turn"})
+    union_turn(s)
     assert d in trainees(s, CONFEDERATE)
 
 
@@ -263,7 +263,7 @@ def test_12_what_the_enemy_reorganizes_behind_closed_doors_is_dealt_afresh() -> 
         assert world.decision.side == "confederate"
         world.check()
         places.add(box(world, "x", CONFEDERATE))
-        assert not any(f.get("box") == T.index["atlanta"] for f in world.state.stack)
+        assert not any(getattr(f, "box", OFF) == T.index["atlanta"] for f in world.state.stack)
     assert len(places) > 5
 
 
@@ -279,7 +279,7 @@ def test_12_who_of_the_enemy_starves_is_dealt_afresh() -> None:
         world = game.imagine("confederate", seed)
         assert world.decision.side == "union"
         world.check()
-        keys.add(world.state.stack[-1]["key"])
+        keys.add(world.state.stack[-1].key)
         world.play(world.choices()[0])
     assert len(keys) == 3
 
@@ -394,11 +394,11 @@ def test_6_13_cavalry_divisions_are_raised_before_cavalry_corps() -> None:
     )  # fmt: skip
     until(game, "raise")
     assert texts(game, "cavalry-division") == ["cavalry-division i"]
-    left = game.state.stack[-1]["left"]
+    left = game.state.stack[-1].left
     size = game.state.size(UNION)
     play(game, "cavalry-division i")
     s = game.state
-    assert (s.stack[-1]["left"], s.size(UNION), s.units(find(game, "i"))) == (left - 1, size, 11)
+    assert (s.stack[-1].left, s.size(UNION), s.units(find(game, "i"))) == (left - 1, size, 11)
     assert s.mounted_only(s.divisions_of(find(game, "i"))[-1])
     assert not texts(game, "cavalry-division")
     later = camp(

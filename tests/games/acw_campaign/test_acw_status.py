@@ -4,6 +4,7 @@ import pytest
 from camp import FOOT, T, box, camp, corps, find, new, play, texts, until
 
 from longroll.core.game import Game
+from longroll.games.acw_campaign.frames import AfterBattle
 from longroll.games.acw_campaign.promotion import first_combat, trainees
 from longroll.games.acw_campaign.referee import candidates
 from longroll.games.acw_campaign.words import (
@@ -57,13 +58,13 @@ def test_9_33_an_honour_is_a_promotion_of_the_turn() -> None:
     s = game.state
     d = s.divisions_of(find(game, "i"))[0]
     s.dv_flags[d], s.dv_battle[d] = ENGAGED, 1
-    s.push("honours", box=T.washington, number=1, did=[])
+    s.push(AfterBattle("honours", box=T.washington, number=1))
     first, second = candidates(s, 1, [])
     play(game, "honour union i 1 1", "demote union i 1 2")
     assert (s.st_status[first], s.st_status[second]) == (VETERAN, GREEN)
     assert s.st_flags[first] & RAISED
     play(game, "done")
-    s.push("honours", box=T.washington, number=1, did=[])
+    s.push(AfterBattle("honours", box=T.washington, number=1))
     assert "honour union i 1 1" not in texts(game)
     assert "demote union i 1 1" in texts(game)
 

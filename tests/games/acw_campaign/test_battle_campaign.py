@@ -11,11 +11,13 @@ from games.acw_campaign import camp
 from longroll.core import registry
 from longroll.core.errors import DataError, IllegalChoice
 from longroll.core.events import Rolled
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.battle import campaign, form, numbers, seam
 from longroll.games.acw_campaign.battle.report import narrate
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.events import BattleWon
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.frames import Arrival, BattleAt, Route
 from longroll.games.acw_campaign.promotion import worthy
 from longroll.games.acw_campaign.reorganization.limits import partners
 from longroll.games.acw_campaign.rules import AcwCampaign
@@ -39,9 +41,9 @@ def war() -> AcwState:
     return s
 
 
-def frame(s: AcwState) -> dict[str, object]:
-    start = [s.tables.index["washington"], 8]
-    return {"box": s.tables.index["manassas-junction"], "start": start, "arrive": [], "rail": []}
+def frame(s: AcwState, do: str = "battle") -> BattleAt:
+    start = [Route(s.tables.index["washington"], 8)]
+    return BattleAt(do, box=s.tables.index["manassas-junction"], start=start)
 
 
 @pytest.mark.rule("8", "8.3")
@@ -64,7 +66,8 @@ def test_8_4_reinforcements_of_the_frame() -> None:
     s = war()
     c = s.find_corps(1, "ii-corps")
     s.co_from[c] = s.tables.index["gordonsville"]
-    f = {**frame(s), "arrive": [c, 13], "rail": [s.divisions_of(c)[0], 12]}
+    f = frame(s)
+    f.arrive, f.rail = [Arrival(c, 13)], [Arrival(s.divisions_of(c)[0], 12)]
     b = seam.muster(s, f)
     assert set(b.a_road) == {"Gordonsville"}
     assert len(b.a_stand) == 5
@@ -109,17 +112,17 @@ def test_no_stand_is_nobody() -> None:
 def test_8_58_the_flow_asks_both_commanders_to_the_end() -> None:
     """8.57 8.58 `battle-hours` asks, fights and hands over to the campaign's aftermath."""
     s = war()
-    s.push("battle-hours", **frame(s))
+    s.push(frame(s, "battle-hours"))
     asked = set()
     for _ in range(200):
         FLOW.run(s)
-        if not s.stack or s.stack[-1]["do"] != "battle-orders":
+        if not s.stack or s.stack[-1].do != "battle-orders":
             break
         question, f = FLOW.asking(s)
         asked.add(question.side(s, f))
         assert question.rule_of(s, f)[0] in "89"
         choices = question.choices(s, f)
-        json.dumps(s.stack)
+        json.dumps([f.to_json() for f in s.stack])
         FLOW.play(s, choices[0])
     assert asked == {"union", "confederate"}
     assert any(isinstance(e, BattleWon) for e in s.out)
@@ -132,7 +135,7 @@ def test_8_58_the_flow_asks_both_commanders_to_the_end() -> None:
 def test_8_6_a_form_from_the_table_goes_into_the_campaign() -> None:
     """8.6 8.58 `battle-form` takes the line of a result, refuses a wrong one, and the campaign goes on."""
     s = war()
-    s.push("battle-form", **frame(s))
+    s.push(frame(s, "battle-form"))
     question, f = FLOW.asking(s)
     b = seam.muster(s, f)
     boxes = campaign.open_boxes(s, f)
@@ -145,7 +148,10 @@ def test_8_6_a_form_from_the_table_goes_into_the_campaign() -> None:
     line = form.read(text, b, boxes).line()
     wrong = "result " + line.replace("[3]", "[7]")
     assert question.accepts(s, f, wrong) is None
-    assert question.why_not(s, f, wrong) == ("'II Corps 1/1' cannot lose 7 on day 1: it has 6", "8.6")
+    assert question.refusal(s, f, v.RESULT(wrong.removeprefix("result "))) == (
+        "'II Corps 1/1' cannot lose 7 on day 1: it has 6",
+        "8.6",
+    )
     choice = question.accepts(s, f, "result " + line)
     assert choice is not None
     FLOW.play(s, choice)
@@ -234,5 +240,5 @@ def test_14_1_the_guns_of_a_fortress_alone_fight_for_it() -> None:
         )
     ).state
     assert isinstance(s, AcwState)
-    b = seam.muster(s, {"box": s.tables.washington, "start": [], "arrive": [], "rail": []})
+    b = seam.muster(s, BattleAt("battle", box=s.tables.washington))
     assert [b.d_loose[d] for d in range(len(b.d_side)) if b.d_side[d] == 0] == [1, 0, 0]

@@ -5,6 +5,7 @@ from battlefield import begun, field
 from battlefield import corps as formation
 from camp import FOOT, T, at_manassas, battle, box, camp, corps, fill, find, play, said, texts
 
+from longroll.core.game import Game
 from longroll.games.acw_campaign.battle import desk, seam
 from longroll.games.acw_campaign.battle.events import CameUp
 from longroll.games.acw_campaign.battle.resolver.step import advance, asks
@@ -13,6 +14,7 @@ from longroll.games.acw_campaign.battle.types import NIGHTFALL, OVER
 from longroll.games.acw_campaign.engagement.phase import refuges
 from longroll.games.acw_campaign.engagement.reckoning import plan
 from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, FOUGHT, OFF, SHOCK, UNION
 
 ARMY = [FOOT, FOOT]
@@ -71,8 +73,8 @@ def test_8_4_only_a_friendly_railroad_brings_a_division(
     f = plan(s, MANASSAS)  # type: ignore[arg-type]
     assert T.index[start] in T.rails[MANASSAS]
     arrive(s, f, s.find_corps(side, word))  # type: ignore[attr-defined, arg-type]
-    assert len(f["rail"]) == 2 * trains
-    assert len(f["arrive"]) == 2
+    assert len(f.rail) == trains
+    assert len(f.arrive) == 1
 
 
 SHUT = dict.fromkeys(("washington", "leesburg", "front-royal", "gordonsville", "fredericksburg"), "union")
@@ -217,6 +219,11 @@ def test_8_3_a_second_route_comes_on_in_its_hour_though_nobody_fights() -> None:
     assert [(e.what, e.hour) for e in out if isinstance(e, CameUp)] == [("II Corps", 13)]
 
 
+def fighting(game: Game) -> bool:
+    frame = game.state.within(BattleAt)
+    return frame is not None and bool(frame.battle)
+
+
 @pytest.mark.rule("8.4")
 def test_8_4_help_is_asked_for_once_at_noon() -> None:
     """R69: though a second route that comes on at noon brings another question in the same hour."""
@@ -233,7 +240,7 @@ def test_8_4_help_is_asked_for_once_at_noon() -> None:
     for _ in range(30):
         if "order stay" in texts(game):
             break
-        asked.append((game.decision.kind, battle(game).hour if game.state.frame_of("battle-hours") else 0))
+        asked.append((game.decision.kind, battle(game).hour if fighting(game) else 0))
         play(game, "enough" if game.decision.kind == "reinforce" else "order hold")
     assert asked.count(("reinforce", 12)) == 1
     assert asked.count(("battle-orders", 12)) == 4  # both commanders twice

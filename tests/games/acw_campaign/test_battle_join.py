@@ -22,6 +22,7 @@ from longroll.games.acw_campaign.battle.types import (
     Battle,
 )
 from longroll.games.acw_campaign.engagement.reckoning import plan
+from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
 ARMY = [FOOT, FOOT]
@@ -89,8 +90,8 @@ def test_8_58_nobody_reads_the_others_paper() -> None:
     game = at_manassas()
     play(game, "order press with all")
     mine, theirs = game.imagine("union", 1).state, game.imagine("confederate", 1).state
-    assert mine.frame_of("battle-hours")["orders"] == ["press with all", ""]
-    assert theirs.frame_of("battle-hours")["orders"] == ["", ""]
+    assert mine.within(BattleAt).orders == ["press with all", ""]
+    assert theirs.within(BattleAt).orders == ["", ""]
 
 
 @pytest.mark.rule("8.56", "8.57")
@@ -240,13 +241,13 @@ def test_8_2_odds_of_a_battle_that_is_being_fought_change_with_it() -> None:
     """The battle at hand is tried on from where it stands."""
     game = at_manassas()
     even = game.odds("manassas-junction")
-    frame = game.state.frame_of("battle-hours")
+    frame = game.state.within(BattleAt)
     assert frame is not None
-    b = Battle.load(frame["battle"])
+    b = Battle.load(frame.battle)
     for i, side in enumerate(b.s_side):
         if side == CONFEDERATE:
             b.s_sp[i] = min(1, b.s_sp[i])
-    frame["battle"] = b.dump()
+    frame.battle = b.dump()
     assert game.odds("manassas-junction")["attacker_wins"] > even["attacker_wins"]
 
 

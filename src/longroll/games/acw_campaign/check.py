@@ -42,7 +42,7 @@ _counts: dict[str, tuple[object, Count]] = {}
 def check(s: AcwState) -> None:
     """Raise AssertionError with the place and the thing that is wrong."""
     assert 0 <= s.turn <= s.tables.last_turn, f"turn {s.turn}"
-    fighting = any(f["do"] in FIGHTING for f in s.stack)
+    fighting = any(f.do in FIGHTING for f in s.stack)
     mark = (_cells(s, _COLUMNS), tuple(s.co_name), fighting)
     if _sound.get("armies") != mark:
         formations(s, fighting)
@@ -100,7 +100,7 @@ def formations(s: AcwState, fighting: bool) -> None:
         numbers.add((c, s.dv_number[d]))
         if s.dv_box[d] != OFF:
             assert s.dv_duty[d], f"{s.division_word(d)} is detached without a duty"
-            screens = s.dv_duty[d] == SCREEN and not any(f["do"] == "onward" for f in s.stack)
+            screens = s.dv_duty[d] == SCREEN and not any(f.do == "onward" for f in s.stack)
             assert not screens or s.dv_box[d] in s.tables.near[s.co_box[c]], (
                 f"{s.division_word(d)} screens too far away"
             )

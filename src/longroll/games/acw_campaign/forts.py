@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Blockaded, Fortified, Politics, Upgraded
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.frames import Asked, Carbines
 from longroll.games.acw_campaign.raising import siege_gun
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import place_in
@@ -33,8 +34,8 @@ NEW_CARBINES = (CARTRIDGE, BREECH)
 """11.4: what each side's cavalry gets"""
 
 
-@FLOW.step("schedules")
-def schedules(s: AcwState, f: Frame) -> None:
+@FLOW.phase("schedules")
+def schedules(s: AcwState) -> None:
     """14, 15 Before any movement of either side."""
     t = s.tables
     s.phase = "schedules"
@@ -83,7 +84,7 @@ def engineers(s: AcwState, side: int, told: list[int]) -> list[Choice]:
     """14.2, 14.3, 14.4, R87 New orders that a president may give to the engineers of his fortresses, once a turn for each."""
     t = s.tables
     return [
-        t.book["engineers", t.slug[box], "field-works" if s.fortify[box] else "forts"]
+        v.ENGINEERS(t.slug[box], "field-works" if s.fortify[box] else "forts")
         for _, box, owner, _ in fortresses(s)
         if owner == side and box not in told
     ]
@@ -168,7 +169,7 @@ def carbines(s: AcwState) -> None:
             count -= sum(1 for i in horse if s.st_weapon[i] == NEW_CARBINES[side])
         left = min(count, len(old_carbines(s, side)))
         if left > 0:
-            s.push("carbines", who=side, left=left, armed=0)
+            s.push(Carbines("carbines", who=side, left=left, armed=0))
 
 
 def old_carbines(s: AcwState, side: int) -> list[int]:
@@ -181,29 +182,28 @@ def old_carbines(s: AcwState, side: int) -> list[int]:
     return sorted(old, key=lambda i: (-s.st_morale[i], -s.st_sp[i], i))
 
 
-@FLOW.ask("carbines")
-class Carbines(Question):
+@FLOW.question("carbines", Carbines)
+class CarbinesQuestion(Question[Carbines]):
     """11.4, R63 Which cavalry gets new carbines: the best first, as the staff would, or one stand after another."""
 
     rule = "11.4"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"New carbines for {f['left']} stand{'s' if f['left'] > 1 else ''} of cavalry: who gets them?"
+    def prompt(self, s: AcwState, f: Carbines) -> str:
+        return f"New carbines for {f.left} stand{'s' if f.left > 1 else ''} of cavalry: who gets them?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
+    def choices(self, s: AcwState, f: Carbines) -> list[Choice]:
         return [
-            book["staff"],
-            *(book["arm", s.corps_slug(s.st_corps[i]), place_in(s, i)] for i in old_carbines(s, f["who"])),
-            book["none"],
+            v.STAFF(),
+            *(v.ARM(s.corps_slug(s.st_corps[i]), place_in(s, i)) for i in old_carbines(s, f.who)),
+            v.NONE(),
         ]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        side, left, armed = f["who"], f["left"], f["armed"]
+    def follow(self, s: AcwState, f: Carbines, choice: Choice) -> None:
+        side, left, armed = f.who, f.left, f.armed
         old = old_carbines(s, side)
-        if choice.verb == "staff":
+        if choice.kind is v.STAFF:
             chosen = old[:left]
-        elif choice.verb == "arm":
+        elif choice.kind is v.ARM:
             corps, place = choice.args
             chosen = [i for i in old if s.corps_slug(s.st_corps[i]) == corps and place_in(s, i) == place]
         else:
@@ -212,7 +212,7 @@ class Carbines(Question):
             s.st_weapon[i] = NEW_CARBINES[side]
         left, armed = left - len(chosen), armed + len(chosen)
         if left > 0:
-            s.push("carbines", who=side, left=left, armed=armed)
+            s.push(Carbines("carbines", who=side, left=left, armed=armed))
         elif armed:
             what = "cartridge carbines" if side == UNION else "breech-loading carbines"
             s.out.append(
@@ -226,12 +226,12 @@ class Carbines(Question):
             )
 
 
-@FLOW.step("blockade?")
-def blockade(s: AcwState, f: Frame) -> None:
+@FLOW.phase("blockade?")
+def blockade(s: AcwState) -> None:
     """12.25 In six turns of the year a port is added to the blockade."""
     x = s.tables.charts["blockade"]
     if s.month in x["months"] and any_port(s):
-        s.push("blockade", who=UNION)
+        s.push(Asked("blockade", who=UNION))
 
 
 def any_port(s: AcwState) -> list[int]:
@@ -240,24 +240,24 @@ def any_port(s: AcwState) -> list[int]:
     return [b for b in range(s.n) if t.port[b] and s.control[b] == CONFEDERATE and not s.blockade[b]]
 
 
-@FLOW.ask("blockade")
-class Blockade(Question):
+@FLOW.question("blockade", Asked)
+class Blockade(Question[Asked]):
     """12.25, 13.1 A blockaded port is watched, and brings the Confederacy no supplies."""
 
     rule = "12.25"
     text = "Which port is to be blockaded?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+    def choices(self, s: AcwState, f: Asked) -> list[Choice]:
         t = s.tables
-        return [t.book["blockade", t.slug[b]] for b in any_port(s)]
+        return [v.BLOCKADE(t.slug[b]) for b in any_port(s)]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        s.blockade[s.tables.index[choice.args[0]]] = 1
-        s.out.append(Blockaded(choice.args[0]))
+    def follow(self, s: AcwState, f: Asked, choice: Choice) -> None:
+        s.blockade[s.tables.index[choice.place]] = 1
+        s.out.append(Blockaded(choice.place))
 
 
-@FLOW.step("watch?")
-def watch(s: AcwState, f: Frame) -> None:
+@FLOW.phase("watch?")
+def watch(s: AcwState) -> None:
     """12.25 From January 1862 one blockaded port is reported completely each turn, if intelligence is limited."""
     if (
         not s.intelligence
@@ -268,20 +268,20 @@ def watch(s: AcwState, f: Frame) -> None:
     ports = [b for b in range(s.n) if s.blockade[b] and s.control[b] == CONFEDERATE]
     s.watch = OFF
     if ports:
-        s.push("watch", who=UNION)
+        s.push(Asked("watch", who=UNION))
 
 
-@FLOW.ask("watch")
-class Watch(Question):
+@FLOW.question("watch", Asked)
+class Watch(Question[Asked]):
     """12.25 The blockading fleet looks into one port."""
 
     rule = "12.25"
     text = "Which blockaded port does the fleet look into?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+    def choices(self, s: AcwState, f: Asked) -> list[Choice]:
         t = s.tables
         ports = [b for b in range(s.n) if s.blockade[b] and s.control[b] == CONFEDERATE]
-        return [t.book["watch", t.slug[b]] for b in ports]
+        return [v.WATCH(t.slug[b]) for b in ports]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        s.watch = s.tables.index[choice.args[0]]
+    def follow(self, s: AcwState, f: Asked, choice: Choice) -> None:
+        s.watch = s.tables.index[choice.place]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Supplied
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.frames import Forage, Loss, Needy, Starving
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import (
     box_of,
@@ -20,8 +21,8 @@ from longroll.games.acw_campaign.supply import (
 from longroll.games.acw_campaign.words import ART, DIVISION, OFF, SIDES, SIEGE
 
 
-@FLOW.step("supply-before")
-def supply_before(s: AcwState, f: Frame) -> None:
+@FLOW.phase("supply-before")
+def supply_before(s: AcwState) -> None:
     """13 Supply is looked at before movement; being out of it has no effect yet."""
     good = network(s, s.active)
     s.hungry = bytearray(512)
@@ -30,8 +31,8 @@ def supply_before(s: AcwState, f: Frame) -> None:
             s.hungry[key] = 1
 
 
-@FLOW.step("supply-after")
-def supply_after(s: AcwState, f: Frame) -> None:
+@FLOW.phase("supply-after")
+def supply_after(s: AcwState) -> None:
     """13, 13.3, R50 Those who were out of supply and still are must forage or suffer attrition."""
     s.phase = "supply"
     if not any(s.hungry):
@@ -40,7 +41,7 @@ def supply_after(s: AcwState, f: Frame) -> None:
     needy = [key for key, box in formations(s, s.active) if s.hungry[key] and not good[box]]
     if not needy:
         return
-    s.push("attrition", needy=needy)
+    s.push(Needy("attrition", needy=needy))
     if s.month in s.tables.charts["foraging"]["closed"]:  # 13.3: nothing to be found in winter
         return
     boxes: dict[int, list[int]] = {}
@@ -49,24 +50,24 @@ def supply_after(s: AcwState, f: Frame) -> None:
     for box, keys in sorted(boxes.items()):
         room = s.tables.town(box)
         if room:
-            s.push("forage", box=box, needy=keys, room=room)
+            s.push(Forage("forage", box=box, needy=keys, room=room))
 
 
-@FLOW.step("forage")
-def forage(s: AcwState, f: Frame) -> None:
+@FLOW.step("forage", Forage)
+def forage(s: AcwState, f: Forage) -> None:
     """13.3, R3 A recruiting city feeds as many corps as its value; where it cannot feed all, the owner says whom."""
-    needy = [k for k in f["needy"] if corps_to_feed(s, k) <= f["room"]]
-    if sum(corps_to_feed(s, k) for k in f["needy"]) <= f["room"]:
-        for key in f["needy"]:
+    needy = [k for k in f.needy if corps_to_feed(s, k) <= f.room]
+    if sum(corps_to_feed(s, k) for k in f.needy) <= f.room:
+        for key in f.needy:
             feed(s, key)
     elif needy:
-        s.push("foragers", box=f["box"], needy=f["needy"], room=f["room"])
+        s.push(Forage("foragers", box=f.box, needy=f.needy, room=f.room))
 
 
 def feed(s: AcwState, key: int) -> None:
-    frame = s.frame_of("attrition")
-    assert frame is not None
-    frame["needy"].remove(key)
+    waiting = s.within(Needy)
+    assert waiting is not None
+    waiting.needy.remove(key)
     side = s.active
     s.out.append(
         Supplied(
@@ -75,32 +76,38 @@ def feed(s: AcwState, key: int) -> None:
     )
 
 
-@FLOW.ask("foragers")
-class Foragers(Question):
+def forager(s: AcwState, key: int) -> Choice:
+    """13.3 The choice that sends a corps, or a detached division, to forage."""
+    corps = s.corps_slug(corps_of(s, key))
+    return v.FORAGE(corps) if key < DIVISION else v.FORAGE_DIVISION(corps, s.dv_number[key - DIVISION])
+
+
+@FLOW.question("foragers", Forage)
+class Foragers(Question[Forage]):
     """13.3 Who forages where not all can."""
 
     rule = "13.3"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"{s.tables.name[f['box']]} feeds {f['room']}: who forages?"
+    def prompt(self, s: AcwState, f: Forage) -> str:
+        return f"{s.tables.name[f.box]} feeds {f.room}: who forages?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["forage", word(s, k)] for k in f["needy"] if corps_to_feed(s, k) <= f["room"]]
+    def choices(self, s: AcwState, f: Forage) -> list[Choice]:
+        return [forager(s, k) for k in f.needy if corps_to_feed(s, k) <= f.room]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        key = next(k for k in f["needy"] if word(s, k) == choice.args[0])
+    def follow(self, s: AcwState, f: Forage, choice: Choice) -> None:
+        key = next(k for k in f.needy if forager(s, k) == choice)
         feed(s, key)
-        rest = [k for k in f["needy"] if k != key]
-        s.push("forage", box=f["box"], needy=rest, room=f["room"] - corps_to_feed(s, key))
+        rest = [k for k in f.needy if k != key]
+        s.push(Forage("forage", box=f.box, needy=rest, room=f.room - corps_to_feed(s, key)))
 
 
-@FLOW.step("attrition")
-def attrition(s: AcwState, f: Frame) -> None:
+@FLOW.step("attrition", Needy)
+def attrition(s: AcwState, f: Needy) -> None:
     """13.4 Three dice of strength points in winter, two in spring, one from July to October, for each corps by itself."""
-    if not f["needy"]:
+    if not f.needy:
         return
-    key = f["needy"][0]
-    s.push("attrition", needy=f["needy"][1:])
+    key = f.needy[0]
+    s.push(Needy("attrition", needy=f.needy[1:]))
     box = box_of(s, key)
     if box == OFF:
         return  # what is left of its corps has joined it
@@ -111,58 +118,58 @@ def attrition(s: AcwState, f: Frame) -> None:
     if sum(s.st_sp[i] for i in eaters(s, key)) <= points:
         starve(s, key, points, [])
     else:
-        s.push("losses", box=box, key=key, points=points, given=[])
+        s.push(Starving("losses", box=box, key=key, points=points, given=[]))
 
 
-@FLOW.ask("losses")
-class Losses(Question):
+@FLOW.question("losses", Starving)
+class Losses(Question[Starving]):
     """13.4, R62 From which stands the losses are taken: all that is left from one, a point, or as the staff thinks best."""
 
     rule = "13.4"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        key = f["key"]
+    def prompt(self, s: AcwState, f: Starving) -> str:
+        key = f.key
         name = s.co_name[corps_of(s, key)]
         who = name if key < DIVISION else f"Division {s.dv_number[key - DIVISION]} of {name}"
-        left = f["points"] - sum(f["given"][1::2])
-        return f"{who} starves at {s.tables.name[f['box']]}: {left} point{'s' if left > 1 else ''}, from which stands?"
+        left = f.points - sum(loss.points for loss in f.given)
+        return f"{who} starves at {s.tables.name[f.box]}: {left} point{'s' if left > 1 else ''}, from which stands?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book, left = s.tables.book, f["points"] - sum(f["given"][1::2])
-        rest = remaining(s, f["key"], f["given"])
-        found = [book["staff"]] + [book["take", place_in(s, i)] for i in rest]
+    def choices(self, s: AcwState, f: Starving) -> list[Choice]:
+        left = f.points - sum(loss.points for loss in f.given)
+        rest = remaining(s, f.key, f.given)
+        found = [v.STAFF()] + [v.TAKE(place_in(s, i)) for i in rest]
         if left > 1:
-            found += [book["point", place_in(s, i)] for i, sp in rest.items() if sp > 1]
+            found += [v.POINT(place_in(s, i)) for i, sp in rest.items() if sp > 1]
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb != "staff":
-            rest = remaining(s, f["key"], f["given"])
+    def follow(self, s: AcwState, f: Starving, choice: Choice) -> None:
+        if choice.kind is not v.STAFF:
+            rest = remaining(s, f.key, f.given)
             i = next(i for i in rest if place_in(s, i) == choice.args[0])
-            left = f["points"] - sum(f["given"][1::2])
-            some = min(left, rest[i]) if choice.verb == "take" else 1
-            f["given"] += [i, some]
+            left = f.points - sum(loss.points for loss in f.given)
+            some = min(left, rest[i]) if choice.kind is v.TAKE else 1
+            f.given.append(Loss(i, some))
             if left > some:
-                s.stack.append(f)
+                s.push(f)
                 return
-        starve(s, f["key"], f["points"], f["given"])
+        starve(s, f.key, f.points, f.given)
 
 
-def remaining(s: AcwState, key: int, given: list[int]) -> dict[int, int]:
+def remaining(s: AcwState, key: int, given: list[Loss]) -> dict[int, int]:
     """13.4 Strength points that stands of a hungry formation have left after the losses given so far."""
     rest = {i: s.st_sp[i] for i in eaters(s, key)}
-    for i, some in zip(given[::2], given[1::2]):
+    for i, some in given:
         rest[i] -= some
     return {i: sp for i, sp in rest.items() if sp}
 
 
-def starve(s: AcwState, key: int, points: int, given: list[int]) -> None:
+def starve(s: AcwState, key: int, points: int, given: list[Loss]) -> None:
     """13.4, R62 The losses fall where they were given, the rest on the strongest stands, foot and horse first. They never come
     back, and count toward exhaustion."""
     c, box, name = corps_of(s, key), box_of(s, key), word(s, key)
-    hit = list(zip(given[::2], given[1::2]))
+    hit = [(loss.stand, loss.points) for loss in given]
     rest = remaining(s, key, given)
-    for _ in range(points - sum(given[1::2])):
+    for _ in range(points - sum(loss.points for loss in given)):
         if not rest:
             break
         i = max(rest, key=lambda i: (s.st_kind[i] not in (ART, SIEGE), rest[i], -i))

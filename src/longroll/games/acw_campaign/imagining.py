@@ -9,8 +9,19 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from longroll.core.state import Frame
+from longroll.core.frames import Frame
 from longroll.games.acw_campaign.check import FIGHTING
+from longroll.games.acw_campaign.frames import (
+    Asked,
+    AtBox,
+    BattleAt,
+    OfCorps,
+    Onward,
+    Raise,
+    Reorganize,
+    Shift,
+    Starving,
+)
 from longroll.games.acw_campaign.intelligence import reports, standing
 from longroll.games.acw_campaign.movement.orders import reopen
 from longroll.games.acw_campaign.papers import draw_up, read
@@ -49,9 +60,9 @@ def imagine(s: AcwState, side: int, seed: int) -> AcwState:
     chance = Random(seed)
     new.dice.seed = chance.getrandbits(48)
     new.dice.script = []
-    battle = new.frame_of("battle-hours")
-    if battle is not None and battle.get("orders"):  # 8.58: the enemy's paper lies face down
-        battle["orders"] = [word if who == side else "" for who, word in enumerate(battle["orders"])]
+    battle = new.within(BattleAt)
+    if battle is not None and battle.orders:  # 8.58: the enemy's paper lies face down
+        battle.orders = [word if who == side else "" for who, word in enumerate(battle.orders)]
     if s.intelligence and side != NOBODY:
         new.imagined = side
         _deal(new, side, chance)
@@ -88,7 +99,7 @@ def _known(s: AcwState, side: int) -> Known:
     desk = {b: stack for b, stack in told.items() if not s.held(side, b)}
     pinned = {b for b in range(n) if s.held(enemy, b) and (s.held(side, b) or s.by_horse[b])}
     for frame in s.stack:
-        if frame["do"] in PUBLIC or frame.get("who", s.active) == side:
+        if frame.do in PUBLIC or _owner(s, frame) == side:
             pinned |= _boxes(s, frame)
     counted = {b for b, stack in desk.items() if "units" in stack}
     detailed = {b for b in counted if "brigades" in desk[b]}
@@ -106,12 +117,19 @@ def _known(s: AcwState, side: int) -> Known:
     return Known(pinned, counted, detailed, some, open_)
 
 
+def _owner(s: AcwState, f: Frame) -> int:
+    """The side that a step belongs to."""
+    return f.who if isinstance(f, Asked) and f.who != NOBODY else s.active
+
+
 def _boxes(s: AcwState, f: Frame) -> set[int]:
     """The boxes that a question or a step is about, by themselves or by a corps."""
-    found = {f["box"]} if "box" in f else set()
-    keys = [*f.get("needy", []), *([f["key"]] if "key" in f else [])]
-    found |= {s.dv_box[k - DIVISION] if k >= DIVISION else s.co_box[k] for k in keys}
-    return found | ({s.co_box[f["corps"]]} if "corps" in f else set())
+    found: set[int] = set()
+    if isinstance(f, AtBox):
+        found.add(f.box)
+    if isinstance(f, Onward | OfCorps | Shift):
+        found.add(s.co_box[f.corps])
+    return found
 
 
 def _deal(s: AcwState, side: int, chance: Random) -> None:
@@ -144,17 +162,17 @@ def _forget(s: AcwState, enemy: int, chance: Random) -> None:
     """12 What the enemy is at work on behind closed doors: the question stays his, but where and with whom is anybody's guess."""
     kept, hunger = [], False
     for f in s.stack:
-        do = f["do"]
-        if f.get("who", s.active) != enemy or do in PUBLIC:
+        do = f.do
+        if _owner(s, f) != enemy or do in PUBLIC:
             kept.append(f)
         elif do in SUPPLY:
             hunger = True
         elif do not in REORGANIZING:
             kept.append(f)
-            if do == "reorganize":
-                f["done"], f["officers"] = [], []
-            elif do in ("raise", "raise?"):
-                f["placed"] = []
+            if isinstance(f, Reorganize):
+                f.done, f.officers = [], []
+            elif isinstance(f, Raise):
+                f.placed = []
     s.stack[:] = kept
     if hunger:
         _starving(s, enemy, chance)
@@ -164,7 +182,7 @@ def _starving(s: AcwState, enemy: int, chance: Random) -> None:
     """13.4 Somebody of the enemy starves somewhere."""
     c = chance.choice([c for c in s.every(s.co_side, enemy) if s.co_kind[c] in MOBILE])
     points = chance.randint(1, max(1, sum(s.st_sp[i] for i in s.stands_with(c)) // 4))
-    s.push("losses", box=s.co_box[c], key=c, points=points, given=[])
+    s.push(Starving("losses", box=s.co_box[c], key=c, points=points))
 
 
 def _contents(s: AcwState, chance: Random, corps: list[int]) -> None:
@@ -218,11 +236,7 @@ def deal_stands(s: AcwState, chance: Random, stands: list[int]) -> None:
 
 def battle_boxes(s: AcwState) -> set[int]:
     """8 Where a battle is being fought, in the program or on a table: who stands there is counted."""
-    return {
-        f["box"]
-        for f in s.stack
-        if f["do"] == "battle-form" or (f["do"] == "battle-hours" and f.get("battle"))
-    }
+    return {f.box for f in s.stack if isinstance(f, BattleAt) and (f.do == "battle-form" or f.battle)}
 
 
 def _places(s: AcwState, chance: Random, side: int, known: Known, corps: list[int]) -> None:

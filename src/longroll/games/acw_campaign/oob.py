@@ -251,6 +251,11 @@ class Oob:
             i = column.find(value, i + 1)
         return found
 
+    def corps_of(self, side: int) -> list[int]:
+        """Every corps of a side that can march."""
+        kinds = self.co_kind
+        return [c for c in self.every(self.co_side, side) if kinds[c] in MOBILE]
+
     def stands_of(self, c: int) -> list[int]:
         """Every stand of a corps, detached divisions included."""
         return self.every(self.st_corps, c)

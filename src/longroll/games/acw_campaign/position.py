@@ -156,7 +156,9 @@ def dump(s: AcwState) -> str:
         lines.append(f"{name} = {list(getattr(s, name))}")
     lines.append(f"hungry = {[k for k in range(len(s.hungry)) if s.hungry[k]]}")
     lines += _boxes(s)
-    stack = json.dumps(s.stack).replace("'", "\\u0027")  # Harper's Ferry inside a TOML literal
+    stack = json.dumps([f.to_json() for f in s.stack]).replace(
+        "'", "\\u0027"
+    )  # Harper's Ferry inside a TOML literal
     lines += ["", "[flow]", f"stack = '{stack}'", f"dice = {s.dice.counts}"]
     if s.intelligence:
         papers = [paper.replace("'", "\\u0027") for paper in s.papers]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Promoted
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.frames import Left, Promotions
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     ART,
@@ -30,15 +31,15 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 
-@FLOW.step("promotion")
-def promotion(s: AcwState, f: Frame) -> None:
+@FLOW.phase("promotion")
+def promotion(s: AcwState) -> None:
     """9, 9.3 Two divisions in training, then the battles of the turn, one after the other (R35)."""
     s.phase = "promotion"
     for number in range(len(s.battles) // 4, 0, -1):
         winner = s.battles[4 * number - 3]
-        s.push("promote?", who=1 - winner, battle=number, left=s.battles[4 * number - 1])
-        s.push("promote?", who=winner, battle=number, left=s.battles[4 * number - 2])
-    s.push("train?", who=s.active, left=s.tables.charts["promotion"]["training"])
+        s.push(Promotions("promote?", who=1 - winner, battle=number, left=s.battles[4 * number - 1]))
+        s.push(Promotions("promote?", who=winner, battle=number, left=s.battles[4 * number - 2]))
+    s.push(Left("train?", who=s.active, left=s.tables.charts["promotion"]["training"]))
 
 
 def trainees(s: AcwState, side: int) -> list[int]:
@@ -62,35 +63,32 @@ def trainees(s: AcwState, side: int) -> list[int]:
     ]
 
 
-@FLOW.step("train?")
-def train_step(s: AcwState, f: Frame) -> None:
-    if f["left"] and trainees(s, f["who"]):
-        s.push("train", who=f["who"], left=f["left"])
+@FLOW.step("train?", Left)
+def train_step(s: AcwState, f: Left) -> None:
+    if f.left and trainees(s, f.who):
+        s.push(Left("train", who=f.who, left=f.left))
 
 
-@FLOW.ask("train")
-class Train(Question):
+@FLOW.question("train", Left)
+class Train(Question[Left]):
     """9.31 Two divisions a turn become veteran by training."""
 
     rule = "9.31"
     text = "Which division becomes veteran by training?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        return [book["none"]] + [
-            book["train", s.corps_slug(s.dv_corps[d]), s.dv_number[d]] for d in trainees(s, f["who"])
-        ]
+    def choices(self, s: AcwState, f: Left) -> list[Choice]:
+        return [v.NONE()] + [v.TRAIN(s.corps_slug(s.dv_corps[d]), s.dv_number[d]) for d in trainees(s, f.who)]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "none":
+    def follow(self, s: AcwState, f: Left, choice: Choice) -> None:
+        if choice.kind is v.NONE:
             return
-        veteran(s, named(s, f["who"], choice), "9.31")
-        s.push("train?", who=f["who"], left=f["left"] - 1)
+        veteran(s, named(s, f.who, choice), "9.31")
+        s.push(Left("train?", who=f.who, left=f.left - 1))
 
 
 def named(s: AcwState, side: int, choice: Choice) -> int:
-    c = s.find_corps(side, choice.args[0])
-    return next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
+    c = s.find_corps(side, choice.piece)
+    return next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.count)
 
 
 def veteran(s: AcwState, d: int, rule: str) -> None:
@@ -169,40 +167,40 @@ def worthy(s: AcwState, side: int, battle: int) -> list[tuple[int, int | None]]:
     return found
 
 
-@FLOW.step("promote?")
-def promote_step(s: AcwState, f: Frame) -> None:
-    if f["left"] and worthy(s, f["who"], f["battle"]):
-        s.push("promote", who=f["who"], battle=f["battle"], left=f["left"])
+@FLOW.step("promote?", Promotions)
+def promote_step(s: AcwState, f: Promotions) -> None:
+    if f.left and worthy(s, f.who, f.battle):
+        s.push(Promotions("promote", who=f.who, battle=f.battle, left=f.left))
 
 
-@FLOW.ask("promote")
-class Promote(Question):
+@FLOW.question("promote", Promotions)
+class Promote(Question[Promotions]):
     """9.32 For each battle the winner promotes three divisions, the loser one."""
 
     rule = "9.32"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        box = s.battles[4 * f["battle"] - 4]
-        return f"Promotions for {s.tables.name[box]}: {f['left']} left"
+    def prompt(self, s: AcwState, f: Promotions) -> str:
+        box = s.battles[4 * f.battle - 4]
+        return f"Promotions for {s.tables.name[box]}: {f.left} left"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book, found = s.tables.book, [s.tables.book["none"]]
-        for d, i in worthy(s, f["who"], f["battle"]):
+    def choices(self, s: AcwState, f: Promotions) -> list[Choice]:
+        found = [v.NONE()]
+        for d, i in worthy(s, f.who, f.battle):
             words = (s.corps_slug(s.dv_corps[d]), s.dv_number[d])
             found.append(
-                book["promote", *words] if i is None else book["promote", *words, s.stands_in(d).index(i) + 1]
+                v.PROMOTE(*words) if i is None else v.PROMOTE_STAND(*words, s.stands_in(d).index(i) + 1)
             )
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "none":
+    def follow(self, s: AcwState, f: Promotions, choice: Choice) -> None:
+        if choice.kind is v.NONE:
             return
-        d = named(s, f["who"], choice)
-        if len(choice.args) == 2:
+        d = named(s, f.who, choice)
+        if choice.kind is v.PROMOTE:
             veteran(s, d, "9.32")
         else:
-            crack(s, d, s.stands_in(d)[choice.args[2] - 1])
-        s.push("promote?", who=f["who"], battle=f["battle"], left=f["left"] - 1)
+            crack(s, d, s.stands_in(d)[choice.counts[1] - 1])
+        s.push(Promotions("promote?", who=f.who, battle=f.battle, left=f.left - 1))
 
 
 def crack(s: AcwState, d: int, i: int) -> None:

@@ -10,14 +10,15 @@ from typing import Any
 
 from longroll.core.choice import Choice
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Moved
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.frames import Move, Onward
 from longroll.games.acw_campaign.movement.officers import at_will, free_officers, most_marches, ready
 from longroll.games.acw_campaign.movement.paper import chart, suppose
-from longroll.games.acw_campaign.movement.phase import fare, landings, may_embark, ports
+from longroll.games.acw_campaign.movement.phase import embark_refused, fare, landings, ports
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import LINES, MOBILE, NOBODY, OFF, SIDES
+from longroll.games.acw_campaign.words import MOBILE, NOBODY, OFF, SIDES
 from longroll.kit.ways import Step, Way, ways
 
 FAR = 8
@@ -28,7 +29,7 @@ def as_if_to_move(s: AcwState, side: int) -> AcwState:
     """A copy in the movement phase of a side, between two marches: now in its own, else as if its turn began now."""
     new = s.copy()
     new.truth = None  # what is tried out here is not written down
-    if s.active != side or not any(f["do"] == "command" for f in s.stack):
+    if s.active != side or not any(f.do == "command" for f in s.stack):
         new.active = side
         new.at_start[:] = s.control
         for c in range(len(s.co_side)):
@@ -40,15 +41,15 @@ def as_if_to_move(s: AcwState, side: int) -> AcwState:
     return new
 
 
-def marching(s: AcwState) -> Frame | None:
+def marching(s: AcwState) -> Move | Onward | None:
     frame = s.stack[-1] if s.stack else None
-    return frame if frame is not None and frame["do"] in ("move", "onward") else None
+    return frame if isinstance(frame, Move | Onward) else None
 
 
 def step_of(s: AcwState, choice: Choice, spent: int) -> Step | None:
     """What a choice of a march has done."""
     moved = next((event for event in s.out if type(event) is Moved), None)
-    if moved is None or choice.verb not in (*LINES, "to"):
+    if moved is None or choice.kind not in (*v.LINES, v.TO):
         return None
     return Step(moved.end, spent, moved.by, moved.rule)
 
@@ -58,16 +59,15 @@ def _march(s: AcwState, c: int, until: str | None) -> dict[str, Way]:
     new = s.copy()
     box = s.co_box[c]
     others = [x for x in s.mobile_at(s.co_side[c], box) if x != c]
-    others += [1000 + o for o in range(len(s.of_side))]  # as `Move` writes officers who have gone
-    new.push("move", box=box, moved=others)
+    new.push(Move("move", box=box, moved=others, ridden=list(range(len(s.of_side)))))
 
-    def alike(f: Frame) -> Hashable:
+    def alike(f: Move | Onward) -> Hashable:
         # a march that has begun goes on only as `onward`; one that is over asks `move` again, of nobody
-        return f["do"], f.get("kind"), f.get("left"), f.get("down"), f.get("leap"), f.get("jumped")
+        return (f.kind, f.left, f.down, f.leap, f.jumped) if isinstance(f, Onward) else ()
 
-    def mine(state: AcwState) -> Frame | None:
+    def mine(state: AcwState) -> Move | Onward | None:
         frame = marching(state)
-        if frame is None or (frame["do"] == "move" and c in frame["moved"]):
+        if frame is None or (isinstance(frame, Move) and c in frame.moved):
             return None
         return frame
 
@@ -151,7 +151,7 @@ def reach(s: AcwState, piece: str) -> list[dict[str, Any]]:
 def _at_sea(s: AcwState, c: int) -> list[Way]:
     """7.4, 7.5 From port to port, as the president could order it now: every voyage of a corps."""
     slug, box = s.tables.slug, s.co_box[c]
-    if box not in ports(s) or not may_embark(s, c):
+    if box not in ports(s) or embark_refused(s, c) is not None:
         return []
     goals = [(b, "7.4") for b in ports(s) if b != box] + [(b, "7.5") for b in landings(s)]
     return [Way(slug[b], fare(s, c), "sea", rule, (slug[box], slug[b])) for b, rule in goals]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Raised, Recruiting, Upgraded
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.frames import Asked, Raise
 from longroll.games.acw_campaign.raising import add, commander, next_name, phase_number, raise_corps
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.tables import Blank, stand
@@ -25,31 +27,25 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 
-@FLOW.step("recruiting")
-def recruiting(s: AcwState, f: Frame) -> None:
+@FLOW.step("recruiting", Asked)
+def recruiting(s: AcwState, f: Asked) -> None:
     """11 Training ends for those raised six months ago; then new corps, refitted guns, upgrades."""
-    side = f["who"]
+    side = f.who
     s.phase = "recruiting"
     s.raised_now = bytearray()
     trained(s, side)
     count = allowed(s, side)
-    s.push("recruiting-ends", who=side)
-    s.push("upgrades?", who=side)
-    s.push("refit?", who=side)
+    s.push(Asked("recruiting-ends", who=side))
+    s.push(Asked("upgrades?", who=side))
+    s.push(Asked("refit?", who=side))
     if count:
-        s.push(
-            "raise?",
-            who=side,
-            left=count,
-            horse=horse_left(s, side),
-            placed=[],
-        )
+        s.push(Raise("raise?", who=side, left=count, horse=horse_left(s, side), placed=[]))
 
 
-@FLOW.step("recruiting-ends")
-def recruiting_ends(s: AcwState, f: Frame) -> None:
+@FLOW.step("recruiting-ends", Asked)
+def recruiting_ends(s: AcwState, f: Asked) -> None:
     """11.1, 6.13, R11 Victories count once; another cavalry corps may be raised or built until the next phase."""
-    s.wins[f["who"]] = s.mounted[f["who"]] = 0
+    s.wins[f.who] = s.mounted[f.who] = 0
 
 
 def horse_left(s: AcwState, side: int) -> int:
@@ -96,26 +92,43 @@ def allowed(s: AcwState, side: int) -> int:
     return int(count)
 
 
+FULL = Refusal("one corps has been raised there, and two only where the recruiting value is 3", "11.1")
+NOT_HELD = Refusal("it is not in the side's hands", "11.1")
+ENEMIES = Refusal("enemies are there", "11.1")
+NOT_YET = Refusal("cavalry corps are not raised yet", "6.13")
+ONE_CAVALRY = Refusal("one cavalry corps from one recruiting phase to the next, raised or built", "6.13")
+
+
+def city_refused(s: AcwState, side: int, box: int, placed: list[int]) -> Refusal | None:
+    """11.1, R3 Why no corps is raised in a box: it must be a recruiting city of the side with room, one corps in each, two where
+    the value is 3 or more."""
+    value, x = s.tables.value[side][box], s.tables.charts["recruiting"]
+    if not value:
+        return Refusal(f"it is no recruiting city of the {SIDE_NAMES[side]} side", "3.1")
+    if s.control[box] != side:
+        return NOT_HELD
+    if s.held(1 - side, box):
+        return ENEMIES
+    most = x["corps_in_a_large_city" if value >= x["large_city"] else "corps_in_a_city"]
+    return FULL if placed.count(box) >= most else None
+
+
 def cities(s: AcwState, side: int, placed: list[int]) -> list[int]:
-    """11.1, R3 Own recruiting cities with room: one corps in each, two where the value is 3 or more."""
-    value, x = s.tables.value[side], s.tables.charts["recruiting"]
-    return [
-        b
-        for b in range(s.n)
-        if value[b]
-        and s.control[b] == side
-        and placed.count(b) < x["corps_in_a_large_city" if value[b] >= x["large_city"] else "corps_in_a_city"]
-        and not s.held(1 - side, b)
-    ]
+    """11.1 Own recruiting cities with room."""
+    return [b for b in s.tables.towns[side] if city_refused(s, side, b, placed) is None]
 
 
-def may_raise(s: AcwState, side: int, kind: int, horse: int) -> bool:
-    """6.13, 11.1, R12 Whether another corps of a kind fits the maximum, the date and the one cavalry corps a phase."""
-    if s.size(side) + s.weight(kind) > s.maximum(side) or len(s.co_side) - s.co_side.count(OFF) > 120:
-        return False
+def kind_refused(s: AcwState, side: int, kind: int, horse: int) -> Refusal | None:
+    """6.13, 11.1, R12 Why no other corps of a kind is raised: the date, the one cavalry corps a phase, the maximum."""
+    if s.tables.organization(side, kind == HORSE_CORPS, s.turn) is None:
+        return NOT_YET
     if kind == HORSE_CORPS and not horse:
-        return False
-    return s.tables.organization(side, kind == HORSE_CORPS, s.turn) is not None
+        return ONE_CAVALRY
+    if s.size(side) + s.weight(kind) > s.maximum(side):
+        return Refusal(
+            f"it would weigh {s.weight(kind)}, and the army may not be larger than its maximum", "3.2"
+        )
+    return None
 
 
 def cavalry_brigades(s: AcwState, side: int) -> tuple[Blank, ...]:
@@ -151,49 +164,54 @@ def new_cavalry_division(s: AcwState, c: int) -> None:
     s.out.append(Upgraded(SIDES[side], s.co_name[c], "a cavalry division", "6.13", s.private(side)))
 
 
-@FLOW.step("raise?")
-def raise_step(s: AcwState, f: Frame) -> None:
-    side = f["who"]
-    corps = cities(s, side, f["placed"]) and may_raise(s, side, CORPS, 0)
-    if f["left"] and (corps or takes_cavalry(s, side)):
-        f["do"] = "raise"
-        s.stack.append(f)
+@FLOW.step("raise?", Raise)
+def raise_step(s: AcwState, f: Raise) -> None:
+    side = f.who
+    corps = cities(s, side, f.placed) and kind_refused(s, side, CORPS, 0) is None
+    if f.left and (corps or takes_cavalry(s, side)):
+        f.do = "raise"
+        s.push(f)
 
 
-@FLOW.ask("raise")
-class Raise(Question):
+@FLOW.question("raise", Raise)
+class RaiseQuestion(Question[Raise]):
     """2.1, 11.1 The president says what is raised where."""
 
     rule = "11.1"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"{f['left']} new corps may be raised: which, and where?"
+    def prompt(self, s: AcwState, f: Raise) -> str:
+        return f"{f.left} new corps may be raised: which, and where?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        t, side = s.tables, f["who"]
-        found = [t.book["enough"]]
-        places = cities(s, side, f["placed"])
-        for kind, word in ((CORPS, "infantry"), (HORSE_CORPS, "cavalry")):
-            if may_raise(s, side, kind, f["horse"]):
-                found += [t.book[word, t.slug[b]] for b in places]
-        return found + [t.book["cavalry-division", s.corps_slug(c)] for c in takes_cavalry(s, side)]
+    def choices(self, s: AcwState, f: Raise) -> list[Choice]:
+        t, side = s.tables, f.who
+        found = [v.ENOUGH()]
+        places = cities(s, side, f.placed)
+        for kind, verb in ((CORPS, v.INFANTRY), (HORSE_CORPS, v.CAVALRY)):
+            if kind_refused(s, side, kind, f.horse) is None:
+                found += [verb(t.slug[b]) for b in places]
+        return found + [v.CAVALRY_DIVISION(s.corps_slug(c)) for c in takes_cavalry(s, side)]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "enough":
+    def refusal(self, s: AcwState, f: Raise, choice: Choice) -> Refusal | None:
+        if choice.kind not in (v.INFANTRY, v.CAVALRY):
+            return super().refusal(s, f, choice)
+        box = s.tables.index.get(choice.place, OFF)
+        if box == OFF:
+            return s.no_box(choice.place)
+        kind = HORSE_CORPS if choice.kind is v.CAVALRY else CORPS
+        return city_refused(s, f.who, box, f.placed) or kind_refused(s, f.who, kind, f.horse)
+
+    def follow(self, s: AcwState, f: Raise, choice: Choice) -> None:
+        if choice.kind is v.ENOUGH:
             return
-        if choice.verb == "cavalry-division":
-            new_cavalry_division(s, s.find_corps(f["who"], choice.args[0]))
-            s.push("raise?", who=f["who"], left=f["left"] - 1, horse=f["horse"], placed=f["placed"])
+        if choice.kind is v.CAVALRY_DIVISION:
+            new_cavalry_division(s, s.find_corps(f.who, choice.piece))
+            s.push(Raise("raise?", who=f.who, left=f.left - 1, horse=f.horse, placed=f.placed))
             return
-        side, box = f["who"], s.tables.index[choice.args[0]]
-        cavalry = choice.verb == "cavalry"
+        side, box = f.who, s.tables.index[choice.place]
+        cavalry = choice.kind is v.CAVALRY
         new_corps(s, side, box, cavalry)
         s.push(
-            "raise?",
-            who=side,
-            left=f["left"] - 1,
-            horse=f["horse"] - int(cavalry),
-            placed=[*f["placed"], box],
+            Raise("raise?", who=side, left=f.left - 1, horse=f.horse - int(cavalry), placed=[*f.placed, box])
         )
 
 

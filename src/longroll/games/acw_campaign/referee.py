@@ -7,10 +7,11 @@ is not clear, and which stands did better or worse than could be expected. The f
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.battle.types import FAIR, TERRAINS
 from longroll.games.acw_campaign.events import Politics, Promoted
-from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.flow import FLOW, F, Question
+from longroll.games.acw_campaign.frames import AfterBattle, Approach, AtBox, BattleAt, Field, Route
 from longroll.games.acw_campaign.promotion import rate
 from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
@@ -31,13 +32,13 @@ EDGES = ("front", "flank")
 CROSSINGS = ("none", "bridge", "ferry")
 
 
-class Refereed(Question):
+class Refereed(Question[F]):
     """A question of the person who is the referee."""
 
-    def side(self, s: AcwState, frame: Frame) -> str:
+    def side(self, s: AcwState, f: F) -> str:
         return REFEREE
 
-    def role(self, s: AcwState, frame: Frame) -> str:
+    def role(self, s: AcwState, f: F) -> str:
         return ""
 
 
@@ -49,80 +50,77 @@ def mapped(s: AcwState, box: int, route: int, flank: bool) -> tuple[bool, int]:
     return flank, s.tables.crossing.get((route, box), 0)
 
 
-def approach(s: AcwState, f: Frame, route: int, flank: bool) -> tuple[bool, int]:
+def approach(s: AcwState, f: BattleAt, route: int, flank: bool) -> tuple[bool, int]:
     """8.1 How a route comes on: as the referee says, else by the map."""
-    said = f.get("ground", [])
-    for k in range(0, len(said), 3):
-        if said[k] == route:
-            return bool(said[k + 1]), said[k + 2]
-    return mapped(s, f["box"], route, flank)
+    for said in f.ground:
+        if said.route == route:
+            return said.flank, said.river
+    return mapped(s, f.box, route, flank)
 
 
-@FLOW.ask("battlefield")
-class Battlefield(Refereed):
+@FLOW.question("battlefield", Field)
+class Battlefield(Refereed[Field]):
     """8.1 The referee lays out the field: the edge that each route leads to, and the river in its way. Once for each."""
 
     rule = "8.1"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"The battlefield of {s.tables.name[f['box']]}: how do the attackers come on?"
+    def prompt(self, s: AcwState, f: Field) -> str:
+        return f"The battlefield of {s.tables.name[f.box]}: how do the attackers come on?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        found = [book["by-the-map"]]
-        said = f["ground"][::3]
-        for route in f["routes"]:
+    def choices(self, s: AcwState, f: Field) -> list[Choice]:
+        found = [v.BY_THE_MAP()]
+        said = {x.route for x in f.ground}
+        for route in f.routes:
             if route < s.n and route not in said:
-                found += [
-                    book["enter", s.tables.slug[route], edge, river] for edge in EDGES for river in CROSSINGS
-                ]
+                found += [v.ENTER(s.tables.slug[route], edge, river) for edge in EDGES for river in CROSSINGS]
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "by-the-map":
+    def follow(self, s: AcwState, f: Field, choice: Choice) -> None:
+        if choice.kind is v.BY_THE_MAP:
             return
         place, edge, river = choice.args
-        f["ground"] += [s.tables.index[place], EDGES.index(edge), CROSSINGS.index(river)]
-        battle = s.frame_of("battle")
+        route = s.tables.index[place]
+        f.ground.append(Approach(route, edge == EDGES[1], CROSSINGS.index(river)))
+        battle = s.within(BattleAt)
         assert battle is not None
-        battle["ground"] = f["ground"][:]
+        battle.ground = f.ground[:]
         s.out.append(
             Politics(
-                f"The referee: those from {s.tables.name[f['ground'][-3]]} come on in {edge}, river: {river}",
+                f"The referee: those from {s.tables.name[route]} come on in {edge}, river: {river}",
                 "8.1",
             )
         )
         if len(self.choices(s, f)) > 1:
-            s.stack.append(f)
+            s.push(f)
 
 
-@FLOW.ask("ground")
-class Ground(Refereed):
+@FLOW.question("ground", AtBox)
+class Ground(Refereed[AtBox]):
     """8.1, R92 What the ground is to the defender in a battle of the program."""
 
     rule = "8.1"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"The battlefield of {s.tables.name[f['box']]}: what is the ground to those who hold it?"
+    def prompt(self, s: AcwState, f: AtBox) -> str:
+        return f"The battlefield of {s.tables.name[f.box]}: what is the ground to those who hold it?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["ground", word] for word in TERRAINS]
+    def choices(self, s: AcwState, f: AtBox) -> list[Choice]:
+        return [v.GROUND(word) for word in TERRAINS]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def follow(self, s: AcwState, f: AtBox, choice: Choice) -> None:
         word = choice.args[0]
         if word == TERRAINS[FAIR]:
             return
-        battle = s.frame_of("battle")
+        battle = s.within(BattleAt)
         assert battle is not None
-        battle["terrain"] = TERRAINS.index(word)
-        s.out.append(Politics(f"The referee calls the ground at {s.tables.name[f['box']]} {word}", self.rule))
+        battle.terrain = TERRAINS.index(word)
+        s.out.append(Politics(f"The referee calls the ground at {s.tables.name[f.box]} {word}", self.rule))
 
 
-def lay_out(s: AcwState, box: int, start: list[int]) -> None:
+def lay_out(s: AcwState, box: int, start: list[Route]) -> None:
     """8.1 Before the battle."""
     if s.referee:
-        s.push("battlefield", box=box, routes=start[::2], ground=[])
-        s.push("ground", box=box)
+        s.push(Field("battlefield", box=box, routes=[route.box for route in start]))
+        s.push(AtBox("ground", box=box))
 
 
 # ---- 8.6, 9.33: after the battle -----------------------------------------------------------------------------------------
@@ -132,27 +130,26 @@ def after_battle(s: AcwState, box: int, unclear: bool) -> None:
     """8.6, 9.33 A ruling where the victory is not clear, then honours."""
     if s.referee:
         number = len(s.battles) // 4
-        s.push("honours", box=box, number=number, did=[])
+        s.push(AfterBattle("honours", box=box, number=number))
         if unclear:
-            s.push("ruling", box=box, number=number)
+            s.push(AfterBattle("ruling", box=box, number=number))
 
 
-@FLOW.ask("ruling")
-class Ruling(Refereed):
+@FLOW.question("ruling", AfterBattle)
+class Ruling(Refereed[AfterBattle]):
     """8.6, R58, R76 Who has won where both armies held the field or the battle was given up; or nobody."""
 
     rule = "8.6"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Both held their ground at {s.tables.name[f['box']]}: whose victory is it?"
+    def prompt(self, s: AcwState, f: AfterBattle) -> str:
+        return f"Both held their ground at {s.tables.name[f.box]}: whose victory is it?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        winner = s.battles[4 * f["number"] - 3]
-        book = s.tables.book
-        return [book["victory", SIDES[winner]], book["victory", SIDES[1 - winner]], book["victory", "nobody"]]
+    def choices(self, s: AcwState, f: AfterBattle) -> list[Choice]:
+        winner = s.battles[4 * f.number - 3]
+        return [v.VICTORY(SIDES[winner]), v.VICTORY(SIDES[1 - winner]), v.VICTORY("nobody")]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        at = 4 * f["number"] - 4
+    def follow(self, s: AcwState, f: AfterBattle, choice: Choice) -> None:
+        at = 4 * f.number - 4
         winner = s.battles[at + 1]
         word = choice.args[0]
         if word == SIDES[winner]:
@@ -165,7 +162,7 @@ class Ruling(Refereed):
             s.battles[at + 1] = 1 - winner
             s.wins[1 - winner] += 1
             text = f"the {SIDE_NAMES[1 - winner]} side has won"
-        s.out.append(Politics(f"The referee rules: at {s.tables.name[f['box']]} {text}", self.rule))
+        s.out.append(Politics(f"The referee rules: at {s.tables.name[f.box]} {text}", self.rule))
 
 
 def candidates(s: AcwState, number: int, did: list[int]) -> list[int]:
@@ -183,19 +180,18 @@ def candidates(s: AcwState, number: int, did: list[int]) -> list[int]:
     ]
 
 
-@FLOW.ask("honours")
-class Honours(Refereed):
+@FLOW.question("honours", AfterBattle)
+class Honours(Refereed[AfterBattle]):
     """9.33 Promotions, demotions and shock for what stands did on the field."""
 
     rule = "9.33"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Who did better or worse at {s.tables.name[f['box']]} than could be expected?"
+    def prompt(self, s: AcwState, f: AfterBattle) -> str:
+        return f"Who did better or worse at {s.tables.name[f.box]} than could be expected?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        found, morale = [book["done"]], s.tables.ratings.morale
-        for i in candidates(s, f["number"], f["did"]):
+    def choices(self, s: AcwState, f: AfterBattle) -> list[Choice]:
+        found, morale = [v.DONE()], s.tables.ratings.morale
+        for i in candidates(s, f.number, f.did):
             d = s.st_div[i]
             words = (
                 SIDES[s.st_side[i]],
@@ -204,27 +200,27 @@ class Honours(Refereed):
                 s.stands_in(d).index(i) + 1,
             )
             if s.st_morale[i] < morale[CRACK] and not s.st_flags[i] & RAISED:  # 9.3: once a turn
-                found.append(book["honour", *words])
+                found.append(v.HONOUR(*words))
             if s.st_morale[i] > morale[GREEN]:
-                found.append(book["demote", *words])
+                found.append(v.DEMOTE(*words))
             if s.st_kind[i] == INF and not s.st_flags[i] & SHOCK:
-                found.append(book["shock", *words])
+                found.append(v.SHOCK(*words))
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "done":
+    def follow(self, s: AcwState, f: AfterBattle, choice: Choice) -> None:
+        if choice.kind is v.DONE:
             return
         side = SIDES.index(choice.args[0])
         c = s.find_corps(side, choice.args[1])
         d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[2])
         i = s.stands_in(d)[choice.args[3] - 1]
-        f["did"].append(i)
-        if choice.verb == "shock":
+        f.did.append(i)
+        if choice.kind is v.SHOCK:
             s.st_flags[i] |= SHOCK
             rank = "shock"
         else:
-            rate(s, i, s.st_morale[i] + (1 if choice.verb == "honour" else -1))
+            rate(s, i, s.st_morale[i] + (1 if choice.kind is v.HONOUR else -1))
             rank = f"morale {s.st_morale[i]} for stand {choice.args[3]}"
         s.dv_limit[d] = s.exhaustion(d)
         s.out.append(Promoted(SIDES[side], s.division_word(d), rank, self.rule, s.private(side)))
-        s.stack.append(f)
+        s.push(f)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from longroll.core.frames import Frame
 from longroll.core.ruleset import Role
-from longroll.core.state import Frame
+from longroll.games.acw_campaign.frames import AtBox, Move, OfCorps, Onward, Promotions, Ride, Shift
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import ARMY, MOBILE, OFF, SIDES
 
@@ -57,22 +58,22 @@ def of_corps(s: AcwState, c: int) -> int:
     riders = [o for o in range(len(s.of_side)) if s.of_corps[o] == c and s.of_rank[o] == ARMY]
     if riders:
         return min(riders, key=lambda o: s.of_name[o])
-    sent = s.frame_of("move")
-    found = army_commander(s, s.co_side[c], sent["box"]) if sent is not None else OFF
+    sent = s.within(Move)
+    found = army_commander(s, s.co_side[c], sent.box) if sent is not None else OFF
     return found if found != OFF else s.co_chief[c]
 
 
 def role_of(s: AcwState, side: int, f: Frame) -> str:
     """2.1, 2.2 Whom the question of a frame is put to."""
     officer = OFF
-    if "officer" in f:
-        officer = f["officer"]
-    elif "corps" in f:
-        officer = of_corps(s, f["corps"])
-    elif "box" in f:
-        officer = in_charge(s, side, f["box"])
-    elif "battle" in f:  # 9.32: whoever leads those who fought
-        fought = [d for d in range(len(s.dv_corps)) if s.dv_battle[d] == f["battle"]]
+    if isinstance(f, Ride):
+        officer = f.officer
+    elif isinstance(f, Onward | Shift | OfCorps):
+        officer = of_corps(s, f.corps)
+    elif isinstance(f, AtBox):
+        officer = in_charge(s, side, f.box)
+    elif isinstance(f, Promotions):  # 9.32: whoever leads those who fought
+        fought = [d for d in range(len(s.dv_corps)) if s.dv_battle[d] == f.battle]
         box = next(
             (s.where(d) for d in fought if s.dv_corps[d] != OFF and s.co_side[s.dv_corps[d]] == side), OFF
         )

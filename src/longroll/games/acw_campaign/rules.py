@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from longroll.core.book import Book
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
 from longroll.core.events import Rolled
@@ -34,9 +34,9 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
     setup,
     supply,
     upgrades,
+    verbs,
     victory,
     view,
-    why,
 )
 from longroll.games.acw_campaign.battle import campaign, look  # noqa: F401
 from longroll.games.acw_campaign.battle import position as battles
@@ -67,6 +67,7 @@ class AcwCampaign(Ruleset[AcwState]):
     rules_version = 2
     sides = SIDES
     events = EVENTS
+    verbs = Vocabulary.of(verbs)
     flow: Flow[AcwState] = FLOW
     desk = BattleDesk()
     data_folder = DATA
@@ -82,7 +83,7 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def new(self, scenario: str, seed: int, options: dict[str, Value]) -> AcwState:
         s = AcwState(self.tables, scenario, seed, options)
-        s.push("set-up")
+        FLOW.begin(s, "set-up")
         return s
 
     def seats(self, s: AcwState) -> dict[str, tuple[str, ...]]:
@@ -99,7 +100,9 @@ class AcwCampaign(Ruleset[AcwState]):
         return roles.names(s.map_of(number), number) if number != NOBODY else []
 
     def from_json(self, data: dict[str, Any]) -> AcwState:
-        return orders.reopen(AcwState.from_json(data, tables=self.tables, truth=None))
+        s = AcwState.from_json(data, tables=self.tables, truth=None)
+        self.flow.revive(s)
+        return orders.reopen(s)
 
     def view(self, s: AcwState, side: str | None) -> dict[str, Any]:
         seen = view.view(s, side)
@@ -181,10 +184,6 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def threats(self, s: AcwState, place: str, side: str) -> list[dict[str, Any]]:
         return reach.threats(s, place, side)
-
-    def why_not(self, s: AcwState, text: str) -> tuple[str, str]:
-        known = why.why_not(s, text)
-        return known if known is not None else super().why_not(s, text)
 
     def to_position(self, s: AcwState) -> str:
         return position.dump(s)

@@ -5,52 +5,65 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.core.choice import Choice, Verb
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.frames import BattleAt, Command, RefereeUpgrade
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.supply import corps_of
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import ARMS, KIND_NAMES, OFF, SIDE_NAMES, SIDES, STATUS, WEAPONS
+from longroll.games.acw_campaign.words import (
+    ARMS,
+    CRACK,
+    KIND_NAMES,
+    OFF,
+    SIDE_NAMES,
+    SIDES,
+    STATUS,
+    VETERAN,
+    WEAPONS,
+)
 from longroll.kit import speech
 
-PLAIN = {
-    "done": "That is all",
-    "halt": "Halt here",
-    "stay": "Stay",
-    "stand": "Stand and fight",
-    "none": "None of them",
-    "enough": "No more",
-    "withdraw": "Withdraw",
-    "horsemen": "Form a cavalry corps",
-    "reserve": "Form an artillery reserve",
-    "refit R-F": "Rifled field guns",
-    "refit SB-H": "Heavy smoothbores",
-    "by-corps": "Each corps chooses for itself",
-    "go-too": "They go too",
-    "call-out": "Call the home guard out",
-    "give-up": "Give the city up without a fight",
-    "by-the-map": "As the map has it",
-    "ground fair": "Fair ground, as the program has it",
-    "ground open": "Open ground, of no help to the defender",
-    "ground strong": "Strong ground: heights, woods, a stream",
-    "victory nobody": "Nobody's victory",
-    "hand-over": "Pass the form to the other side",
-    "confirm": "Yes, that is the result",
-    "dispute": "No: take the form back",
-    "resolve": "Let the program fight the battle",
-    "fight program": "Fight it here, in the program",
-    "fight table": "Fight it on a table, and send in the result",
-    "order press": "Press the attack",
-    "order press with all": "Press the attack with everything, reserves and all",
-    "order hold": "Hold the line",
-    "order hold with all": "Hold the line with everything, reserves and all",
-    "order stay": "Stay on the field tonight",
-    "order leave": "Leave the field before the fighting resumes",
-    "order withdraw": "Withdraw from the field",
+PLAIN: dict[Verb, str] = {
+    v.DONE: "That is all",
+    v.HALT: "Halt here",
+    v.STAY: "Stay",
+    v.STAND: "Stand and fight",
+    v.NONE: "None of them",
+    v.ENOUGH: "No more",
+    v.HORSEMEN: "Form a cavalry corps",
+    v.RESERVE: "Form an artillery reserve",
+    v.BY_CORPS: "Each corps chooses for itself",
+    v.GO_TOO: "They go too",
+    v.CALL_OUT: "Call the home guard out",
+    v.GIVE_UP: "Give the city up without a fight",
+    v.BY_THE_MAP: "As the map has it",
+    v.HAND_OVER: "Pass the form to the other side",
+    v.CONFIRM: "Yes, that is the result",
+    v.DISPUTE: "No: take the form back",
+    v.RESOLVE: "Let the program fight the battle",
+    v.PRESS: "Press the attack",
+    v.PRESS_ALL: "Press the attack with everything, reserves and all",
+    v.HOLD: "Hold the line",
+    v.HOLD_ALL: "Hold the line with everything, reserves and all",
+    v.STAY_TONIGHT: "Stay on the field tonight",
+    v.LEAVE_FIELD: "Leave the field before the fighting resumes",
+    v.LEAVE_AT_NIGHT: "Withdraw from the field",
 }
-BY = {"road": "by road", "rail": "by rail", "river": "by river", "pike": "by the pike"}
+WORDS = {
+    "fair": "Fair ground, as the program has it",
+    "open": "Open ground, of no help to the defender",
+    "strong": "Strong ground: heights, woods, a stream",
+    "program": "Fight it here, in the program",
+    "table": "Fight it on a table, and send in the result",
+    "union": "A Union victory",
+    "confederate": "A Confederate victory",
+    "nobody": "Nobody's victory",
+}
+"""choices that name a word of the game"""
+BY = ("by road", "by rail", "by river")
 STAFF = {
     "losses": "The strongest stands first, foot and horse before guns",
     "carbines": "The best cavalry first",
@@ -67,135 +80,146 @@ RIVERS = {
 class Speaker(speech.Speaker[AcwState]):
     """One game's names."""
 
-    plain = PLAIN
     flow = FLOW
 
     def __init__(self, tables: Tables) -> None:
         self.t = tables
-        self.verbs = {
-            "send": lambda s, f, a: f"Send {self.division(s, f, a)} to Manassas",
-            "fortress": lambda s, f, a: f"The fortress at {self.at(a[0])}",
-            "engineers": lambda s, f, a: (
-                f"The engineers at {self.at(a[0])}: "
-                + ("turn field works into forts" if a[1] == "forts" else "build new field works")
+        self.sentences = {
+            **PLAIN,
+            v.SEND: lambda s, f, c: f"Send {self.division(s, f, c)} to Manassas",
+            v.FORTRESS: lambda s, f, c: f"The fortress at {self.at(c.place)}",
+            v.ENGINEERS: lambda s, f, c: (
+                f"The engineers at {self.at(c.place)}: "
+                + ("turn field works into forts" if c.word == "forts" else "build new field works")
                 + " from now on"
             ),
-            "entrench": lambda s, f, a: f"{self.corps(s, f, a[0])} entrenches",
-            "sail": lambda s, f, a: f"{self.corps(s, f, a[0])} sails to {self.at(a[1])}",
-            "invade": lambda s, f, a: f"{self.corps(s, f, a[0])} lands at {self.at(a[1])}",
-            "march": lambda s, f, a: f"A march from {self.at(a[0])}",
-            **{kind: self._by(words) for kind, words in BY.items()},
-            "leave": lambda s, f, a: f"Leave {self.division(s, f, a)} behind as a garrison",
-            "ride": lambda s, f, a: f"{self.officer(s, a[0])} rides alone",
-            "accompany": lambda s, f, a: f"{self.officer(s, a[0])} goes with {self.corps(s, f, a[1])}",
-            "lead": lambda s, f, a: (
-                f"{self.officer(s, a[0])} takes {self.division(s, f, a[1:])} to {self.at(a[3])}"
+            v.ENTRENCH: lambda s, f, c: f"{self.corps(s, f, c.piece)} entrenches",
+            v.SAIL: lambda s, f, c: f"{self.corps(s, f, c.piece)} sails to {self.at(c.place)}",
+            v.INVADE: lambda s, f, c: f"{self.corps(s, f, c.piece)} lands at {self.at(c.place)}",
+            v.MARCH: lambda s, f, c: f"A march from {self.at(c.place)}",
+            **{kind: self._by(words) for kind, words in zip(v.LINES, BY)},
+            v.LEAVE: lambda s, f, c: f"Leave {self.division(s, f, c)} behind as a garrison",
+            v.RIDE: lambda s, f, c: f"{self.officer(s, c.piece)} rides alone",
+            v.ACCOMPANY: lambda s, f, c: (
+                f"{self.officer(s, c.piece)} goes with {self.corps(s, f, c.pieces[1])}"
             ),
-            "screen": lambda s, f, a: f"Send {self.division(s, f, a)} ahead to {self.at(a[2])} as a screen",
-            "recall": lambda s, f, a: f"Recall {self.division(s, f, a)}",
-            "to": self._to,
-            "train": lambda s, f, a: f"Train {self.division(s, f, a)}",
-            "at": lambda s, f, a: f"Reorganize at {self.at(a[0])}",
-            "dismiss": lambda s, f, a: f"Relieve {self.officer(s, a[0])} of his army",
-            "appoint": lambda s, f, a: f"Give {self.officer(s, a[0])} an army",
-            "commander": lambda s, f, a: self.officer(s, a[0]),
-            "field": lambda s, f, a: (
-                f"Join {self.name(s, f, a[0])} and {self.name(s, f, a[1])} into a field corps"
+            v.LEAD: lambda s, f, c: (
+                f"{self.officer(s, c.piece)} takes {self.division(s, f, c, 1)} to {self.at(c.place)}"
             ),
-            "merge": lambda s, f, a: f"Merge {self.name(s, f, a[0])} into {self.name(s, f, a[1])}",
-            "split": lambda s, f, a: f"Split {self.corps(s, f, a[0])}",
-            "shift": lambda s, f, a: f"Move stands of {self.corps(s, f, a[0])}",
-            "stand": self._stand,
-            "division": lambda s, f, a: f"Division {a[0]}, with its commander",
-            "under": lambda s, f, a: f"To {self.corps(s, f, a[0])}",
-            "blockade": lambda s, f, a: f"Blockade {self.at(a[0])}",
-            "watch": lambda s, f, a: f"Look into {self.at(a[0])}",
-            "battle": lambda s, f, a: f"The battle of {self.at(a[0])}",
-            "withdraw": lambda s, f, a: f"Withdraw to {self.at(a[0])}",
-            "retreat": lambda s, f, a: f"Retreat to {self.at(a[0])}",
-            "reinforce": lambda s, f, a: f"{self.corps(s, f, a[0], True)} marches to the guns",
-            "summon": lambda s, f, a: (
-                f"{self.corps(s, {'do': '', 'of': SIDES.index(a[0])}, a[1], True)} is sent for"
+            v.SCREEN: lambda s, f, c: (
+                f"Send {self.division(s, f, c)} ahead to {self.at(c.place)} as a screen"
             ),
-            "promote": self._promote,
-            "infantry": lambda s, f, a: f"Raise an infantry corps at {self.at(a[0])}",
-            "cavalry": self._cavalry,
-            "cavalry-division": lambda s, f, a: (
-                f"Raise a cavalry division for {self.corps(s, f, a[0], True)}"
+            v.RECALL: lambda s, f, c: f"Recall {self.division(s, f, c)}",
+            v.TO: lambda s, f, c: f"{'Ride' if f.do == 'ride' else 'Go on'} to {self.at(c.place)}",
+            v.TO_FORMATION: lambda s, f, c: (
+                f"To {self.division(s, f, c)}"
+                if c.count
+                else f"To the corps troops of {self.name(s, f, c.piece)}"
             ),
-            "cohesive": lambda s, f, a: (
-                f"A highly cohesive brigade in {self.division(s, f, a)}"
-                if a[1]
-                else f"Highly cohesive cavalry for {self.name(s, f, a[0])}"
+            v.TRAIN: lambda s, f, c: f"Train {self.division(s, f, c)}",
+            v.AT: lambda s, f, c: f"Reorganize at {self.at(c.place)}",
+            v.DISMISS: lambda s, f, c: f"Relieve {self.officer(s, c.piece)} of his army",
+            v.APPOINT: lambda s, f, c: f"Give {self.officer(s, c.piece)} an army",
+            v.COMMANDER: lambda s, f, c: self.officer(s, c.piece),
+            v.FIELD: lambda s, f, c: (
+                f"Join {self.name(s, f, c.piece)} and {self.name(s, f, c.pieces[1])} into a field corps"
             ),
-            "battalion": lambda s, f, a: f"A battalion of {ARMS.get(a[1], a[1])} for {self.name(s, f, a[0])}",
-            "wilder": lambda s, f, a: (
-                f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}"
+            v.MERGE: lambda s, f, c: f"Merge {self.name(s, f, c.piece)} into {self.name(s, f, c.pieces[1])}",
+            v.SPLIT: lambda s, f, c: f"Split {self.corps(s, f, c.piece)}",
+            v.SHIFT: lambda s, f, c: f"Move stands of {self.corps(s, f, c.piece)}",
+            v.STAND_OF: self._stand,
+            v.DIVISION_OF: lambda s, f, c: f"Division {c.count}, with its commander",
+            v.UNDER: lambda s, f, c: f"To {self.corps(s, f, c.piece)}",
+            v.BLOCKADE: lambda s, f, c: f"Blockade {self.at(c.place)}",
+            v.WATCH: lambda s, f, c: f"Look into {self.at(c.place)}",
+            v.BATTLE: lambda s, f, c: f"The battle of {self.at(c.place)}",
+            v.WITHDRAW: lambda s, f, c: f"Withdraw to {self.at(c.place)}",
+            v.RETREAT: lambda s, f, c: f"Retreat to {self.at(c.place)}",
+            v.REINFORCE: lambda s, f, c: f"{self.corps(s, f, c.piece, True)} marches to the guns",
+            v.SUMMON: lambda s, f, c: (
+                f"{self.corps(s, RefereeUpgrade('', of=SIDES.index(c.args[0])), c.args[1], True)} is sent for"
             ),
-            "forage": self._forage,
-            "staff": lambda s, f, a: STAFF[f["do"]],
-            "join": lambda s, f, a: (
-                f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}"
+            v.PROMOTE: lambda s, f, c: f"Make {self.division(s, f, c)} {STATUS[VETERAN]}",
+            v.PROMOTE_STAND: self._crack,
+            v.INFANTRY: lambda s, f, c: f"Raise an infantry corps at {self.at(c.place)}",
+            v.CAVALRY: lambda s, f, c: f"Raise a cavalry corps at {self.at(c.place)}",
+            v.CAVALRY_BRIGADE: lambda s, f, c: f"A cavalry brigade for {self.name(s, f, c.piece)}",
+            v.CAVALRY_DIVISION: lambda s, f, c: (
+                f"Raise a cavalry division for {self.corps(s, f, c.piece, True)}"
             ),
-            "point": lambda s, f, a: f"One point from {self._place(s, corps_of(s, f['key']), a[0])}",
-            "take": lambda s, f, a: f"From {self._place(s, corps_of(s, f['key']), a[0])}",
-            "arm": lambda s, f, a: f"{self.name(s, f, a[0])}, {self._place(s, self._find(s, f, a[0]), a[1])}",
-            "guns": lambda s, f, a: f"{ARMS[a[1]].capitalize()} for {self._place(s, f['corps'], a[0])}",
-            "enter": lambda s, f, a: f"From {self.at(a[0])}: into the {a[1]}, {RIVERS[a[2]]}",
-            "victory": lambda s, f, a: f"A {SIDE_NAMES[SIDES.index(a[0])]} victory",
-            "honour": lambda s, f, a: f"Promote {self._hero(s, a)}",
-            "demote": lambda s, f, a: f"Demote {self._hero(s, a)}",
-            "shock": lambda s, f, a: f"Shock status for {self._hero(s, a)}",
-            "order": self._order,
+            v.COHESIVE: lambda s, f, c: (
+                f"A highly cohesive brigade in {self.division(s, f, c)}"
+                if c.count
+                else f"Highly cohesive cavalry for {self.name(s, f, c.piece)}"
+            ),
+            v.BATTALION: lambda s, f, c: (
+                f"A battalion of {ARMS.get(c.word, c.word)} for {self.name(s, f, c.piece)}"
+            ),
+            v.WILDER: lambda s, f, c: (
+                f"{self.name(s, f, c.piece)}, {self._place(s, self._find(s, f, c.piece), c.word)}"
+            ),
+            v.FORAGE: lambda s, f, c: f"{self.corps(s, f, c.piece)} forages",
+            v.FORAGE_DIVISION: lambda s, f, c: f"{self.division(s, f, c)} forages",
+            v.STAFF: lambda s, f, c: STAFF[f.do],
+            v.JOIN: lambda s, f, c: (
+                f"{self.name(s, f, c.piece)}, {self._place(s, self._find(s, f, c.piece), c.word)}"
+            ),
+            v.POINT: lambda s, f, c: f"One point from {self._place(s, corps_of(s, f.key), c.word)}",
+            v.TAKE: lambda s, f, c: f"From {self._place(s, corps_of(s, f.key), c.word)}",
+            v.ARM: lambda s, f, c: (
+                f"{self.name(s, f, c.piece)}, {self._place(s, self._find(s, f, c.piece), c.word)}"
+            ),
+            v.GUNS: lambda s, f, c: f"{ARMS[c.args[1]].capitalize()} for {self._place(s, f.corps, c.word)}",
+            v.ENTER: lambda s, f, c: f"From {self.at(c.place)}: into the {c.args[1]}, {RIVERS[c.args[2]]}",
+            **dict.fromkeys((v.GROUND, v.FIGHT, v.VICTORY), lambda s, f, c: WORDS[c.word]),
+            v.REFIT: lambda s, f, c: ARMS[c.word],
+            v.HONOUR: lambda s, f, c: f"Promote {self._hero(s, c.args)}",
+            v.DEMOTE: lambda s, f, c: f"Demote {self._hero(s, c.args)}",
+            v.SHOCK: lambda s, f, c: f"Shock status for {self._hero(s, c.args)}",
+            v.PRESS_WITH: lambda s, f, c: (
+                f"Press the attack with {self._in_battle(s, c.piece)} alone, and hold with the rest"
+            ),
+            v.COVERED: lambda s, f, c: f"Withdraw behind {self._in_battle(s, c.piece)} as the rear guard",
         }
 
     def __call__(self, s: AcwState, choice: Choice) -> str:
         """12 The last word on written orders has them carried out."""
-        if choice.text == "done" and s.truth is not None and s.stack[-1]["do"] == "command":
+        if choice.kind is v.DONE and s.truth is not None and isinstance(s.stack[-1], Command):
             return "That is all: have the orders carried out"
         return super().__call__(s, choice)
 
-    def _order(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
-        """8.57 The orders that name a corps: one attacks for all, or covers their withdrawal."""
-        name = self._in_battle(s, a[-1])
-        if a[0] == "press":
-            return f"Press the attack with {name} alone, and hold with the rest"
-        return f"Withdraw behind {name} as the rear guard"
-
     def _in_battle(self, s: AcwState, slug: str) -> str:
         """A corps of the battle that is being fought, or a division that is there by itself."""
-        frame = s.frame_of("battle-hours")
-        names = Battle.load(frame["battle"]).c_name if frame is not None and frame.get("battle") else []
+        frame = s.within(BattleAt)
+        names = Battle.load(frame.battle).c_name if frame is not None and frame.battle else []
         return next((name for name in names if slug_of(name) == slug), slug)
 
     def at(self, slug: str) -> str:
         return self.t.name[self.t.index[slug]]
 
-    def _find(self, s: AcwState, f: Frame, slug: str) -> int:
+    def _find(self, s: AcwState, f: Any, slug: str) -> int:
         """A corps of the side that decides, or of which the referee does."""
-        return s.find_corps(f["of"] if "of" in f else SIDES.index(FLOW.asks[f["do"]].side(s, f)), slug)
+        return s.find_corps(
+            f.of if isinstance(f, RefereeUpgrade) else SIDES.index(FLOW.asks[f.do].side(s, f)), slug
+        )
 
-    def name(self, s: AcwState, f: Frame, slug: str) -> str:
+    def name(self, s: AcwState, f: Any, slug: str) -> str:
         c = self._find(s, f, slug)
         return s.co_name[c] if c != OFF else slug
 
-    def corps(self, s: AcwState, f: Frame, slug: str, where: bool = False) -> str:
+    def corps(self, s: AcwState, f: Any, slug: str, where: bool = False) -> str:
         """`XII Corps under Lyon`, and where it stands if that tells more than the question."""
         c = self._find(s, f, slug)
         if c == OFF:
             return slug
         chief = s.co_chief[c]
         who = f" under {s.of_name[chief]}" if chief != OFF and s.of_name[chief] not in s.co_name[c] else ""
-        far = (
-            f" at {self.t.name[s.co_box[c]]}"
-            if (where or f["do"] == "command") and s.co_box[c] != OFF
-            else ""
-        )
+        far = f" at {self.t.name[s.co_box[c]]}" if (where or f.do == "command") and s.co_box[c] != OFF else ""
         return f"{s.co_name[c]}{who}{far}"
 
-    def division(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
-        """`division 2 of XII Corps`"""
-        return f"division {a[1]} of {self.name(s, f, a[0])}"
+    def division(self, s: AcwState, f: Any, c: Choice, piece: int = 0) -> str:
+        """`division 2 of XII Corps`: the one that a choice names, of its first or another piece."""
+        return f"division {c.count} of {self.name(s, f, c.pieces[piece])}"
 
     def officer(self, s: AcwState, slug: str) -> str:
         return next((name for name in s.of_name if slug_of(name) == slug), slug)
@@ -214,13 +238,8 @@ class Speaker(speech.Speaker[AcwState]):
             f"{SIDE_NAMES[side]} {self.stand(s, s.stands_in(d)[a[3] - 1])}, division {a[2]} of {s.co_name[c]}"
         )
 
-    def _by(self, words: str) -> Callable[[AcwState, Frame, tuple[Any, ...]], str]:
-        return lambda s, f, a: f"Move {self.corps(s, f, a[0])} to {self.at(a[1])} {words}"
-
-    def _to(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
-        if len(a) == 1:
-            return f"{'Ride' if f['do'] == 'ride' else 'Go on'} to {self.at(a[0])}"
-        return f"To {self.division(s, f, a)}" if a[1] else f"To the corps troops of {self.name(s, f, a[0])}"
+    def _by(self, words: str) -> Callable[[AcwState, Any, Choice], str]:
+        return lambda s, f, c: f"Move {self.corps(s, f, c.piece)} to {self.at(c.place)} {words}"
 
     def _place(self, s: AcwState, c: int, place: str) -> str:
         """`division 1, stand 3: infantry of 6, morale 4`"""
@@ -230,23 +249,11 @@ class Speaker(speech.Speaker[AcwState]):
         d = next(d for d in s.divisions_of(c) if s.dv_number[d] == int(number))
         return f"division {number}, stand {k}: {self.stand(s, s.stands_in(d)[int(k) - 1])}"
 
-    def _stand(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
-        text = self._place(s, f["corps"], a[0])
-        return text[0].upper() + text[1:]
+    def _stand(self, s: AcwState, f: Any, c: Choice) -> str:
+        return self._place(s, f.corps, c.word)
 
-    def _promote(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
-        c = self._find(s, f, a[0])
-        d = next(d for d in s.divisions_of(c) if s.dv_number[d] == a[1])
-        if len(a) == 3:
-            return f"{STATUS[2].capitalize()}: {self.division(s, f, a)}, first of all stand {a[2]}, {self.stand(s, s.stands_in(d)[a[2] - 1])}"
-        return f"Make {self.division(s, f, a)} {STATUS[min(2, s.dv_status[d] + 1)]}"
-
-    def _cavalry(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
-        if f["do"] == "raise":
-            return f"Raise a cavalry corps at {self.at(a[0])}"
-        return f"A cavalry brigade for {self.name(s, f, a[0])}"
-
-    def _forage(self, s: AcwState, f: Frame, a: tuple[Any, ...]) -> str:
-        words = str(a[0]).split()
-        who = self.division(s, f, (words[0], words[1])) if len(words) == 2 else self.corps(s, f, words[0])
-        return f"{who[0].upper()}{who[1:]} forages"
+    def _crack(self, s: AcwState, f: Any, c: Choice) -> str:
+        d = next(d for d in s.divisions_of(self._find(s, f, c.piece)) if s.dv_number[d] == c.count)
+        number = c.counts[1]
+        stand = self.stand(s, s.stands_in(d)[number - 1])
+        return f"{STATUS[CRACK]}: {self.division(s, f, c)}, first of all stand {number}, {stand}"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Mustered, TurnBegan
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.frames import Asked
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     CONFEDERATE,
@@ -45,16 +45,16 @@ FLOW.sequence(
 )
 
 
-@FLOW.step("union-turn")
-def union_turn(s: AcwState, f: Frame) -> None:
+@FLOW.phase("union-turn")
+def union_turn(s: AcwState) -> None:
     """5, 9.3 The Union turn comes first; with it begins the game turn in which a stand is promoted once."""
     s.st_flags = bytearray(x & ~RAISED for x in s.st_flags)
     s.dv_flags = bytearray(len(s.dv_flags))
     begin(s, UNION)
 
 
-@FLOW.step("confederate-turn")
-def confederate_turn(s: AcwState, f: Frame) -> None:
+@FLOW.phase("confederate-turn")
+def confederate_turn(s: AcwState) -> None:
     """5 The Confederate turn follows."""
     begin(s, CONFEDERATE)
 
@@ -80,19 +80,19 @@ def begin(s: AcwState, side: int) -> None:
     s.of_marches = bytearray(len(s.of_marches))
     s.dv_flags = bytearray(x & PROMOTED for x in s.dv_flags)
     s.dv_battle = bytearray(len(s.dv_battle))
-    s.push("player-turn")
+    FLOW.begin(s, "player-turn")
 
 
-@FLOW.step("recruiting?")
-def recruiting(s: AcwState, f: Frame) -> None:
+@FLOW.phase("recruiting?")
+def recruiting(s: AcwState) -> None:
     """5, 11 After both turns of March, June, September and November-December."""
     if month(s.turn) in s.tables.charts["recruiting"]["months"]:
-        s.push("recruiting", who=CONFEDERATE)
-        s.push("recruiting", who=UNION)
+        s.push(Asked("recruiting", who=CONFEDERATE))
+        s.push(Asked("recruiting", who=UNION))
 
 
-@FLOW.step("next-turn")
-def next_turn(s: AcwState, f: Frame) -> None:
+@FLOW.phase("next-turn")
+def next_turn(s: AcwState) -> None:
     """5 One month, or two in winter."""
     s.turn += 1
-    s.push("game-turn")
+    FLOW.begin(s, "game-turn")

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from longroll.core.data import slug
+from longroll.core.errors import nearest
 from longroll.core.options import Value
+from longroll.core.refusal import Refusal
 from longroll.core.state import State
 from longroll.games.acw_campaign.events import ControlChanged, Dissolved, WorksLost
 from longroll.games.acw_campaign.oob import Oob
@@ -17,6 +19,7 @@ from longroll.games.acw_campaign.words import (
     HORSE_CORPS,
     NOBODY,
     OFF,
+    SIDE_NAMES,
     SIDES,
     UNION,
     month,
@@ -159,6 +162,13 @@ class AcwState(Oob, State):
                 return c
         return OFF
 
+    def no_corps(self, side: int, word: str) -> Refusal:
+        known = [slug_of(self.co_name[c]) for c in self.every(self.co_side, side)]
+        return Refusal(f"the {SIDE_NAMES[side]} side has no corps '{word}'; {nearest(word, known)}", "6")
+
+    def no_box(self, word: str) -> Refusal:
+        return Refusal(f"there is no box '{word}'; {nearest(word, self.tables.index)}", "3.1")
+
     def division_word(self, d: int) -> str:
         """`i-corps 2`"""
         return f"{self.corps_slug(self.dv_corps[d])} {self.dv_number[d]}"
@@ -274,10 +284,3 @@ class AcwState(Oob, State):
 
     def strength_of(self, side: int) -> int:
         return sum(sp for sp, owner in zip(self.st_sp, self.st_side) if owner == side)
-
-    def frame_of(self, do: str) -> dict[str, Any] | None:
-        frame: dict[str, Any]
-        for frame in reversed(self.stack):
-            if frame["do"] == do:
-                return frame
-        return None

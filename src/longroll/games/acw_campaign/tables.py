@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from longroll.core.choice import Book
 from longroll.core.data import DataSet
 from longroll.core.errors import DataError, nearest
 from longroll.core.options import Option
@@ -27,6 +26,7 @@ from longroll.games.acw_campaign.words import (
     PIKE,
     RAIL,
     RIVER,
+    ROAD,
     SIDES,
     UNION,
     WEAPONS,
@@ -93,7 +93,6 @@ class Tables:
 
     def __init__(self, folder: Path, override: Path | None = None) -> None:
         self.data = DataSet(folder, override)
-        self.book = Book()
         places = self.data.rows("board/places.csv", ("slug",))
         self.n = len(places)
         self.slug = tuple(row["slug"] for row in places)
@@ -103,7 +102,10 @@ class Tables:
         owners = (*SIDES, "neutral")
         self.home = bytes(owners.index(row.one_of("owner", owners)) for row in places)
         self.value = tuple(bytes(row.number(f"{side}_recruit") for row in places) for side in SIDES)
+        self.towns = tuple(tuple(b for b in range(self.n) if value[b]) for value in self.value)
+        """3.1 recruiting cities by side"""
         self.port = bytes(row.number("port") for row in places)
+        self.ports = tuple(b for b in range(self.n) if self.port[b])
         self.kentucky = bytes(int(x == "KY") for x in self.state)
         self.east = bytes(int(x in EAST) for x in self.state)
         self.rivers = tuple(tuple(row["rivers"].split("+")) for row in places)
@@ -140,6 +142,13 @@ class Tables:
             for here, there in (ends, ends[::-1]):
                 edges[here].append(Edge(there, kind, down == there, closed))
         self.edges = tuple(tuple(sorted(x)) for x in edges)
+        self.ways = tuple(
+            tuple(tuple(e for e in x if e.kind in kinds) for x in self.edges)
+            for kinds in ((ROAD, PIKE, RAIL), (RAIL,), (RIVER,))
+        )
+        """7 by kind of march (road, rail, river) and box: the lines that may serve it"""
+        self.exits = tuple(tuple(dict.fromkeys(e.to for e in x)) for x in self.edges)
+        """the neighbours of a box, in the order of its lines"""
         self.near = tuple(tuple(sorted({e.to for e in x})) for x in edges)
         self.rails = tuple(tuple(e.to for e in x if e.kind == RAIL) for x in self.edges)
         self.crossing: dict[tuple[int, int], int] = {}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Upgraded
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.frames import Asked, Left, OfCorps, RefereeUpgrade
 from longroll.games.acw_campaign.raising import add, phase_number
 from longroll.games.acw_campaign.referee import Refereed
 from longroll.games.acw_campaign.state import AcwState
@@ -35,13 +36,13 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 
-@FLOW.step("refit?")
-def refit_step(s: AcwState, f: Frame) -> None:
+@FLOW.step("refit?", Asked)
+def refit_step(s: AcwState, f: Asked) -> None:
     """11.3 The Union from March 1862, the Confederacy from June."""
     x = s.tables.charts["upgrades"]
-    side = f["who"]
+    side = f.who
     if s.turn >= turn_index(x[f"{SIDES[side]}_artillery_from"]) and any(old_guns(s, side, R_F)):
-        s.push("refit", who=side)
+        s.push(Asked("refit", who=side))
 
 
 def old_guns(s: AcwState, side: int, new: int) -> list[int]:
@@ -56,26 +57,25 @@ def old_guns(s: AcwState, side: int, new: int) -> list[int]:
     return list(worst.values())
 
 
-@FLOW.ask("refit")
-class Refit(Question):
+@FLOW.question("refit", Asked)
+class Refit(Question[Asked]):
     """11.3, R66 One battalion of each corps gets better guns: the president names the kind for all, or leaves it to each corps."""
 
     rule = "11.3"
     text = "One battalion in each corps gets new guns: which?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        found = [book["refit", WEAPONS[R_F]]]
-        if old_guns(s, f["who"], SB_H):
-            found.append(book["refit", WEAPONS[SB_H]])
-        return [*found, book["by-corps"], book["none"]]
+    def choices(self, s: AcwState, f: Asked) -> list[Choice]:
+        found = [v.REFIT(WEAPONS[R_F])]
+        if old_guns(s, f.who, SB_H):
+            found.append(v.REFIT(WEAPONS[SB_H]))
+        return [*found, v.BY_CORPS(), v.NONE()]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        side = f["who"]
-        if choice.verb == "by-corps":
+    def follow(self, s: AcwState, f: Asked, choice: Choice) -> None:
+        side = f.who
+        if choice.kind is v.BY_CORPS:
             for i in reversed(old_guns(s, side, R_F)):
-                s.push("refit-corps", who=side, corps=s.st_corps[i])
-        elif choice.verb == "refit":
+                s.push(OfCorps("refit-corps", who=side, corps=s.st_corps[i]))
+        elif choice.kind is v.REFIT:
             rearm(s, side, old_guns(s, side, WEAPONS.index(choice.args[0])), WEAPONS.index(choice.args[0]))
 
 
@@ -87,53 +87,48 @@ def rearm(s: AcwState, side: int, stands: list[int], new: int) -> None:
     s.out.append(Upgraded(SIDES[side], what, WEAPONS[new], "11.3", s.private(side)))
 
 
-@FLOW.ask("refit-corps")
-class RefitCorps(Question):
+@FLOW.question("refit-corps", OfCorps)
+class RefitCorps(Question[OfCorps]):
     """11.3, R66 Which battalion of a corps gets which guns."""
 
     rule = "11.3"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"{s.co_name[f['corps']]}: which battalion gets new guns?"
+    def prompt(self, s: AcwState, f: OfCorps) -> str:
+        return f"{s.co_name[f.corps]}: which battalion gets new guns?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
+    def choices(self, s: AcwState, f: OfCorps) -> list[Choice]:
         guns = [
-            i
-            for i in s.stands_of(f["corps"])
-            if s.st_kind[i] == ART and s.st_weapon[i] in (SB_F, SB_H, MIXED)
+            i for i in s.stands_of(f.corps) if s.st_kind[i] == ART and s.st_weapon[i] in (SB_F, SB_H, MIXED)
         ]
         guns.sort(key=lambda i: (s.st_weapon[i], i))
-        found = [book["guns", place_in(s, i), WEAPONS[R_F]] for i in guns]
-        found += [book["guns", place_in(s, i), WEAPONS[SB_H]] for i in guns if s.st_weapon[i] != SB_H]
-        return [*found, book["none"]]
+        found = [v.GUNS(place_in(s, i), WEAPONS[R_F]) for i in guns]
+        found += [v.GUNS(place_in(s, i), WEAPONS[SB_H]) for i in guns if s.st_weapon[i] != SB_H]
+        return [*found, v.NONE()]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "none":
+    def follow(self, s: AcwState, f: OfCorps, choice: Choice) -> None:
+        if choice.kind is v.NONE:
             return
-        i = next(
-            i for i in s.stands_of(f["corps"]) if place_in(s, i) == choice.args[0] and s.st_kind[i] == ART
-        )
-        rearm(s, f["who"], [i], WEAPONS.index(choice.args[1]))
+        i = next(i for i in s.stands_of(f.corps) if place_in(s, i) == choice.args[0] and s.st_kind[i] == ART)
+        rearm(s, f.who, [i], WEAPONS.index(choice.args[1]))
 
 
-@FLOW.step("upgrades?")
-def upgrades_step(s: AcwState, f: Frame) -> None:
+@FLOW.step("upgrades?", Asked)
+def upgrades_step(s: AcwState, f: Asked) -> None:
     """15.6, 15.63, R42 Two upgrades in each phase of 1861, one in each of 1862; then what the referee gives."""
     if s.referee and s.raised_now:
-        s.push("referee-upgrade", of=f["who"], left=len(s.raised_now))
+        s.push(RefereeUpgrade("referee-upgrade", of=f.who, left=len(s.raised_now)))
     count = s.tables.charts["upgrades"]["recurring"].get(str(s.year), 0)
     if count and s.raised_now:
-        s.push("upgrade?", who=f["who"], left=count)
+        s.push(Left("upgrade?", who=f.who, left=count))
 
 
 def better(s: AcwState, c: int, choice: Choice) -> str:
     """15.63 A new corps is made better as a choice says. Returns what it got."""
     phase = phase_number(s)
-    if choice.verb == "cavalry":
+    if choice.kind is v.CAVALRY_BRIGADE:
         add(s, c, OFF, s.tables.blank("cavalry_brigade", s.co_side[c]), phase)
         return "a cavalry brigade"
-    if choice.verb == "battalion":
+    if choice.kind is v.BATTALION:
         add(s, c, OFF, s.tables.blank("battalion", s.co_side[c], WEAPONS.index(choice.args[1])), phase)
         return f"a battalion {choice.args[1]}"
     d = next((d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1]), OFF)
@@ -145,21 +140,21 @@ def better(s: AcwState, c: int, choice: Choice) -> str:
     return "a highly cohesive brigade"
 
 
-@FLOW.ask("referee-upgrade")
-class RefereeUpgrade(Refereed):
+@FLOW.question("referee-upgrade", RefereeUpgrade)
+class RefereeUpgradeQuestion(Refereed[RefereeUpgrade]):
     """15.6, R83 A person who is the referee makes certain formations better as they are raised, in whatever year."""
 
     rule = "15.6"
     text = "Which of the new formations does the referee upgrade?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return offers(s, f["of"]) if f["left"] else [s.tables.book["none"]]
+    def choices(self, s: AcwState, f: RefereeUpgrade) -> list[Choice]:
+        return offers(s, f.of) if f.left else [v.NONE()]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "none":
+    def follow(self, s: AcwState, f: RefereeUpgrade, choice: Choice) -> None:
+        if choice.kind is v.NONE:
             return
-        grant(s, f["of"], choice, self.rule)
-        s.push("referee-upgrade", of=f["of"], left=f["left"] - 1)
+        grant(s, f.of, choice, self.rule)
+        s.push(RefereeUpgrade("referee-upgrade", of=f.of, left=f.left - 1))
 
 
 def grant(s: AcwState, side: int, choice: Choice, rule: str) -> None:
@@ -169,10 +164,10 @@ def grant(s: AcwState, side: int, choice: Choice, rule: str) -> None:
     s.out.append(Upgraded(SIDES[side], s.co_name[c], what, rule, s.private(side)))
 
 
-@FLOW.step("upgrade?")
-def upgrade_step(s: AcwState, f: Frame) -> None:
-    if f["left"] and len(offers(s, f["who"])) > 1:
-        s.push("upgrade", who=f["who"], left=f["left"])
+@FLOW.step("upgrade?", Left)
+def upgrade_step(s: AcwState, f: Left) -> None:
+    if f.left and len(offers(s, f.who)) > 1:
+        s.push(Left("upgrade", who=f.who, left=f.left))
 
 
 def recruits(s: AcwState, c: int, d: int) -> list[int]:
@@ -185,43 +180,42 @@ def recruits(s: AcwState, c: int, d: int) -> list[int]:
 
 def offers(s: AcwState, side: int) -> list[Choice]:
     """15.6, 15.63 A cavalry brigade (Union), a battalion (Confederate), or a highly cohesive brigade for a new corps."""
-    book = s.tables.book
-    found = [book["none"]]
+    found = [v.NONE()]
     for c in s.raised_now:
         word = s.corps_slug(c)
         if s.co_kind[c] != HORSE_CORPS and s.units(c) < s.room(s.co_kind[c]):
             if side == UNION:
-                found.append(book["cavalry", word])
+                found.append(v.CAVALRY_BRIGADE(word))
             else:
-                found += [book["battalion", word, WEAPONS[k]] for k in (R_F, SB_H)]
-        found += [book["cohesive", word, s.dv_number[d]] for d in s.divisions_of(c) if recruits(s, c, d)]
+                found += [v.BATTALION(word, WEAPONS[k]) for k in (R_F, SB_H)]
+        found += [v.COHESIVE(word, s.dv_number[d]) for d in s.divisions_of(c) if recruits(s, c, d)]
         if recruits(s, c, OFF):
-            found.append(book["cohesive", word, 0])
+            found.append(v.COHESIVE(word, 0))
     return found
 
 
-@FLOW.ask("upgrade")
-class Upgrade(Question):
+@FLOW.question("upgrade", Left)
+class Upgrade(Question[Left]):
     """15.63 Reoccurring upgrades."""
 
     rule = "15.63"
     text = "Which of the new formations is better than the rest?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return offers(s, f["who"])
+    def choices(self, s: AcwState, f: Left) -> list[Choice]:
+        return offers(s, f.who)
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "none":
+    def follow(self, s: AcwState, f: Left, choice: Choice) -> None:
+        if choice.kind is v.NONE:
             return
-        grant(s, f["who"], choice, self.rule)
-        s.push("upgrade?", who=f["who"], left=f["left"] - 1)
+        grant(s, f.who, choice, self.rule)
+        s.push(Left("upgrade?", who=f.who, left=f.left - 1))
 
 
-@FLOW.step("wilder?")
-def wilder_step(s: AcwState, f: Frame) -> None:
+@FLOW.phase("wilder?")
+def wilder_step(s: AcwState) -> None:
     """15.62 In May 1863."""
     if s.turn == s.tables.wilder_turn and western(s):
-        s.push("wilder", who=UNION)
+        s.push(Asked("wilder", who=UNION))
 
 
 def western(s: AcwState) -> list[int]:
@@ -250,21 +244,18 @@ def mounted(s: AcwState, i: int) -> list[int]:
     return [sp - sp // 2, sp // 2] if sp >= x["divided_from"] else [sp]
 
 
-@FLOW.ask("wilder")
-class Wilder(Question):
+@FLOW.question("wilder", Asked)
+class Wilder(Question[Asked]):
     """15.62 One brigade in the West gets horses and Spencers, a division commander and a battery."""
 
     rule = "15.62"
     text = "Which brigade is mounted and gets Spencer rifles?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        return [book["none"]] + [
-            book["wilder", s.corps_slug(s.st_corps[i]), place_in(s, i)] for i in western(s)
-        ]
+    def choices(self, s: AcwState, f: Asked) -> list[Choice]:
+        return [v.NONE()] + [v.WILDER(s.corps_slug(s.st_corps[i]), place_in(s, i)) for i in western(s)]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "none":
+    def follow(self, s: AcwState, f: Asked, choice: Choice) -> None:
+        if choice.kind is v.NONE:
             return
         c = s.find_corps(UNION, choice.args[0])
         i = next(i for i in s.stands_of(c) if place_in(s, i) == choice.args[1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from longroll.core.state import Frame
 from longroll.games.acw_campaign.events import Politics, WarEnded, WorksLost
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState
@@ -16,8 +15,8 @@ from longroll.games.acw_campaign.words import (
 )
 
 
-@FLOW.step("end-of-turn")
-def end_of_turn(s: AcwState, f: Frame) -> None:
+@FLOW.phase("end-of-turn")
+def end_of_turn(s: AcwState) -> None:
     """3.3, 4 Boxes in which the active side ends its turn are captured; then victory is looked at."""
     s.phase = "end of turn"
     side = s.active

@@ -2,7 +2,7 @@
 
 `engagement/` decides that a battle is fought and puts a `battle` frame on the stack:
 
-    {"do": "battle", "box": box, "start": [route, hour, ...], "arrive": [corps, hour, ...], "rail": [division, hour, ...]}
+    BattleAt("battle", box=box, start=[Route(box, hour), ...], arrive=[Arrival(corps, hour), ...], rail=[...])
 
 The active side attacks. Attackers and defenders are all formations of either side in the box; a corps in `arrive` comes as a
 reinforcement by road, a division in `rail` by train; an attacker's corps whose `co_from` is a route in `start` comes on at
@@ -11,11 +11,10 @@ that hour. Both ways end in the campaign's own `over`, which does recovery (9.1)
 
 from __future__ import annotations
 
-from typing import Any
-
-from longroll.core.choice import Choice, Verb
+from longroll.core.choice import Choice
 from longroll.core.errors import LongrollError
-from longroll.core.state import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.battle import form, seam
 from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.result import apply
@@ -24,179 +23,169 @@ from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
 from longroll.games.acw_campaign.engagement.phase import ways_out
 from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
 from longroll.games.acw_campaign.events import ResultDisputed, ResultSent
-from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.flow import FLOW, Question, asked_of
+from longroll.games.acw_campaign.frames import AtBox, BattleAt, BattleOrders, Reported
 from longroll.games.acw_campaign.promotion import rate
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import OFF, SIDE_NAMES, SIDES
+from longroll.games.acw_campaign.words import NOBODY, OFF, SIDE_NAMES, SIDES
 
-RESULT = Verb("result {text}")
 WAYS = {"program": "battle-hours", "table": "battle-form", "ask": "battle-way"}
 NOON = 12
 
 
-@FLOW.step("battle")
-def battle(s: AcwState, f: Frame) -> None:
+@FLOW.step("battle", BattleAt)
+def battle(s: AcwState, f: BattleAt) -> None:
     """8, 8.1 The battle is fought by the program or on a table, as was agreed or as the attacker says now."""
-    s.push(WAYS[s.battles_by], **_locals(f))
+    f.do = WAYS[s.battles_by]
+    s.push(f)
 
 
-def _locals(f: Frame) -> dict[str, Any]:
-    return {k: v for k, v in f.items() if k != "do"}
-
-
-@FLOW.ask("battle-way")
-class BattleWay(Question):
+@FLOW.question("battle-way", BattleAt)
+class BattleWay(Question[BattleAt]):
     """8.1, R68 Where this battle is fought: the attacker says, or a person who is the referee."""
 
     rule = "8.1"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"The battle of {s.tables.name[f['box']]}: is it fought in the program or on a table?"
+    def prompt(self, s: AcwState, f: BattleAt) -> str:
+        return f"The battle of {s.tables.name[f.box]}: is it fought in the program or on a table?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["fight", "program"], s.tables.book["fight", "table"]]
+    def choices(self, s: AcwState, f: BattleAt) -> list[Choice]:
+        return [v.FIGHT("program"), v.FIGHT("table")]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        s.push(WAYS[choice.args[0]], **_locals(f))
+    def follow(self, s: AcwState, f: BattleAt, choice: Choice) -> None:
+        f.do = WAYS[choice.args[0]]
+        s.push(f)
 
 
-@FLOW.step("battle-hours")
-def battle_hours(s: AcwState, f: Frame) -> None:
+@FLOW.step("battle-hours", BattleAt)
+def battle_hours(s: AcwState, f: BattleAt) -> None:
     """8.2, 8.3, 8.5 On to the next hour at which a commander decides; at the end the campaign goes on."""
-    if not f.get("battle"):
+    if not f.battle:
         b = seam.open_battle(s, f, s.tables.numbers)
-        f["called"] = 0
+        f.called = 0
     else:
-        b = Battle.load(f["battle"])
-        if (
-            b.phase == NIGHTFALL
-            and b.leaving == OFF
-            and "withdraw" not in f["orders"]
-            and f["called"] < 2 * b.day
-        ):
-            f["called"] = 2 * b.day  # 8.4: both stay, and may send for more in the night
+        b = Battle.load(f.battle)
+        if b.phase == NIGHTFALL and b.leaving == OFF and "withdraw" not in f.orders and f.called < 2 * b.day:
+            f.called = 2 * b.day  # 8.4: both stay, and may send for more in the night
             call_for_help(s, f)
             return
-        orders = {side: word for side, word in enumerate(f["orders"]) if word}
+        orders = {side: word for side, word in enumerate(f.orders) if word}
         seam.step(s, f, b, orders, s.tables.numbers)
     if b.phase == OVER:
         conclude(s, f, b)
         return
-    f["battle"], f["orders"] = b.dump(), ["", ""]
-    s.stack.append(f)
+    f.battle, f.orders = b.dump(), ["", ""]
+    s.push(f)
     for q in reversed(asks(b)):
         s.push(
-            "battle-orders", who=q.side, box=f["box"], prompt=q.prompt, rule=q.rule, options=list(q.options)
+            BattleOrders(
+                "battle-orders", who=q.side, box=f.box, prompt=q.prompt, rule=q.rule, options=list(q.options)
+            )
         )
-    if b.phase == HOUR and b.hour == NOON and b.leaving == OFF and f["called"] < 2 * b.day - 1:
-        f["called"] = 2 * b.day - 1
-        help_asked(s, f["box"])
+    if b.phase == HOUR and b.hour == NOON and b.leaving == OFF and f.called < 2 * b.day - 1:
+        f.called = 2 * b.day - 1
+        help_asked(s, f.box)
 
 
-def call_for_help(s: AcwState, f: Frame) -> None:
-    s.stack.append(f)
-    help_asked(s, f["box"])
+def call_for_help(s: AcwState, f: BattleAt) -> None:
+    s.push(f)
+    help_asked(s, f.box)
 
 
 def help_asked(s: AcwState, box: int) -> None:
     """8.4, R69 At noon and at night both commanders may send for corps of the neighbouring boxes; the attacker is asked first."""
     for side in (1 - s.active, s.active):
-        s.push("reinforce?", who=side, box=box)
+        s.push(AtBox("reinforce?", who=side, box=box))
 
 
-@FLOW.ask("battle-orders")
-class BattleOrders(Question):
+@FLOW.question("battle-orders", BattleOrders)
+class BattleOrdersQuestion(Question[BattleOrders]):
     """8.57, 8.58 The army commander's orders for the next hours, or for the night."""
 
     rule = "8.5"
 
-    def rule_of(self, s: AcwState, f: Frame) -> str:
-        return str(f["rule"])
+    def rule_of(self, s: AcwState, f: BattleOrders) -> str:
+        return str(f.rule)
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"The battle of {s.tables.name[f['box']]}: {f['prompt']}"
+    def prompt(self, s: AcwState, f: BattleOrders) -> str:
+        return f"The battle of {s.tables.name[f.box]}: {f.prompt}"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        return [book[("order", *word.split())] for word in f["options"]]
+    def choices(self, s: AcwState, f: BattleOrders) -> list[Choice]:
+        return [v.order(words) for words in f.options]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        frame = s.frame_of("battle-hours")
+    def follow(self, s: AcwState, f: BattleOrders, choice: Choice) -> None:
+        frame = s.within(BattleAt)
         assert frame is not None
-        frame["orders"][f["who"]] = " ".join(choice.args)
+        frame.orders[f.who] = choice.text.removeprefix("order ")
 
 
-@FLOW.ask("battle-form")
-class BattleForm(Question):
+@FLOW.question("battle-form", BattleAt)
+class BattleForm(Question[BattleAt]):
     """8.1, 8.4, 8.6, R91 The battle is fought on a table and its result typed in, or the program fights it after all; while it
     is fought each side sends for corps of its own. Both sides see a result before it counts; a referee's counts at once."""
 
     rule = "8.1"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
+    def prompt(self, s: AcwState, f: BattleAt) -> str:
         program = (
             " or let the program fight it"
             if s.referee or sender(s, f) == s.active
             else " or pass the form on"
         )
-        return f"The battle of {s.tables.name[f['box']]}: send in the result,{program}"
+        return f"The battle of {s.tables.name[f.box]}: send in the result,{program}"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
+    def choices(self, s: AcwState, f: BattleAt) -> list[Choice]:
         sides = (s.active, 1 - s.active) if s.referee else (sender(s, f),)
-        calls = [
-            book["summon", SIDES[side], s.corps_slug(c)] for side in sides for c in helpers(s, side, f["box"])
-        ]
+        calls = [v.SUMMON(SIDES[side], s.corps_slug(c)) for side in sides for c in helpers(s, side, f.box)]
         if s.referee:
-            return [book["resolve"], *calls]
+            return [v.RESOLVE(), *calls]
         if sender(s, f) == s.active:  # R68: the attacker may still hand the battle to the program
-            return [book["resolve"], *calls, book["hand-over"]]
-        return [book["hand-over"], *calls]
+            return [v.RESOLVE(), *calls, v.HAND_OVER()]
+        return [v.HAND_OVER(), *calls]
 
-    def accepts(self, s: AcwState, f: Frame, text: str) -> Choice | None:
-        verb, _, line = text.partition(" ")
-        if verb != "result":
-            return None
-        try:
-            form.from_line(line, seam.muster(s, f), open_boxes(s, f), s.tables.numbers)
-        except LongrollError:
-            return None
-        return RESULT(line)
+    def accepts(self, s: AcwState, f: BattleAt, text: str) -> Choice | None:
+        choice = v.RESULT.read(text)
+        return choice if choice is not None and result_refused(s, f, choice.args[0]) is None else None
 
-    def why_not(self, s: AcwState, f: Frame, text: str) -> tuple[str, str] | None:
-        verb, _, line = text.partition(" ")
-        if verb == "result":
-            try:
-                form.from_line(line, seam.muster(s, f), open_boxes(s, f), s.tables.numbers)
-            except LongrollError as error:
-                return str(error), "8.6"
-        return None
+    def refusal(self, s: AcwState, f: BattleAt, choice: Choice) -> Refusal | None:
+        return (
+            result_refused(s, f, choice.args[0]) if choice.kind is v.RESULT else super().refusal(s, f, choice)
+        )
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "resolve":
-            f.pop("who", None)
-            s.push("battle-hours", **_locals(f))
+    def follow(self, s: AcwState, f: BattleAt, choice: Choice) -> None:
+        if choice.kind is v.RESOLVE:
+            f.do, f.who = "battle-hours", NOBODY
+            s.push(f)
             return
-        if choice.verb == "result" and s.referee:
+        if choice.kind is v.RESULT and s.referee:
             enter_result(s, f, choice.args[0])
             return
-        s.stack.append(f)
-        if choice.verb == "summon":  # 8.4, R91: the packet and the form have it from now on
+        s.push(f)
+        if choice.kind is v.SUMMON:  # 8.4, R91: the packet and the form have it from now on
             arrive(s, f, s.find_corps(SIDES.index(choice.args[0]), choice.args[1]))
-        elif choice.verb == "hand-over":
-            f["who"] = 1 - sender(s, f)
+        elif choice.kind is v.HAND_OVER:
+            f.who = 1 - sender(s, f)
         else:
             side = sender(s, f)
-            s.out.append(ResultSent(SIDES[side], s.tables.slug[f["box"]]))
-            s.push("battle-confirm", who=1 - side, box=f["box"], result=choice.args[0])
+            s.out.append(ResultSent(SIDES[side], s.tables.slug[f.box]))
+            s.push(Reported("battle-confirm", who=1 - side, box=f.box, result=choice.args[0]))
 
 
-def sender(s: AcwState, f: Frame) -> int:
+def result_refused(s: AcwState, f: BattleAt, line: str) -> Refusal | None:
+    """8.6 What is wrong with a result from the table."""
+    try:
+        form.from_line(line, seam.muster(s, f), open_boxes(s, f), s.tables.numbers)
+    except LongrollError as error:
+        return Refusal(str(error), "8.6")
+    return None
+
+
+def sender(s: AcwState, f: BattleAt) -> int:
     """R91 The side that has the form; the attacker first."""
-    return int(f.get("who", s.active))
+    return asked_of(s, f)
 
 
-def enter_result(s: AcwState, f: Frame, line: str) -> None:
+def enter_result(s: AcwState, f: BattleAt, line: str) -> None:
     """8.6 A result that counts."""
     b = seam.muster(s, f)
     result = form.from_line(line, b, open_boxes(s, f), s.tables.numbers)
@@ -204,51 +193,51 @@ def enter_result(s: AcwState, f: Frame, line: str) -> None:
     conclude(s, f, b, result.retreat)
 
 
-@FLOW.ask("battle-confirm")
-class BattleConfirm(Question):
+@FLOW.question("battle-confirm", Reported)
+class BattleConfirm(Question[Reported]):
     """8.6, R91 The other side sees the result before it counts: it agrees, or takes the form and sends in another."""
 
     rule = "8.6"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
+    def prompt(self, s: AcwState, f: Reported) -> str:
         b = seam.muster(s, _table(s))
-        r = form.from_line(f["result"], b, open_boxes(s, f), s.tables.numbers)
+        r = form.from_line(f.result, b, open_boxes(s, f), s.tables.numbers)
         lost = [0, 0]
         for name, days in r.losses.items():
             lost[b.s_side[b.s_name.index(name)]] += sum(days)
         time = "1 day" if r.days == 1 else f"{r.days} days"
         return (
-            f"The battle of {s.tables.name[f['box']]}: a {SIDE_NAMES[r.winner]} victory after {time}, "
+            f"The battle of {s.tables.name[f.box]}: a {SIDE_NAMES[r.winner]} victory after {time}, "
             f"lost on the field Union {lost[0]}, Confederate {lost[1]}: is that so?"
         )
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["confirm"], s.tables.book["dispute"]]
+    def choices(self, s: AcwState, f: Reported) -> list[Choice]:
+        return [v.CONFIRM(), v.DISPUTE()]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def follow(self, s: AcwState, f: Reported, choice: Choice) -> None:
         table = _table(s)
-        if choice.verb == "confirm":
+        if choice.kind is v.CONFIRM:
             s.stack.remove(table)
-            enter_result(s, table, f["result"])
+            enter_result(s, table, f.result)
             return
-        table["who"] = f["who"]
-        s.out.append(ResultDisputed(SIDES[f["who"]], s.tables.slug[f["box"]]))
+        table.who = f.who
+        s.out.append(ResultDisputed(SIDES[f.who], s.tables.slug[f.box]))
 
 
-def _table(s: AcwState) -> Frame:
-    found = s.frame_of("battle-form")
+def _table(s: AcwState) -> BattleAt:
+    found = s.within(BattleAt)
     assert found is not None
     return found
 
 
-def open_boxes(s: AcwState, f: Frame) -> list[str]:
+def open_boxes(s: AcwState, f: AtBox) -> list[str]:
     """8.58 Where a beaten defender could go."""
-    return [s.tables.slug[b] for b in ways_out(s, 1 - s.active, f["box"])]
+    return [s.tables.slug[b] for b in ways_out(s, 1 - s.active, f.box)]
 
 
-def conclude(s: AcwState, f: Frame, b: Battle, retreat: str = "") -> None:
+def conclude(s: AcwState, f: BattleAt, b: Battle, retreat: str = "") -> None:
     """8.6, 9.1 The order of battle as the battle left it; then recovery, victory, retreat."""
-    loser, box = b.leaving, f["box"]
+    loser, box = b.leaving, f.box
     seam.settle(s, b, len(s.battles) // 4 + 1)
     for k, i in enumerate(b.s_ref):  # 9.33: the referee's promotions
         s.st_flags[i] = b.s_flags[k]
@@ -257,7 +246,7 @@ def conclude(s: AcwState, f: Frame, b: Battle, retreat: str = "") -> None:
     how = "field" if b.both else "rear_guard" if b.guard[loser] else "no_rear_guard"
     over(s, box, b.day, b.winner, f"the {SIDE_NAMES[loser]} army {b.reason}", how)
     if retreat:
-        frame = s.frame_of("retreat?")
+        frame = next((f for f in reversed(s.stack) if f.do == "retreat?"), None)
         if frame is not None:
             s.stack.remove(frame)
             fall_back(s, loser, box, s.tables.index[retreat])

@@ -7,17 +7,16 @@ from typing import NamedTuple
 
 from longroll.core.desk import Desk, Paper
 from longroll.core.errors import LongrollError
-from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import form, packet, seam
 from longroll.games.acw_campaign.battle.locality import Surroundings
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.phase import ways_out
 from longroll.games.acw_campaign.engagement.reinforcing import helpers
+from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import LINES, RAIL, ROAD, SIDE_NAMES, SIDES, turn_label
 
 OWNERS = (*SIDES, "neutral")
-FRAMES = ("battle", "battle-way", "battle-form", "battle-hours")
 
 
 class Standing(NamedTuple):
@@ -34,9 +33,9 @@ class Standing(NamedTuple):
     country: Surroundings
 
 
-def frame_of(s: AcwState) -> Frame | None:
+def frame_of(s: AcwState) -> BattleAt | None:
     """The frame of the battle at hand."""
-    return next((f for f in map(s.frame_of, FRAMES) if f), None)
+    return s.within(BattleAt)
 
 
 def standing(s: AcwState) -> Standing | None:
@@ -44,13 +43,13 @@ def standing(s: AcwState) -> Standing | None:
     f = frame_of(s)
     if f is None:
         return None
-    begun = bool(f.get("battle"))
-    b = Battle.load(f["battle"]) if begun else seam.muster(s, f, s.tables.numbers)
-    name = f"The battle of {s.tables.name[f['box']]}, {turn_label(s.turn)}"
-    open_to = [s.tables.slug[x] for x in ways_out(s, 1 - s.active, f["box"])]
+    begun = bool(f.battle)
+    b = Battle.load(f.battle) if begun else seam.muster(s, f, s.tables.numbers)
+    name = f"The battle of {s.tables.name[f.box]}, {turn_label(s.turn)}"
+    open_to = [s.tables.slug[x] for x in ways_out(s, 1 - s.active, f.box)]
     holders = {slug: OWNERS[s.control[box]] for box, slug in enumerate(s.tables.slug)}
-    country = Surroundings(holders, tuple(_near(s, f["box"])))
-    return Standing(b, name, open_to, begun, s.stack[-1]["do"] == "battle-form", country)
+    country = Surroundings(holders, tuple(_near(s, f.box)))
+    return Standing(b, name, open_to, begun, s.stack[-1].do == "battle-form", country)
 
 
 def _near(s: AcwState, box: int) -> Iterator[str]:
@@ -90,7 +89,7 @@ def papers(s: AcwState) -> tuple[Paper, ...]:
     12: with limited intelligence only when a table was chosen, for the packet tells the enemy's order of battle.
     """
     asked = ("battle-form",) if s.intelligence else ("battle-way", "battle-form")
-    if not s.stack or s.stack[-1]["do"] not in asked:
+    if not s.stack or s.stack[-1].do not in asked:
         return ()
     return (
         Paper("packet.pdf", "The battle's packet to print", "application/pdf"),
@@ -132,7 +131,7 @@ class BattleDesk(Desk[AcwState]):
         return sheet(s, pdf=name.endswith(".pdf"))
 
     def blank(self, s: AcwState) -> str:
-        return blank(s) if s.stack and s.stack[-1]["do"] == "battle-form" else ""
+        return blank(s) if s.stack and s.stack[-1].do == "battle-form" else ""
 
     def fill(self, s: AcwState, text: str) -> str:
         return choice(s, text)

@@ -16,19 +16,20 @@ from longroll.games.acw_campaign.battle.types import (
     TERRAINS,
     Battle,
 )
+from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import NOBODY, OFF, SIDE_NAMES, SIDES, STATES
 
 
 def look(s: AcwState, me: int = NOBODY, fog: bool = False) -> dict[str, Any] | None:
     """8 The battle in the program at this hour; in the fog only what stands in the enemy's line (12)."""
-    f = s.frame_of("battle-hours")
-    if f is None or not f.get("battle"):
+    f = s.within(BattleAt)
+    if f is None or not f.battle:
         return None
-    b = Battle.load(f["battle"])
+    b = Battle.load(f.battle)
     return {
         "at": b.box,
-        "name": f"The battle of {s.tables.name[f['box']]}",
+        "name": f"The battle of {s.tables.name[f.box]}",
         "day": b.day,
         "hour": clock(b.hour),
         "sunset": clock(b.sunset),

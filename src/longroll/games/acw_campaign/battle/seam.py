@@ -16,13 +16,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from longroll.core.dice import Dice
-from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle.arrivals import call_up
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.step import advance, begin
 from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, add_corps, build
-from longroll.games.acw_campaign.battle.types import FAIR, NIGHTFALL, Battle
+from longroll.games.acw_campaign.battle.types import NIGHTFALL, Battle
 from longroll.games.acw_campaign.engagement.phase import ways_out
+from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
@@ -36,22 +36,24 @@ def shake(s: AcwState, box: int) -> Dice:
     return Dice(s.roll("battle", SEEDS, f"the battle of {s.tables.name[box]}", "8.2"))
 
 
-def open_battle(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
+def open_battle(s: AcwState, f: BattleAt, numbers: Numbers | None = None) -> Battle:
     """8.2, 8.3 The first morning of the battle that a frame describes."""
     b = muster(s, f, numbers)
-    s.out.extend(begin(b, shake(s, f["box"]), numbers))
+    s.out.extend(begin(b, shake(s, f.box), numbers))
     return b
 
 
-def step(s: AcwState, f: Frame, b: Battle, orders: Mapping[int, str], numbers: Numbers | None = None) -> None:
+def step(
+    s: AcwState, f: BattleAt, b: Battle, orders: Mapping[int, str], numbers: Numbers | None = None
+) -> None:
     """Both commanders' orders, and what comes of them until the next question."""
-    s.out.extend(advance(b, orders, shake(s, f["box"]), numbers))
+    s.out.extend(advance(b, orders, shake(s, f.box), numbers))
 
 
-def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
+def muster(s: AcwState, f: BattleAt, numbers: Numbers | None = None) -> Battle:
     """8, 8.3, 8.4, 14, 15.3, 16.1 Everybody in the box, with the hours of the frame: routes, reinforcements, the railroad."""
-    box, attacker = f["box"], s.active
-    starts = dict(zip(f["start"][::2], f["start"][1::2]))
+    box, attacker = f.box, s.active
+    starts = {route.box: route.hour for route in f.start}
     weight = {r: sum(s.strength(c) for c in s.mobile_at(attacker, box) if s.co_from[c] == r) for r in starts}
     main = max(weight, key=lambda r: weight[r], default=OFF)
     routes = [
@@ -59,10 +61,11 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     ]
     order = list(starts)
     corps: list[CorpsIn] = []
+    late_corps = {x.who for x in f.arrive}
     for side in (0, 1):
         for c in s.corps_at(side, box):
             came = s.co_from[c]
-            late = c in f["arrive"][::2]
+            late = c in late_corps
             route = order.index(came) if side == attacker and came in order and not late else OFF
             entry = _corps(s, f, c, route)
             if entry.divisions:
@@ -75,7 +78,7 @@ def muster(s: AcwState, f: Frame, numbers: Numbers | None = None) -> Battle:
     works[1 - attacker] = s.inches(s.works, box) + s.field[box]
     fort[1 - attacker] = s.inches(s.fort, box)
     b = build(s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, numbers)
-    b.terrain = f.get("terrain", FAIR)
+    b.terrain = f.terrain
     b.refuge[1 - attacker] = int(bool(ways_out(s, 1 - attacker, box)))
     b.chief = [_chief(s, side, box) for side in (0, 1)]
     return b
@@ -90,7 +93,7 @@ def _manned(corps: list[CorpsIn]) -> list[CorpsIn]:
     ]
 
 
-def _corps(s: AcwState, f: Frame, c: int, route: int = OFF) -> CorpsIn:
+def _corps(s: AcwState, f: BattleAt, c: int, route: int = OFF) -> CorpsIn:
     """A corps in the box with what is with it: on a route, as a reinforcement of the frame, or there from the first."""
     chief = s.of_name[s.co_chief[c]] if s.co_chief[c] != OFF else ""
     home = s.co_name[c] if s.co_kind[c] == GUARD else ""
@@ -108,22 +111,22 @@ def _corps(s: AcwState, f: Frame, c: int, route: int = OFF) -> CorpsIn:
     if loose:
         name, called = (
             f"corps troops, {s.co_name[c]}",
-            f"{chief}'s corps troops" if chief else f"{s.tables.name[f['box']]}'s garrison",
+            f"{chief}'s corps troops" if chief else f"{s.tables.name[f.box]}'s garrison",
         )
         divisions.append(Division([_stand(s, i) for i in loose], name, loose=True, called=called))
-    rail = next((k for k, d in enumerate(divisions) if d.ref in f["rail"][::2]), OFF)
-    road = _place(s, s.co_from[c]) if c in f["arrive"][::2] else ""
+    rail = next((k for k, d in enumerate(divisions) if d.ref in {x.who for x in f.rail}), OFF)
+    road = _place(s, s.co_from[c]) if c in {x.who for x in f.arrive} else ""
     return CorpsIn(s.co_side[c], s.co_name[c], divisions, chief, s.co_kind[c], route, road, rail=rail, ref=c)
 
 
-def join(s: AcwState, f: Frame, c: int) -> int:
+def join(s: AcwState, f: BattleAt, c: int) -> int:
     """8.4 A corps is called to a battle that has begun. Returns the hour at which it is due today, 0 for the night or later."""
-    b = Battle.load(f["battle"])
+    b = Battle.load(f.battle)
     entry = _corps(s, f, c)._replace(day=b.day)
     add_corps(b, entry, s.tables.ratings)
     hour = call_up(b, s.tables.numbers, len(b.c_side) - 1) if b.phase != NIGHTFALL else 0
-    b.refuge[1 - s.active] = int(bool(ways_out(s, 1 - s.active, f["box"])))
-    f["battle"] = b.dump()
+    b.refuge[1 - s.active] = int(bool(ways_out(s, 1 - s.active, f.box)))
+    f.battle = b.dump()
     return hour
 
 

@@ -16,6 +16,7 @@ from longroll.games.acw_campaign.bot.picture import chance
 from longroll.games.acw_campaign.bot.staff import BLOOD, SUPPORT, Cache, Staff
 from longroll.games.acw_campaign.engagement.reckoning import at_hand
 from longroll.games.acw_campaign.evaluate import CORPS
+from longroll.games.acw_campaign.frames import AtBox, BattleAt, Onward
 from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import HORSE_CORPS, LINES, SIDES
@@ -129,7 +130,7 @@ class Greedy:
 
     def _withdraw(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
         """8 Stand if what may be won and lost is better than the place given up; some trials where it is not clear."""
-        staff, box = self._staff(s, me), s.stack[-1]["box"]
+        staff, box = self._staff(s, me), s.frame(AtBox).box
         p = staff.p
         help_ = SUPPORT * sum(p.mine[b] for b in s.tables.near[box])
         hold = self._odds(staff, box, help_)
@@ -144,7 +145,7 @@ class Greedy:
 
     def _retreat(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
         staff = self._staff(s, me)
-        return self._refuge(staff, choices, staff.p.mine[s.stack[-1]["box"]])
+        return self._refuge(staff, choices, staff.p.mine[s.frame(AtBox).box])
 
     def _refuge(self, staff: Staff, choices: list[Choice], force: float) -> Choice:
         """8, 8.58 Where a force is safe and does most good."""
@@ -159,7 +160,7 @@ class Greedy:
 
     def _reinforce(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
         """8.4 Help comes where it tells, from where it can be spared."""
-        staff, box = self._staff(s, me), s.stack[-1]["box"]
+        staff, box = self._staff(s, me), s.frame(AtBox).box
         p = staff.p
         hold = self._odds(staff, box)
         if hold >= SURE:
@@ -179,9 +180,9 @@ class Greedy:
 
     def _orders(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
         """8.57, 8.58 A steady commander's orders by the look of the field; the enemy's are not read, nor his reserve in the fog."""
-        frame = s.frame_of("battle-hours")
+        frame = s.within(BattleAt)
         assert frame is not None
-        b = Battle.load(frame["battle"])
+        b = Battle.load(frame.battle)
         question = next(q for q in asks(b) if q.side == me)
         if s.intelligence:
             for d, side in enumerate(b.d_side):
@@ -244,12 +245,12 @@ class Greedy:
         return choices[0]
 
     def _onward(self, s: AcwState, me: int, choices: list[Choice]) -> Choice:
-        plan, frame = self._plan, s.stack[-1]
-        if plan is None or plan.verb != "march" or frame["kind"] != plan.legs[self._leg].kind:
+        plan, frame = self._plan, s.frame(Onward)
+        if plan is None or plan.verb != "march" or frame.kind != plan.legs[self._leg].kind:
             return choices[0]
         boxes = plan.legs[self._leg].boxes
-        done = len(frame["path"]) - 1
-        if done >= len(boxes) or tuple(frame["path"][1:]) != boxes[:done]:
+        done = len(frame.path) - 1
+        if done >= len(boxes) or tuple(frame.path[1:]) != boxes[:done]:
             return choices[0]
         word = f"to {s.tables.slug[boxes[done]]}"
         return next((c for c in choices if c.text == word), choices[0])

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
-from longroll.games.acw_campaign.engagement.phase import abandon, field_force, go, haul, refuges
+from longroll.core.refusal import Refusal
+from longroll.games.acw_campaign import verbs as v
+from longroll.games.acw_campaign.engagement.phase import abandon, field_force, go, goes_refused, haul, refuges
 from longroll.games.acw_campaign.engagement.recovery import recover, rest
 from longroll.games.acw_campaign.events import BattleWon, Retreated, Surrendered
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import send_home
+from longroll.games.acw_campaign.frames import AtBox
 from longroll.games.acw_campaign.movement.steps import halt, keep_screens
 from longroll.games.acw_campaign.promotion import first_combat, shock
 from longroll.games.acw_campaign.referee import after_battle
@@ -43,15 +45,15 @@ def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> N
         repulsed(s, loser, box)
         send_home(s, box)
     else:
-        s.push("retreat?", who=loser, box=box)
-    s.push("tidy")
+        s.push(AtBox("retreat?", who=loser, box=box))
+    FLOW.begin(s, "tidy")
     after_battle(s, box, how == "field" or why.endswith(GIVEN_UP))
 
 
-@FLOW.step("retreat?")
-def retreat(s: AcwState, f: Frame) -> None:
+@FLOW.step("retreat?", AtBox)
+def retreat(s: AcwState, f: AtBox) -> None:
     """8.58, R23 The beaten defender leaves together for one box; where there is none he surrenders."""
-    side, box = f["who"], f["box"]
+    side, box = f.who, f.box
     if not field_force(s, side, box):
         abandon(s, side, box)
         return
@@ -61,24 +63,27 @@ def retreat(s: AcwState, f: Frame) -> None:
     elif len(ways) == 1:
         fall_back(s, side, box, ways[0])
     else:
-        s.push("retreat", who=side, box=box)
+        s.push(AtBox("retreat", who=side, box=box))
 
 
-@FLOW.ask("retreat")
-class Retreat(Question):
+@FLOW.question("retreat", AtBox)
+class Retreat(Question[AtBox]):
     """8.58 To any adjacent own box that the enemy has not used."""
 
     rule = "8.58"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Where does the beaten army retreat from {s.tables.name[f['box']]}?"
+    def prompt(self, s: AcwState, f: AtBox) -> str:
+        return f"Where does the beaten army retreat from {s.tables.name[f.box]}?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+    def choices(self, s: AcwState, f: AtBox) -> list[Choice]:
         t = s.tables
-        return [t.book["retreat", t.slug[b]] for b in refuges(s, f["who"], f["box"])]
+        return [v.RETREAT(t.slug[b]) for b in refuges(s, f.who, f.box)]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        fall_back(s, f["who"], f["box"], s.tables.index[choice.args[0]])
+    def refusal(self, s: AcwState, f: AtBox, choice: Choice) -> Refusal | None:
+        return goes_refused(s, f, choice) if choice.kind is v.RETREAT else super().refusal(s, f, choice)
+
+    def follow(self, s: AcwState, f: AtBox, choice: Choice) -> None:
+        fall_back(s, f.who, f.box, s.tables.index[choice.place])
 
 
 def fall_back(s: AcwState, side: int, box: int, to: int) -> None:
@@ -149,8 +154,8 @@ def yielded(s: AcwState, c: int) -> None:
     )  # before it is dissolved
 
 
-@FLOW.step("tidy")
-def tidy(s: AcwState, f: Frame) -> None:
+@FLOW.phase("tidy")
+def tidy(s: AcwState) -> None:
     """R4, R32 Stands without a man left are gone; so are formations without stands."""
     for i in range(len(s.st_side)):
         if s.st_side[i] != OFF and not s.st_sp[i]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import BattleJoined, Politics, Started, Withdrew
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import call_out, guard_stands
-from longroll.games.acw_campaign.movement.steps import halt, keep_screens
+from longroll.games.acw_campaign.frames import Asked, AtBox, BattleAt, Battles, Route
+from longroll.games.acw_campaign.movement.steps import CLOSED, halt, keep_screens
 from longroll.games.acw_campaign.referee import lay_out
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import FORT, MET, MOBILE, RAIL, RIVER, SIDES, SIEGE, UNION
+from longroll.games.acw_campaign.words import FORT, MET, MOBILE, OFF, RAIL, RIVER, SIDES, SIEGE, UNION
 
 
 def contested(s: AcwState) -> list[int]:
@@ -33,56 +35,58 @@ def unmanned(s: AcwState, asked: list[int]) -> list[int]:
     ]
 
 
-@FLOW.ask("home-guard")
-class HomeGuard(Question):
+@FLOW.question("home-guard", AtBox)
+class HomeGuard(Question[AtBox]):
     """15.31, 15.32, R48 Enemies are in a city without troops: its home guard is called out, or the city is given up."""
 
     rule = "15.3"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"The enemy is in {s.tables.name[f['box']]}, and no troops are there: is the home guard called out?"
+    def prompt(self, s: AcwState, f: AtBox) -> str:
+        return (
+            f"The enemy is in {s.tables.name[f.box]}, and no troops are there: is the home guard called out?"
+        )
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["call-out"], s.tables.book["give-up"]]
+    def choices(self, s: AcwState, f: AtBox) -> list[Choice]:
+        return [v.CALL_OUT(), v.GIVE_UP()]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "call-out":
-            call_out(s, f["who"], f["box"])
+    def follow(self, s: AcwState, f: AtBox, choice: Choice) -> None:
+        if choice.kind is v.CALL_OUT:
+            call_out(s, f.who, f.box)
 
 
-@FLOW.step("battles")
-def battles(s: AcwState, f: Frame) -> None:
+@FLOW.step("battles", Battles)
+def battles(s: AcwState, f: Battles) -> None:
     """5, 8 All battles are fought before promotions; the active side says in which order (R27)."""
     s.phase = "battle"
-    asked = f.get("asked", [])
+    asked = f.asked
     alone = unmanned(s, asked)
     if alone:
-        s.push("battles", asked=[*asked, *alone])
+        s.push(Battles("battles", asked=[*asked, *alone]))
         for box in reversed(alone):
-            s.push("home-guard", who=1 - s.active, box=box)
+            s.push(AtBox("home-guard", who=1 - s.active, box=box))
         return
     boxes = contested(s)
     if not boxes:
         return
-    s.push("battles", asked=asked)
+    s.push(Battles("battles", asked=asked))
     if len(boxes) == 1:
-        s.push("engagement", box=boxes[0])
+        s.push(AtBox("engagement", box=boxes[0]))
     else:
-        s.push("battle-order")
+        s.push(Asked("battle-order"))
 
 
-@FLOW.ask("battle-order")
-class BattleOrder(Question):
+@FLOW.question("battle-order", Asked)
+class BattleOrder(Question[Asked]):
     """8, R27 Which battle is next."""
 
     rule = "8"
     text = "Which battle is fought next?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [s.tables.book["battle", s.tables.slug[b]] for b in contested(s)]
+    def choices(self, s: AcwState, f: Asked) -> list[Choice]:
+        return [v.BATTLE(s.tables.slug[b]) for b in contested(s)]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        s.push("engagement", box=s.tables.index[choice.args[0]])
+    def follow(self, s: AcwState, f: Asked, choice: Choice) -> None:
+        s.push(AtBox("engagement", box=s.tables.index[choice.place]))
 
 
 def superior(s: AcwState, box: int) -> bool:
@@ -90,20 +94,35 @@ def superior(s: AcwState, box: int) -> bool:
     return s.tables.ratings.superior(s.horse(s.active, box), s.horse(1 - s.active, box))
 
 
+NOT_NEXT = Refusal("it is not adjacent", "8.58")
+NOT_OURS = Refusal("it is not controlled by the side that goes", "8.58")
+ENEMIES = Refusal("enemies are there", "8.58")
+USED = Refusal("the enemy has used it in this turn", "8.58")
+
+
+def refuge_refused(s: AcwState, side: int, box: int, to: int) -> Refusal | None:
+    """8, 8.58, R24 Why an army cannot go from a box to another: it must be adjacent, its own, and neither used by the enemy in
+    this turn nor entered."""
+    if to not in s.tables.near[box]:
+        return NOT_NEXT
+    if s.control[to] != side:
+        return NOT_OURS
+    if s.held(1 - side, to):
+        return ENEMIES
+    if s.used[to]:
+        return USED
+    return None if any(e.to == to and e.closed != side for e in s.tables.edges[box]) else CLOSED
+
+
 def refuges(s: AcwState, side: int, box: int) -> list[int]:
-    """8, 8.58, R24 Adjacent boxes that the side controls and the enemy has neither used in this turn nor entered."""
-    found = []
-    for e in s.tables.edges[box]:
-        b = e.to
-        if (
-            s.control[b] == side
-            and not s.used[b]
-            and not s.held(1 - side, b)
-            and e.closed != side
-            and b not in found
-        ):
-            found.append(b)
-    return found
+    """8, 8.58 Where an army could go from a box."""
+    return [b for b in s.tables.exits[box] if refuge_refused(s, side, box, b) is None]
+
+
+def goes_refused(s: AcwState, f: AtBox, choice: Choice) -> Refusal | None:
+    """8, 8.58 Why an army may not withdraw or retreat as a choice says."""
+    to = s.tables.index.get(choice.place, OFF)
+    return s.no_box(choice.place) if to == OFF else refuge_refused(s, f.who, f.box, to)
 
 
 def field_force(s: AcwState, side: int, box: int) -> bool:
@@ -116,41 +135,47 @@ def ways_out(s: AcwState, side: int, box: int) -> list[int]:
     return refuges(s, side, box) if field_force(s, side, box) else []
 
 
-@FLOW.step("engagement")
-def engagement(s: AcwState, f: Frame) -> None:
+@FLOW.step("engagement", AtBox)
+def engagement(s: AcwState, f: AtBox) -> None:
     """8, R48 Without superior cavalry on the attacker's part the defender may withdraw. Either way the place has had its day."""
-    box, defender = f["box"], 1 - s.active
-    phase = s.frame_of("battles")
+    box, defender = f.box, 1 - s.active
+    phase = s.within(Battles)
     if phase is not None:
-        phase["asked"] = [*phase.get("asked", []), box]
+        phase.asked.append(box)
     forced = superior(s, box)
     count = [0 if s.intelligence else s.points_at(side, box) for side in (s.active, defender)]
     s.out.append(BattleJoined(s.tables.slug[box], SIDES[s.active], count[0], count[1], forced))
-    s.push("muster", box=box)
+    s.push(AtBox("muster", box=box))
     if not forced and ways_out(s, defender, box):
-        s.push("withdraw", who=defender, box=box)
+        s.push(AtBox("withdraw", who=defender, box=box))
 
 
-@FLOW.ask("withdraw")
-class Withdraw(Question):
+@FLOW.question("withdraw", AtBox)
+class Withdraw(Question[AtBox]):
     """8 The defender's army commander alone decides whether to stand."""
 
     rule = "8"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"The enemy enters {s.tables.name[f['box']]} without twice your cavalry: stand, or withdraw?"
+    def prompt(self, s: AcwState, f: AtBox) -> str:
+        return f"The enemy enters {s.tables.name[f.box]} without twice your cavalry: stand, or withdraw?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+    def choices(self, s: AcwState, f: AtBox) -> list[Choice]:
         t = s.tables
-        ways = refuges(s, f["who"], f["box"])
-        return [t.book["stand"]] + [t.book["withdraw", t.slug[b]] for b in ways]
+        ways = refuges(s, f.who, f.box)
+        return [v.STAND()] + [v.WITHDRAW(t.slug[b]) for b in ways]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def refusal(self, s: AcwState, f: AtBox, choice: Choice) -> Refusal | None:
+        if choice.kind is not v.WITHDRAW:
+            return super().refusal(s, f, choice)
+        why = goes_refused(s, f, choice)
+        return why and (why._replace(rule=self.rule) if why.rule == "8.58" else why)
+
+    def follow(self, s: AcwState, f: AtBox, choice: Choice) -> None:
         """8 All together to one box: the attacker's victory for recruiting, not for promotion."""
-        if choice.verb == "stand":
+        if choice.kind is v.STAND:
             return
-        box, side, to = f["box"], f["who"], s.tables.index[choice.args[0]]
-        assert s.stack[-1]["do"] == "muster"
+        box, side, to = f.box, f.who, s.tables.index[choice.place]
+        assert s.stack[-1].do == "muster"
         s.stack.pop()
         s.out.append(Withdrew(SIDES[side], s.tables.slug[box], s.tables.slug[to]))
         go(s, side, box, to)
@@ -218,21 +243,21 @@ def abandon(s: AcwState, side: int, box: int) -> None:
     s.field[box] = 0
 
 
-@FLOW.step("muster")
-def muster(s: AcwState, f: Frame) -> None:
+@FLOW.step("muster", AtBox)
+def muster(s: AcwState, f: AtBox) -> None:
     """8.3, 15.3 Home guards are called out; each route of the attacker gets its hour; both sides may be reinforced."""
-    box, attacker = f["box"], s.active
+    box, attacker = f.box, s.active
     call_out(s, 1 - attacker, box)
     rise = s.tables.charts["daylight"][s.month][0]
-    start: list[int] = []
+    start: list[Route] = []
     for c in s.mobile_at(attacker, box):
         route = s.co_from[c]
-        if route not in start[::2]:
+        if route not in [x.box for x in start]:
             name = s.tables.name[route] if route < s.n else "the camps"
             hour = rise + s.roll("event", 6, f"start from {name}", "8.3")
-            start += [route, hour]
+            start.append(Route(route, hour))
             s.out.append(Started(s.tables.slug[box], s.box_slug(route), hour))
-    s.push("battle", box=box, start=start, arrive=[], rail=[])
+    s.push(BattleAt("battle", box=box, start=start))
     lay_out(s, box, start)
     for side in (1 - attacker, attacker):
-        s.push("reinforce?", who=side, box=box)
+        s.push(AtBox("reinforce?", who=side, box=box))

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import Any
 
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
-from longroll.core.state import Frame
 from longroll.games.acw_campaign.battle import desk, odds, seam
 from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers
@@ -14,6 +13,7 @@ from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.guessing import guess
 from longroll.games.acw_campaign.engagement.phase import superior, ways_out
 from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.frames import BattleAt, Route
 from longroll.games.acw_campaign.papers import read
 from longroll.games.acw_campaign.reach import asker, reach
 from longroll.games.acw_campaign.state import AcwState
@@ -66,7 +66,7 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
     if under_way(s, box) is not None:
         return found | trials
     helped, frame = _with_help(s, box, me, told, found["modifiers"])
-    if not frame["arrive"]:
+    if not frame.arrive:
         return found | trials
     alone = {"attacker_wins_alone": trials["attacker_wins"]}
     return found | _trials(helped, box, [], frame) | alone
@@ -74,7 +74,7 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
 
 def _with_help(
     s: AcwState, box: int, me: int, told: set[int] | None, reasons: list[dict[str, str]]
-) -> tuple[AcwState, Frame]:
+) -> tuple[AcwState, BattleAt]:
     """8.4 A copy in which everybody who may still come to the battle does: of the enemy, where intelligence is limited, only who
     is reported. The reasons get a line for each."""
     new = s.copy()
@@ -96,10 +96,10 @@ def _with_help(
     return new, frame
 
 
-def under_way(s: AcwState, box: int) -> Frame | None:
+def under_way(s: AcwState, box: int) -> BattleAt | None:
     """8 The frame of the battle at a box, if one is being fought."""
     frame = desk.frame_of(s)
-    return frame if frame is not None and frame["box"] == box and frame.get("battle") else None
+    return frame if frame is not None and frame.box == box and frame.battle else None
 
 
 def _box(s: AcwState, word: str) -> int:
@@ -150,17 +150,19 @@ def _route(s: AcwState, c: int, box: int) -> int | None:
     return next((t.index[row["path"][-2]] for row in rows if row["place"] == t.slug[box]), None)
 
 
-def at_hand(s: AcwState, box: int, most: int = odds.RUNS, f: Frame | None = None) -> odds.Odds:
+def at_hand(s: AcwState, box: int, most: int = odds.RUNS, f: BattleAt | None = None) -> odds.Odds:
     """8.2 The trials of the battle at a box, from where it stands or from its first morning; or as a frame has it."""
     if f is None:
         f = desk.frame_of(s)
-        if f is None or f["box"] != box:
+        if f is None or f.box != box:
             f = plan(s, box)
-    text = f.get("battle") or seam.muster(s, f, s.tables.numbers).dump()
+    text = f.battle or seam.muster(s, f, s.tables.numbers).dump()
     return tried(text, s.tables.numbers, most)
 
 
-def _trials(s: AcwState, box: int, reasons: list[dict[str, str]], f: Frame | None = None) -> dict[str, Any]:
+def _trials(
+    s: AcwState, box: int, reasons: list[dict[str, str]], f: BattleAt | None = None
+) -> dict[str, Any]:
     result = at_hand(s, box, f=f)
     a = result.attacker
     for m in result.modifiers:
@@ -178,13 +180,10 @@ def _trials(s: AcwState, box: int, reasons: list[dict[str, str]], f: Frame | Non
     }
 
 
-def plan(s: AcwState, box: int) -> Frame:
+def plan(s: AcwState, box: int) -> BattleAt:
     """8.3 The frame of a battle whose hours are not diced yet."""
-    start: list[int] = []
-    for c in s.mobile_at(s.active, box):
-        if s.co_from[c] not in start[::2] and s.co_from[c] < s.n:
-            start += [s.co_from[c], 0]
-    return {"box": box, "start": start, "arrive": [], "rail": []}
+    routes = dict.fromkeys(s.co_from[c] for c in s.mobile_at(s.active, box) if s.co_from[c] < s.n)
+    return BattleAt("battle", box=box, start=[Route(start, 0) for start in routes])
 
 
 def tried(text: str, numbers: Numbers, most: int = odds.RUNS) -> odds.Odds:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Moved
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
@@ -47,14 +48,14 @@ def ways(s: AcwState, side: int, start: int) -> dict[int, int]:
     return found
 
 
-def offers(s: AcwState, side: int, box: int, moved: list[int], officers: list[int]) -> list[Choice]:
+def offers(s: AcwState, side: int, box: int, ridden: list[int], officers: list[int]) -> list[Choice]:
     """6.23 Army commanders and garrisons of a box; a garrison goes two marches at most."""
-    chiefs = [o for o in officers if s.of_rank[o] == ARMY and 1000 + o not in moved]
+    chiefs = [o for o in officers if s.of_rank[o] == ARMY and o not in ridden]
     if not chiefs:
         return []
     t = s.tables
     return [
-        t.book["lead", slug_of(s.of_name[o]), s.corps_slug(s.dv_corps[d]), s.dv_number[d], t.slug[to]]
+        v.LEAD(slug_of(s.of_name[o]), s.corps_slug(s.dv_corps[d]), s.dv_number[d], t.slug[to])
         for d in s.detached_at(side, box)
         if s.dv_duty[d] == GARRISON and not s.dv_flags[d] & LED_TWICE
         for o in chiefs

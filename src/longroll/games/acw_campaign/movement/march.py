@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Detached
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.frames import Move, Onward, Ride
 from longroll.games.acw_campaign.movement.lead import lead, offers
-from longroll.games.acw_campaign.movement.officers import free_officers, goals, may_stay, ready, spend
+from longroll.games.acw_campaign.movement.officers import (
+    free_officers,
+    goals,
+    may_stay,
+    most_marches,
+    ready,
+    spend,
+)
 from longroll.games.acw_campaign.movement.orders import Order
-from longroll.games.acw_campaign.movement.steps import enter, exits, halt, kinds, may_leap, reach, violate
+from longroll.games.acw_campaign.movement.steps import (
+    downstream,
+    enter,
+    exits,
+    halt,
+    kinds,
+    line_refused,
+    may_leap,
+    reach,
+    violate,
+)
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
     ARMY,
     GARRISON,
     LINES,
+    MOBILE,
     OFF,
     RIVER,
     SCREEN,
     SIDES,
 )
-
-DIVISION = 3000
-"""a screen that was sent or called back in this march, among the corps that have moved: its index and this"""
 
 
 def may_leave(s: AcwState, c: int) -> list[int]:
@@ -37,50 +54,49 @@ def division_of(s: AcwState, c: int, number: int) -> int:
     return next(d for d in s.divisions_of(c) if s.dv_number[d] == number)
 
 
-@FLOW.ask("move")
-class Move(Order):
+@FLOW.question("move", Move)
+class MoveQuestion(Order[Move]):
     """7 A march has been spent on a box: any or all of its corps may move, to different places."""
 
     rule = "7"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"A march from {s.tables.name[f['box']]}: who moves where?"
+    def prompt(self, s: AcwState, f: Move) -> str:
+        return f"A march from {s.tables.name[f.box]}: who moves where?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+    def choices(self, s: AcwState, f: Move) -> list[Choice]:
         t = s.tables
-        book, box, side = t.book, f["box"], s.active
-        found = [book["done"]]
-        sent = f.get("sent", [])
+        box, side = f.box, s.active
+        found = [v.DONE()]
         for c in s.mobile_at(side, box):
-            if c in f["moved"] or s.co_done[c] or not (c in sent or ready(s, c)):
+            if c in f.moved or s.co_done[c] or not (c in f.sent or ready(s, c)):
                 continue
             word = slug_of(s.co_name[c])
             for kind in kinds(s, c):
-                found += [book[LINES[kind], word, t.slug[b]] for b in exits(s, c, kind, [box], False)]
-            found += [book["leave", word, s.dv_number[d]] for d in may_leave(s, c)]
+                found += [v.LINES[kind](word, t.slug[b]) for b in exits(s, c, kind, [box], False)]
+            found += [v.LEAVE(word, s.dv_number[d]) for d in may_leave(s, c)]
             found += self._screens(s, f, c)
             chief = s.co_chief[c]
-            if 1000 + chief not in f["moved"] and ready(s, c) and goals(s, c):
-                found.append(book["ride", slug_of(s.of_name[chief])])
+            if chief not in f.ridden and ready(s, c) and goals(s, c):
+                found.append(v.RIDE(slug_of(s.of_name[chief])))
         officers = free_officers(s, side, box)
-        found += offers(s, side, box, f["moved"], officers)
+        found += offers(s, side, box, f.ridden, officers)
         for o in officers:
-            if 1000 + o not in f["moved"]:
-                found.append(book["ride", slug_of(s.of_name[o])])
+            if o not in f.ridden:
+                found.append(v.RIDE(slug_of(s.of_name[o])))
                 found += [
-                    book["accompany", slug_of(s.of_name[o]), slug_of(s.co_name[c])]
+                    v.ACCOMPANY(slug_of(s.of_name[o]), slug_of(s.co_name[c]))
                     for c in s.mobile_at(side, box)
                     if s.of_corps[o] != c and s.of_rank[o] == ARMY
                 ]
-        for c in sent:  # those who have moved already
-            if c in f["moved"] and not s.co_done[c]:
+        for c in f.sent:  # those who have moved already
+            if c in f.moved and not s.co_done[c]:
                 found += self._screens(s, f, c)
         return found
 
-    def _screens(self, s: AcwState, f: Frame, c: int) -> list[Choice]:
+    def _screens(self, s: AcwState, f: Move, c: int) -> list[Choice]:
         """6.24, R81 In the march of its corps a cavalry division may be sent one link ahead, not among enemies, or called back."""
         t, enemy = s.tables, (1 - s.co_side[c]) * s.n
-        horse = [d for d in s.divisions_of(c) if DIVISION + d not in f["moved"] and s.mounted_only(d)]
+        horse = [d for d in s.divisions_of(c) if d not in f.screened and s.mounted_only(d)]
         if not horse:
             return []
         word = slug_of(s.co_name[c])
@@ -89,68 +105,98 @@ class Move(Order):
         for d in horse:
             if s.dv_box[d] != OFF:
                 if s.dv_duty[d] == SCREEN:
-                    found.append(t.book["recall", word, s.dv_number[d]])
+                    found.append(v.RECALL(word, s.dv_number[d]))
             elif len(s.stands_in(d)) < with_corps:
                 found += [
-                    t.book["screen", word, s.dv_number[d], t.slug[b]]
+                    v.SCREEN(word, s.dv_number[d], t.slug[b])
                     for b in t.near[s.co_box[c]]
                     if not s.men[enemy + b]
                 ]
         return found
 
-    def _spend(self, s: AcwState, f: Frame, c: int) -> None:
+    def _spend(self, s: AcwState, f: Move, c: int) -> None:
         """7, 6.24 The march counts once for a corps and its screens."""
-        sent = f.setdefault("sent", [])
-        if c not in sent:
-            sent.append(c)
+        if c not in f.sent:
+            f.sent.append(c)
             spend(s, c)
 
-    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        t, verb = s.tables, choice.verb
-        if verb == "done":
+    def refusal(self, s: AcwState, f: Move, choice: Choice) -> Refusal | None:
+        if choice.kind not in v.LINES:
+            return super().refusal(s, f, choice)
+        c, to = s.find_corps(s.active, choice.piece), s.tables.index.get(choice.place, OFF)
+        if c == OFF:
+            return s.no_corps(s.active, choice.piece)
+        if to == OFF:
+            return s.no_box(choice.place)
+        return self._march_refused(s, f, c) or line_refused(
+            s, c, v.LINES.index(choice.kind), to, [f.box], False
+        )
+
+    def _march_refused(self, s: AcwState, f: Move, c: int) -> Refusal | None:
+        """7 Why a corps does not use this march."""
+        if s.co_kind[c] not in MOBILE:
+            return Refusal("the guns of a fortress do not march", "14")
+        if s.co_box[c] != f.box:
+            return Refusal(f"it is not at {s.tables.name[f.box]}", "7")
+        if c in f.moved:
+            return Refusal("it has moved in this march, or may not use it", "7")
+        if s.co_done[c]:
+            return Refusal("it has met the enemy: its movement is over", "7")
+        if c not in f.sent and not ready(s, c):
+            return Refusal(f"no unit uses more than {most_marches(s)} marches in a turn", "7")
+        return None
+
+    def obey(self, s: AcwState, f: Move, choice: Choice) -> None:
+        kind = choice.kind
+        if kind is v.DONE:
             return
-        s.stack.append(f)
-        if verb in ("ride", "accompany", "lead"):
-            o = next(o for o in s.officers_at(s.active, f["box"]) if slug_of(s.of_name[o]) == choice.args[0])
-            f["moved"].append(1000 + o)
-            if verb == "ride":
-                s.push("ride", officer=o)
-            elif verb == "lead":
-                c = s.find_corps(s.active, choice.args[1])
-                lead(s, o, division_of(s, c, choice.args[2]), t.index[choice.args[3]])
-            else:  # 7.7: an officer who moves with units
-                s.of_corps[o] = s.find_corps(s.active, choice.args[1])
+        s.push(f)
+        if kind in (v.RIDE, v.ACCOMPANY, v.LEAD):
+            self._officer(s, f, choice)
             return
-        c = s.find_corps(s.active, choice.args[0])
-        if verb in LINES:
-            kind, to = LINES.index(verb), t.index[choice.args[1]]
-            f["moved"].append(c)
-            self._spend(s, f, c)
-            down = kind == RIVER and any(
-                e.to == to and e.kind == RIVER and e.down for e in t.edges[s.co_box[c]]
-            )
-            start = s.co_box[c]
-            enter(s, c, to, kind)
-            go_on(s, c, kind, reach(s, c, kind) - 1, [start, to], down, False)
+        c = s.find_corps(s.active, choice.piece)
+        if kind in v.LINES:
+            self._set_out(s, f, c, v.LINES.index(kind), s.tables.index[choice.place])
             return
-        d = division_of(s, c, choice.args[1])
-        if verb == "leave":
+        d = division_of(s, c, choice.count)
+        if kind is v.LEAVE:
             s.detach(d, s.co_box[c], GARRISON)
             told(s, d)
             return
-        f["moved"].append(DIVISION + d)
+        f.screened.append(d)
         self._spend(s, f, c)
-        if verb == "screen":
-            to = t.index[choice.args[2]]
+        if kind is v.SCREEN:
+            to = s.tables.index[choice.place]
             s.detach(d, to, SCREEN)
             s.used[to] = 1
             violate(s, s.active, to)
-            told(s, d)
         else:
             at = s.dv_box[d]
             s.rejoin(d)
             s.left_behind(at)
-            told(s, d)
+        told(s, d)
+
+    def _officer(self, s: AcwState, f: Move, choice: Choice) -> None:
+        """7.7, 6.23 An officer rides alone, goes with a corps, or takes a garrison along."""
+        o = next(o for o in s.officers_at(s.active, f.box) if slug_of(s.of_name[o]) == choice.piece)
+        f.ridden.append(o)
+        if choice.kind is v.RIDE:
+            s.push(Ride("ride", officer=o))
+            return
+        c = s.find_corps(s.active, choice.pieces[1])
+        if choice.kind is v.LEAD:
+            lead(s, o, division_of(s, c, choice.count), s.tables.index[choice.place])
+        else:
+            s.of_corps[o] = c
+
+    def _set_out(self, s: AcwState, f: Move, c: int, kind: int, to: int) -> None:
+        """7 The first step of a corps' march."""
+        start = s.co_box[c]
+        f.moved.append(c)
+        self._spend(s, f, c)
+        down = kind == RIVER and downstream(s, start, to)
+        enter(s, c, to, kind)
+        go_on(s, c, kind, reach(s, c, kind) - 1, [start, to], down, False)
 
 
 def told(s: AcwState, d: int) -> None:
@@ -175,42 +221,56 @@ def go_on(s: AcwState, c: int, kind: int, left: int, path: list[int], down: bool
     if left <= 0 or (meets and not leap) or not exits(s, c, kind, path, leap or jumped):
         halt(s, c)
         return
-    s.push("onward", corps=c, kind=kind, left=left, path=path, down=down, leap=leap, jumped=jumped)
+    s.push(Onward("onward", corps=c, kind=kind, left=left, path=path, down=down, leap=leap, jumped=jumped))
 
 
-@FLOW.ask("onward")
-class Onward(Order):
+@FLOW.question("onward", Onward)
+class OnwardQuestion(Order[Onward]):
     """7, 7.1, 7.2 The march may go on along the same kind of line."""
 
     rule = "7"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        c = f["corps"]
-        return f"{s.co_name[c]} is at {s.tables.name[s.co_box[c]]}; {f['left']} more by {LINES[f['kind']]}"
+    def prompt(self, s: AcwState, f: Onward) -> str:
+        c = f.corps
+        return f"{s.co_name[c]} is at {s.tables.name[s.co_box[c]]}; {f.left} more by {LINES[f.kind]}"
 
-    def rule_of(self, s: AcwState, f: Frame) -> str:
-        return ("7.2" if f["kind"] == RIVER else "7.1") if f["leap"] else "7"
+    def rule_of(self, s: AcwState, f: Onward) -> str:
+        return ("7.2" if f.kind == RIVER else "7.1") if f.leap else "7"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        t, c = s.tables, f["corps"]
-        found = [t.book["halt"]]
-        leap = f["leap"] or f["jumped"]
-        found += [t.book["to", t.slug[b]] for b in exits(s, c, f["kind"], f["path"], leap)]
-        if not f["leap"]:
-            found += [t.book["leave", slug_of(s.co_name[c]), s.dv_number[d]] for d in may_leave(s, c)]
+    def choices(self, s: AcwState, f: Onward) -> list[Choice]:
+        t, c = s.tables, f.corps
+        found = [v.HALT()]
+        leap = f.leap or f.jumped
+        found += [v.TO(t.slug[b]) for b in exits(s, c, f.kind, f.path, leap)]
+        if not f.leap:
+            found += [v.LEAVE(slug_of(s.co_name[c]), s.dv_number[d]) for d in may_leave(s, c)]
         return found
 
-    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        c, kind = f["corps"], f["kind"]
-        if choice.verb == "halt":
+    def refusal(self, s: AcwState, f: Onward, choice: Choice) -> Refusal | None:
+        if choice.kind is not v.TO:
+            return super().refusal(s, f, choice)
+        if choice.place not in s.tables.index:
+            return s.no_box(choice.place)
+        to = s.tables.index[choice.place]
+        return line_refused(s, f.corps, f.kind, to, f.path, f.leap or f.jumped)
+
+    def piece(self, s: AcwState, f: Onward) -> str:
+        return s.corps_slug(f.corps)
+
+    def place(self, s: AcwState, f: Onward) -> str:
+        return s.tables.slug[s.co_box[f.corps]]
+
+    def obey(self, s: AcwState, f: Onward, choice: Choice) -> None:
+        c, kind = f.corps, f.kind
+        if choice.kind is v.HALT:
             halt(s, c)
-        elif choice.verb == "leave":
-            d = division_of(s, c, choice.args[1])
+        elif choice.kind is v.LEAVE:
+            d = division_of(s, c, choice.count)
             s.detach(d, s.co_box[c], GARRISON)
             told(s, d)
-            s.stack.append(f)
+            s.push(f)
         else:
-            start, to = s.co_box[c], s.tables.index[choice.args[0]]
-            down = f["down"] and any(e.to == to and e.kind == RIVER and e.down for e in s.tables.edges[start])
+            start, to = s.co_box[c], s.tables.index[choice.place]
+            down = f.down and downstream(s, start, to)
             enter(s, c, to, kind)
-            go_on(s, c, kind, f["left"] - 1, [*f["path"], to], down, f["jumped"] or f["leap"])
+            go_on(s, c, kind, f.left - 1, [*f.path, to], down, f.jumped or f.leap)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Moved
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.frames import Ride
 from longroll.games.acw_campaign.movement.orders import Order
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import ARMY, DIVISION, GARRISON, OFF, SCREEN, SIDES
@@ -23,12 +24,12 @@ def ready(s: AcwState, c: int) -> bool:
 
 def free_officers(s: AcwState, side: int, box: int) -> list[int]:
     """7, 7.7 Officers who may ride where they like: army commanders and commanders without a corps, two marches in a turn."""
-    most = most_marches(s)
-    return [
-        o
-        for o in s.officers_at(side, box)
-        if (s.of_rank[o] == ARMY or s.of_corps[o] == OFF) and s.of_marches[o] < most
-    ]
+    return [o for o in s.officers_at(side, box) if is_free(s, o)]
+
+
+def is_free(s: AcwState, o: int) -> bool:
+    """7, 7.7 An army commander, or one without a corps, who has a march left."""
+    return (s.of_rank[o] == ARMY or s.of_corps[o] == OFF) and s.of_marches[o] < most_marches(s)
 
 
 def riders(s: AcwState, c: int) -> list[int]:
@@ -107,24 +108,24 @@ def at_will(s: AcwState, o: int) -> list[int]:
     return goals(s, c) if ready(s, c) else []
 
 
-@FLOW.ask("ride")
-class Ride(Order):
+@FLOW.question("ride", Ride)
+class RideQuestion(Order[Ride]):
     """7.7 An officer rides alone."""
 
     rule = "7.7"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Where does {s.of_name[f['officer']]} ride?"
+    def prompt(self, s: AcwState, f: Ride) -> str:
+        return f"Where does {s.of_name[f.officer]} ride?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+    def choices(self, s: AcwState, f: Ride) -> list[Choice]:
         t = s.tables
-        return [t.book["stay"]] + [t.book["to", t.slug[b]] for b in at_will(s, f["officer"])]
+        return [v.STAY()] + [v.TO(t.slug[b]) for b in at_will(s, f.officer)]
 
-    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "stay":
+    def obey(self, s: AcwState, f: Ride, choice: Choice) -> None:
+        if choice.kind is v.STAY:
             return
-        t, o = s.tables, f["officer"]
-        start, to, c = s.of_box[o], t.index[choice.args[0]], s.of_corps[o]
+        t, o = s.tables, f.officer
+        start, to, c = s.of_box[o], t.index[choice.place], s.of_corps[o]
         if s.of_rank[o] != ARMY and c != OFF:
             part(s, c, to)
         else:

@@ -6,17 +6,17 @@ from typing import NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.errors import PositionError
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import CarriedOut, OrderLost, Written
-from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.flow import FLOW, F, Question
+from longroll.games.acw_campaign.frames import Asked, Command, Move, Onward, Ride
 from longroll.games.acw_campaign.movement.paper import seal, unseal
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import LINES, OFF, SIDES
 
 LEVEL = {"command": 0, "move": 1, "onward": 2, "ride": 2}
 """the questions of the movement phase: marches, what is done with one, how it goes on"""
-CLOSING = ("done", "halt", "stay")
-"""the last word on a question, always its first choice"""
+CLOSING = tuple(verb.name for verb in v.CLOSING)
 UNMUTED = 3
 
 
@@ -24,13 +24,10 @@ class Line(NamedTuple):
     """One order: the question that it answers, the choice, and whom and what place it names."""
 
     kind: str
+    verb: str
     text: str
     who: str
     at: str
-
-    @property
-    def verb(self) -> str:
-        return self.text.split()[0]
 
     def dump(self) -> str:
         return "\t".join(self)
@@ -46,35 +43,40 @@ def orders(s: AcwState) -> list[Line]:
     return [line for line in lines(s) if line.verb not in CLOSING]
 
 
-def _named(s: AcwState, f: Frame, choice: Choice) -> tuple[str, str]:
+def _named(s: AcwState, f: Asked, choice: Choice) -> tuple[str, str]:
     """(whom, where) an order names: a corps, a division or an officer, and a box (or the corps that an officer joins)."""
-    t, verb, a = s.tables, choice.verb, choice.args
-    if verb in CLOSING:
+    kind, at = choice.kind, choice.places[0] if choice.places else ""
+    if kind in v.CLOSING:
         return "", ""
-    if verb == "to":
-        return (s.co_name[f["corps"]] if "corps" in f else s.of_name[f["officer"]]), a[0]
-    if verb in ("march", "engineers"):
-        return "", a[0]
-    if verb in ("ride", "accompany", "lead"):
-        who = next(name for name in s.of_name if slug_of(name) == a[0])
-        if verb == "accompany":
-            return who, s.co_name[s.find_corps(s.active, a[1])]
-        return who, a[3] if verb == "lead" else t.slug[f["box"]]
-    c = s.find_corps(s.active, a[0])
-    here = t.slug[s.co_box[c]]
-    if verb in ("leave", "recall", "screen"):
-        return f"{a[0]} {a[1]}", a[2] if verb == "screen" else here
-    return s.co_name[c], here if verb == "entrench" else a[1]
+    if isinstance(f, Onward):
+        corps = s.co_name[f.corps]
+        return (
+            (corps, at)
+            if kind is v.TO
+            else (f"{choice.piece} {choice.count}", s.tables.slug[s.co_box[f.corps]])
+        )
+    if isinstance(f, Ride):
+        return s.of_name[f.officer], at
+    if not choice.pieces:
+        return "", at
+    if kind in (v.RIDE, v.ACCOMPANY, v.LEAD) and isinstance(f, Move):
+        who = next(name for name in s.of_name if slug_of(name) == choice.piece)
+        if kind is v.ACCOMPANY:
+            return who, s.co_name[s.find_corps(s.active, choice.pieces[1])]
+        return who, at or s.tables.slug[f.box]
+    c = s.find_corps(s.active, choice.piece)
+    who = f"{choice.piece} {choice.count}" if choice.counts else s.co_name[c]
+    return who, at or s.tables.slug[s.co_box[c]]
 
 
-class Order(Question):
+class Order(Question[F]):
     """A question of the movement phase. In open play its answer is obeyed at once, with limited intelligence written down."""
 
-    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def obey(self, s: AcwState, f: F, choice: Choice) -> None:
         """What the answer does on the map."""
         raise NotImplementedError
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def follow(self, s: AcwState, f: F, choice: Choice) -> None:
         if s.truth is None:
             self.obey(s, f, choice)
             return
@@ -82,26 +84,26 @@ class Order(Question):
         who, at = _named(s, f, choice)
         self.obey(s, f, choice)
         del s.out[before:]  # it has only happened on paper
-        if choice.verb == "done" and self.kind == "command":
+        if choice.kind is v.DONE and self.kind == "command":
             return
-        s.orders.append(Line(self.kind, choice.text, who, at).dump())
-        if choice.verb not in CLOSING:
+        s.orders.append(Line(self.kind, choice.verb, choice.text, who, at).dump())
+        if choice.kind not in v.CLOSING:
             s.out.append(Written(SIDES[s.active], choice.verb, who, at, "12", s.private(s.active)))
 
 
 def begin(s: AcwState) -> None:
     """7, 12 The movement phase opens: marches are given at once, or written on paper first."""
     if not s.intelligence:
-        s.push("command")
+        s.push(Command("command"))
         return
-    s.push("carry-out")
-    s.push("command")
+    FLOW.begin(s, "carry-out")
+    s.push(Command("command"))
     seal(s)
 
 
 def reopen(s: AcwState) -> AcwState:
     """12 The paper of a state that was stored as the true one and a list of orders."""
-    if [f["do"] for f in s.stack[-2:]] != ["carry-out", "command"]:
+    if [f.do for f in s.stack[-2:]] != ["carry-out", "command"]:
         return s
     written, s.orders = lines(s), []
     seal(s)
@@ -122,18 +124,21 @@ def check(s: AcwState) -> None:
     reopen(again)
     again.dice = s.dice
     for name, value in again.__dict__.items():
+        mine = getattr(s, name)
+        if name == "stack":
+            mine, value = ([f.to_json() for f in stack] for stack in (mine, value))
         if name not in ("truth", "out", "imagined"):
-            assert getattr(s, name) == value, f"the paper has another '{name}' than the orders make"
+            assert mine == value, f"the paper has another '{name}' than the orders make"
 
 
 def _choice(s: AcwState, text: str) -> Choice | None:
-    if s.stack[-1]["do"] not in LEVEL or (text == "done" and s.stack[-1]["do"] == "command"):
+    if s.stack[-1].do not in LEVEL or (text == "done" and s.stack[-1].do == "command"):
         return None
     return next((choice for choice in FLOW.choices(s) if choice.text == text), None)
 
 
-@FLOW.step("carry-out")
-def carry_out(s: AcwState, f: Frame) -> None:
+@FLOW.phase("carry-out")
+def carry_out(s: AcwState) -> None:
     """12, R88 The orders are carried out in the order in which they were written. One that has become impossible is dropped,
     and with it whatever hung on it."""
     written = lines(s)
@@ -148,7 +153,7 @@ def carry_out(s: AcwState, f: Frame) -> None:
         if level >= mute:
             continue
         mute = UNMUTED
-        while LEVEL[s.stack[-1]["do"]] > level:  # nobody wrote how this goes on
+        while LEVEL[s.stack[-1].do] > level:  # nobody wrote how this goes on
             FLOW.play(s, FLOW.choices(s)[0])
         choice = _allowed(s, line)
         if choice is not None:
@@ -157,14 +162,14 @@ def carry_out(s: AcwState, f: Frame) -> None:
             why = _why(s, line)
             s.out.append(OrderLost(SIDES[side], line.verb, line.who, line.at, why, "12", s.private(side)))
             mute = min(level + 1, 2) if line.verb != "leave" else UNMUTED
-    while s.stack[-1]["do"] != "command":
+    while s.stack[-1].do != "command":
         FLOW.play(s, FLOW.choices(s)[0])
     s.stack.pop()
 
 
 def _allowed(s: AcwState, line: Line) -> Choice | None:
     """The choice that an order stands for, if it can be carried out: the same question, the same place."""
-    if s.stack[-1]["do"] != line.kind:
+    if s.stack[-1].do != line.kind:
         return None
     if line.verb == "entrench":
         c = s.find_corps(s.active, slug_of(line.who))

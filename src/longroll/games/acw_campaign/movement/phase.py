@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Commanded, Entrenched, Moved
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.forts import engineers
-from longroll.games.acw_campaign.movement.officers import free_officers, most_marches, ready, spend
+from longroll.games.acw_campaign.frames import Command, Move
+from longroll.games.acw_campaign.movement.officers import free_officers, is_free, most_marches, ready, spend
 from longroll.games.acw_campaign.movement.orders import Order, begin
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.papers import renew
@@ -15,8 +17,8 @@ from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDE_NAMES, SIDES, UNION
 
 
-@FLOW.step("movement")
-def movement(s: AcwState, f: Frame) -> None:
+@FLOW.phase("movement")
+def movement(s: AcwState) -> None:
     """7, 12 The reports come in; the command table gives the marches of the turn; a Union six opens an invasion (7.5)."""
     s.phase = "movement"
     renew(s)
@@ -24,7 +26,7 @@ def movement(s: AcwState, f: Frame) -> None:
     s.die = s.roll("event", 6, f"the marches of the {SIDE_NAMES[side]} side", "7")
     s.marches = int(s.tables.marches[s.year][s.die - 1][side])
     s.out.append(Commanded(SIDES[side], s.marches, bool(landings(s))))
-    s.push("movement-ends")
+    FLOW.begin(s, "movement-ends")
     begin(s)
 
 
@@ -34,20 +36,76 @@ def cost_of_digging(s: AcwState, box: int) -> int:
     return int(x["town"] if s.tables.town(box) else x["elsewhere"])
 
 
-def may_dig(s: AcwState, c: int) -> bool:
-    """7.6, R79 Once a turn, within the two marches of a unit: also where a march has brought it, if one more is enough."""
-    box = s.co_box[c]
-    cost, spent = cost_of_digging(s, box), s.co_marches[c]
-    fresh = not spent or (s.co_from[c] != OFF and spent + cost <= most_marches(s))
-    return fresh and s.marches >= cost and s.field[box] < s.tables.charts["entrenching"]["most"]
+def dig_refused(s: AcwState, c: int) -> Refusal | None:
+    """7.6, R79 Why a corps does not dig: once a turn, within the two marches of a unit; also where a march has brought it, if one
+    more is enough."""
+    box, spent = s.co_box[c], s.co_marches[c]
+    cost = cost_of_digging(s, box)
+    if s.co_done[c]:
+        return MET_ENEMY
+    if spent and s.co_from[c] == OFF:
+        return Refusal("a corps digs once a turn", "7.6")
+    if spent + cost > most_marches(s):
+        return Refusal(
+            f"it takes {cost} here, and no unit uses more than {most_marches(s)} marches in a turn", "7.6"
+        )
+    if s.marches < cost:
+        return Refusal(f"it takes {cost} marches here", "7.6")
+    if s.field[box] >= s.tables.charts["entrenching"]["most"]:
+        return Refusal("there is no more room to dig", "7.6")
+    return None
+
+
+MET_ENEMY = Refusal("it has met the enemy: its movement is over", "7")
+NO_NAVY = Refusal("only the Union has a navy", "7.4")
+NO_SIX = Refusal("an invasion needs a six on the command die", "7.5")
+HAS_MOVED = Refusal("the corps has moved already", "7.4")
+NO_PORT = Refusal("the corps is not in a port that the Union held when the turn began", "7.4")
+PORT_SHUT = Refusal("that port is not open to it", "7.4")
+
+
+def embark_refused(s: AcwState, c: int) -> Refusal | None:
+    """7.4 Why a corps does not go to sea."""
+    if s.co_side[c] != UNION:
+        return NO_NAVY
+    if s.co_marches[c] or s.co_done[c]:
+        return HAS_MOVED
+    if not is_port(s, s.co_box[c]):
+        return NO_PORT
+    if s.marches < fare(s, c):
+        return Refusal(f"it takes {fare(s, c)} marches to ship it", "7.4")
+    return None
+
+
+def sail_refused(s: AcwState, c: int, to: int, invading: bool) -> Refusal | None:
+    """7.4, 7.5 Why a corps does not sail to a port, or land at one of the enemy's."""
+    why = embark_refused(s, c)
+    if why is not None:
+        return why
+    if invading:
+        return (
+            (None if to in landings(s) else PORT_SHUT)
+            if s.die == s.tables.charts["sea"]["invasion"]
+            else NO_SIX
+        )
+    return None if is_port(s, to) and to != s.co_box[c] else PORT_SHUT
+
+
+def is_port(s: AcwState, box: int) -> bool:
+    """7.4 A port that the Union holds, and held when the turn began."""
+    return bool(s.tables.port[box]) and s.control[box] == UNION == s.at_start[box]
+
+
+def march_refused(s: AcwState, box: int) -> Refusal | None:
+    """7 Why no march can be given to a box."""
+    if any(ready(s, c) for c in s.mobile_at(s.active, box)) or free_officers(s, s.active, box):
+        return None
+    return Refusal(f"nobody at {s.tables.name[box]} can use a march", "7")
 
 
 def ports(s: AcwState) -> list[int]:
     """7.4 Ports that the Union holds, and held when the turn began; the Confederacy has no navy."""
-    port = s.tables.port
-    if s.active != UNION:
-        return []
-    return [b for b in range(s.n) if port[b] and s.control[b] == UNION and s.at_start[b] == UNION]
+    return [b for b in s.tables.ports if is_port(s, b)] if s.active == UNION else []
 
 
 def landings(s: AcwState) -> list[int]:
@@ -56,7 +114,7 @@ def landings(s: AcwState) -> list[int]:
         return []
     if s.invasion != OFF:
         return [s.invasion]
-    return [b for b in range(s.n) if s.tables.port[b] and s.control[b] == CONFEDERATE]
+    return [b for b in s.tables.ports if s.control[b] == CONFEDERATE]
 
 
 def fare(s: AcwState, c: int) -> int:
@@ -65,67 +123,75 @@ def fare(s: AcwState, c: int) -> int:
     return int(x["field_corps" if s.co_kind[c] == FIELD else "corps"])
 
 
-def may_embark(s: AcwState, c: int) -> bool:
-    """7.4 No march before it, and enough of them to give."""
-    return not s.co_marches[c] and s.marches >= fare(s, c)
-
-
-@FLOW.ask("command")
-class Command(Order):
+@FLOW.question("command", Command)
+class CommandQuestion(Order[Command]):
     """2.1, 7 The president hands out marches to boxes and commanders."""
 
     rule = "7"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
+    def prompt(self, s: AcwState, f: Command) -> str:
         on_paper = ", on paper first" if s.truth is not None else ""
         return f"{s.marches} {'march' if s.marches == 1 else 'marches'} to give{on_paper}"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+    def choices(self, s: AcwState, f: Command) -> list[Choice]:
         t, side = s.tables, s.active
-        book = t.book
         if not s.marches:
-            return [book["done"]]
+            return [v.DONE()]
         found: list[Choice] = []
-        boxes: list[int] = []
+        boxes: dict[int, None] = {}
         from_port, ashore = ports(s), landings(s)
-        for c in range(len(s.co_side)):
-            if s.co_side[c] != side or s.co_kind[c] not in MOBILE or not ready(s, c):
+        for c in s.corps_of(side):
+            if not ready(s, c):
                 continue
-            box = s.co_box[c]
-            if box not in boxes:
-                boxes.append(box)
-            word = slug_of(s.co_name[c])
-            if may_dig(s, c):
-                found.append(book["entrench", word])
-            if box in from_port and may_embark(s, c):
-                found += [book["sail", word, t.slug[b]] for b in from_port if b != box]
-                found += [book["invade", word, t.slug[b]] for b in ashore]
-        for o in range(len(s.of_side)):
-            b = s.of_box[o]
-            if s.of_side[o] == side and b not in boxes and b != OFF and o in free_officers(s, side, b):
-                boxes.append(b)
-        marches = [book["march", t.slug[b]] for b in boxes]
-        return [book["done"], *marches, *found, *engineers(s, side, f.get("told", []))]
+            box, word = s.co_box[c], slug_of(s.co_name[c])
+            boxes[box] = None
+            if dig_refused(s, c) is None:
+                found.append(v.ENTRENCH(word))
+            if box in from_port and embark_refused(s, c) is None:
+                found += [v.SAIL(word, t.slug[b]) for b in from_port if b != box]
+                found += [v.INVADE(word, t.slug[b]) for b in ashore]
+        for o in s.every(s.of_side, side):
+            if s.of_box[o] not in boxes and is_free(s, o):
+                boxes[s.of_box[o]] = None
+        marches = [v.MARCH(t.slug[b]) for b in boxes]
+        return [v.DONE(), *marches, *found, *engineers(s, side, f.told)]
 
-    def obey(self, s: AcwState, f: Frame, choice: Choice) -> None:
+    def refusal(self, s: AcwState, f: Command, choice: Choice) -> Refusal | None:
+        kind, t = choice.kind, s.tables
+        if kind not in (v.MARCH, v.ENTRENCH, v.SAIL, v.INVADE):
+            return super().refusal(s, f, choice)
+        if not s.marches:
+            return Refusal("no marches are left", "7")
+        if choice.places and choice.place not in t.index:
+            return s.no_box(choice.place)
+        if kind is v.MARCH:
+            return march_refused(s, t.index[choice.place])
+        c = s.find_corps(s.active, choice.piece)
+        if c == OFF or s.co_kind[c] not in MOBILE:
+            return s.no_corps(s.active, choice.piece)
+        if kind is v.ENTRENCH:
+            return dig_refused(s, c)
+        return sail_refused(s, c, t.index[choice.place], kind is v.INVADE)
+
+    def obey(self, s: AcwState, f: Command, choice: Choice) -> None:
         t = s.tables
-        if choice.verb == "done":
+        if choice.kind is v.DONE:
             return
-        s.stack.append(f)
-        if choice.verb == "march":
+        s.push(f)
+        if choice.kind is v.MARCH:
             s.marches -= 1
-            s.push("move", box=t.index[choice.args[0]], moved=[])
+            s.push(Move("move", box=t.index[choice.place]))
             return
-        if choice.verb == "engineers":  # 14.2: what they do from the next turn on
-            box = t.index[choice.args[0]]
-            s.fortify[box] = int(choice.args[1] == "forts")
-            f.setdefault("told", []).append(box)
+        if choice.kind is v.ENGINEERS:  # 14.2: what they do from the next turn on
+            box = t.index[choice.place]
+            s.fortify[box] = int(choice.word == "forts")
+            f.told.append(box)
             return
-        c = s.find_corps(s.active, choice.args[0])
-        if choice.verb == "entrench":
+        c = s.find_corps(s.active, choice.piece)
+        if choice.kind is v.ENTRENCH:
             entrench(s, c)
         else:
-            sail(s, c, t.index[choice.args[1]], choice.verb == "invade")
+            sail(s, c, t.index[choice.place], choice.kind is v.INVADE)
 
 
 def entrench(s: AcwState, c: int) -> None:
@@ -143,7 +209,7 @@ def entrench(s: AcwState, c: int) -> None:
     if any(x != c and ready(s, x) and s.co_from[x] == OFF for x in here):
         came = [x for x in here if s.co_from[x] != OFF and x != c]
         for _ in range(cost):
-            s.push("move", box=box, moved=[c, *came])
+            s.push(Move("move", box=box, moved=[c, *came]))
 
 
 def sail(s: AcwState, c: int, port: int, invading: bool) -> None:
@@ -162,8 +228,8 @@ def sail(s: AcwState, c: int, port: int, invading: bool) -> None:
     halt(s, c)
 
 
-@FLOW.step("movement-ends")
-def movement_ends(s: AcwState, f: Frame) -> None:
+@FLOW.phase("movement-ends")
+def movement_ends(s: AcwState) -> None:
     """6.23 Divisions in the box of their corps are with it again; marches not given are lost."""
     s.marches = 0
     for d in range(len(s.dv_corps)):

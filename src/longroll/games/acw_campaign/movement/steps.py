@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign.events import Moved, Politics
 from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.tables import Edge
 from longroll.games.acw_campaign.words import (
     HORSE_CORPS,
     LINES,
     MET,
     OFF,
-    PIKE,
     RAIL,
     RIVER,
     ROAD,
@@ -29,28 +30,63 @@ def reach(s: AcwState, c: int, kind: int) -> int:
     return int(march["rail"][SIDES[s.co_side[c]]]) if kind == RAIL else int(march["river"])
 
 
+SIEGE_GUNS = Refusal("a corps with siege guns keeps to railroads and water", "14.5")
+NOT_JOINED = Refusal("no such line joins the two boxes", "3.1")
+OWN_RAILS = Refusal("railroads are used only between boxes that were ours when the turn began", "7")
+ALL_RAIL = Refusal("between boxes of its own a corps goes by rail, not along it", "7")
+CLOSED = Refusal("the Potomac is closed to Confederates", "7.3")
+PASSED = Refusal("the march has been there", "7")
+UPSTREAM = Refusal("past the enemy a corps goes only down the river", "7.2")
+SECOND = Refusal("it cannot pass one enemy and end among others", "7.1")
+
+
+def step_refused(s: AcwState, c: int, kind: int, e: Edge, path: list[int], leap: bool) -> Refusal | None:
+    """7, 7.1, 7.2, 7.3, R13, R14 Why a corps may not go along a line. `leap`: it is passing enemy troops."""
+    side, to = s.co_side[c], e.to
+    if kind == RIVER:
+        if e.closed == side:
+            return CLOSED
+        if leap and not e.down:
+            return UPSTREAM
+    elif (
+        e.kind == RAIL
+    ):  # only through own boxes, as they were at the start of the turn; between others it is a road
+        own = s.at_start[s.co_box[c]] == side == s.at_start[to]
+        if kind == RAIL and not own:
+            return OWN_RAILS
+        if kind == ROAD and own and s.co_kind[c] != HORSE_CORPS:
+            return ALL_RAIL
+    if to in path:
+        return PASSED
+    return SECOND if leap and s.men[(1 - side) * s.n + to] else None
+
+
 def exits(s: AcwState, c: int, kind: int, path: list[int], leap: bool) -> list[int]:
-    """7, 7.3 The boxes that a corps may enter next by one kind of line (R13). `leap`: it is passing enemy troops."""
-    side, box = s.co_side[c], s.co_box[c]
-    held, base = s.at_start, (1 - side) * s.n
-    found = []
-    for e in s.tables.edges[box]:
-        to = e.to
-        if kind == RAIL:  # only through own boxes, as they were at the start of the turn (R14)
-            if e.kind != RAIL or held[box] != side or held[to] != side:
-                continue
-        elif kind == RIVER:
-            if e.kind != RIVER or e.closed == side or (leap and not e.down):
-                continue
-        elif e.kind == RAIL:  # between other owners a railroad is a road
-            if s.co_kind[c] != HORSE_CORPS and held[box] == side and held[to] == side:
-                continue
-        elif e.kind not in (ROAD, PIKE):
-            continue
-        if to in path or (leap and s.men[base + to]) or to in found:
-            continue
-        found.append(to)
+    """7 The boxes that a corps may enter next by one kind of line."""
+    found: list[int] = []
+    for e in s.tables.ways[kind][s.co_box[c]]:
+        if e.to not in found and step_refused(s, c, kind, e, path, leap) is None:
+            found.append(e.to)
     return found
+
+
+def line_refused(s: AcwState, c: int, kind: int, to: int, path: list[int], leap: bool) -> Refusal | None:
+    """7, 14.5 Why a corps may not enter a box by a kind of line."""
+    if kind not in kinds(s, c):
+        return SIEGE_GUNS
+    found = [step_refused(s, c, kind, e, path, leap) for e in s.tables.ways[kind][s.co_box[c]] if e.to == to]
+    return (
+        next((x for x in found if x is not None), None)
+        if found and None not in found
+        else None
+        if found
+        else NOT_JOINED
+    )
+
+
+def downstream(s: AcwState, start: int, to: int) -> bool:
+    """7.2 Whether a river runs from one box to the other."""
+    return any(e.to == to and e.down for e in s.tables.ways[RIVER][start])
 
 
 def kinds(s: AcwState, c: int) -> tuple[int, ...]:

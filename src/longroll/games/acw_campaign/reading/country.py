@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from longroll.core.errors import PositionError
+from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement.orders import Line, reopen
 from longroll.games.acw_campaign.papers import first_reports
 from longroll.games.acw_campaign.position import BOXES, LISTS, OWNERS, SCALARS
@@ -98,6 +99,7 @@ def flow(x: Sheet, s: AcwState) -> None:
         s.stack = [{"do": "game-turn", "part": 5 + s.active}, {"do": "player-turn", "part": part}]
     else:
         s.stack = [{"do": "game-turn"}]
+    FLOW.revive(s)
     if "dice" in given:
         s.dice.counts = x.numbers(given["dice"], len(s.dice.counts), 1 << 62, "flow.dice")
 
@@ -124,7 +126,7 @@ def orders(x: Sheet, s: AcwState) -> AcwState:
     texts = given.get("written", [])
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise PositionError(f"orders.written must be a list of choices, not '{texts}'")
-    s.orders = [Line("", text, "", "").dump() for text in texts]
+    s.orders = [Line("", text.partition(" ")[0], text, "", "").dump() for text in texts]
     reopen(s)
     if texts and s.truth is None:
         raise PositionError("orders.written: nobody is writing orders here")

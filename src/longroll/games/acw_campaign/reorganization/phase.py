@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Reorganized
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.frames import Consolidate, JointCommand, Reorganize, ReorganizeBox, Shift
 from longroll.games.acw_campaign.raising import newcomer, next_name
 from longroll.games.acw_campaign.recruiting import horse_left
 from longroll.games.acw_campaign.reorganization.limits import (
@@ -37,30 +38,30 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 
-@FLOW.step("reorganization")
-def reorganization(s: AcwState, f: Frame) -> None:
+@FLOW.phase("reorganization")
+def reorganization(s: AcwState) -> None:
     """10 Small stands must be consolidated; then the commanders may shift what stands in the same box."""
     s.phase = "reorganization"
-    s.push("reorganized")
-    s.push("reorganize", done=[], officers=[])
-    s.push("consolidate?", count=0)
+    FLOW.begin(s, "reorganized")
+    s.push(Reorganize("reorganize"))
+    s.push(Consolidate("consolidate?"))
 
 
-@FLOW.step("consolidate?")
-def consolidate_step(s: AcwState, f: Frame) -> None:
+@FLOW.step("consolidate?", Consolidate)
+def consolidate_step(s: AcwState, f: Consolidate) -> None:
     """10, R97 One stand after the other that is too small; its owner is asked where there is a choice of partners."""
     for i in s.every(s.st_side, s.active):
         if not too_small(s, i):
             continue
         found = partners(s, i)
         if len(found) > 1:
-            s.push("consolidate", stand=i, count=f["count"])
+            s.push(Consolidate("consolidate", stand=i, count=f.count))
             return
         if found:
             join(s, i, found[0])
-            s.push("consolidate?", count=f["count"] + 1)
+            s.push(Consolidate("consolidate?", count=f.count + 1))
             return
-    consolidated(s, f["count"])
+    consolidated(s, f.count)
 
 
 def consolidated(s: AcwState, count: int) -> None:
@@ -68,37 +69,36 @@ def consolidated(s: AcwState, count: int) -> None:
         say(s, f"{count} stand{'s' if count > 1 else ''}", "consolidated", "10")
 
 
-@FLOW.ask("consolidate")
-class Consolidate(Question):
+@FLOW.question("consolidate", Consolidate)
+class ConsolidateQuestion(Question[Consolidate]):
     """10, R97 Which stand of its kind and box a stand that is too small joins; or the staff sees to all that are left."""
 
     rule = "10"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        i = f["stand"]
+    def prompt(self, s: AcwState, f: Consolidate) -> str:
+        i = f.stand
         kind, corps = KIND_NAMES[s.st_kind[i]], s.co_name[s.st_corps[i]]
         where = s.tables.name[place_of(s, i)]
         return f"The {kind} {s.st_sp[i]}-{s.st_morale[i]} of {corps} at {where} is too small: which stand does it join?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        return [book["staff"]] + [
-            book["join", s.corps_slug(s.st_corps[j]), place_in(s, j)] for j in partners(s, f["stand"])
+    def choices(self, s: AcwState, f: Consolidate) -> list[Choice]:
+        return [v.STAFF()] + [
+            v.JOIN(s.corps_slug(s.st_corps[j]), place_in(s, j)) for j in partners(s, f.stand)
         ]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        i, count = f["stand"], f["count"]
-        if choice.verb == "staff":
+    def follow(self, s: AcwState, f: Consolidate, choice: Choice) -> None:
+        i, count = f.stand, f.count
+        if choice.kind is v.STAFF:
             consolidated(s, count + consolidate(s, s.active))
             return
         corps, place = choice.args
         mates = partners(s, i)
         join(s, i, next(j for j in mates if (s.corps_slug(s.st_corps[j]), place_in(s, j)) == (corps, place)))
-        s.push("consolidate?", count=count + 1)
+        s.push(Consolidate("consolidate?", count=count + 1))
 
 
-@FLOW.step("reorganized")
-def reorganized(s: AcwState, f: Frame) -> None:
+@FLOW.phase("reorganized")
+def reorganized(s: AcwState) -> None:
     """9.24 Exhaustion numbers are computed again."""
     recount(s, s.active)
 
@@ -107,47 +107,47 @@ def say(s: AcwState, what: str, how: str, rule: str) -> None:
     s.out.append(Reorganized(SIDES[s.active], what, how, rule, s.private(s.active)))
 
 
-@FLOW.ask("reorganize")
-class Reorganize(Question):
+@FLOW.question("reorganize", Reorganize)
+class ReorganizeQuestion(Question[Reorganize]):
     """2.1, 10 The president appoints and relieves army commanders, and says where his commanders reorganize."""
 
     rule = "10"
     text = "Reorganize: in which box, and under which army commanders?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
+    def choices(self, s: AcwState, f: Reorganize) -> list[Choice]:
         t, boxes = s.tables, []
         for c in range(len(s.co_side)):
             b = s.co_box[c]
-            if s.co_side[c] == s.active and s.co_kind[c] < FORT and b not in boxes and b not in f["done"]:
+            if s.co_side[c] == s.active and s.co_kind[c] < FORT and b not in boxes and b not in f.done:
                 boxes.append(b)
-        found = [t.book["done"]] + [t.book["at", t.slug[b]] for b in boxes]
+        found = [v.DONE()] + [v.AT(t.slug[b]) for b in boxes]
         for o in range(len(s.of_side)):
-            if s.of_side[o] == s.active and o not in f["officers"]:
+            if s.of_side[o] == s.active and o not in f.officers:
                 if s.of_rank[o] == ARMY:
-                    found.append(t.book["dismiss", slug_of(s.of_name[o])])
+                    found.append(v.DISMISS(slug_of(s.of_name[o])))
                 elif not leads(s, o):
-                    found.append(t.book["appoint", slug_of(s.of_name[o])])
+                    found.append(v.APPOINT(slug_of(s.of_name[o])))
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "done":
+    def follow(self, s: AcwState, f: Reorganize, choice: Choice) -> None:
+        if choice.kind is v.DONE:
             return
-        s.stack.append(f)
-        if choice.verb == "at":
-            box = s.tables.index[choice.args[0]]
-            f["done"].append(box)
-            s.push("reorganize-box", box=box, did=[])
+        s.push(f)
+        if choice.kind is v.AT:
+            box = s.tables.index[choice.place]
+            f.done.append(box)
+            s.push(ReorganizeBox("reorganize-box", box=box))
             return
         o = next(
             o
             for o in range(len(s.of_side))
-            if s.of_side[o] == s.active and slug_of(s.of_name[o]) == choice.args[0]
+            if s.of_side[o] == s.active and slug_of(s.of_name[o]) == choice.piece
         )
-        f["officers"].append(o)
-        s.of_rank[o] = ARMY if choice.verb == "appoint" else COMMANDER
-        if choice.verb == "dismiss":
+        f.officers.append(o)
+        s.of_rank[o] = ARMY if choice.kind is v.APPOINT else COMMANDER
+        if choice.kind is v.DISMISS:
             s.of_corps[o] = OFF
-        say(s, s.of_name[o], "army commander" if choice.verb == "appoint" else "relieved", "2.2")
+        say(s, s.of_name[o], "army commander" if choice.kind is v.APPOINT else "relieved", "2.2")
 
 
 def spare(s: AcwState, side: int, box: int) -> list[int]:
@@ -164,18 +164,18 @@ def leads(s: AcwState, o: int) -> bool:
     return c != OFF and s.co_chief[c] == o
 
 
-@FLOW.ask("reorganize-box")
-class ReorganizeBox(Question):
+@FLOW.question("reorganize-box", ReorganizeBox)
+class ReorganizeBoxQuestion(Question[ReorganizeBox]):
     """10 Stands and divisions change places; corps are joined and broken up."""
 
     rule = "10"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Reorganize at {s.tables.name[f['box']]}"
+    def prompt(self, s: AcwState, f: ReorganizeBox) -> str:
+        return f"Reorganize at {s.tables.name[f.box]}"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book, side, box = s.tables.book, s.active, f["box"]
-        found = [book["done"]]
+    def choices(self, s: AcwState, f: ReorganizeBox) -> list[Choice]:
+        side, box = s.active, f.box
+        found = [v.DONE()]
         mobile = s.mobile_at(side, box)
         foot = [c for c in mobile if s.co_kind[c] in (CORPS, FIELD)]
         for a in foot:
@@ -184,46 +184,44 @@ class ReorganizeBox(Question):
                     continue
                 together = s.units(a) + s.units(b)
                 if s.co_kind[a] == CORPS and a < b and together <= s.room(FIELD):
-                    found.append(book["field", slug_of(s.co_name[a]), slug_of(s.co_name[b])])
+                    found.append(v.FIELD(slug_of(s.co_name[a]), slug_of(s.co_name[b])))
                 if together <= s.room(s.co_kind[a]) and whole(s, b):
-                    found.append(book["merge", slug_of(s.co_name[b]), slug_of(s.co_name[a])])
+                    found.append(v.MERGE(slug_of(s.co_name[b]), slug_of(s.co_name[a])))
         if spare(s, side, box):
-            found += [book["split", slug_of(s.co_name[c])] for c in foot if may_split(s, c)]
+            found += [v.SPLIT(slug_of(s.co_name[c])) for c in foot if may_split(s, c)]
             if may_form_horse(s, side, box):
-                found.append(book["horsemen"])
+                found.append(v.HORSEMEN())
         if may_form_reserve(s, side, box):
-            found.append(book["reserve"])
+            found.append(v.RESERVE())
         here = s.corps_at(side, box)
         if mobile:  # 6.23: a garrison of a corps that is elsewhere may be given to one that is here
             here += [
                 c for c in dict.fromkeys(s.dv_corps[d] for d in s.detached_at(side, box)) if c not in here
             ]
         found += [
-            book["shift", slug_of(s.co_name[c])]
-            for c in here
-            if s.co_kind[c] != GUARD and f["did"].count(1000 + c) < 12
+            v.SHIFT(slug_of(s.co_name[c])) for c in here if s.co_kind[c] != GUARD and f.shifts.count(c) < 12
         ]
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        verb, side = choice.verb, s.active
-        if verb == "done":
+    def follow(self, s: AcwState, f: ReorganizeBox, choice: Choice) -> None:
+        kind, side = choice.kind, s.active
+        if kind is v.DONE:
             return
-        s.stack.append(f)
-        if verb == "horsemen":
-            form_horse(s, side, f["box"])
-        elif verb == "reserve":
-            form_reserve(s, side, f["box"])
-        elif verb == "shift":
-            c = s.find_corps(side, choice.args[0])
-            f["did"].append(1000 + c)
-            s.push("shift", corps=c, box=f["box"], did=f["did"][:])
-        elif verb == "split":
-            split(s, s.find_corps(side, choice.args[0]))
-        elif verb == "field":
-            unite(s, s.find_corps(side, choice.args[0]), s.find_corps(side, choice.args[1]), FIELD)
+        s.push(f)
+        if kind is v.HORSEMEN:
+            form_horse(s, side, f.box)
+        elif kind is v.RESERVE:
+            form_reserve(s, side, f.box)
+        elif kind is v.SHIFT:
+            c = s.find_corps(side, choice.pieces[0])
+            f.shifts.append(c)
+            s.push(Shift("shift", corps=c, box=f.box))
+        elif kind is v.SPLIT:
+            split(s, s.find_corps(side, choice.pieces[0]))
+        elif kind is v.FIELD:
+            unite(s, s.find_corps(side, choice.pieces[0]), s.find_corps(side, choice.pieces[1]), FIELD)
         else:
-            unite(s, s.find_corps(side, choice.args[1]), s.find_corps(side, choice.args[0]), OFF)
+            unite(s, s.find_corps(side, choice.pieces[1]), s.find_corps(side, choice.pieces[0]), OFF)
 
 
 def stand_at(s: AcwState, c: int, number: int, k: int) -> int:
@@ -252,26 +250,24 @@ def unite(s: AcwState, a: int, b: int, kind: int) -> None:
     free = s.co_chief[b]
     s.drop_corps(b)
     say(s, name, f"joined to {s.co_name[a]}", "6.12" if kind != OFF else "10")
-    s.push("joint-command", joined=a, free=free)
+    s.push(JointCommand("joint-command", joined=a, free=free))
 
 
-@FLOW.ask("joint-command")
-class JointCommand(Question):
+@FLOW.question("joint-command", JointCommand)
+class JointCommandQuestion(Question[JointCommand]):
     """2.1, 2.2, R5 Two corps have become one: the president says which of the two commanders leads it; the other is free."""
 
     rule = "2.2"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Who commands {s.co_name[f['joined']]}?"
+    def prompt(self, s: AcwState, f: JointCommand) -> str:
+        return f"Who commands {s.co_name[f.joined]}?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        return [
-            s.tables.book["commander", slug_of(s.of_name[o])] for o in (s.co_chief[f["joined"]], f["free"])
-        ]
+    def choices(self, s: AcwState, f: JointCommand) -> list[Choice]:
+        return [v.COMMANDER(slug_of(s.of_name[o])) for o in (s.co_chief[f.joined], f.free)]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        c, new = f["joined"], f["free"]
-        if choice.args[0] == slug_of(s.of_name[new]):
+    def follow(self, s: AcwState, f: JointCommand, choice: Choice) -> None:
+        c, new = f.joined, f.free
+        if choice.piece == slug_of(s.of_name[new]):
             s.of_corps[s.co_chief[c]] = OFF
             s.co_chief[c], s.of_corps[new] = new, c
             say(s, s.of_name[new], f"takes command of {s.co_name[c]}", self.rule)

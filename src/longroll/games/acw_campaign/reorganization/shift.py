@@ -3,51 +3,50 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.flow import FLOW, Question
+from longroll.games.acw_campaign.frames import ReorganizeBox, Shift, ShiftTo, Transfer
 from longroll.games.acw_campaign.reorganization.limits import takes
 from longroll.games.acw_campaign.reorganization.phase import move_division, say, stand_at
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import FORT, KIND_NAMES, OFF, SS
 
-WHOLE = 3000
-"""a division that has changed its corps in this turn, among the stands that have: its index and this"""
 
-
-@FLOW.ask("shift")
-class Shift(Question):
+@FLOW.question("shift", Shift)
+class ShiftQuestion(Question[Shift]):
     """10 Which stand of a corps, named by its division (0 for corps troops) and its place in it."""
 
     rule = "10"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        return f"Which stand of {s.co_name[f['corps']]}?"
+    def prompt(self, s: AcwState, f: Shift) -> str:
+        return f"Which stand of {s.co_name[f.corps]}?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book, c = s.tables.book, f["corps"]
-        found = [book["none"]]
+    def choices(self, s: AcwState, f: Shift) -> list[Choice]:
+        c = f.corps
+        found = [v.NONE()]
+        box = s.within(ReorganizeBox) or ReorganizeBox("reorganize-box", box=f.box)
         for d in (OFF, *s.divisions_of(c)):
-            if (s.co_box[c] if d == OFF else s.where(d)) != f["box"]:
+            if (s.co_box[c] if d == OFF else s.where(d)) != f.box:
                 continue
             stands = s.corps_troops(c) if d == OFF else s.stands_in(d)
             number = 0 if d == OFF else s.dv_number[d]
-            found += [book["stand", f"{number}-{k}"] for k, i in enumerate(stands, 1) if i not in f["did"]]
-            if d != OFF and WHOLE + d not in f["did"] and new_homes(s, d, f["box"]):
-                found.append(book["division", number])
+            found += [v.STAND_OF(f"{number}-{k}") for k, i in enumerate(stands, 1) if i not in box.stands]
+            if d != OFF and d not in box.divisions and new_homes(s, d, f.box):
+                found.append(v.DIVISION_OF(number))
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "none":
+    def follow(self, s: AcwState, f: Shift, choice: Choice) -> None:
+        if choice.kind is v.NONE:
             return
-        if choice.verb == "division":
-            d = next(d for d in s.divisions_of(f["corps"]) if s.dv_number[d] == choice.args[0])
-            s.stack[-1]["did"].append(WHOLE + d)
-            s.push("transfer", division=d, box=f["box"])
+        if choice.kind is v.DIVISION_OF:
+            d = next(d for d in s.divisions_of(f.corps) if s.dv_number[d] == choice.args[0])
+            s.frame(ReorganizeBox).divisions.append(d)
+            s.push(Transfer("transfer", division=d, box=f.box))
             return
         number, _, k = choice.args[0].partition("-")
-        i = stand_at(s, f["corps"], int(number), int(k))
-        s.stack[-1]["did"].append(i)  # once in a turn
-        s.push("shift-to", stand=i, box=f["box"])
+        i = stand_at(s, f.corps, int(number), int(k))
+        s.frame(ReorganizeBox).stands.append(i)  # once in a turn
+        s.push(ShiftTo("shift-to", stand=i, box=f.box))
 
 
 def new_homes(s: AcwState, d: int, box: int) -> list[int]:
@@ -63,26 +62,23 @@ def new_homes(s: AcwState, d: int, box: int) -> list[int]:
     ]
 
 
-@FLOW.ask("transfer")
-class Transfer(Question):
+@FLOW.question("transfer", Transfer)
+class TransferQuestion(Question[Transfer]):
     """10, 6.21 A division goes to another corps of the box, with its commander; a corps without stands is dissolved."""
 
     rule = "10"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        d = f["division"]
+    def prompt(self, s: AcwState, f: Transfer) -> str:
+        d = f.division
         return f"Under which corps does division {s.dv_number[d]} of {s.co_name[s.dv_corps[d]]} go?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book = s.tables.book
-        return [book["stay"]] + [
-            book["under", slug_of(s.co_name[c])] for c in new_homes(s, f["division"], f["box"])
-        ]
+    def choices(self, s: AcwState, f: Transfer) -> list[Choice]:
+        return [v.STAY()] + [v.UNDER(slug_of(s.co_name[c])) for c in new_homes(s, f.division, f.box)]
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "stay":
+    def follow(self, s: AcwState, f: Transfer, choice: Choice) -> None:
+        if choice.kind is v.STAY:
             return
-        d, c = f["division"], s.find_corps(s.active, choice.args[0])
+        d, c = f.division, s.find_corps(s.active, choice.args[0])
         old = s.dv_corps[d]
         s.rejoin(d)
         move_division(s, d, c)
@@ -90,37 +86,37 @@ class Transfer(Question):
         s.prune(old)
 
 
-@FLOW.ask("shift-to")
-class ShiftTo(Question):
+@FLOW.question("shift-to", ShiftTo)
+class ShiftToQuestion(Question[ShiftTo]):
     """10, 6.22 Where a stand goes: to a division, or to the corps troops, of a corps in the same box."""
 
     rule = "10"
 
-    def prompt(self, s: AcwState, f: Frame) -> str:
-        i = f["stand"]
+    def prompt(self, s: AcwState, f: ShiftTo) -> str:
+        i = f.stand
         return f"Where does the {KIND_NAMES[s.st_kind[i]]} {s.st_sp[i]}-{s.st_morale[i]} go?"
 
-    def choices(self, s: AcwState, f: Frame) -> list[Choice]:
-        book, i = s.tables.book, f["stand"]
-        found = [book["stay"]]
-        for c in s.corps_at(s.active, f["box"]):
+    def choices(self, s: AcwState, f: ShiftTo) -> list[Choice]:
+        i = f.stand
+        found = [v.STAY()]
+        for c in s.corps_at(s.active, f.box):
             full = c != s.st_corps[i] and s.units(c) + len(bound(s, i)) > s.room(s.co_kind[c])
             if full and s.co_kind[c] != FORT:
                 continue
             word = slug_of(s.co_name[c])
             if takes(s, i, c, OFF) and not (s.st_corps[i] == c and s.st_div[i] == OFF):
-                found.append(book["to", word, 0])
+                found.append(v.TO_FORMATION(word, 0))
             found += [
-                book["to", word, s.dv_number[d]]
+                v.TO_FORMATION(word, s.dv_number[d])
                 for d in s.divisions_of(c)
-                if s.where(d) == f["box"] and d != s.st_div[i] and takes(s, i, c, d)
+                if s.where(d) == f.box and d != s.st_div[i] and takes(s, i, c, d)
             ]
         return found
 
-    def follow(self, s: AcwState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "stay":
+    def follow(self, s: AcwState, f: ShiftTo, choice: Choice) -> None:
+        if choice.kind is v.STAY:
             return
-        i, c = f["stand"], s.find_corps(s.active, choice.args[0])
+        i, c = f.stand, s.find_corps(s.active, choice.args[0])
         old = s.st_corps[i]
         d = OFF
         if choice.args[1]:
