@@ -358,5 +358,8 @@ def test_14_5_siege_guns_keep_to_rails_and_water() -> None:
 def test_6_bad_words_get_a_reason() -> None:
     game = camp(corps("I", "union", "washington", [HORSE]), corps("X", "confederate", "atlanta"), dice=(3,))
     assert game.why("entrench nobody") == ("the Union side has no corps 'nobody'; known: i", "6")
-    assert game.why("march atlantis") == ("there is no box 'atlantis'", "3.1")
+    assert game.why("march atlantis") == (
+        "there is no box 'atlantis'; did you mean 'atlanta' or 'atlantic-city' or 'albany'?",
+        "3.1",
+    )
     until(game, "command")

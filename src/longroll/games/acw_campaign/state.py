@@ -19,6 +19,7 @@ from longroll.games.acw_campaign.words import (
     HORSE_CORPS,
     NOBODY,
     OFF,
+    SCREEN,
     SIDE_NAMES,
     SIDES,
     UNION,
@@ -267,7 +268,17 @@ class AcwState(Oob, State):
         elif not self.present(c):  # its commander rides to what is left of it
             box = self.co_box[c]
             self.place_corps(c, next(self.dv_box[d] for d in self.divisions_of(c)))
+            self.keep_screens(c)
             self.left_behind(box)
+
+    def keep_screens(self, c: int) -> None:
+        """6.24, R81 A screen stays within one link of its corps; one that no longer is comes back to it."""
+        near = self.tables.near[self.co_box[c]]
+        for d in self.divisions_of(c):
+            at = self.dv_box[d]
+            if at != OFF and self.dv_duty[d] == SCREEN and at not in near:
+                self.rejoin(d)
+                self.left_behind(at)
 
     def present(self, c: int) -> bool:
         """Whether a corps has any stand with it, not only divisions elsewhere."""

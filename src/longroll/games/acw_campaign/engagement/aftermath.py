@@ -11,7 +11,7 @@ from longroll.games.acw_campaign.events import BattleWon, Retreated, Surrendered
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import send_home
 from longroll.games.acw_campaign.frames import AtBox
-from longroll.games.acw_campaign.movement.steps import halt, keep_screens
+from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.promotion import first_combat, shock
 from longroll.games.acw_campaign.referee import after_battle
 from longroll.games.acw_campaign.state import AcwState
@@ -100,7 +100,7 @@ def repulsed(s: AcwState, side: int, box: int) -> None:
         ways = refuges_of_attacker(s, side, box, OFF)
         if ways:
             s.detach(d, ways[0], s.dv_duty[d])
-            keep_screens(s, s.dv_corps[d])
+            s.keep_screens(s.dv_corps[d])
         else:
             s.losses[side] += sum(s.st_sp[i] for i in s.stands_in(d))
             lose_division(s, d)

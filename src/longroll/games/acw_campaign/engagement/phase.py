@@ -9,7 +9,7 @@ from longroll.games.acw_campaign.events import BattleJoined, Politics, Started, 
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import call_out, guard_stands
 from longroll.games.acw_campaign.frames import Asked, AtBox, BattleAt, Battles, Route
-from longroll.games.acw_campaign.movement.steps import CLOSED, halt, keep_screens
+from longroll.games.acw_campaign.movement.steps import CLOSED, halt
 from longroll.games.acw_campaign.referee import lay_out
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import FORT, MET, MOBILE, OFF, RAIL, RIVER, SIDES, SIEGE, UNION
@@ -187,7 +187,7 @@ def go(s: AcwState, side: int, box: int, to: int) -> None:
     """Everything of a side that can march goes from one box to another."""
     for d in s.detached_at(side, box):
         s.detach(d, to, s.dv_duty[d])
-        keep_screens(s, s.dv_corps[d])
+        s.keep_screens(s.dv_corps[d])
     for c in s.mobile_at(side, box):
         if not haul(s, c, to):
             continue

@@ -10,11 +10,9 @@ from longroll.games.acw_campaign.words import (
     HORSE_CORPS,
     LINES,
     MET,
-    OFF,
     RAIL,
     RIVER,
     ROAD,
-    SCREEN,
     SIDE_NAMES,
     SIDES,
     UNION,
@@ -142,14 +140,4 @@ def halt(s: AcwState, c: int) -> None:
     side, box = s.co_side[c], s.co_box[c]
     if s.held(1 - side, box):
         s.co_done[c] |= MET
-    keep_screens(s, c)
-
-
-def keep_screens(s: AcwState, c: int) -> None:
-    """6.24, R81 A screen stays within one link of its corps; one that no longer is comes back to it."""
-    near = s.tables.near[s.co_box[c]]
-    for d in s.divisions_of(c):
-        at = s.dv_box[d]
-        if at != OFF and s.dv_duty[d] == SCREEN and at not in near:
-            s.rejoin(d)
-            s.left_behind(at)
+    s.keep_screens(c)
