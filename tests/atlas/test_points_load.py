@@ -86,7 +86,7 @@ BAD = [
     ("links.csv", "a,b,kind,change\nrichmnd,petersburg,rail,add\n", "unknown place 'richmnd'; did you mean 'richmond'"),
     ("links.csv", "a,b,kind,change\nrichmond,norfolk,rial,add\n", "unknown kind 'rial'; did you mean 'rail'"),
     ("links.csv", "a,b,kind,change\nrichmond,richmond,rail,add\n", "a link from 'richmond' to itself"),
-    ("links.csv", "a,b,kind,change\nrichmond,petersburg,rail,add\n", "petersburg - richmond - rail is there already"),
+    ("links.csv", "a,b,kind,change\nrichmond,petersburg,rail,add\n", "petersburg/richmond/rail is there already"),
     ("links.csv", "a,b,kind,change\nrichmond,petersburg,rail,delete\n", "change must be empty, add or remove"),
     ("links.csv", "a,b,kind,into_b\nrichmond,petersburg,rail,forrest\n", "unknown terrain 'forrest'; did you mean 'forest'"),
     ("links.csv", "a,b,kind,terain\nrichmond,petersburg,rail,forest\n", "unknown column 'terain'"),

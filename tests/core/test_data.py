@@ -54,17 +54,53 @@ def test_a_table_is_merged(tmp_path: Path) -> None:
     assert game.odds("upper-ford")["modifiers"][0]["modifier"] == 4
 
 
+def test_a_player_corrects_adds_and_removes_rows(tmp_path: Path) -> None:
+    ours = tmp_path / "ours"
+    ours.mkdir()
+    (ours / "links.csv").write_text(
+        "a,b,kind,into_a,into_b,provenance,basis\nx,y,road,wood,,stated,L1\ny,z,road,,,stated,L2\n"
+    )
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "links.csv").write_text(
+        "a,b,kind,into_a,into_b,change\ny,x,road,swamp,-,\nx,z,rail,,,add\nz,y,road,,,remove\n"
+    )
+    rows = DataSet(ours, theirs).rows("links.csv", ("a", "b", "kind"))
+    assert [(r["a"], r["b"], r["kind"], r["into_a"], r["into_b"]) for r in rows] == [
+        ("x", "y", "road", "", "swamp"),  # written from its other end, and one cell emptied
+        ("x", "z", "rail", "", ""),
+    ]
+    assert {r["provenance"] for r in rows} == {"stated"}
+
+
+def test_a_merged_table_keeps_its_shape(tmp_path: Path) -> None:
+    """What a player replaces is his; no key is added to the table that holds it."""
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    for folder, text in (
+        (ours, '[a]\nprovenance = "inferred"\nbasis = "so"\nb.c = 1\n'),
+        (theirs, "a.b.c = 2\n"),
+    ):
+        folder.mkdir()
+        (folder / "x.toml").write_text(text)
+    data = DataSet(ours, theirs)
+    assert data.table("x.toml")["a"]["b"] == {"c": 2}
+    assert [(s.key, s.provenance, s.basis) for s in data.sources] == [("a", "stated", "player's file x.toml")]
+
+
 @pytest.mark.parametrize(
     ("name", "text", "words"),
     [
         ("place.csv", "slug\n", ("no data file 'place.csv'", "did you mean 'places.csv'")),
-        (CSV, "slug,nam\nmill,x\n", ("line 2", "unknown column 'nam'", "did you mean 'name'")),
-        (CSV, "name\nx\n", ("line 2", "the column 'slug' is needed")),
+        (CSV, "slug,nam\nmill,x\n", ("line 1", "unknown column 'nam'", "did you mean 'name'")),
+        (CSV, "name\nx\n", ("line 1", "the column 'slug' is needed")),
         (CSV, "slug,name\nmil,x\n", ("line 2", "unknown slug 'mil'", "did you mean 'mill'")),
         (CSV, "slug,name\nmill\n", ("line 2", "1 cells where the header has 2")),
         (CSV, "slug,links\nmill,nord\n", ("line 2", "unknown place 'nord'", "did you mean 'north'")),
         (CSV, "slug,control\nmill,gray\n", ("line 2", "unknown control 'gray'", "did you mean 'grey'")),
         (CSV, "", ("empty file",)),
+        (CSV, "slug,change\nmill,ad\n", ("line 2", "change must be empty, add or remove, not 'ad'")),
+        (CSV, "slug,change\nmill,add\n", ("line 2", "mill is there already")),
+        (CSV, "slug,change\nmil,remove\n", ("line 2", "unknown slug 'mil'")),
         ("units.csv", "slug,strength\nb1,many\n", ("line 2", "strength must be a whole number, not 'many'")),
         ("charts.toml", "[batle]\nx = 1\n", ("unknown key 'batle'", "did you mean 'battle'")),
         ("charts.toml", "[battle]\nford = 1\n", ("unknown key 'battle.ford'", "ford_bonus")),

@@ -7,10 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 
-from longroll.core.data import PROVENANCE
+from longroll.core.data import PROVENANCE, patches
 from longroll.core.errors import DataError, nearest
 
-CHANGE = "change"  # column of a player's file: empty (correct), add or remove
 FIXED = ("hexes.csv",)  # tables to which a player adds no rows
 
 
@@ -90,9 +89,12 @@ def read(folder: Path, name: str, key: tuple[str, ...], override: Path | None = 
     """A table of the board, with the player's file of the same name laid over it."""
     table = Table(name, *_cells(folder / name, name))
     places = [table.at[c] for c in key]
+    ends = key[:2] == ("a", "b")
     index: dict[tuple[str, ...], int] = {}
     for k, row in enumerate(table.cells):
         own = tuple([row[p] for p in places])
+        if ends and own[0] > own[1]:  # as `row_key` writes it
+            own = (own[1], own[0], *own[2:])
         if own in index:
             raise DataError(
                 f"{table.where(k)}: {'/'.join(own)} stands there twice (first in line {table.lines[index[own]]})"
@@ -108,46 +110,20 @@ def read(folder: Path, name: str, key: tuple[str, ...], override: Path | None = 
 
 
 def _patch(table: Table, key: tuple[str, ...], index: dict[tuple[str, ...], int], path: Path) -> None:
-    header, cells, lines = _cells(path, str(path))
-    known = [*table.header, CHANGE]
-    for column in header:
-        if column not in known:
-            raise DataError(f"{path} line 1: unknown column '{column}'; {nearest(column, known)}")
-    for column in key:
-        if column not in header:
-            raise DataError(f"{path} line 1: the column '{column}' is needed to find the row")
     gone = set()
-    for row, line in zip(cells, lines):
-        patch = dict(zip(header, row))
-        change = patch.pop(CHANGE, "")
-        own = tuple(patch[c] for c in key)
-        if key == ("a", "b") and own not in index and own[::-1] in index:
-            own = own[::-1]
-        where = f"{path} line {line}"
-        if change not in ("", "add", "remove"):
-            raise DataError(f"{where}: change must be empty, add or remove, not '{change}'")
-        if change == "add" and table.name not in FIXED:
-            if own in index:
-                raise DataError(f"{where}: {'/'.join(own)} is there already")
-            table.cells.append([patch.get(c, "") for c in table.header])
-            table.lines.append(line)
-            index[own] = len(table.cells) - 1
-        elif own not in index:
-            names = ["/".join(x) for x in index]
-            more = "" if table.name in FIXED else " (a new row needs 'add' in the column change)"
-            raise DataError(
-                f"{where}: unknown {'/'.join(key)} '{'/'.join(own)}'; {nearest('/'.join(own), names)}{more}"
-            )
-        k = index[own]
-        if change == "remove":
-            gone.add(k)
+    for patch in patches(path, table.header, key, index.keys(), table.name in FIXED):
+        if patch.change == "remove":
+            gone.add(index[patch.key])
             continue
-        for column, value in patch.items():
-            if value and column not in key:
-                table.cells[k][table.at[column]] = "" if value == "-" else value
-        table.cells[k][table.at["provenance"]] = "stated"
-        table.cells[k][table.at["basis"]] = f"player's file {path.name} line {line}"
-        table.patched[k] = (str(path), line)
+        if patch.change == "add" and patch.key not in index:
+            index[patch.key] = len(table.cells)
+            table.cells.append([patch.cells.get(c, "") for c in table.header])
+            table.lines.append(patch.line)
+        k = index[patch.key]
+        for column, value in patch.cells.items():
+            if column not in key:
+                table.cells[k][table.at[column]] = value
+        table.patched[k] = (str(path), patch.line)
     if gone:
         keep = [k for k in range(len(table.cells)) if k not in gone]
         table.patched = {new: table.patched[old] for new, old in enumerate(keep) if old in table.patched}

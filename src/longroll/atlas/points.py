@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from longroll.core.data import PROVENANCE, Row, read_rows, read_table
+from longroll.core.data import PROVENANCE, Row, keyed_rows, read_table
 from longroll.core.errors import DataError, UnknownName, nearest
 
 PLACE_COLUMNS = ("slug", "name", "kind", "state", "lat", "lon", "provenance", "basis")
 LINK_COLUMNS = ("a", "b", "kind", "provenance", "basis")
-CHANGE = "change"  # column of a player's file: empty (correct), add or remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,70 +164,11 @@ def load(folder: Path, override: Path | None = None) -> PointBoard:
 def _rows(
     folder: Path, own: Path | None, file: str, needed: tuple[str, ...], key: tuple[str, ...]
 ) -> list[Row]:
-    rows = list(read_rows(folder / file, file))
-    if not rows:
-        raise DataError(f"{file}: no rows")
-    columns = list(rows[0])
+    rows = keyed_rows(folder / file, file, key, own / file if own is not None else None)
     for column in needed:
-        if column not in columns:
-            raise DataError(f"{file} line 1: the column '{column}' is missing; {nearest(column, columns)}")
-    index: dict[tuple[str, ...], Row] = {}
-    for row in rows:
-        k = _key(row, key)
-        if k in index:
-            raise DataError(
-                f"{row.where}: {' - '.join(k)} stands there twice (first in line {index[k].line})"
-            )
-        index[k] = row
-    if own is not None and (own / file).is_file():
-        _patch(index, own / file, columns, key)
-    return list(index.values())
-
-
-def _key(row: Mapping[str, str], key: tuple[str, ...]) -> tuple[str, ...]:
-    """The key of a row; a link is the same link from both ends."""
-    if key[0] == "a":
-        a, b = sorted((row["a"], row["b"]))
-        return (a, b, *(row[c] for c in key[2:]))
-    return tuple(row[c] for c in key)
-
-
-def _patch(index: dict[tuple[str, ...], Row], path: Path, columns: list[str], key: tuple[str, ...]) -> None:
-    """Correct, add or remove rows by a player's file. Filled cells replace ours."""
-    for patch in read_rows(path, str(path)):
-        for column in patch:
-            if column not in columns and column != CHANGE:
-                raise DataError(f"{patch.where}: unknown column '{column}'; {nearest(column, columns)}")
-        for column in key:
-            if column not in patch:
-                raise DataError(f"{patch.where}: the column '{column}' is needed to find the row")
-        k, change = _key(patch, key), patch.pop(CHANGE, "")
-        if change not in ("", "add", "remove"):
-            raise DataError(
-                f"{patch.where}: change must be empty, add or remove; {nearest(change, ('add', 'remove'))}"
-            )
-        if (k in index) == (change == "add"):
-            if change == "add":
-                raise DataError(f"{patch.where}: {' - '.join(k)} is there already (line {index[k].line})")
-            known = [" - ".join(x) for x in index]
-            raise DataError(
-                f"{patch.where}: unknown {'/'.join(key)} '{' - '.join(k)}'; {nearest(' - '.join(k), known)}"
-            )
-        if change == "remove":
-            del index[k]
-            continue
-        sourced = {"provenance": "stated", "basis": f"player's file {path.name} line {patch.line}"}
-        filled = {c: v for c, v in patch.items() if v != ""} | sourced
-        old = index.get(k) or dict.fromkeys(columns, "")
-        # A link written from its other end keeps our direction; the columns that belong to an end are exchanged.
-        if k in index and key[0] == "a" and patch["a"] != index[k]["a"]:
-            filled = _turn(filled)
-        index[k] = Row({**old, **filled}, str(path), patch.line)
-
-
-def _turn(cells: dict[str, str]) -> dict[str, str]:
-    swapped = {"a": "b", "b": "a", "into_a": "into_b", "into_b": "into_a"}
-    return {swapped.get(c, c): v for c, v in cells.items()}
+        if column not in rows[0]:
+            raise DataError(f"{file} line 1: the column '{column}' is missing; {nearest(column, rows[0])}")
+    return rows
 
 
 def _place(index: int, row: Row, spec: Mapping[str, Any]) -> Place:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -12,6 +12,8 @@ from longroll.core.errors import DataError, nearest
 from longroll.core.texts import read_toml
 
 PROVENANCE = ("stated", "inferred", "reconstructed")
+CHANGE = "change"
+"""the column of a player's file that says whether a row corrects ours (empty), is added or removed"""
 
 
 class Sourced(NamedTuple):
@@ -71,39 +73,8 @@ class DataSet:
                     raise DataError(f"{path}: the game has no data file '{name}'; {nearest(name, ours)}")
 
     def rows(self, name: str, key: tuple[str, ...]) -> list[Row]:
-        """All rows of a CSV; rows of the override with the same key replace the columns that they fill."""
-        rows = list(read_rows(self.folder / name, name))
-        if not rows:
-            raise DataError(f"{name}: no rows")
-        index: dict[tuple[str, ...], Row] = {}
-        for row in rows:
-            k = tuple(row[c] for c in key)
-            if k in index:
-                raise DataError(
-                    f"{row.where}: {'/'.join(k)} stands there twice (first in line {index[k].line})"
-                )
-            index[k] = row
-        path = self.override / name if self.override else None
-        if path is not None and path.is_file():
-            columns = list(rows[0])
-            for patch in read_rows(path, str(path)):
-                for column in patch:
-                    if column not in columns:
-                        raise DataError(
-                            f"{patch.where}: unknown column '{column}'; {nearest(column, columns)}"
-                        )
-                missing = [c for c in key if c not in patch]
-                if missing:
-                    raise DataError(f"{patch.where}: the column '{missing[0]}' is needed to find the row")
-                k = tuple(patch[c] for c in key)
-                if k not in index:
-                    known = ["/".join(x) for x in index]
-                    raise DataError(
-                        f"{patch.where}: unknown {'/'.join(key)} '{'/'.join(k)}'; {nearest('/'.join(k), known)}"
-                    )
-                index[k].update({c: v for c, v in patch.items() if v != ""})
-                index[k].update(provenance="stated", basis=f"player's file {path.name} line {patch.line}")
-                index[k].file, index[k].line = str(path), patch.line
+        """All rows of a CSV, corrected by the player's file of the same name."""
+        rows = keyed_rows(self.folder / name, name, key, self.override / name if self.override else None)
         for row in rows:
             self._source(
                 name,
@@ -118,21 +89,18 @@ class DataSet:
         """A TOML file, with the override merged in table by table."""
         data = read_table(self.folder / name, name)
         path = self.override / name if self.override else None
-        if path is not None and path.is_file():
-            _merge(data, read_table(path, str(path)), str(path), "")
-        whole = data.get("provenance")
+        theirs = read_table(path, str(path)) if path is not None and path.is_file() else {}
+        _merge(data, theirs, str(path), "")
         for key, value in data.items():
             parts = value if isinstance(value, list) else [value]
             for i, part in enumerate(parts):
                 if isinstance(part, dict):
                     label = f"{key}[{i}]" if isinstance(value, list) else key
-                    self._source(
-                        name,
-                        label,
-                        part.get("provenance", whole or ""),
-                        part.get("basis", data.get("basis", "")),
-                        f"{name}: {label}",
-                    )
+                    provenance = part.get("provenance", data.get("provenance", ""))
+                    basis = part.get("basis", data.get("basis", ""))
+                    if key in theirs and path is not None:
+                        provenance, basis = "stated", f"player's file {path.name}"
+                    self._source(name, label, provenance, basis, f"{name}: {label}")
         return data
 
     def _source(self, file: str, key: str, provenance: str, basis: str, where: str) -> None:
@@ -169,6 +137,98 @@ def read_rows(path: Path, name: str) -> Iterator[Row]:
         yield Row(dict(zip(header, cells)), name, reader.line_num)
 
 
+class Patch(NamedTuple):
+    """A row of a player's file, checked against ours."""
+
+    key: tuple[str, ...]
+    change: str
+    """nothing (correct), `add` or `remove`"""
+    cells: dict[str, str]
+    """the columns that it fills, its provenance among them; `-` in the file empties one"""
+    line: int
+
+
+def row_key(row: Mapping[str, str], key: tuple[str, ...]) -> tuple[str, ...]:
+    """What a row is found by. A row between two ends, `a` and `b`, is the same from either end."""
+    if key[:2] == ("a", "b"):
+        return (*sorted((row["a"], row["b"])), *(row[c] for c in key[2:]))
+    return tuple(row[c] for c in key)
+
+
+def patches(
+    path: Path,
+    columns: Collection[str],
+    key: tuple[str, ...],
+    known: Collection[tuple[str, ...]],
+    fixed: bool = False,
+) -> Iterator[Patch]:
+    """The rows of a player's file, for a table with these columns and keys; to a `fixed` table nothing is added."""
+    for row in read_rows(path, str(path)):
+        for column in row:
+            if column not in columns and column != CHANGE:
+                near = nearest(column, [*columns, CHANGE])
+                raise DataError(f"{path} line 1: unknown column '{column}'; {near}")
+        for column in key:
+            if column not in row:
+                raise DataError(f"{path} line 1: the column '{column}' is needed to find the row")
+        change = row.pop(CHANGE, "")
+        k = row_key(row, key)
+        _check_change(row, change, k, key, known, fixed)
+        cells = {c: "" if v == "-" else v for c, v in row.items() if v != ""}
+        sourced = {"provenance": "stated", "basis": f"player's file {path.name} line {row.line}"}
+        yield Patch(k, change, cells | sourced, row.line)
+
+
+def _check_change(
+    row: Row,
+    change: str,
+    k: tuple[str, ...],
+    key: tuple[str, ...],
+    known: Collection[tuple[str, ...]],
+    fixed: bool,
+) -> None:
+    if change not in ("", "add", "remove"):
+        raise DataError(f"{row.where}: change must be empty, add or remove, not '{change}'")
+    name = "/".join(k)
+    if change == "add" and not fixed:
+        if k in known:
+            raise DataError(f"{row.where}: {name} is there already")
+    elif k not in known:
+        more = "" if fixed else f" (a new row needs 'add' in the column {CHANGE})"
+        near = nearest(name, ["/".join(x) for x in known])
+        raise DataError(f"{row.where}: unknown {'/'.join(key)} '{name}'; {near}{more}")
+
+
+def keyed_rows(path: Path, name: str, key: tuple[str, ...], own: Path | None = None) -> list[Row]:
+    """The rows of a CSV, none twice, corrected by a player's own file where there is one."""
+    rows = list(read_rows(path, name))
+    if not rows:
+        raise DataError(f"{name}: no rows")
+    index: dict[tuple[str, ...], Row] = {}
+    for row in rows:
+        k = row_key(row, key)
+        if k in index:
+            raise DataError(f"{row.where}: {'/'.join(k)} stands there twice (first in line {index[k].line})")
+        index[k] = row
+    if own is not None and own.is_file():
+        columns = list(rows[0])
+        for patch in patches(own, columns, key, index.keys()):
+            if patch.change == "remove":
+                del index[patch.key]
+                continue
+            old, cells = index.get(patch.key), patch.cells
+            if old is not None and "a" in key and cells["a"] != old["a"]:
+                cells = _turned(cells)  # written from its other end
+            index[patch.key] = Row({**(old or dict.fromkeys(columns, "")), **cells}, str(own), patch.line)
+    return list(index.values())
+
+
+def _turned(cells: dict[str, str]) -> dict[str, str]:
+    """The same row from its other end: the columns that belong to an end are exchanged."""
+    other = {"a": "b", "b": "a", "into_a": "into_b", "into_b": "into_a"}
+    return {other.get(name, name): value for name, value in cells.items()}
+
+
 def read_table(path: Path, name: str) -> dict[str, Any]:
     """A TOML file."""
     return read_toml(_read(path, name), lambda reason: DataError(f"{name}: {reason}"))
@@ -187,5 +247,3 @@ def _merge(ours: dict[str, Any], theirs: dict[str, Any], file: str, at: str) -> 
             )
         else:
             ours[key] = value
-    if theirs and not any(isinstance(v, dict) for v in theirs.values()):
-        ours.update(provenance="stated", basis=f"player's file {Path(file).name}")

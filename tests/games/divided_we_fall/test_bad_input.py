@@ -134,7 +134,7 @@ def test_an_unknown_key_in_a_chart(tmp_path):
 
 def test_an_unknown_column(tmp_path):
     text = override(tmp_path, "leaders.csv", "slug,version,combatt\nlee,,4\n")
-    assert "line 2" in text
+    assert "line 1" in text
     assert "unknown column 'combatt'" in text
     assert "did you mean 'combat'" in text
 
