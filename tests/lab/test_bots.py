@@ -68,9 +68,12 @@ def test_unknown_players_and_games() -> None:
 
 def test_seats() -> None:
     """A person plays all of his sides; he is of the camp of the first."""
-    assert bots.seats({"csa": ("csa",), "usa": ("usa",)}, "a", "b") == {"csa": "b", "usa": "a"}
+    assert bots.seats("divided-we-fall", {"csa": ("csa",), "usa": ("usa",)}, "a", "b") == {
+        "csa": "b",
+        "usa": "a",
+    }
     game = longroll.new("1863")
-    assert bots.seats(game.rules.seats(game.state), "a", "b") == {
+    assert bots.seats("1863", game.rules.seats(game.state), "a", "b") == {
         "union-east": "a",
         "confederate-west": "a",
         "confederate-east": "b",

@@ -56,20 +56,20 @@ def make(level: str, slug: str, seed: int = 0) -> Bot:
     raise unknown("player", level, levels(slug), slug)
 
 
-def camp(side: str) -> str:
-    """Which of the two great camps a side belongs to: "union" or "confederate"; a referee to neither."""
+def camp(slug: str, side: str) -> str:
+    """Under which flag a side of a game fights: "union", "confederate" or "other"; a referee under none."""
     if side == REFEREE:
         return REFEREE
-    return "union" if side.startswith(("us", "union", "blue")) else "confederate"
+    return next((card.camp for card in registry.info(slug).side_cards if card.slug == side), "other")
 
 
 def seats(
-    persons: Mapping[str, Iterable[str]], union: str, confederate: str, referee: str = "greedy"
+    slug: str, persons: Mapping[str, Iterable[str]], union: str, confederate: str, referee: str = "greedy"
 ) -> dict[str, str]:
     """Who plays which side. A person belongs to the camp of the first side that he holds, and plays all of his sides."""
     players = {"union": union, "confederate": confederate, REFEREE: referee}
     found = {}
     for held in persons.values():
         sides = list(held)
-        found.update(dict.fromkeys(sides, players[camp(sides[0])]))
+        found.update(dict.fromkeys(sides, players[camp(slug, sides[0])]))
     return found

@@ -63,7 +63,7 @@ def simulate(
     for level in (union, confederate):
         bots.make(level, game)
     first = registry.new(game, scenario, seed, pairs(option), data)
-    seats = bots.seats(rules.seats(first.state), union, confederate)
+    seats = bots.seats(game, rules.seats(first.state), union, confederate)
     plan = Plan(
         game, first.header.scenario, seats, seed, dict(first.header.options), str(data) if data else ""
     )
@@ -88,7 +88,7 @@ def _print_summary(summary: dict[str, Any], files: list[Path]) -> None:
     wins = render.table("", "player", "won>", "share>", "95 % interval>")
     for side, row in summary["results"].items():
         if side in summary["players"] or row["wins"]:
-            name = Text(side, style=situation.style(side))
+            name = Text(side, style=situation.style(summary["game"], side))
             interval = f"{row['low']:.1%} to {row['high']:.1%}"
             player = summary["players"].get(side, "")
             wins.add_row(name, player, str(row["wins"]), f"{row['share']:.1%}", interval)

@@ -124,7 +124,7 @@ def _same(
     option: list[str] | None,
     position: Path | None,
 ) -> None:
-    """A game that is gone on with is what it is; asking for something else is a mistake."""
+    """A game that goes on keeps its scenario and options; asking for others is a mistake."""
     header = made.header
     if header.game != game:
         raise LongrollError(f"'{path}' is a game of {header.game}, not of {game}")
@@ -187,7 +187,9 @@ def _sit_down(
     from longroll.cli.table import Table
 
     seats: dict[str, bots.Bot | None] = {}
-    for i, (side, level) in enumerate(bots.seats(game.rules.seats(game.state), *players).items()):
+    for i, (side, level) in enumerate(
+        bots.seats(game.rules.slug, game.rules.seats(game.state), *players).items()
+    ):
         seats[side] = _player(game, level, game.header.seed * 16 + i)
     staff = _staff(game, roles)
     keep = SaveFile(save, game, found) if save is not None else None

@@ -90,7 +90,7 @@ def _replace(path: Path, text: str) -> None:
 
 
 def _locked(path: Path, expected: str) -> IO[bytes]:
-    """The open file: one game, one writer, and still what was read a moment ago."""
+    """Open the file for this game alone, and see that it is still what was read."""
     import fcntl
 
     try:

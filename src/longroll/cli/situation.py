@@ -15,7 +15,7 @@ from rich.text import Text
 from longroll.bots import camp
 from longroll.cli.render import show, words
 
-STYLES = {"union": "bright_blue", "confederate": "#d7af5f", "none": "dim"}
+STYLES = {"union": "bright_blue", "confederate": "#d7af5f"}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 WIDE = 120
 """From this width on, both sides' places stand side by side."""
@@ -23,12 +23,34 @@ FEW = 3
 """Of so many places the units are shown with all that they are made of."""
 MANY = 5
 """So many of a track's list are told."""
-SKIP = {"side", "movement", "kind", "name", "title", "strength", "count", "moved", "index", "id"}
+SKIP = {
+    "side",
+    "movement",
+    "kind",
+    "sign",
+    "name",
+    "title",
+    "strength",
+    "count",
+    "moved",
+    "index",
+    "id",
+    "parts",
+}
+CARD = {"name", "camp", "colour", "facts"}
 
 
-def style(side: str | None) -> str:
+Named = tuple[str, dict[str, Any]]
+
+
+def style(game: str, side: str | None) -> str:
     """Union blue, Confederate butternut, nobody dim."""
-    return STYLES["none"] if side in (None, "none", "draw", "referee") else STYLES[camp(side)]
+    return STYLES.get(camp(game, side or ""), "dim")
+
+
+def _told(facts: dict[str, Any]) -> dict[str, Any]:
+    """What a view says about a side or a piece, its own facts among the rest."""
+    return {**{k: v for k, v in facts.items() if k != "facts"}, **facts.get("facts", {})}
 
 
 def overview(view: dict[str, Any], name: str) -> RenderableType:
@@ -42,13 +64,14 @@ def overview(view: dict[str, Any], name: str) -> RenderableType:
         f"  {turn['phase']}",
     )
     sides = Table(box=None, pad_edge=False, show_header=True, header_style="dim", padding=(0, 3, 0, 0))
-    keys = list(dict.fromkeys(k for facts in view["sides"].values() for k in facts if k != "name"))
-    keys = [k for k in keys if not all(isinstance(f.get(k), list | dict) for f in view["sides"].values())]
+    told = {side: _told(facts) for side, facts in view["sides"].items()}
+    keys = list(dict.fromkeys(k for facts in told.values() for k in facts if k not in CARD))
+    keys = [k for k in keys if not all(isinstance(f.get(k), list | dict) for f in told.values())]
     sides.add_column("")
     for key in keys:
         sides.add_column(words(key), justify="right")
-    for side, facts in view["sides"].items():
-        label = Text(facts.get("name", side), style=f"bold {style(side)}")
+    for side, facts in told.items():
+        label = Text(facts.get("name", side), style=f"bold {style(view['game'], side)}")
         sides.add_row(label, *(show(facts.get(key)) for key in keys))
     parts: list[RenderableType] = [head, sides]
     tracks = [t for t in view.get("tracks", []) if t.get("value") not in (None, "", [])]
@@ -71,30 +94,15 @@ def _short(value: Any) -> str:
 
 def places(view: dict[str, Any], width: int) -> RenderableType:
     """Where everybody stands: contested places first, then each side's own, side by side where there is room."""
-    sides = list(view["sides"])
-    contested = []
-    own: dict[str, list[tuple[str, dict[str, Any]]]] = {side: [] for side in sides}
-    for slug, place in view["places"].items():
-        there = [side for side in sides if any(stack["side"] == side for stack in place["stacks"])]
-        if len(there) > 1:
-            contested.append((slug, place))
-        elif there:
-            own[there[0]].append((slug, place))
-    parts: list[RenderableType] = []
-    if contested:
-        both = _place_table("contested", "bold red")
-        for slug, place in contested:
-            for side in sides:
-                stacks = [stack for stack in place["stacks"] if stack["side"] == side]
-                if stacks:
-                    both.add_row(_place_name(slug, place, view), _standing(place, stacks))
-        parts.append(both)
+    contested, own = _sorted_places(view)
+    parts: list[RenderableType] = [_contested(view, contested)] if contested else []
     tables = []
-    for side in sides:
-        if own[side]:
-            made = _place_table(view["sides"][side].get("name", side), f"bold {style(side)}")
-            for slug, place in own[side]:
-                made.add_row(_place_name(slug, place, view, side), _standing(place, place["stacks"]))
+    for side, held in own.items():
+        if held:
+            title = view["sides"][side].get("name", side)
+            made = _place_table(title, f"bold {style(view['game'], side)}")
+            for slug, place in held:
+                made.add_row(_place_name(slug, place, view, side), _standing(view, place, place["stacks"]))
             tables.append(made)
     if width >= WIDE and len(tables) == 2:
         beside = Table.grid(padding=(0, 2), expand=True)
@@ -107,6 +115,29 @@ def places(view: dict[str, Any], width: int) -> RenderableType:
     return Group(*parts) if parts else Text("nobody is on the map", style="dim")
 
 
+def _sorted_places(view: dict[str, Any]) -> tuple[list[Named], dict[str, list[Named]]]:
+    """The places where several sides stand, and those of each side alone."""
+    contested: list[Named] = []
+    own: dict[str, list[Named]] = {side: [] for side in view["sides"]}
+    for slug, place in view["places"].items():
+        there = {stack["side"] for stack in place["stacks"]}
+        if len(there) > 1:
+            contested.append((slug, place))
+        elif there:
+            own[there.pop()].append((slug, place))
+    return contested, own
+
+
+def _contested(view: dict[str, Any], contested: list[Named]) -> Table:
+    both = _place_table("contested", "bold red")
+    for slug, place in contested:
+        for side in view["sides"]:
+            stacks = [stack for stack in place["stacks"] if stack["side"] == side]
+            if stacks:
+                both.add_row(_place_name(slug, place, view), _standing(view, place, stacks))
+    return both
+
+
 def search_places(view: dict[str, Any], wanted: str) -> RenderableType:
     """Every place with a text in its name, its units or its marks; of a few also what each unit is made of."""
     made = _place_table(f"places with '{wanted}'" if wanted else "all places", "bold")
@@ -116,7 +147,7 @@ def search_places(view: dict[str, Any], wanted: str) -> RenderableType:
         if wanted.lower() in f"{slug} {show(place)}".lower()
     }
     for slug, place in found.items():
-        rows = [_standing(place, place["stacks"])]
+        rows = [_standing(view, place, place["stacks"])]
         if len(found) <= FEW:
             rows += [Text(f"  {line}", style="dim") for stack in place["stacks"] for line in _inside(stack)]
         made.add_row(_place_name(slug, place, view), Text("\n").join(rows))
@@ -131,8 +162,8 @@ def _within(value: Any) -> bool:
 def _inside(stack: dict[str, Any]) -> list[str]:
     """What a unit is made of, a line for each part: `X Corps, division 1, status green: inf 6-4 PT, art 2-5`."""
     name = str(stack.get("title") or stack.get("name") or stack.get("kind", "?"))
-    lines = []
-    for key, value in stack.items():
+    lines = [f"{name}, {part}" for part in stack.get("parts", [])]
+    for key, value in _told(stack).items():
         parts = value if isinstance(value, list) else [value]
         if not _within(value) or key in SKIP:
             continue
@@ -156,26 +187,28 @@ def _place_table(title: str, title_style: str) -> Table:
 def _place_name(slug: str, place: dict[str, Any], view: dict[str, Any], side: str = "") -> Text:
     """The name in the colour of who holds it; and who that is, if it is not who stands there."""
     control = place["control"]
-    name = Text(place.get("name", slug), style="bold" if control == "none" else f"bold {style(control)}")
+    name = Text(
+        place.get("name", slug), style="bold" if control == "none" else f"bold {style(view['game'], control)}"
+    )
     if side and control not in (side, "none"):
         name.append(f" ({view['sides'][control].get('name', control)})", style="dim")
     return name
 
 
-def _standing(place: dict[str, Any], stacks: list[dict[str, Any]]) -> Text:
+def _standing(view: dict[str, Any], place: dict[str, Any], stacks: list[dict[str, Any]]) -> Text:
     """Who stands there, and what marks the place; each kept whole where the line breaks."""
-    parts = [_stack(stack) for stack in stacks]
+    parts = [_stack(_told(stack), style(view["game"], stack["side"])) for stack in stacks]
     parts += [Text(_whole(show(mark)), style="italic dim") for mark in place.get("markers", [])]
     return Text(", ", style="dim").join(parts)
 
 
-def _stack(stack: dict[str, Any]) -> Text:
+def _stack(stack: dict[str, Any], colour: str) -> Text:
     """A stack as its counter reads: `2 x infantry 3`, `Grant 3-6` (strength and movement)."""
     count = stack.get("count")
     label = str(stack.get("title") or stack.get("name") or stack.get("kind", "?"))
     if count and count != 1:
         label = f"{count} x {label}"
-    cell = Text(_whole(label), style=style(stack["side"]))
+    cell = Text(_whole(label), style=colour)
     figures = [show(stack[key]) for key in ("strength", "movement") if stack.get(key) is not None]
     if figures:
         cell.append(_whole(f" {'-'.join(figures)}"), style="bold")

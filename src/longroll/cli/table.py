@@ -25,7 +25,7 @@ FEW_CHOICES = 12
 
 
 class Table:
-    """One game, the players round it, and the file it is kept in."""
+    """One game, its players, and the file it is kept in."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Table:
         self.out.print(text, style=style or None, markup=False)
 
     def run(self) -> None:
-        """Play until the game is over or somebody gets up."""
+        """Play until the game is over or somebody leaves."""
         self._welcome()
         while not self.game.over:
             bot = self.acting
@@ -239,7 +239,7 @@ class Table:
         words = [str(c) for c in self.game.choices()]
         numbers = self.found if self.found is not None else list(range(1, len(words) + 1))
         decision = self.game.decision
-        style = situation.style(decision.side)
+        style = situation.style(self.game.rules.slug, decision.side)
         self.out.print(
             f"[bold {style}]{_plain(self.asked())}:[/] [bold]{_plain(decision.prompt)}[/] [dim]\\[{decision.rule}][/]"
         )
@@ -271,7 +271,7 @@ class Table:
         result = self.game.result
         assert result is not None
         winner = "nobody" if result["winner"] == "draw" else result["winner"]
-        style = situation.style(result["winner"])
+        style = situation.style(self.game.rules.slug, next(iter(self.game.winners), None))
         self.out.print(
             f"[bold {style}]The winner: {winner}.[/] {_plain(result['reason'])} [dim]\\[{result['rule']}][/]"
         )

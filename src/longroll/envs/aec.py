@@ -84,7 +84,7 @@ class LongrollEnv(AECEnv):  # type: ignore[misc]
         self._arrive()
 
     def _arrive(self) -> None:
-        """Stand at the next decision."""
+        """Move on to the next decision."""
         self._window = 0
         self._sorted: list[Choice] = sorted(self.game.choices(), key=str)
         if not self.game.over:
@@ -149,4 +149,4 @@ class LongrollEnv(AECEnv):  # type: ignore[misc]
         return "\n".join([f"{turn}, {phase}", *self.game.log()[-SHOWN:]])
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """There is nothing to close."""

@@ -136,7 +136,7 @@ def _marks(node: ast.AST) -> list[str]:
 
 
 def _strangers(cited: set[str], known: set[str]) -> list[str]:
-    """Cited numbers that look like this game's rules but are none: a slip of the pen."""
+    """Cited numbers that look like this game's rules but are none: a typing mistake."""
 
     def shape(number: str) -> str:
         return re.sub(r"\d+", "9", number)

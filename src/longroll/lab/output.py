@@ -7,17 +7,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from longroll.bots import camp
 from longroll.core.errors import LongrollError
 from longroll.lab.match import Record
 
 PICTURES = (".png", ".svg", ".pdf")
-COLOURS = {
-    "usa": "#2f5d9b",
-    "union": "#2f5d9b",
-    "blue": "#2f5d9b",
-    "csa": "#8c6d3f",
-    "confederate": "#8c6d3f",
-}
+COLOURS = {"union": "#2f5d9b", "confederate": "#8c6d3f"}
 
 
 def check_suffix(path: Path) -> None:
@@ -70,7 +65,7 @@ def picture(path: Path, summary: dict[str, Any]) -> None:
         for side, name in sides.items():
             spreads = [row["figures"].get(name) for row in summary["over time"]]
             at = [i for i, s in enumerate(spreads) if s]
-            colour = _colour(side)
+            colour = _colour(summary, side)
             ax.plot(at, [spreads[i]["mean"] for i in at], color=colour, label=side or kind)
             ax.fill_between(
                 at,
@@ -94,7 +89,7 @@ def _results(ax: Any, summary: dict[str, Any]) -> None:
     for i, (side, result) in enumerate(rows):
         share = result["share"]
         error = [[share - result["low"]], [result["high"] - share]]
-        ax.barh(i, share, xerr=error, color=_colour(side), height=0.6, capsize=3)
+        ax.barh(i, share, xerr=error, color=_colour(summary, side), height=0.6, capsize=3)
     labels = [f"{side} ({players[side]})" if side in players else side for side, _ in rows]
     ax.set_yticks(range(len(rows)), labels, fontsize=8)
     ax.set_xlim(0, 1)
@@ -118,5 +113,5 @@ def _kinds(summary: dict[str, Any]) -> dict[str, dict[str, str]]:
     return kinds
 
 
-def _colour(side: str) -> str:
-    return COLOURS.get(side.partition("-")[0], "#777777" if side in ("", "draw") else "#8c6d3f")
+def _colour(summary: dict[str, Any], side: str) -> str:
+    return COLOURS.get(camp(summary["game"], side), "#777777")

@@ -111,7 +111,7 @@ def _paragraph(block: Paragraph) -> str:
 
 
 def _widths(table: Table) -> str:
-    """Figures keep to themselves; the words share what is left."""
+    """Columns of figures are as wide as they need; columns of words share the rest."""
     words = [
         max((len(r.cells[k]) for r in table.rows if k < len(r.cells) and r.kind != "group"), default=0)
         for k in range(len(table.head))
