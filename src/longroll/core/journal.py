@@ -131,6 +131,29 @@ def parse(text: str, header_of: Callable[[dict[str, Any], dict[str, int]], Heade
         raise JournalError(
             f"line 1: journal format '{shown(rows[0][17:])}' is not known; this version reads {FORMAT}", 1
         )
+    fields, places, at = _header_rows(rows)
+    header = header_of(fields, places)
+    running = crc32(("\n".join(rows[:at]) + "\n").encode())
+    lines: list[tuple[int, Line]] = []
+    count = 0
+    for number, row in enumerate(rows[at:], start=at + 1):
+        if not row.strip() or row.startswith("#"):
+            continue
+        body, check, line = _line(row, number, count + 1)
+        count += line.who not in ("die", SEED)
+        running = crc32(body.encode(), running)
+        if check is not None and int(check, 16) != running & 0xFFFF:
+            raise JournalError(
+                f"line {number}: '{shown(row.strip())}' was changed, moved, or a line above it is missing or changed"
+                f" (check ~{check}, due ~{running & 0xFFFF:04x})",
+                number,
+            )
+        lines.append((number, line))
+    return Journal(header, lines, torn)
+
+
+def _header_rows(rows: list[str]) -> tuple[dict[str, Any], dict[str, int], int]:
+    """The raw fields of the header, the lines they stand in, and how many rows the header has."""
     fields: dict[str, Any] = {"options": {}, "position": []}
     places: dict[str, int] = {}
     at = 1
@@ -158,38 +181,25 @@ def parse(text: str, header_of: Callable[[dict[str, Any], dict[str, int]], Heade
     for word in ("game", "rules", "scenario", "seed"):
         if word not in fields:
             raise JournalError(f"line {at}: the header has no '{word}'", at)
-    header = header_of(fields, places)
-    running = crc32(("\n".join(rows[:at]) + "\n").encode())
-    lines: list[tuple[int, Line]] = []
-    count = 0
-    for number, row in enumerate(rows[at:], start=at + 1):
-        if not row.strip() or row.startswith("#"):
-            continue
-        if die := _DIE.match(row):
-            body, check, line = f"  die {die[1]}", die[2], Line("die", die[1])
-            sides, result = map(int, die[1].rpartition(" d")[2].split("="))
-            if not 1 <= result <= sides:
-                raise JournalError(f"line {number}: a d{sides} cannot show {result}", number)
-        elif seed := _SEED.match(row):
-            body, check, line = f"  seed {seed[1]}", seed[2], Line(SEED, seed[1])
-        elif move := _DECISION.match(row):
-            count += 1
-            if int(move[1]) != count:
-                raise JournalError(
-                    f"line {number}: decision {move[1]} where {count} is due; lines are missing or out of order",
-                    number,
-                )
-            body, check, line = f"{move[1]} {move[2]}: {move[3]}", move[4], Line(move[2], move[3])
-        else:
+    return fields, places, at
+
+
+def _line(row: str, number: int, due: int) -> tuple[str, str | None, Line]:
+    """One row as the text that its check covers, its check, and what it says; `due` is the decision that comes next."""
+    if die := _DIE.match(row):
+        sides, result = map(int, die[1].rpartition(" d")[2].split("="))
+        if not 1 <= result <= sides:
+            raise JournalError(f"line {number}: a d{sides} cannot show {result}", number)
+        return f"  die {die[1]}", die[2], Line("die", die[1])
+    if seed := _SEED.match(row):
+        return f"  seed {seed[1]}", seed[2], Line(SEED, seed[1])
+    if move := _DECISION.match(row):
+        if int(move[1]) != due:
             raise JournalError(
-                f"line {number}: '{shown(row)}' is neither 'N side: choice' nor '  die stream dN=R'", number
-            )
-        running = crc32(body.encode(), running)
-        if check is not None and int(check, 16) != running & 0xFFFF:
-            raise JournalError(
-                f"line {number}: '{shown(row.strip())}' was changed, moved, or a line above it is missing or changed"
-                f" (check ~{check}, due ~{running & 0xFFFF:04x})",
+                f"line {number}: decision {move[1]} where {due} is due; lines are missing or out of order",
                 number,
             )
-        lines.append((number, line))
-    return Journal(header, lines, torn)
+        return f"{move[1]} {move[2]}: {move[3]}", move[4], Line(move[2], move[3])
+    raise JournalError(
+        f"line {number}: '{shown(row)}' is neither 'N side: choice' nor '  die stream dN=R'", number
+    )
