@@ -16,6 +16,8 @@ from typing import Any
 import longroll
 from longroll.core.errors import IllegalChoice
 from longroll.core.game import Game
+from longroll.games.divided_we_fall.narrate import describe
+from longroll.games.divided_we_fall.tables import turn_name
 
 Areas = dict[str, dict[str, Any]]
 
@@ -164,12 +166,27 @@ def markers(game: Game, place: str) -> list[str]:
     return list(game.view(None)["places"].get(place, {}).get("markers", []))
 
 
+def fact(game: Game, side: str, key: str) -> Any:
+    """What the view tells of a side: `strength`, `losses`, `flag cities`."""
+    return game.view(None)["sides"][side]["facts"][key]
+
+
+def turn_of(game: Game) -> str:
+    """The turn as data files name it: `1862-may`."""
+    return turn_name(game.view(None)["turn"]["index"])
+
+
+def words(game: Game, event: Any) -> str:
+    """The units of an event as the log names them: `2 infantry`, `a ship`, `Butler`."""
+    return describe(game.rules.tables, event.units)
+
+
 def command(game: Game, side: str) -> int:
-    return int(game.view(None)["sides"][side]["command points"])
+    return int(fact(game, side, "command points"))
 
 
 def pile(game: Game, side: str) -> int:
-    return int(game.view(None)["sides"][side]["to replace"])
+    return int(fact(game, side, "to replace"))
 
 
 def track(game: Game, label: str) -> Any:

@@ -100,14 +100,13 @@ def came(game, side: str) -> tuple[int, Counter[str], set[str]]:
     for event in happened(game, "Placed"):
         if event.rule != RULE[side] or event.side != side:
             continue
-        number, _, what = event.what.partition(" ")
-        if what == "infantry":
-            men += int(number)
-        elif event.what in ("supply", "ship", "gunboat", "ironclad", "mrr"):
-            units[event.what] += 1
-        else:
-            people.add(slug(event.what))
-    return men, units, people
+        found = event.units
+        men += found.infantry
+        units.update(supply=found.supply, ship=found.ships, gunboat=found.gunboats)
+        units.update(ironclad=found.ironclads, mrr=found.railroads)
+        people.update(found.leaders + found.militia)
+    people.update(f"{e.leader}:{e.version}" for e in happened(game, "LateCounter"))
+    return men, +units, people
 
 
 @pytest.mark.rule("D103", "D104", "D15")
@@ -126,7 +125,7 @@ def test_d103_d104_every_turn_of_the_lists(row):
     assert men == int(number) + louisville
     assert found == Counter(units)
     assert people == {x for x in names if not x.startswith("-")}
-    assert {slug(e.leader) for e in happened(game, "Removed")} == set(going)
+    assert {e.leader for e in happened(game, "Removed")} == set(going)
     for name in going:
         assert where(game, name) is None
 
@@ -195,7 +194,7 @@ def test_d103_hooker_relieves_burnside_who_goes_to_the_west():
 def test_d103_the_later_grant_replaces_the_earlier():
     game = arrive("1863-winter", "usa", [], {"helena": {"usa": {"infantry": [1], "leaders": ["grant"]}}})
     row = next(r for r in game.view(None)["places"]["helena"]["stacks"] if r.get("id") == "grant")
-    assert (row["strength"], row["movement"]) == (5, 6)
+    assert (row["strength"], row["facts"]["movement"]) == (5, 6)
 
 
 @pytest.mark.rule("D103")
@@ -311,7 +310,7 @@ def test_d104_west_of_milledgeville():
 def test_d104_the_ironclad_of_norfolk_or_a_flag_port():
     assert count(arrive("1862-winter", "csa", []), "csa", "norfolk", "ironclad") == 1
     game = position("1862-winter", "csa", {"norfolk": {"usa": {"infantry": [1]}}}, phase="reinforcements")
-    while game.decision.prompt != "Ironclad arrives: where?":
+    while game.decision.prompt != "An ironclad arrives: where?":
         play(game, texts(game)[0])
     ports = "richmond wilmington charleston-sc savannah mobile new-orleans memphis"
     assert {x.removeprefix("place ") for x in texts(game)} == set(ports.split())

@@ -71,8 +71,10 @@ def test_unknown_sides_phases_options_lines_and_scenarios():
     assert "did you mean 'corinth/decatur'" in complaint({}, cut=["corinth/decatr"])
     assert "unknown scenario '1864'" in complaint({}, scenario="1864")
     assert "unknown key 'trun'" in complaint({}, trun="1862-may")
-    assert "did you mean 'grant'" in complaint({}, leaders={"grnat": [0] * 9})
-    assert "grant needs 9 numbers" in complaint({}, leaders={"grant": [1]})
+    assert "did you mean 'grant'" in complaint({}, leaders={"grnat": {"won": 1}})
+    assert "write grant as { won = 1" in complaint({}, leaders={"grant": [1]})
+    assert "did you mean 'won'" in complaint({}, leaders={"grant": {"wun": 1}})
+    assert "did you mean 'beat-lee'" in complaint({}, leaders={"grant": {"remarks": ["beat-le"]}})
 
 
 def test_a_position_that_is_no_toml():

@@ -25,7 +25,7 @@ RICHMOND = {
     "fredericksburg": {"usa": {"infantry": [4, 4, 4], "leaders": ["grant"], "supply": 1}},
     "ft-monroe": {"usa": {"ironclads": 3, "ships": 2, "fort": 1}},
 }
-GRANT_1863 = {"grant": [0, 0, 1, 0, 0, 0, 0, 1, 0]}
+GRANT_1863 = {"grant": {"arrived": 1, "leader_version": 1}}
 """the record of a leader in a position: his later counter is the last but one"""
 
 
@@ -462,7 +462,7 @@ def test_d82_a25_a26_mcclellan_at_manassas():
     (battle,) = happened(game, "BattleFought")
     assert (battle.value, battle.defender_loss, battle.attacker_loss) == (13, 0, 4)
     (field,) = happened(game, "FieldHeld")
-    assert (field.side, field.why) == ("csa", "13 against 9 are left")
+    assert (field.side, field.why, field.left) == ("csa", "stronger", (13, 9))
     assert (factors(game, "usa", "washington-dc"), factors(game, "csa", "manassas")) == (8, 8)
     assert where(game, "mcclellan") == "washington-dc"
 
@@ -516,7 +516,7 @@ def test_d83_a_force_without_leader_retreats_though_it_is_bigger():
     )
     play(game, "commit 6")
     (field,) = happened(game, "FieldHeld")
-    assert (field.side, field.why, field.rule) == ("csa", "the attacker has no leader", "D83")
+    assert (field.side, field.why, field.rule) == ("csa", "attacker-unled", "D83")
 
 
 @pytest.mark.rule("D83")
@@ -544,7 +544,7 @@ def test_d83_a_leader_left_alone_goes_to_the_nearest_flag_city():
     assert texts(game) == ["home to philadelphia", "home to washington-dc"]
     play(game, "home to washington-dc")
     assert where(game, "butler") == "washington-dc"
-    (rode,) = [e for e in happened(game, "Retreated") if e.what == "Butler"]
+    (rode,) = [e for e in happened(game, "Retreated") if e.units.leaders == ("butler",)]
     assert rode.rule == "D83"
 
 

@@ -21,6 +21,7 @@ from dwf import (
     supplied,
     texts,
     where,
+    words,
 )
 
 # --- D79, D80, R56, R89: losses to the last factor --------------------------------------------------------------------------
@@ -49,7 +50,7 @@ def test_d79_a_two_that_owes_one_loses_one_by_an_exchange_elsewhere():
     fight(game)
     assert factors(game, "csa", "manassas") == 1
     assert pile(game, "csa") == 1
-    assert [e.what for e in happened(game, "Lost") if e.side == "csa"] == ["1 infantry"]
+    assert [words(game, e) for e in happened(game, "Lost") if e.side == "csa"] == ["1 infantry"]
     assert len(happened(game, "Reorganised")) == 1
 
 
@@ -68,10 +69,10 @@ def test_d79_where_no_exchange_helps_the_loss_is_still_no_larger():
 @pytest.mark.rule("D27")
 def test_d27_four_factors_are_two_twos_where_the_last_one_is_gone():
     # 3 + 1 is not to be had, 2 + 2 is
-    from longroll.games.divided_we_fall.counters import compose
+    from longroll.kit.counters import compose
 
-    assert compose(3, [0, 2, 1, 0, 0], 4) == [0, 2, 0, 0, 0]
-    assert compose(3, [0, 1, 1, 0, 0], 4) is None
+    assert compose(4, [0, 2, 1, 0, 0], 3) == [0, 2, 0, 0, 0]
+    assert compose(4, [0, 1, 1, 0, 0], 3) is None
 
 
 # --- D84, R15, R91: fleets and carriers go back -----------------------------------------------------------------------------

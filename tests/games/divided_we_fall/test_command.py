@@ -100,11 +100,11 @@ def test_d24_a_leaders_stack_moves_for_one_point_however_large_it_is():
 @pytest.mark.rule("D25")
 def test_d25_the_union_keeps_a_point_for_the_east():
     game = position("1862-may", "usa", camp(), usa={"command": 2})
-    assert track(game, "points owed") == "trans-mississippi, east"
+    assert track(game, "points owed") == "the Trans-Mississippi and the East"
     assert rule_against(game, "activate grant") == "D26"
     assert offers(game, "march 3 washington-dc")
     play(game, "train mcclellan")  # a special act in the East will do
-    assert track(game, "points owed") == "trans-mississippi"
+    assert track(game, "points owed") == "the Trans-Mississippi"
     assert rule_against(game, "activate grant") == "D26"
     play(game, "march 1 st-louis", "to jefferson-city", "halt")
     assert track(game, "points owed") == "none"
@@ -118,7 +118,7 @@ def test_d25_the_south_owes_nothing_to_the_east():
         "milam": {"csa": {"infantry": [1]}},
     }
     game = position("1862-may", "csa", areas, csa={"command": 2})
-    assert track(game, "points owed") == "trans-mississippi"
+    assert track(game, "points owed") == "the Trans-Mississippi"
     play(game, "march 2 atlanta", "to augusta", "halt")
     assert rule_against(game, "march 2 richmond") == "D26"
     assert offers(game, "march 1 milam")
@@ -128,7 +128,7 @@ def test_d25_the_south_owes_nothing_to_the_east():
 def test_d25_building_a_fort_in_the_east_will_do():
     game = position("1862-may", "usa", camp(), usa={"command": 2})
     play(game, "fortify pittsburgh", "no more")
-    assert track(game, "points owed") == "trans-mississippi"
+    assert track(game, "points owed") == "the Trans-Mississippi"
 
 
 @pytest.mark.rule("D26")
@@ -155,7 +155,7 @@ def test_d26_both_forts_of_a_point_that_counts_for_the_west_are_built_there():
 def test_d26_a_march_into_the_trans_mississippi_counts():
     game = position("1862-may", "usa", camp())
     play(game, "march 3 cairo", "to st-louis", "halt")
-    assert track(game, "points owed") == "east"
+    assert track(game, "points owed") == "the East"
 
 
 @pytest.mark.rule("D24", "D26")

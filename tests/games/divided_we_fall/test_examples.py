@@ -57,11 +57,11 @@ def test_d24_the_union_winter_of_1862_spends_four_points_and_moves_the_rest_free
     play(game, "fight", "commit 3")
     assert men(game, "csa", "lexington") == 0
     assert men(game, "usa", "lexington") == 2
-    assert track(game, "points owed") == "trans-mississippi, east"
+    assert track(game, "points owed") == "the Trans-Mississippi and the East"
     play(game, "march 2 pittsburgh", "to harrisburg", "to baltimore", "to washington-dc", "halt")
     assert spent(game) == 4
     assert command(game, "usa") == 1
-    assert track(game, "points owed") == "trans-mississippi"
+    assert track(game, "points owed") == "the Trans-Mississippi"
     play(game, "march 2 st-louis", "to greenville", "halt")
     assert spent(game) == 5
     assert command(game, "usa") == 0
@@ -210,7 +210,7 @@ def test_d54_lee_in_richmond_is_worth_fifteen_and_grant_comes_with_twenty_one():
             "fredericksburg": {"usa": {"infantry": [5, 5, 2], "leaders": ["grant"], "supply": 1}},
             "ft-monroe": {"usa": {"fort": 1, "ironclads": 3, "ships": 2}},
         },
-        leaders={"grant": [0, 0, 1, 0, 0, 0, 0, 1, 0]},
+        leaders={"grant": {"arrived": 1, "leader_version": 1}},
     )
     play(game, "activate grant", "to richmond")
     play(game, "sail ironclad 3 ft-monroe", "to richmond", "sail ship 2 ft-monroe", "to richmond")

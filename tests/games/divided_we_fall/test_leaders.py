@@ -162,7 +162,9 @@ def test_d56_lee_needs_no_troops_with_him():
 def grant(game):
     place = where(game, "grant")
     return next(
-        (r["strength"], r["movement"]) for r in stacks(game, "usa", place, "leader") if r["id"] == "grant"
+        (r["strength"], r["facts"]["movement"])
+        for r in stacks(game, "usa", place, "leader")
+        if r["id"] == "grant"
     )
 
 

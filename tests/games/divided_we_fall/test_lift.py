@@ -225,7 +225,7 @@ def test_d62_a_box_holds_no_more_than_the_lift():
 @pytest.mark.rule("D62")
 def test_d62_an_inland_city_is_no_port():
     game = position("1863-may", "usa", {"harrisburg": {"usa": {"infantry": [1]}}})
-    assert refused(game, "lift 1 harrisburg") == ("Harrisburg is no port", "D62")
+    assert refused(game, "lift 1 harrisburg") == ("no sea lift leaves from Harrisburg", "D62")
 
 
 # --- D64: short range -----------------------------------------------------------------------------------------------------

@@ -330,7 +330,7 @@ def special(boxes: int, turn: str = "1863-june", **more: Any):
     before = len(game.events)
     play_until(game, "campaign", "csa")
     placed = [e for e in game.events[before:] if getattr(e, "rule", "") == "D22"]
-    return sum(int(e.what.split()[0]) for e in placed), placed
+    return sum(e.units.infantry for e in placed), placed
 
 
 @pytest.mark.rule("D73", "D22")

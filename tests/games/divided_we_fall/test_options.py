@@ -32,9 +32,12 @@ def gifted(turn: str, side: str, areas: dict[str, Any], **more: Any):
     return position(turn, side, areas, options=ABILITIES, **more)
 
 
-def record(won=0, lost=0, clock=1, taken=0, idle=0, big=0, marks=0, version=0) -> list[int]:
+def record(won=0, lost=0, arrived=1, taken=0, idle=0, large=0, remarks=(), version=0) -> dict[str, Any]:
     """A leader's record in a position."""
-    return [won, lost, clock, taken, idle, big, marks, version, 0]
+    return {
+        "won": won, "lost": lost, "arrived": arrived, "cities_taken": taken, "idle_turns": idle, "large_battles": large,
+        "remarks": list(remarks), "leader_version": version,
+    }  # fmt: skip
 
 
 # --- D96: eleven abilities ---------------------------------------------------------------------------------------------------
@@ -213,10 +216,10 @@ def test_d97_halleck_after_grants_second_victory(won, after):
 @pytest.mark.parametrize(
     ("halleck", "after"),
     [
-        (record(clock=7), "halleck"),
-        (record(clock=7, idle=1), "grant"),  # a second turn without a victory
-        (record(clock=7, idle=1, won=1), "halleck"),
-        (record(clock=7, lost=1), "grant"),
+        (record(arrived=7), "halleck"),
+        (record(arrived=7, idle=1), "grant"),  # a second turn without a victory
+        (record(arrived=7, idle=1, won=1), "halleck"),
+        (record(arrived=7, lost=1), "grant"),
     ],
 )
 def test_d97_grant_returns(halleck, after):
@@ -227,12 +230,14 @@ def test_d97_grant_returns(halleck, after):
 @pytest.mark.rule("D97")
 @pytest.mark.parametrize(("won", "lost", "rating"), [(3, 1, 3), (3, 0, 5), (4, 1, 5)])
 def test_d97_grants_rating_grows_with_three_victories_more(won, lost, rating):
-    records = {"grant": record(won=won, lost=lost), "halleck": record(clock=7)}
+    records = {"grant": record(won=won, lost=lost), "halleck": record(arrived=7)}
     game = events("1862-july", "usa", records, {"grant": "corinth"})
     row = next(r for r in game.view(None)["places"]["corinth"]["stacks"] if r.get("id") == "grant")
     assert row["strength"] == rating
     # not by the calendar
-    game = events("1863-winter", "usa", {"grant": record(), "halleck": record(clock=7)}, {"grant": "corinth"})
+    game = events(
+        "1863-winter", "usa", {"grant": record(), "halleck": record(arrived=7)}, {"grant": "corinth"}
+    )
     assert (
         next(r for r in game.view(None)["places"]["corinth"]["stacks"] if r.get("id") == "grant")["strength"]
         == 3
@@ -249,10 +254,10 @@ def test_d97_grants_rating_grows_with_three_victories_more(won, lost, rating):
         ("mcclellan", record(idle=3), "mcclellan"),
         ("mcclellan", record(idle=4), "burnside"),
         ("burnside", record(lost=1), "burnside"),
-        ("burnside", record(lost=1, marks=1), "hooker"),
-        ("hooker", record(clock=7), "meade"),
-        ("hooker", record(clock=8), "hooker"),
-        ("hooker", record(clock=7, marks=4), "hooker"),
+        ("burnside", record(lost=1, remarks=["bad-loss"]), "hooker"),
+        ("hooker", record(arrived=7), "meade"),
+        ("hooker", record(arrived=8), "hooker"),
+        ("hooker", record(arrived=7, remarks=["beat-lee"]), "hooker"),
     ],
 )
 def test_d97_the_army_of_the_potomac(old, how, new):
@@ -268,12 +273,14 @@ def test_d97_burnside_and_hooker_before_their_time_are_worse_for_two_turns():
     ratings = []
     for _ in range(3):
         row = next(r for r in game.view(None)["places"]["manassas"]["stacks"] if r.get("id") == "burnside")
-        ratings.append((row["strength"], row["movement"]))
+        ratings.append((row["strength"], row["facts"]["movement"]))
         play_until(play(game, "end"), "campaign", "usa")
     assert ratings == [(1, 2), (1, 2), (1, 4)]
-    game = events("1862-may", "usa", {"burnside": record(lost=1, marks=1)}, {"burnside": "manassas"})
+    game = events(
+        "1862-may", "usa", {"burnside": record(lost=1, remarks=["bad-loss"])}, {"burnside": "manassas"}
+    )
     row = next(r for r in game.view(None)["places"]["manassas"]["stacks"] if r.get("id") == "hooker")
-    assert (row["strength"], row["movement"]) == (2, 3)
+    assert (row["strength"], row["facts"]["movement"]) == (2, 3)
 
 
 @pytest.mark.rule("D97")
@@ -282,7 +289,7 @@ def test_d97_grant_goes_east_after_three_flag_cities():
         "memphis": {"usa": {"infantry": [3], "leaders": ["grant"], "supply": 1}},
         "frederick": {"usa": {"infantry": [1]}},
     }
-    records = {"grant": record(taken=2), "halleck": record(clock=7)}
+    records = {"grant": record(taken=2), "halleck": record(arrived=7)}
     game = position("1863-may", "usa", areas, options=EVENTS, leaders=records)
     play(
         game, "activate grant", "to grenada", "to jackson", "halt"
@@ -335,7 +342,7 @@ def test_d97_pope_who_has_been_in_washington_may_stay():
         areas,
         phase="reinforcements",
         options=EVENTS,
-        leaders={"pope": record(won=1, marks=32)},
+        leaders={"pope": record(won=1, remarks=["saw-washington"])},
     )
     while "Pope is transferred" not in game.decision.prompt:
         play(game, texts(game)[0])
@@ -347,7 +354,11 @@ def test_d97_pope_who_has_been_in_washington_may_stay():
 @pytest.mark.rule("D97")
 @pytest.mark.parametrize(
     ("how", "stays"),
-    [(record(marks=16), True), (record(marks=16, idle=1), False), (record(marks=16, idle=1, won=1), True)],
+    [
+        (record(remarks=["replaced"]), True),
+        (record(remarks=["replaced"], idle=1), False),
+        (record(remarks=["replaced"], idle=1, won=1), True),
+    ],
 )
 def test_d97_pope_is_removed_after_two_turns_without_victory(how, stays):
     game = events("1862-june", "usa", {"pope": how}, {"pope": "washington-dc"})
@@ -358,11 +369,11 @@ def test_d97_pope_is_removed_after_two_turns_without_victory(how, stays):
 @pytest.mark.parametrize(
     ("turn", "how", "after"),
     [
-        ("1862-august", record(clock=5), "buell"),
-        ("1862-october", record(clock=5), "rosecrans"),
-        ("1862-october", record(clock=5, won=1), "buell"),
-        ("1863-may", record(clock=5, won=1), "rosecrans"),
-        ("1862-august", record(clock=5, lost=1), "rosecrans"),
+        ("1862-august", record(arrived=5), "buell"),
+        ("1862-october", record(arrived=5), "rosecrans"),
+        ("1862-october", record(arrived=5, won=1), "buell"),
+        ("1863-may", record(arrived=5, won=1), "rosecrans"),
+        ("1862-august", record(arrived=5, lost=1), "rosecrans"),
     ],
 )
 def test_d97_buell_has_a_year(turn, how, after):
@@ -391,11 +402,11 @@ def test_d97_sherman_for_rosecrans_who_goes_west():
 
 @pytest.mark.rule("D97")
 @pytest.mark.parametrize(
-    ("turn", "big", "after"),
+    ("turn", "large", "after"),
     [("1862-may", 1, "je-johnston"), ("1862-may", 2, "lee"), ("1861-october", 2, "je-johnston")],
 )
-def test_d97_lee_after_johnstons_second_battle(turn, big, after):
-    game = events(turn, "csa", {"je-johnston": record(big=big)}, {"je-johnston": "cold-harbor"})
+def test_d97_lee_after_johnstons_second_battle(turn, large, after):
+    game = events(turn, "csa", {"je-johnston": record(large=large)}, {"je-johnston": "cold-harbor"})
     assert leaders(game, "csa", "cold-harbor") == [after]
 
 
@@ -405,7 +416,7 @@ def test_d97_a_lost_battle_of_five_counts_though_the_army_retreats():
         "washington-dc": {"usa": {"infantry": [3] * 5, "leaders": ["mcclellan"]}},
         "manassas": {"csa": {"infantry": [3, 3], "leaders": ["je-johnston"]}},
     }
-    game = position("1862-may", "usa", areas, options=EVENTS, leaders={"je-johnston": record(big=1)})
+    game = position("1862-may", "usa", areas, options=EVENTS, leaders={"je-johnston": record(large=1)})
     fight(play(game, "activate mcclellan", "to manassas"))
     play(game, "retreat to fredericksburg")
     play_until(play(game, "end"), "campaign", "csa")
@@ -415,7 +426,11 @@ def test_d97_a_lost_battle_of_five_counts_though_the_army_retreats():
 @pytest.mark.rule("D97")
 def test_d97_johnston_may_return_for_a_beaten_commander():
     areas = {"corinth": {"csa": {"infantry": [3], "leaders": ["bragg"]}}}
-    records = {"bragg": record(lost=1, marks=8), "lee": record(clock=8), "je-johnston": record(marks=16)}
+    records = {
+        "bragg": record(lost=1, remarks=["lost-large-battle"]),
+        "lee": record(arrived=8),
+        "je-johnston": record(remarks=["replaced"]),
+    }
     game = position("1862-july", "csa", areas, phase="reinforcements", options=EVENTS, leaders=records)
     play_until(game, "johnston")
     assert set(texts(game)) == {"no return", "replace bragg"}
@@ -424,19 +439,25 @@ def test_d97_johnston_may_return_for_a_beaten_commander():
 
 
 @pytest.mark.rule("D97")
-@pytest.mark.parametrize(("big", "after"), [(0, "as-johnston"), (1, "bragg")])
-def test_d97_bragg_for_as_johnston(big, after):
+@pytest.mark.parametrize(("large", "after"), [(0, "as-johnston"), (1, "bragg")])
+def test_d97_bragg_for_as_johnston(large, after):
     game = events(
-        "1862-may", "csa", {"as-johnston": record(big=big)}, {"as-johnston": "corinth", "bragg": "pensacola"}
+        "1862-may",
+        "csa",
+        {"as-johnston": record(large=large)},
+        {"as-johnston": "corinth", "bragg": "pensacola"},
     )
     assert leaders(game, "csa", "corinth") == [after]
-    assert leaders(game, "csa", "pensacola") == (["bragg"] if not big else [])
+    assert leaders(game, "csa", "pensacola") == (["bragg"] if not large else [])
 
 
 @pytest.mark.rule("D97")
 def test_d97_beauregard_for_bragg_who_lost_a_flag_city():
     game = events(
-        "1862-june", "csa", {"bragg": record(lost=1, marks=2)}, {"bragg": "corinth", "beauregard": "savannah"}
+        "1862-june",
+        "csa",
+        {"bragg": record(lost=1, remarks=["lost-flag-city"])},
+        {"bragg": "corinth", "beauregard": "savannah"},
     )
     assert leaders(game, "csa", "corinth") == ["beauregard"]
 
@@ -466,7 +487,7 @@ def test_d97_longstreet_leaves_with_fewer_than_three():
         areas,
         phase="reinforcements",
         options=EVENTS,
-        leaders={"longstreet": record(clock=14)},
+        leaders={"longstreet": record(arrived=14)},
     )
     assert where(play_until(game, "campaign"), "longstreet") is None
 
@@ -518,7 +539,7 @@ def test_d98_three_refusals_and_then_the_list():
 @pytest.mark.rule("D98")
 def test_d98_jackson_or_longstreet_not_both():
     areas = {"richmond": {"csa": {"infantry": [3], "leaders": ["jackson"]}}}
-    game = balanced("1863-winter", "csa", areas, leaders={"jackson": record(clock=9)})
+    game = balanced("1863-winter", "csa", areas, leaders={"jackson": record(arrived=9)})
     while game.decision.kind != "campaign":
         play(game, next((x for x in ("accept", "done") if x in texts(game)), texts(game)[0]))
     assert (where(game, "jackson"), where(game, "longstreet")) == ("richmond", None)
@@ -528,7 +549,7 @@ def test_d98_jackson_or_longstreet_not_both():
 @pytest.mark.parametrize(("clock", "stays"), [(7, True), (6, False)])
 def test_d98_neither_stays_longer_than_a_year(clock, stays):
     areas = {"staunton": {"csa": {"infantry": [3], "leaders": ["jackson"]}}}
-    game = balanced("1863-winter", "csa", areas, leaders={"jackson": record(clock=clock)})
+    game = balanced("1863-winter", "csa", areas, leaders={"jackson": record(arrived=clock)})
     assert (where(game, "jackson") is not None) == stays
 
 
@@ -542,7 +563,7 @@ def drafted(side: str, city: str, areas: dict[str, Any], on: bool = True) -> int
     )
     before = len(happened(play_until(game, "draft"), "Placed"))
     play(game, f"draft {city}")
-    return sum(int(e.what.split()[0]) for e in happened(game, "Placed")[before:] if e.at == city)
+    return sum(e.units.infantry for e in happened(game, "Placed")[before:] if e.at == city)
 
 
 RIVER = (

@@ -19,11 +19,12 @@ from dwf import (
     rule_against,
     supplied,
     texts,
+    words,
 )
 
 
 def placed(game, rule: str) -> list[tuple[str, str]]:
-    return [(e.what, e.at) for e in happened(game, "Placed") if e.rule == rule]
+    return [(words(game, e), e.at) for e in happened(game, "Placed") if e.rule == rule]
 
 
 def turned(game, place: str) -> str:
@@ -38,7 +39,7 @@ def turned(game, place: str) -> str:
 def test_d89_militia_never_leaves_its_state():
     game = position("1862-may", "csa", {"chattanooga": {"csa": {"militia": ["tn-militia"]}}})
     play(game, "march tn-militia")
-    assert refused(game, "to dalton") == ("tn-militia may not leave its state", "D08")
+    assert refused(game, "to dalton") == ("the Tennessee militia may not leave its state", "D08")
     play(game, "to knoxville", "halt")
     assert count(game, "csa", "knoxville", "militia") == 1
 
@@ -329,7 +330,7 @@ def test_d94_the_ships_go_and_five_infantry_come_the_turn_after():
     assert sum(int(x.split()[0]) for x, _ in landed) == 5
     play_until(play(game, "end"), "campaign", "csa")
     assert len(placed(game, "D94")) == len(landed)  # once
-    assert not [e for e in happened(game, "Placed") if e.what == "ship"]  # none arrives in June 1862 either
+    assert not [e for e in happened(game, "Placed") if e.units.ships]  # none arrives in June 1862 either
 
 
 @pytest.mark.rule("D94")

@@ -96,7 +96,7 @@ def test_d84_5_with_nowhere_to_go_all_are_eliminated():
     held = ("knoxville", "bowling-green", "louisville", "charleston-wv")
     game = beaten("lexington", "cincinnati", {x: {"usa": {"infantry": [1]}} for x in held})
     assert (men(game, "csa", "lexington"), pile(game, "csa")) == (0, 5)
-    assert any(e.why == "no retreat is open" and e.rule == "D84" for e in happened(game, "Lost"))
+    assert any(e.why == "no-retreat" and e.rule == "D84" for e in happened(game, "Lost"))
     if game.decision.kind == "ride-home":
         play(game, texts(game)[0])
     assert where(game, "polk") in ("nashville", "chattanooga")
@@ -151,7 +151,7 @@ def test_d84_militia_does_not_retreat_out_of_its_state():
     game = beaten("bristol", "charlotte", militia=["tn-militia"])
     if game.decision.kind == "retreat":
         play(game, "retreat to lynchburg")
-    assert any(e.what == "tn-militia" for e in happened(game, "Lost"))
+    assert any(e.units.militia == ("tn-militia",) for e in happened(game, "Lost"))
 
 
 # --- D85: captured supplies -----------------------------------------------------------------------------------------------

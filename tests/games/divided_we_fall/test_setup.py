@@ -16,6 +16,7 @@ from dwf import (
     play_until,
     rule_against,
     texts,
+    turn_of,
     where,
 )
 
@@ -85,14 +86,14 @@ def test_d95_the_order_of_the_set_up():
     assert not offers(game, "place memphis")  # four forts in four different flag cities
     play(game, "place mobile", "place savannah", "place wilmington")
     assert [fort(game, "csa", x) for x in ("memphis", "mobile", "savannah", "wilmington")] == [1] * 4
-    assert game.view(None)["turn"]["id"] == "1861-may"
+    assert turn_of(game) == "1861-may"
     assert game.decision.side == "csa"
 
 
 @pytest.mark.rule("D95")
 def test_d95_numbers_at_the_start():
     game = play_until(campaign(), "campaign", "csa")
-    assert game.view(None)["turn"]["id"] == "1861-may"  # no moves after the set-up
+    assert turn_of(game) == "1861-may"  # no moves after the set-up
     assert (strength(game, "usa"), strength(game, "csa")) == (14, 10)
     union = {
         "washington-dc": 3,
@@ -172,7 +173,7 @@ def test_d100_a31_the_set_up_of_1862():
 @pytest.mark.rule("D100")
 def test_d100_begins_with_the_confederate_campaign_and_the_unions_full_turn():
     game = scenario_1862()
-    assert (game.decision.kind, game.decision.side, game.view(None)["turn"]["id"]) == (
+    assert (game.decision.kind, game.decision.side, turn_of(game)) == (
         "campaign",
         "csa",
         "1862-winter",
@@ -180,7 +181,7 @@ def test_d100_begins_with_the_confederate_campaign_and_the_unions_full_turn():
     play_until(play(game, "end"), "campaign", "usa")
     assert where(game, "curtis") == "st-louis"  # the Union's Winter reinforcements do come
     play_until(play(game, "end"), "campaign", "csa")
-    assert game.view(None)["turn"]["id"] == "1862-may"
+    assert turn_of(game) == "1862-may"
     assert fort(game, "csa", "fort-donelson") == 1  # and the forts are finished
 
 
@@ -229,7 +230,7 @@ def test_d101_a31_the_set_up_of_1863():
     assert sorted(burned) == ["decatur", "jefferson-city", "memphis", "nashville", "new-orleans"]
     rows = game.view(None)["places"]["helena"]["stacks"]
     assert next(r["strength"] for r in rows if r.get("id") == "grant") == 3  # Grant 1861
-    assert (game.decision.kind, game.decision.side, game.view(None)["turn"]["id"]) == (
+    assert (game.decision.kind, game.decision.side, turn_of(game)) == (
         "campaign",
         "csa",
         "1863-winter",

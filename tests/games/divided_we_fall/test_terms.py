@@ -22,6 +22,7 @@ from dwf import (
     texts,
     toml,
     track,
+    turn_of,
     where,
 )
 
@@ -71,7 +72,7 @@ def test_d01_a_removed_leader_is_off_the_map_and_not_in_any_pile():
     play_until(game, "campaign", "csa")
     play(game, "end")
     play_until(game, "campaign", "usa")
-    assert game.view(None)["turn"]["id"] == "1862-july"
+    assert turn_of(game) == "1862-july"
     assert where(game, "grant") == "cairo"
     assert where(game, "halleck") is None
 
@@ -306,7 +307,7 @@ def test_d08_militia_that_would_retreat_out_of_its_state_is_lost():
     play(game, "activate buell", "to knoxville")
     fight(game, 1)  # a value of one takes nothing from the defender, who is beaten all the same
     assert men(game, "csa", "dalton") == 0
-    assert [e.why for e in happened(game, "Lost")][-1] == "militia may not leave its state"
+    assert [e.why for e in happened(game, "Lost")][-1] == "state-line"
 
 
 @pytest.mark.rule("D08", "D20")
@@ -346,7 +347,7 @@ def test_d20_militia_lost_in_battle_waits_a_year():
         assert count(game, "csa", "nashville", "militia") == 0
         play(game, "end")
     play_until(game, "campaign", "csa")
-    assert game.view(None)["turn"]["id"] == "1863-june"
+    assert turn_of(game) == "1863-june"
     assert count(game, "csa", "nashville", "militia") == 1
 
 

@@ -17,13 +17,14 @@ from dwf import (
     position,
     rule_against,
     texts,
+    turn_of,
     wait_for,
     where,
 )
 
 
 def turn(game):
-    return game.view(None)["turn"]["id"]
+    return turn_of(game)
 
 
 @pytest.mark.rule("D13")
@@ -254,13 +255,11 @@ def test_d18_a_ship_lost_is_due_a_year_later():
     for _ in range(6):
         play(game, "end")
         play_until(game, "campaign", "csa")
-        assert not [e for e in happened(game, "Placed") if e.what == "ship" and e.rule == "D18"]
+        assert not [e for e in happened(game, "Placed") if e.units.ships and e.rule == "D18"]
         play(game, "end")
         play_until(game, "campaign", "usa")
     assert turn(game) == "1863-may"
-    assert [e.at for e in happened(game, "Placed") if e.what == "ship" and e.rule == "D18"] == [
-        "philadelphia"
-    ]
+    assert [e.at for e in happened(game, "Placed") if e.units.ships and e.rule == "D18"] == ["philadelphia"]
 
 
 @pytest.mark.rule("D18", "D16")
@@ -288,7 +287,7 @@ def test_d18_a_ship_waits_while_its_yard_is_in_enemy_hands(kind):
 @pytest.mark.rule("D18")
 def test_d18_one_lost_gunboat_a_turn_and_confederate_ironclads_after_a_year():
     game = position("1864-october", "usa", phase="reinforcements", usa={"gunboats_lost": 2})
-    wait_for(game, "Gunboat arrives")
+    wait_for(game, "A gunboat arrives")
     assert sorted(texts(game)) == ["place cairo", "place philadelphia", "place st-louis"]
     play(game, "place cairo")
     play_until(game, "campaign", "usa")
@@ -298,7 +297,7 @@ def test_d18_one_lost_gunboat_a_turn_and_confederate_ironclads_after_a_year():
     play(game, "place mobile")
     assert count(game, "csa", "mobile", "ironclad") == 1
     play_until(game, "campaign", "csa")
-    assert len([e for e in happened(game, "Placed") if e.what == "ironclad"]) == 1
+    assert len([e for e in happened(game, "Placed") if e.units.ironclads]) == 1
 
 
 @pytest.mark.rule("D19")
@@ -326,7 +325,7 @@ def test_d19_supply_units_each_turn_from_1862_in_working_flag_cities(when, side,
 def test_d19_supply_counters_are_limited():
     game = position("1863-october", "csa", {"richmond": {"csa": {"supply": 15}}}, phase="reinforcements")
     play_until(game, "supplying", "csa")
-    assert game.decision.prompt.startswith("1 supply")
+    assert game.decision.prompt.startswith("A supply unit")
 
 
 @pytest.mark.rule("D21", "D51")
@@ -338,7 +337,7 @@ def test_d21_a_lost_railroad_unit_comes_back_in_a_union_flag_city():
     assert control(game, "manassas") == "csa"
     assert "military railroad" not in game.view(None)["places"]["manassas"]["markers"]
     play(game, "end")
-    wait_for(game, "Mrr arrives")
+    wait_for(game, "The Military Railroad arrives")
     assert "place washington-dc" in texts(game)
     assert "place manassas" not in texts(game)
     play(game, "place cincinnati")

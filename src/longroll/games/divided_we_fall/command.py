@@ -2,315 +2,239 @@
 
 from __future__ import annotations
 
-from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.divided_we_fall import forts, reorganise
-from longroll.games.divided_we_fall.arrivals import here, may_detach
-from longroll.games.divided_we_fall.events import Passed, Placed
+from collections.abc import Callable
+from itertools import compress
+
+from longroll.core.choice import Choice, Verb
+from longroll.core.errors import nearest
+from longroll.core.flow import Question
+from longroll.core.frames import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall import actions, forts, special
+from longroll.games.divided_we_fall.events import PhaseEnded
 from longroll.games.divided_we_fall.flow import FLOW
-from longroll.games.divided_we_fall.movement import load, solo
-from longroll.games.divided_we_fall.movement.reach import reach
-from longroll.games.divided_we_fall.naval import bombard, sail
-from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.supply import supplied
-from longroll.games.divided_we_fall.tables import BOX, GUNBOAT, NAVAL, OFF, SIDES, USA, turn_label
-from longroll.games.divided_we_fall.theaters import THEATERS, may_spend, owed, spend
+from longroll.games.divided_we_fall.naval import bombard
+from longroll.games.divided_we_fall.reorganise import formable, reorganise_refused
+from longroll.games.divided_we_fall.special import leader_refused
+from longroll.games.divided_we_fall.state import READY, DwfState
+from longroll.games.divided_we_fall.tables import NAVAL, OFF, SIDES, USA, turn_label
+from longroll.games.divided_we_fall.theaters import THEATERS, owed, point_refused
+from longroll.games.divided_we_fall.words import (
+    ACTIVATE,
+    BOMBARD,
+    DETACH,
+    END,
+    ENTRENCH,
+    FORTIFY,
+    LIFT,
+    MARCH,
+    MARCH_MILITIA,
+    PASS,
+    RAILROAD,
+    REORGANIZE,
+    RIDE,
+    ROAM,
+    SAIL,
+    SUPPLY,
+    TRAIN,
+)
 
-INFANTRY = 6
+# --- what may be begun -----------------------------------------------------------------------------------------------------
 
 
-def allowance(s: DwfState, area: int, printed: int) -> int:
-    """D28, D45 The printed factor, halved (fractions lost) for units out of supply at the moment they move."""
-    return printed if supplied(s, s.phasing, area) else printed // 2
-
-
-def leader_rate(s: DwfState, i: int) -> int:
-    return s.tables.leaders[i].movement[s.leader_version[i]]
-
-
-def ready_total(s: DwfState, side: int, area: int) -> int:
-    n = s.tables.n
-    at = side * 5 * n + area
-    r = s.ready
-    return r[at] + 2 * r[at + n] + 3 * r[at + 2 * n] + 4 * r[at + 3 * n] + 5 * r[at + 4 * n]
-
-
-def actions(s: DwfState) -> list[Choice]:
-    """D24 Everything the phasing player may begin now."""
-    t = s.tables
-    n = t.n
+def unmoved_refused(s: DwfState, size: int, area: int) -> Refusal | None:
+    """D07, D27, D28 Why no infantry counter of a size can move from an area."""
     side = s.phasing
-    book, slug = t.book, t.slug
-    found: list[Choice] = []
-    men = s.men[side * n : side * n + n]
-    held = [a for a in range(n) if men[a]]
-    able = {a for a in held if may_spend(s, a)} if s.command else set()
-    limit = s.max_unit(side)
-    lift = s.lift if side == USA else 0
-    free = [s.free(side, k + 1) for k in range(5)]
-    again = s.command + 1
-    for a in held:
-        counts = s.counters(side, a, True)
-        total = counts[0] + 2 * counts[1] + 3 * counts[2] + 4 * counts[3] + 5 * counts[4]
-        if not total:
-            continue
-        by_sea = lift and t.lift_port[a]
-        if a in able or by_sea:
-            formed = reorganise.sizes(limit, free, counts, total)
-            if a in able:
-                found += [book["march", k, slug[a]] for k in formed]
-            if by_sea:
-                found += [book["lift", k, slug[a]] for k in formed if k <= lift]
-        if total > 1 and s.shuffled[a] != again:
-            found.append(book["reorganize", slug[a]])
-    militia_at, militia_done = s.militia_at, s.militia_done
-    for i in t.militia_of[side]:
-        if militia_at[i] in able and not militia_done[i]:
-            found.append(book["march", t.militia[i].slug])
-    leader_at, leader_done = s.leader_at, s.leader_done
-    for i in t.leaders_of[side]:
-        a = leader_at[i]
-        if a == OFF or leader_done[i]:
-            continue
-        leader = t.leaders[i]
-        found.append(book["ride", leader.slug])
-        if men[a]:
-            if a in able and can_lead(s, i, a):
-                found.append(book["activate", leader.slug])
-            if s.abilities and "independent" in leader.abilities and ready_total(s, side, a):
-                found.append(book["roam", leader.slug])
-    ready = s.supply_ready[side * n : side * n + n]
-    found += [book["supply", slug[a]] for a in range(n) if ready[a]]
-    if side == USA:
-        found += [book["railroad", slug[a]] for a in range(n) if s.mrr_ready[a]]
-        for kind in range(3):
-            row = s.naval_ready[kind * n : kind * n + n]
-            for a in range(n):
-                if row[a]:
-                    found += [book["sail", NAVAL[kind], k, slug[a]] for k in range(1, row[a] + 1)]
-        found += bombard.choices(s)
-    found += forts.choices(s, able)
-    found += specials(s, able)
-    if s.command:
-        found.append(book["pass"])
-    found.append(book["end"])
-    return found
+    counts = s.counters(side, area, True)
+    if size in formable(s, side, counts):
+        return None
+    where = s.tables.name[area]
+    if size > s.max_unit(side):
+        return Refusal(f"infantry counters of this year go up to {s.max_unit(side)}", "D07")
+    if s.ready_factors(side, area) >= size:
+        return Refusal("no counter of that size is to be had", "D23")
+    if s.factors[side * s.tables.n + area] >= size:
+        return Refusal(f"infantry at {where} has moved this turn", "D28")
+    return Refusal(f"no {size} infantry of yours at {where}", "D24")
 
 
-def can_lead(s: DwfState, leader: int, area: int) -> bool:
+def march_refused(s: DwfState, size: int, area: int) -> Refusal | None:
+    """D24 Why a single infantry unit may not march."""
+    return unmoved_refused(s, size, area) or point_refused(s, area)
+
+
+def lift_refused(s: DwfState, size: int, area: int) -> Refusal | None:
+    """D62 Why infantry may not go by sea lift without a command point."""
+    if s.phasing != USA:
+        return Refusal("the Confederacy has no sea lift", "D62")
+    if (refused := unmoved_refused(s, size, area)) is not None:
+        return refused
+    if size > s.lift:
+        return Refusal(f"{s.lift} factors of sea lift are left this turn", "D62")
+    if not s.tables.lift_port[area]:
+        return Refusal(f"no sea lift leaves from {s.tables.name[area]}", "D62")
+    return None
+
+
+def militia_refused(s: DwfState, i: int) -> Refusal | None:
+    """D08, D24 Why a militia unit may not march."""
+    t = s.tables
+    if t.militia[i].side != s.phasing or s.militia_at[i] == OFF:
+        return Refusal("that militia is not there to march", "D08")
+    if s.militia_done[i]:
+        return Refusal("that militia has moved this turn", "D28")
+    return point_refused(s, s.militia_at[i])
+
+
+def can_lead(s: DwfState, area: int) -> bool:
     """D24, D52 A leader is activated with units: some infantry or militia there must not have moved yet."""
     side = s.phasing
-    if ready_total(s, side, area):
-        return True
-    return any(not s.militia_done[i] for i in s.militia_in(side, area))
+    if not s.men[side * s.tables.n + area]:
+        return False
+    return s.ready_factors(side, area) > 0 or any(not s.militia_done[i] for i in s.militia_in(side, area))
 
 
-def specials(s: DwfState, able: set[int]) -> list[Choice]:
-    """D55, D56, D96 Acts of leaders who stay where they are: McClellan trains, Lee and the engineers dig in."""
-    t = s.tables
-    book = t.book
-    found = []
-    i = t.leader_index["mcclellan"]
-    # neither needs troops with him (L484, L486)
-    if (
-        s.phasing == USA
-        and s.leader_at[i] != OFF
-        and not s.leader_done[i]
-        and (s.leader_at[i] == t.washington or (s.abilities and t.land_area[s.leader_at[i]]))
-        and may_spend(s, s.leader_at[i])
-    ):
-        found.append(book["train", "mcclellan"])
-    if may_detach(s) and here(s, "lee") in able:
-        found.append(book["detach", "longstreet"])
-    if not s.abilities and s.phasing == USA:
-        return found
-    for i in t.leaders_of[s.phasing] if s.abilities else (t.leader_index["lee"],):
-        leader = t.leaders[i]
-        if s.leader_at[i] == OFF or s.leader_done[i] or not may_spend(s, s.leader_at[i]):
-            continue
-        digs = leader.slug == "lee" or (s.abilities and "engineer" in leader.abilities)
-        if digs and forts.empty(s, s.phasing, s.leader_at[i]):
-            found.append(book["entrench", leader.slug])
+def activate_refused(s: DwfState, i: int) -> Refusal | None:
+    """D24, D52 Why a leader may not be activated."""
+    if (refused := leader_refused(s, i)) is not None:
+        return refused
+    if not can_lead(s, s.leader_at[i]):
+        name = s.tables.leaders[i].name
+        return Refusal(f"{name} has no units with him that may still move", "D52")
+    return point_refused(s, s.leader_at[i])
+
+
+def roam_refused(s: DwfState, i: int) -> Refusal | None:
+    """D96 Why a leader may not move without a point."""
+    if not s.abilities or "independent" not in s.tables.leaders[i].abilities:
+        return Refusal("only an independent leader moves without a point, and only with that option", "D96")
+    if (refused := leader_refused(s, i)) is not None:
+        return refused
+    if not s.ready_factors(s.phasing, s.leader_at[i]):
+        return Refusal("he has no infantry with him that may still move", "D96")
+    return None
+
+
+def sail_refused(s: DwfState, word: str, count: int, area: int) -> Refusal | None:
+    """D12, D58 Why naval units may not sail."""
+    if s.phasing != USA:
+        return Refusal("only the Union has naval units that move", "D12")
+    if word not in NAVAL:
+        return Refusal(f"no naval unit '{word}'; {nearest(word, NAVAL)}", "D12")
+    if not 1 <= count <= s.naval_ready[NAVAL.index(word) * s.tables.n + area]:
+        return Refusal(f"not so many {word}s that may still move lie there", "D58")
+    return None
+
+
+def supply_refused(s: DwfState, area: int) -> Refusal | None:
+    """D49"""
+    if s.supply_ready[s.phasing * s.tables.n + area]:
+        return None
+    return Refusal(f"no supply unit at {s.tables.name[area]} may still move", "D49")
+
+
+def railroad_refused(s: DwfState, area: int) -> Refusal | None:
+    """D51"""
+    if s.phasing == USA and s.mrr_ready[area]:
+        return None
+    return Refusal(f"no Military Railroad at {s.tables.name[area]} may still move", "D51")
+
+
+# --- the menu --------------------------------------------------------------------------------------------------------------
+
+
+def menu(s: DwfState) -> list[Choice]:
+    """D24 Everything the phasing player may begin now."""
+    side = s.phasing
+    n = s.tables.n
+    able = spendable(s)
+    found = infantry(s, able)
+    found += [
+        MARCH_MILITIA(s.tables.militia[i].slug)
+        for i in s.tables.militia_of[side]
+        if s.militia_at[i] != OFF and able[s.militia_at[i]] and not s.militia_done[i]
+    ]
+    found += leaders(s, able)
+    found += compress(s.tables.menu.supply, s.supply_ready[side * n : side * n + n])
+    if side == USA:
+        found += compress(s.tables.menu.railroad, s.mrr_ready)
+        found += vessels(s)
+        found += bombard.choices(s)
+    found += forts.choices(s)
+    found += special.choices(s)
+    if s.command:
+        found.append(PASS())
+    found.append(END())
     return found
 
 
-def bring_in(s: DwfState, goal: int) -> list[Choice]:
-    """D35, R62 Units that can still come into a battle."""
+def spendable(s: DwfState) -> list[bool]:
+    """R27 Where a command point may be spent, as `point_refused` has it, for all areas at once."""
+    if s.command <= 0:
+        return s.tables.nowhere
+    due = owed(s)
+    if s.command > len(due):
+        return s.tables.everywhere
+    return [theater in due for theater in s.tables.theater]
+
+
+def infantry(s: DwfState, able: list[bool]) -> list[Choice]:
+    """D24, D27, D62 Marches, sea lift and recombinations of infantry that has not moved."""
     t = s.tables
     n = t.n
     side = s.phasing
-    book, slug = t.book, t.slug
-    far = reach(s, goal)
+    free = tuple(s.spare(side))
+    lift = s.lift if side == USA else 0
+    again = s.command + 1
     found: list[Choice] = []
-    clear = s.weather == 0
-    near = set(t.near[goal])
-    men = s.men[side * n : side * n + n]
-
-    blue = int(side == USA and s.home[goal] == USA)
-
-    def sails(a: int) -> bool:
-        """D65, D66 A gunboat to carry them, or sea lift."""
-        if side != USA:
-            return False
-        boat = s.naval_ready[GUNBOAT * n + a] and far.water[a] <= 8
-        return bool(boat or (s.lift and t.lift_port[a] and far.water[a] <= 10))
-
-    def comes(a: int, printed: int) -> bool:
-        if a == goal:
-            return False
-        bonus = blue if s.home[a] == USA else 0  # D32
-        if far.land[a] <= allowance(s, a, printed) + bonus or sails(a):
-            return True
-        return clear and a in near and t.kind[a] != BOX and supplied(s, side, a)
-
-    for a in range(n):
-        if not men[a] or a == goal or (far.land[a] > 12 and far.water[a] > 10):
+    for a in compress(t.areas, s.factors[side * n : side * n + n]):
+        held = s.counters(side, a, True)
+        if not any(held):
             continue
-        total = ready_total(s, side, a)
-        if total and may_spend(s, a) and comes(a, INFANTRY):
-            free = [s.free(side, k + 1) for k in range(5)]
-            formed = reorganise.sizes(s.max_unit(side), free, s.counters(side, a, True), total)
-            found += [book["march", k, slug[a]] for k in formed]
-    for i, m in enumerate(t.militia):
-        a = s.militia_at[i]
-        if m.side != side or a in (OFF, goal) or s.militia_done[i] or s.state_of(goal) != m.state:
-            continue
-        if may_spend(s, a) and far.land[a] <= INFANTRY:
-            found.append(book["march", m.slug])
-    for i, leader in enumerate(t.leaders):
+        sizes = formable(s, side, held, free)
+        if able[a]:
+            march = t.menu.march[a]
+            found += [march[k] for k in sizes]
+        if lift and t.lift_port[a]:
+            by_sea = t.menu.lift[a]
+            found += [by_sea[k] for k in sizes if k <= lift]
+        if s.reorganised[a] != again and (sum(held) > 1 or not held[0]):
+            found.append(t.menu.reorganize[a])
+    return found
+
+
+def leaders(s: DwfState, able: list[bool]) -> list[Choice]:
+    """D24, D33, D52, D96 Rides and activations."""
+    t = s.tables
+    found: list[Choice] = []
+    for i in t.leaders_of[s.phasing]:
         a = s.leader_at[i]
-        if leader.side != side or a in (OFF, goal) or s.leader_done[i] or not men[a]:
+        if a == OFF or s.leader_done[i] != READY:
             continue
-        if may_spend(s, a) and can_lead(s, i, a) and comes(a, leader_rate(s, i)):
-            found.append(book["activate", leader.slug])
-    found += [book["ride", t.leaders[i].slug] for i in solo.riders(s, goal)]
-    for a in range(n):
-        if s.supply_ready[side * n + a] and a != goal and (far.land[a] <= allowance(s, a, 4) or sails(a)):
-            found.append(book["supply", slug[a]])
-        if side == USA:
-            for kind in range(3):
-                count = s.naval_ready[kind * n + a]
-                if count and sail.joins(s, kind, a, goal):
-                    found += [book["sail", NAVAL[kind], k, slug[a]] for k in range(1, count + 1)]
+        found.append(t.menu.ride[i])
+        if able[a] and can_lead(s, a):
+            found.append(t.menu.activate[i])
+        if s.abilities and roam_refused(s, i) is None:
+            found.append(ROAM(t.leaders[i].slug))
     return found
 
 
-def act(s: DwfState, choice: Choice, goal: int = OFF) -> None:
-    """Carry out the beginning of an action."""
+def vessels(s: DwfState) -> list[Choice]:
+    """D58 Squadrons of one vessel to all that lie in a port or box."""
     t = s.tables
-    side = s.phasing
-    verb, args = choice.verb, choice.args
-    if verb == "march":
-        if len(args) == 2:
-            size, area = args[0], t.index[args[1]]
-            reorganise.form(s, side, area, size)
-            spend(s, area, f"a march of {size} infantry")
-            counts = [0] * 5
-            counts[size - 1] = 1
-            frame = load.start(
-                s, area, allowance(s, area, INFANTRY), unit="infantry", inf=counts, goal=goal, paid=1
-            )
-        else:
-            i = t.militia_index[args[0]]
-            area = s.militia_at[i]
-            spend(s, area, f"a march of {args[0]}")
-            frame = load.start(
-                s, area, allowance(s, area, INFANTRY), unit="militia", mil=[i], goal=goal, paid=1
-            )
-        s.stack.append(frame)
-    elif verb in ("activate", "roam"):
-        lead(s, t.leader_index[args[0]], goal, verb == "roam")
-    elif verb == "lift":
-        size, area = args[0], t.index[args[1]]
-        reorganise.form(s, side, area, size)
-        counts = [0] * 5
-        counts[size - 1] = 1
-        s.stack.append(load.start(s, area, INFANTRY, unit="infantry", inf=counts, free=1))
-    elif verb == "supply":
-        area = t.index[args[0]]
-        s.stack.append(load.start(s, area, t.rates["supply"], unit="supply", sup=1, goal=goal))
-    elif verb == "sail":
-        sail.begin(s, NAVAL.index(args[0]), args[1], t.index[args[2]], goal)
-    elif verb == "ride":
-        s.push("ride", leader=t.leader_index[args[0]], goal=goal)
-    elif verb == "railroad":
-        s.push("railroad", at=t.index[args[0]], spent=0, moved=0)
-    elif verb == "bombard":
-        bombard.carry_out(s, choice)
-    elif verb == "fortify":
-        forts.begin(s, t.index[args[0]])
-    elif verb == "train":
-        train(s)
-    elif verb == "detach":
-        i = t.leader_index["longstreet"]
-        s.leader_at[i] = here(s, "lee")
-        s.clock[i] = s.turn
-        reorganise.form(s, side, s.leader_at[i], 4)
-        lead(s, i, goal, False, most=4)
-    elif verb == "entrench":
-        forts.entrench(s, t.leader_index[args[0]])
-    elif verb == "reorganize":
-        reorganise.begin(s, t.index[args[0]])
-    else:
-        assert verb == "pass"
-        s.command -= 1
-        due = owed(s)
-        if s.command < len(due):  # R27: the point that a theater was owed is the one that is passed
-            s.west = True
-            if s.command < len(due) - 1:
-                s.east = True
-        s.out.append(Passed(SIDES[side], "a command point", "D24"))
-
-
-def lead(s: DwfState, i: int, goal: int, roam: bool, most: int = 99) -> None:
-    """D24, D52, D30 Activate a leader with the infantry and supply that stand with him and have not moved."""
-    t = s.tables
-    side = s.phasing
-    leader = t.leaders[i]
-    area = s.leader_at[i]
-    counts = s.counters(side, area, True)
-    if s.abilities and ("corps" in leader.abilities or roam):
-        most = min(most, 4 if roam else 5)
-    if s.alternative and leader.slug == "longstreet":
-        most = min(most, 5)
-    counts = within(counts, most)
-    if not roam:
-        spend(s, area, f"{leader.name} is activated")
-    frame = load.start(
-        s, area, allowance(s, area, leader_rate(s, i)), unit="stack", leader=i, inf=counts, goal=goal,
-        sup=s.supply_ready[side * t.n + area], free=2 if roam else 0, paid=0 if roam else 1,
-    )  # fmt: skip
-    if not sum(counts):
-        frame["mil"] = [m for m in s.militia_in(side, area) if not s.militia_done[m]]
-    frame["light"] = int(s.abilities and "moves" in leader.abilities)
-    s.stack.append(frame)
-
-
-def within(counts: list[int], most: int) -> list[int]:
-    """D96 The largest counters that fit a limit."""
-    found = [0] * 5
-    for i in range(4, -1, -1):
-        found[i] = min(counts[i], most // (i + 1))
-        most -= found[i] * (i + 1)
+    found: list[Choice] = []
+    for kind, word in enumerate(NAVAL):
+        row = s.naval_ready[kind * t.n : kind * t.n + t.n]
+        for a in compress(t.areas, row):
+            found += t.menu.sails(kind, word, row[a], a, t.slug[a])
     return found
 
 
-def train(s: DwfState) -> None:
-    """D55 McClellan raises two infantry in Washington instead of moving; D96 as Master Trainer one more goes with him anywhere."""
-    t = s.tables
-    i = t.leader_index["mcclellan"]
-    area = s.leader_at[i]
-    spend(s, area, "McClellan trains", "D55")
-    s.leader_done[i] = 1
-    total = (t.charts["abilities"]["mcclellan"]["infantry"] if area == t.washington else 0) or 1
-    short = s.put(USA, area, total, "D55")
-    if short:
-        s.out.append(Placed("usa", f"no counters for {short} infantry", t.slug[area], "D23"))
+# --- the question ----------------------------------------------------------------------------------------------------------
 
 
-@FLOW.ask("campaign")
-class Campaign(Ask[DwfState]):
+@FLOW.question("campaign", Frame)
+class Campaign(Question[DwfState, Frame]):
     """D24 The next action, or the end of the phase."""
 
     rule = "D24"
@@ -321,21 +245,74 @@ class Campaign(Ask[DwfState]):
     def prompt(self, s: DwfState, f: Frame) -> str:
         due = owed(s)
         owing = f" (one owed in {' and in '.join(THEATERS[x] for x in due)})" if due and s.command else ""
-        return f"{turn_label(s.turn)}: {s.command} command points left{owing}"
+        points = "1 command point" if s.command == 1 else f"{s.command} command points"
+        return f"{turn_label(s.turn)}: {points} left{owing}"
 
     def choices(self, s: DwfState, f: Frame) -> list[Choice]:
-        return actions(s)
+        return menu(s)
+
+    def refusal(self, s: DwfState, f: Frame, choice: Choice) -> Refusal | None:
+        check = REFUSALS.get(choice.kind)
+        if check is None:
+            return super().refusal(s, f, choice)
+        return unknown_names(s, choice) or check(s, choice)
 
     def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "end":
-            s.out.append(
-                Passed(SIDES[s.phasing], f"{s.command} command points" if s.command else "the rest", "D24")
-            )
+        if choice.kind is END:
+            s.out.append(PhaseEnded(SIDES[s.phasing], s.command))
             return
-        s.stack.append(f)
-        act(s, choice)
+        s.push(f)
+        actions.begin(s, choice)
 
-    def why_not(self, s: DwfState, f: Frame, text: str) -> tuple[str, str] | None:
-        from longroll.games.divided_we_fall.why import campaign_why
 
-        return campaign_why(s, text)
+def unknown_names(s: DwfState, choice: Choice) -> Refusal | None:
+    """A place or a piece that the game does not have."""
+    t = s.tables
+    known = t.militia_index if choice.kind is MARCH_MILITIA else t.leader_index
+    for name in choice.pieces:
+        if name not in known:
+            what = "militia" if choice.kind is MARCH_MILITIA else "leader"
+            return Refusal(f"no {what} '{name}'; {nearest(name, known)}", "D24")
+    for name in choice.places:
+        if name not in t.index:
+            return Refusal(f"no place '{name}'; {nearest(name, t.index)}", "D24")
+    return None
+
+
+def _area(s: DwfState, c: Choice) -> int:
+    return s.tables.index[c.place]
+
+
+def _leader(s: DwfState, c: Choice) -> int:
+    return s.tables.leader_index[c.piece]
+
+
+REFUSALS: dict[Verb, Callable[[DwfState, Choice], Refusal | None]] = {
+    MARCH: lambda s, c: march_refused(s, c.count, _area(s, c)),
+    MARCH_MILITIA: lambda s, c: militia_refused(s, s.tables.militia_index[c.piece]),
+    LIFT: lambda s, c: lift_refused(s, c.count, _area(s, c)),
+    ACTIVATE: lambda s, c: activate_refused(s, _leader(s, c)),
+    ROAM: lambda s, c: roam_refused(s, _leader(s, c)),
+    RIDE: lambda s, c: leader_refused(s, _leader(s, c)),
+    TRAIN: lambda s, c: train_or_dig(s, c),
+    ENTRENCH: lambda s, c: train_or_dig(s, c),
+    DETACH: lambda s, c: detach_refused(s, c),
+    SUPPLY: lambda s, c: supply_refused(s, _area(s, c)),
+    RAILROAD: lambda s, c: railroad_refused(s, _area(s, c)),
+    SAIL: lambda s, c: sail_refused(s, c.word, c.count, _area(s, c)),
+    BOMBARD: bombard.refusal,
+    FORTIFY: lambda s, c: forts.fortify_refused(s, _area(s, c)),
+    REORGANIZE: lambda s, c: reorganise_refused(s, _area(s, c)),
+    PASS: lambda s, c: None if s.command else Refusal("no command points are left", "D24"),
+}
+
+
+def train_or_dig(s: DwfState, c: Choice) -> Refusal | None:
+    i = _leader(s, c)
+    return special.train_refused(s, i) if c.kind is TRAIN else special.entrench_refused(s, i)
+
+
+def detach_refused(s: DwfState, c: Choice) -> Refusal | None:
+    if c.piece != "longstreet":
+        return Refusal("only Longstreet is given a corps", "D97")
+    return special.detach_refused(s)

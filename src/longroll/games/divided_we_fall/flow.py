@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from longroll.core.flow import Flow
+from typing import TypeVar
+
+from longroll.core.choice import Choice
+from longroll.core.flow import Flow, Question
+from longroll.core.frames import Frame
+from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.state import DwfState
 
-FLOW: Flow[DwfState] = Flow()
+F = TypeVar("F", bound=Frame)
+
+FLOW: Flow[DwfState] = Flow(typed=True)
+
+
+def unless_offered(
+    ask: Question[DwfState, F], s: DwfState, f: F, choice: Choice, reason: str
+) -> Refusal | None:
+    """For questions with one reason for all that they do not offer."""
+    return None if choice in ask.choices(s, f) else Refusal(reason, ask.rule_of(s, f))

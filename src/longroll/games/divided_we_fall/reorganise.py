@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.divided_we_fall.counters import compose, worth
-from longroll.games.divided_we_fall.events import Lost
-from longroll.games.divided_we_fall.flow import FLOW
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.events import Lost, Units
+from longroll.games.divided_we_fall.flow import FLOW, unless_offered
+from longroll.games.divided_we_fall.frames import Disband, Reorganize
 from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import SIDES
+from longroll.games.divided_we_fall.tables import SIDES, SIZES
+from longroll.games.divided_we_fall.words import DISBAND, EXCHANGE, FORGO, FORM, KEEP
+from longroll.kit.counters import compose, sizes, strength
 
 
-def spare(s: DwfState, side: int, counts: list[int]) -> list[int]:
-    """Counters that are free once these are handed in."""
-    return [s.free(side, k + 1) + counts[k] for k in range(5)]
+@lru_cache(maxsize=65536)
+def _sizes(free: tuple[int, ...], held: tuple[int, ...], largest: int) -> tuple[int, ...]:
+    return tuple(sizes(free, held, largest))
 
 
-def sizes(limit: int, free: list[int], counts: list[int], total: int) -> list[int]:
-    """D24, D27 Sizes of a counter that unmoved infantry can show, by exchange if need be."""
-    found = []
-    for size in range(1, min(limit, total) + 1):
-        if counts[size - 1]:
-            found.append(size)
-            continue
-        spare = [free[k] + counts[k] for k in range(5)]
-        if spare[size - 1]:
-            spare[size - 1] -= 1
-            if compose(limit, spare, total - size) is not None:
-                found.append(size)
-    return found
+def formable(s: DwfState, side: int, held: list[int], free: tuple[int, ...] | None = None) -> tuple[int, ...]:
+    """D24, D27 Sizes of a counter that infantry can show, by exchange if need be."""
+    return _sizes(free or tuple(s.spare(side)), tuple(held), s.max_unit(side))
 
 
 def form(s: DwfState, side: int, area: int, size: int) -> None:
@@ -38,127 +32,136 @@ def form(s: DwfState, side: int, area: int, size: int) -> None:
     counts = s.counters(side, area, True)
     if counts[size - 1]:
         return
-    free = spare(s, side, counts)
+    free = s.spare(side, counts)
     free[size - 1] -= 1
-    total = worth(counts) - size
-    rest = compose(s.max_unit(side), free, total)
+    rest = compose(strength(counts) - size, free, s.max_unit(side))
     assert rest is not None
     rest[size - 1] += 1
-    replace(s, side, area, counts, rest)
+    s.exchange(side, area, counts, rest)
 
 
-def replace(s: DwfState, side: int, area: int, old: list[int], new: list[int]) -> None:
-    if old != new:
-        s.exchange(side, area, old, new)
+def reorganise_refused(s: DwfState, area: int) -> Refusal | None:
+    """D27 Offered where the counters could be others, and again only after a command point was spent."""
+    if s.ready_factors(s.phasing, area) < 2:
+        return Refusal("there is nothing to recombine", "D27")
+    if s.reorganised[area] == s.command + 1:
+        return Refusal("it was done and no command point was spent since", "D27")
+    return None
 
 
 def begin(s: DwfState, area: int) -> None:
-    """D27 Offered where the counters could be others, and again only after a command point was spent."""
-    s.shuffled[area] = s.command + 1
-    total = worth(s.counters(s.phasing, area, True))
-    s.push("reorganize", at=area, left=total, into=[0] * 5)
+    """D27 The counters are handed in."""
+    s.reorganised[area] = s.command + 1
+    total = s.ready_factors(s.phasing, area)
+    s.push(Reorganize("reorganize", at=area, left=total, into=[0] * SIZES))
 
 
-@FLOW.ask("reorganize")
-class Reorganize(Ask[DwfState]):
+@FLOW.question("reorganize", Reorganize)
+class NewCounters(Question[DwfState, Reorganize]):
     """D27 The new counters, one by one, until all factors are in one."""
 
     rule = "D27"
 
-    def side(self, s: DwfState, f: Frame) -> str:
+    def side(self, s: DwfState, f: Reorganize) -> str:
         return SIDES[s.phasing]
 
-    def prompt(self, s: DwfState, f: Frame) -> str:
-        return f"Reorganise {s.tables.name[f['at']]}: {f['left']} factors to form"
+    def place(self, s: DwfState, f: Reorganize) -> str:
+        return s.tables.slug[f.at]
 
-    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
+    def prompt(self, s: DwfState, f: Reorganize) -> str:
+        factors = "1 factor" if f.left == 1 else f"{f.left} factors"
+        return f"Reorganise {s.tables.name[f.at]}: {factors} to form"
+
+    def choices(self, s: DwfState, f: Reorganize) -> list[Choice]:
         side = s.phasing
-        free = spare(s, side, s.counters(side, f["at"], True))
+        free = s.spare(side, s.counters(side, f.at, True))
         limit = s.max_unit(side)
         found = []
-        for size in range(min(limit, f["left"]), 0, -1):
-            rest = [free[k] - f["into"][k] - (k == size - 1) for k in range(5)]
-            if rest[size - 1] >= 0 and compose(limit, rest, f["left"] - size) is not None:
-                found.append(s.tables.book["form", size])
-        return found or [
-            s.tables.book["keep"]
-        ]  # this year's counters may be short where last year's larger ones stand
+        for size in range(min(limit, f.left), 0, -1):
+            rest = [free[k] - f.into[k] - (k == size - 1) for k in range(SIZES)]
+            if rest[size - 1] >= 0 and compose(f.left - size, rest, limit) is not None:
+                found.append(FORM(size))
+        # this year's counters may be short where last year's larger ones stand
+        return found or [KEEP()]
 
-    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "keep":
+    def refusal(self, s: DwfState, f: Reorganize, choice: Choice) -> Refusal | None:
+        reason = f"counters this year go up to {s.max_unit(s.phasing)}, and as many as are free"
+        return unless_offered(self, s, f, choice, reason)
+
+    def follow(self, s: DwfState, f: Reorganize, choice: Choice) -> None:
+        if choice.kind is KEEP:
             return
-        size = choice.args[0]
-        f["into"][size - 1] += 1
-        f["left"] -= size
-        if f["left"]:
-            s.stack.append(f)
-        else:
-            replace(s, s.phasing, f["at"], s.counters(s.phasing, f["at"], True), f["into"])
-
-    def why_not(self, s: DwfState, f: Frame, text: str) -> tuple[str, str] | None:
-        return f"counters this year go up to {s.max_unit(s.phasing)}, and as many as are free", "D27"
+        f.into[choice.count - 1] += 1
+        f.left -= choice.count
+        if f.left:
+            s.push(f)
+            return
+        old = s.counters(s.phasing, f.at, True)
+        if old != f.into:
+            s.exchange(s.phasing, f.at, old, f.into)
 
 
-def exchange(s: DwfState, side: int, area: int, short: int) -> list[int] | None:
+def larger(s: DwfState, side: int, area: int, short: int) -> list[int] | None:
     """D23, D27 Fewer and larger counters for those of an area, if that frees one that arriving infantry can use."""
     old = s.counters(side, area, True)
     if sum(old) < 2:
         return None
-    new = compose(s.max_unit(side), spare(s, side, old), worth(old))
-    if new is None or not any(old[i] > new[i] for i in range(min(5, short))):
+    new = compose(strength(old), s.spare(side, old), s.max_unit(side))
+    if new is None or not any(old[i] > new[i] for i in range(min(SIZES, short))):
         return None
     return new
 
 
-@FLOW.ask("disband")
-class Disband(Ask[DwfState]):
+@FLOW.question("disband", Disband)
+class DisbandOrForgo(Question[DwfState, Disband]):
     """D23 No counter is left for arriving infantry: exchange counters elsewhere, or else disband a unit, or forgo the arrival."""
 
     rule = "D23"
 
-    def side(self, s: DwfState, f: Frame) -> str:
-        return SIDES[f["side"]]
+    def side(self, s: DwfState, f: Disband) -> str:
+        return SIDES[f.side]
 
-    def prompt(self, s: DwfState, f: Frame) -> str:
-        return f"No counters for {f['short']} infantry at {s.tables.name[f['at']]}: disband a unit, or forgo them"
+    def place(self, s: DwfState, f: Disband) -> str:
+        return s.tables.slug[f.at]
 
-    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
+    def prompt(self, s: DwfState, f: Disband) -> str:
+        return f"No counters for {f.short} infantry at {s.tables.name[f.at]}: disband a unit, or forgo them"
+
+    def choices(self, s: DwfState, f: Disband) -> list[Choice]:
         t = s.tables
         n = t.n
-        side = f["side"]
-        found = [t.book["forgo"]]
-        swaps = [a for a in range(n) if exchange(s, side, a, f["short"]) is not None]
+        side = f.side
+        swaps = [a for a in t.areas if larger(s, side, a, f.short) is not None]
         if swaps:
-            return found + [t.book["exchange", t.slug[a]] for a in swaps]
-        for i in range(min(5, f["short"])):
-            row = s.ready[(side * 5 + i) * n : (side * 5 + i + 1) * n]
-            found += [t.book["disband", i + 1, t.slug[a]] for a in range(n) if row[a]]
+            return [FORGO(), *(EXCHANGE(t.slug[a]) for a in swaps)]
+        found = [FORGO()]
+        for i in range(min(SIZES, f.short)):
+            row = s.ready[(side * SIZES + i) * n : (side * SIZES + i + 1) * n]
+            found += [DISBAND(i + 1, t.slug[a]) for a in t.areas if row[a]]
         return found
 
-    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
-        side = f["side"]
-        if choice.verb == "forgo":
-            s.pile[side] += f["short"] if f["pile"] else 0
+    def follow(self, s: DwfState, f: Disband, choice: Choice) -> None:
+        side = f.side
+        if choice.kind is FORGO:
+            s.pile[side] += f.short if f.to_pile else 0
             return
         t = s.tables
-        if choice.verb == "exchange":
-            area = t.index[choice.args[0]]
-            new = exchange(s, side, area, f["short"])
+        area = t.index[choice.place]
+        if choice.kind is EXCHANGE:
+            new = larger(s, side, area, f.short)
             assert new is not None
-            replace(s, side, area, s.counters(side, area, True), new)
-            bring(s, side, f["at"], f["short"], f["rule"], f["pile"])
-            return
-        size, area = choice.args[0], t.index[choice.args[1]]
-        s.take(side, area, size, True)
-        s.settle(area)
-        s.out.append(Lost(SIDES[side], f"{size} infantry", t.slug[area], "disbanded", "D23"))
-        bring(s, side, f["at"], f["short"], f["rule"], f["pile"])
+            s.exchange(side, area, s.counters(side, area, True), new)
+        else:
+            s.take(side, area, choice.count, True)
+            s.update_control(area)
+            s.out.append(Lost(SIDES[side], Units(infantry=choice.count), t.slug[area], "disbanded", "D23"))
+        bring(s, side, f.at, f.short, f.rule, f.to_pile)
 
 
-def bring(s: DwfState, side: int, area: int, total: int, rule: str, pile: int = 1) -> None:
+def bring(s: DwfState, side: int, area: int, total: int, rule: str, to_pile: bool = True) -> None:
     """D23, R57 Infantry comes into play; where counters are short the owner is asked."""
     short = s.put(side, area, total, rule)
     if short < total:
         sweep(s, side, area)
     if short:
-        s.push("disband", side=side, at=area, short=short, rule=rule, pile=pile)
+        s.push(Disband("disband", side=side, at=area, short=short, rule=rule, to_pile=to_pile))

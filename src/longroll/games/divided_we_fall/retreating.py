@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.divided_we_fall.events import Lost, Retreated
+from longroll.core.flow import Question
+from longroll.games.divided_we_fall.events import Lost, Retreated, Units
 from longroll.games.divided_we_fall.flow import FLOW
-from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.frames import RideHome
+from longroll.games.divided_we_fall.state import MOVED, DwfState
 from longroll.games.divided_we_fall.supply import military_railroad
 from longroll.games.divided_we_fall.tables import OFF, SIDES, USA
+from longroll.games.divided_we_fall.words import HOME
 from longroll.kit import paths
 
 
@@ -23,7 +24,7 @@ def nearest_flags(s: DwfState, side: int, start: int, working: bool = False) -> 
     cities = [
         a
         for a in s.tables.flags[side]
-        if s.control[a] == side and not s.strong(1 - side, a) and not (working and s.burned[a])
+        if s.control[a] == side and not s.occupies(1 - side, a) and not (working and s.burned[a])
     ]
     if not cities:
         return []
@@ -42,43 +43,48 @@ def send_home(s: DwfState, leader: int) -> None:
     cities = nearest_flags(s, side, start)
     if not cities:
         s.leader_at[leader] = OFF
-        s.out.append(
-            Lost(SIDES[side], t.leaders[leader].name, t.slug[start], "no flag city is left to go to", "D83")
-        )
-        return
-    _home(s, leader, start, cities[0])
-    if len(cities) > 1:
-        s.out.pop()
-        s.push("ride-home", leader=leader, start=start, cities=cities)
+        who = Units(leaders=(t.leaders[leader].slug,))
+        s.out.append(Lost(SIDES[side], who, t.slug[start], "no-flag-city", "D83"))
+    elif len(cities) == 1:
+        _home(s, leader, start, cities[0])
+    else:
+        s.leader_at[leader] = cities[0]
+        s.leader_done[leader] = MOVED
+        s.push(RideHome("ride-home", leader=leader, start=start, cities=cities))
 
 
 def _home(s: DwfState, leader: int, start: int, city: int) -> None:
     t = s.tables
     s.leader_at[leader] = city
-    s.leader_done[leader] = 1
-    side = SIDES[t.leaders[leader].side]
-    s.out.append(Retreated(side, t.leaders[leader].name, t.slug[start], t.slug[city], "D83"))
+    s.leader_done[leader] = MOVED
+    who = Units(leaders=(t.leaders[leader].slug,))
+    s.out.append(Retreated(SIDES[t.leaders[leader].side], who, t.slug[start], t.slug[city], "D83"))
 
 
-@FLOW.ask("ride-home")
-class RideHome(Ask[DwfState]):
+@FLOW.question("ride-home", RideHome)
+class WhichCity(Question[DwfState, RideHome]):
     """D83 Which of the nearest flag cities a leader left alone goes to."""
 
     rule = "D83"
 
-    def side(self, s: DwfState, f: Frame) -> str:
-        return SIDES[s.tables.leaders[f["leader"]].side]
+    def side(self, s: DwfState, f: RideHome) -> str:
+        return SIDES[s.tables.leaders[f.leader].side]
 
-    def prompt(self, s: DwfState, f: Frame) -> str:
+    def piece(self, s: DwfState, f: RideHome) -> str:
+        return s.tables.leaders[f.leader].slug
+
+    def place(self, s: DwfState, f: RideHome) -> str:
+        return s.tables.slug[f.start]
+
+    def prompt(self, s: DwfState, f: RideHome) -> str:
         t = s.tables
-        return f"{t.leaders[f['leader']].name} is left alone at {t.name[f['start']]}: to which flag city?"
+        return f"{t.leaders[f.leader].name} is left alone at {t.name[f.start]}: to which flag city?"
 
-    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
-        t = s.tables
-        return [t.book["home", "to", t.slug[a]] for a in f["cities"]]
+    def choices(self, s: DwfState, f: RideHome) -> list[Choice]:
+        return [HOME(s.tables.slug[a]) for a in f.cities]
 
-    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
-        _home(s, f["leader"], f["start"], s.tables.index[choice.args[1]])
+    def follow(self, s: DwfState, f: RideHome, choice: Choice) -> None:
+        _home(s, f.leader, f.start, s.tables.index[choice.place])
 
 
 def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[int]:
@@ -86,17 +92,14 @@ def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[
 
     For the Union an area of a working Military Railroad is as good as the last."""
     t = s.tables
-    n = t.n
-    open_ = [b for b in t.near[at] if b not in came and not s.strong(1 - side, b)]
+    open_ = [b for b in t.near[at] if b not in came and not s.occupies(1 - side, b)]
     own = [b for b in open_ if s.home[b] == side]
-    if own:
+    if own or not open_:
         return own
-    friends = [b for b in open_ if s.men[side * n + b]]
+    friends = [b for b in open_ if s.men[side * t.n + b]]
     if friends:
         return friends
     cities = [a for a in t.flags[side] if s.control[a] == side and s.home[a] == side]
-    if not open_:
-        return []
     far = {b: min((distances(s, b)[c] for c in cities), default=0) for b in open_}
     best = min(far.values())
     rails = military_railroad(s) if side == USA else bytes(t.n)
@@ -106,4 +109,4 @@ def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[
 def attacker_retreats(s: DwfState, side: int, came: list[int], by_land: list[int]) -> list[int]:
     """D84, R15 A beaten attacker goes back to an area that it came from: by land if any of it came by land."""
     back = by_land or came
-    return [a for a in dict.fromkeys(back) if not s.strong(1 - side, a)]
+    return [a for a in dict.fromkeys(back) if not s.occupies(1 - side, a)]

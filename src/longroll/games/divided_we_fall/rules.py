@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
+from longroll.core.events import SideSlug
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
+from longroll.games.divided_we_fall import check as checking
 from longroll.games.divided_we_fall import (
-    attack,
+    command,
     evaluate,
     narrate,
+    odds,
+    politics,
     position,
     reach,
     say,
@@ -22,21 +26,22 @@ from longroll.games.divided_we_fall import (
     supply,
     victory,
     view,
-    why,
+    words,
 )
-from longroll.games.divided_we_fall import check as checking
 from longroll.games.divided_we_fall.combat import aftermath, battle, losses
 from longroll.games.divided_we_fall.events import EVENTS
 from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.frames import Steps
 from longroll.games.divided_we_fall.movement import march, railroad, solo
-from longroll.games.divided_we_fall.politics import recruits
-from longroll.games.divided_we_fall.recruiting import replacements
+from longroll.games.divided_we_fall.recruiting import replacements, schedule
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, SIDES, USA, Tables, turn_index, turn_label
+from longroll.games.divided_we_fall.tables import CSA, PER_YEAR, SIDES, USA, Tables, turn_index, turn_label
 
 CHAPTERS = (
     sequence,
     setup,
+    command,
+    politics,
     victory,
     battle,
     losses,
@@ -44,7 +49,7 @@ CHAPTERS = (
     march,
     railroad,
     solo,
-    recruits,
+    schedule,
     replacements,
 )
 """modules that register their steps and questions by being imported"""
@@ -57,6 +62,7 @@ class DividedWeFall(Ruleset[DwfState]):
     sides = SIDES
     events = EVENTS
     flow = FLOW
+    verbs = Vocabulary.of(words)
     data_folder = Path(__file__).parent / "data"
 
     def __init__(self, override: Path | None = None) -> None:
@@ -72,21 +78,17 @@ class DividedWeFall(Ruleset[DwfState]):
     def new(self, scenario: str, seed: int, options: dict[str, Value]) -> DwfState:
         s = DwfState(self.tables, scenario, seed, options)
         first = turn_index(self.tables.scenarios[scenario]["first_turn"])
-        s.turn = first if first > 5 else 0
-        s.push("set-up")
+        s.turn = first if first >= PER_YEAR else 0
+        s.push(Steps("set-up"))
         return s
 
     def from_json(self, data: dict[str, Any]) -> DwfState:
         s = DwfState.from_json(data, tables=self.tables)
-        s.net = [None, None]
-        s.mrr_net = None
+        s.forget_nets()
         return s
 
     def view(self, s: DwfState, side: str | None) -> dict[str, Any]:
-        seen = view.view(s, side)
-        seen["decision"] = None if s.outcome else self.flow.decision(s)._asdict()
-        seen["result"] = list(s.outcome) if s.outcome else None
-        return seen
+        return cast(dict[str, Any], view.view(s, side))
 
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
@@ -97,22 +99,19 @@ class DividedWeFall(Ruleset[DwfState]):
     def check(self, s: DwfState) -> None:
         checking.check(s)
 
-    def odds(self, s: DwfState, at: str, attack_text: str | None = None) -> dict[str, Any]:
-        return attack.odds(s, at, attack_text)
+    def odds(self, s: DwfState, at: str, attack: str | None = None) -> dict[str, Any]:
+        return odds.odds(s, at, attack)
 
     def supply(self, s: DwfState, side: str) -> list[dict[str, Any]]:
         if side not in SIDES:
             raise unknown("side", side, SIDES)
-        return supply.report(s, SIDES.index(side))
+        return supply.report(s, SIDES.index(SideSlug(side)))
 
     def reach(self, s: DwfState, piece: str) -> list[dict[str, Any]]:
         return reach.reach(s, piece)
 
     def threats(self, s: DwfState, place: str, side: str) -> list[dict[str, Any]]:
         return reach.threats(s, place, side)
-
-    def why_not(self, s: DwfState, text: str) -> tuple[str, str]:
-        return why.why_not(s, text)
 
     def to_position(self, s: DwfState) -> str:
         return position.dump(s)
@@ -121,7 +120,7 @@ class DividedWeFall(Ruleset[DwfState]):
         return position.load(self.tables, text)
 
     def evaluate(self, s: DwfState, side: str) -> float:
-        return evaluate.evaluate(s, SIDES.index(side))
+        return evaluate.evaluate(s, SIDES.index(SideSlug(side)))
 
     def series(self, s: DwfState) -> dict[str, float]:
         n = self.tables.n
@@ -132,11 +131,6 @@ class DividedWeFall(Ruleset[DwfState]):
             found[f"{SIDES[side]} losses"] = s.losses[side]
             found[f"{SIDES[side]} cities"] = sum(1 for a in flags if s.control[a] == side)
         return found
-
-    def owners(self, s: DwfState) -> dict[str, str]:
-        """Who holds each flag city, for the laboratory's maps over time."""
-        flags = self.tables.flags[CSA] + self.tables.flags[USA]
-        return {self.tables.slug[a]: SIDES[s.control[a]] if s.control[a] < 2 else "none" for a in flags}
 
     def moment(self, s: DwfState) -> tuple[str, str]:
         return turn_label(s.turn), view.phase(s)

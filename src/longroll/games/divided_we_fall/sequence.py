@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from longroll.core.state import Frame
+from longroll.core.frames import Part
 from longroll.games.divided_we_fall.events import TurnBegan
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, SHIP, SIDES, USA
+from longroll.games.divided_we_fall.tables import CSA, PER_YEAR, SHIP, SIDES, SIZES, USA, turn_name
 
 FLOW.sequence("game-turn", ("confederate-turn", "union-turn", "next-turn"))
 
@@ -33,33 +33,26 @@ FLOW.sequence(
 FLOW.sequence("campaign-phase", ("orders", "campaign"))
 
 
-@FLOW.step("confederate-turn")
-def confederate_turn(s: DwfState, f: Frame) -> None:
+@FLOW.phase("confederate-turn")
+def confederate_turn(s: DwfState) -> None:
     """D13 The Confederate player goes first."""
     begin(s, CSA)
-    skip = (
-        s.tables.scenarios[s.scenario]["skip_csa_reinforcements"]
-        if s.scenario in s.tables.scenarios
-        else False
-    )
-    first = s.scenario in s.tables.scenarios and s.tables.scenarios[s.scenario]["first_turn"] == _name(s)
-    if skip and first:  # D100, D101: the set-up holds them already
-        s.push("player-turn", part=1)
-    else:
-        s.push("player-turn")
+    scenario = s.tables.scenarios[s.scenario]
+    first = scenario["first_turn"] == turn_name(s.turn)
+    # D100, D101: the set-up holds the reinforcements of the first turn already
+    skip = scenario["skip_csa_reinforcements"] and first
+    s.push(Part("player-turn", part=1 if skip else 0))
 
 
-def _name(s: DwfState) -> str:
-    from longroll.games.divided_we_fall.tables import turn_name
-
-    return turn_name(s.turn)
-
-
-@FLOW.step("union-turn")
-def union_turn(s: DwfState, f: Frame) -> None:
+@FLOW.phase("union-turn")
+def union_turn(s: DwfState) -> None:
     """D13 The Union player follows."""
     begin(s, USA)
-    s.push("player-turn")
+    FLOW.begin(s, "player-turn")
+
+
+def added(ready: bytearray, done: bytearray) -> bytearray:
+    return bytearray(a + b for a, b in zip(ready, done))
 
 
 def begin(s: DwfState, side: int) -> None:
@@ -68,42 +61,39 @@ def begin(s: DwfState, side: int) -> None:
     n = t.n
     s.phasing = side
     s.out.append(TurnBegan(s.turn, SIDES[side]))
-    low, high = side * 5 * n, (side + 1) * 5 * n
-    s.ready[low:high] = bytes(a + b for a, b in zip(s.ready[low:high], s.done[low:high]))
-    s.done[low:high] = bytes(5 * n)
-    low, high = side * n, (side + 1) * n
-    s.supply_ready[low:high] = bytes(a + b for a, b in zip(s.supply_ready[low:high], s.supply_done[low:high]))
-    s.supply_done[low:high] = bytes(n)
+    infantry = slice(side * SIZES * n, (side + 1) * SIZES * n)
+    s.ready[infantry] = added(s.ready[infantry], s.done[infantry])
+    s.done[infantry] = bytes(SIZES * n)
+    own = slice(side * n, (side + 1) * n)
+    s.supply_ready[own] = added(s.supply_ready[own], s.supply_done[own])
+    s.supply_done[own] = bytes(n)
     s.leader_done = bytearray(len(t.leaders))
     s.militia_done = bytearray(len(t.militia))
     s.fought = bytearray(n)
-    s.shuffled = bytearray(n)
-    s.men_at_start = bytearray(s.men[low:high])
+    s.reorganised = bytearray(n)
+    s.men_at_start = s.men[own]
     if side == USA:
-        s.naval_ready = bytearray(a + b for a, b in zip(s.naval_ready, s.naval_done))
+        s.naval_ready = added(s.naval_ready, s.naval_done)
         s.naval_done = bytearray(3 * n)
-        s.mrr_ready = bytearray(a + b for a, b in zip(s.mrr_ready, s.mrr_done))
+        s.mrr_ready = added(s.mrr_ready, s.mrr_done)
         s.mrr_done = bytearray(n)
         s.mrr_lost, s.mrr_lost_now = s.mrr_lost + s.mrr_lost_now, 0
         s.ships_at_start = s.naval_ready[SHIP * n : (SHIP + 1) * n]
 
 
-@FLOW.step("orders")
-def orders(s: DwfState, f: Frame) -> None:
+@FLOW.phase("orders")
+def orders(s: DwfState) -> None:
     """D24, D62, D65 Command points, sea lift, river lift and construction markers of the turn."""
     t = s.tables
-    year = t.years[s.turn // 6]
-    s.command = year.command[s.phasing]
-    if s.phasing == USA and s.turn >= t.usa_five:
-        s.command = max(s.command, 5)
+    s.command = t.command(s.phasing, s.turn)
     s.lift = t.sealift[s.turn] if s.phasing == USA else 0
-    s.csa_lift = year.csa_lift if s.phasing == CSA else 0
-    s.markers = t.charts["forts"]["markers_per_turn"]
+    s.csa_lift = t.years[s.turn // PER_YEAR].csa_lift if s.phasing == CSA else 0
+    s.markers = t.forts.points_per_turn * t.forts.steps_per_point
     s.east = s.west = False
 
 
-@FLOW.step("next-turn")
-def next_turn(s: DwfState, f: Frame) -> None:
+@FLOW.phase("next-turn")
+def next_turn(s: DwfState) -> None:
     """D13 The marker moves on; a new Winter is a new year."""
     s.turn += 1
-    s.push("game-turn")
+    FLOW.begin(s, "game-turn")

@@ -5,85 +5,86 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.divided_we_fall.events import Placed
-from longroll.games.divided_we_fall.flow import FLOW
+from longroll.core.events import SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.events import Placed, Units
+from longroll.games.divided_we_fall.flow import FLOW, unless_offered
+from longroll.games.divided_we_fall.frames import Deploy, Steps
 from longroll.games.divided_we_fall.recruiting.places import resolve
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, GUNBOAT, IRONCLAD, SHIP, SIDES, USA, turn_index
-
-KEYS = {
-    "side", "place", "step", "infantry", "leaders", "militia", "fort", "construction", "supply", "gunboats", "ironclads",
-    "ships", "mrr", "burned", "provenance", "basis",
-}  # fmt: skip
+from longroll.games.divided_we_fall.tables import CSA, NAVAL, SIDES, USA, turn_index
+from longroll.games.divided_we_fall.words import PLACE
 
 
 def put(s: DwfState, side: int, area: int, what: dict[str, Any], rule: str) -> None:
     """Place one entry of a set-up list."""
     t = s.tables
-    n = t.n
-    names = []
+    at = side * t.n + area
     for size in what.get("infantry", ()):
         s.add(side, area, size)
-        names.append(f"{size} infantry")
-    for name in what.get("leaders", ()):
-        slug, _, version = name.partition(":")
-        i = t.leader(slug)
-        s.leader_at[i] = area
-        s.leader_version[i] = int(version == "1863")
-        s.clock[i] = max(1, s.turn)
-        names.append(t.leaders[i].name)
+    leaders = [_leader(s, name, area) for name in what.get("leaders", ())]
     for name in what.get("militia", ()):
         s.place_militia(t.militia_index[name], area)
-        names.append(name)
-    if what.get("fort"):
-        s.fort[side * n + area] = what["fort"]
-        names.append(f"fort {what['fort']}")
-    if what.get("construction"):
-        s.works[side * n + area] = 1
-        names.append("fort under construction")
-    if what.get("supply"):
-        s.supply_ready[side * n + area] += what["supply"]
-        names.append(f"{what['supply']} supply")
-    for key, kind in (("ships", SHIP), ("gunboats", GUNBOAT), ("ironclads", IRONCLAD)):
-        if what.get(key):
-            if side == CSA:
-                s.csa_ironclads[area] += what[key]
-            else:
-                s.naval_ready[kind * n + area] += what[key]
-            names.append(f"{what[key]} {key.removesuffix('s')}")
-    if what.get("mrr"):
-        s.mrr_ready[area] += what["mrr"]
-        names.append("Military Railroad")
-    if what.get("burned"):
-        s.burned[area] = 1
-        names.append("burned")
-    s.settle(area)
-    if names:
-        s.out.append(Placed(SIDES[side], ", ".join(names), t.slug[area], rule))
+    s.fort[at] = what.get("fort", 0) or s.fort[at]
+    s.construction[at] = int(bool(what.get("construction"))) or s.construction[at]
+    s.supply_ready[at] += what.get("supply", 0)
+    vessels = [what.get(f"{word}s", 0) for word in NAVAL]
+    for kind, count in enumerate(vessels):
+        if side == CSA:
+            s.csa_ironclads[area] += count
+        else:
+            s.naval_ready[kind * t.n + area] += count
+    s.mrr_ready[area] += what.get("mrr", 0)
+    s.burned[area] = int(bool(what.get("burned"))) or s.burned[area]
+    s.update_control(area)
+    units = Units(
+        leaders=tuple(t.leaders[i].slug for i in leaders),
+        infantry=sum(what.get("infantry", ())),
+        militia=tuple(t.militia[t.militia_index[name]].slug for name in what.get("militia", ())),
+        supply=what.get("supply", 0),
+        ships=vessels[0],
+        gunboats=vessels[1],
+        ironclads=vessels[2],
+        railroads=what.get("mrr", 0),
+        fort=what.get("fort", 0),
+        construction=bool(what.get("construction")),
+        burned=bool(what.get("burned")),
+    )
+    if units != Units():
+        s.out.append(Placed(SIDES[side], units, t.slug[area], rule))
 
 
-@FLOW.step("set-up")
-def set_up(s: DwfState, f: Frame) -> None:
+def _leader(s: DwfState, name: str, area: int) -> int:
+    """A leader, with his later counter where the list says so: `grant:1863`."""
+    t = s.tables
+    slug, _, version = name.partition(":")
+    i = t.leader(slug)
+    s.leader_at[i] = area
+    s.leader_version[i] = t.leaders[i].versions.index(version) if version else 0
+    s.arrived[i] = max(1, s.turn)
+    return i
+
+
+@FLOW.step("set-up", Steps)
+def set_up(s: DwfState, f: Steps) -> None:
     """D95, D100, D101 Step by step: fixed places first, then the choices of the step."""
     data = s.tables.scenarios[s.scenario]
     steps = sorted({x["step"] for x in data["unit"]} | {x["step"] for x in data["choice"]})
-    at = f.get("part", 0)
-    if at >= len(steps):
-        s.push("war-begins")
+    if f.next >= len(steps):
+        FLOW.begin(s, "war-begins")
         return
-    if at == 0:
+    if f.next == 0:
         _start(s, data["start"])
-    f["part"] = at + 1
-    s.stack.append(f)
-    step = steps[at]
+    step = steps[f.next]
+    f.next += 1
+    s.push(f)
     for unit in data["unit"]:
         if unit["step"] == step:
-            put(s, SIDES.index(unit["side"]), s.tables.index[unit["place"]], unit, data["rule"])
+            put(s, SIDES.index(SideSlug(unit["side"])), s.tables.index[unit["place"]], unit, data["rule"])
     free = [i for i, x in enumerate(data["choice"]) if x["step"] == step]
     for i in sorted(free, key=lambda i: data["choice"][i]["order"], reverse=True):
-        s.push("deploy", item=i, left=data["choice"][i]["count"], used=[])
+        s.push(Deploy("deploy", item=i, left=data["choice"][i]["count"]))
 
 
 def _start(s: DwfState, start: dict[str, Any]) -> None:
@@ -91,65 +92,65 @@ def _start(s: DwfState, start: dict[str, Any]) -> None:
     t = s.tables
     s.kentucky = start["kentucky_entered"]
     s.west_virginia = start["west_virginia"]
-    for name in start["control_usa"]:
-        if name == "louisville":
-            s.home[t.index[name]] = USA
-        s.control[t.index[name]] = USA
-    for name in start["control_csa"]:
-        if name == "bowling-green":
-            s.home[t.index[name]] = CSA
-        s.control[t.index[name]] = CSA
+    joined = {t.politics.kentucky.union_city, t.politics.kentucky.csa_city}
+    for side, key in ((USA, "control_usa"), (CSA, "control_csa")):
+        for name in start[key]:
+            if name in joined:
+                s.home[t.index[name]] = side
+            s.control[t.index[name]] = side
+    for name in start["mrr_converted"]:
+        s.mrr_line[t.area(name, s.scenario)] = 1
 
 
-@FLOW.ask("deploy")
-class Deploy(Ask[DwfState]):
+@FLOW.question("deploy", Deploy)
+class FreePlacement(Question[DwfState, Deploy]):
     """D95 Free placements of the set-up."""
 
     rule = "D95"
 
-    def _item(self, s: DwfState, f: Frame) -> dict[str, Any]:
-        item: dict[str, Any] = s.tables.scenarios[s.scenario]["choice"][f["item"]]
+    def _item(self, s: DwfState, f: Deploy) -> dict[str, Any]:
+        item: dict[str, Any] = s.tables.scenarios[s.scenario]["choice"][f.item]
         return item
 
-    def side(self, s: DwfState, f: Frame) -> str:
+    def side(self, s: DwfState, f: Deploy) -> str:
         return str(self._item(s, f)["side"])
 
-    def rule_of(self, s: DwfState, f: Frame) -> str:
+    def rule_of(self, s: DwfState, f: Deploy) -> str:
         return str(self._item(s, f)["rule"])
 
-    def prompt(self, s: DwfState, f: Frame) -> str:
+    def prompt(self, s: DwfState, f: Deploy) -> str:
         item = self._item(s, f)
-        many = f" ({f['left']} left)" if item["count"] > 1 else ""
-        return f"Set-up: {item['label']}{many}"
+        left = f" ({f.left} left)" if item["count"] > 1 else ""
+        return f"Set-up: {item['label']}{left}"
 
-    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
+    def choices(self, s: DwfState, f: Deploy) -> list[Choice]:
         item = self._item(s, f)
         t = s.tables
-        side = SIDES.index(item["side"])
+        side = SIDES.index(SideSlug(item["side"]))
         words = item["places"].split(" | ")
         if all(w in t.index for w in words):
             areas = [t.index[w] for w in words]
         else:
             areas = resolve(s, side, item["places"])
         if item["distinct"]:
-            areas = [a for a in areas if a not in f["used"]]
-        return [t.book["place", t.slug[a]] for a in areas]
+            areas = [a for a in areas if a not in f.used]
+        return [PLACE(t.slug[a]) for a in areas]
 
-    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
+    def refusal(self, s: DwfState, f: Deploy, choice: Choice) -> Refusal | None:
+        return unless_offered(self, s, f, choice, "starting units go to the places of the set-up list")
+
+    def follow(self, s: DwfState, f: Deploy, choice: Choice) -> None:
         item = self._item(s, f)
-        area = s.tables.index[choice.args[0]]
-        put(s, SIDES.index(item["side"]), area, item["what"], item["rule"])
-        f["left"] -= 1
-        f["used"].append(area)
-        if f["left"]:
-            s.stack.append(f)
-
-    def why_not(self, s: DwfState, f: Frame, text: str) -> tuple[str, str] | None:
-        return "starting units go to the places of the set-up list", self.rule_of(s, f)
+        area = s.tables.index[choice.place]
+        put(s, SIDES.index(SideSlug(item["side"])), area, item["what"], item["rule"])
+        f.left -= 1
+        f.used.append(area)
+        if f.left:
+            s.push(f)
 
 
-@FLOW.step("war-begins")
-def war_begins(s: DwfState, f: Frame) -> None:
+@FLOW.phase("war-begins")
+def war_begins(s: DwfState) -> None:
     """D95 The set-up is a turn without actions; the war begins with the Confederate player."""
     s.turn = turn_index(s.tables.scenarios[s.scenario]["first_turn"])
-    s.push("game-turn")
+    FLOW.begin(s, "game-turn")

@@ -2,33 +2,71 @@
 
 Infantry counters are interchangeable, so they are counted: `ready` and `done` hold, for each side and size, how many stand
 in each area and may still move or have moved. Named pieces (leaders, militia) have a cell each. `factors` and `men` are
-derived and kept by the verbs; `rules.check` rebuilds them.
+derived and kept by the verbs; `check.py` rebuilds them.
 """
 
 from __future__ import annotations
 
+from enum import IntFlag
 from typing import ClassVar
 
 from longroll.core.options import Value
 from longroll.core.state import State
-from longroll.games.divided_we_fall.counters import compose, worth
-from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Reorganised
-from longroll.games.divided_we_fall.tables import CSA, NOBODY, OFF, SIDES, USA, Tables
+from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Reorganised, Units
+from longroll.games.divided_we_fall.tables import (
+    CSA,
+    FIRST_YEAR,
+    GUNBOAT,
+    IRONCLAD,
+    NOBODY,
+    NONE,
+    OFF,
+    PER_YEAR,
+    SHIP,
+    SIDES,
+    SIZES,
+    USA,
+    Tables,
+)
+from longroll.kit.counters import compose, most, strength
 
 READY, MOVED, RODE = 0, 1, 2
 """what a leader has done this turn: nothing, moved with troops or acted, ridden alone (D33)"""
+UNLIMITED = 99
+
+
+class Remark(IntFlag):
+    """D97 What is remembered of a leader."""
+
+    BAD_LOSS = 1
+    LOST_FLAG_CITY = 2
+    BEAT_LEE = 4
+    LOST_LARGE_BATTLE = 8
+    REPLACED = 16
+    SAW_WASHINGTON = 32
+    STAYED = 64
+    COMMANDS_ALL = 128
+
+
+def fleet(kind: int, count: int) -> Units:
+    """So many naval units of a kind."""
+    return Units(
+        ships=count if kind == SHIP else 0,
+        gunboats=count if kind == GUNBOAT else 0,
+        ironclads=count if kind == IRONCLAD else 0,
+    )
 
 
 class DwfState(State):
     """One game of Divided We Fall."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables", "net", "mrr_net")
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "supply_net", "railroad_net")
     COLUMNS: ClassVar[tuple[str, ...]] = (
-        "ready", "done", "used", "factors", "men", "militia_at", "militia_done", "militia_due",
-        "leader_at", "leader_done", "leader_version", "supply_ready", "supply_done", "naval_ready", "naval_done",
-        "csa_ironclads", "mrr_ready", "mrr_done", "mrr_line", "fort", "works", "burned", "cut", "control", "home",
-        "ships_at_start", "men_at_start", "fought", "pile", "ships_due", "usa_ironclads_due", "csa_ironclads_due",
-        "losses", "won", "lost", "clock", "taken", "idle", "big", "marks", "fresh", "shuffled",
+        "ready", "done", "used", "factors", "men", "militia_at", "militia_done", "militia_due", "leader_at", "leader_done",
+        "leader_version", "supply_ready", "supply_done", "naval_ready", "naval_done", "csa_ironclads", "mrr_ready", "mrr_done",
+        "mrr_line", "fort", "construction", "burned", "cut", "control", "home", "ships_at_start", "men_at_start", "fought", "pile",
+        "ships_due", "usa_ironclads_due", "csa_ironclads_due", "losses", "won", "lost", "arrived", "cities_taken", "idle_turns",
+        "large_battles", "remarks", "just_finished", "reorganised",
     )  # fmt: skip
 
     tables: Tables
@@ -46,9 +84,9 @@ class DwfState(State):
         self.stop_after_year = bool(options["stop_after_year"])
         self.limited = bool(options["counter_limits"])
         self.no_victor = str(options["no_victor"])
-        self.ready = bytearray(10 * n)
-        self.done = bytearray(10 * n)
-        self.used = bytearray(10)
+        self.ready = bytearray(2 * SIZES * n)
+        self.done = bytearray(2 * SIZES * n)
+        self.used = bytearray(2 * SIZES)
         self.factors = bytearray(2 * n)
         self.men = bytearray(2 * n)
         self.militia_at = bytearray([OFF] * len(tables.militia))
@@ -67,17 +105,17 @@ class DwfState(State):
         self.mrr_done = bytearray(n)
         self.mrr_line = bytearray(n)
         self.fort = bytearray(2 * n)
-        self.works = bytearray(2 * n)
+        self.construction = bytearray(2 * n)
         self.burned = bytearray(n)
         self.cut = bytearray(len(tables.rail_ends))
-        self.home = bytearray(x if x in (CSA, USA) else NOBODY for x in tables.nation)
+        self.home = bytearray(tables.home)
         self.control = self.home[:]
         self.ships_at_start = bytearray(n)
         self.men_at_start = bytearray(n)
         self.fought = bytearray(n)
-        self.fresh = bytearray(n)
+        self.just_finished = bytearray(n)
         """forts finished this turn: none grows more than one level in two turns (D41)"""
-        self.shuffled = bytearray(n)
+        self.reorganised = bytearray(n)
         """command points left, plus one, when the area was last reorganised"""
         self.pile = [0, 0]
         """infantry factors lost and not yet replaced, by side (D16)"""
@@ -88,14 +126,16 @@ class DwfState(State):
         self.mrr_lost = 0
         self.mrr_lost_now = 0
         self.losses = [0, 0]
+        # D97, by leader:
         self.won = bytearray(len(tables.leaders))
         self.lost = bytearray(len(tables.leaders))
-        self.clock = bytearray(len(tables.leaders))
-        self.taken = bytearray(len(tables.leaders))
-        self.idle = bytearray(len(tables.leaders))
-        self.big = bytearray(len(tables.leaders))
-        self.marks = bytearray(len(tables.leaders))
-        """D97 by leader: victories, defeats, turn of his coming, flag cities taken, idle turns, battles of five, remarks"""
+        self.arrived = bytearray(len(tables.leaders))
+        """the turn of his coming"""
+        self.cities_taken = bytearray(len(tables.leaders))
+        self.idle_turns = bytearray(len(tables.leaders))
+        self.large_battles = bytearray(len(tables.leaders))
+        self.remarks = bytearray(len(tables.leaders))
+        """sets of `Remark`"""
         self.turn = 0
         self.phasing = NOBODY
         self.command = 0
@@ -103,42 +143,53 @@ class DwfState(State):
         self.csa_lift = 0
         self.markers = 0
         self.east = False
+        """a point was spent in the East (D25)"""
         self.west = False
+        """a point was spent in the Trans-Mississippi (D26)"""
         self.kentucky = False
         """someone has entered Kentucky (D93)"""
         self.west_virginia = False
         self.intervention = 0
         """0 no, otherwise the turn in which Europe came in (D94)"""
-        self.net: list[bytes | None] = [None, None]
-        self.mrr_net: bytes | None = None
+        self.supply_net: list[bytes | None] = [None, None]
+        self.railroad_net: bytes | None = None
 
     # --- dates -------------------------------------------------------------------------------------------------------
 
     @property
     def year(self) -> int:
-        return 1861 + self.turn // 6
+        return FIRST_YEAR + self.turn // PER_YEAR
 
     @property
     def weather(self) -> int:
         """0 clear, 1 rain, 2 harsh (D29)"""
-        return self.tables.weather[self.turn % 6]
+        return self.tables.weather[self.turn % PER_YEAR]
+
+    def kentucky_closed(self, side: int) -> bool:
+        """D93, R79 The Union may not enter Kentucky before 1862 unless somebody has."""
+        return side == USA and not self.kentucky and self.turn < self.tables.kentucky_open
 
     # --- infantry ----------------------------------------------------------------------------------------------------
 
     def max_unit(self, side: int) -> int:
         """D07 The largest infantry counter of the year."""
-        return self.tables.years[self.turn // 6].max_unit[side]
+        return self.tables.years[self.turn // PER_YEAR].max_unit[side]
 
     def free(self, side: int, size: int) -> int:
         """D23 Counters of a size that are not on the map."""
         if not self.limited:
-            return 99
-        return max(0, self.tables.limits[side, "infantry", size] - self.used[side * 5 + size - 1])
+            return UNLIMITED
+        return max(0, self.tables.infantry_limits[side][size - 1] - self.used[side * SIZES + size - 1])
+
+    def spare(self, side: int, held: list[int] | None = None) -> list[int]:
+        """D23 Counters of each size that are not on the map, once those held are handed in."""
+        free = [self.free(side, k + 1) for k in range(SIZES)]
+        return free if held is None else [a + b for a, b in zip(free, held)]
 
     def add(self, side: int, area: int, size: int, ready: bool = True, count: int = 1) -> None:
         """Put infantry counters into an area."""
         n = self.tables.n
-        kind = side * 5 + size - 1
+        kind = side * SIZES + size - 1
         (self.ready if ready else self.done)[kind * n + area] += count
         self.used[kind] += count
         self.factors[side * n + area] += size * count
@@ -147,7 +198,7 @@ class DwfState(State):
     def take(self, side: int, area: int, size: int, ready: bool, count: int = 1) -> None:
         """Take infantry counters out of an area."""
         n = self.tables.n
-        kind = side * 5 + size - 1
+        kind = side * SIZES + size - 1
         (self.ready if ready else self.done)[kind * n + area] -= count
         self.used[kind] -= count
         self.factors[side * n + area] -= size * count
@@ -167,25 +218,20 @@ class DwfState(State):
         """How many counters of size 1 to 5 stand there."""
         n = self.tables.n
         cells = self.ready if ready else self.done
-        at = side * 5 * n + area
-        return [cells[at], cells[at + n], cells[at + 2 * n], cells[at + 3 * n], cells[at + 4 * n]]
+        return list(cells[side * SIZES * n + area : (side + 1) * SIZES * n : n])
 
-    def compose(self, side: int, total: int) -> list[int] | None:
-        """R57 The largest counters of this year and free that make up a total; None if there are not enough."""
-        return compose(self.max_unit(side), [self.free(side, k + 1) for k in range(5)], total)
+    def ready_factors(self, side: int, area: int) -> int:
+        """Infantry there that has not moved."""
+        return strength(self.counters(side, area, True))
 
     def put(self, side: int, area: int, total: int, rule: str) -> int:
-        """Bring infantry factors into play, in counters that are free. Returns the factors that no counter was left for."""
-        left = total
-        counts = self.compose(side, left)
-        while counts is None and left > 0:
-            left -= 1
-            counts = self.compose(side, left)
-        if counts is not None and left:
+        """R57 Bring infantry into play in the largest counters that are free. Returns the factors left without a counter."""
+        placed, counts = most(total, self.spare(side), self.max_unit(side))
+        if placed:
             self.add_all(side, area, counts, True)
-            self.out.append(Placed(SIDES[side], f"{left} infantry", self.tables.slug[area], rule))
-            self.settle(area)
-        return total - left
+            self.out.append(Placed(SIDES[side], Units(infantry=placed), self.tables.slug[area], rule))
+            self.update_control(area)
+        return total - placed
 
     def lose(self, side: int, area: int, total: int) -> int:
         """R56, R89 Take losses from infantry to the last factor, moved units first. Returns the factors lost."""
@@ -196,7 +242,7 @@ class DwfState(State):
             self.take_all(side, area, counts[ready], ready)
         rest = held - total
         for ready in (True, False):
-            keep = min(rest, worth(counts[ready]))
+            keep = min(rest, strength(counts[ready]))
             rest -= keep
             if keep:
                 self.add_all(side, area, self._change(side, keep), ready)
@@ -206,19 +252,17 @@ class DwfState(State):
         """D23, D27, R89 Counters for what is left of a force: free ones, or those that an exchange elsewhere frees.
 
         Where not even that helps, more ones stand for it than the game has: a loss is never larger than it is."""
-        made = self.compose(side, keep)
-        for at in range(self.tables.n):
+        limit = self.max_unit(side)
+        made = compose(keep, self.spare(side), limit)
+        for area in self.tables.areas:
             if made is not None:
                 return made
             for ready in (True, False):
-                self._merge(side, at, ready)
-            made = self.compose(side, keep)
-        if made is not None:
-            return made
-        least = next(k for k in range(1, keep + 1) if self.compose(side, keep - k) is not None)
-        made = self.compose(side, keep - least)
-        assert made is not None
-        made[0] += least
+                self._merge(side, area, ready)
+            made = compose(keep, self.spare(side), limit)
+        if made is None:
+            shown, made = most(keep, self.spare(side), limit)
+            made[0] += keep - shown
         return made
 
     def _merge(self, side: int, area: int, ready: bool) -> None:
@@ -226,8 +270,7 @@ class DwfState(State):
         old = self.counters(side, area, ready)
         if sum(old) < 2:
             return
-        free = [self.free(side, k + 1) + old[k] for k in range(5)]
-        new = compose(self.max_unit(side), free, worth(old))
+        new = compose(strength(old), self.spare(side, old), self.max_unit(side))
         if new is not None and new != old:
             self.exchange(side, area, old, new, ready)
 
@@ -235,17 +278,20 @@ class DwfState(State):
         """D27 Other counters of the same worth."""
         self.take_all(side, area, old, ready)
         self.add_all(side, area, new, ready)
-        into = "+".join(str(i + 1) for i in range(4, -1, -1) for _ in range(new[i]))
-        self.out.append(Reorganised(SIDES[side], self.tables.slug[area], into))
+        sizes = tuple(i + 1 for i in range(SIZES - 1, -1, -1) for _ in range(new[i]))
+        self.out.append(Reorganised(SIDES[side], self.tables.slug[area], sizes))
 
-    # --- named and other pieces --------------------------------------------------------------------------------------
+    # --- leaders and militia -----------------------------------------------------------------------------------------
 
     def leaders_at(self, side: int, area: int) -> list[int]:
         at = self.leader_at
-        found = []
         i = at.find(area)
+        if i < 0:
+            return []
+        found = []
+        leaders = self.tables.leaders
         while i >= 0:
-            if self.tables.leaders[i].side == side:
+            if leaders[i].side == side:
                 found.append(i)
             i = at.find(area, i + 1)
         return found
@@ -263,15 +309,32 @@ class DwfState(State):
     def rating(self, leader: int) -> int:
         return self.tables.leaders[leader].combat[self.leader_version[leader]]
 
+    def pace(self, leader: int) -> int:
+        """His movement factor."""
+        return self.tables.leaders[leader].movement[self.leader_version[leader]]
+
+    def note_place(self, leader: int) -> None:
+        """D97 Remember who has been in Washington."""
+        if self.leader_at[leader] == self.tables.washington:
+            self.remarks[leader] |= Remark.SAW_WASHINGTON
+
     def place_militia(self, i: int, area: int) -> None:
         """Put a militia unit somewhere, or take it off (OFF)."""
         n = self.tables.n
         side = self.tables.militia[i].side
+        worth = self.tables.values.militia
         if self.militia_at[i] != OFF:
-            self.men[side * n + self.militia_at[i]] -= 1
+            self.men[side * n + self.militia_at[i]] -= worth
         self.militia_at[i] = area
         if area != OFF:
-            self.men[side * n + area] += 1
+            self.men[side * n + area] += worth
+
+    def lose_militia(self, i: int) -> None:
+        """D08, D20 Militia is eliminated and due again later."""
+        self.place_militia(i, OFF)
+        self.militia_due[i] = self.turn + self.tables.yards.militia.delay
+
+    # --- supply and naval units --------------------------------------------------------------------------------------
 
     def supplies(self, side: int, area: int) -> int:
         at = side * self.tables.n + area
@@ -289,18 +352,22 @@ class DwfState(State):
     def supply_free(self, side: int) -> int:
         """Supply counters not in play."""
         if not self.limited:
-            return 99
+            return UNLIMITED
         n = self.tables.n
-        used = sum(self.supply_ready[side * n : side * n + n]) + sum(
-            self.supply_done[side * n : side * n + n]
-        )
+        low, high = side * n, side * n + n
+        used = sum(self.supply_ready[low:high]) + sum(self.supply_done[low:high])
         return max(0, self.tables.limits[side, "supply", 0] - used)
 
     def navy(self, area: int) -> int:
-        """D76 Union naval units in an area, of all kinds."""
+        """Union naval units in an area, of all kinds."""
         n = self.tables.n
-        r, d = self.naval_ready, self.naval_done
-        return r[area] + r[n + area] + r[2 * n + area] + d[area] + d[n + area] + d[2 * n + area]
+        return sum(self.naval_ready[area::n]) + sum(self.naval_done[area::n])
+
+    def naval_value(self, area: int) -> int:
+        """D76, R1 What the Union naval units in an area add to a combat value."""
+        if not self.navy(area):
+            return 0
+        return sum(self.fleet(kind, area) * value for kind, value in enumerate(self.tables.naval_values))
 
     def fleet(self, kind: int, area: int) -> int:
         at = kind * self.tables.n + area
@@ -309,38 +376,33 @@ class DwfState(State):
     def sink(self, kind: int, area: int, count: int, why: str, rule: str) -> None:
         """D18 Union naval units are lost, moved ones first; they come back later."""
         at = kind * self.tables.n + area
+        yards = self.tables.yards
         for _ in range(count):
             cells = self.naval_done if self.naval_done[at] else self.naval_ready
             cells[at] -= 1
-            if kind == 1:
+            if kind == GUNBOAT:
                 self.gunboats_lost += 1
+            elif kind == SHIP:
+                self.ships_due.append(self.turn + yards.ship.delay)
             else:
-                (self.ships_due if kind == 0 else self.usa_ironclads_due).append(self.turn + 6)
+                self.usa_ironclads_due.append(self.turn + yards.ironclad_usa.delay)
         if count:
-            self.out.append(
-                Lost(
-                    "usa",
-                    f"{count} {('ship', 'gunboat', 'ironclad')[kind]}",
-                    self.tables.slug[area],
-                    why,
-                    rule,
-                )
-            )
+            self.out.append(Lost(SIDES[USA], fleet(kind, count), self.tables.slug[area], why, rule))
 
     def sink_csa_ironclads(self, area: int, count: int, why: str, rule: str) -> None:
         self.csa_ironclads[area] -= count
-        self.csa_ironclads_due += [self.turn + 6] * count
-        self.out.append(Lost("csa", f"{count} ironclad", self.tables.slug[area], why, rule))
+        self.csa_ironclads_due += [self.turn + self.tables.yards.ironclad_csa.delay] * count
+        self.out.append(Lost(SIDES[CSA], Units(ironclads=count), self.tables.slug[area], why, rule))
+
+    # --- presence and control ----------------------------------------------------------------------------------------
 
     def state_of(self, area: int) -> str:
         """D90 The state an area belongs to; West Virginia is Virginia until it is a state of its own."""
         name = self.tables.state[area]
         return "VA" if name == "WV" and not self.west_virginia else name
 
-    # --- presence and control ----------------------------------------------------------------------------------------
-
-    def strong(self, side: int, area: int) -> bool:
-        """Infantry, militia or a fort of the side: land forces that hold an area and fight for it."""
+    def occupies(self, side: int, area: int) -> bool:
+        """R73 Infantry, militia or a fort of the side: land forces that hold an area and fight for it."""
         at = side * self.tables.n + area
         return bool(self.men[at] or self.fort[at])
 
@@ -355,49 +417,50 @@ class DwfState(State):
             return CSA
         return USA if self.mrr_line[area] else self.home[area]
 
-    def settle(self, area: int) -> None:
+    def update_control(self, area: int) -> None:
         """D88 Control follows the land forces; an empty area goes back to its home, or to nobody."""
         now = self.due_control(area)
-        if now is None or now == self.control[area] or not self.tables.land_area[area]:
-            return
         was = self.control[area]
+        if now is None or now == was or not self.tables.land_area[area]:
+            return
         self.control[area] = now
-        self.net = [None, None]
-        self.mrr_net = None
+        self.forget_nets()
         name = self.tables.slug[area]
-        self.out.append(ControlChanged(name, SIDES[now] if now != NOBODY else "none"))
+        self.out.append(ControlChanged(name, SIDES[now] if now != NOBODY else NONE))
         for side in (CSA, USA):
             if side != now:  # R30: a construction marker is lost with the area
-                self.works[side * self.tables.n + area] = 0
+                self.construction[side * self.tables.n + area] = 0
         if now == NOBODY:
             return
-        # D87: rails are cut where an area of the other side's nation is taken, not in Kentucky or Missouri (R25)
-        if (
-            self.home[area] == 1 - now
-            and self.strong(now, area)
-            and self.tables.state[area] not in ("KY", "MO")
-        ):
-            self._cut([x for x in self.tables.rails_at[area] if not self.cut[x]], name)
-        elif was == 1 - now and self.home[area] == now and self.strong(now, area):
-            # D87 (b): retaken by its owner, the lines towards enemy areas are cut
-            ends = self.tables.rail_ends
-            self._cut(
-                [
-                    x
-                    for x in self.tables.rails_at[area]
-                    if not self.cut[x] and 1 - now in (self.control[ends[x][0]], self.control[ends[x][1]])
-                ],
-                name,
-            )
+        self._cut_rails(area, now, was)
         if now == CSA:
             self.mrr_line[area] = 0
         elif self.csa_ironclads[area]:
-            self.sink_csa_ironclads(area, self.csa_ironclads[area], "their port has fallen", "D60")
+            self.sink_csa_ironclads(area, self.csa_ironclads[area], "port-fallen", "D60")
 
-    def _cut(self, links: list[int], name: str) -> None:
-        """D87 Rail lines break off at an area that has changed hands."""
+    def forget_nets(self) -> None:
+        """What is derived from control and rails must be found anew."""
+        self.supply_net = [None, None]
+        self.railroad_net = None
+
+    def _cut_rails(self, area: int, now: int, was: int) -> None:
+        """D87 Rails break off at an area that is taken by force."""
+        if not self.occupies(now, area):
+            return
+        t = self.tables
+        links = [x for x in t.rails_at[area] if not self.cut[x]]
+        if self.home[area] == 1 - now:
+            if t.state[area] in ("KY", "MO"):  # R25: not in the neutral states
+                return
+        elif was == 1 - now and self.home[area] == now:
+            # (b): retaken by its owner, the lines towards enemy areas are cut
+            links = [
+                x for x in links if was in (self.control[t.rail_ends[x][0]], self.control[t.rail_ends[x][1]])
+            ]
+        else:
+            return
         for x in links:
             self.cut[x] = 1
         if links:
-            self.mrr_net = None
-            self.out.append(RailsCut(name))
+            self.railroad_net = None
+            self.out.append(RailsCut(t.slug[area]))

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from longroll.core.state import Frame
 from longroll.games.divided_we_fall.events import GameOver
 from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.narrate import verdict
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, LAST_TURN, SIDES, USA, turn_index
+from longroll.games.divided_we_fall.tables import CSA, PER_YEAR, SIDES, USA, turn_index
+
+NEITHER = "neither"
 
 
 def confederate_victory(s: DwfState) -> list[int]:
     """D02 The cities by which the Confederacy wins, if it does; from Winter 1862."""
     t = s.tables
-    rule = t.charts["victory"]["csa"]
-    if s.turn < turn_index(rule["from"]) or not now(s, rule["checked"]):
+    rule = t.csa_victory
+    if s.turn < turn_index(rule.start) or not now(s, rule.checked):
         return []
-    for condition in rule["conditions"]:
-        held = [[x for x in cities if s.strong(CSA, t.index[x])] for cities in condition]
+    for condition in rule.conditions:
+        held = [[x for x in cities if s.occupies(CSA, t.index[x])] for cities in condition]
         if all(held):
             return [t.index[x[0]] for x in held]
     return []
@@ -25,26 +27,20 @@ def confederate_victory(s: DwfState) -> list[int]:
 def groups_taken(s: DwfState) -> list[str]:
     """D03, R66 Confederate groups, the capital apart, all of whose flag cities the Union occupies."""
     t = s.tables
-    capital = t.victory_city
     return [
         g
         for g, (cities, _) in t.groups[CSA].items()
-        if capital not in cities and all(s.strong(USA, a) for a in cities)
+        if t.victory_city not in cities and all(s.occupies(USA, a) for a in cities)
     ]
 
 
 def groups_needed(s: DwfState) -> int:
-    return int(s.tables.charts["victory"]["usa"]["groups"][str(s.year)])
+    return s.tables.usa_victory.groups[str(s.year)]
 
 
 def union_victory(s: DwfState) -> bool:
     """D03 Richmond, and as many groups as the year asks for."""
-    return s.strong(USA, s.tables.victory_city) and len(groups_taken(s)) >= groups_needed(s)
-
-
-def union_is_judged(s: DwfState) -> bool:
-    """D03 Whether the Union's conditions are looked at now: after a Confederate turn, in 1865 after its own."""
-    return now(s, s.tables.charts["victory"]["usa"]["checked"][str(s.year)])
+    return s.occupies(USA, s.tables.victory_city) and len(groups_taken(s)) >= groups_needed(s)
 
 
 def now(s: DwfState, when: str) -> bool:
@@ -54,30 +50,28 @@ def now(s: DwfState, when: str) -> bool:
 
 def last_turn(s: DwfState) -> bool:
     """D13, R47 The war ends with Winter 1865; by option with the year in which it began."""
-    t = s.tables
-    if s.turn >= LAST_TURN:
+    scenario = s.tables.scenarios[s.scenario]
+    if s.turn >= turn_index(scenario["last_turn"]):
         return True
-    first = turn_index(t.scenarios[s.scenario]["first_turn"]) if s.scenario in t.scenarios else 1
-    return s.stop_after_year and s.turn % 6 == 5 and s.turn // 6 == first // 6
+    first = turn_index(scenario["first_turn"])
+    return s.stop_after_year and s.turn % PER_YEAR == PER_YEAR - 1 and s.turn // PER_YEAR == first // PER_YEAR
 
 
-@FLOW.step("victory")
-def check(s: DwfState, f: Frame) -> None:
+@FLOW.phase("victory")
+def check(s: DwfState) -> None:
     """D02, D03, D13 At the end of a player-turn, by its owner and the year."""
+    t = s.tables
     ends = s.phasing == USA and last_turn(s)
+    judged = ends or now(s, t.usa_victory.checked[str(s.year)])
     if held := confederate_victory(s):
-        cities = " and ".join(s.tables.name[a] for a in held)
-        end(s, "csa", "D02", f"the Confederacy holds {cities}")
-    elif (ends or union_is_judged(s)) and union_victory(s):
-        groups = len(groups_taken(s))
-        many = f" and {groups} {'group' if groups == 1 else 'groups'} of cities" if groups else ""
-        city = s.tables.name[s.tables.victory_city]
-        end(s, "usa", "D03", f"the Union holds {city}{many} in {s.year}")
-    elif ends:
-        end(s, s.no_victor, "D03", "the Union has not done as well as in history")
+        end(s, GameOver(SIDES[CSA], tuple(t.slug[a] for a in held), 0, s.year, "D02"))
+    elif judged and union_victory(s):
+        end(s, GameOver(SIDES[USA], (t.slug[t.victory_city],), len(groups_taken(s)), s.year, "D03"))
+    elif ends:  # R52: neither side wins, unless an option scores it
+        end(s, GameOver(s.no_victor, (), 0, s.year, "D03"))
 
 
-def end(s: DwfState, winner: str, rule: str, reason: str) -> None:
-    """The game is over. Where neither side has met its conditions, neither wins, unless an option scores it (R52)."""
-    s.outcome = (winner, rule, reason)
-    s.out.append(GameOver(winner, reason, rule))
+def end(s: DwfState, over: GameOver) -> None:
+    """The game is over."""
+    s.outcome = (over.winner, over.rule, verdict(s.tables, over))
+    s.out.append(over)

@@ -2,85 +2,105 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from longroll.core.views import Camp, PieceView, PlaceView, Sign, Track, View
+from longroll.games.divided_we_fall.flow import FLOW
+from longroll.games.divided_we_fall.narrate import STATES
 from longroll.games.divided_we_fall.naval.blockade import closed_boxes
-from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.state import READY, DwfState
 from longroll.games.divided_we_fall.tables import (
     CSA,
     NAVAL,
     NOBODY,
+    NONE,
     SIDE_NAMES,
     SIDES,
+    SIZES,
     USA,
     turn_label,
-    turn_name,
 )
-from longroll.games.divided_we_fall.theaters import owed
+from longroll.games.divided_we_fall.theaters import THEATERS, owed
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
 
 WEATHER = ("clear weather", "rain", "harsh weather")
+CAMPS: tuple[Camp, Camp] = ("confederate", "union")
+COLOURS = ("#8a8d91", "#2f5597")
 
 
-def stacks(s: DwfState, area: int) -> list[dict[str, Any]]:
-    """The pieces in an area, as rows."""
+def counted(side: int, kind: str, sign: Sign, count: int, moved: bool) -> list[PieceView]:
+    """Counters that are alike, if there are any."""
+    if not count:
+        return []
+    return [{"side": SIDES[side], "kind": kind, "sign": sign, "count": count, "moved": moved}]
+
+
+def leaders(s: DwfState, side: int, area: int) -> list[PieceView]:
     t = s.tables
-    n = t.n
-    found: list[dict[str, Any]] = []
-    for side in (CSA, USA):
-        who = SIDES[side]
-        for i in s.leaders_at(side, area):
-            x = t.leaders[i]
-            move = x.movement[s.leader_version[i]]
-            found.append(
-                {
-                    "side": who,
-                    "kind": "leader",
-                    "name": x.name,
-                    "id": x.slug,
-                    "strength": s.rating(i),
-                    "movement": move,
-                    "moved": bool(s.leader_done[i]),
-                }
-            )
-        for moved, cells in ((False, s.ready), (True, s.done)) if s.factors[side * n + area] else ():
-            for size in range(5, 0, -1):
-                count = cells[(side * 5 + size - 1) * n + area]
-                if count:
-                    found.append(
-                        {"side": who, "kind": "infantry", "strength": size, "count": count, "moved": moved}
-                    )
-        for i in s.militia_in(side, area):
-            found.append(
-                {
-                    "side": who,
-                    "kind": "militia",
-                    "name": t.militia[i].state,
-                    "id": t.militia[i].slug,
-                    "strength": 1,
-                    "moved": bool(s.militia_done[i]),
-                }
-            )
-        if s.fort[side * n + area]:
-            found.append({"side": who, "kind": "fort", "strength": s.fort[side * n + area]})
-        for moved, cells in ((False, s.supply_ready), (True, s.supply_done)):
-            if cells[side * n + area]:
-                found.append({"side": who, "kind": "supply", "count": cells[side * n + area], "moved": moved})
-    for kind in range(3):
-        for moved, cells in ((False, s.naval_ready), (True, s.naval_done)):
-            if cells[kind * n + area]:
-                found.append(
-                    {"side": "usa", "kind": NAVAL[kind], "count": cells[kind * n + area], "moved": moved}
-                )
-    if s.csa_ironclads[area]:
-        found.append({"side": "csa", "kind": "ironclad", "count": s.csa_ironclads[area]})
-    for moved, cells in ((False, s.mrr_ready), (True, s.mrr_done)):
-        if cells[area]:
-            found.append({"side": "usa", "kind": "railroad", "count": cells[area], "moved": moved})
+    return [
+        {
+            "side": SIDES[side],
+            "kind": "leader",
+            "sign": "star",
+            "name": t.leaders[i].name,
+            "id": t.leaders[i].slug,
+            "strength": s.rating(i),
+            "moved": s.leader_done[i] != READY,
+            "facts": {"movement": s.pace(i)},
+        }
+        for i in s.leaders_at(side, area)
+    ]
+
+
+def infantry(s: DwfState, side: int, area: int) -> list[PieceView]:
+    found: list[PieceView] = []
+    if not s.factors[side * s.tables.n + area]:
+        return found
+    for moved in (False, True):
+        counts = s.counters(side, area, not moved)
+        for size in range(SIZES, 0, -1):
+            for piece in counted(side, "infantry", "infantry", counts[size - 1], moved):
+                piece["strength"] = size
+                found.append(piece)
     return found
 
 
-def occupied(s: DwfState) -> set[int]:
+def militia(s: DwfState, side: int, area: int) -> list[PieceView]:
+    t = s.tables
+    return [
+        {
+            "side": SIDES[side],
+            "kind": "militia",
+            "sign": "infantry",
+            "name": STATES.get(t.militia[i].state, t.militia[i].state),
+            "title": f"{STATES.get(t.militia[i].state, t.militia[i].state)} militia",
+            "id": t.militia[i].slug,
+            "strength": t.values.militia,
+            "moved": bool(s.militia_done[i]),
+        }
+        for i in s.militia_in(side, area)
+    ]
+
+
+def stacks(s: DwfState, area: int) -> list[PieceView]:
+    """The pieces in an area, as rows."""
+    n = s.tables.n
+    found: list[PieceView] = []
+    for side in (CSA, USA):
+        at = side * n + area
+        found += leaders(s, side, area) + infantry(s, side, area) + militia(s, side, area)
+        if s.fort[at]:
+            found.append({"side": SIDES[side], "kind": "fort", "sign": "fort", "strength": s.fort[at]})
+        found += counted(side, "supply", "wheel", s.supply_ready[at], False)
+        found += counted(side, "supply", "wheel", s.supply_done[at], True)
+    for kind, word in enumerate(NAVAL):
+        found += counted(USA, word, "ship", s.naval_ready[kind * n + area], False)
+        found += counted(USA, word, "ship", s.naval_done[kind * n + area], True)
+    found += counted(CSA, "ironclad", "ship", s.csa_ironclads[area], False)
+    found += counted(USA, "railroad", "rail", s.mrr_ready[area], False)
+    found += counted(USA, "railroad", "rail", s.mrr_done[area], True)
+    return found
+
+
+def filled(s: DwfState) -> set[int]:
     """The areas where any piece stands; most are empty."""
     n = s.tables.n
     found = {*s.leader_at, *s.militia_at}
@@ -94,7 +114,7 @@ def markers(s: DwfState, area: int, torn: bool = True) -> list[str]:
     """What lies in an area besides pieces; `torn`: somewhere a rail is cut."""
     n = s.tables.n
     found = []
-    if s.works[area] or s.works[n + area]:
+    if s.construction[area] or s.construction[n + area]:
         found.append("fort under construction")
     if s.burned[area]:
         found.append("burned")
@@ -107,53 +127,81 @@ def markers(s: DwfState, area: int, torn: bool = True) -> list[str]:
     return found
 
 
-def view(s: DwfState, viewer: str | None) -> dict[str, Any]:
-    """All that a side may know, as JSON."""
+def places(s: DwfState) -> dict[str, PlaceView]:
+    """The areas that are not as they are at home."""
     t = s.tables
-    n = t.n
-    places: dict[str, Any] = {}
+    found: dict[str, PlaceView] = {}
     torn = any(s.cut)
-    busy = occupied(s)
-    for a in range(n):
+    busy = filled(s)
+    for a in t.areas:
         pieces = stacks(s, a) if a in busy else []
         marks = markers(s, a, torn)
-        moved = s.control[a] != s.home[a]
-        if pieces or marks or moved:
+        if pieces or marks or s.control[a] != s.home[a]:
             owner = s.control[a]
-            places[t.slug[a]] = {
+            found[t.slug[a]] = {
                 "name": t.name[a],
-                "control": SIDES[owner] if owner != NOBODY else "none",
+                "control": SIDES[owner] if owner != NOBODY else NONE,
                 "stacks": pieces,
                 "markers": marks,
             }
+    return found
+
+
+def tracks(s: DwfState) -> list[Track]:
+    needed = s.tables.blockade.boxes_needed
+    groups = f"{len(groups_taken(s))} of {groups_needed(s)} needed with Richmond"
+    return [
+        {"label": "weather", "value": WEATHER[s.weather]},
+        {"label": "blockade", "value": f"{len(closed_boxes(s))} of {needed} boxes closed"},
+        {"label": "sea lift left", "value": s.lift},
+        {"label": "groups taken", "value": groups},
+        {"label": "points owed", "value": " and ".join(THEATERS[x] for x in owed(s)) or "none"},
+    ]
+
+
+def view(s: DwfState, viewer: str | None) -> View:
+    """All that a side may know, as JSON."""
+    t = s.tables
+    flags = t.flags[CSA] + t.flags[USA]
+    decision = None if s.outcome else FLOW.decision(s)
     return {
         "game": "divided-we-fall",
         "scenario": s.scenario,
-        "turn": {"index": s.turn, "id": turn_name(s.turn), "label": turn_label(s.turn), "phase": phase(s)},
+        "turn": {"index": s.turn, "label": turn_label(s.turn), "phase": phase(s)},
         "viewer": viewer,
         "sides": {
             SIDES[side]: {
                 "name": SIDE_NAMES[side],
-                "strength": sum(s.men[side * n : side * n + n]),
-                "losses": s.losses[side],
-                "to replace": s.pile[side],
-                "flag cities": sum(1 for a in t.flags[CSA] + t.flags[USA] if s.control[a] == side),
-                "command points": s.command if s.phasing == side else 0,
+                "camp": CAMPS[side],
+                "colour": COLOURS[side],
+                "facts": {
+                    "strength": sum(s.men[side * t.n : side * t.n + t.n]),
+                    "losses": s.losses[side],
+                    "to replace": s.pile[side],
+                    "flag cities": sum(1 for a in flags if s.control[a] == side),
+                    "command points": s.command if s.phasing == side else 0,
+                },
             }
             for side in (CSA, USA)
         },
-        "places": places,
-        "tracks": [
-            {"label": "weather", "value": WEATHER[s.weather]},
-            {"label": "blockade", "value": f"{len(closed_boxes(s))} of 5 boxes closed"},
-            {"label": "sea lift left", "value": s.lift},
-            {
-                "label": "groups taken",
-                "value": f"{len(groups_taken(s))} of {groups_needed(s)} needed with Richmond",
-            },
-            {"label": "points owed", "value": ", ".join(owed(s)) or "none"},
-        ],
+        "places": places(s),
+        "tracks": tracks(s),
+        "decision": None
+        if decision is None
+        else {
+            "side": decision.side,
+            "kind": decision.kind,
+            "prompt": decision.prompt,
+            "rule": decision.rule,
+            "role": decision.role,
+            "place": decision.place,
+            "piece": decision.piece,
+            "battle": decision.battle,
+        },
         "over": s.outcome is not None,
+        "result": None
+        if s.outcome is None
+        else {"winner": s.outcome[0], "rule": s.outcome[1], "reason": s.outcome[2]},
     }
 
 
@@ -161,6 +209,5 @@ def phase(s: DwfState) -> str:
     """The part of the turn, as a player says it."""
     if s.phasing == NOBODY:
         return "set-up"
-    kinds = {f["do"] for f in s.stack}
-    part = "Campaign" if "campaign" in kinds else "Reinforcements"
+    part = "Campaign" if any(f.do == "campaign" for f in s.stack) else "Reinforcements"
     return f"{SIDE_NAMES[s.phasing]} {part}"

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 from longroll.core.choice import Choice
+from longroll.core.frames import Frame
 from longroll.core.game import Game
-from longroll.core.state import Frame
+from longroll.games.divided_we_fall.actions import allowance
 from longroll.games.divided_we_fall.bot import fight, landing, leading, placing
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, assign, march
 from longroll.games.divided_we_fall.bot.worth import Worth
-from longroll.games.divided_we_fall.command import INFANTRY, allowance, leader_rate, ready_total
+from longroll.games.divided_we_fall.frames import PAID, March, Ride
 from longroll.games.divided_we_fall.movement import load
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import OFF, USA
+from longroll.games.divided_we_fall.tables import OFF, SIZES, USA
+from longroll.games.divided_we_fall.words import ALSO, ENTRENCH, FORTIFY, MARCH, STAY, TRAIN
 
 
 class Greedy:
@@ -36,7 +39,7 @@ class Greedy:
         self.now: Worth | None = None
         """the situation when the action under way was chosen"""
         self.groups: tuple[str, ...] = ()
-        self.said: dict[str, Callable[[DwfState, Frame, list[Choice]], Choice]] = {
+        self.said: dict[str, Callable[[DwfState, Any, list[Choice]], Choice]] = {
             "campaign": self.campaign,
             "march": self.march,
             "battle": lambda s, f, c: fight.reinforce(s, self.seen(s), f, c),
@@ -60,7 +63,7 @@ class Greedy:
         s = game.state
         assert isinstance(s, DwfState)
         frame = s.stack[-1]
-        answer = self.said.get(frame["do"])
+        answer = self.said.get(frame.do)
         return answer(s, frame, choices) if answer else choices[0]
 
     def worth(self, s: DwfState, side: int) -> Worth:
@@ -122,7 +125,7 @@ class Greedy:
         t = s.tables
         n = t.n
         side = s.phasing
-        ready = [ready_total(s, side, a) if s.men[side * n + a] else 0 for a in range(n)]
+        ready = [s.ready_factors(side, a) if s.men[side * n + a] else 0 for a in range(n)]
 
         def army(text: str, a: int, men: int, mf: int, leaders: tuple[int, ...]) -> Army | None:
             rest = s.men[side * n + a] - men
@@ -141,33 +144,30 @@ class Greedy:
                 a = s.leader_at[i]
                 if a not in best or leading.quality(s, i, a) > leading.quality(s, best[a], a):
                     best[a] = i
-        found = [
-            army(f"activate {t.leaders[i].slug}", a, ready[a], leader_rate(s, i), (i,))
-            for a, i in best.items()
-        ]
+        found = [army(f"activate {t.leaders[i].slug}", a, ready[a], s.pace(i), (i,)) for a, i in best.items()]
         largest: dict[int, Choice] = {}
         for choice in by_text.values():
-            if choice.verb == "march" and len(choice.args) == 2:
-                largest[t.index[choice.args[1]]] = choice  # the largest of each area comes last in the menu
+            if choice.kind is MARCH:
+                largest[t.index[choice.place]] = choice  # the largest of each area comes last in the menu
         for a, choice in largest.items():
             if a not in best:
-                size = choice.args[0]
+                size = choice.count
                 spare = s.men[side * n + a] - w.guard(a)
                 if size > spare > 0 and f"march {spare} {t.slug[a]}" in by_text:
                     size = spare
-                found.append(army(f"march {size} {t.slug[a]}", a, size, INFANTRY, ()))
+                found.append(army(f"march {size} {t.slug[a]}", a, size, t.rates.infantry, ()))
         return [x for x in found if x is not None]
 
     def _works(self, s: DwfState, w: Worth, choices: list[Choice]) -> tuple[float, Choice | None]:
         """The best use of a point at home: McClellan's recruits, Lee's trenches, a fort where one is wanted."""
         best: tuple[float, Choice | None] = (0.0, None)
         for c in choices:
-            if c.verb == "train":
+            if c.kind is TRAIN:
                 value = 2.5
-            elif c.verb == "fortify":
-                value = w.fort_step(s.tables.index[c.args[0]])
-            elif c.verb == "entrench":
-                value = 1.5 * w.fort_step(s.leader_at[s.tables.leader_index[c.args[0]]])
+            elif c.kind is FORTIFY:
+                value = w.fort_step(s.tables.index[c.place])
+            elif c.kind is ENTRENCH:
+                value = 1.5 * w.fort_step(s.leader_at[s.tables.leader_index[c.piece]])
             else:
                 continue
             if value > best[0]:
@@ -177,7 +177,7 @@ class Greedy:
     def fortify(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
         w = self.seen(s)
         t = s.tables
-        return max(choices, key=lambda c: w.fort_step(t.index[c.args[0]]) if c.verb == "also" else 0.01)
+        return max(choices, key=lambda c: w.fort_step(t.index[c.place]) if c.kind is ALSO else 0.01)
 
     def _idle_leader(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> Choice | None:
         """The leader whom another army needs most more than his own rides there."""
@@ -192,55 +192,55 @@ class Greedy:
                 best, ride = gain, by_text[text]
         return ride
 
-    def ride(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
-        gains = leading.posts(s, self.seen(s), f["leader"])
-        here = gains.get(s.leader_at[f["leader"]], 0.0)
+    def ride(self, s: DwfState, f: Ride, choices: list[Choice]) -> Choice:
+        gains = leading.posts(s, self.seen(s), f.leader)
+        here = gains.get(s.leader_at[f.leader], 0.0)
         t = s.tables
         return max(
             choices,
-            key=lambda c: 1.4 * here + 0.1 if c.verb == "stay" else gains.get(t.index[c.args[1]], 0.0),
+            key=lambda c: 1.4 * here + 0.1 if c.kind is STAY else gains.get(t.index[c.place], 0.0),
         )
 
     # --- on the march ------------------------------------------------------------------------------------------------
 
-    def march(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
+    def march(self, s: DwfState, f: March, choices: list[Choice]) -> Choice:
         by_text = {c.text: c for c in choices}
         halt = by_text.get("halt", choices[0])
-        if f["unit"] == "supply":
-            goal = f["goal"] if f["goal"] != OFF else self.depot
+        if f.unit == "supply":
+            goal = f.goal if f.goal != OFF else self.depot
             return placing.carry(s, self.seen(s), f, goal, by_text) if goal != OFF else halt
-        if f["goal"] != OFF:
-            return placing.carry(s, self.seen(s), f, f["goal"], by_text)
+        if f.goal != OFF:
+            return placing.carry(s, self.seen(s), f, f.goal, by_text)
         plan = self.plan
-        if plan is None or f["free"]:
+        if plan is None or f.payment != PAID:
             return halt
-        at = plan.path.index(f["at"]) + 1 if f["at"] in plan.path else 0
+        at = plan.path.index(f.at) + 1 if f.at in plan.path else 0
         if at == len(plan.path):
             return halt
-        load_up = self._load(s, f, plan, by_text) if f["ldr"] != OFF else None
+        load_up = self._load(s, f, plan, by_text) if load.led(f) else None
         if load_up is not None:
             return load_up
-        if plan.by == "sea" and not f["sup"] and "take supply" in by_text:
+        if plan.by == "sea" and not f.supply and "take supply" in by_text:
             return by_text["take supply"]
         name = s.tables.slug[plan.path[at]]
         return by_text.get(f"to {name}" if plan.by == "land" else f"to {name} by {plan.by}") or halt
 
-    def _load(self, s: DwfState, f: Frame, plan: Plan, by_text: dict[str, Choice]) -> Choice | None:
+    def _load(self, s: DwfState, f: March, plan: Plan, by_text: dict[str, Choice]) -> Choice | None:
         """D30 The guard is left behind; troops on the way that nothing keeps where they are go along."""
-        at = f["at"]
+        at = f.at
         side = s.phasing
         men = s.men[side * s.tables.n + at]
         aboard = load.factors(f)
-        if not f["moved"]:
-            missing = plan.leave - (ready_total(s, side, at) - aboard)
+        if not f.moved:
+            missing = plan.leave - (s.ready_factors(side, at) - aboard)
         else:
             w = self.seen(s)
             missing = min(1 if at in w.goals else 0, aboard - 1) if men - aboard <= 0 else 0
-            spare = ready_total(s, side, at) - w.guard(at)
-            for size in range(5, 0, -1):
+            spare = s.ready_factors(side, at) - w.guard(at)
+            for size in range(SIZES, 0, -1):
                 if size <= spare and f"take {size}" in by_text:
                     return by_text[f"take {size}"]
-        for size in range(min(5, missing), 0, -1):
+        for size in range(min(SIZES, missing), 0, -1):
             if f"leave {size}" in by_text:
                 return by_text[f"leave {size}"]
         return None

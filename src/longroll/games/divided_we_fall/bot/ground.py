@@ -52,7 +52,7 @@ def march_to(s: DwfState, side: int, goal: int) -> list[float]:
         if cost > far[b]:
             continue
         toll = 0.0
-        if b != goal and s.strong(enemy, b):
+        if b != goal and s.occupies(enemy, b):
             toll = 2.0 + 0.5 * s.men[enemy * t.n + b] + s.fort[enemy * t.n + b]
         for a, e in entries[b]:
             rail = e.rail and not s.cut[e.link] and s.control[a] != enemy
@@ -81,10 +81,10 @@ def ways(s: DwfState, side: int, start: int, mf: int) -> dict[int, Way]:
     found: dict[int, Way] = {}
     heap: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
     least = s.weather == 0 and supplied(s, side, start)
-    closed = side == USA and not s.kentucky and s.turn < 6
+    closed = s.kentucky_closed(side)
     while heap:
         cost, a, path = heappop(heap)
-        if a != start and (found[a].path != path or s.strong(1 - side, a)):
+        if a != start and (found[a].path != path or s.occupies(1 - side, a)):
             continue
         for e in t.land[a]:
             b = e.to
@@ -110,12 +110,12 @@ def _rivers(s: DwfState, start: int, found: dict[int, Way]) -> None:
         for line in t.water[a]:
             b = line.to
             far = cost + t.sailing[GUNBOAT][line.kind][s.weather]
-            if b in seen or far > 8 or t.kind[b] == BOX or s.csa_ironclads[b]:
+            if b in seen or far > t.rates.riverine_lift or t.kind[b] == BOX or s.csa_ironclads[b]:
                 continue
-            if b in t.kentucky and not s.kentucky and s.turn < 6:
+            if b in t.kentucky and s.kentucky_closed(USA):
                 continue
             seen.add(b)
             if b not in found:
                 found[b] = Way(far, (*path, b), a, t.landing[line.kind], "river")
-            if not s.strong(1 - USA, b):
+            if not s.occupies(1 - USA, b):
                 queue.append((far, b, (*path, b)))

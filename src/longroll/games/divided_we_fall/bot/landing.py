@@ -8,17 +8,15 @@ from longroll.core.choice import Choice
 from longroll.games.divided_we_fall.bot.ground import Way
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, strike
 from longroll.games.divided_we_fall.bot.worth import Worth
-from longroll.games.divided_we_fall.command import INFANTRY
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import BOX, CSA, LIFT, SHIP, USA
-
-RANGE = 10
-"""movement factors of sea lift"""
+from longroll.games.divided_we_fall.words import MARCH
 
 
 def routes(s: DwfState, start: int) -> dict[int, Way]:
     """Enemy ports that sea lift can reach from a port this turn through the blockade boxes."""
     t = s.tables
+    most = t.rates.sealift
     found: dict[int, Way] = {}
     best = {start: 0}
     heap: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
@@ -29,11 +27,11 @@ def routes(s: DwfState, start: int) -> dict[int, Way]:
         for line in t.water[a]:
             b = line.to
             rate = t.sailing[LIFT][line.kind]
-            if not line.ships or not rate or s.csa_ironclads[b] or cost + rate[s.weather] > RANGE:
+            if not line.ships or not rate or s.csa_ironclads[b] or cost + rate[s.weather] > most:
                 continue
             far = cost + rate[s.weather]
             watched = t.kind[a] == BOX and s.ships_at_start[a]
-            if t.kind[b] == BOX and far < best.get(b, RANGE + 1):
+            if t.kind[b] == BOX and far < best.get(b, most + 1):
                 best[b] = far
                 heappush(heap, (far, b, (*path, b)))
             elif s.control[b] == CSA and watched and not s.fought[b] and b not in found:
@@ -48,19 +46,19 @@ def landings(s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Plan]:
     found: list[Plan] = []
     seen: set[int] = set()
     for choice in reversed(by_text.values()):
-        if choice.verb != "march" or len(choice.args) != 2:
+        if choice.kind is not MARCH:
             continue
-        size, a = choice.args[0], t.index[choice.args[1]]
+        size, a = choice.count, t.index[choice.place]
         if a in seen or size > s.lift or not t.water[a] or s.men[USA * n + a] - size < w.guard(a):
             continue
         seen.add(a)
         supply = s.supply_ready[USA * n + a]
         for port, way in routes(s, a).items():
-            if port not in w.goals or (s.strong(CSA, port) and not supply):
+            if port not in w.goals or (s.occupies(CSA, port) and not supply):
                 continue
-            army = Army(choice.text, a, size, 0, INFANTRY, (), 1, 0)
+            army = Army(choice.text, a, size, 0, t.rates.infantry, (), 1, 0)
             gain = 4.0
-            if s.strong(CSA, port):
+            if s.occupies(CSA, port):
                 gain = strike(s, army, USA, port, way, s.naval_ready[SHIP * n + way.before])
             if gain > -2:
                 score = 0.5 * gain + 0.4 * w.goals[port]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 
 from longroll.games.divided_we_fall.bot.worth import Worth
-from longroll.games.divided_we_fall.command import leader_rate
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import Tables
 
@@ -33,7 +32,7 @@ def quality(s: DwfState, i: int, a: int) -> float:
     if s.tables.leaders[i].slug == "mcclellan":
         return 0.5
     gone = any(s.turn < turn <= s.turn + 3 and a not in to for turn, to in departures(s.tables)[i])
-    return (0.6 if gone else 1.0) * (s.rating(i) + 0.9 * leader_rate(s, i))
+    return (0.6 if gone else 1.0) * (s.rating(i) + 0.9 * s.pace(i))
 
 
 def posts(s: DwfState, w: Worth, i: int) -> dict[int, float]:

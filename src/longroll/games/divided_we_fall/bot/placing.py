@@ -5,39 +5,59 @@ from __future__ import annotations
 from random import Random
 
 from longroll.core.choice import Choice
-from longroll.core.state import Frame
+from longroll.core.frames import Frame
 from longroll.games.divided_we_fall.bot.ground import hops
 from longroll.games.divided_we_fall.bot.leading import quality
 from longroll.games.divided_we_fall.bot.worth import Worth
+from longroll.games.divided_we_fall.frames import (
+    Arrive,
+    Deploy,
+    Disband,
+    March,
+    Railhead,
+    Retreat,
+    Sail,
+    Supplying,
+)
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import BOX, CSA, OFF, SIDES, USA
+from longroll.games.divided_we_fall.tables import BOX, CSA, NAVAL, NOBODY, OFF, SHIP, SIDES, USA
+from longroll.games.divided_we_fall.words import (
+    DISBAND,
+    EXCHANGE,
+    HALT,
+    RAILROAD,
+    REORGANIZE,
+    SAIL,
+    SUPPLY,
+    TO,
+)
+from longroll.kit.counters import strength
 
 
 def side_of(s: DwfState, f: Frame) -> int:
     """Whose pieces are being placed."""
-    if f["do"] == "retreat":
-        return int(f["side"])
-    if f["do"] == "deploy":
-        return SIDES.index(s.tables.scenarios[s.scenario]["choice"][f["item"]]["side"])
-    return s.phasing if s.phasing < 2 else CSA
+    if isinstance(f, Retreat):
+        return f.side
+    if isinstance(f, Deploy):
+        return SIDES.index(s.tables.scenarios[s.scenario]["choice"][f.item]["side"])
+    return s.phasing if s.phasing != NOBODY else CSA
 
 
 def place(s: DwfState, w: Worth, f: Frame, choices: list[Choice], dice: Random) -> Choice:
     """The place among those offered where the piece serves best."""
     t = s.tables
     side = w.side
-    kind = f.get("kind", "infantry")
+    kind = f.kind if isinstance(f, Arrive) else "supply" if isinstance(f, Supplying) else "infantry"
 
     def want(c: Choice) -> float:
-        name = next((x for x in c.args if x in t.index), None)
-        if name is None:
+        if not c.places:
             return 0.0
-        a = t.index[name]
+        a = t.index[c.place]
         if t.kind[a] == BOX:
             return 1.0 + dice.random()
         if kind == "leader":
             return command(s, side, a)
-        if f["do"] == "supplying" or kind == "supply":
+        if kind == "supply":
             return 0.1 + thirst(s, w, a)
         lack = max(0, w.guard(a) - s.men[side * t.n + a])
         return 0.02 + muster(s, w, a) + 0.05 * min(4, lack) * w.keep.get(a, 0.0)
@@ -97,9 +117,9 @@ def wagons(s: DwfState, w: Worth, by_text: dict[str, Choice], sent: list[int]) -
                 armies.append((a, 5.0 * stock - 0.2 * min(20, men)))
     best: tuple[float, Choice, int] | None = None
     for choice in by_text.values():
-        if choice.verb != "supply":
+        if choice.kind is not SUPPLY:
             continue
-        a = t.index[choice.args[0]]
+        a = t.index[choice.place]
         if s.men[side * n + a] >= 3 and s.leaders_at(side, a) and s.supply_ready[side * n + a] < 3:
             continue
         for b, ease in armies:
@@ -109,12 +129,12 @@ def wagons(s: DwfState, w: Worth, by_text: dict[str, Choice], sent: list[int]) -
     return best[1:] if best else None
 
 
-def carry(s: DwfState, w: Worth, f: Frame, goal: int, by_text: dict[str, Choice]) -> Choice:
+def carry(s: DwfState, w: Worth, f: March, goal: int, by_text: dict[str, Choice]) -> Choice:
     """A step by land towards a goal: of a supply unit to its army, of troops into a battle; or a halt."""
     far = w.far(goal)
-    steps = [c for c in by_text.values() if c.verb == "to" and len(c.args) == 1]
-    best = min(steps, key=lambda c: far[s.tables.index[c.args[0]]], default=None)
-    if best is not None and far[s.tables.index[best.args[0]]] < far[f["at"]]:
+    steps = [c for c in by_text.values() if c.kind is TO]
+    best = min(steps, key=lambda c: far[s.tables.index[c.place]], default=None)
+    if best is not None and far[s.tables.index[best.place]] < far[f.at]:
         return best
     return by_text.get("halt") or next(iter(by_text.values()))
 
@@ -122,33 +142,33 @@ def carry(s: DwfState, w: Worth, f: Frame, goal: int, by_text: dict[str, Choice]
 def fleet(s: DwfState, by_text: dict[str, Choice]) -> Choice | None:
     """Ships go out to close blockade boxes; the railhead goes forward."""
     t = s.tables
-    empty = [b for b in t.boxes if not s.fleet(0, b)]
+    empty = [b for b in t.boxes if not s.fleet(SHIP, b)]
     for choice in by_text.values():
-        if choice.verb == "sail" and choice.args[0] == "ship" and choice.args[1] == 1 and empty:
-            a = t.index[choice.args[2]]
-            if t.kind[a] != BOX or s.fleet(0, a) > 1:
+        if choice.kind is SAIL and choice.word == NAVAL[SHIP] and choice.count == 1 and empty:
+            a = t.index[choice.place]
+            if t.kind[a] != BOX or s.fleet(SHIP, a) > 1:
                 return choice
-        if choice.verb == "railroad":
+        if choice.kind is RAILROAD:
             return choice
     return None
 
 
-def sail(s: DwfState, f: Frame, choices: list[Choice], dice: Random) -> Choice:
+def sail(s: DwfState, f: Sail, choices: list[Choice], dice: Random) -> Choice:
     """A ship makes for a box that none closes, or joins the battle that waits."""
     t = s.tables
-    if f["goal"] != OFF:
-        goal = t.slug[f["goal"]]
-        return next((c for c in choices if c.verb == "to" and c.args[0] == goal), choices[0])
-    if t.kind[f["at"]] == BOX and s.fleet(0, f["at"]) == 1:
+    if f.goal != OFF:
+        goal = t.slug[f.goal]
+        return next((c for c in choices if c.kind is TO and c.place == goal), choices[0])
+    if t.kind[f.at] == BOX and s.fleet(SHIP, f.at) == 1:
         return choices[-1]
-    boxes = [c for c in choices if c.verb == "to" and t.kind[t.index[c.args[0]]] == BOX]
-    empty = [c for c in boxes if not s.fleet(0, t.index[c.args[0]])]
+    boxes = [c for c in choices if c.kind is TO and t.kind[t.index[c.place]] == BOX]
+    empty = [c for c in boxes if not s.fleet(SHIP, t.index[c.place])]
     if empty:
         return empty[0]
     return dice.choice(boxes) if boxes else choices[-1]
 
 
-def railroad(s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
+def railroad(s: DwfState, f: Railhead, choices: list[Choice]) -> Choice:
     """The railhead follows the nearest army in enemy country."""
     t = s.tables
     n = t.n
@@ -156,25 +176,25 @@ def railroad(s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
     armies = [a for a in range(n) if s.men[USA * n + a] >= 3 and s.home[a] != USA and t.land_area[a]]
 
     def distance(c: Choice) -> int:
-        a = f["at"] if c.verb == "halt" else t.index[c.args[0]]
+        a = f.at if c.kind is HALT else t.index[c.place]
         return min((far[a][b] for b in armies), default=0)
 
     return min(choices, key=distance)
 
 
-def exchange(s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
+def exchange(s: DwfState, f: Disband, choices: list[Choice]) -> Choice:
     """D23 Small counters are handed in for larger ones; else a unit far from the war makes room."""
-    swaps = [c for c in choices if c.verb == "exchange"]
+    swaps = [c for c in choices if c.kind is EXCHANGE]
     if swaps:
         return swaps[0]
     t = s.tables
-    w = Worth(s, f["side"])
+    w = Worth(s, f.side)
 
     def idle(c: Choice) -> float:
-        if c.verb != "disband":
+        if c.kind is not DISBAND:
             return 0.0
-        a = t.index[c.args[1]]
-        needed = w.guard(a) or s.leaders_at(f["side"], a) or w.threat[a] or s.home[a] != f["side"]
+        a = t.index[c.place]
+        needed = w.guard(a) or s.leaders_at(f.side, a) or w.threat[a] or s.home[a] != f.side
         return -1.0 if needed else 1.0
 
     return max(choices, key=idle)
@@ -187,9 +207,8 @@ def tidy(s: DwfState, by_text: dict[str, Choice]) -> Choice | None:
     if s.free(side, 1) > 5 and s.free(side, 2) > 3:
         return None
     for choice in by_text.values():
-        if choice.verb == "reorganize":
-            counts = s.counters(side, s.tables.index[choice.args[0]], True)
-            total = sum(c * (k + 1) for k, c in enumerate(counts))
-            if sum(counts) > -(-total // limit) + 1:
+        if choice.kind is REORGANIZE:
+            counts = s.counters(side, s.tables.index[choice.place], True)
+            if sum(counts) > -(-strength(counts) // limit) + 1:
                 return choice
     return None

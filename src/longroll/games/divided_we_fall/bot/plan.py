@@ -7,6 +7,7 @@ from typing import NamedTuple
 from longroll.games.divided_we_fall.bot.ground import Way, ways
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.combat import odds
+from longroll.games.divided_we_fall.combat.field import Attackers, standing, verdict
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import source, working_flag
 from longroll.games.divided_we_fall.tables import USA
@@ -59,7 +60,7 @@ def aims(s: DwfState, w: Worth) -> list[Aim]:
     found = [Aim(a, value, w.needed(a)) for a, value in w.goals.items()]
     for a, value in w.keep.items():
         lack = w.guard(a) - s.men[side * n + a]
-        if lack > 0 and not s.strong(1 - side, a):
+        if lack > 0 and not s.occupies(1 - side, a):
             found.append(Aim(a, 0.5 * value, float(lack)))
     return found
 
@@ -120,14 +121,14 @@ def strike(s: DwfState, army: Army, side: int, at: int, way: Way, navy: int = 0)
         paths.append(odds.Path(army.helpers, path.approach, "helpers"))
         men += army.helpers
     navy += way.by == "river"
-    leaders = list(army.leaders)
-    found = odds.assess(s, at, side, paths, leaders, navy)
+    force = odds.Force(paths, list(army.leaders), navy)
+    found = odds.assess(s, at, side, force)
     base = (1 - side) * s.tables.n + at
     dealt = min(found.defender_net, s.men[base] + s.fort[base])
     paid = min(found.attacker_net, men)
     step = 1 if s.fort[base] and found.defender_net else 0
-    stand = odds.standing(s, 1 - side, at, found.defender_net)
-    winner, _, _ = odds.field(s, side, at, men - paid, leaders, navy, stand)
+    stand = standing(s, 1 - side, at, found.defender_net)
+    winner = verdict(s, side, at, Attackers(men - paid, navy, force.leaders), stand).winner
     if way.by == "sea" and winner != side:
         return -99.0
     price = 1.0 if side == USA else 1.3  # the Union makes its losses good sooner (D17)
@@ -156,7 +157,7 @@ def march(s: DwfState, w: Worth, army: Army, aim: Aim) -> Plan | None:
     best: Plan | None = None
     for a, way in ways(s, side, army.at, army.mf).items():
         score = pull(a) - here
-        if s.strong(enemy, a):
+        if s.occupies(enemy, a):
             gain = strike(s, army, side, a, way)
             if gain < -50:
                 continue

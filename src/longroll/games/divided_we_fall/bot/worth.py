@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from longroll.games.divided_we_fall.bot.ground import FAR, hops, march_to, vicinity
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, USA
+from longroll.games.divided_we_fall.tables import CSA, LAST_YEAR, PER_YEAR, USA
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
-
-BORDER = ("cincinnati", "cairo", "st-louis", "pittsburgh", "harrisburg", "philadelphia", "baltimore")
-"""northern cities that count for a Confederate victory besides Washington (D02)"""
 
 
 class Worth:
@@ -67,16 +64,16 @@ class Worth:
         """Richmond, and the groups of cities that lie nearest to completion (D03)."""
         t = s.tables
         armies = [
-            (a, 24 / s.men[USA * t.n + a]) for a in range(t.n) if s.men[USA * t.n + a] >= 3 and t.land_area[a]
+            (a, 24 / s.men[USA * t.n + a]) for a in t.areas if s.men[USA * t.n + a] >= 3 and t.land_area[a]
         ]
         held = groups_taken(s)
-        late = s.turn % 6 >= 4 and s.year < 1865
+        late = s.turn % PER_YEAR >= 4 and s.year < LAST_YEAR
         lacking = groups_needed(s) + late - len(held)
         open_ = []
         for g, (cities, _) in t.groups[CSA].items():
             if g == "cs" or g in held:
                 continue
-            left = [a for a in cities if not s.strong(USA, a)]
+            left = [a for a in cities if not s.occupies(USA, a)]
             cost = 0.0
             for a in left:
                 far = self.far(a)
@@ -87,13 +84,13 @@ class Worth:
         for rank, (_, _, left) in enumerate(open_):
             for a in left:
                 self.goals[a] = (40.0 if rank < lacking else 28.0 if rank == lacking else 18.0) - len(left)
-        if s.strong(USA, t.richmond):
+        if s.occupies(USA, t.richmond):
             self.keep[t.richmond] = 45.0
         else:
             self.goals[t.richmond] = 45.0
         for g, (cities, _) in t.groups[CSA].items():
             for a in cities:
-                if s.strong(USA, a) and a != t.richmond:
+                if s.occupies(USA, a) and a != t.richmond:
                     self.keep[a] = 30.0 if g in held else 16.0
         self.keep[t.washington] = 50.0
         self._own_flags(s)
@@ -103,10 +100,13 @@ class Worth:
         t = s.tables
         self.keep[t.richmond] = 45.0
         self.goals[t.washington] = 30.0
-        for name in BORDER:
-            self.goals[t.index[name]] = 8.0
+        border = {t.index[x] for case in t.csa_victory.conditions for cities in case for x in cities}
+        for a in sorted(
+            border - {t.washington}
+        ):  # northern cities that count for a Confederate victory (D02)
+            self.goals[a] = 8.0
         for a in list(self.goals):
-            if s.strong(CSA, a):
+            if s.occupies(CSA, a):
                 self.keep[a] = self.goals.pop(a) + 8
         self._own_flags(s)
 
@@ -115,7 +115,7 @@ class Worth:
         for a in s.tables.flags[self.side]:
             if s.control[a] == self.side:
                 self.keep[a] = max(self.keep.get(a, 0.0), 12.0)
-            elif s.strong(1 - self.side, a):
+            elif s.occupies(1 - self.side, a):
                 self.goals[a] = max(self.goals.get(a, 0.0), 24.0)
 
     def guard(self, a: int) -> int:

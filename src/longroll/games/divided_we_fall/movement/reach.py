@@ -2,66 +2,43 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import GUNBOAT, LIFT, USA
+from longroll.kit.graph import CLOSED, FAR, search
 
-FAR = 99
+__all__ = ["FAR", "Reach", "reach"]
 
 
 class Reach(NamedTuple):
-    land: list[int]
-    """movement factors by road and rail to the goal"""
-    water: list[int]
+    land: Sequence[int]
+    """movement factors by road and rail to the goal, FAR where it is too far"""
+    water: Sequence[int]
     """movement factors by water to the goal, on a gunboat or by sea lift, whichever is less"""
 
 
-def reach(s: DwfState, goal: int, most: int = 10) -> Reach:
-    """Cheapest ways into `goal`, up to `most` factors. Areas that the enemy holds are not passed."""
+def reach(s: DwfState, goal: int) -> Reach:
+    """Cheapest ways into `goal`. Areas that the enemy holds are not passed."""
     t = s.tables
-    side = s.phasing
-    enemy = 1 - side
-    n = t.n
-    road = t.road[t.weather[s.turn % 6]]
-    men, fort, cut = s.men, s.fort, s.cut
-    land = [FAR] * n
-    land[goal] = 0
-    heap = [(0, goal)]
-    while heap:
-        d, b = heappop(heap)
-        if d > land[b]:
-            continue
-        for a in t.near[b]:
-            if men[enemy * n + a] or fort[enemy * n + a]:
-                continue
-            for e in t.land[a]:
-                if e.to == b:
-                    far = d + (1 if e.rail and not cut[e.link] else road) + e.extra
-                    if far < land[a] and far <= most:
-                        land[a] = far
-                        heappush(heap, (far, a))
-                    break
-    water = [FAR] * n
-    if t.water[goal]:
-        weather = t.weather[s.turn % 6]
-        water[goal] = 0
-        heap = [(0, goal)]
-        movers = (GUNBOAT, LIFT) if side == USA else (GUNBOAT,)
-        while heap:
-            d, b = heappop(heap)
-            if d > water[b]:
-                continue
-            for line in t.water[b]:
-                a = line.to
-                if men[enemy * n + a] or fort[enemy * n + a]:
-                    continue
-                costs = [t.sailing[m][line.kind] for m in movers if t.sailing[m][line.kind]]
-                if not costs:
-                    continue
-                far = d + min(c[weather] for c in costs)
-                if far < water[a] and far <= most:
-                    water[a] = far
-                    heappush(heap, (far, a))
-    return Reach(land, water)
+    most = max(t.rates)
+    enemy = (1 - s.phasing) * t.n
+    closed = bytes(
+        CLOSED if men or fort else 0
+        for men, fort in zip(s.men[enemy : enemy + t.n], s.fort[enemy : enemy + t.n])
+    )
+    weather = s.weather
+    cost = t.entering[weather]
+    if any(s.cut):
+        dearer = bytearray(cost)
+        for link, cut in enumerate(s.cut):
+            if cut:
+                for line, price in t.cut_entering[weather][link]:
+                    dearer[line] = price
+        cost = bytes(dearer)
+    land = search(t.roads, cost, [goal], most, closed).far
+    movers = (GUNBOAT, LIFT) if s.phasing == USA else (GUNBOAT,)
+    tolls = [t.water_toll[mover][weather] for mover in movers]
+    toll = tolls[0] if len(tolls) == 1 else bytes(map(min, *tolls))
+    return Reach(land, search(t.waterways, toll, [goal], most, closed).far)

@@ -6,23 +6,23 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.divided_we_fall.events import Moved
-from longroll.games.divided_we_fall.flow import FLOW
-from longroll.games.divided_we_fall.movement.steps import LOYAL
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.events import Moved, Units
+from longroll.games.divided_we_fall.flow import FLOW, unless_offered
+from longroll.games.divided_we_fall.frames import Ride
 from longroll.games.divided_we_fall.state import MOVED, READY, RODE, DwfState
 from longroll.games.divided_we_fall.tables import BOX, NOBODY, OFF, SIDES, USA
+from longroll.games.divided_we_fall.words import RIDE_TO, STAY
 
 
 def open_to(s: DwfState, side: int, area: int) -> bool:
     """D33, R23 Own colour, friendly-occupied, or neutral without enemies."""
-    n = s.tables.n
-    if s.strong(1 - side, area):
-        return bool(s.men[side * n + area])
-    if side == USA and area in s.tables.kentucky and not s.kentucky and s.turn < 6:
+    if s.occupies(1 - side, area):
+        return bool(s.men[side * s.tables.n + area])
+    if area in s.tables.kentucky and s.kentucky_closed(side):
         return False
-    return bool(s.home[area] == side or s.strong(side, area) or s.control[area] in (NOBODY, side))
+    return bool(s.home[area] == side or s.occupies(side, area) or s.control[area] in (NOBODY, side))
 
 
 class Rider(NamedTuple):
@@ -35,7 +35,7 @@ class Rider(NamedTuple):
 def _rider(s: DwfState, leader: int) -> Rider:
     t = s.tables
     bound = s.abilities and "loyalist" in t.leaders[leader].abilities
-    return Rider(t.leaders[leader].side, LOYAL if bound else None)
+    return Rider(t.leaders[leader].side, t.loyal if bound else None)
 
 
 def may_enter(s: DwfState, rider: Rider, area: int) -> bool:
@@ -70,7 +70,7 @@ def spread(s: DwfState, rider: Rider, start: int, first: Lines, then: Lines) -> 
     far = {(start, first): 0}
     queue = [(start, first)]
     found = set()
-    most = s.tables.rates["solo_leader"]
+    most = s.tables.rates.solo_leader
     for step in queue:
         area, kind = step
         if far[step] == most:
@@ -81,7 +81,7 @@ def spread(s: DwfState, rider: Rider, start: int, first: Lines, then: Lines) -> 
                     continue
                 far[b, lines] = far[step] + 1
                 found.add(b)
-                if may_enter(s, rider, b) and not s.strong(1 - rider.side, b):
+                if may_enter(s, rider, b) and not s.occupies(1 - rider.side, b):
                     queue.append((b, lines))
     found.discard(start)
     return found
@@ -107,42 +107,45 @@ def riders(s: DwfState, goal: int) -> list[int]:
     ]
 
 
-@FLOW.ask("ride")
-class Ride(Ask[DwfState]):
+@FLOW.question("ride", Ride)
+class RideAlone(Question[DwfState, Ride]):
     """D33 Where the leader rides."""
 
     rule = "D33"
 
-    def side(self, s: DwfState, f: Frame) -> str:
+    def side(self, s: DwfState, f: Ride) -> str:
         return SIDES[s.phasing]
 
-    def prompt(self, s: DwfState, f: Frame) -> str:
-        t = s.tables
-        return f"{t.leaders[f['leader']].name} rides alone from {t.name[s.leader_at[f['leader']]]}: where to?"
+    def piece(self, s: DwfState, f: Ride) -> str:
+        return s.tables.leaders[f.leader].slug
 
-    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
-        t = s.tables
-        if f["goal"] != OFF:
-            return [t.book["ride", "to", t.slug[f["goal"]]]]
-        return [t.book["stay"], *(t.book["ride", "to", t.slug[a]] for a in rides(s, f["leader"]))]
+    def place(self, s: DwfState, f: Ride) -> str:
+        return s.tables.slug[s.leader_at[f.leader]]
 
-    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
-        i = f["leader"]
-        s.leader_done[i] = MOVED
-        if choice.verb == "stay":
+    def prompt(self, s: DwfState, f: Ride) -> str:
+        t = s.tables
+        return f"{t.leaders[f.leader].name} rides alone from {t.name[s.leader_at[f.leader]]}: where to?"
+
+    def choices(self, s: DwfState, f: Ride) -> list[Choice]:
+        slug = s.tables.slug
+        if f.goal != OFF:
+            return [RIDE_TO(slug[f.goal])]
+        return [STAY(), *(RIDE_TO(slug[a]) for a in rides(s, f.leader))]
+
+    def refusal(self, s: DwfState, f: Ride, choice: Choice) -> Refusal | None:
+        most = s.tables.rates.solo_leader
+        reason = f"a leader alone rides {most} areas of his own colour, held by friends, or neutral and empty"
+        return unless_offered(self, s, f, choice, reason)
+
+    def follow(self, s: DwfState, f: Ride, choice: Choice) -> None:
+        i = f.leader
+        if choice.kind is STAY:
+            s.leader_done[i] = MOVED
             return
-        s.leader_done[i] = RODE
         t = s.tables
-        start, end = s.leader_at[i], t.index[choice.args[1]]
+        start, end = s.leader_at[i], t.index[choice.place]
         s.leader_at[i] = end
-        if end == t.washington:
-            s.marks[i] |= 32  # D97: he has been through Washington
-        s.out.append(
-            Moved(SIDES[s.phasing], t.leaders[i].name, t.slug[start], t.slug[end], "riding alone", 0, "D33")
-        )
-
-    def why_not(self, s: DwfState, f: Frame, text: str) -> tuple[str, str] | None:
-        return (
-            "a leader alone rides ten areas of his own colour, held by friends, or neutral and empty",
-            "D33",
-        )
+        s.leader_done[i] = RODE
+        s.note_place(i)
+        units = Units(leaders=(t.leaders[i].slug,))
+        s.out.append(Moved(SIDES[s.phasing], units, t.slug[start], t.slug[end], "ride", 0, "D33"))

@@ -1,25 +1,16 @@
-"""The legal steps of a march: by land, by river on a gunboat, by sea lift."""
+"""The legal steps of a march: by land, by river on a gunboat, by sea lift. The menu, `why` and planners ask the same functions."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from longroll.core.state import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.frames import LIFT_ONLY, PAID, March
 from longroll.games.divided_we_fall.movement import load
+from longroll.games.divided_we_fall.narrate import militia_name
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import source, supplied
-from longroll.games.divided_we_fall.tables import (
-    BOX,
-    CSA,
-    GUNBOAT,
-    LIFT,
-    OFF,
-    SHIP,
-    USA,
-    Edge,
-)
-
-LOYAL = frozenset(("VA", "MD", "PA", "DC"))
+from longroll.games.divided_we_fall.tables import BOX, CLEAR, CSA, GUNBOAT, LIFT, OFF, SHIP, USA, Edge, Strait
 
 
 class Step(NamedTuple):
@@ -32,193 +23,241 @@ class Step(NamedTuple):
     landing: bool = False
     """an enemy port without defenders, taken from the sea: the move ends there (D68)"""
     escort: bool = False
+    """a ship goes along from port to port (D68)"""
 
 
 def land_cost(s: DwfState, e: Edge) -> int:
-    """D29, D87 Rail 1 unless cut, road by weather, and the terrain met on entering."""
-    return (1 if e.rail and not s.cut[e.link] else s.tables.road[s.tables.weather[s.turn % 6]]) + e.extra
-
-
-def barred(s: DwfState, f: Frame, b: int) -> tuple[str, str] | None:
-    """D08, D89, D93, D96 Why a load may not set foot in an area at all, whatever the way: (reason, rule)."""
+    """D29, D87 Rail unless cut, road by weather, and the terrain met on entering."""
     t = s.tables
-    side = s.phasing
-    if side == USA and b in t.kentucky and not s.kentucky and s.turn < 6:
-        return "Kentucky is neutral: the Union may not enter before 1862 unless the Confederates have", "D93"
-    for i in f["mil"]:
+    weather = s.weather
+    return (t.rail_cost if e.rail and not s.cut[e.link] else t.road_cost)[weather] + e.extra
+
+
+# --- whatever the way ------------------------------------------------------------------------------------------------------
+
+
+def entry_refused(s: DwfState, f: March, b: int) -> Refusal | None:
+    """D08, D93, D96 Why a load may not set foot in an area at all, whatever the way."""
+    t = s.tables
+    if b in t.kentucky and s.kentucky_closed(s.phasing):
+        return Refusal(
+            "Kentucky is neutral: the Union may not enter before 1862 unless the Confederates have", "D93"
+        )
+    for i in f.militia:
         if s.state_of(b) != t.militia[i].state:
-            return f"{t.militia[i].slug} may not leave its state", "D08"
-    if s.abilities and s.state_of(b) not in LOYAL:
-        for i in f["who"]:
+            return Refusal(f"{militia_name(t, t.militia[i].slug)} may not leave its state", "D08")
+    if s.abilities and s.state_of(b) not in t.loyal:
+        for i in f.who:
             if "loyalist" in t.leaders[i].abilities:
-                return (
-                    f"{t.leaders[i].name} does not leave Virginia, Maryland, Pennsylvania and the capital",
-                    "D96",
+                name = t.leaders[i].name
+                return Refusal(
+                    f"{name} does not leave Virginia, Maryland, Pennsylvania and the capital", "D96"
                 )
     return None
 
 
-def attack_barred(s: DwfState, f: Frame, b: int) -> tuple[str, str] | None:
+def attack_refused(s: DwfState, f: March, b: int) -> Refusal | None:
     """D34, D47, D75 Why a load may not enter an area that the enemy holds, or None."""
     side = s.phasing
-    if not load.men(f):
-        if s.men[side * s.tables.n + b]:
-            return None
-        return "the enemy holds it and there are no troops of yours", "D34"
-    if f["free"]:
-        return "a free move may not attack", "D24"
-    if f["goal"] != b:
+    friends = s.men[side * s.tables.n + b]
+    if not load.men(s, f):
+        return None if friends else Refusal("the enemy holds it and there are no troops of yours", "D34")
+    if f.payment != PAID:
+        return Refusal("a free move may not attack", "D24")
+    if f.goal != b:
         if s.fought[b]:
-            return "there was a combat there this turn", "D75"
-        if s.men[side * s.tables.n + b]:
+            return Refusal("there was a combat there this turn", "D75")
+        if friends:
             return None
-    if source(s, side, b, f["sup"]) is None:
-        return "an attack needs supply in the area or next to it", "D47"
+    if source(s, side, b, f.supply) is None:
+        return Refusal("an attack needs supply in the area or next to it", "D47")
     return None
 
 
-def land_steps(s: DwfState, f: Frame) -> list[Step]:
+# --- by land ---------------------------------------------------------------------------------------------------------------
+
+
+def least_move(s: DwfState, f: March) -> bool:
+    """D31, R16 A unit that has not moved yet may enter one area in clear weather, if supplied, whatever it costs."""
+    return not f.moved and f.unit != "supply" and s.weather == CLEAR and supplied(s, s.phasing, f.at)
+
+
+def supply_alone(f: March) -> bool:
+    """D49 Infantry without a leader has a supply unit with it."""
+    return bool(f.supply) and f.leader == OFF and f.unit != "supply"
+
+
+def land_refused(
+    s: DwfState, f: March, e: Edge, light: bool = False, least: bool | None = None
+) -> Refusal | None:
+    """D28 to D34 Why a load may not go along a road or railroad; `light`: ignoring one terrain (D96)."""
+    if f.payment == LIFT_ONLY:
+        return Refusal("sea lift without a command point does not march", "D62")
+    if supply_alone(f) and not f.afloat:
+        return Refusal("only a leader's stack takes supply along by land", "D49")
+    if light and not (f.light and e.extra):
+        return Refusal("no terrain can be ignored there", "D96")
+    if (refused := entry_refused(s, f, e.to)) is not None:
+        return refused
+    if s.occupies(1 - s.phasing, e.to) and (refused := attack_refused(s, f, e.to)) is not None:
+        return refused
+    return cost_refused(s, f, e, light, least)
+
+
+def cost_refused(s: DwfState, f: March, e: Edge, light: bool, least: bool | None) -> Refusal | None:
+    """D29, D31, D32, D50 Why its movement factors do not suffice; `least`: whether it may always enter one area."""
+    t = s.tables
+    cost = land_cost(s, e) - (e.costly if light else 0)
+    limit = f.allowance
+    if f.blue and s.home[e.to] == USA:  # D32
+        limit += t.rates.union_bonus
+    if supply_alone(f) and f.spent + cost > min(limit, t.rates.supply):
+        return Refusal(f"off the boat a supply unit moves {t.rates.supply} in all; leave it here", "D50")
+    if f.spent + cost <= limit:
+        return None
+    if not light and (least_move(s, f) if least is None else least):
+        return None
+    return Refusal(f"it costs {cost} and {max(0, limit - f.spent)} of {limit} are left", "D29")
+
+
+def land_steps(s: DwfState, f: March) -> list[Step]:
     """D28 to D34 Steps along roads and rails."""
-    t = s.tables
-    a = f["at"]
-    if f["free"] == 1 or t.kind[a] == BOX:
+    if f.payment == LIFT_ONLY:
         return []
-    alone = f["sup"] and f["ldr"] == OFF and f["unit"] != "supply"
-    if alone and not f["afloat"]:  # D49: only a leader's stack takes supply along by land
-        return []
-    side = s.phasing
-    enemy = 1 - side
-    n = t.n
+    least = least_move(s, f)
     found = []
-    spent = f["spent"]
-    mf = f["mf"]
-    blue = f["blue"]
-    # D31: one area in clear weather, if supplied, whatever it costs; R16
-    least = (
-        not f["moved"]
-        and f["unit"] != "supply"
-        and s.tables.weather[s.turn % 6] == 0
-        and supplied(s, side, a)
-    )
-    if alone:  # D50: off the boat a supply unit has its own factors, less those used aboard
-        mf = min(mf, t.rates["supply"])
-    plain = not f["mil"] and not s.abilities and (side == CSA or s.kentucky or s.turn >= 6)
-    men, fort, control = s.men, s.fort, s.control
-    for e in t.land[a]:
-        b = e.to
-        cost = land_cost(s, e)
-        # D32: one more factor as long as every area is blue
-        limit = mf + 1 if blue and s.home[b] == USA else mf
-        over = spent + cost > limit
-        if over and not least and not (f["light"] and e.extra):
-            continue
-        if not plain and barred(s, f, b) is not None:
-            continue
-        if (
-            control[b] != side
-            and (men[enemy * n + b] or fort[enemy * n + b])
-            and attack_barred(s, f, b) is not None
-        ):
-            continue
-        if not over or least:
-            found.append(Step(b, cost, "land"))
-        if f["light"] and e.extra:
-            costly = max(t.charts["terrain"][x]["move"] for x in t.approach[a, b].terrain)
-            if spent + cost - costly <= limit:
-                found.append(Step(b, cost - costly, "light"))
+    for e in s.tables.land[f.at]:
+        if land_refused(s, f, e, least=least) is None:
+            found.append(Step(e.to, land_cost(s, e), "land"))
+        if f.light and land_refused(s, f, e, True) is None:
+            found.append(Step(e.to, land_cost(s, e) - e.costly, "light"))
     return found
 
 
-def water_steps(s: DwfState, f: Frame) -> list[Step]:
-    """D50, D53, D61, D62, D63, D64, D65, D72 Gunboats carry on rivers and coasts, sea lift on dark blue lines."""
+# --- by water --------------------------------------------------------------------------------------------------------------
+
+
+def river_refused(s: DwfState, f: March, line: Strait) -> Refusal | None:
+    """D50, D53, D65, D71, D72 Why a load may not go along a river or the coast, on a gunboat or by Confederate lift."""
     t = s.tables
-    a = f["at"]
-    lines = t.water[a]
-    if not lines:
-        return []
-    side = s.phasing
-    n = t.n
-    weather = t.weather[s.turn % 6]
-    spent = f["spent"]
+    b = line.to
+    if f.payment == LIFT_ONLY:
+        return Refusal("sea lift without a command point uses the sea only", "D62")
+    if t.kind[b] == BOX:
+        return Refusal("river boats do not carry troops into a blockade box", "D65")
+    if s.phasing == CSA:
+        refused = _csa_river_refused(s, f, b)
+    else:
+        refused = _gunboat_refused(s, f, b)
+    if refused is not None:
+        return refused
+    if f.spent + t.sailing[GUNBOAT][line.kind][s.weather] > t.rates.riverine_lift:
+        return Refusal(f"river lift moves {t.rates.riverine_lift}", "D65")
+    return entry_refused(s, f, b)
+
+
+def _csa_river_refused(s: DwfState, f: March, b: int) -> Refusal | None:
+    """D65 So many factors a turn, from port to port, never where a Union unit is."""
     weight = load.factors(f)
-    found = []
-    supply = f["unit"] == "supply"
-    if side == CSA:
-        # D65: two factors a turn, from port to port, never where a Union unit is
-        able = weight > 0 and weight - f["lifted"] <= s.csa_lift
-        if not able or f["mil"] or f["free"] == 1:
-            return []
-        for line in lines:
-            b = line.to
-            cost = t.sailing[GUNBOAT][line.kind][weather]
-            if t.kind[b] != BOX and spent + cost <= 8 and not _union_there(s, b) and barred(s, f, b) is None:
-                found.append(Step(b, cost, "river", line.kind))
-        return found
-    boats = f["boat"] or s.naval_ready[GUNBOAT * n + a]
-    lift = weight - f["lifted"] <= s.lift and (f["sea"] or f["ldr"] != OFF or weight or supply)
-    fresh = (
-        spent < f["mf"] or not spent
-    )  # R17: all of the printed factor spent by land leaves nothing for the sea
-    for line in lines:
-        b = line.to
-        held = s.strong(CSA, b)
-        if boats and f["free"] != 1 and t.kind[b] != BOX:
-            cost = t.sailing[GUNBOAT][line.kind][weather]
-            if (
-                spent + cost <= 8
-                and not s.csa_ironclads[b]
-                and barred(s, f, b) is None
-                and (not held or attack_barred(s, f, b) is None)
-            ):
-                found.append(Step(b, cost, "river", line.kind))
-        if not (line.ships and lift and (f["sea"] or fresh)) or f["mil"]:
-            continue
-        cost = t.sailing[LIFT][line.kind][weather]
-        if spent + cost > 10 or s.csa_ironclads[b] or barred(s, f, b) is not None:
-            continue
-        if t.kind[b] == BOX:
-            if (
-                s.factors[USA * n + b] + weight <= t.sealift[s.turn]
-            ):  # D04: infantry at sea up to the lift capacity
-                found.append(Step(b, cost, "sea", line.kind))
-        elif s.control[b] != CSA:
-            found.append(Step(b, cost, "sea", line.kind))
-        elif invasion_barred(s, f, a, b) is None:
-            escort = t.kind[a] != BOX and load.men(f) > 0
-            found.append(Step(b, cost, "sea", line.kind, landing=not held, escort=escort))
-    return found
-
-
-def invasion_barred(s: DwfState, f: Frame, a: int, b: int) -> tuple[str, str] | None:
-    """D66, D67, D68 Why a load may not land in an enemy port from the sea: (reason, rule), or None."""
-    t = s.tables
-    n = t.n
-    if not load.men(f):
-        if s.men[USA * n + b]:
-            return None
-        return "only troops take an enemy port", "D66"
-    if f["free"]:
-        return "an invasion must be activated with a command point", "D66"
-    if t.kind[a] == BOX and not s.ships_at_start[a]:
-        return f"no ship began the turn in {t.name[a]}", "D67"
-    if t.kind[a] != BOX and not s.fleet(SHIP, a):
-        return f"no ship is in {t.name[a]} to go along", "D68"
-    if s.strong(CSA, b):
-        if f["goal"] != b and s.fought[b] and not s.men[USA * n + b]:
-            return "there was a combat there this turn", "D75"
-        if not f["sup"] and not s.supplies(USA, b):
-            return "the invaders need a supply unit with them", "D66"
+    if not weight or f.militia:
+        return Refusal("the Confederacy lifts infantry by river, nothing else", "D65")
+    if weight - f.lifted > s.csa_lift:
+        return Refusal(f"{s.csa_lift} factors of river lift are left this turn", "D65")
+    if union_there(s, b):
+        return Refusal("Confederate river lift goes nowhere where a Union unit is", "D65")
     return None
 
 
-def _union_there(s: DwfState, b: int) -> bool:
-    n = s.tables.n
+def _gunboat_refused(s: DwfState, f: March, b: int) -> Refusal | None:
+    if not f.boat and not s.naval_ready[GUNBOAT * s.tables.n + f.at]:
+        return Refusal("no gunboat is there to carry them", "D65")
+    if s.csa_ironclads[b]:
+        return Refusal("Confederate ironclads bar the port", "D60")
+    return attack_refused(s, f, b) if s.occupies(CSA, b) else None
+
+
+def sea_refused(s: DwfState, f: March, line: Strait) -> Refusal | None:
+    """D61 to D64, D66 to D68 Why a load may not go along a line by sea lift."""
+    t = s.tables
+    b = line.to
+    if s.phasing == CSA:
+        return Refusal("the Confederacy has no sea lift", "D62")
+    if not line.ships:
+        return Refusal("sea lift goes on dark blue lines only", "D62")
+    if f.militia:
+        return Refusal("militia does not go to sea", "D62")
+    weight = load.factors(f)
+    if weight - f.lifted > s.lift:
+        return Refusal(f"{s.lift} factors of sea lift are left this turn", "D62")
+    if not (f.at_sea or f.spent < f.allowance or not f.spent):  # R17
+        return Refusal("all of its movement is spent by land; nothing is left for the sea", "D63")
+    if f.spent + t.sailing[LIFT][line.kind][s.weather] > t.rates.sealift:
+        return Refusal(f"sea lift moves {t.rates.sealift} in all, and {f.spent} are spent", "D63")
+    if s.csa_ironclads[b]:
+        return Refusal("Confederate ironclads bar the port", "D60")
+    if (refused := entry_refused(s, f, b)) is not None:
+        return refused
+    if t.kind[b] == BOX:
+        room = t.sealift[s.turn] - s.factors[USA * t.n + b]
+        return None if weight <= room else Refusal(f"there is room for {room} more factors in the box", "D04")
+    return invasion_refused(s, f, b) if s.control[b] == CSA else None
+
+
+def invasion_refused(s: DwfState, f: March, b: int) -> Refusal | None:
+    """D66, D67, D68 Why a load may not land in an enemy port from the sea."""
+    t = s.tables
+    a = f.at
+    friends = s.men[USA * t.n + b]
+    if not load.men(s, f):
+        return None if friends else Refusal("only troops take an enemy port", "D66")
+    if f.payment != PAID:
+        return Refusal("an invasion must be activated with a command point", "D66")
+    if t.kind[a] == BOX and not s.ships_at_start[a]:
+        return Refusal(f"no ship began the turn in {t.name[a]}", "D67")
+    if t.kind[a] != BOX and not s.fleet(SHIP, a):
+        return Refusal(f"no ship is in {t.name[a]} to go along", "D68")
+    if s.occupies(CSA, b):
+        if f.goal != b and s.fought[b] and not friends:
+            return Refusal("there was a combat there this turn", "D75")
+        if not f.supply and not s.supplies(USA, b):
+            return Refusal("the invaders need a supply unit with them", "D66")
+    return None
+
+
+def water_steps(s: DwfState, f: March) -> list[Step]:
+    """D50, D53, D61 to D65, D72 Gunboats carry on rivers and coasts, sea lift on dark blue lines."""
+    t = s.tables
+    weather = s.weather
+    found = []
+    for line in t.water[f.at]:
+        if river_refused(s, f, line) is None:
+            found.append(Step(line.to, t.sailing[GUNBOAT][line.kind][weather], "river", line.kind))
+        if line.ships and sea_refused(s, f, line) is None:
+            found.append(sea_step(s, f, line))
+    return found
+
+
+def sea_step(s: DwfState, f: March, line: Strait) -> Step:
+    t = s.tables
+    b = line.to
+    invades = t.kind[b] != BOX and s.control[b] == CSA
+    return Step(
+        b,
+        t.sailing[LIFT][line.kind][s.weather],
+        "sea",
+        line.kind,
+        landing=invades and not s.occupies(CSA, b),
+        escort=invades and t.kind[f.at] != BOX and load.men(s, f) > 0,
+    )
+
+
+def union_there(s: DwfState, b: int) -> bool:
+    """D65 Any Union unit at all."""
     return bool(
-        s.strong(USA, b)
+        s.occupies(USA, b)
         or s.navy(b)
         or s.supplies(USA, b)
         or s.mrr_ready[b]
         or s.mrr_done[b]
-        or any(s.tables.leaders[i].side == USA for i in s.leaders_at(USA, b))
-        or s.men[USA * n + b]
+        or s.leaders_at(USA, b)
     )

@@ -1,6 +1,6 @@
 """Where a row of the order of appearance may arrive: a small language of places, tried group by group.
 
-`a ; b` tries b only where a offers nothing; inside a group `x | y` the owner chooses. The words are listed in TOKENS."""
+`a ; b` tries b only where a offers nothing; inside a group `x | y` the owner chooses. `token` lists the words."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ from collections.abc import Callable
 
 from longroll.core.errors import DataError, nearest
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, INLAND, OFF
-
-FLAG_PORTS = ("richmond", "wilmington", "charleston-sc", "savannah", "mobile", "new-orleans", "memphis")
+from longroll.games.divided_we_fall.tables import CSA, INLAND, OFF, WEST
 
 
 def usable(s: DwfState, side: int, area: int, led: bool = False) -> bool:
     """D15, R65 Controlled or occupied; a leader with infantry only needs no enemy there. Never a burned city (D16, D86)."""
-    if s.strong(1 - side, area) or burned_for(s, side, area):
+    if s.occupies(1 - side, area) or burned_for(s, side, area):
         return False
-    return led or s.control[area] == side or s.strong(side, area)
+    return led or s.control[area] == side or s.occupies(side, area)
 
 
 def burned_for(s: DwfState, side: int, area: int) -> bool:
@@ -28,7 +26,7 @@ def burned_for(s: DwfState, side: int, area: int) -> bool:
 def _west_of(s: DwfState, arg: str) -> Callable[[int], bool]:
     t = s.tables
     if arg == "west-of-mississippi":
-        return lambda a: t.theater[a] == "trans-mississippi"
+        return lambda a: t.theater[a] == WEST
     line = t.latlon[t.area(arg.removeprefix("west-of-"))][1]
     return lambda a: t.latlon[a][1] < line
 
@@ -50,33 +48,36 @@ def _where(s: DwfState, arg: str) -> Callable[[int], bool]:
     return lambda a: s.state_of(a) in states
 
 
+def _all(s: DwfState, side: int) -> dict[str, Callable[[], list[int]]]:
+    """The areas that each word stands for, before its condition."""
+    t = s.tables
+    base = side * t.n
+    return {
+        "flag": lambda: t.flags[side],
+        "flagport": lambda: t.flag_ports,
+        "port": lambda: [a for a in t.areas if t.kind[a] != INLAND and t.land_area[a] and s.home[a] == side],
+        "city": lambda: [a for a in t.areas if t.land_area[a]],
+        "stack": lambda: [a for a in t.areas if s.factors[base + a]],
+        "armystack": lambda: [a for a in t.areas if s.factors[base + a] and s.leaders_at(side, a)],
+        "fort": lambda: [a for a in t.areas if s.fort[base + a]],
+    }
+
+
 def token(s: DwfState, side: int, word: str) -> list[int]:
     """The areas that one word names now, whether usable or not."""
     t = s.tables
-    n = t.n
     if word in t.index:
         return [t.index[word]]
     kind, _, arg = word.partition(":")
     if kind in ("replaces", "with"):
         at = s.leader_at[t.leader(arg, "reinforcements.csv")]
         return [at] if at != OFF else []
+    known = _all(s, side)
+    if kind not in known:
+        words = (*known, "replaces", "with", *t.index)
+        raise DataError(f"reinforcements.csv: unknown place '{word}'; {nearest(word, words)}")
     fits = _where(s, arg)
-    if kind == "flag":
-        return [a for a in t.flags[side] if fits(a)]
-    if kind == "flagport":
-        return [t.index[x] for x in FLAG_PORTS if fits(t.index[x])]
-    if kind == "port":
-        return [a for a in range(n) if t.kind[a] != INLAND and t.land_area[a] and s.home[a] == side]
-    if kind == "city":
-        return [a for a in range(n) if t.land_area[a] and fits(a)]
-    if kind == "stack":
-        return [a for a in range(n) if s.factors[side * n + a] and fits(a)]
-    if kind == "armystack":
-        return [a for a in range(n) if s.factors[side * n + a] and fits(a) and s.leaders_at(side, a)]
-    if kind == "fort":
-        return [a for a in range(n) if s.fort[side * n + a] and fits(a)]
-    words = ("flag", "flagport", "port", "city", "stack", "armystack", "fort", "replaces", "with", *t.index)
-    raise DataError(f"reinforcements.csv: unknown place '{word}'; {nearest(word, words)}")
+    return [a for a in known[kind]() if fits(a)]
 
 
 def resolve(s: DwfState, side: int, text: str, *, led: bool = False) -> list[int]:
@@ -92,3 +93,9 @@ def resolve(s: DwfState, side: int, text: str, *, led: bool = False) -> list[int
         if found:
             return sorted(found)
     return []
+
+
+def yards(s: DwfState, side: int, places: str) -> list[int]:
+    """D18, D21 Where lost units come back: in the owner's hands, in the order of the chart."""
+    found = [a for word in places.split(" | ") for a in token(s, side, word)]
+    return [a for a in found if s.control[a] == side and not burned_for(s, side, a)]

@@ -3,60 +3,70 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.divided_we_fall.events import Lost, Placed
-from longroll.games.divided_we_fall.flow import FLOW
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.events import Lost, Placed, Units
+from longroll.games.divided_we_fall.flow import FLOW, unless_offered
+from longroll.games.divided_we_fall.frames import Draft, Muster, Supplying
 from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.naval.blockade import missing_boxes, open_ports
-from longroll.games.divided_we_fall.recruiting.places import burned_for
-from longroll.games.divided_we_fall.recruiting.schedule import choose
+from longroll.games.divided_we_fall.recruiting.arriving import choose
+from longroll.games.divided_we_fall.recruiting.places import burned_for, yards
 from longroll.games.divided_we_fall.reorganise import bring
 from longroll.games.divided_we_fall.retreating import nearest_flags
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import working_flag
-from longroll.games.divided_we_fall.tables import CSA, INLAND, OFF, SIDES, USA, Militia
+from longroll.games.divided_we_fall.tables import CSA, OFF, PER_YEAR, SIDES, USA, Militia
+from longroll.games.divided_we_fall.words import DONE, DRAFT, DRAFT_FOR, DRAFT_WITH, PLACE
+from longroll.kit.graph import CLOSED, flood
 
-RIVER_FRONT = (
-    "st-louis", "cairo", "columbus-ky", "memphis", "helena", "vicksburg", "baton-rouge", "new-orleans", "ft-jackson",
-)  # fmt: skip
+CAPITAL = "cs"
+"""the Confederate group that is Richmond alone"""
 
 
 def rates(s: DwfState, side: int) -> dict[str, int]:
     """D17, D99 Factors that each group gives this turn."""
-    t = s.tables
-    n = t.n
-    found = {g: rate for g, (_, rate) in t.groups[side].items()}
+    found = {g: rate for g, (_, rate) in s.tables.groups[side].items()}
     if s.more_replacements:
-        if side == USA and not any(s.strong(CSA, t.index[x]) for x in RIVER_FRONT if x in t.index):
-            found["mississippi"] += 1
-        union_gone = not any(s.factors[USA * n + a] or s.fort[USA * n + a] for a in t.kentucky)
-        cities = (t.index["lexington"], t.index["louisville"])
-        if side == CSA and union_gone and any(s.factors[CSA * n + a] or s.fort[CSA * n + a] for a in cities):
-            found["tn"] += 1
+        more = s.tables.additional
+        if side == USA and _river_clear(s):
+            found[more.river.group] += more.river.amount
+        if side == CSA and _kentucky_taken(s):
+            found[more.kentucky.group] += more.kentucky.amount
     return found
+
+
+def _river_clear(s: DwfState) -> bool:
+    """D99 No Confederate force in a port of the Mississippi."""
+    t = s.tables
+    return not any(s.occupies(CSA, t.area(x, "charts.toml: additional")) for x in t.additional.river.ports)
+
+
+def _kentucky_taken(s: DwfState) -> bool:
+    """D99 No Union infantry or fort in Kentucky, and a Confederate one in one of its cities."""
+    t = s.tables
+
+    def held(side: int, a: int) -> bool:
+        return bool(s.factors[side * t.n + a] or s.fort[side * t.n + a])
+
+    cities = [t.index[x] for x in t.additional.kentucky.cities]
+    return not any(held(USA, a) for a in t.kentucky) and any(held(CSA, a) for a in cities)
 
 
 def rail_from_richmond(s: DwfState) -> bool:
     """D17 A rail path of controlled areas from Richmond to another functioning flag city."""
     t = s.tables
-    seen = {t.richmond}
-    queue = [t.richmond]
-    for a in queue:
-        if a != t.richmond and working_flag(s, CSA, a):
-            return True
-        for e in t.land[a]:
-            if e.rail and not s.cut[e.link] and s.control[e.to] == CSA and e.to not in seen:
-                seen.add(e.to)
-                queue.append(e.to)
-    return False
+    closed = bytes(CLOSED if s.cut[link] else 0 for link in t.rail_links)
+    own = bytes(owner == CSA for owner in s.control)
+    reached = flood(t.rails, [t.richmond], own, closed)
+    return any(working_flag(s, CSA, a) for a in reached if a != t.richmond)
 
 
-@FLOW.step("replacements")
-def infantry(s: DwfState, f: Frame) -> None:
+@FLOW.phase("replacements")
+def infantry(s: DwfState) -> None:
     """D16, D17, R45 Lost infantry comes back through the groups, as long as there are losses to make good."""
     if s.pile[s.phasing]:
-        s.push("draft", done=[])
+        s.push(Draft("draft"))
 
 
 def cities(s: DwfState, side: int, group: str) -> list[int]:
@@ -64,127 +74,122 @@ def cities(s: DwfState, side: int, group: str) -> list[int]:
     return [a for a in s.tables.groups[side][group][0] if working_flag(s, side, a)]
 
 
-@FLOW.ask("draft")
-class Draft(Ask[DwfState]):
+def staff(s: DwfState, city: int) -> list[int]:
+    """D96 Administrators to whom one replacement of their nearest flag city may go."""
+    if not s.abilities:
+        return []
+    t = s.tables
+    side = s.phasing
+    found = []
+    for i in t.leaders_of[side]:
+        at = s.leader_at[i]
+        if "administrator" not in t.leaders[i].abilities or at in (OFF, city) or not t.land_area[at]:
+            continue
+        if city in nearest_flags(s, side, at) and not burned_for(s, side, at):
+            found.append(i)
+    return found
+
+
+@FLOW.question("draft", Draft)
+class OneCityOfEach(Question[DwfState, Draft]):
     """D17 One city of each group, in any order, or no more."""
 
     rule = "D17"
 
-    def side(self, s: DwfState, f: Frame) -> str:
+    def side(self, s: DwfState, f: Draft) -> str:
         return SIDES[s.phasing]
 
-    def prompt(self, s: DwfState, f: Frame) -> str:
+    def prompt(self, s: DwfState, f: Draft) -> str:
         return f"Replacements: {s.pile[s.phasing]} lost infantry to make good; one city in each group"
 
-    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
+    def choices(self, s: DwfState, f: Draft) -> list[Choice]:
         t = s.tables
         side = s.phasing
-        found = [t.book["done"]]
-        used = f["done"]
+        found = [DONE()]
         for group in t.groups[side]:
-            if group in used:
+            if group in f.done:
                 continue
             for a in cities(s, side, group):
-                found.append(t.book["draft", t.slug[a]])
-                found += [t.book["draft", t.slug[a], "with", t.leaders[i].slug] for i in self._staff(s, a)]
-        if (
-            side == CSA
-            and "cs" not in used
-            and s.pile[side] > 1
-            and cities(s, side, "cs")
-            and rail_from_richmond(s)
-        ):
-            # D17: two in Richmond, and another group gives none this turn
-            found += [
-                t.book["draft", "richmond", "for", g]
-                for g in t.groups[side]
-                if g != "cs" and g not in used and cities(s, side, g)
-            ]
-        return found
+                found.append(DRAFT(t.slug[a]))
+                found += [DRAFT_WITH(t.slug[a], t.leaders[i].slug) for i in staff(s, a)]
+        return found + self._capital(s, f)
 
-    def _staff(self, s: DwfState, city: int) -> list[int]:
-        """D96 Administrators to whom one replacement of their nearest flag city may go."""
-        if not s.abilities:
-            return []
+    def _capital(self, s: DwfState, f: Draft) -> list[Choice]:
+        """D17 Two in Richmond, and another group gives none this turn."""
         t = s.tables
-        side = s.phasing
-        return [
-            i
-            for i, x in enumerate(t.leaders)
-            if x.side == side and "administrator" in x.abilities and s.leader_at[i] not in (OFF, city)
-            and t.land_area[s.leader_at[i]] and city in nearest_flags(s, side, s.leader_at[i])
-            and not burned_for(s, side, s.leader_at[i])
-        ]  # fmt: skip
+        open_ = s.phasing == CSA and CAPITAL not in f.done and s.pile[CSA] > 1
+        if not open_ or not cities(s, CSA, CAPITAL) or not rail_from_richmond(s):
+            return []
+        others = [g for g in t.groups[CSA] if g != CAPITAL and g not in f.done and cities(s, CSA, g)]
+        return [DRAFT_FOR(t.slug[t.richmond], g) for g in others]
 
-    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "done":
+    def refusal(self, s: DwfState, f: Draft, choice: Choice) -> Refusal | None:
+        reason = "each group gives once a turn, in a city of its own that you hold and that is not burned"
+        return unless_offered(self, s, f, choice, reason)
+
+    def follow(self, s: DwfState, f: Draft, choice: Choice) -> None:
+        if choice.kind is DONE:
             return
         t = s.tables
         side = s.phasing
-        area = t.index[choice.args[0]]
+        area = t.index[choice.place]
         group = next(g for g, (places, _) in t.groups[side].items() if area in places)
         amount = rates(s, side)[group]
-        f["done"].append(group)
-        if len(choice.args) == 3 and choice.args[1] == "for":
-            f["done"].append(choice.args[2])
-            amount = 2
+        f.done.append(group)
+        if choice.kind is DRAFT_FOR:
+            f.done.append(choice.word)
+            amount = t.capital_rate
         amount = min(amount, s.pile[side])
         s.pile[side] -= amount
-        if s.pile[side] and len(f["done"]) < len(t.groups[side]):
-            s.stack.append(f)
-        if len(choice.args) == 3 and choice.args[1] == "with":
-            bring(s, side, s.leader_at[t.leader_index[choice.args[2]]], 1, "D96")
+        if s.pile[side] and len(f.done) < len(t.groups[side]):
+            s.push(f)
+        if choice.kind is DRAFT_WITH:
+            bring(s, side, s.leader_at[t.leader_index[choice.piece]], 1, "D96")
             amount -= 1
         if amount:
             bring(s, side, area, amount, "D17")
 
-    def why_not(self, s: DwfState, f: Frame, text: str) -> tuple[str, str] | None:
-        return (
-            "each group gives once a turn, in a city of its own that you hold and that is not burned",
-            "D17",
-        )
 
-
-@FLOW.step("returns")
-def returns(s: DwfState, f: Frame) -> None:
+@FLOW.phase("returns")
+def returns(s: DwfState) -> None:
     """D18, D20, D21 Ships, ironclads, gunboats, militia and railroad units come back."""
     t = s.tables
     side = s.phasing
     _militia(s)
-    iron = s.usa_ironclads_due if side == USA else s.csa_ironclads_due
-    if iron and min(iron) <= s.turn:
-        if side == USA:
-            places = [t.index["philadelphia"], t.index["st-louis"]]
-        else:
-            places = [a for a in range(t.n) if t.kind[a] != INLAND and t.land_area[a] and s.home[a] == CSA]
-        places = [a for a in places if s.control[a] == side and not s.burned[a]]
-        if places:  # D16: while the enemy has the yards, it waits
-            iron.remove(min(iron))
-            choose(s, "ironclad", 0, 1, places, "D18")
-    if side != USA:
+    if side == CSA:
+        _due(s, "ironclad", s.csa_ironclads_due, t.yards.ironclad_csa.places, t.yards.ironclad_csa.per_turn)
         return
-    yard = t.index["philadelphia"]
-    if s.ships_due and min(s.ships_due) <= s.turn and not s.intervention and s.control[yard] == USA:
-        s.ships_due.remove(min(s.ships_due))
-        choose(s, "ship", 0, 1, [yard], "D18")
-    if s.gunboats_lost:
+    _due(s, "ironclad", s.usa_ironclads_due, t.yards.ironclad_usa.places, t.yards.ironclad_usa.per_turn)
+    if not s.intervention:
+        _due(s, "ship", s.ships_due, t.yards.ship.places, t.yards.ship.per_turn)
+    for _ in range(min(s.gunboats_lost, t.yards.gunboat.per_turn)):
         s.gunboats_lost -= 1
-        yards = [t.index[x] for x in ("st-louis", "cairo", "philadelphia")]
-        choose(s, "gunboat", 0, 1, [a for a in yards if s.control[a] == USA], "D18")
+        choose(s, "gunboat", 0, 1, yards(s, side, t.yards.gunboat.places), "D18")
     for _ in range(s.mrr_lost):
-        choose(s, "mrr", 0, 1, [a for a in t.flags[USA] if s.control[a] == USA], "D21")
+        choose(s, "mrr", 0, 1, yards(s, side, t.yards.mrr.places), "D21")
     s.mrr_lost = 0
+
+
+def _due(s: DwfState, kind: str, due: list[int], places: str, per_turn: int) -> None:
+    """D18 Vessels whose year is over; while the enemy has the yards they wait (D16)."""
+    for _ in range(per_turn):
+        found = yards(s, s.phasing, places)
+        if due and min(due) <= s.turn and found:
+            due.remove(min(due))
+            choose(s, kind, 0, 1, found, "D18")
 
 
 def _militia(s: DwfState) -> None:
     """D08, D20 Lost militia comes back in its capital after a year, unless the capital is burned; not while the enemy has it."""
     t = s.tables
-    for i, m in enumerate(t.militia):
-        if m.side != s.phasing or not s.militia_due[i] or s.militia_due[i] > s.turn:
+    for i in t.militia_of[s.phasing]:
+        m = t.militia[i]
+        if not s.militia_due[i] or s.militia_due[i] > s.turn:
             continue
         if s.burned[m.capital]:
             s.militia_due[i] = 0
-            s.out.append(Lost(SIDES[m.side], m.slug, t.slug[m.capital], "its capital is burned", "D20"))
+            units = Units(militia=(m.slug,))
+            s.out.append(Lost(SIDES[m.side], units, t.slug[m.capital], "capital-burned", "D20"))
         elif s.control[m.capital] == m.side:
             s.militia_due[i] = 0
             s.militia_done[i] = 0
@@ -192,7 +197,7 @@ def _militia(s: DwfState) -> None:
             if len(camps) == 1:
                 _muster(s, i, m.capital)
             else:
-                s.push("muster", militia=i, places=camps)
+                s.push(Muster("muster", militia=i, places=camps))
 
 
 def _price(s: DwfState, m: Militia) -> list[int]:
@@ -209,77 +214,78 @@ def _price(s: DwfState, m: Militia) -> list[int]:
 
 
 def _muster(s: DwfState, i: int, at: int) -> None:
+    m = s.tables.militia[i]
     s.place_militia(i, at)
-    s.out.append(Placed(SIDES[s.tables.militia[i].side], s.tables.militia[i].slug, s.tables.slug[at], "D20"))
-    s.settle(at)
-    sweep(s, s.tables.militia[i].side, at)
+    s.out.append(Placed(SIDES[m.side], Units(militia=(m.slug,)), s.tables.slug[at], "D20"))
+    s.update_control(at)
+    sweep(s, m.side, at)
 
 
-@FLOW.ask("muster")
-class Muster(Ask[DwfState]):
+@FLOW.question("muster", Muster)
+class CapitalOrPrice(Question[DwfState, Muster]):
     """D96 Militia that comes back joins Price or its capital."""
 
     rule = "D96"
 
-    def side(self, s: DwfState, f: Frame) -> str:
+    def side(self, s: DwfState, f: Muster) -> str:
         return SIDES[s.phasing]
 
-    def prompt(self, s: DwfState, f: Frame) -> str:
-        return f"{s.tables.militia[f['militia']].slug} comes back: in its capital or with Price?"
+    def piece(self, s: DwfState, f: Muster) -> str:
+        return s.tables.militia[f.militia].slug
 
-    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
-        return [s.tables.book["place", s.tables.slug[a]] for a in f["places"]]
+    def prompt(self, s: DwfState, f: Muster) -> str:
+        return "Militia comes back: in its capital or with Price?"
 
-    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
-        _muster(s, f["militia"], s.tables.index[choice.args[0]])
+    def choices(self, s: DwfState, f: Muster) -> list[Choice]:
+        return [PLACE(s.tables.slug[a]) for a in f.places]
+
+    def follow(self, s: DwfState, f: Muster, choice: Choice) -> None:
+        _muster(s, f.militia, s.tables.index[choice.place])
 
 
-@FLOW.step("supplies")
-def supplies(s: DwfState, f: Frame) -> None:
+@FLOW.phase("supplies")
+def supplies(s: DwfState) -> None:
     """D19, R22 From 1862 supply units come into play each turn, in friendly functioning flag cities."""
-    left = min(s.tables.years[s.turn // 6].supply[s.phasing], s.supply_free(s.phasing))
+    left = min(s.tables.years[s.turn // PER_YEAR].supply[s.phasing], s.supply_free(s.phasing))
     if left:
-        s.push("supplying", left=left)
+        s.push(Supplying("supplying", left=left))
 
 
-@FLOW.ask("supplying")
-class Supplying(Ask[DwfState]):
+@FLOW.question("supplying", Supplying)
+class PlaceSupply(Question[DwfState, Supplying]):
     """D19 Where the turn's supply units are placed."""
 
     rule = "D19"
 
-    def side(self, s: DwfState, f: Frame) -> str:
+    def side(self, s: DwfState, f: Supplying) -> str:
         return SIDES[s.phasing]
 
-    def prompt(self, s: DwfState, f: Frame) -> str:
-        return f"{f['left']} supply units to place"
+    def prompt(self, s: DwfState, f: Supplying) -> str:
+        return "A supply unit to place" if f.left == 1 else f"{f.left} supply units to place"
 
-    def choices(self, s: DwfState, f: Frame) -> list[Choice]:
+    def choices(self, s: DwfState, f: Supplying) -> list[Choice]:
         t = s.tables
-        side = s.phasing
-        return [
-            *(t.book["place", t.slug[a]] for a in t.flags[side] if working_flag(s, side, a)),
-            t.book["done"],
-        ]
+        return [*(PLACE(t.slug[a]) for a in yards(s, s.phasing, t.yards.supply.places)), DONE()]
 
-    def follow(self, s: DwfState, f: Frame, choice: Choice) -> None:
-        if choice.verb == "done":
+    def follow(self, s: DwfState, f: Supplying, choice: Choice) -> None:
+        if choice.kind is DONE:
             return
         t = s.tables
-        area = t.index[choice.args[0]]
+        area = t.index[choice.place]
         s.supply_ready[s.phasing * t.n + area] += 1
-        s.out.append(Placed(SIDES[s.phasing], "supply", t.slug[area], "D19"))
-        f["left"] -= 1
-        if f["left"]:
-            s.stack.append(f)
+        s.out.append(Placed(SIDES[s.phasing], Units(supply=1), t.slug[area], "D19"))
+        f.left -= 1
+        if f.left:
+            s.push(f)
 
 
-@FLOW.step("blockade")
-def blockade(s: DwfState, f: Frame) -> None:
-    """D22, D73, R80 From Winter 1863 half an infantry for every box short of five, in an open flag port; fractions are lost."""
-    if s.phasing != CSA or s.turn < 12:
+@FLOW.phase("blockade")
+def blockade(s: DwfState) -> None:
+    """D22, D73, R80 From Winter 1863 half an infantry for every missing box, in an open flag port; fractions are lost."""
+    t = s.tables
+    if s.phasing != CSA or s.turn < t.blockade_from:
         return
-    gain = missing_boxes(s) // 2
+    gain = missing_boxes(s) // t.blockade.boxes_per_infantry
     ports = open_ports(s)
     if gain and ports:
         choose(s, "infantry", 0, gain, ports, "D22")

@@ -1,0 +1,109 @@
+"""D35, R62: units that can still come into a battle that waits."""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import NamedTuple
+
+from longroll.core.choice import Choice
+from longroll.games.divided_we_fall.actions import allowance
+from longroll.games.divided_we_fall.command import activate_refused, militia_refused, spendable
+from longroll.games.divided_we_fall.movement.reach import Reach, reach
+from longroll.games.divided_we_fall.movement.solo import riders
+from longroll.games.divided_we_fall.naval import sail
+from longroll.games.divided_we_fall.reorganise import formable
+from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.supply import supplied
+from longroll.games.divided_we_fall.tables import BOX, CLEAR, GUNBOAT, NAVAL, OFF, USA
+from longroll.games.divided_we_fall.words import MARCH_MILITIA
+
+
+class Call(NamedTuple):
+    """A battle, and how far it is from everywhere."""
+
+    goal: int
+    far: Reach
+
+    def sails(self, s: DwfState, a: int) -> bool:
+        """D65, D66 A gunboat to carry them, or sea lift."""
+        if s.phasing != USA:
+            return False
+        t = s.tables
+        boat = s.naval_ready[GUNBOAT * t.n + a] and self.far.water[a] <= t.rates.riverine_lift
+        return bool(boat or (s.lift and t.lift_port[a] and self.far.water[a] <= t.rates.sealift))
+
+    def marches(self, s: DwfState, a: int, printed: int) -> bool:
+        """D28, D31, D32 Whether units of a factor get there from an area."""
+        t = s.tables
+        if a == self.goal:
+            return False
+        blue = s.phasing == USA and s.home[a] == USA and s.home[self.goal] == USA
+        bonus = t.rates.union_bonus if blue else 0
+        if self.far.land[a] <= allowance(s, a, printed) + bonus or self.sails(s, a):
+            return True
+        next_to = a in t.near[self.goal] and t.kind[a] != BOX
+        return s.weather == CLEAR and next_to and supplied(s, s.phasing, a)
+
+
+def choices(s: DwfState, goal: int) -> list[Choice]:
+    """Everything that may be begun now and can come to the battle."""
+    call = Call(goal, reach(s, goal))
+    return [*infantry(s, call), *_militia(s, call), *_leaders(s, call), *_supply_and_vessels(s, call)]
+
+
+def infantry(s: DwfState, call: Call) -> list[Choice]:
+    t = s.tables
+    n = t.n
+    side = s.phasing
+    able = spendable(s)
+    free = tuple(s.spare(side))
+    found: list[Choice] = []
+    for a in compress(t.areas, s.factors[side * n : side * n + n]):
+        if able[a] and call.marches(s, a, t.rates.infantry):
+            march = t.menu.march[a]
+            found += [march[k] for k in formable(s, side, s.counters(side, a, True), free)]
+    return found
+
+
+def _militia(s: DwfState, call: Call) -> list[Choice]:
+    t = s.tables
+    found = []
+    for i in t.militia_of[s.phasing]:
+        a = s.militia_at[i]
+        if a in (OFF, call.goal) or s.state_of(call.goal) != t.militia[i].state:
+            continue
+        if call.far.land[a] <= t.rates.militia and militia_refused(s, i) is None:
+            found.append(MARCH_MILITIA(t.militia[i].slug))
+    return found
+
+
+def _leaders(s: DwfState, call: Call) -> list[Choice]:
+    """Leaders with units, and leaders alone (R92)."""
+    t = s.tables
+    found: list[Choice] = []
+    for i in t.leaders_of[s.phasing]:
+        a = s.leader_at[i]
+        if a not in (OFF, call.goal) and activate_refused(s, i) is None and call.marches(s, a, s.pace(i)):
+            found.append(t.menu.activate[i])
+    return found + [t.menu.ride[i] for i in riders(s, call.goal)]
+
+
+def _hauled(s: DwfState, call: Call, a: int) -> bool:
+    """D49, D50 Whether a supply unit gets there by land or by water."""
+    return call.far.land[a] <= allowance(s, a, s.tables.rates.supply) or call.sails(s, a)
+
+
+def _supply_and_vessels(s: DwfState, call: Call) -> list[Choice]:
+    t = s.tables
+    n = t.n
+    side = s.phasing
+    found: list[Choice] = []
+    for a in t.areas:
+        if s.supply_ready[side * n + a] and a != call.goal and _hauled(s, call, a):
+            found.append(t.menu.supply[a])
+        if side == USA:
+            for kind, word in enumerate(NAVAL):
+                count = s.naval_ready[kind * n + a]
+                if count and sail.joins(s, kind, a, call.goal):
+                    found += t.menu.sails(kind, word, count, a, t.slug[a])
+    return found
