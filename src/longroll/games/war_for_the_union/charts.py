@@ -62,6 +62,19 @@ class CombatFatigue(NamedTuple):
     most: int
 
 
+class BreakOut(NamedTuple):
+    outnumber: int
+    infantry_per_loss: int
+    cavalry_per_loss: int
+
+
+class Recovery(NamedTuple):
+    rest: int
+    aggressive: int
+    head_from: int
+    head_to: int
+
+
 class Casualty(NamedTuple):
     check_corps: tuple[int, ...]
     check_army: tuple[int, ...]
@@ -189,6 +202,8 @@ class Charts:
         self.combat = _combat(raw["land_combat"], len(self.odds.names))
         self._losses(raw)
         self.combat_fatigue = _record(CombatFatigue, raw, "combat_fatigue")
+        self.break_out = _record(BreakOut, raw, "retreat")
+        self.recovery = _record(Recovery, raw, "recovery")
         self.casualty = _record(Casualty, raw, "leader_casualty")
         if len(self.casualty.battle_rating) != 4:
             raise DataError(f"{FILE}: leader_casualty.battle_rating needs a modifier for each rating 0 to 3")

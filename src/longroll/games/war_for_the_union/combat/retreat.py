@@ -1,0 +1,104 @@
+"""13.73 Retreats: where troops may go, which of it they must choose, and what it costs to break through."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.games.war_for_the_union.movement.march import besieged_there, in_area
+from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.words import CAVALRY
+from longroll.games.war_for_the_union.zoi import crossing_blocked
+from longroll.kit.graph import CLOSED
+
+
+class Retreat(NamedTuple):
+    """A way out: the hexes entered, the last of them the end; and SPs lost in breaking through enemies."""
+
+    path: tuple[int, ...]
+    loss: int = 0
+
+
+def blocked(s: WfuState, side: int, start: int, direction: int) -> bool:
+    """13.73a Never over navigable or tidal water, into closed terrain, off the map, or under enemy guns."""
+    t = s.tables
+    at = 6 * start + direction
+    there = t.board.neighbours[at]
+    if there < 0 or t.ground.march[at] == CLOSED or not t.ground.retreat[at]:
+        return True
+    return crossing_blocked(s, at, side) or not in_area(s, there)
+
+
+def held_by(s: WfuState, side: int, hex_: int) -> bool:
+    """Whether troops of a side that are not shut up in a fort stand in a hex."""
+    return bool(s.strength(hex_, side)) and not besieged_there(s, hex_, side)
+
+
+def retreats(
+    s: WfuState, side: int, start: int, foes: tuple[int, ...], sps: int, attacker: bool
+) -> list[Retreat]:
+    """13.73a-d The ways among which the owner may choose; none means that the troops are lost (13.73h).
+
+    `foes` are the hexes of the enemies just fought, `sps` how many retreat together.
+    """
+    open_hexes = []
+    board = s.tables.board
+    for d in range(6):
+        if not blocked(s, side, start, d):
+            open_hexes.append(board.neighbours[6 * start + d])
+    free = [h for h in open_hexes if not held_by(s, 1 - side, h)]
+    if free:
+        return [Retreat((h,)) for h in _best(s, side, free, foes)]
+    through = [h for h in open_hexes if not (attacker and h in foes)]
+    found = [way for h in through for way in _break_out(s, side, start, h, sps, foes if attacker else ())]
+    if not found:
+        return []
+    least = min(way.loss for way in found)
+    return [way for way in found if way.loss == least]
+
+
+def _best(s: WfuState, side: int, hexes: list[int], foes: tuple[int, ...]) -> list[int]:
+    """13.73b, d Out of enemy zones, else out of the zones of those just fought; then the shortest line of supply."""
+    reach = s.tables.ground.zoc_reach
+    calm = [h for h in hexes if not s.in_zoc(h, side)]
+    if not calm:
+        calm = [h for h in hexes if not any(h in reach[foe] for foe in foes)] or hexes
+    far = network(s, side).los.far
+    nearest = min(far[h] for h in calm)
+    return [h for h in calm if far[h] == nearest]
+
+
+def _break_out(
+    s: WfuState, side: int, start: int, first: int, sps: int, never: tuple[int, ...]
+) -> list[Retreat]:
+    """13.73c Through hexes of enemy troops until a hex without them; each costs SPs unless they are outnumbered four to one."""
+    board = s.tables.board
+    found: list[Retreat] = []
+    ring = [Retreat((first,), _toll(s, side, first, sps))]
+    seen = {start, first}
+    while ring and not found:
+        ahead = []
+        for way in ring:
+            here = way.path[-1]
+            for d in range(6):
+                if blocked(s, side, here, d):
+                    continue
+                there = board.neighbours[6 * here + d]
+                if there in seen or there in never:
+                    continue
+                if held_by(s, 1 - side, there):
+                    seen.add(there)
+                    ahead.append(Retreat((*way.path, there), way.loss + _toll(s, side, there, sps)))
+                else:
+                    found.append(Retreat((*way.path, there), way.loss))
+        ring = ahead
+    return found
+
+
+def _toll(s: WfuState, side: int, hex_: int, sps: int) -> int:
+    rule = s.tables.charts.break_out
+    enemies = s.sps_at(hex_, 1 - side)
+    if sps >= rule.outnumber * len(enemies):
+        return 0
+    horse = sum(1 for sp in enemies if s.arm_of(sp) == CAVALRY)
+    return horse // rule.cavalry_per_loss + (len(enemies) - horse) // rule.infantry_per_loss

@@ -1,0 +1,87 @@
+"""9.4, 9.6 Entrenching and breaking railroads: what troops do with their MPs besides marching."""
+
+from __future__ import annotations
+
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.movement.march import allowance
+from longroll.games.war_for_the_union.state import FORCED, MARCHED, NO_FORT, RODE, SAILED, WfuState
+from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, NOBODY, STATE_MILITIA, SUPPLIED
+
+
+def entrench_mp(s: WfuState, sp: int, level: int) -> int:
+    """9.41 2 MPs, militia infantry 3; Level 2 takes all."""
+    works = s.tables.charts.works
+    if level == 2:
+        return allowance(s, sp)
+    return works.entrench_militia if s.quality_of(sp) in (MILITIA, STATE_MILITIA) else works.entrench
+
+
+def entrench_refused(s: WfuState, sp: int, level: int) -> Refusal | None:
+    """9.41-9.45 Why an SP may not entrench now; None where it may. No leader is needed."""
+    t = s.tables
+    node = s.sp_at[sp]
+    if s.arm_of(sp) == CAVALRY:
+        return Refusal("cavalry does not entrench", "9.45")
+    if s.sp_flags[sp] & FORCED:
+        return Refusal("nobody entrenches in the turn of a force march", "9.45")
+    if node >= t.board.count or s.fort_of(node, s.side_of(sp)) != NO_FORT:
+        return Refusal("a fort has works already", "9.45")
+    if s.sp_works[sp] >= level:
+        return Refusal("they are entrenched already", "9.41")
+    moved = bool(s.sp_flags[sp] & (MARCHED | RODE | SAILED))
+    if moved and s.in_zoc(node, s.side_of(sp)):
+        return Refusal("in an enemy zone of control it takes the whole segment in place", "9.42")
+    if level == 2:
+        return _level_2_refused(s, sp)
+    if moved and s.sp_spent[sp] + entrench_mp(s, sp, level) > allowance(s, sp):
+        return Refusal("too few MPs are left to entrench", "9.41")
+    return None
+
+
+def _level_2_refused(s: WfuState, sp: int) -> Refusal | None:
+    """9.41d From October 1863, by entrenched troops in supply below Fatigue 3, with all their MPs."""
+    t = s.tables
+    if s.turn < t.economy.turn(t.charts.works.level_2_from, "charts.toml: works.level_2_from"):
+        return Refusal("Level 2 works come in October 1863", "9.41")
+    if s.sp_works[sp] != 1:
+        return Refusal("only entrenched troops dig deeper", "9.41")
+    if s.sp_supply[sp] != SUPPLIED:
+        return Refusal("Level 2 works need supply", "9.41")
+    if s.sp_fatigue[sp] >= 3:
+        return Refusal("troops at Fatigue 3 or 4 dig no Level 2 works", "9.41")
+    if s.sp_spent[sp]:
+        return Refusal("Level 2 works take all MPs", "9.41")
+    return None
+
+
+def entrench(s: WfuState, sp: int, level: int) -> None:
+    """9.41 Dig; a unit that stayed in place may do so though its MPs fall short (9.41b)."""
+    s.sp_spent[sp] = min(s.sp_spent[sp] + entrench_mp(s, sp, level), allowance(s, sp))
+    s.entrench(sp, level)
+
+
+def break_mp(s: WfuState, sp: int) -> int:
+    """9.61 1 MP for infantry, 2 for cavalry."""
+    works = s.tables.charts.works
+    return works.break_cavalry if s.arm_of(sp) == CAVALRY else works.break_infantry
+
+
+def break_refused(s: WfuState, sp: int) -> Refusal | None:
+    """9.6 Why an SP may not break the railroad of its hex; None where it may. No leader is needed (9.62)."""
+    t = s.tables
+    node = s.sp_at[sp]
+    if node >= t.board.count or not t.rails.hexes[node] or s.rail_owner[node] == NOBODY:
+        return Refusal(f"no railroad runs through {t.title(node)}", "9.61")
+    if s.rail_break[node]:
+        return Refusal("the railroad is broken already", "9.61")
+    if s.sp_flags[sp] & FORCED:
+        return Refusal("nobody breaks rail in the turn of a force march", "9.6")
+    if s.sp_spent[sp] + break_mp(s, sp) > allowance(s, sp):
+        return Refusal("too few MPs are left to break rail", "9.61")
+    return None
+
+
+def break_rail(s: WfuState, sp: int) -> None:
+    """9.61"""
+    s.sp_spent[sp] += break_mp(s, sp)
+    s.break_rail(s.sp_at[sp])
