@@ -13,12 +13,16 @@ from longroll.games.never_call_retreat.charts import Charts
 from longroll.games.never_call_retreat.combat_charts import Combat
 from longroll.games.never_call_retreat.events import Event, occurs, read_events
 from longroll.games.never_call_retreat.far_west import FarWestCharts
-from longroll.games.never_call_retreat.roster import Roster
+from longroll.games.never_call_retreat.pieces import Pieces
+from longroll.games.never_call_retreat.roster import Leader, Roster
 from longroll.games.never_call_retreat.scenario import Scenario
+from longroll.games.never_call_retreat.waters import Waters
 from longroll.games.never_call_retreat.words import THEATERS
 
 OWNERS = ("union", "confederate", "neutral")
 REGIONS = ("main", "trans-mississippi")
+NO_STATE = 255
+B_AND_O = "Baltimore and Ohio"
 
 
 class City(NamedTuple):
@@ -56,7 +60,10 @@ class Tables:
         self.events: dict[int, Event] = read_events(events)
         self.event_up_to = occurs(events)
         self.roster = Roster(self.data)
+        self.pieces = Pieces(self.roster)
+        self.waters = Waters(self.board)
         self._places()
+        self._states()
         self._names()
         self.far_west = FarWestCharts(self)
         self.options = {
@@ -89,6 +96,30 @@ class Tables:
         self.cities = tuple(cities)
         self.ports = ports
         self.city = {c.slug: i for i, c in enumerate(cities)}
+
+    def _states(self) -> None:
+        """3.13, R73 The states by hex as at the end of 1863, so that West Virginia is one; who starts with each."""
+        board, c = self.board, self.charts.states
+        self.states = tuple(sorted({*board.states63} - {""}))
+        number = {state: i for i, state in enumerate(self.states)}
+        self.state = bytes(
+            number[board.states63[x]] if not board.sea[i] else NO_STATE for i, x in enumerate(board.state63)
+        )
+        self.home = bytes(0 if s in c.union else 1 if s in c.confederate else 2 for s in self.states)
+        self.city_points = tuple(
+            sum(city.vp for city in self.cities if city.state == state and not city.site)
+            for state in self.states
+        )
+        self.rail_hexes = bytes(any(board.rail_links(i)) for i in range(board.count))
+        self.baltimore_and_ohio = tuple(
+            sorted(
+                {
+                    at // 6
+                    for at, k in board.rail_row.items()
+                    if board.row_of("rails", k)["line"].startswith(B_AND_O)
+                }
+            )
+        )
 
     def _names(self) -> None:
         """Names in the charts that the board or the roster must know."""
@@ -126,6 +157,10 @@ class Tables:
         if not any(self.board.rail_links(found)):
             raise DataError(f"{where}: no railroad passes {number}")
         return found
+
+    def counter_of(self, person: int, rank: int) -> Leader:
+        """6.1 The counter of a man at a rank."""
+        return self.roster.leaders[self.roster.leader[self.pieces.people[person], rank]]
 
     def capital(self, state: str) -> int:
         """24.2 The place that is the capital of a Confederate state."""

@@ -1,0 +1,135 @@
+"""Everything derived is built anew and compared; every invariant of a position is demanded."""
+
+from __future__ import annotations
+
+from longroll.games.never_call_retreat.setup import CAVALRY_CORPS
+from longroll.games.never_call_retreat.state import (
+    CONFEDERATE_DEPOT,
+    DEMORALIZED,
+    FORTRESS,
+    INSIDE,
+    NO_WORKS,
+    NOBODY,
+    OFF,
+    ON_MAP,
+    UNION_DEPOT,
+    NcrState,
+)
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
+from longroll.kit import stacks
+
+
+def check(s: NcrState) -> None:
+    """Raises AssertionError with a sentence about the first thing that is wrong."""
+    stacks.check(s.at, s.first, s.after)
+    _strength(s)
+    _slots(s)
+    _people(s)
+    _displays(s)
+    _hexes(s)
+    _tracks(s)
+
+
+def _strength(s: NcrState) -> None:
+    hexes = s.tables.board.count
+    right = [0] * (2 * hexes)
+    for x in range(s.tables.pieces.slot0, s.tables.pieces.count):
+        if s.at[x] != OFF and s.at[x] < hexes and s.land(x):
+            right[s.side[x] * hexes + s.at[x]] += s.points[x]
+    assert list(s.sp) == right, "Strength Points are not counted right"
+
+
+def _slots(s: NcrState) -> None:
+    t = s.tables
+    for x in range(t.pieces.slot0, t.pieces.count):
+        if not s.kind[x]:
+            assert s.at[x] == OFF, f"the empty slot {x} stands at {t.waters.name(s.at[x])}"
+            left = s.points[x] | s.flags[x] | s.under[x] | s.side[x]
+            assert not left, f"the empty slot {x} is not empty"
+            continue
+        kind = t.roster.kinds[s.kind[x] - 1]
+        assert s.at[x] != OFF, f"{kind.name} is in play but nowhere"
+        where = t.waters.name(s.at[x])
+        assert kind.side in (-1, s.side[x]), f"{where}: {kind.name} is not {SIDES[s.side[x]]}"
+        if kind.sort in ("ocean", "river"):
+            assert s.points[x], f"{where}: {kind.name} of no Squadrons"
+            assert t.waters.may_float(s.at[x], kind.sort == "ocean"), (
+                f"{where}: {kind.name} cannot be there (9.51)"
+            )
+        else:
+            afloat = s.at[x] >= t.board.count or t.board.sea[s.at[x]]
+            assert not afloat, f"{where}: {kind.name} afloat (7.4)"
+            if kind.sort == "unit":
+                assert kind.least <= s.points[x] <= kind.most, (
+                    f"{where}: {kind.name} of {s.points[x]} points (3.32)"
+                )
+        if s.flags[x] & DEMORALIZED:
+            assert s.land(x), f"{where}: {kind.name} is never Demoralized (8.72)"
+        if s.flags[x] & INSIDE:
+            assert s.works_side[s.at[x]] == s.side[x], f"{where}: {kind.name} is inside no work (12.1)"
+
+
+def _people(s: NcrState) -> None:
+    t, p = s.tables, s.tables.pieces
+    for person, slug in enumerate(p.people):
+        there = s.at[person] != OFF
+        assert there == (s.leader_state[person] == ON_MAP), f"{slug} is half on the map"
+        assert (slug, s.rank[person]) in t.roster.leader, f"{slug} has no counter of {s.rank[person]} stars"
+        if s.promotion[person]:
+            assert (slug, s.promotion[person]) in t.roster.leader, f"{slug} cannot be promoted (6.1)"
+            assert s.promotion[person] > s.rank[person], f"{slug} would be promoted downward (6.22)"
+        if there and p.branch[person] != 2:
+            assert s.at[person] < t.board.count, f"{slug} stands on a river"
+
+
+def _displays(s: NcrState) -> None:
+    """13.2 Headquarters with their Leaders and units."""
+    t, p = s.tables, s.tables.pieces
+    for hq, leader in enumerate(s.hq_leader):
+        x = t.roster.headquarters[hq]
+        at = s.at[p.hq0 + hq]
+        if leader != OFF:
+            assert s.side[leader] == x.side, f"{x.slug} has an enemy's Leader"
+            assert s.at[leader] == at != OFF, f"{p.people[leader]} is not with {x.slug} (6.3)"
+            assert x.kind != CAVALRY_CORPS or p.branch[leader] == 1, f"{x.slug} needs a cavalry Leader (11.2)"
+        units = [u for u in range(p.slot0, p.count) if s.under[u] == hq + 1]
+        room = t.charts.headquarters.army_units if x.kind == 0 else t.charts.headquarters.corps_units
+        assert len(units) <= room, f"{x.slug} has {len(units)} units (13.2)"
+        for unit in units:
+            assert (s.at[unit], s.side[unit]) == (at, x.side), f"a unit of {x.slug} is not with it (13.11)"
+
+
+def _hexes(s: NcrState) -> None:
+    t = s.tables
+    hexes = t.board.count
+    for i in range(hexes):
+        name = t.board.numbers[i]
+        assert (s.works[i] == NO_WORKS) == (s.works_side[i] == NOBODY), f"{name}: half a work"
+        if s.works[i]:
+            forts = t.charts.forts
+            room = forts.fortress_capacity if s.works[i] == FORTRESS else forts.fort_capacity
+            held = [x for x in s.pieces_at(i, s.works_side[i]) if s.flags[x] & INSIDE]
+            inside = sum(s.points[x] for x in held)
+            assert inside <= room or s.siege[i], f"{name}: {inside} points inside (12.3)"
+        if s.sp[i] and s.sp[hexes + i]:
+            assert s.works[i] or s.siege[i], f"{name}: both sides are there without a siege (12.5)"
+        both = UNION_DEPOT | CONFEDERATE_DEPOT
+        assert s.marks[i] & both != both, f"{name}: two depots (14.24)"
+        if s.rail_owner[i] != NOBODY:
+            assert t.rail_hexes[i], f"{name}: a railroad's owner without a railroad"
+
+
+def _tracks(s: NcrState) -> None:
+    t = s.tables
+    limits = t.charts.command_limits
+    for k, points in enumerate(s.cp):
+        assert points <= (limits.theater if k % 6 < 3 else limits.other), f"{points} Command Points (5.25)"
+    for k in range(0, 12, 3):
+        assert sorted(s.allocation[k : k + 3]) == [0, 1, 2], "two theaters share a place (5.11)"
+    for side in range(2):
+        call = list(t.charts.personnel[side])[s.call[side]]
+        assert 1 <= s.box[side] <= len(t.charts.personnel[side][call].boxes), (
+            f"{call} has no box {s.box[side]}"
+        )
+    assert len(s.due) % 4 == 0, "the Cycle Record Track is torn"
+    assert all(s.due[k + 1] in (0, CONFEDERATE) for k in range(0, len(s.due), 4)), "an arrival for nobody"

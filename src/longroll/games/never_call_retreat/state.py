@@ -1,0 +1,261 @@
+"""The changing facts of a game, and the verbs that change them.
+
+A piece is a number (`tables.pieces`): a person, a Headquarters, a Department, or a slot that holds a unit, a pile of points, a
+train, ships or irregulars. A node is a hex or a boat side (`tables.waters`). `sp` counts the land Strength Points of each side by
+hex; it and the stacks are derived, kept by the verbs, and `check` rebuilds them.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import ClassVar
+
+from longroll.core.state import State
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.kit import stacks
+
+OFF = -1
+NOBODY = 2
+MOVED, DEMORALIZED, INSIDE, ENTRAINED, FERRY, UNSUPPLIED = (1 << k for k in range(6))
+"""flags of a piece; INSIDE a Fort or Fortress, FERRY a Flotilla that serves as one (9.7)"""
+CUT, BURNED, ALERT, UNION_DEPOT, CONFEDERATE_DEPOT, UNION_BASE, CONFEDERATE_BASE = (1 << k for k in range(7))
+"""marks of a hex: rail cut, place destroyed, alert, Supply Depots and Naval Bases"""
+NO_WORKS, FORT, FORTRESS = range(3)
+NEW, AVAILABLE, ON_MAP, WAITING, DEAD, REMOVED = range(6)
+"""where a Leader is: never drawn, in the pool, on the map, on the Cycle Record Track, killed, removed from command"""
+TRACKS = ("east", "west", "trans-mississippi", "discretionary", "naval", "far-west")
+SPECIAL = (
+    "kentucky-invasion", "kentucky-conversion", "kentucky-hostile", "missouri-conversion", "missouri-hostile", "black",
+)  # fmt: skip
+LAND = ("unit", "points", "partisan", "tribal", "ranger", "civilized", "raider")
+
+
+class NcrState(State):
+    """One game of Never Call Retreat."""
+
+    STATIC: ClassVar[tuple[str, ...]] = ("tables",)
+    COLUMNS: ClassVar[tuple[str, ...]] = (
+        "at", "first", "after", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
+        "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
+        "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
+        "blockaded", "due",
+    )  # fmt: skip
+
+    tables: Tables
+
+    def __init__(self, tables: Tables, scenario: str, seed: int) -> None:
+        super().__init__(seed)
+        t = self.tables = tables
+        p, hexes = t.pieces, t.board.count
+        self.scenario = scenario
+        self.at, self.first, self.after = stacks.columns(t.waters.nodes, p.count)
+        self.kind = bytearray(p.count)
+        """the kind of a slot's piece, plus one; 0 for an empty slot and for people, Headquarters and Departments"""
+        self.side = bytearray(p.fixed_side) + bytearray(p.count - p.slot0)
+        self.points = bytearray(p.count)
+        """Strength Points, or Squadrons"""
+        self.flags = bytearray(p.count)
+        self.under = bytearray(p.count)
+        """the Headquarters on whose display a unit or Leader stands, plus one"""
+        self.sp = array("H", (0,)) * (2 * hexes)
+        people = len(p.people)
+        self.rank = bytearray(p.lowest)
+        self.leader_state = bytearray(people)
+        self.leader_due = bytearray(people)
+        """the Cycle in which he returns, plus one"""
+        self.promotion = bytearray(people)
+        """6.22 the rank of a counter that waits for him, 0 for none"""
+        self.promotion_due = bytearray(people)
+        """the Cycle in which it comes to the pool, plus one; 0 when it is there"""
+        self.hq_leader = array("h", (OFF,)) * len(t.roster.headquarters)
+        self.control = bytearray((NOBODY,)) * hexes
+        self.rail_owner = bytearray((NOBODY,)) * hexes
+        self.marks = bytearray(hexes)
+        self.works = bytearray(hexes)
+        self.works_side = bytearray((NOBODY,)) * hexes
+        self.prepared = bytearray(hexes)
+        """12.41 a construction marker: FORT or FORTRESS"""
+        self.siege = bytearray(hexes)
+        """12.51 Cycles under a Besieged marker, plus one"""
+        states = len(t.states)
+        self.allegiance = bytearray((NOBODY,)) * states
+        self.converted = bytearray(states)
+        self.militia_called = bytearray(states)
+        self.cp = bytearray(2 * len(TRACKS))
+        self.allocation = bytearray((0, 1, 2)) * 4
+        """the place of each main theater: this turn Union, Confederate; next turn Union, Confederate"""
+        self.supply = [0, 0, 0]
+        """Union, Confederate, and the Trans-Mississippi when it stands alone (14.49)"""
+        self.vp_fixed = [0, 0]
+        """points that do not move with cities and states"""
+        self.casualties = [0, 0]
+        self.rail_used = [0, 0]
+        self.call = bytearray(2)
+        """the regular call, by its number in the charts"""
+        self.box = bytearray(2)
+        self.special = bytearray(2 * len(SPECIAL))
+        """22.5 the box of each special call; 0 where it does not run"""
+        self.blockaded = bytearray(len(t.ports))
+        self.due: list[int] = []
+        """what is on the Cycle Record Tracks: Cycle, side, kind and number, four ints each"""
+        self.turn = 0
+        self.table_uses = 0
+        self.ships_sunk = 0
+        self.raiders = 0
+        self.raiders_lost = 0
+        self.rail_limit = 0
+        """R32 the Confederate capacity that the scenario prints"""
+        self.proclamation = 0
+        """the Cycle of the Emancipation Proclamation, plus one"""
+        self.black_call = False
+        self.kentucky_open = False
+        self.mississippi_lost = False
+        self.version = 0
+        """grows with every change that bears on supply, zones or control"""
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def cycle(self) -> int:
+        return self.turn // 4
+
+    def pieces_at(self, node: int, side: int) -> list[int]:
+        """All pieces of a side at a node, by number."""
+        sides = self.side
+        return [x for x in stacks.pieces(self.first, self.after, node) if sides[x] == side]
+
+    def strength(self, hex_: int, side: int) -> int:
+        """3.31 Land Strength Points of a side in a hex."""
+        return self.sp[side * self.tables.board.count + hex_]
+
+    def land(self, piece: int) -> bool:
+        """Whether a piece has land Strength Points."""
+        kind = self.kind[piece]
+        return bool(kind) and self.tables.roster.kinds[kind - 1].sort in LAND
+
+    def ranking(self, node: int, side: int) -> int:
+        """6.13 The ranking general of a side at a node, -1 if none is there; Naval Leaders apart."""
+        p = self.tables.pieces
+        found = [x for x in self.pieces_at(node, side) if x < p.hq0 and p.branch[x] < 2]
+        return min(found, key=self.seniority) if found else OFF
+
+    def seniority(self, person: int) -> tuple[int, int, int]:
+        """6.11, 6.12 Lower is senior: rank, branch, place."""
+        leader = self.tables.counter_of(person, self.rank[person])
+        return -leader.rank, leader.branch, leader.seniority
+
+    def victory_points(self, side: int) -> int:
+        """23.13 Points that a side has on the track: fixed ones, enemy and neutral cities, states joined or converted."""
+        t = self.tables
+        total = self.vp_fixed[side]
+        for city in t.cities:
+            if city.owner != side and self.control[city.hex] == side:
+                total += city.vp
+        for i, state in enumerate(t.states):
+            if state in t.charts.states.neutral:
+                total += t.city_points[i] if self.allegiance[i] == side else 0
+            elif self.converted[i] and self.allegiance[i] == 1 - side:
+                total += t.city_points[i]
+        return total
+
+    # --- verbs: pieces -----------------------------------------------------------------------------------------------
+
+    def place(self, piece: int, node: int) -> None:
+        """Put a piece at a node, from wherever it was."""
+        self._count(piece, -1)
+        if self.at[piece] != node:
+            self.flags[piece] &= ~INSIDE & 255
+        stacks.place(self.at, self.first, self.after, piece, node)
+        self._count(piece, 1)
+        self.version += 1
+
+    def take_off(self, piece: int) -> None:
+        """Take a piece off the map; its flags go with it."""
+        self._count(piece, -1)
+        stacks.remove(self.at, self.first, self.after, piece)
+        self.flags[piece] = self.under[piece] = 0
+        self.version += 1
+
+    def muster(self, side: int, kind: int, points: int, node: int) -> int:
+        """Bring a unit, a pile of points, a train, ships or irregulars into play and say which piece it is."""
+        slot = self.kind.index(0, self.tables.pieces.slot0)
+        self.kind[slot] = kind + 1
+        self.side[slot] = side
+        self.points[slot] = points
+        self.place(slot, node)
+        return slot
+
+    def reduce(self, piece: int, points: int) -> None:
+        """3.32, 8.71 Strength Points or Squadrons are lost; at none the piece is gone."""
+        if points >= self.points[piece]:
+            self.eliminate(piece)
+            return
+        self._count(piece, -1)
+        self.points[piece] -= points
+        self._count(piece, 1)
+        self.version += 1
+
+    def eliminate(self, piece: int) -> None:
+        """A piece of a slot leaves play for good."""
+        self.take_off(piece)
+        self.kind[piece] = self.points[piece] = self.side[piece] = 0
+
+    def _count(self, piece: int, by: int) -> None:
+        at = self.at[piece]
+        if at != OFF and at < len(self.control) and self.land(piece):
+            self.sp[self.side[piece] * len(self.control) + at] += by * self.points[piece]
+
+    def assign(self, piece: int, hq: int) -> None:
+        """13.11 A unit or Leader goes on the display of a Headquarters, or off it (OFF)."""
+        self.under[piece] = hq + 1
+
+    def take_command(self, person: int, hq: int) -> None:
+        """6.16, 7.33 A Leader commands a Headquarters; whoever had it is free."""
+        self.hq_leader[hq] = person
+
+    # --- verbs: leaders ----------------------------------------------------------------------------------------------
+
+    def enter_leader(self, person: int, node: int, rank: int = 0) -> None:
+        """6.22, 21.61 A Leader comes to the map, at a rank if it is not the one he has."""
+        if rank:
+            self.rank[person] = rank
+        self.leader_state[person] = ON_MAP
+        self.leader_due[person] = 0
+        self.place(person, node)
+
+    def withdraw_leader(self, person: int, state: int, due: int = -1) -> None:
+        """6.4, 6.34 A Leader leaves the map: to wait until a Cycle, to a pool, or for good."""
+        if self.at[person] != OFF:
+            self.take_off(person)
+        for hq, leader in enumerate(self.hq_leader):
+            if leader == person:
+                self.hq_leader[hq] = OFF
+        self.leader_state[person] = state
+        self.leader_due[person] = due + 1
+
+    # --- verbs: ground -----------------------------------------------------------------------------------------------
+
+    def take_control(self, hex_: int, side: int) -> None:
+        """3.31 Last to occupy or enter."""
+        self.control[hex_] = side
+        self.version += 1
+
+    def take_rail(self, hex_: int, side: int) -> None:
+        """15.21"""
+        self.rail_owner[hex_] = side
+        self.version += 1
+
+    def mark(self, hex_: int, mark: int, there: bool = True) -> None:
+        """15.3, 19.24, 14.24, 20.5 A cut, a destroyed place, an alert, a depot or a base."""
+        self.marks[hex_] = self.marks[hex_] | mark if there else self.marks[hex_] & ~mark & 255
+        self.version += 1
+
+    def set_works(self, hex_: int, side: int, level: int) -> None:
+        """12.1 A Fort, a Fortress, or none."""
+        self.works[hex_] = level
+        self.works_side[hex_] = side if level else NOBODY
+        self.version += 1
+
+    def depot(self, hex_: int, side: int) -> bool:
+        """14.23 Whether a side has a Supply Depot in a hex."""
+        return bool(self.marks[hex_] & (UNION_DEPOT, CONFEDERATE_DEPOT)[side])
