@@ -97,7 +97,7 @@ def test_11_7_example_all_some_or_none_as_an_army() -> None:
     assert {"army hooker", "march us-1-corps", "march us-2-corps", "march us-3-corps"} <= set(texts(game))
     march(game, "us-3-corps", "manassas")
     play(game, "army hooker")
-    assert [T.slugs[i] for i in game.state.stack[-1]["units"]] == ["hooker", "us-1-corps", "us-2-corps"]
+    assert [T.slugs[i] for i in game.state.stack[-1].units] == ["hooker", "us-1-corps", "us-2-corps"]
     play(game, "to manassas")
     assert "drop us-5-corps" not in texts(game)
     assert "drop hooker" not in texts(game)

@@ -94,7 +94,7 @@ def test_20_5_a_fleet_commander_moves_all_riverines_of_his_point() -> None:
     forces = {"memphis": ["us-miss-1-flotilla", "us-miss-2-flotilla", "porter fleet", "us-15-corps"]}
     game = play(field(forces, "union-west"), "fleet porter", "roll", dice=(4,))
     assert "10 movement points left" in game.decision.prompt
-    assert [T.slugs[i] for i in game.state.stack[-1]["units"]] == [
+    assert [T.slugs[i] for i in game.state.stack[-1].units] == [
         "porter",
         "us-miss-1-flotilla",
         "us-miss-2-flotilla",

@@ -184,8 +184,10 @@ def test_27_2_shafts_of_malice() -> None:
 def test_27_2_european_diplomacy_lies_face_down_and_pays_after_combat() -> None:
     forces = {"harrisburg": ["cs-1-n-virg-corps"]}
     game = drawn("cs-european-diplomacy", forces, "confederate-east")
-    assert "in hand" not in game.view("union-east")["sides"]["confederate-east"]
-    assert game.view("confederate-east")["sides"]["confederate-east"]["in hand"] == "European Diplomacy"
+    assert "in hand" not in game.view("union-east")["sides"]["confederate-east"]["facts"]
+    assert (
+        game.view("confederate-east")["sides"]["confederate-east"]["facts"]["in hand"] == "European Diplomacy"
+    )
     play(game, "begin", "done", "done", "done")
     assert vp(game)["confederate-east"] == 3
     assert pool(game, 1) == ["cs-european-diplomacy"]

@@ -231,5 +231,5 @@ def test_10_0_example_an_army_with_a_corps_commander() -> None:
     play(game, "assign meade us-1-corps")
     assert not [x for x in texts(game, "assign") if "us-1-corps" in x]
     play(game, "done", "army hooker")
-    units = {T.slugs[i] for i in game.state.stack[-1]["units"]}
+    units = {T.slugs[i] for i in game.state.stack[-1].units}
     assert units == {"hooker", "meade", "us-potmc-cavalry", "us-1-corps", "us-2-corps", "us-1-garrison"}

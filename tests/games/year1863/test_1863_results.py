@@ -22,7 +22,7 @@ def result(
     game = field({at: pieces, **more.pop("around", {})}, command, "combat", (6, 1), **more)
     battle = game.state.stack[-2]
     game.state.stack.pop()
-    battle["do"], battle["part"], battle["code"] = "aftermath", 0, code
+    battle.do, battle.part, battle.code = "aftermath", 0, code
     return game
 
 
@@ -44,7 +44,7 @@ def test_14_1_example_two_union_corps_for_one_confederate() -> None:
         command="confederate-east",
         vp=[5, 0, 1, 0],
     )
-    game.state.stack[-1]["lost"][0] = 1  # the winner's own corps, lost in an earlier round
+    game.state.stack[-1].lost[0] = 1  # the winner's own corps, lost in an earlier round
     run(game)
     assert vp(game)["confederate-east"] == 5
     assert vp(game)["union-east"] == 3
@@ -273,7 +273,7 @@ def test_16_5_pursuit_combat_with_friends_who_are_there() -> None:
     play(game, "attack gordonsville", dice=(6, 1))
     game.state.stack.pop()
     battle = game.state.stack[-1]
-    battle["do"], battle["part"], battle["code"] = "aftermath", 0, "DE"
+    battle.do, battle.part, battle.code = "aftermath", 0, "DE"
     run(game)
     play(game, "pursue", dice=(1,))
     play(game, "to culpeper", dice=(6, 1))

@@ -174,11 +174,11 @@ def test_13_11_a_pursuit_over_a_river_is_a_river_assault(friends: list[str]) -> 
         play(game, f"attack {here}", dice=(6, 1))
     game.state.stack.pop()
     battle = game.state.stack[-1]
-    battle["do"], battle["part"], battle["code"] = "aftermath", 0, "DE"
+    battle.do, battle.part, battle.code = "aftermath", 0, "DE"
     run(game)
     play(game, "pursue", dice=(1,))
     play(game, f"to {there}", dice=(6, 1))
-    assert game.state.stack[-2]["river"] == (not friends)
+    assert game.state.stack[-2].river == (not friends)
 
 
 # ---- 22.1 doubling ---------------------------------------------------------------------------------------------------------
@@ -194,8 +194,8 @@ def test_22_1_who_arrives_does_not_bar_doubling_and_is_not_doubled() -> None:
     play(game, "double alexandria")
     assert (where(game, "us-1-train"), where(game, "us-2-train")) == ("box", "alexandria")
     shown = {x["id"]: x for x in game.view("union-east")["places"]["alexandria"]["stacks"]}
-    assert shown["us-1-corps"].get("doubled")
-    assert not shown["us-2-corps"].get("doubled")
+    assert shown["us-1-corps"]["facts"]["doubled"]
+    assert not shown["us-2-corps"].get("facts", {}).get("doubled")
     play(game, "march us-1-corps")
     assert "6 movement points left" in game.decision.prompt
 

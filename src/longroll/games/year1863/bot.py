@@ -11,13 +11,15 @@ from typing import Any
 
 from longroll.core.choice import Choice
 from longroll.core.game import Game
-from longroll.core.state import Frame
+from longroll.games.year1863 import verbs
 from longroll.games.year1863.charts import TABLES
+from longroll.games.year1863.combat.aftermath import battle_of
 from longroll.games.year1863.combat.battle import forces
 from longroll.games.year1863.combat.force import Stakes, cheapest, cost, needed
 from longroll.games.year1863.combat.muster import field_of, fighters, unit_of
 from longroll.games.year1863.combat.odds import choose, prospect
 from longroll.games.year1863.combat.pursuit import chase_steps
+from longroll.games.year1863.frames import Battle, Losses
 from longroll.games.year1863.planning import Plan, distance, make_plan, pursuit_value, threat, vital
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import COMMANDS, INFANTRY, KINDS, TRAIN
@@ -47,22 +49,20 @@ class GreedyBot:
         if len(choices) == 1:
             return choices[0]
         s: Year1863State = game.state  # type: ignore[assignment]
-        frame = s.stack[-1]
+        f = s.stack[-1]
         command = COMMANDS.index(game.decision.side)
-        answer: Callable[..., Choice | None] | None = getattr(self, "_" + frame["do"].replace("-", "_"), None)
-        found = answer(game, s, frame, command, choices) if answer else None
+        answer: Callable[..., Choice | None] | None = getattr(self, "_" + f.do.replace("-", "_"), None)
+        found = answer(game, s, f, command, choices) if answer else None
         return found if found is not None else choices[0]
 
     # ---- set-up and orders -------------------------------------------------------------------------------------------
 
-    def _deploy(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _deploy(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         """Together and forward: the place with most of the own force; leaders on the strongest corps."""
         t = s.tables
 
         def merit(choice: Choice) -> float:
-            name = choice.args[1]
+            name = choice.args[-1]
             if name in t.index:
                 unit = t.index[name]
                 return s.strength(unit) + 0.5 * (t.kind[unit] == INFANTRY)
@@ -75,7 +75,7 @@ class GreedyBot:
         return max(choices, key=merit)
 
     def _place_leader(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> Choice:
         t = s.tables
 
@@ -88,7 +88,7 @@ class GreedyBot:
         return max(choices, key=merit)
 
     def _pick_transfer(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> Choice:
         """Give the rival the least."""
         t = s.tables
@@ -101,32 +101,26 @@ class GreedyBot:
 
         return min(choices, key=worth)
 
-    def _politick(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _politick(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         t = s.tables
         return min(choices, key=lambda c: sum(t.pieces[t.index[c.args[0]]].battle))
 
     def _port_hudson(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> Choice:
         natchez = s.tables.place_index["natchez"]
         return choices[1 if s.present(natchez, 1) else 0]
 
-    def _shake_up(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _shake_up(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         def gain(choice: Choice) -> int:
-            if choice.verb == "decline":
+            if choice.kind is verbs.DECLINE:
                 return 0
             old, new = (self._rank(s, x) for x in choice.args)
             return new - old - 1
 
         return max(choices, key=gain)
 
-    def _succeed(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _succeed(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         return max(choices, key=lambda c: self._rank(s, c.args[0]))
 
     def _rank(self, s: Year1863State, name: str) -> int:
@@ -136,14 +130,12 @@ class GreedyBot:
     # ---- recruiting and reorganizing ---------------------------------------------------------------------------------
 
     def _prepare(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> Choice | None:
         """A Draft gains a point and a half on average; nothing else is given away."""
-        return next((c for c in choices if c.verb == "draft"), None)
+        return next((c for c in choices if c.kind is verbs.DRAFT), None)
 
-    def _recruit(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _recruit(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         """Corps first, then trains up to what the armies can use, then small change; as near to the enemy as is safe."""
         t = s.tables
         side = command >> 1
@@ -152,7 +144,7 @@ class GreedyBot:
         best, best_merit = choices[0], 0.0
         for choice in choices:
             merit = 0.0
-            if choice.verb == "recruit":
+            if choice.kind is verbs.RECRUIT:
                 piece = t.index[choice.args[0]]
                 kind = KINDS[t.kind[piece]]
                 merit = 0.1 * sum(t.strength[piece]) + {
@@ -168,16 +160,20 @@ class GreedyBot:
                     merit = 2.0
                 place = t.place_index[choice.args[1]]
                 merit -= 0.05 * front.get(place, 20) + (2.0 if threat(s, place, side) > 8 else 0.0)
-            elif choice.verb == "dig" and len(choice.args) == 1:
+            elif choice.kind is verbs.DIG:
                 place = t.place_index[choice.args[0]]
                 merit = 9.5 if s.combat(place, side) > 2 else 0.0
-            elif choice.verb == "fort":
+            elif choice.kind is verbs.FORT:
                 place = t.place_index[choice.args[0]]
                 near = threat(s, place, side, 4)
                 merit = 9.2 + 0.01 * near if near and vital(s, command, place) else 0.0
-            elif choice.verb == "militia" and s.rp < t.charts.cost["garrison"].rp[side]:
+            elif choice.kind is verbs.MILITIA and s.rp < t.charts.cost["garrison"].rp[side]:
                 merit = 0.8
-            elif choice.verb == "upgrade" and choice.args[0] in ("washington-dc", "richmond", "vicksburg"):
+            elif choice.kind is verbs.UPGRADE and choice.args[0] in (
+                "washington-dc",
+                "richmond",
+                "vicksburg",
+            ):
                 merit = 2.5
             if merit > best_merit:
                 best, best_merit = choice, merit
@@ -197,7 +193,7 @@ class GreedyBot:
         }
 
     def _place_militia(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> Choice:
         t = s.tables
         front = self._front(s, command)
@@ -209,16 +205,16 @@ class GreedyBot:
         return max(choices, key=merit)
 
     def _reorganize(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> Choice | None:
         """Fill empty armies and corps with the best men at hand."""
         t = s.tables
         best, merit = choices[0], 0.0
         for choice in choices:
             value = 0.0
-            if choice.verb == "promote":
+            if choice.kind is verbs.PROMOTE:
                 value = 100 + self._rank(s, choice.args[0])
-            elif choice.verb == "assign":
+            elif choice.kind is verbs.ASSIGN:
                 leader, unit = (t.index[x] for x in choice.args)
                 value = 1 + t.pieces[leader].battle[0] * 10 + s.strength(unit) + (t.kind[unit] == INFANTRY)
             if value > merit:
@@ -236,9 +232,7 @@ class GreedyBot:
             self._plan = make_plan(worlds, command)
         return self._plan
 
-    def _move(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _move(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         plan = self._current(game, s, command)
         verbs = {c.text: c for c in choices}
         t = s.tables
@@ -255,14 +249,12 @@ class GreedyBot:
             plan.tasks.pop(0)
         return choices[0]
 
-    def _march(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _march(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         """Follow the plan of the unit step by step; halt where it ends or is blocked."""
         plan = self._current(game, s, command)
         texts = {c.text: c for c in choices}
         halt = texts.get("halt", choices[0])
-        unit = frame["units"][0]
+        unit = f.units[0]
         task = next((x for x in plan.tasks if x[0] == unit), None)
         if task is None:
             return halt
@@ -283,68 +275,53 @@ class GreedyBot:
 
     # ---- combat ------------------------------------------------------------------------------------------------------
 
-    def _battle_frame(self, s: Year1863State) -> Frame:
-        return next(f for f in reversed(s.stack) if f["do"] in ("battle", "aftermath"))
-
-    def _value(self, s: Year1863State, battle: Frame, stakes: Stakes) -> float:
+    def _value(self, s: Year1863State, battle: Battle, stakes: Stakes) -> float:
         a, d = forces(s, battle)
-        field = field_of(s, battle["place"], 1 - (s.op >> 1), bool(battle["river"]))
-        return prospect(s.tables.charts, a, d, field, stakes, battle["table"]).value
+        field = field_of(s, battle.place, 1 - (s.op >> 1), battle.river)
+        return prospect(s.tables.charts, a, d, field, stakes, battle.table).value
 
-    def _stakes(self, battle: Frame) -> Stakes:
-        return Stakes(
-            bool(battle["supply"][0]), bool(battle["supply"][1]), bool(battle["vp"][0]), bool(battle["vp"][1]),
-            battle["maneuver"], bool(battle["those"]), battle["round"],
-        )  # fmt: skip
+    def _stakes(self, battle: Battle) -> Stakes:
+        (a_supply, d_supply), (a_vp, d_vp) = battle.supply, battle.vp
+        return Stakes(a_supply, d_supply, a_vp, d_vp, battle.maneuver, battle.those, battle.round)
 
-    def _attack(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _attack(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         return max(choices, key=lambda c: s.combat(s.tables.place_index[c.args[0]], command >> 1))
 
     def _choose_table(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> Choice:
-        battle = self._battle_frame(s)
+        battle = battle_of(s)
         a, d = forces(s, battle)
-        field = field_of(s, battle["place"], 1 - (s.op >> 1), bool(battle["river"]))
-        table, _ = choose(s.tables.charts, a, d, field, self._stakes(battle), -1 if frame["who"] else 1)
+        field = field_of(s, battle.place, 1 - (s.op >> 1), battle.river)
+        table, _ = choose(s.tables.charts, a, d, field, self._stakes(battle), -1 if f.who else 1)
         return next(c for c in choices if c.verb == TABLES[table])
 
-    def _supply(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
-        battle = self._battle_frame(s)
+    def _supply(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
+        battle = battle_of(s)
         now = self._stakes(battle)
-        more = now._replace(defender_supply=True) if frame["who"] else now._replace(attacker_supply=True)
-        return choices[self._pays(s, battle, frame, now, more, TRAIN_WORTH)]
+        more = now._replace(defender_supply=True) if f.who else now._replace(attacker_supply=True)
+        return choices[self._pays(s, battle, f, now, more, TRAIN_WORTH)]
 
-    def _cash_vp(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
-        battle = self._battle_frame(s)
+    def _cash_vp(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
+        battle = battle_of(s)
         now = self._stakes(battle)
-        more = now._replace(defender_vp=True) if frame["who"] else now._replace(attacker_vp=True)
-        return choices[self._pays(s, battle, frame, now, more, POINT_WORTH)]
+        more = now._replace(defender_vp=True) if f.who else now._replace(attacker_vp=True)
+        return choices[self._pays(s, battle, f, now, more, POINT_WORTH)]
 
-    def _pays(
-        self, s: Year1863State, battle: Frame, frame: Frame, now: Stakes, more: Stakes, price: float
-    ) -> int:
+    def _pays(self, s: Year1863State, battle: Battle, f: Any, now: Stakes, more: Stakes, price: float) -> int:
         gain = self._value(s, battle, more) - self._value(s, battle, now)
-        return int((-gain if frame["who"] else gain) > price)
+        return int((-gain if f.who else gain) > price)
 
-    def _lose(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _lose(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         """The cheapest sufficient loss, named from the strongest unit down."""
         t = s.tables
-        loss = s.stack[-2]
-        units = fighters(s, loss["place"], loss["side"])
+        loss = s.frame(Losses, 2)
+        units = fighters(s, loss.place, loss.side)
         made = tuple(unit_of(s, i) for i in units)
-        if loss["one"]:
+        if loss.one:
             pick = [min(range(len(units)), key=lambda i: cost(made[i]))]
         else:
-            pick = list(cheapest(made, needed(loss["need"] - loss["taken"], 100)))
+            pick = list(cheapest(made, needed(loss.need - loss.taken, 100)))
         gone = {units[i] for i in pick}
         offered = [(c, t.index[c.args[0]]) for c in choices]
         fit = [
@@ -356,13 +333,11 @@ class GreedyBot:
             return max(fit, key=lambda x: x[0])[1]
         return min(offered, key=lambda x: cost(unit_of(s, x[1])))[0]
 
-    def _veteran(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _veteran(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         return choices[0]
 
     def _retreat_to(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
+        self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]
     ) -> Choice:
         """To friends, to forts, away from enemies, towards home."""
         t = s.tables
@@ -385,21 +360,17 @@ class GreedyBot:
 
         return max(choices, key=merit)
 
-    def _pursue(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _pursue(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         return choices[0]
 
-    def _chase(
-        self, game: Game, s: Year1863State, frame: Frame, command: int, choices: list[Choice]
-    ) -> Choice:
+    def _chase(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         world: Any = game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32))
         best, merit = choices[0], 0.5
-        steps = chase_steps(s, frame["units"], frame["used"])
+        steps = chase_steps(s, f.units, f.used)
         for choice in choices:
-            if choice.verb == "to":
+            if choice.kind is verbs.TO:
                 place = s.tables.place_index[choice.args[0]]
-                value = pursuit_value(world, frame["units"], place, steps[place], command)
+                value = pursuit_value(world, f.units, place, steps[place], command)
                 if value > merit:
                     best, merit = choice, value
         return best

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
+from longroll.games.year1863 import verbs
 from longroll.games.year1863.events import Built, Recruited
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import expend, trains_at
@@ -36,7 +37,7 @@ def buildable(s: Year1863State, place: int, side: int) -> bool:
 
 def building_choices(s: Year1863State) -> list[Choice]:
     """9.6, 19.5, 22.0 What can be built now: forts and upgrades need a train in or next to the Point (R47)."""
-    t, book = s.tables, s.tables.book
+    t = s.tables
     side, theater, rp = s.op >> 1, s.op & 1, s.rp
     names = t.place_slugs
     found: list[Choice] = []
@@ -51,15 +52,15 @@ def building_choices(s: Year1863State) -> list[Choice]:
             fort = s.fort_at(place, side)
             if fort < 0:
                 if spare_fort and rp >= fort_cost(s, place, side):
-                    found.append(book["fort", names[place], names[source]])
+                    found.append(verbs.FORT(names[place], names[source]))
             elif not s.face[fort] and rp >= upgrade_cost(s, place, side):
-                found.append(book["upgrade", names[place], names[source]])
+                found.append(verbs.UPGRADE(names[place], names[source]))
         if works_left and buildable(s, source, side) and s.works[source] == NOBODY:
-            found.append(book["dig", names[source], names[source]])
+            found.append(verbs.DIG_WITH_TRAIN(names[source], names[source]))
     if works_left:
         for place in sorted({s.at[i] for i in t.of_kind[side][ENGINEER] if s.at[i] < t.n}):
             if buildable(s, place, side) and s.works[place] == NOBODY:
-                found.append(book["dig", names[place]])
+                found.append(verbs.DIG(names[place]))
     return found
 
 
@@ -68,13 +69,13 @@ def build(s: Year1863State, choice: Choice) -> None:
     t = s.tables
     side = s.op >> 1
     place = t.place_index[choice.args[0]]
-    if choice.verb == "dig":
+    if choice.kind in (verbs.DIG, verbs.DIG_WITH_TRAIN):
         if len(choice.args) > 1:
             expend(s, trains_at(s, place, side)[0], "fieldwork", "9.6")
         s.works[place] = side
         s.out.append(Built(COMMANDS[s.op], "fieldwork", choice.args[0], "9.6"))
         return
-    if choice.verb == "fort":
+    if choice.kind is verbs.FORT:
         cost = fort_cost(s, place, side)
         fort = next(i for i in t.of_kind[side][FORT] if s.at[i] == BOX)
         s.quota[FORT] -= 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.games.year1863.frames import Battle, Commanded, Leader
 from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import ADMIRAL, BOX, CAVALRY_LEADER, FORT, GONE, NOBODY, POOL
@@ -68,7 +69,7 @@ def _control(s: Year1863State) -> None:
     """2.10, 11.4 A Point with one side's units is that side's; nobody shares a Point outside movement and combat."""
     t = s.tables
     n = t.n
-    fought = {f["place"] for f in s.stack if f["do"] in ("battle", "aftermath", "hidden")}
+    fought = {f.place for f in s.stack if isinstance(f, Battle | Commanded)}
     calm = s.phase in ("orders", "recruiting", "reorganizing")
     natchez = t.place_index["natchez"]
     for p in range(n):
@@ -91,7 +92,7 @@ def _pools(s: Year1863State) -> None:
             else:
                 assert t.orders[x].side == side, "a marker is in the wrong pool"
     listed = {x - 100 for side in (0, 1) for x in s.pool(side) if x >= 100}
-    drawn = {f["leader"] for f in s.stack if f["do"] == "place-leader"}
+    drawn = {f.leader for f in s.stack if isinstance(f, Leader)}
     for side in (0, 1):
         for i in t.leaders_of[side]:
             if s.at[i] == POOL:

@@ -11,9 +11,9 @@ from random import Random
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863 import verbs
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import Commanded
 from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.view import hidden, holds
@@ -51,22 +51,22 @@ def imagine(s: Year1863State, side: str, seed: int) -> Year1863State:
 # ---- what is asked of others -----------------------------------------------------------------------------------------------
 
 
-@FLOW.ask("hidden")
-class Hidden(Ask[Year1863State]):
+@FLOW.question("hidden", Commanded)
+class Hidden(Question[Commanded]):
     """24.0 In an imagined game: another command is asked something of which the viewer knows only that it is asked."""
 
     rule = "24.0"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[frame["command"]]
+    def side(self, s: Year1863State, f: Commanded) -> str:
+        return COMMANDS[f.command]
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Commanded) -> str:
         return "A decision that the viewer cannot see"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        return [s.tables.book["pass"]]
+    def choices(self, s: Year1863State, f: Commanded) -> list[Choice]:
+        return [verbs.PASS()]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Commanded, choice: Choice) -> None:
         pass
 
 
@@ -75,14 +75,14 @@ def _forget(s: Year1863State, mine: tuple[int, ...]) -> None:
     if s.op in mine:
         return
     secret = OF_THE_MOVER if s.op ^ 2 in mine else OF_THE_MOVER + OF_BOTH
-    cut = next((i for i, frame in enumerate(s.stack) if frame["do"] in secret), -1)
+    cut = next((i for i, f in enumerate(s.stack) if f.do in secret), -1)
     if cut < 0:
         return
     asked = COMMANDS.index(FLOW.decision(s).side)
-    place = next((f["place"] for f in s.stack if f["do"] in OF_BOTH), -1)
+    place = next((f.place for f in s.stack if f.do in OF_BOTH), -1)
     del s.stack[cut:]
-    if s.stack[-1]["do"] not in FLOW.asks or COMMANDS.index(FLOW.decision(s).side) != asked:
-        s.push("hidden", command=asked, place=place)
+    if s.stack[-1].do not in FLOW.asks or COMMANDS.index(FLOW.decision(s).side) != asked:
+        s.push(Commanded("hidden", command=asked, place=place))
 
 
 def _deal_hands(s: Year1863State, mine: tuple[int, ...], chance: Random) -> None:

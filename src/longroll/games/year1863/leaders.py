@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
+from longroll.core.frames import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.year1863 import verbs
 from longroll.games.year1863.events import Assigned, Demoted, Promoted, Unassigned
-from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.flow import FLOW, Question
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import (
     ADMIRAL,
     ASSIGNED,
     CAVALRY,
     CAVALRY_LEADER,
-    COMMANDS,
     LEADER,
     RIVERINE,
     UNASSIGNED,
@@ -79,34 +79,31 @@ def may_take_fleet(s: Year1863State, admiral: int, command: int) -> bool:
     return not s.face[admiral] and len(fleets) < t.charts.fleets
 
 
-@FLOW.step("reorganizing")
-def reorganizing(s: Year1863State, frame: Frame) -> None:
+@FLOW.phase("reorganizing")
+def reorganizing(s: Year1863State) -> None:
     """10.0, 10.1 Assign leaders to corps and armies; a command without leaders has nothing to do."""
     for leader in s.tables.leaders_of[s.op >> 1]:
         s.flags[leader] = 0
     s.phase = "reorganizing"
     if s.vacant[s.op] and not may_promote(s, s.op):
         s.vacant[s.op] = 0
-    s.push("reorganize")
+    s.push(Frame("reorganize"))
 
 
-@FLOW.ask("reorganize")
-class Reorganize(Ask[Year1863State]):
+@FLOW.question("reorganize", Frame)
+class Reorganize(Question[Frame]):
     """10.0, 17.2, 17.3 One assignment after another, each leader once in and once out."""
 
     rule = "10.0"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
-
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Reorganize: assign leaders, or be done"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        t, book = s.tables, s.tables.book
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
+        t = s.tables
         slugs = t.slugs
         command = s.op
-        found = [book["done"]]
+        found = [verbs.DONE()]
         promotable = may_promote(s, command)
         for leader in t.leaders_of[command >> 1]:
             where = s.at[leader]
@@ -115,33 +112,33 @@ class Reorganize(Ask[Year1863State]):
             kind = t.kind[leader]
             if s.corps[leader]:
                 if not s.flags[leader] & UNASSIGNED:
-                    found.append(book["unassign", slugs[leader]])
+                    found.append(verbs.UNASSIGN(slugs[leader]))
             elif not s.face[leader] and not s.flags[leader] & ASSIGNED:
                 found += [
-                    book["assign", slugs[leader], slugs[unit]]
+                    verbs.ASSIGN(slugs[leader], slugs[unit])
                     for unit in s.pieces_at(where, command >> 1)
                     if not s.commander[unit] and may_lead(s, leader, unit)
                 ]
             if promotable and kind == LEADER and not s.face[leader]:
-                found.append(book["promote", slugs[leader]])
+                found.append(verbs.PROMOTE(slugs[leader]))
             if kind == ADMIRAL and may_take_fleet(s, leader, command):
-                found.append(book["promote", slugs[leader]])
+                found.append(verbs.PROMOTE(slugs[leader]))
         return found
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         t = s.tables
-        verb = choice.verb
-        if verb == "done":
+        chosen = choice.kind
+        if chosen is verbs.DONE:
             return
-        s.stack.append(frame)
+        s.stack.append(f)
         leader = t.index[choice.args[0]]
         eyes = s.eyes[s.op]
-        if verb == "assign":
+        if chosen is verbs.ASSIGN:
             unit = t.index[choice.args[1]]
             s.assign(leader, unit)
             s.flags[leader] |= ASSIGNED
             s.out.append(Assigned(t.slugs[leader], t.slugs[unit], eyes))
-        elif verb == "unassign":
+        elif chosen is verbs.UNASSIGN:
             s.unassign(leader)
             s.flags[leader] |= UNASSIGNED
             s.out.append(Unassigned(t.slugs[leader], eyes))
@@ -151,22 +148,25 @@ class Reorganize(Ask[Year1863State]):
             s.vacant[s.op] = max(s.vacant[s.op] - 1, 0)
             promote(s, leader, "17.6")
 
-    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
-        words = text.split() or [""]
+    def barred(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
         t = s.tables
-        if words[0] in ("assign", "promote") and len(words) > 1 and words[1] in t.index:
-            leader = t.index[words[1]]
-            if words[0] == "promote":
-                if t.kind[leader] != LEADER:
-                    return "cavalry commanders and admirals never lead an army", "17.7"
-                if not may_promote(s, s.op):
-                    return "the theater has its army commanders and none was lost", "17.4"
-            elif len(words) > 2 and words[2] in t.index:
-                unit = t.index[words[2]]
-                if s.at[unit] != s.at[leader]:
-                    return "leader and corps must be in the same Point", "17.3"
-                if s.commander[unit]:
-                    return "the corps has a commander", "17.3"
-                if not may_lead(s, leader, unit):
-                    return "he cannot lead that kind of unit", "17.3"
+        if choice.kind not in (verbs.ASSIGN, verbs.PROMOTE) or any(x not in t.index for x in choice.pieces):
+            return None
+        leader, *units = (t.index[x] for x in choice.pieces)
+        return self._no_corps(s, leader, units[0]) if units else self._no_army(s, leader)
+
+    def _no_army(self, s: Year1863State, leader: int) -> Refusal | None:
+        if s.tables.kind[leader] != LEADER:
+            return Refusal("cavalry commanders and admirals never lead an army", "17.7")
+        if not may_promote(s, s.op):
+            return Refusal("the theater has its army commanders and none was lost", "17.4")
+        return None
+
+    def _no_corps(self, s: Year1863State, leader: int, unit: int) -> Refusal | None:
+        if s.at[unit] != s.at[leader]:
+            return Refusal("leader and corps must be in the same Point", "17.3")
+        if s.commander[unit]:
+            return Refusal("the corps has a commander", "17.3")
+        if not may_lead(s, leader, unit):
+            return Refusal("he cannot lead that kind of unit", "17.3")
         return None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
+from longroll.core.frames import Frame
+from longroll.games.year1863 import verbs
 from longroll.games.year1863.events import Deployed, OrderEffect
-from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import Commanded, Transfer
 from longroll.games.year1863.leaders import candidates, corps_commanders, demote, promote
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.victory import occupies, resolve_control
@@ -31,7 +32,7 @@ def apply_order(s: Year1863State, order: int) -> None:
     """27.0 Carry out a marker that was drawn."""
     slug = s.tables.orders[order].slug[3:]
     if slug == "transfer-of-forces":
-        s.push("transfer", order=order, picked=[])
+        s.push(Transfer("transfer", order=order))
         return
     put_back(s, order)
     EFFECTS[slug](s, order)
@@ -53,8 +54,8 @@ def copperheads(s: Year1863State, order: int) -> None:
 
 def shakeup(s: Year1863State, order: int) -> None:
     """27.1, 27.2, 17.5 Command Shakeup: the drawer first, then his colleague (R43)."""
-    s.push("shake-up", command=s.op ^ 1)
-    s.push("shake-up", command=s.op)
+    s.push(Commanded("shake-up", command=s.op ^ 1))
+    s.push(Commanded("shake-up", command=s.op))
 
 
 def emancipation(s: Year1863State, order: int) -> None:
@@ -80,7 +81,7 @@ def peripheral(s: Year1863State, order: int) -> None:
 def politicking(s: Year1863State, order: int) -> None:
     """27.1 Politicking Among Generals: a corps commander of the theater goes back to the pool, if there is one."""
     if corps_commanders(s, s.op):
-        s.push("politick")
+        s.push(Frame("politick"))
     else:
         _tell(s, order, "nothing")
 
@@ -89,7 +90,7 @@ def port_hudson(s: Year1863State, order: int) -> None:
     """27.1, 9.13 Port Hudson: the 19th Corps arrives; the Union West commander chooses where (R39)."""
     s.port_hudson = True
     if s.at[s.tables.xix] == s.tables.new_orleans:
-        s.push("port-hudson")
+        s.push(Frame("port-hudson"))
 
 
 def blockade_runners(s: Year1863State, order: int) -> None:
@@ -117,7 +118,7 @@ def shafts_of_malice(s: Year1863State, order: int) -> None:
     s.to_pool(leader)
     _tell(s, order, "to-pool", leader=leader)
     if led and candidates(s, command):
-        s.push("succeed", command=command)
+        s.push(Commanded("succeed", command=command))
 
 
 EFFECTS = {
@@ -157,76 +158,73 @@ def return_those_people(s: Year1863State) -> None:
         put_back(s, order)
 
 
-@FLOW.ask("shake-up")
-class ShakeUp(Ask[Year1863State]):
+@FLOW.question("shake-up", Commanded)
+class ShakeUp(Question[Commanded]):
     """27.1, 27.2, 17.5 One corps commander up while one army commander goes down; each commander may decline."""
 
     rule = "17.5"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[frame["command"]]
+    def side(self, s: Year1863State, f: Commanded) -> str:
+        return COMMANDS[f.command]
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Commanded) -> str:
         return "Command Shakeup: replace an army commander?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: Commanded) -> list[Choice]:
         t = s.tables
-        command = frame["command"]
+        command = f.command
         return [
-            t.book["decline"],
+            verbs.DECLINE(),
             *(
-                t.book["replace", t.slugs[old], t.slugs[new]]
+                verbs.REPLACE(t.slugs[old], t.slugs[new])
                 for old in s.army_commanders(command)
                 for new in candidates(s, command)
             ),
         ]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        if choice.verb == "replace":
+    def follow(self, s: Year1863State, f: Commanded, choice: Choice) -> None:
+        if choice.kind is verbs.REPLACE:
             old, new = (s.tables.index[x] for x in choice.args)
             demote(s, old, "17.5")
             promote(s, new, "17.5")
 
 
-@FLOW.ask("politick")
-class Politick(Ask[Year1863State]):
+@FLOW.question("politick", Frame)
+class Politick(Question[Frame]):
     """27.1 Which corps commander the politicians take."""
 
     rule = "27.1"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
-
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Politicking Among Generals: which corps commander goes back to the pool?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        return [s.tables.book["recall", s.tables.slugs[i]] for i in corps_commanders(s, s.op)]
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
+        return [verbs.RECALL(s.tables.slugs[i]) for i in corps_commanders(s, s.op)]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         leader = s.tables.index[choice.args[0]]
         s.to_pool(leader)
         order = s.tables.order_index["us-politicking-among-generals"]
         _tell(s, order, "to-pool", leader=leader)
 
 
-@FLOW.ask("port-hudson")
-class PortHudson(Ask[Year1863State]):
+@FLOW.question("port-hudson", Frame)
+class PortHudson(Question[Frame]):
     """9.13, 27.1 Natchez or the New Orleans box, free of cost; no move in the same turn."""
 
     rule = "9.13"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
+    def side(self, s: Year1863State, f: Frame) -> str:
         return COMMANDS[UW]
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Port Hudson has fallen: where does the 19th Corps come in?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
-        return [t.book["place", t.slugs[t.xix], x] for x in ("natchez", "new-orleans-box")]
+        return [verbs.PLACE(t.slugs[t.xix], x) for x in ("natchez", "new-orleans-box")]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         t = s.tables
         where = t.place_index[choice.args[1]]
         s.place(t.xix, where)
@@ -235,21 +233,21 @@ class PortHudson(Ask[Year1863State]):
         resolve_control(s, where)
 
 
-@FLOW.ask("succeed")
-class Succeed(Ask[Year1863State]):
+@FLOW.question("succeed", Commanded)
+class Succeed(Question[Commanded]):
     """27.2 The commander of the theater names the new army commander."""
 
     rule = "27.2"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[frame["command"]]
+    def side(self, s: Year1863State, f: Commanded) -> str:
+        return COMMANDS[f.command]
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
-        theater = {EAST: "East", WEST: "West"}[frame["command"] & 1]
+    def prompt(self, s: Year1863State, f: Commanded) -> str:
+        theater = {EAST: "East", WEST: "West"}[f.command & 1]
         return f"Shafts of Malice: who takes the army in the {theater}?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        return [s.tables.book["promote", s.tables.slugs[i]] for i in candidates(s, frame["command"])]
+    def choices(self, s: Year1863State, f: Commanded) -> list[Choice]:
+        return [verbs.PROMOTE(s.tables.slugs[i]) for i in candidates(s, f.command)]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Commanded, choice: Choice) -> None:
         promote(s, s.tables.index[choice.args[0]], "27.2")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
+from longroll.games.year1863 import verbs
 from longroll.games.year1863.events import Deployed, OrderDrawn, OrderHeld, OrderKept
-from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import Leader, Transfer
 from longroll.games.year1863.leaders import corps_commanders
 from longroll.games.year1863.order_effects import apply_order, put_back
 from longroll.games.year1863.sequence import begin
@@ -14,8 +14,8 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import COMMANDS, INFANTRY
 
 
-@FLOW.step("orders")
-def orders(s: Year1863State, frame: Frame) -> None:
+@FLOW.phase("orders")
+def orders(s: Year1863State) -> None:
     """8.1, 8.2 The roll is not a choice: even draws one marker or leader from the side's pool, odd nothing."""
     begin(s, "orders")
     s.rp_orders = 0
@@ -28,7 +28,7 @@ def orders(s: Year1863State, frame: Frame) -> None:
         return
     drawn = pool.pop(s.roll("draw", len(pool), "the marker", "8.1") - 1)
     if drawn >= 100:
-        s.push("place-leader", leader=drawn - 100)
+        s.push(Leader("place-leader", leader=drawn - 100))
         return
     order = s.tables.orders[drawn]
     if order.keep:  # 24.0: a marker in the hand is its holder's secret (R66)
@@ -40,19 +40,16 @@ def orders(s: Year1863State, frame: Frame) -> None:
     apply_order(s, drawn)
 
 
-@FLOW.ask("place-leader")
-class PlaceLeader(Ask[Year1863State]):
+@FLOW.question("place-leader", Leader)
+class PlaceLeader(Question[Leader]):
     """8.4, 17.12 A leader from the pool joins any friendly unit of the theater, or goes to the Reserve Area."""
 
     rule = "8.4"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
+    def prompt(self, s: Year1863State, f: Leader) -> str:
+        return f"{s.tables.pieces[f.leader].name} is given to you: where does he go?"
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"{s.tables.pieces[frame['leader']].name} is given to you: where does he go?"
-
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: Leader) -> list[Choice]:
         t = s.tables
         side, theater = s.op >> 1, s.op & 1
         spots = {t.reserve[s.op]}
@@ -62,11 +59,11 @@ class PlaceLeader(Ask[Year1863State]):
                 spots.add(where)
         if not s.port_hudson:
             spots.discard(t.new_orleans)
-        name = t.slugs[frame["leader"]]
-        return [t.book["place", name, t.place_slugs[p]] for p in sorted(spots)]
+        name = t.slugs[f.leader]
+        return [verbs.PLACE(name, t.place_slugs[p]) for p in sorted(spots)]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        leader = frame["leader"]
+    def follow(self, s: Year1863State, f: Leader, choice: Choice) -> None:
+        leader = f.leader
         s.place(leader, s.tables.place_index[choice.args[1]])
         s.face[leader] = 0
         s.out.append(Deployed(COMMANDS[s.op], choice.args[0], choice.args[1], s.eyes[s.op], "8.4"))
@@ -84,17 +81,17 @@ def _transferable(s: Year1863State, picked: list[int]) -> list[int]:
     ]
 
 
-@FLOW.step("transfer")
-def transfer(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("transfer", Transfer)
+def transfer(s: Year1863State, f: Transfer) -> None:
     """8.5, 3.2, 27.1, 27.2 A corps commander with two Union or one Confederate infantry corps; all of them or nothing (R40)."""
-    picked = frame["picked"]
+    picked = f.picked
     corps = s.tables.charts.transfer_corps[s.op >> 1]
     if not picked and (not _transferable(s, []) or len(_transferable(s, [-1])) < corps):
-        put_back(s, frame["order"])
+        put_back(s, f.order)
         return
     if len(picked) <= corps:
-        s.stack.append(frame)
-        s.push("pick-transfer", picked=list(picked))
+        s.stack.append(f)
+        s.push(Transfer("pick-transfer", order=f.order, picked=list(picked)))
         return
     t = s.tables
     receiver = s.op ^ 1
@@ -112,25 +109,22 @@ def transfer(s: Year1863State, frame: Frame) -> None:
             Deployed(COMMANDS[receiver], t.slugs[piece], t.place_slugs[t.reserve[receiver]], eyes, "8.5")
         )
     s.score(receiver, -t.charts.transfer_vp, "transfer", "8.5")
-    put_back(s, frame["order"])
+    put_back(s, f.order)
 
 
-@FLOW.ask("pick-transfer")
-class PickTransfer(Ask[Year1863State]):
+@FLOW.question("pick-transfer", Transfer)
+class PickTransfer(Question[Transfer]):
     """8.5 The drawer names what he sends."""
 
     rule = "8.5"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
-
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
-        what = "infantry corps" if frame["picked"] else "corps commander"
+    def prompt(self, s: Year1863State, f: Transfer) -> str:
+        what = "infantry corps" if f.picked else "corps commander"
         return f"Transfer of Forces: which {what} goes to the other theater?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: Transfer) -> list[Choice]:
         t = s.tables
-        return [t.book["transfer", t.slugs[i]] for i in _transferable(s, frame["picked"])]
+        return [verbs.TRANSFER(t.slugs[i]) for i in _transferable(s, f.picked)]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        s.stack[-1]["picked"].append(s.tables.index[choice.args[0]])
+    def follow(self, s: Year1863State, f: Transfer, choice: Choice) -> None:
+        s.frame(Transfer).picked.append(s.tables.index[choice.args[0]])

@@ -7,8 +7,10 @@ from typing import Any
 
 from longroll.core.dice import Dice
 from longroll.core.errors import PositionError, nearest
+from longroll.core.frames import Part
 from longroll.core.options import Value, with_defaults, written
 from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.frames import Leader, Turn
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import (
@@ -97,7 +99,12 @@ def to_position(s: Year1863State) -> str:
         spots = {BOX: "box", **dict(enumerate(t.place_slugs))}
         lines.append(f"began = {toml_value([f'{t.slugs[i]} {spots[s.began[i]]}' for i in moved])}")
     lines.append(f"rails = {toml_value([t.place_slugs[p] for p in range(t.n) if s.rail_ok[p] & OPEN])}")
-    lines += ["", "[flow]", f"stack = '{json.dumps(s.stack)}'", f"dice = {s.dice.counts}"]
+    lines += [
+        "",
+        "[flow]",
+        f"stack = '{json.dumps([f.to_json() for f in s.stack])}'",
+        f"dice = {s.dice.counts}",
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -286,13 +293,12 @@ def _flow(s: Year1863State, r: _Reader) -> None:
             s.stack = json.loads(flow["stack"])
         except json.JSONDecodeError as error:
             raise PositionError(f"flow.stack is not JSON: {error}") from None
-        for frame in s.stack:
-            if frame.get("do") not in FLOW.steps and frame.get("do") not in FLOW.asks:
-                raise PositionError(f"flow.stack: unknown step '{frame.get('do')}'")
-            if frame["do"] == "place-leader":  # drawn and not yet placed
-                s.place(frame["leader"], POOL)
+        FLOW.revive(s)
+        for f in s.stack:
+            if isinstance(f, Leader):  # drawn and not yet placed
+                s.place(f.leader, POOL)
     else:
-        s.push("turn", at=ORDER.index(s.op) + 1)
-        s.push("operations", part=PHASES.index(s.phase) if s.phase in PHASES else 0)
+        s.push(Turn("turn", at=ORDER.index(s.op) + 1))
+        s.push(Part("operations", part=PHASES.index(s.phase) if s.phase in PHASES else 0))
     if "dice" in flow:
         s.dice = Dice(s.dice.seed, list(flow["dice"]))

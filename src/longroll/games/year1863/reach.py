@@ -10,50 +10,51 @@ from typing import Any
 
 from longroll.core.choice import Choice
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
-from longroll.core.state import Frame
-from longroll.games.year1863 import names
+from longroll.core.frames import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.year1863 import names, verbs
 from longroll.games.year1863.events import Marched
 from longroll.games.year1863.flow import FLOW
-from longroll.games.year1863.movement.march import points_left
+from longroll.games.year1863.frames import March
+from longroll.games.year1863.movement.phase import immobile
 from longroll.games.year1863.movement.rail import open_rails
 from longroll.games.year1863.movement.steps import engineers, hold_cost, light, rail_cost
+from longroll.games.year1863.movement.ways import points_left
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import valley_bonus
 from longroll.games.year1863.words import COMMANDS, UE
 from longroll.kit.ways import Step, Way, merge, ways
 
-STEPS = ("to", "rail", "ship")
-BEGINNINGS = ("march", "army", "fleet", "sail")
-
 
 def as_if_to_move(s: Year1863State, command: int) -> Year1863State:
     """A copy in the Movement Phase of a command, between two moves: now in its own, else as if that phase began now."""
     new = s.copy()
-    if s.op != command or not any(f["do"] == "move" for f in s.stack):
+    if s.op != command or not any(f.do == "move" for f in s.stack):
         new.op = command
         for piece in s.tables.of_side[command >> 1]:
             new.flags[piece] = 0
         open_rails(new)
         valley_bonus(new)
         new.naval_left = s.tables.charts.naval if command == UE else 0
-    new.stack = [{"do": "move"}]
+    new.stack = [Frame("move")]
     new.out = []
     return new
 
 
-def marching(s: Year1863State) -> Frame | None:
-    frame = s.stack[-1] if s.stack else None
-    return frame if frame is not None and frame["do"] == "march" else None
+def marching(s: Year1863State) -> March | None:
+    """The group that is on the move, if it can go on."""
+    f = s.stack[-1] if s.stack else None
+    return f if isinstance(f, March) else None
 
 
-def alike(f: Frame) -> Hashable:
+def alike(f: March) -> Hashable:
     """The cheaper of two marches in a Point can do all that the dearer can, unless engineers have used up their step."""
-    return f["stop"], f["sapped"]
+    return f.stop, f.sapped
 
 
 def step_of(s: Year1863State, choice: Choice, spent: int) -> Step | None:
     """What a choice of a march has done; a bonus roll is no step, for nobody knows the die."""
-    if choice.verb not in STEPS:
+    if choice.kind not in verbs.STEPS:
         return None
     moved = next((event for event in s.out if type(event) is Marched), None)
     return Step(moved.end, spent + 1, moved.by, moved.rule) if moved else None
@@ -73,19 +74,19 @@ def reach(s: Year1863State, piece: str) -> list[dict[str, Any]]:
     if at >= t.n:
         raise LongrollError(f"{names.piece(t, number)} is not on the map")
     side = t.side[number]
-    frame = marching(s)
-    if frame is not None and number in frame["units"]:
+    f = marching(s)
+    if f is not None and number in f.units:
         return _rows(s, side, _ways(s, s.copy(), at))
     new = as_if_to_move(s, 2 * side + t.theater[at])
     leader = (
         s.corps[number] - 1 if s.corps[number] else number
     )  # 11.11: a corps commander moves with his corps
-    starts = [c for c in FLOW.choices(new) if c.verb in BEGINNINGS and _is(new, t.index[c.args[0]], leader)]
+    starts = [
+        c for c in FLOW.choices(new) if c.kind in verbs.BEGINNINGS and _is(new, t.index[c.args[0]], leader)
+    ]
     if not starts:
-        text = f"march {piece}"
-        ask, asked = FLOW.asking(new)
-        reason = ask.why_not(new, asked, text) or ("it cannot move by itself", "11.2")
-        raise IllegalChoice(text, *reason)
+        reason = immobile(new, number) or Refusal("it cannot move by itself", "11.2")
+        raise IllegalChoice(f"march {piece}", *reason)
     found = []
     for choice in starts:
         begun = new.copy()
@@ -120,19 +121,19 @@ def threats(s: Year1863State, place: str, side: str) -> list[dict[str, Any]]:
     for command in (2 * enemy, 2 * enemy + 1):
         new = as_if_to_move(s, command)
         for choice in FLOW.choices(new):
-            if choice.verb not in BEGINNINGS:
+            if choice.kind not in verbs.BEGINNINGS:
                 continue
             begun = new.copy()
             FLOW.play(begun, choice)
-            frame = marching(begun)
-            if frame is None or not any(t.combat[i] for i in frame["units"]):
+            f = marching(begun)
+            if f is None or not any(t.combat[i] for i in f.units):
                 continue
-            units = frame["units"]
+            units = f.units
             at = begun.at[units[0]]
             if at == goal:
                 continue
             mark = (  # groups that march alike
-                *(command, at, frame["kind"], points_left(begun, frame), light(begun, units)),
+                *(command, at, f.kind, points_left(begun, f), light(begun, units)),
                 *(engineers(begun, units), rail_cost(begun, units), hold_cost(begun, units)),
             )
             if mark not in known:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
+from longroll.core.frames import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.year1863 import verbs
 from longroll.games.year1863.building import build, building_choices
 from longroll.games.year1863.events import Deployed, Income, Recruited, Returned
-from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import Muster
 from longroll.games.year1863.names import counted
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
@@ -27,37 +29,34 @@ from longroll.games.year1863.words import (
 BOUGHT = tuple(k for k in range(len(RECRUITED)) if k not in (MILITIA, FORT))
 
 
-@FLOW.step("recruiting")
-def recruiting(s: Year1863State, frame: Frame) -> None:
+@FLOW.phase("recruiting")
+def recruiting(s: Year1863State) -> None:
     """9.0, 9.1 Recruiting in one theater, by its commander alone."""
     begin(s, "recruiting")
     s.draft = s.cashed = s.rp = 0
     s.drafted = s.militia_called = False
-    s.push("recruit")
-    s.push("income")
-    s.push("prepare")
+    s.push(Frame("recruit"))
+    s.push(Frame("income"))
+    s.push(Frame("prepare"))
 
 
-@FLOW.ask("prepare")
-class Prepare(Ask[Year1863State]):
+@FLOW.question("prepare", Frame)
+class Prepare(Question[Frame]):
     """9.4, 9.5, 9.9, 22.8 The start of the phase: demobilize, burn trains, declare a Draft, cash in a Victory Point."""
 
     rule = "9.1"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
-
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Before recruiting: Draft, cash in a Victory Point, demobilize or burn, or begin"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        t, book = s.tables, s.tables.book
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
+        t = s.tables
         side, theater = s.op >> 1, s.op & 1
-        found = [book["begin"]]
+        found = [verbs.BEGIN()]
         if not s.drafted:
-            found.append(book["draft"])
+            found.append(verbs.DRAFT())
         if not s.cashed and s.vp[s.op] >= t.charts.cashed:
-            found.append(book["cash"])
+            found.append(verbs.CASH())
         for kind in (MILITIA, FORT, TRAIN):
             last = -1
             for piece in t.of_kind[side][kind]:
@@ -66,34 +65,34 @@ class Prepare(Ask[Year1863State]):
                     continue
                 last = where
                 if kind == TRAIN:
-                    found.append(book["burn", t.slugs[piece]])
+                    found.append(verbs.BURN(t.slugs[piece]))
                 elif kind == MILITIA or not enemy_adjacent(s, where, side):
-                    found.append(book["demobilize", t.slugs[piece]])
+                    found.append(verbs.DEMOBILIZE(t.slugs[piece]))
         return found
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        verb = choice.verb
-        if verb == "begin":
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
+        chosen = choice.kind
+        if chosen is verbs.BEGIN:
             return
-        s.stack.append(frame)
-        if verb == "draft":
+        s.stack.append(f)
+        if chosen is verbs.DRAFT:
             draft(s)
-        elif verb == "cash":
+        elif chosen is verbs.CASH:
             cash_in(s)
-        elif verb == "burn":
+        elif chosen is verbs.BURN:
             expend(s, s.tables.index[choice.args[0]], "burned", "22.8")
         else:
             piece = s.tables.index[choice.args[0]]
             s.eliminate(piece)
             s.out.append(Returned(COMMANDS[s.op], choice.args[0], "demobilized", "9.9"))
 
-    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
-        if text == "draft":
-            return "a Draft was declared in this phase", "9.4"
-        if text == "cash":
-            return "one Victory Point at most, and only if there is one", "9.5"
-        if text.startswith("demobilize"):
-            return "militia at any time, forts only with no enemy unit adjacent, nothing else", "9.9"
+    def barred(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
+        if choice.kind is verbs.DRAFT:
+            return Refusal("a Draft was declared in this phase", "9.4")
+        if choice.kind is verbs.CASH:
+            return Refusal("one Victory Point at most, and only if there is one", "9.5")
+        if choice.kind is verbs.DEMOBILIZE:
+            return Refusal("militia at any time, forts only with no enemy unit adjacent, nothing else", "9.9")
         return None
 
 
@@ -121,8 +120,8 @@ def city_income(s: Year1863State, command: int) -> int:
     return sum(t.value[p] for p in t.own_cities[command] if s.control[p] == side)
 
 
-@FLOW.step("income")
-def income(s: Year1863State, frame: Frame) -> None:
+@FLOW.phase("income")
+def income(s: Year1863State) -> None:
     """9.1, 9.2, 9.3, 9.11 The Recruit Points of the phase and the half of each type that may be bought."""
     t = s.tables
     cities, reserve = city_income(s, s.op), t.reserve_value[s.op]
@@ -177,90 +176,87 @@ def spots(s: Year1863State, kind: int, cities: list[int], towns: list[int]) -> l
     return found
 
 
-@FLOW.ask("recruit")
-class Recruit(Ask[Year1863State]):
+@FLOW.question("recruit", Frame)
+class Recruit(Question[Frame]):
     """9.6, 9.7, 9.8, 9.10, 9.11, 9.12 One purchase after another; what is not spent is lost."""
 
     rule = "9.6"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
-
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Frame) -> str:
         return f"Recruit: {counted(s.rp, 'Recruit Point')} left"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        t, book = s.tables, s.tables.book
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
+        t = s.tables
         side, rp = s.op >> 1, s.rp
         cost = t.charts.cost
         names = t.place_slugs
-        found = [book["done"]]
+        found = [verbs.DONE()]
         cities, towns = friendly_cities(s, False), friendly_cities(s, True)
         for kind in BOUGHT:
             word = RECRUITED[kind]
             if s.quota[kind] and rp >= cost[word].rp[side]:
                 places = spots(s, kind, cities, towns)
                 for piece in in_box(s, side, kind):
-                    found += [book["recruit", t.slugs[piece], names[p]] for p in places]
+                    found += [verbs.RECRUIT(t.slugs[piece], names[p]) for p in places]
         if not s.militia_called and rp >= cost["militia"].rp[side] and s.quota[MILITIA] and towns:
-            found.append(book["militia"])
+            found.append(verbs.MILITIA())
         found += building_choices(s)
         return found
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         t = s.tables
-        verb = choice.verb
-        if verb == "done":
+        chosen = choice.kind
+        if chosen is verbs.DONE:
             s.rp = 0
             return
-        s.stack.append(frame)
+        s.stack.append(f)
         side = s.op >> 1
-        if verb == "recruit":
+        if chosen is verbs.RECRUIT:
             piece = t.index[choice.args[0]]
             kind = t.kind[piece]
             pay(s, RECRUITED[kind], t.charts.cost[RECRUITED[kind]].rp[side])
             s.quota[kind] -= 1
             deploy(s, piece, t.place_index[choice.args[1]], "9.7")
-        elif verb == "militia":
+        elif chosen is verbs.MILITIA:
             call_militia(s)
         else:
             build(s, choice)
 
-    def accepts(self, s: Year1863State, frame: Frame, text: str) -> Choice | None:
+    def accepts(self, s: Year1863State, f: Frame, text: str) -> Choice | None:
         """A kind instead of a counter (`recruit infantry richmond`) stands for the first counter of the kind in the box."""
-        words = text.split()
-        if len(words) != 3 or words[0] != "recruit" or words[1] not in RECRUITED:
+        meant = verbs.RECRUIT_KIND.read(text)
+        if meant is None or meant.word not in RECRUITED:
             return None
-        found = in_box(s, s.op >> 1, RECRUITED.index(words[1]))
-        wanted = f"recruit {s.tables.slugs[found[0]]} {words[2]}" if found else ""
-        return next((c for c in self.choices(s, frame) if c.text == wanted), None)
+        found = in_box(s, s.op >> 1, RECRUITED.index(meant.word))
+        wanted = verbs.RECRUIT(s.tables.slugs[found[0]], meant.args[1]) if found else None
+        return wanted if wanted in self.choices(s, f) else None
 
-    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
-        words = text.split() or [""]
+    def barred(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
         t = s.tables
-        side = s.op >> 1
-        if words[0] == "militia":
-            return (
-                "one call for militia in a phase, while the box has some and a Recruit Point is left",
-                "9.8",
+        if choice.kind is verbs.MILITIA:
+            return Refusal(
+                "one call for militia in a phase, while the box has some and a Recruit Point is left", "9.8"
             )
-        if words[0] == "recruit" and len(words) == 3 and words[1] in t.index:
-            piece = t.index[words[1]]
-            kind = t.kind[piece]
-            if t.side[piece] != side or kind not in BOUGHT:
-                return "the chart does not sell it", "9.6"
-            price = t.charts.cost[RECRUITED[kind]].rp[side]
-            if s.rp < price:
-                return (
-                    f"it costs {counted(price, 'Recruit Point')}, and {s.rp} {'is' if s.rp == 1 else 'are'} left",
-                    "9.6",
-                )
-            if s.at[piece] != BOX:
-                return "it is not in the box: the counters are the limit", "9.12"
-            if not s.quota[kind]:
-                return "half of the type was recruited in this phase", "9.11"
-            return "not a place where the chart lets it be placed", "9.7"
+        if choice.kind is verbs.RECRUIT and choice.piece in t.index:
+            return not_sold(s, t.index[choice.piece])
         return None
+
+
+def not_sold(s: Year1863State, piece: int) -> Refusal:
+    """9.6, 9.7, 9.11, 9.12 Why a counter cannot be bought, or not there."""
+    t = s.tables
+    side, kind = s.op >> 1, t.kind[piece]
+    if t.side[piece] != side or kind not in BOUGHT:
+        return Refusal("the chart does not sell it", "9.6")
+    price = t.charts.cost[RECRUITED[kind]].rp[side]
+    if s.rp < price:
+        left = f"{s.rp} {'is' if s.rp == 1 else 'are'} left"
+        return Refusal(f"it costs {counted(price, 'Recruit Point')}, and {left}", "9.6")
+    if s.at[piece] != BOX:
+        return Refusal("it is not in the box: the counters are the limit", "9.12")
+    if not s.quota[kind]:
+        return Refusal("half of the type was recruited in this phase", "9.11")
+    return Refusal("not a place where the chart lets it be placed", "9.7")
 
 
 def pay(s: Year1863State, what: str, cost: int) -> None:
@@ -287,34 +283,31 @@ def call_militia(s: Year1863State) -> None:
     die = s.die("event", "call for militia", "9.8")
     count = min(-(-die // t.charts.militia_divisor), s.quota[MILITIA])
     s.quota[MILITIA] -= count
-    s.push("muster", left=count)
+    s.push(Muster("muster", left=count))
 
 
-@FLOW.step("muster")
-def muster(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("muster", Muster)
+def muster(s: Year1863State, f: Muster) -> None:
     """9.8 Place the militia one by one."""
-    if frame["left"]:
-        frame["left"] -= 1
-        s.stack.append(frame)
-        s.push("place-militia")
+    if f.left:
+        f.left -= 1
+        s.stack.append(f)
+        s.push(Frame("place-militia"))
 
 
-@FLOW.ask("place-militia")
-class PlaceMilitia(Ask[Year1863State]):
+@FLOW.question("place-militia", Frame)
+class PlaceMilitia(Question[Frame]):
     """9.8 Any friendly city or town of the own states."""
 
     rule = "9.8"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
-
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Where does the militia gather?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
-        return [t.book["muster", t.place_slugs[p]] for p in friendly_cities(s, True)]
+        return [verbs.MUSTER(t.place_slugs[p]) for p in friendly_cities(s, True)]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         militia = in_box(s, s.op >> 1, MILITIA)[0]
         deploy(s, militia, s.tables.place_index[choice.args[0]], "9.8")

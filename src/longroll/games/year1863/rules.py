@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.events import Rolled
 from longroll.core.flow import Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
-from longroll.games.year1863 import leaders, orders, reach, recruiting, sequence, setup  # noqa: F401  they register their steps
+from longroll.games.year1863 import leaders, orders, reach, recruiting, sequence, setup, verbs  # noqa: F401  they register their steps
 from longroll.games.year1863 import odds as odds_report
 from longroll.games.year1863.check import check
 from longroll.games.year1863.combat import aftermath, battle, pursuit, retreat  # noqa: F401
@@ -42,6 +42,7 @@ class Year1863(Ruleset[Year1863State]):
     sides = COMMANDS
     events = EVENTS
     flow: Flow[Year1863State] = FLOW
+    verbs = Vocabulary.of(verbs)
     data_folder = DATA
 
     def __init__(self, override: Path | None = None) -> None:
@@ -61,12 +62,12 @@ class Year1863(Ruleset[Year1863State]):
         return {seat: tuple(COMMANDS[c] for c in commands) for seat, commands in s.seats.items()}
 
     def from_json(self, data: dict[str, Any]) -> Year1863State:
-        s = Year1863State.from_json(data, tables=self.tables)
+        s = Year1863State.from_json(data, tables=self.tables, viewer="")
         s._sit()
         return s
 
     def view(self, s: Year1863State, side: str | None) -> dict[str, Any]:
-        return view(s, side)
+        return dict(view(s, side))
 
     def seen_by(self, event: Any, side: str | None) -> bool:
         """24.0 Some events are for certain commands only; which marker a die drew is nobody's business."""

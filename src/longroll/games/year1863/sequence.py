@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from longroll.core.state import Frame
 from longroll.games.year1863.events import PhaseBegan, TurnBegan
 from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.frames import Turn
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.victory import final_score
 from longroll.games.year1863.words import COMMANDS, PHASES
@@ -14,17 +14,17 @@ FLOW.sequence(
 )
 
 
-@FLOW.step("turn")
-def turn(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("turn", Turn)
+def turn(s: Year1863State, f: Turn) -> None:
     """6.1 Confederate East, Union East, Union West, Confederate West, end of turn."""
-    at = frame.get("at", 0)
+    at = f.at
     if at == 0:
         s.out.append(TurnBegan(s.turn, s.tables.charts.months[s.turn - 1]))
     if at < len(PHASES):
-        frame["at"] = at + 1
-        s.stack.append(frame)
+        f.at = at + 1
+        s.stack.append(f)
         s.op = PHASES[at]
-        s.push("operations")
+        FLOW.begin(s, "operations")
         return
     end_of_turn(s)
 
@@ -35,7 +35,7 @@ def end_of_turn(s: Year1863State) -> None:
         final_score(s)
         return
     s.turn += 1
-    s.push("turn")
+    s.push(Turn("turn"))
 
 
 def begin(s: Year1863State, phase: str) -> None:

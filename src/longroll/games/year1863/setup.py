@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
 from longroll.core.options import Value
-from longroll.core.state import Frame
-from longroll.games.year1863 import names
+from longroll.games.year1863 import names, verbs
 from longroll.games.year1863.events import Assigned, Built, Deployed
-from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import SetUp, Transfer, Turn
 from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Force, Tables
@@ -31,38 +30,38 @@ def new_game(tables: Tables, scenario: str, seed: int, options: dict[str, Value]
             if leader not in named:
                 s.place(leader, POOL)
                 s.pool(side).append(100 + leader)
-    s.push("set-up", force=0, piece=0)
+    s.push(SetUp("set-up"))
     return s
 
 
-@FLOW.step("set-up")
-def set_up(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("set-up", SetUp)
+def set_up(s: Year1863State, f: SetUp) -> None:
     """26.2, 26.3, 26.4, 26.5 Place the forces in the order of the rules; ask where there is a choice."""
     forces = s.tables.scenarios[s.scenario].forces
-    while frame["force"] < len(forces):
-        force = forces[frame["force"]]
-        index = frame["piece"]
+    while f.force < len(forces):
+        force = forces[f.force]
+        index = f.piece
         steps = len(force.pieces) + len(force.leaders) + 1
         if index >= steps:
-            frame["force"] += 1
-            frame["piece"] = 0
+            f.force += 1
+            f.piece = 0
             continue
-        frame["piece"] += 1
+        f.piece += 1
         options = _options(s, force, index)
         if len(options) == 1:
             _put(s, force, index, options[0])
         elif options:
-            s.stack.append(frame)
-            s.push("deploy", force=frame["force"], piece=index)
+            s.stack.append(f)
+            s.push(SetUp("deploy", force=f.force, piece=index))
             return
     _clean(s)
     scenario = s.tables.scenarios[s.scenario]
-    s.push("turn")
+    s.push(Turn("turn"))
     if scenario.transfer >= 0:  # 26.6: Go West
         s.op = scenario.transfer
         order = s.tables.order_index["cs-transfer-of-forces" if s.op >> 1 else "us-transfer-of-forces"]
         s.pool(s.op >> 1).remove(order)
-        s.push("transfer", order=order, picked=[])
+        s.push(Transfer("transfer", order=order))
 
 
 def _clean(s: Year1863State) -> None:
@@ -120,43 +119,45 @@ def _put(s: Year1863State, force: Force, index: int, where: int) -> None:
         s.out.append(Built(SIDES[force.command >> 1], "fieldwork", t.place_slugs[where], "26.1"))
 
 
-@FLOW.ask("deploy")
-class Deploy(Ask[Year1863State]):
+@FLOW.question("deploy", SetUp)
+class Deploy(Question[SetUp]):
     """26.1 A slash means any or all of those places."""
 
     rule = "26.1"
 
-    def _force(self, s: Year1863State, frame: Frame) -> Force:
-        return s.tables.scenarios[s.scenario].forces[frame["force"]]
+    def _force(self, s: Year1863State, f: SetUp) -> Force:
+        return s.tables.scenarios[s.scenario].forces[f.force]
 
-    def _subject(self, s: Year1863State, frame: Frame) -> str:
-        force = self._force(s, frame)
+    def _subject(self, s: Year1863State, f: SetUp) -> str:
+        force = self._force(s, f)
         pieces = [*force.pieces, *force.leaders]
-        return s.tables.slugs[pieces[frame["piece"]][0]] if frame["piece"] < len(pieces) else "fieldwork"
+        return s.tables.slugs[pieces[f.piece][0]] if f.piece < len(pieces) else "fieldwork"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[self._force(s, frame).command]
+    def side(self, s: Year1863State, f: SetUp) -> str:
+        return COMMANDS[self._force(s, f).command]
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
-        subject = self._subject(s, frame)
+    def prompt(self, s: Year1863State, f: SetUp) -> str:
+        subject = self._subject(s, f)
         t = s.tables
         return f"Set up {names.piece(t, t.index[subject]) if subject in t.index else 'a fieldwork'}"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        force = self._force(s, frame)
+    def choices(self, s: Year1863State, f: SetUp) -> list[Choice]:
+        force = self._force(s, f)
         t = s.tables
-        subject = self._subject(s, frame)
-        options = _options(s, force, frame["piece"])
-        slugs = t.slugs if self._commands(s, force, frame["piece"]) else t.place_slugs
-        return [t.book["deploy", subject, slugs[x]] for x in options]
+        subject = self._subject(s, f)
+        options = _options(s, force, f.piece)
+        if self._commands(s, force, f.piece):
+            return [verbs.DEPLOY_ON(subject, t.slugs[x]) for x in options]
+        if subject not in t.index:
+            return [verbs.DEPLOY_WORKS(t.place_slugs[x]) for x in options]
+        return [verbs.DEPLOY(subject, t.place_slugs[x]) for x in options]
 
     def _commands(self, s: Year1863State, force: Force, index: int) -> bool:
         i = index - len(force.pieces)
         return 0 <= i < len(force.leaders) and not _army(s, *force.leaders[i])
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        force = self._force(s, frame)
+    def follow(self, s: Year1863State, f: SetUp, choice: Choice) -> None:
+        force = self._force(s, f)
         t = s.tables
-        name = choice.args[1]
-        where = t.index[name] if self._commands(s, force, frame["piece"]) else t.place_index[name]
-        _put(s, force, frame["piece"], where)
+        leads = choice.kind is verbs.DEPLOY_ON
+        _put(s, force, f.piece, t.index[choice.pieces[1]] if leads else t.place_index[choice.place])

@@ -26,13 +26,13 @@ class Year1863State(State):
     )  # fmt: skip
 
     tables: Tables
-    viewer = ""
-    """In an imagined game: the command for which it was imagined (24.0)."""
 
     def __init__(self, tables: Tables, scenario: str, seed: int, options: dict[str, Value]) -> None:
         super().__init__(seed)
         n, m = tables.n, tables.count
         self.tables = tables
+        self.viewer = ""
+        """in an imagined game: the command for which it was imagined (24.0)"""
         self.scenario = scenario
         self.seating = str(options["seats"])
         self.battle_vp = int(options["battle_vp"])

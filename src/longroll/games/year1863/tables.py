@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from longroll.core.choice import Book
+from longroll.core.choice import Choice, Verb
 from longroll.core.data import DataSet
 from longroll.core.errors import DataError, nearest, unknown
 from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.options import Option
+from longroll.games.year1863 import verbs
 from longroll.games.year1863.charts import Charts
 from longroll.games.year1863.words import (
     ADMIRAL,
@@ -97,18 +99,36 @@ class Scenario(NamedTuple):
     """26.6: the command that transfers forces before the first turn, or -1"""
 
 
+class Menu:
+    """The choices that are offered most often, made once: by place or by piece."""
+
+    def __init__(self, places: Sequence[str], pieces: Sequence[str]) -> None:
+        self.to, self.rail, self.ship, self.double = (
+            _each(verb, places) for verb in (verbs.TO, verbs.RAIL, verbs.SHIP, verbs.DOUBLE)
+        )
+        self.march, self.army, self.fleet, self.sail = (_each(verb, pieces) for verb in verbs.BEGINNINGS)
+        self.drop, self.load, self.take, self.leave = (
+            _each(verb, pieces) for verb in (verbs.DROP, verbs.LOAD, verbs.TAKE, verbs.LEAVE)
+        )
+        self.halt, self.roll, self.done = verbs.HALT(), verbs.ROLL(), verbs.DONE()
+
+
+def _each(verb: Verb, names: Sequence[str]) -> tuple[Choice, ...]:
+    return tuple(verb(name) for name in names)
+
+
 class Tables:
     """Everything that is printed on the map, the counters and the charts."""
 
     def __init__(self, folder: Path, override: Path | None = None) -> None:
         self.data = DataSet(folder, override)
-        self.book = Book()
         self.charts = Charts(self.data.table("charts.toml"))
         self._places()
         self._links()
         self._pieces()
         self._orders()
         self.options = {x["name"]: _option(x) for x in self.data.table("options.toml")["option"]}
+        self.menu = Menu(self.place_slugs, self.slugs)
         self.setups: dict[str, list[dict[str, Any]]] = {}
         self.scenarios = {name: self._scenario(name) for name in ("standard", "go-west")}
         self.rail_reach: dict[tuple[bytes, int], dict[int, bool]] = {}

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
+from longroll.core import registry
+from longroll.core.events import SideSlug
+from longroll.core.flow import Decision
+from longroll.core.views import DecisionView, Fact, PieceView, PlaceView, ResultView, SideView, Track, View
 from longroll.games.year1863 import names
 from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.recruiting import city_income
@@ -20,7 +24,8 @@ from longroll.games.year1863.words import (
     GONE,
     KINDS,
     NOBODY,
-    SIDES,
+    SIDE_NAMES,
+    SIGNS,
 )
 
 
@@ -28,7 +33,7 @@ def holds(s: Year1863State, side: str | None) -> tuple[int, ...]:
     """24.0 The commands whose stacks a side's holder may examine; an onlooker none."""
     if side is None:
         return ()
-    return tuple(COMMANDS.index(c) for c in s.eyes[COMMANDS.index(side)])
+    return tuple(COMMANDS.index(c) for c in s.eyes[COMMANDS.index(SideSlug(side))])
 
 
 def hidden(s: Year1863State, piece: int, mine: tuple[int, ...]) -> bool:
@@ -44,10 +49,14 @@ def hidden(s: Year1863State, piece: int, mine: tuple[int, ...]) -> bool:
     return command ^ 2 not in mine or not s.present(where, 1 - side)
 
 
-def view(s: Year1863State, side: str | None) -> dict[str, Any]:
+def view(s: Year1863State, side: str | None) -> View:
     """24.0 All that leaves the game towards a side."""
     t = s.tables
     mine = holds(s, side)
+    result: ResultView | None = None
+    if s.outcome:
+        winner, rule, reason = s.outcome
+        result = {"winner": winner, "rule": rule, "reason": reason}
     return {
         "game": "1863",
         "scenario": s.scenario,
@@ -59,74 +68,83 @@ def view(s: Year1863State, side: str | None) -> dict[str, Any]:
         "viewer": side,
         "sides": _sides(s, mine),
         "places": _places(s, mine),
-        "tracks": [
-            *({"label": f"{name} pool", "value": names} for name, names in _pools(s, mine).items()),
-            {"label": "recruit points left", "value": s.rp},
-            {"label": "face down with", "value": [COMMAND_NAMES[c] for c in range(4) if s.hand[c] >= 0]},
-            {"label": "box", "value": [title(s, i, True) for i in range(t.count) if s.at[i] == BOX]},
-            {"label": "out of play", "value": [title(s, i, True) for i in range(t.count) if s.at[i] == GONE]},
-            {"label": "Port Hudson", "value": "fallen" if s.port_hudson else "stands"},
-        ],
-        "decision": _decision(s, side, mine),
+        "tracks": _tracks(s, mine),
+        "decision": _decision(s, mine),
         "over": s.outcome is not None,
-        "result": list(s.outcome) if s.outcome else None,
+        "result": result,
     }
 
 
-def _decision(s: Year1863State, side: str | None, mine: tuple[int, ...]) -> dict[str, str] | None:
-    """24.0 What is asked is the business of him who is asked; the others see only whose turn it is."""
+def _tracks(s: Year1863State, mine: tuple[int, ...]) -> list[Track]:
+    t = s.tables
+    pools: list[Track] = [{"label": f"{name} pool", "value": x} for name, x in _pools(s, mine).items()]
+    return [
+        *pools,
+        {"label": "recruit points left", "value": s.rp},
+        {"label": "face down with", "value": [COMMAND_NAMES[c] for c in range(4) if s.hand[c] >= 0]},
+        {"label": "box", "value": [title(s, i, True) for i in range(t.count) if s.at[i] == BOX]},
+        {"label": "out of play", "value": [title(s, i, True) for i in range(t.count) if s.at[i] == GONE]},
+        {"label": "Port Hudson", "value": "fallen" if s.port_hudson else "stands"},
+    ]
+
+
+def _decision(s: Year1863State, mine: tuple[int, ...]) -> DecisionView | None:
+    """24.0 What is asked is known to him who is asked; the others see only whose turn it is."""
     if s.outcome is not None:
         return None
     asked = FLOW.decision(s)
-    if COMMANDS.index(asked.side) in mine:
-        return asked._asdict()
-    return {"side": asked.side, "kind": "", "prompt": "", "rule": "", "role": ""}
+    if COMMANDS.index(SideSlug(asked.side)) not in mine:
+        asked = Decision(asked.side, "", "", "")
+    return cast(DecisionView, asked._asdict())
 
 
-def _sides(s: Year1863State, mine: tuple[int, ...]) -> dict[str, dict[str, Any]]:
+def _sides(s: Year1863State, mine: tuple[int, ...]) -> dict[str, SideView]:
     t = s.tables
     totals = scores(s)
     holder = {c: seat for seat, commands in s.seats.items() for c in commands}
-    sides: dict[str, dict[str, Any]] = {}
-    for c, name in enumerate(COMMANDS):
-        sides[name] = {
-            "name": COMMAND_NAMES[c],
-            "held by": holder[c],
+    cards = {card.slug: card for card in registry.info("1863").side_cards}
+    sides: dict[str, SideView] = {}
+    for c, slug in enumerate(COMMANDS):
+        facts: dict[str, Fact] = {
+            "held by": names.seat(holder[c]),
             "victory points": s.vp[c],
             "total": totals[c],
             "income": city_income(s, c) + t.reserve_value[c],
         }
         if c in mine and s.hand[c] >= 0:
-            sides[name]["in hand"] = t.orders[s.hand[c]].name
+            facts["in hand"] = t.orders[s.hand[c]].name
+        card = cards[slug]
+        sides[slug] = {"name": COMMAND_NAMES[c], "camp": card.camp, "colour": card.colour, "facts": facts}
     return sides
 
 
-def _places(s: Year1863State, mine: tuple[int, ...]) -> dict[str, dict[str, Any]]:
+def _places(s: Year1863State, mine: tuple[int, ...]) -> dict[str, PlaceView]:
     """2.10, 24.0 Control, fieldworks and stacks; of a stack that may not be examined only that it is there."""
     t = s.tables
-    places: dict[str, dict[str, Any]] = {}
-    stacks: list[list[dict[str, Any]]] = [[] for _ in range(t.n)]
+    places: dict[str, PlaceView] = {}
+    stacks: list[list[PieceView]] = [[] for _ in range(t.n)]
     covered = set()
     for piece in range(t.count):
         where = s.at[piece]
         if where >= t.n:
             continue
         command = 2 * t.side[piece] + t.theater[where]
-        if not hidden(s, piece, mine):
-            stacks[where].append(_entry(s, piece, command, command in mine))
-        elif (where, command) not in covered:
+        if hidden(s, piece, mine):
             covered.add((where, command))
+        else:
+            stacks[where].append(_entry(s, piece, command, command in mine))
     for where, command in sorted(covered):
-        stacks[where].append({"side": COMMANDS[command], "kind": "units", "name": "units", "hidden": True})
+        stacks[where].append(
+            {"side": COMMANDS[command], "kind": "units", "sign": "hidden", "name": "units", "hidden": True}
+        )
     for p in range(t.n):
-        moved = s.control[p] != t.places[p].control
-        if stacks[p] or moved or s.works[p] != NOBODY:
-            owner = s.control[p]
+        owner = s.control[p]
+        if stacks[p] or owner != t.places[p].control or s.works[p] != NOBODY:
             places[t.place_slugs[p]] = {
                 "name": t.places[p].name,
                 "control": COMMANDS[2 * owner + t.theater[p]] if owner != NOBODY else "none",
                 "stacks": stacks[p],
-                "markers": [f"{SIDES[s.works[p]]} fieldwork"] if s.works[p] != NOBODY else [],
+                "markers": [f"{SIDE_NAMES[s.works[p]]} fieldwork"] if s.works[p] != NOBODY else [],
             }
     return places
 
@@ -137,34 +155,38 @@ def title(s: Year1863State, piece: int, side: bool = False) -> str:
     return names.capital(name.removeprefix("the ").removeprefix("a "))
 
 
-def _entry(s: Year1863State, piece: int, command: int, own: bool) -> dict[str, Any]:
+def _entry(s: Year1863State, piece: int, command: int, own: bool) -> PieceView:
     t = s.tables
     data = t.pieces[piece]
     face = s.face[piece]
-    entry: dict[str, Any] = {
+    facts: dict[str, Fact] = {}
+    entry: PieceView = {
         "side": COMMANDS[command],
         "kind": KINDS[data.kind],
+        "sign": SIGNS[data.kind],
         "name": data.name,
         "id": data.slug,
+        "strength": data.battle[face] if t.leader[piece] else data.strength[face],
     }
-    if not t.leader[piece]:
-        entry["title"] = title(s, piece)
     if t.leader[piece]:
-        entry["rank"] = ("corps", "fleet" if data.kind == ADMIRAL else "army")[face]
-        entry["campaign"] = data.campaign[face]
-        entry["strength"] = data.battle[face]
+        facts["rank"] = ("corps", "fleet" if data.kind == ADMIRAL else "army")[face]
+        facts["campaign"] = data.campaign[face]
     else:
-        entry["strength"] = data.strength[face]
+        entry["title"] = title(s, piece)
         if data.kind == FORT:
-            entry["level"] = face + 1
+            facts["level"] = face + 1
         elif face:
-            entry["veteran"] = True
+            facts["veteran"] = True
     if s.corps[piece]:
-        entry["leads"] = title(s, s.corps[piece] - 1)
+        facts["leads"] = title(s, s.corps[piece] - 1)
+    if s.commander[piece]:
+        entry["commander"] = t.pieces[s.commander[piece] - 1].name
     if own:
         entry["moved"] = bool(s.flags[piece] & DONE)
         if s.flags[piece] & DOUBLED:
-            entry["doubled"] = True
+            facts["doubled"] = True
+    if facts:
+        entry["facts"] = facts
     return entry
 
 
@@ -175,5 +197,5 @@ def _pools(s: Year1863State, mine: tuple[int, ...]) -> dict[str, list[str]]:
     for side in (0, 1):
         known = list(s.pool(side))
         known += [s.hand[c] for c in (2 * side, 2 * side + 1) if s.hand[c] >= 0 and c not in mine]
-        pools[SIDES[side]] = sorted(title(s, x - 100) if x >= 100 else t.orders[x].name for x in known)
+        pools[SIDE_NAMES[side]] = sorted(title(s, x - 100) if x >= 100 else t.orders[x].name for x in known)
     return pools

@@ -6,6 +6,7 @@ A command is `2 * side + theater`. A piece is an index; so is a Point.
 from __future__ import annotations
 
 from longroll.core.events import SideSlug
+from longroll.core.views import Sign
 
 UNION, CONFEDERATE, NOBODY = 0, 1, 2
 SIDES: tuple[SideSlug, ...] = (SideSlug("union"), SideSlug("confederate"))
@@ -29,6 +30,10 @@ KINDS = (
     "leader", "cavalry leader", "admiral",
 )  # fmt: skip
 RECRUITED = KINDS[:10]
+SIGNS: tuple[Sign, ...] = (
+    "infantry", "cavalry", "gun", "tower", "ship", "infantry", "infantry", "cavalry", "wheel", "fort", "star", "star", "star",
+)  # fmt: skip
+"""What is drawn on a counter, by kind."""
 
 BOX, POOL, GONE = 253, 254, 255
 """Where a piece is that is on no Point: Reinforcement Box, General Orders pool, out of play."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.year1863 import names
-from longroll.games.year1863.charts import TABLES
+from longroll.core.frames import Frame
+from longroll.games.year1863 import names, verbs
+from longroll.games.year1863.charts import BATTLE, SKIRMISH
 from longroll.games.year1863.combat.force import Force, Reckoning, Stakes, reckon
 from longroll.games.year1863.combat.muster import all_crossed, commanders, field_of, fighters, force_of
 from longroll.games.year1863.combat.odds import who_leads
 from longroll.games.year1863.events import Declared, Fought, Initiative, TableChosen
-from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import Battle, Declaration, Phase
 from longroll.games.year1863.order_effects import european_diplomacy, put_back, return_those_people
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
@@ -34,46 +34,43 @@ def contacts(s: Year1863State) -> list[int]:
     ]
 
 
-@FLOW.step("combat")
-def combat(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("combat", Phase)
+def combat(s: Year1863State, f: Phase) -> None:
     """13.0, 13.1, 13.3 Every Point in dispute is fought for, in the attacker's order."""
-    if "begun" not in frame:
+    if not f.begun:
         begin(s, "combat")
-        frame["begun"] = 1
+        f.begun = True
     places = contacts(s)
     if not places:
         european_diplomacy(s)
         return
-    s.stack.append(frame)
+    s.stack.append(f)
     if len(places) == 1:
         start(s, places[0])
     else:
-        s.push("attack")
+        s.push(Frame("attack"))
 
 
-@FLOW.step("end-of-operations")
-def end_of_operations(s: Year1863State, frame: Frame) -> None:
+@FLOW.phase("end-of-operations")
+def end_of_operations(s: Year1863State) -> None:
     """6.2, 27.2 The Operations Phase is over; Those People! goes back."""
     return_those_people(s)
 
 
-@FLOW.ask("attack")
-class Attack(Ask[Year1863State]):
+@FLOW.question("attack", Frame)
+class Attack(Question[Frame]):
     """13.1 The attacker resolves his combats in any order."""
 
     rule = "13.1"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
-
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Which combat is fought next?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
-        return [t.book["attack", t.place_slugs[p]] for p in contacts(s)]
+        return [verbs.ATTACK(t.place_slugs[p]) for p in contacts(s)]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         start(s, s.tables.place_index[choice.args[0]])
 
 
@@ -82,99 +79,92 @@ def start(s: Year1863State, place: int) -> None:
     own, theirs = (s.pieces_at(place, side) for side in (s.op >> 1, 1 - (s.op >> 1)))
     chiefs = [i for i in own + theirs if s.corps[i]]
     river = all_crossed(s, fighters(s, place, s.op >> 1))
-    s.push(
-        "battle", place=place, part=0, round=1, river=int(river), table=0, maneuver=0, those=0, holder=0, supply=[0, 0], vp=[0, 0],
-        chiefs=chiefs, chosen=[-1, -1], lost=[0, 0], now=[0, 0], code="", winner=-1, fort=0,
-    )  # fmt: skip
+    s.push(Battle("battle", place=place, river=river, chiefs=chiefs))
 
 
-def forces(s: Year1863State, frame: Frame) -> tuple[Force, Force]:
+def forces(s: Year1863State, f: Battle) -> tuple[Force, Force]:
     side = s.op >> 1
-    place = frame["place"]
-    attacker, defender = frame["chosen"]
+    place = f.place
+    attacker, defender = f.chosen
     return (
         force_of(s, s.pieces_at(place, side), attacker),
         force_of(s, s.pieces_at(place, 1 - side), defender),
     )
 
 
-def reckoning(s: Year1863State, frame: Frame) -> Reckoning:
+def reckoning(s: Year1863State, f: Battle) -> Reckoning:
     """13.2 The column of the round, from the same function that gives the odds."""
-    a, d = forces(s, frame)
-    stakes = Stakes(
-        bool(frame["supply"][0]), bool(frame["supply"][1]), bool(frame["vp"][0]), bool(frame["vp"][1]),
-        frame["maneuver"], bool(frame["those"]), frame["round"],
-    )  # fmt: skip
-    field = field_of(s, frame["place"], 1 - (s.op >> 1), bool(frame["river"]))
+    a, d = forces(s, f)
+    (a_supply, d_supply), (a_vp, d_vp) = f.supply, f.vp
+    stakes = Stakes(a_supply, d_supply, a_vp, d_vp, f.maneuver, f.those, f.round)
+    field = field_of(s, f.place, 1 - (s.op >> 1), f.river)
     return reckon(s.tables.charts, a, d, field, stakes)
 
 
-@FLOW.step("battle")
-def battle(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("battle", Battle)
+def battle(s: Year1863State, f: Battle) -> None:
     """13.2 The steps of a combat in their order; a question puts the next step off until it is answered."""
-    part = frame["part"]
-    frame["part"] = part + 1
-    s.stack.append(frame)
+    part = f.part
+    f.part = part + 1
+    s.stack.append(f)
     step, who = PARTS[part]
-    step(s, frame, who)
+    step(s, f, who)
 
 
-def those_people(s: Year1863State, frame: Frame, who: int) -> None:
+def those_people(s: Year1863State, f: Battle, who: int) -> None:
     """27.2 At the start of an attack within the Confederacy."""
     t = s.tables
-    if s.hand[s.op] == t.order_index["cs-those-people"] and t.home[frame["place"]] == CONFEDERATE:
-        s.push("those-people")
+    if s.hand[s.op] == t.order_index["cs-those-people"] and t.home[f.place] == CONFEDERATE:
+        s.push(Frame("those-people"))
 
 
-def two_commanders(s: Year1863State, frame: Frame, who: int) -> None:
+def two_commanders(s: Year1863State, f: Battle, who: int) -> None:
     """17.4 With two army commanders in the Point the player chooses whose values count."""
-    if len(commanders(s, frame["place"], (s.op >> 1) ^ who)) > 1:
-        s.push("take-command", who=who)
+    if len(commanders(s, f.place, (s.op >> 1) ^ who)) > 1:
+        s.push(Declaration("take-command", who=who))
 
 
-def supply_declaration(s: Year1863State, frame: Frame, who: int) -> None:
+def supply_declaration(s: Year1863State, f: Battle, who: int) -> None:
     """13.13 The attacker declares first."""
-    if trains_at(s, frame["place"], (s.op >> 1) ^ who):
-        s.push("supply", who=who)
+    if trains_at(s, f.place, (s.op >> 1) ^ who):
+        s.push(Declaration("supply", who=who))
 
 
-def vp_declaration(s: Year1863State, frame: Frame, who: int) -> None:
+def vp_declaration(s: Year1863State, f: Battle, who: int) -> None:
     """13.14 The attacker declares first."""
     if s.vp[s.op ^ 2 * who]:
-        s.push("cash-vp", who=who)
+        s.push(Declaration("cash-vp", who=who))
 
 
-def tactical_initiative(s: Year1863State, frame: Frame, who: int) -> None:
+def tactical_initiative(s: Year1863State, f: Battle, who: int) -> None:
     """13.2, 13.12 Each side: a die, its leader's campaign value, one for veteran cavalry; the defender wins ties."""
     charts = s.tables.charts
-    a, d = forces(s, frame)
+    a, d = forces(s, f)
     totals = []
     for force, name in ((a, "attacker"), (d, "defender")):
         die = s.die("battle", f"initiative of the {name}", "13.2")
         totals.append(die + force.initiative + force.cavalry * charts.veteran_cavalry)
     holder, maneuver = who_leads(charts, totals[0] - totals[1])
-    frame["holder"], frame["maneuver"] = holder, maneuver
+    f.holder, f.maneuver = holder, maneuver
     sides = {1: COMMANDS[s.op], -1: COMMANDS[s.op ^ 2]}
     s.out.append(
-        Initiative(
-            s.tables.place_slugs[frame["place"]], totals[0], totals[1], sides[holder], sides.get(maneuver)
-        )
+        Initiative(s.tables.place_slugs[f.place], totals[0], totals[1], sides[holder], sides.get(maneuver))
     )
-    s.push("choose-table", who=0 if holder > 0 else 1)
+    s.push(Declaration("choose-table", who=0 if holder > 0 else 1))
 
 
-def execute(s: Year1863State, frame: Frame, who: int) -> None:
+def execute(s: Year1863State, f: Battle, who: int) -> None:
     """13.2, 25.0 Roll on the column and hand the result over."""
     t = s.tables
-    at = reckoning(s, frame)
+    at = reckoning(s, f)
     die = s.die("battle", "combat", "13.2")
-    result = t.charts.crt[frame["table"]][die - 1][at.column]
-    frame["code"] = result.code
+    result = t.charts.crt[f.table][die - 1][at.column]
+    f.code = result.code
     s.out.append(
         Fought(
-            t.place_slugs[frame["place"]],
+            t.place_slugs[f.place],
             COMMANDS[s.op],
-            frame["round"],
+            f.round,
             at.attack,
             at.defense,
             t.charts.column_names[at.column],
@@ -182,11 +172,10 @@ def execute(s: Year1863State, frame: Frame, who: int) -> None:
             result.code,
         )
     )
-    s.stack[-1]["part"] = 0
-    s.stack[-1]["do"] = "aftermath"
+    f.part, f.do = 0, "aftermath"
 
 
-PARTS: tuple[tuple[Callable[[Year1863State, Frame, int], None], int], ...] = (
+PARTS: tuple[tuple[Callable[[Year1863State, Battle, int], None], int], ...] = (
     (those_people, 0),
     *((two_commanders, who) for who in (0, 1)),
     (tactical_initiative, 0),
@@ -199,116 +188,122 @@ NEXT_ROUND = 4
 """R13 Where an Engaged combat goes on: initiative, commanders, table and Brilliant Maneuver stay."""
 
 
-class _Declaration(Ask[Year1863State]):
+def battle_place(s: Year1863State) -> int:
+    """The Point of the combat that is under way."""
+    found = s.within(Battle)
+    assert found is not None, "no combat is under way"
+    return found.place
+
+
+class _Declaration(Question[Declaration]):
     """A yes or no of attacker (0) or defender (1)."""
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op ^ 2 if frame["who"] else s.op]
+    def side(self, s: Year1863State, f: Declaration) -> str:
+        return COMMANDS[s.op ^ 2 if f.who else s.op]
+
+    def place(self, s: Year1863State, f: Declaration) -> str:
+        return s.tables.place_slugs[battle_place(s)]
+
+    def battle(self, s: Year1863State, f: Declaration) -> str:
+        return s.tables.place_slugs[battle_place(s)]
 
     def place_name(self, s: Year1863State) -> str:
-        return names.capital(names.place(s.tables, s.stack[-2]["place"]))
+        return names.capital(names.place(s.tables, s.frame(Battle, 2).place))
 
 
-@FLOW.ask("those-people")
-class ThosePeople(Ask[Year1863State]):
+@FLOW.question("those-people", Frame)
+class ThosePeople(Question[Frame]):
     """27.2 Those People!: at the start of one attack within the Confederacy."""
 
     rule = "27.2"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
+    def prompt(self, s: Year1863State, f: Frame) -> str:
+        return f"Play Those People! at {names.place(s.tables, s.frame(Battle, 2).place)}?"
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"Play Those People! at {names.place(s.tables, s.stack[-2]['place'])}?"
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
+        return [verbs.THOSE_PEOPLE(), verbs.NO()]
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        return [s.tables.book["those-people"], s.tables.book["no"]]
-
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        if choice.verb == "those-people":
-            battle = s.stack[-1]
-            battle["those"] = 1
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
+        if choice.kind is verbs.THOSE_PEOPLE:
+            battle = s.frame(Battle)
+            battle.those = True
             put_back(s, s.hand[s.op])
             s.hand[s.op] = -1
-            s.out.append(
-                Declared(s.tables.place_slugs[battle["place"]], COMMANDS[s.op], "those-people", "27.2")
-            )
+            s.out.append(Declared(s.tables.place_slugs[battle.place], COMMANDS[s.op], "those-people", "27.2"))
 
 
-@FLOW.ask("take-command")
+@FLOW.question("take-command", Declaration)
 class TakeCommand(_Declaration):
     """17.4, 13.2 Which of two army commanders leads: his campaign value for the initiative, his battle value for the strength."""
 
     rule = "17.4"
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Declaration) -> str:
         return f"{self.place_name(s)}: which army commander leads?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: Declaration) -> list[Choice]:
         t = s.tables
-        side = (s.op >> 1) ^ frame["who"]
-        return [t.book["command", t.slugs[i]] for i in commanders(s, s.stack[-2]["place"], side)]
+        side = (s.op >> 1) ^ f.who
+        return [verbs.COMMAND(t.slugs[i]) for i in commanders(s, s.frame(Battle, 2).place, side)]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        s.stack[-1]["chosen"][frame["who"]] = s.tables.index[choice.args[0]]
+    def follow(self, s: Year1863State, f: Declaration, choice: Choice) -> None:
+        s.frame(Battle).chosen[f.who] = s.tables.index[choice.args[0]]
 
 
-@FLOW.ask("choose-table")
+@FLOW.question("choose-table", Declaration)
 class ChooseTable(_Declaration):
     """13.4 The side with the Tactical Initiative chooses the Combat Results Table."""
 
     rule = "13.4"
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
-        at = reckoning(s, s.stack[-2])
+    def prompt(self, s: Year1863State, f: Declaration) -> str:
+        at = reckoning(s, s.frame(Battle, 2))
         column = s.tables.charts.column_names[at.column]
         return f"{self.place_name(s)}: {at.attack} against {at.defense}, column {column}: Skirmish or Battle?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        return [s.tables.book[name] for name in TABLES]
+    def choices(self, s: Year1863State, f: Declaration) -> list[Choice]:
+        return [verbs.SKIRMISH(), verbs.BATTLE()]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        battle = s.stack[-1]
-        battle["table"] = TABLES.index(choice.verb)
-        s.out.append(
-            TableChosen(s.tables.place_slugs[battle["place"]], COMMANDS[s.op ^ 2 * frame["who"]], choice.verb)
-        )
+    def follow(self, s: Year1863State, f: Declaration, choice: Choice) -> None:
+        battle = s.frame(Battle)
+        battle.table = SKIRMISH if choice.kind is verbs.SKIRMISH else BATTLE
+        s.out.append(TableChosen(s.tables.place_slugs[battle.place], COMMANDS[s.op ^ 2 * f.who], choice.verb))
 
 
-@FLOW.ask("supply")
+@FLOW.question("supply", Declaration)
 class Supply(_Declaration):
     """13.13, 22.2, 22.3 One train of the Point for one column, declared anew in every round (R14)."""
 
     rule = "13.13"
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Declaration) -> str:
         return f"{self.place_name(s)}: expend a supply train for one column?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        return [s.tables.book["no"], s.tables.book["expend"]]
+    def choices(self, s: Year1863State, f: Declaration) -> list[Choice]:
+        return [verbs.NO(), verbs.EXPEND()]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        if choice.verb == "expend":
-            battle, who = s.stack[-1], frame["who"]
-            battle["supply"][who] = 1
+    def follow(self, s: Year1863State, f: Declaration, choice: Choice) -> None:
+        if choice.kind is verbs.EXPEND:
+            battle, who = s.frame(Battle), f.who
+            battle.supply[who] = True
             side = s.op >> 1
-            expend(s, trains_at(s, battle["place"], 1 - side if who else side)[0], "combat", "13.13")
+            expend(s, trains_at(s, battle.place, 1 - side if who else side)[0], "combat", "13.13")
 
 
-@FLOW.ask("cash-vp")
+@FLOW.question("cash-vp", Declaration)
 class CashVp(_Declaration):
     """13.14, 7.7 One Victory Point of the theater for one column."""
 
     rule = "13.14"
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Declaration) -> str:
         return f"{self.place_name(s)}: cash in a Victory Point for one column?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        return [s.tables.book["no"], s.tables.book["cash"]]
+    def choices(self, s: Year1863State, f: Declaration) -> list[Choice]:
+        return [verbs.NO(), verbs.CASH()]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        if choice.verb == "cash":
-            who = frame["who"]
-            s.stack[-1]["vp"][who] = 1
+    def follow(self, s: Year1863State, f: Declaration, choice: Choice) -> None:
+        if choice.kind is verbs.CASH:
+            who = f.who
+            s.frame(Battle).vp[who] = True
             s.score(s.op ^ 2 if who else s.op, -s.tables.charts.cashed, "combat", "13.14")

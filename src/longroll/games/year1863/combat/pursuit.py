@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.year1863 import names
+from longroll.games.year1863 import names, verbs
 from longroll.games.year1863.combat.battle import start
-from longroll.games.year1863.flow import FLOW
-from longroll.games.year1863.movement.march import road_steps
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import Chase, Pursuit
 from longroll.games.year1863.movement.steps import enter, fights, with_commander
+from longroll.games.year1863.movement.ways import road_steps
 from longroll.games.year1863.naval import river_ways
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import COMMANDS, KINDS, LEADER
+from longroll.games.year1863.words import KINDS, LEADER
 
 
 def reach_of(s: Year1863State, piece: int) -> int:
@@ -25,42 +24,39 @@ def reach_of(s: Year1863State, piece: int) -> int:
     return t.charts.pursuit.get("leader" if kind >= LEADER else KINDS[kind], 0)
 
 
-@FLOW.step("pursuit")
-def pursuit(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("pursuit", Pursuit)
+def pursuit(s: Year1863State, f: Pursuit) -> None:
     """16.0, 16.1, 20.5 Only with an army commander in the winning force, who does not lead riverines alone (R70)."""
     t = s.tables
-    here = s.pieces_at(frame["place"], s.op >> 1)
+    here = s.pieces_at(f.place, s.op >> 1)
     armies = [i for i in here if t.kind[i] == LEADER and s.face[i]]
     land = any(t.combat[i] and not t.boat[i] for i in here)
     if armies and land and any(t.combat[i] and reach_of(s, i) for i in here):
-        best = max(armies, key=lambda i: (i == frame["leader"], t.pieces[i].campaign[1]))
-        s.push("pursue", place=frame["place"], leader=best)
+        best = max(armies, key=lambda i: (i == f.leader, t.pieces[i].campaign[1]))
+        s.push(Pursuit("pursue", place=f.place, leader=best))
 
 
-@FLOW.ask("pursue")
-class Pursue(Ask[Year1863State]):
+@FLOW.question("pursue", Pursuit)
+class Pursue(Question[Pursuit]):
     """16.1 The winner may try: a die not above the army commander's campaign value."""
 
     rule = "16.1"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
+    def prompt(self, s: Year1863State, f: Pursuit) -> str:
+        return f"Pursue from {names.place(s.tables, f.place)}?"
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"Pursue from {names.place(s.tables, frame['place'])}?"
+    def choices(self, s: Year1863State, f: Pursuit) -> list[Choice]:
+        return [verbs.PURSUE(), verbs.NO()]
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        return [s.tables.book["pursue"], s.tables.book["no"]]
-
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
-        if choice.verb == "no":
+    def follow(self, s: Year1863State, f: Pursuit, choice: Choice) -> None:
+        if choice.kind is verbs.NO:
             return
         t = s.tables
-        piece = t.pieces[frame["leader"]]
+        piece = t.pieces[f.leader]
         if s.die("battle", f"{piece.name} pursues", "16.1") > piece.campaign[1]:
             return
-        units = [i for i in s.pieces_at(frame["place"], s.op >> 1) if reach_of(s, i)]
-        s.push("chase", units=units, used=0)
+        units = [i for i in s.pieces_at(f.place, s.op >> 1) if reach_of(s, i)]
+        s.push(Chase("chase", units=units))
 
 
 def chase_steps(s: Year1863State, units: list[int], used: int) -> dict[int, bool]:
@@ -76,46 +72,43 @@ def chase_steps(s: Year1863State, units: list[int], used: int) -> dict[int, bool
     return {q: crosses for q, crosses in sorted(road_steps(s, land, here)) if wet is None or q in wet}
 
 
-@FLOW.ask("chase")
-class Chase(Ask[Year1863State]):
+@FLOW.question("chase", Chase)
+class GoOn(Question[Chase]):
     """16.1, 16.2, 16.3 Who pursues, and where: all of them together, as far as the slowest."""
 
     rule = "16.2"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
+    def prompt(self, s: Year1863State, f: Chase) -> str:
+        return f"Pursuit from {names.place(s.tables, s.at[f.units[0]])}: leave units behind, go on, or halt"
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
-        return f"Pursuit from {names.place(s.tables, s.at[frame['units'][0]])}: leave units behind, go on, or halt"
-
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: Chase) -> list[Choice]:
         t = s.tables
-        units, used = frame["units"], frame["used"]
-        found = [t.book["halt"]]
-        found += [t.book["to", t.place_slugs[q]] for q in chase_steps(s, units, used)]
+        units, used = f.units, f.used
+        found = [verbs.HALT()]
+        found += [verbs.TO(t.place_slugs[q]) for q in chase_steps(s, units, used)]
         if not used and len(units) > 1:
-            found += [t.book["leave", t.slugs[i]] for i in units if not s.corps[i]]
+            found += [verbs.LEAVE(t.slugs[i]) for i in units if not s.corps[i]]
         return found
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: Chase, choice: Choice) -> None:
         t = s.tables
-        if choice.verb == "halt":
+        if choice.kind is verbs.HALT:
             return
-        if choice.verb == "leave":
+        if choice.kind is verbs.LEAVE:
             for i in with_commander(s, t.index[choice.args[0]]):
-                frame["units"].remove(i)
-            if frame["units"]:
-                s.stack.append(frame)
+                f.units.remove(i)
+            if f.units:
+                s.stack.append(f)
             return
         place = t.place_index[choice.args[0]]
         enemy = 1 - (s.op >> 1)
         met = s.present(place, enemy)
-        crosses = chase_steps(s, frame["units"], frame["used"])[place]  # 13.11, R69
-        enter(s, frame["units"], place, crosses, "pursuit", "16.2")
-        frame["used"] += 1
+        crosses = chase_steps(s, f.units, f.used)[place]  # 13.11, R69
+        enter(s, f.units, place, crosses, "pursuit", "16.2")
+        f.used += 1
         if s.outcome is not None:
             return
         if s.combat(place, enemy):  # 16.5: pursuit combat, with friends who are there
             start(s, place)
-        elif not met and not t.area[place] and chase_steps(s, frame["units"], frame["used"]):
-            s.stack.append(frame)
+        elif not met and not t.area[place] and chase_steps(s, f.units, f.used):
+            s.stack.append(f)

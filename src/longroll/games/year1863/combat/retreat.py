@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.year1863 import names
-from longroll.games.year1863.combat.aftermath import strike
+from longroll.core.refusal import Refusal
+from longroll.games.year1863 import names, verbs
+from longroll.games.year1863.combat.aftermath import battle_of, strike
 from longroll.games.year1863.events import Retreated
-from longroll.games.year1863.flow import FLOW
-from longroll.games.year1863.movement.march import road_steps
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import FallBack, Panic, Retreat, RetreatTo
 from longroll.games.year1863.movement.steps import with_commander
+from longroll.games.year1863.movement.ways import road_steps
 from longroll.games.year1863.naval import river_ways
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.victory import resolve_control
@@ -38,12 +38,12 @@ def _land(s: Year1863State, units: list[int]) -> list[int]:
     return [i for i in units if not s.tables.boat[i] and not s.tables.leader[i]]
 
 
-@FLOW.step("retreat")
-def retreat(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("retreat", Retreat)
+def retreat(s: Year1863State, f: Retreat) -> None:
     """15.0, 15.1, 15.2, 15.5 Static units are lost; the rest goes together, or in panic one by one."""
     t = s.tables
-    battle = s.stack[-1]
-    side, place = frame["side"], frame["place"]
+    battle = battle_of(s)
+    side, place = f.side, f.place
     for piece in s.pieces_at(place, side):
         if t.static[piece]:  # 15.5
             strike(s, piece, "static", "15.5", battle)
@@ -52,35 +52,35 @@ def retreat(s: Year1863State, frame: Frame) -> None:
     if not s.combat(place, side):
         resolve_control(s, place)  # 22.6, 17.10: trains and leaders left alone
         return
-    if frame["panic"]:
-        s.push("panic", side=side, place=place, queue=units, ends=[])
+    if f.panic:
+        s.push(Panic("panic", side=side, place=place, queue=units))
         return
     if ways_out(s, pieces, place):
-        s.push("fall-back", side=side, place=place, units=pieces, rule=frame["rule"])
+        s.push(FallBack("fall-back", side=side, place=place, units=pieces, rule=f.rule))
         return
     boats = [i for i in pieces if t.boat[i] or (s.corps[i] and t.boat[s.corps[i] - 1])]
     land = [i for i in pieces if i not in boats]
     for group in (boats, land):  # R17: no common way, so boats and land units each for themselves
         if group:
-            s.push("fall-back", side=side, place=place, units=group, rule=frame["rule"])
+            s.push(FallBack("fall-back", side=side, place=place, units=group, rule=f.rule))
 
 
-@FLOW.step("fall-back")
-def fall_back(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("fall-back", FallBack)
+def fall_back(s: Year1863State, f: FallBack) -> None:
     """15.1, 15.2, 15.4 A group retreats one Point together; without a way out it is eliminated."""
     t = s.tables
-    units, place = frame["units"], frame["place"]
+    units, place = f.units, f.place
     ways = ways_out(s, units, place)
     if not ways:
-        battle = next(f for f in reversed(s.stack) if f["do"] == "aftermath")
+        battle = battle_of(s)
         for piece in units:
             if not t.leader[piece]:
                 strike(s, piece, "barred", "15.4", battle)
         resolve_control(s, place)
     elif len(ways) == 1:
-        go(s, units, ways[0], frame["rule"])
+        go(s, units, ways[0], f.rule)
     else:
-        s.push("retreat-to", units=units, ways=ways, rule=frame["rule"])
+        s.push(RetreatTo("retreat-to", units=units, ways=ways, rule=f.rule))
 
 
 def go(s: Year1863State, units: list[int], place: int, rule: str) -> None:
@@ -104,38 +104,44 @@ def go(s: Year1863State, units: list[int], place: int, rule: str) -> None:
     resolve_control(s, place)
 
 
-@FLOW.ask("retreat-to")
-class RetreatTo(Ask[Year1863State]):
+@FLOW.question("retreat-to", RetreatTo)
+class ChooseRetreat(Question[RetreatTo]):
     """15.0, 15.4 The owner chooses the direction."""
 
     rule = "15.0"
 
-    def rule_of(self, s: Year1863State, frame: Frame) -> str:
-        return str(frame["rule"])
+    def rule_of(self, s: Year1863State, f: RetreatTo) -> str:
+        return str(f.rule)
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
+    def side(self, s: Year1863State, f: RetreatTo) -> str:
         t = s.tables
-        unit: int = frame["units"][0]
+        unit: int = f.units[0]
         return COMMANDS[2 * t.side[unit] + t.theater[s.at[unit]]]
 
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: RetreatTo) -> str:
         t = s.tables
-        units = frame["units"]
+        units = f.units
         at = names.place(t, s.at[units[0]])
         return f"Where {'do' if len(units) > 1 else 'does'} {names.party(t, units)} retreat from {at}?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
+    def choices(self, s: Year1863State, f: RetreatTo) -> list[Choice]:
         t = s.tables
-        return [t.book["retreat", t.place_slugs[p]] for p in frame["ways"]]
+        return [verbs.RETREAT(t.place_slugs[p]) for p in f.ways]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def follow(self, s: Year1863State, f: RetreatTo, choice: Choice) -> None:
         place = s.tables.place_index[choice.args[0]]
-        go(s, frame["units"], place, frame["rule"])
-        if s.stack and s.stack[-1]["do"] == "panic":
-            s.stack[-1]["ends"].append(place)
+        go(s, f.units, place, f.rule)
+        panicking = s.stack[-1]
+        if isinstance(panicking, Panic):
+            panicking.ends.append(place)
 
-    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
-        return "never into enemies, nor where the units could not go; panic ends at its full distance", "15.2"
+    def barred(self, s: Year1863State, f: RetreatTo, choice: Choice) -> Refusal | None:
+        if choice.kind is verbs.RETREAT:
+            return Refusal(
+                "never into enemies, nor where the units could not go; panic ends at its full distance",
+                "15.2",
+            )
+        return None
 
 
 def panic_ends(s: Year1863State, units: list[int], start: int, distance: int) -> list[int]:
@@ -154,12 +160,12 @@ def panic_ends(s: Year1863State, units: list[int], start: int, distance: int) ->
     return sorted(ends)
 
 
-@FLOW.step("panic")
-def panic(s: Year1863State, frame: Frame) -> None:
+@FLOW.step("panic", Panic)
+def panic(s: Year1863State, f: Panic) -> None:
     """15.1, 17.10 A die for each unit: odd one Point, even two; leaders without a corps follow one of the units."""
     t = s.tables
-    place, side = frame["place"], frame["side"]
-    queue = frame["queue"]
+    place, side = f.place, f.side
+    queue = f.queue
     while queue:
         piece = queue.pop(0)
         units = with_commander(s, piece)
@@ -167,24 +173,24 @@ def panic(s: Year1863State, frame: Frame) -> None:
         distance = t.charts.panic[0 if odd else 1]
         ends = panic_ends(s, units, place, distance)
         if not ends:
-            battle = next(f for f in reversed(s.stack) if f["do"] == "aftermath")
+            battle = battle_of(s)
             strike(s, piece, "panic", "15.2", battle)
         elif len(ends) == 1:
             go(s, units, ends[0], "15.1")
-            frame["ends"].append(ends[0])
+            f.ends.append(ends[0])
         else:
-            s.stack.append(frame)
-            s.push("retreat-to", units=units, ways=ends, rule="15.1")
+            s.stack.append(f)
+            s.push(RetreatTo("retreat-to", units=units, ways=ends, rule="15.1"))
             return
         if s.outcome is not None:
             return
     left = s.pieces_at(place, side)
     if not left:
         return
-    ends = sorted(set(frame["ends"]))
+    ends = sorted(set(f.ends))
     if not ends:
         resolve_control(s, place)
     elif len(ends) == 1:
         go(s, left, ends[0], "17.10")
     else:
-        s.push("retreat-to", units=left, ways=ends, rule="17.10")
+        s.push(RetreatTo("retreat-to", units=left, ways=ends, rule="17.10"))

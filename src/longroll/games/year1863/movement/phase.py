@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Ask
-from longroll.core.state import Frame
-from longroll.games.year1863.flow import FLOW
+from longroll.core.frames import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.year1863 import verbs
+from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.frames import March
 from longroll.games.year1863.movement.rail import open_rails
 from longroll.games.year1863.movement.steps import with_commander
 from longroll.games.year1863.sequence import begin
@@ -14,7 +16,6 @@ from longroll.games.year1863.supply import double, may_double, valley_bonus
 from longroll.games.year1863.words import (
     ADMIRAL,
     BOX,
-    COMMANDS,
     DONE,
     LEADER,
     RIVERINE,
@@ -23,8 +24,8 @@ from longroll.games.year1863.words import (
 )
 
 
-@FLOW.step("movement")
-def movement(s: Year1863State, frame: Frame) -> None:
+@FLOW.phase("movement")
+def movement(s: Year1863State) -> None:
     """11.0, 11.2 Only the units of the operating command move, each once."""
     begin(s, "movement")
     for piece in s.tables.of_side[s.op >> 1]:
@@ -35,7 +36,7 @@ def movement(s: Year1863State, frame: Frame) -> None:
     valley_bonus(s)
     s.naval_left = s.tables.charts.naval if s.op == UE else 0  # 21.0: the Union East alone
     s.began[:] = s.at
-    s.push("move")
+    s.push(Frame("move"))
 
 
 def movers(s: Year1863State) -> list[int]:
@@ -53,91 +54,97 @@ def movers(s: Year1863State) -> list[int]:
     return found
 
 
-@FLOW.ask("move")
-class Move(Ask[Year1863State]):
+@FLOW.question("move", Frame)
+class Move(Question[Frame]):
     """11.0, 11.7, 11.10, 22.1 Choose who moves next: a unit by itself, an army, a fleet; or double a Point; or be done."""
 
     rule = "11.0"
 
-    def side(self, s: Year1863State, frame: Frame) -> str:
-        return COMMANDS[s.op]
-
-    def prompt(self, s: Year1863State, frame: Frame) -> str:
+    def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Who moves?"
 
-    def choices(self, s: Year1863State, frame: Frame) -> list[Choice]:
-        t, book = s.tables, s.tables.book
-        slugs, kinds, at, lots = t.slugs, t.kind, s.at, t.same_as
-        found = [book["done"]]
+    def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
+        t, menu = s.tables, s.tables.menu
+        kinds, at, same_as = t.kind, s.at, t.same_as
+        found = [menu.done]
         free = movers(s)
-        ground = {at[i] for i in free if kinds[i] < LEADER and kinds[i] != RIVERINE}
-        water = {at[i] for i in free if kinds[i] == RIVERINE}
         offered = set()
         trains = set()
         for i in free:
-            kind, where = kinds[i], at[i]
+            kind = kinds[i]
             if kind >= LEADER:
-                if s.corps[i]:
-                    continue
-                if s.face[i]:
-                    if kind == ADMIRAL:
-                        if where in water:
-                            found.append(book["fleet", slugs[i]])
-                    elif where in ground:
-                        found.append(book["army", slugs[i]])
-                found.append(book["march", slugs[i]])
+                if not s.corps[i]:
+                    found += self._leader(s, i, free)
             elif kind == RIVERINE:
-                found.append(book["sail", slugs[i]])
+                found.append(menu.sail[i])
             else:
-                lot = lots[i]
-                if lot != i or kind == TRAIN:
-                    if (lot, where) in offered:
+                if kind == TRAIN:
+                    trains.add(at[i])
+                if same_as[i] != i or kind == TRAIN:  # one is offered for all that are alike in a Point
+                    if (same_as[i], at[i]) in offered:
                         continue
-                    offered.add((lot, where))
-                    if kind == TRAIN:
-                        trains.add(where)
-                found.append(book["march", slugs[i]])
-        names = t.place_slugs
-        found += [book["double", names[p]] for p in sorted(trains) if may_double(s, p)]
-        return found
+                    offered.add((same_as[i], at[i]))
+                found.append(menu.march[i])
+        return found + [menu.double[p] for p in sorted(trains) if may_double(s, p)]
 
-    def follow(self, s: Year1863State, frame: Frame, choice: Choice) -> None:
+    def _leader(self, s: Year1863State, leader: int, free: list[int]) -> list[Choice]:
+        """11.7, 17.2, 17.8 A leader by himself, and with his army or fleet if he has units that may move."""
+        t, menu = s.tables, s.tables.menu
+        alone = [menu.march[leader]]
+        if not s.face[leader]:
+            return alone
+        where, fleet = s.at[leader], t.kind[leader] == ADMIRAL
+        if any(s.at[i] == where and not t.leader[i] and bool(t.boat[i]) == fleet for i in free):
+            return [(menu.fleet if fleet else menu.army)[leader], *alone]
+        return alone
+
+    def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         t = s.tables
-        verb = choice.verb
-        if verb == "done":
+        if choice.kind is verbs.DONE:
             s.began[:] = bytes([BOX]) * t.count
             s.rail_ok[:] = bytes(t.n)
             return
-        s.stack.append(frame)
-        if verb == "double":
+        s.stack.append(f)
+        if choice.kind is verbs.DOUBLE:
             double(s, t.place_index[choice.args[0]])
-            return
-        piece = t.index[choice.args[0]]
-        s.push("march", **start_group(s, verb, piece))
+        else:
+            s.push(start_group(s, choice.verb, t.index[choice.args[0]]))
 
-    def why_not(self, s: Year1863State, frame: Frame, text: str) -> tuple[str, str] | None:
-        words = text.split() or [""]
+    def barred(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
         t = s.tables
-        if words[0] == "double":
-            return "a train that has not moved must be there with units of which none has moved yet", "22.1"
-        if len(words) < 2 or words[1] not in t.index:
+        if choice.kind is verbs.DOUBLE:
+            return Refusal(
+                "a train that began there must be there with others, and nobody who began there may have left",
+                "22.1",
+            )
+        if choice.kind not in verbs.BEGINNINGS or choice.piece not in t.index:
             return None
-        piece = t.index[words[1]]
-        where = s.at[piece]
-        if t.side[piece] != s.op >> 1 or where >= t.n or t.theater[where] != s.op & 1:
-            return "only units of the operating command's theater move now", "11.2"
-        if t.static[piece]:
-            return "static units never move", "2.10"
-        if s.flags[piece] & DONE:
-            return "it has moved in this phase", "11.2"
-        if s.corps[piece]:
-            return "a corps commander moves with his corps", "11.11"
-        if words[0] == "army":
-            return "an army needs a leader on his army side and units with him", "11.7"
+        return immobile(s, t.index[choice.piece]) or self._not_so(choice)
+
+    def _not_so(self, choice: Choice) -> Refusal | None:
+        if choice.kind is verbs.ARMY:
+            return Refusal("an army needs a leader on his army side and units with him", "11.7")
+        if choice.kind is verbs.FLEET:
+            return Refusal("a fleet needs an admiral on his fleet side and riverines with him", "17.8")
         return None
 
 
-def start_group(s: Year1863State, verb: str, piece: int) -> Frame:
+def immobile(s: Year1863State, piece: int) -> Refusal | None:
+    """2.10, 11.2, 11.11 Why a piece does not begin a move of its own now."""
+    t = s.tables
+    where = s.at[piece]
+    if t.side[piece] != s.op >> 1 or where >= t.n or t.theater[where] != s.op & 1:
+        return Refusal("only units of the operating command's theater move now", "11.2")
+    if t.static[piece]:
+        return Refusal("static units never move", "2.10")
+    if s.flags[piece] & DONE:
+        return Refusal("it has moved in this phase", "11.2")
+    if s.corps[piece]:
+        return Refusal("a corps commander moves with his corps", "11.11")
+    return None
+
+
+def start_group(s: Year1863State, verb: str, piece: int) -> March:
     """11.7, 11.9, 11.10, 17.8 Who goes along: a corps takes its commander; an army or fleet all that may still move with it."""
     t = s.tables
     where, side = s.at[piece], s.op >> 1
@@ -153,7 +160,4 @@ def start_group(s: Year1863State, verb: str, piece: int) -> Frame:
             if bool(boat) == (verb == "fleet") and not (t.leader[i] and s.face[i]):
                 units.append(i)
     lead = piece if t.leader[piece] else s.commander[piece] - 1
-    return {
-        "kind": verb, "units": units, "cargo": [], "lead": lead, "used": 0, "bonus": 0, "rolled": 0, "ma": -1,
-        "sapped": 0, "stop": 0,
-    }  # fmt: skip
+    return March("march", kind=verb, units=units, lead=lead)
