@@ -7,6 +7,7 @@ import pytest
 from games.walking import moments, walk
 from longroll.core.errors import LongrollError
 from longroll.core.game import Game
+from longroll.games.year1863.reach import reach
 
 BEGIN = ("march", "army", "fleet", "sail")
 STEPS = ("to", "rail", "ship")
@@ -28,7 +29,7 @@ def test_11_2_every_point_told_can_be_walked_to() -> None:
     walked = 0
     for game in moments("1863", "move", 2, 24, 5, scenario="standard"):
         for unit, _ in rng.sample(begun(game), min(5, len(begun(game)))):
-            rows = game.reach(unit)
+            rows = reach(game.state, unit)  # type: ignore[arg-type]
             starts = [text for name, text in begun(game) if name == unit]
             for row in rng.sample(rows, min(4, len(rows))):
                 assert row["cost"] == len(row["path"]) - 1
@@ -44,7 +45,7 @@ def test_11_2_wherever_a_march_comes_it_was_told_and_no_dearer() -> None:
     for game in moments("1863", "move", 6, 20, 6, scenario="standard"):
         t = game.state.tables  # type: ignore[attr-defined]
         for unit, text in rng.sample(begun(game), min(6, len(begun(game)))):
-            told = {row["place"]: row["cost"] for row in game.reach(unit)}
+            told = {row["place"]: row["cost"] for row in reach(game.state, unit)}  # type: ignore[arg-type]
             piece, on, used = t.index[unit], _play(game, text), 0
             start = t.place_slugs[on.state.at[piece]]  # type: ignore[attr-defined]
             while on.decision.kind == "march":

@@ -8,7 +8,7 @@ from longroll.games.year1863.combat.force import PLAIN, Force
 from longroll.games.year1863.combat.muster import field_of, fighters, force_of
 from longroll.games.year1863.combat.odds import battle_odds
 from longroll.games.year1863.movement.phase import movers
-from longroll.games.year1863.movement.rail import reach
+from longroll.games.year1863.movement.rail import net_of
 from longroll.games.year1863.movement.steps import allowance, rail_cost, with_commander
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
@@ -118,8 +118,9 @@ def routes(s: Year1863State, unit: int) -> dict[int, list[str]]:
             if stopped:
                 continue
             steps = [(q, f"to {names[q]}") for q, _ in t.land[p]]
-            if rails and not any(x.startswith("rail") for x in found[p]):
-                steps += [(q, f"rail {names[q]}") for q in reach(s, p)]
+            net = net_of(s, p)
+            if net and rails and not any(x.startswith("rail") for x in found[p]):
+                steps += [(q, ride.text) for q, ride in net.rides]
             for q, text in steps:
                 if q in found or closed[q] or q == t.new_orleans:
                     continue

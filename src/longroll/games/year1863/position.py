@@ -270,8 +270,8 @@ def _rails(s: Year1863State, r: _Reader, names: list[str]) -> None:
     if s.phase != "movement":
         return
     side = s.op >> 1
-    for p in range(t.n):
-        if t.rail_open[side][p] and t.theater[p] == s.op & 1 and s.present(p, 1 - side):
+    for p in t.rail_points[s.op]:
+        if s.present(p, 1 - side):
             s.rail_ok[p] |= HELD
 
 

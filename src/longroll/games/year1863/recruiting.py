@@ -189,7 +189,6 @@ class Recruit(Question[Frame]):
         t = s.tables
         side, rp = s.op >> 1, s.rp
         cost = t.charts.cost
-        names = t.place_slugs
         found = [verbs.DONE()]
         cities, towns = friendly_cities(s, False), friendly_cities(s, True)
         for kind in BOUGHT:
@@ -197,7 +196,8 @@ class Recruit(Question[Frame]):
             if s.quota[kind] and rp >= cost[word].rp[side]:
                 places = spots(s, kind, cities, towns)
                 for piece in in_box(s, side, kind):
-                    found += [verbs.RECRUIT(t.slugs[piece], names[p]) for p in places]
+                    offers = t.menu.recruit[piece]
+                    found += [offers[p] for p in places]
         if not s.militia_called and rp >= cost["militia"].rp[side] and s.quota[MILITIA] and towns:
             found.append(verbs.MILITIA())
         found += building_choices(s)

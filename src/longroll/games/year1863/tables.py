@@ -110,6 +110,7 @@ class Menu:
         self.drop, self.load, self.take, self.leave = (
             _each(verb, pieces) for verb in (verbs.DROP, verbs.LOAD, verbs.TAKE, verbs.LEAVE)
         )
+        self.recruit = tuple(tuple(verbs.RECRUIT(piece, place) for place in places) for piece in pieces)
         self.halt, self.roll, self.done = verbs.HALT(), verbs.ROLL(), verbs.DONE()
 
 
@@ -131,8 +132,8 @@ class Tables:
         self.menu = Menu(self.place_slugs, self.slugs)
         self.setups: dict[str, list[dict[str, Any]]] = {}
         self.scenarios = {name: self._scenario(name) for name in ("standard", "go-west")}
-        self.rail_reach: dict[tuple[bytes, int], dict[int, bool]] = {}
-        """Filled as needed by `movement.rail`: who can be reached by rail, whatever the state."""
+        self.rail_nets: dict[bytes, dict[int, Any]] = {}
+        """Filled as needed by `movement.rail`: the nets of open railroads, by the state of the rails."""
 
     # ---- the board ---------------------------------------------------------------------------------------------------
 
@@ -266,8 +267,23 @@ class Tables:
         self.wet = bytes(bool(w) for w in self.water)
         self.adjacent = tuple(tuple(sorted({*land[p], *track[p], *water[p]})) for p in range(n))
         self.mississippi = tuple(sorted(p for p in mississippi if not self.area[p]))
+        self.roads = tuple(tuple(self._open_to(side, self.land[p]) for p in range(n)) for side in (0, 1))
+        self.paths = tuple(
+            tuple(self._open_to(side, self.land[p] + self.tracks[p]) for p in range(n)) for side in (0, 1)
+        )
+        """11.2, 11.3: by side, where land units may march from a Point; and with tracks, for rangers and leaders"""
+        self.rail_points = tuple(
+            tuple(
+                p for p in range(n) if self.rail[p] and self.rail_open[c >> 1][p] and self.theater[p] == c & 1
+            )
+            for c in range(4)
+        )
+        """11.13: by command, the Points on railroads that it may use at all"""
         self.shore = tuple(self._shore(water, side) for side in (0, 1))
         """21.6: steps from an all-sea Point to the nearest landing"""
+
+    def _open_to(self, side: int, near: tuple[tuple[int, bool], ...]) -> tuple[tuple[int, bool], ...]:
+        return tuple((q, crosses) for q, crosses in near if not self.closed[side][q])
 
     def _shore(self, water: list[dict[int, str]], side: int) -> tuple[int, ...]:
         steps = [99 if self.sea[p] or (self.area[p] and self.home[p] != side) else 0 for p in range(self.n)]
@@ -344,6 +360,11 @@ class Tables:
         self.worth = bytes(p.kind in (INFANTRY, CAVALRY, ARTILLERY, RIVERINE, FORT) for p in self.pieces)
         """14.7: whose elimination counts for Victory Points"""
         self.of_side = tuple(tuple(i for i in range(self.count) if self.side[i] == s) for s in (0, 1))
+        self.mobile = tuple(tuple(i for i in self.of_side[s] if not self.static[i]) for s in (0, 1))
+        self.in_theater = tuple(
+            bytes(p < self.n and self.theater[p] == theater for p in range(256)) for theater in (0, 1)
+        )
+        """by theater and by where a piece stands (or its box), whether that is a Point of the theater"""
         self.leaders_of = tuple(tuple(i for i in self.of_side[s] if self.leader[i]) for s in (0, 1))
         self.of_kind = tuple(
             tuple(tuple(i for i in self.of_side[s] if self.kind[i] == k) for k in range(len(KINDS)))

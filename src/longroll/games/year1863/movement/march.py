@@ -9,11 +9,12 @@ from longroll.games.year1863.events import Eliminated
 from longroll.games.year1863.flow import FLOW, Question
 from longroll.games.year1863.frames import March
 from longroll.games.year1863.movement import ways
-from longroll.games.year1863.movement.rail import reach
+from longroll.games.year1863.movement.rail import net_of, rides
 from longroll.games.year1863.movement.steps import (
     allowance,
     engineers,
     enter,
+    fights,
     hold_cost,
     rail_cost,
     with_commander,
@@ -64,9 +65,11 @@ class NextStep(Question[March]):
         return [to[q] for q in water_steps(s, f, here, left)]
 
     def _ashore(self, s: Year1863State, f: March, here: int) -> list[Choice]:
-        to, rail = s.tables.menu.to, s.tables.menu.rail
+        to = s.tables.menu.to
         found = [to[q] for q, _ in road_steps(s, f.units, here)]
-        return found + [rail[q] for q in ways.rides(s, f.units, here)]
+        if rail_cost(s, f.units) <= s.rail_left:  # 11.14
+            found += rides(s, here, fights(s, f.units))
+        return found
 
     def barred(self, s: Year1863State, f: March, choice: Choice) -> Refusal | None:
         return ways.barred(s, f, choice)
@@ -147,7 +150,8 @@ def step(s: Year1863State, f: March, place: int) -> None:
 def ride(s: Year1863State, f: March, place: int) -> None:
     """11.12, 11.14 One ride: one Movement Point and its share of the capacity, however far; rough terrain does not stop it."""
     units = f.units
-    crosses = reach(s, s.at[units[0]])[place]
+    net = net_of(s, s.at[units[0]])
+    crosses = net is not None and net.crosses.get(place, False)
     met = s.present(place, 1 - (s.op >> 1))
     s.rail_left -= rail_cost(s, units)
     enter(s, units, place, crosses, "rail", "11.12")

@@ -21,6 +21,7 @@ from longroll.games.year1863.words import (
     RIVERINE,
     TRAIN,
     UE,
+    UW,
 )
 
 
@@ -42,14 +43,9 @@ def movement(s: Year1863State) -> None:
 def movers(s: Year1863State) -> list[int]:
     """3.1, 11.2 Pieces of the operating command that may still move."""
     t = s.tables
-    n, theater = t.n, s.op & 1
-    at, flags, static, theaters = s.at, s.flags, t.static, t.theater
-    found = [
-        i
-        for i in t.of_side[s.op >> 1]
-        if at[i] < n and not flags[i] & DONE and theaters[at[i]] == theater and not static[i]
-    ]
-    if not s.port_hudson:
+    at, flags, here = s.at, s.flags, t.in_theater[s.op & 1]
+    found = [i for i in t.mobile[s.op >> 1] if here[at[i]] and not flags[i] & DONE]
+    if s.op == UW and not s.port_hudson:
         found = [i for i in found if at[i] != t.new_orleans]
     return found
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.year1863 import verbs
 from longroll.games.year1863.frames import March
-from longroll.games.year1863.movement.rail import reach
-from longroll.games.year1863.movement.steps import allowance, fights, hold_cost, light, may_enter, rail_cost
+from longroll.games.year1863.movement.steps import allowance, fights, hold_cost, light, rail_cost
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import DONE, TRIED
 
@@ -20,29 +21,21 @@ def points_left(s: Year1863State, f: March) -> int:
     return points + f.bonus - f.used
 
 
-def road_steps(s: Year1863State, units: list[int], start: int) -> list[tuple[int, bool]]:
+def road_steps(s: Year1863State, units: list[int], start: int) -> Sequence[tuple[int, bool]]:
     """11.2, 11.3, 19.2, 23.2 The neighbours a land group may march to, each with whether it is a River Assault."""
     t = s.tables
     side = t.side[units[0]]
-    closed, n = t.closed[side], t.n
-    own, enemy = side * n, (1 - side) * n
-    armed = fights(s, units)
-    found = []
-    for q, crosses in t.land[start] + t.tracks[start] if light(s, units) else t.land[start]:
-        if closed[q] or (q == t.new_orleans and not s.port_hudson):
-            continue
-        met = s.ground[enemy + q] or s.boats[enemy + q] or s.others[enemy + q]
-        if met and not armed and not (s.ground[own + q] or s.boats[own + q]):
-            continue  # R27: leaders and trains by themselves only where friends are fighting
-        found.append((q, crosses))
-    return found
+    near = (t.paths if light(s, units) else t.roads)[side][start]
+    if fights(s, units) and (s.port_hudson or t.new_orleans not in t.adjacent[start]):
+        return near
+    return [step for step in near if _open(s, units, step[0], side)]
 
 
-def rides(s: Year1863State, units: list[int], start: int) -> list[int]:
-    """11.12, 11.14 Where the group may go by rail, within the capacity that is left."""
-    if rail_cost(s, units) > s.rail_left:
-        return []
-    return [q for q in reach(s, start) if may_enter(s, units, q)]
+def _open(s: Year1863State, units: list[int], place: int, side: int) -> bool:
+    """9.13, R27 The New Orleans box opens with Port Hudson; leaders and trains by themselves go only where friends fight."""
+    if place == s.tables.new_orleans and not s.port_hudson:
+        return False
+    return fights(s, units) or not s.present(place, 1 - side) or bool(s.combat(place, side))
 
 
 def may_roll(s: Year1863State, f: March) -> bool:
