@@ -127,6 +127,9 @@ def from_environment(host: str, port: int) -> Settings:
     if registration not in ("open", "closed"):
         raise LongrollError(f"LONGROLL_REGISTRATION is open or closed, not '{registration}'")
     home = os.environ.get("LONGROLL_HOME", "")
+    laid = os.environ.get("LONGROLL_TABLES_PER_MINUTE", "30")
+    if not laid.isdecimal() or not 0 < int(laid[:9]) < 10**6:
+        raise LongrollError(f"LONGROLL_TABLES_PER_MINUTE is a whole number from 1, not '{laid}'")
     proxies = os.environ.get("LONGROLL_TRUSTED_PROXIES", "127.0.0.1,::1" if public else "")
     return Settings(
         database_url=os.environ.get("LONGROLL_DATABASE_URL", ""),
@@ -137,6 +140,7 @@ def from_environment(host: str, port: int) -> Settings:
         smtp_url=os.environ.get("LONGROLL_SMTP_URL", ""),
         mail_from=os.environ.get("LONGROLL_MAIL_FROM", "longroll@localhost"),
         proxies=_networks(proxies),
+        tables_a_minute=int(laid),
         metrics_key=os.environ.get("LONGROLL_METRICS_KEY", ""),
         private_webhooks=os.environ.get("LONGROLL_PRIVATE_WEBHOOKS", "") == "1",
         home=Path(home) if home else user_data_path("longroll"),
