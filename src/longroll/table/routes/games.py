@@ -60,7 +60,9 @@ def _cards(slugs: tuple[str, ...]) -> bytes:
 async def games(request: Request) -> Response:
     """The games, their scenarios, sides, options and computer players."""
     house = server_of(request).house
-    return Response(await house.work(_cards, tuple(registry.MODULES)), media_type="application/json")
+    return Response(
+        await house.work(_cards, tuple(game.slug for game in registry.games())), media_type="application/json"
+    )
 
 
 @router.get("/{game}/rules", response_model=m.RuleBook, responses=problems(404, 422))
