@@ -103,3 +103,23 @@ def test_the_absent_are_called(start: Any) -> None:
     assert heard[0]["side"] == "grey"
     assert set(heard[0]) == {"text", "table", "url", "side"}
     ear.shutdown()
+
+
+def test_a_page_is_not_told_twice_what_it_played(host: Person, local: TestClient) -> None:
+    """It has the snapshot as the answer to its choice; another page of the same person is told by its websocket."""
+    table = host.lay(seats=BOTH)
+    with host.live(table, "?page=page-number-one") as one, host.live(table, "?page=page-number-two") as two:
+        for page in (one, two):
+            page.receive_json()
+        body = {"version": table["version"], "text": "pass"}
+        path = f"/api/tables/{table['id']}"
+        answer = host.post(f"{path}/play", body, headers={"x-page": "page-number-one"})
+        while (told := two.receive_json())["version"] < answer["version"]:
+            pass
+        assert told["view"] == answer["view"]
+        host.post(f"{path}/chat", {"text": "what comes next?"}, 201)
+        heard = one.receive_json()
+        while heard["type"] == "snapshot":  # that the second page is here
+            assert heard["version"] == table["version"]
+            heard = one.receive_json()
+        assert heard["text"] == "what comes next?"

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
-from fastapi import Depends, Path, Query, Request, Response
+from fastapi import Depends, Header, Path, Query, Request, Response
 from pydantic_core import to_json
 from starlette.requests import HTTPConnection
 
@@ -134,5 +134,13 @@ Actor = Annotated[Account, Depends(actor)]
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,32}$", description="A table")]
 SideQuery = Annotated[
     str | None, Query(pattern=r"^[a-z0-9-]{1,40}$", description="Through which of my sides' eyes")
+]
+Page = Annotated[
+    str | None,
+    Header(
+        alias="x-page",
+        pattern=r"^[a-z0-9-]{8,40}$",
+        description="The word with which my page opened its websocket: it gets the new snapshot as this answer, not twice",
+    ),
 ]
 GameSlug = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A game")]

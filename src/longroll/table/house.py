@@ -168,7 +168,10 @@ class House:
 
     # ---- playing ---------------------------------------------------------------------------------------------------------
 
-    async def play(self, table: str, account: Account, version: int, text: str) -> None:
+    async def play(
+        self, table: str, account: Account, version: int, text: str, page: str | None = None
+    ) -> None:
+        """Play a choice; `page` is the one that gets the new snapshot as the answer to it."""
         async with self.holding(table) as match:
             side = self._may_decide(match, account, version)
             try:
@@ -176,9 +179,11 @@ class House:
             except IllegalChoice as error:
                 raise Refused(422, f"{side}: {error.reason}", error.rule) from None
             await self.keep(match, [move])
-        self.changed(match)
+        self.changed(match, page)
 
-    async def fill(self, table: str, account: Account, version: int, text: str) -> None:
+    async def fill(
+        self, table: str, account: Account, version: int, text: str, page: str | None = None
+    ) -> None:
         """Answer the present decision by its form. A wrong one is refused with its line, and changes nothing."""
         async with self.holding(table) as match:
             self._may_decide(match, account, version)
@@ -186,7 +191,7 @@ class House:
                 choice = await self.work(match.rules.desk.fill, match.game.state, text)
             except LongrollError as error:
                 raise Refused(422, str(error)) from None
-        await self.play(table, account, version, choice)
+        await self.play(table, account, version, choice, page)
 
     async def paper(self, table: str, account: Account, name: str) -> tuple[bytes, str]:
         """A paper of the present decision and its media type, for him who decides."""
@@ -199,7 +204,7 @@ class House:
                 raise Refused(404, str(error)) from None
             return made, next(x.media for x in desk.papers(state) if x.name == name)
 
-    async def undo(self, table: str, account: Account, version: int) -> None:
+    async def undo(self, table: str, account: Account, version: int, page: str | None = None) -> None:
         async with self.holding(table) as match:
             self._may_decide(match, account, version)
             if not match.can_undo(str(account.id)):
@@ -217,7 +222,7 @@ class House:
                 happenings.move_back(c, table, number)
 
             await self._written(match, cross_out)
-        self.changed(match)
+        self.changed(match, page)
 
     def _may_decide(self, match: Match, account: Account, version: int) -> str:
         mine = sides_of(match, account.id)
@@ -291,9 +296,9 @@ class House:
                 self.forget(match)
             self.audience.stir(table)
 
-    def changed(self, match: Match) -> None:
-        """Tell everybody who watches, and whoever is to decide next."""
-        self.audience.stir(match.card.id)
+    def changed(self, match: Match, page: str | None = None) -> None:
+        """Tell everybody who watches (but for a page that is told anyway), and whoever is to decide next."""
+        self.audience.stir(match.card.id, page)
         for listener in self.on_change:
             listener(match)
 

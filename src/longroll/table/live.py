@@ -18,8 +18,11 @@ BACKLOG = 200
 class Viewer:
     """One open page: whose it is, through which side's eyes it looks, and what waits to be sent."""
 
-    def __init__(self, account: int | None, side: str | None, session: str | None) -> None:
+    def __init__(
+        self, account: int | None, side: str | None, session: str | None, page: str | None = None
+    ) -> None:
         self.account = account
+        self.page = page
         self.side = side
         self.session = session
         self.stale = True
@@ -73,9 +76,11 @@ class Audience:
     def online(self, table: str) -> set[int]:
         return {v.account for v in self._viewers.get(table, ()) if v.account is not None}
 
-    def stir(self, table: str) -> None:
+    def stir(self, table: str, but: str | None = None) -> None:
+        """Everybody who watches gets the newest snapshot, but for a page that gets it as the answer to its own choice."""
         for viewer in self._viewers.get(table, ()):
-            viewer.stir()
+            if but is None or viewer.page != but:
+                viewer.stir()
 
     def tell(self, table: str, message: Callable[[Viewer], dict[str, Any]]) -> None:
         for viewer in self._viewers.get(table, ()):

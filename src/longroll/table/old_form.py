@@ -95,9 +95,12 @@ def place_in(game: str, prompt: str) -> str:
 
 
 def sign(piece: dict[str, Any]) -> str:
-    if piece.get("hidden"):
-        return "hidden"
-    return next((sign for sign, words in _SIGNS if re.search(words, str(piece.get("kind", "")))), "dot")
+    return "hidden" if piece.get("hidden") else _sign_of(str(piece.get("kind", "")))
+
+
+@cache
+def _sign_of(kind: str) -> str:
+    return next((sign for sign, words in _SIGNS if re.search(words, kind)), "dot")
 
 
 def view(found: dict[str, Any]) -> dict[str, Any]:

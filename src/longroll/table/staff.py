@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from longroll import bots
 from longroll.core.errors import nearest
 from longroll.core.game import Game
+from longroll.core.ruleset import Role
 from longroll.table.records import Account, Key, Seat
 from longroll.table.refusals import Refused
 
@@ -21,6 +23,15 @@ Staff = dict[Key, Seat]
 def upward(game: Game, side: str, role: str) -> list[str]:
     """A role and its superiors, the highest last; none where the game has no roles."""
     return game.rules.line(game.state, side, role)
+
+
+def line_of(known: Mapping[str, Role], role: str) -> list[str]:
+    """A role and its superiors, where the roles of a side are known already."""
+    found: list[str] = []
+    while role in known and role not in found:
+        found.append(role)
+        role = known[role].under
+    return found
 
 
 def asked(game: Game) -> list[str]:
@@ -46,8 +57,9 @@ def rows(match: Match, side: str, account: int | None, online: set[int]) -> list
     game = match.game
     line = [] if game.over or game.decision.side != side else [game.decision.role]
     found = []
-    for slug, role in match.rules.roles(game.state, side).items():
-        _, seat = holder(match.seats, match.staff, side, upward(game, side, slug))
+    known = match.rules.roles(game.state, side)
+    for slug, role in known.items():
+        _, seat = holder(match.seats, match.staff, side, line_of(known, slug) if match.staff else [])
         mine = seat.account is not None and seat.account == account
         player = seat.bot or ("open" if seat.account is None else "me" if mine else "human")
         found.append(

@@ -34,8 +34,11 @@ export class Refusal extends Error {
 
 let csrf: string | null = null;
 
+/** This page's own word: what it plays by a request it is not told again by its websocket. */
+export const PAGE = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, '0')).join('');
+
 export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = { 'x-page': PAGE };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (method !== 'GET' && csrf) headers['x-csrf-token'] = csrf;
   let answer: Response;

@@ -1,11 +1,9 @@
 /** The websocket of a table. It comes back by itself, sooner when the network or the page does. */
 
-import type { Message, Snapshot } from './shapes';
+import { PAGE } from './api';
+import type { LiveError, LiveMessage, LiveSnapshot } from './shapes';
 
-export type Push =
-  | ({ type: 'snapshot' } & Snapshot)
-  | ({ type: 'chat' } & Message)
-  | { type: 'error'; status: number; error: string; rule?: string };
+export type Push = LiveSnapshot | LiveMessage | LiveError;
 
 /** How long to wait before try n: a little longer each time, never more than ten seconds. */
 export const pause = (tries: number) => Math.min(10_000, 250 * 2 ** Math.min(tries, 6));
@@ -36,7 +34,7 @@ export class Live {
 
   private open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?page=${PAGE}`);
     this.socket = socket;
     socket.onopen = () => {
       this.tries = 0;

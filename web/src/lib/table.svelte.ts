@@ -187,7 +187,7 @@ export class TableState {
     } catch (error) {
       if (error instanceof Refusal) {
         this.refuse(error.message, error.rule);
-        if (error.status === 409) {
+        if (error.status === 0 || error.status === 409 || error.status >= 500) {
           try {
             this.take(await api.snapshot(this.id));
           } catch {

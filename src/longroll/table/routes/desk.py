@@ -8,7 +8,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from longroll.table import models as m
 from longroll.table import requests as q
-from longroll.table.door import CHANGES, LOOKS, Actor, TableId, Who, answer, server_of
+from longroll.table.door import CHANGES, LOOKS, Actor, Page, TableId, Who, answer, server_of
 from longroll.table.refusals import Refused
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["tables"])
@@ -32,8 +32,8 @@ async def paper(request: Request, table: TableId, name: PaperName, account: Who)
 
 
 @router.post("/form", response_model=m.Snapshot, responses=CHANGES)
-async def fill(request: Request, table: TableId, body: q.Form, account: Actor) -> Response:
+async def fill(request: Request, table: TableId, body: q.Form, account: Actor, page: Page = None) -> Response:
     """Answer my present decision by its form, filled in; a wrong one is refused with its line."""
     house = server_of(request).house
-    await house.fill(table, account, body.version, body.text)
+    await house.fill(table, account, body.version, body.text, page)
     return answer(request, await house.snapshot(table, account.id))

@@ -44,7 +44,8 @@ async def live(socket: WebSocket, table: str) -> None:
         return
     await socket.accept()
     side = socket.query_params.get("side")
-    viewer = Viewer(account.id if account else None, side, digest(token) if token else None)
+    page = socket.query_params.get("page")
+    viewer = Viewer(account.id if account else None, side, digest(token) if token else None, page)
     audience = server.house.audience
     audience.join(table, viewer)
     sending = asyncio.create_task(audience.serve(table, viewer, socket.send_text))

@@ -16,6 +16,7 @@ from longroll.table.door import (
     CHANGES,
     LOOKS,
     Actor,
+    Page,
     Server,
     SideQuery,
     TableId,
@@ -150,16 +151,16 @@ async def show(request: Request, table: TableId, account: Who, side: SideQuery =
 
 
 @router.post("/{table}/play", response_model=m.Snapshot, responses=CHANGES)
-async def play(request: Request, table: TableId, body: q.Play, account: Actor) -> Response:
+async def play(request: Request, table: TableId, body: q.Play, account: Actor, page: Page = None) -> Response:
     """Play a choice by its text, at the version that I saw."""
     house = server_of(request).house
-    await house.play(table, account, body.version, body.text)
+    await house.play(table, account, body.version, body.text, page)
     return answer(request, await house.snapshot(table, account.id))
 
 
 @router.post("/{table}/undo", response_model=m.Snapshot, responses=CHANGES)
-async def undo(request: Request, table: TableId, body: q.Undo, account: Actor) -> Response:
+async def undo(request: Request, table: TableId, body: q.Undo, account: Actor, page: Page = None) -> Response:
     """Take back my last choice: never across a die roll, a reveal, another's move or a change of who is to act."""
     house = server_of(request).house
-    await house.undo(table, account, body.version)
+    await house.undo(table, account, body.version, page)
     return answer(request, await house.snapshot(table, account.id))
