@@ -233,7 +233,7 @@ def test_6_14_the_artillery_reserve_from_april_1862() -> None:
     c = find(game, "artillery-reserve")
     assert s.size(UNION) == 2
     assert s.units(c) == 2
-    assert s.divisions_of(c) == []
+    assert not s.divisions_of(c)
 
 
 @pytest.mark.rule("6.13")

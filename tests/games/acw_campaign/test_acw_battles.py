@@ -275,7 +275,7 @@ def test_6_the_organizations_stand_by_stand() -> None:
     ]  # with the corps' battalion in the first: 9.2
     assert s.units(c) == 9
     assert s.strength(c) == 42
-    assert s.corps_troops(c) == []
+    assert not s.corps_troops(c)
     v = s.find_corps(0, "v-corps")
     assert s.strength(v) == 40
     assert all(sum(1 for d in s.dv_corps if d == x) == 2 for x in range(20))

@@ -235,7 +235,7 @@ def test_7_7_a_corps_commander_rides_alone_to_a_division_of_his() -> None:
     first = s.divisions_of(c)[0]
     assert sorted(s.st_sp[i] for i in s.stands_in(first)) == [2, 3, 6, 6, 6]
     assert s.dv_limit[first] == 9  # 18 and 3 of morale 4, 2 of morale 5
-    assert s.corps_troops(c) == []
+    assert not s.corps_troops(c)
     play(game, "done", "march washington", "road i leesburg", "done")
     assert s.co_marches[c] == 2
     assert "march leesburg" not in texts(game)

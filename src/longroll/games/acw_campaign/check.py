@@ -41,6 +41,7 @@ _counts: dict[str, tuple[object, Count]] = {}
 
 def check(s: AcwState) -> None:
     """Raise AssertionError with the place and the thing that is wrong."""
+    members(s)
     assert 0 <= s.turn <= s.tables.last_turn, f"turn {s.turn}"
     fighting = any(f.do in FIGHTING for f in s.stack)
     mark = (_cells(s, _COLUMNS), tuple(s.co_name), fighting)
@@ -57,6 +58,24 @@ def check(s: AcwState) -> None:
     if _sound.get("boxes") != seen:
         boxes(s, moving)
         _sound["boxes"] = seen
+
+
+def members(s: AcwState) -> None:
+    """What was looked up of membership is what the columns say."""
+    m = s.members
+    for found, column in ((m.of_corps, s.st_corps), (m.in_division, s.st_div), (m.divisions, s.dv_corps)):
+        for key, kept in found.items():
+            assert kept == tuple(s.every(column, key)), f"members of {key} noted wrongly"
+    for c, kept in m.with_corps.items():
+        here = [i for i in s.every(s.st_corps, c) if s.st_div[i] == OFF or s.dv_box[s.st_div[i]] == OFF]
+        assert kept == tuple(here), f"what is with {s.co_name[c]} is noted wrongly"
+    for side, corps in m.corps.items():
+        mobile = [c for c in s.every(s.co_side, side) if s.co_kind[c] in MOBILE]
+        assert corps == tuple(mobile), f"the corps of side {side} are noted wrongly"
+    for side, names in enumerate(m.names):
+        for word, c in names.items():
+            assert s.co_side[c] == side, f"{word} serves the other side"
+            assert s.corps_slug(c) == word, f"{word} is noted wrongly"
 
 
 def _cells(s: AcwState, columns: tuple[str, ...]) -> bytes:

@@ -199,6 +199,7 @@ def _contents(s: AcwState, chance: Random, corps: list[int]) -> None:
             table[a] = b
     s.st_corps = s.st_corps.translate(table)
     s.dv_corps = s.dv_corps.translate(table)
+    s.regroup()
 
 
 def _stands(s: AcwState, chance: Random, enemy: int) -> None:

@@ -42,6 +42,38 @@ from longroll.games.acw_campaign.words import (
     WITH_CORPS,
 )  # fmt: skip
 
+Lookup = dict[int, tuple[int, ...]]
+
+
+class Members:
+    """Who belongs to whom, looked up once for as long as it holds. Copies of a state share it until one of them changes."""
+
+    __slots__ = ("corps", "divisions", "in_division", "names", "of_corps", "troops", "with_corps")
+
+    def __init__(self) -> None:
+        self.of_corps: Lookup = {}
+        self.with_corps: Lookup = {}
+        self.troops: Lookup = {}
+        self.in_division: Lookup = {}
+        self.divisions: Lookup = {}
+        self.corps: Lookup = {}
+        """by side, those that can march"""
+        self.names: tuple[dict[str, int], ...] = ()
+
+    def copy(self) -> Members:
+        new = Members()
+        new.of_corps, new.with_corps = self.of_corps.copy(), self.with_corps.copy()
+        new.troops, new.in_division = self.troops.copy(), self.in_division.copy()
+        new.divisions, new.corps, new.names = self.divisions.copy(), self.corps.copy(), self.names
+        return new
+
+    def forget(self, c: int, d: int = OFF) -> None:
+        """What a corps, or one of its divisions, is made of has changed."""
+        self.of_corps.pop(c, None)
+        self.with_corps.pop(c, None)
+        self.troops.pop(c, None)
+        self.in_division.pop(d, None)
+
 
 class Oob:
     """5 The order of battle of both sides, and the verbs that change it."""
@@ -57,10 +89,14 @@ class Oob:
 
     n: int
     """boxes of the map"""
+    members: Members
+    shared: bool
+    """another state reads the same notes of membership"""
     tables: Tables
 
     def init_oob(self, n: int) -> None:
         self.n = n
+        self.members, self.shared = Members(), False
         for name in self.OOB_COLUMNS:
             setattr(self, name, bytearray())
         self.co_name: list[str] = []
@@ -126,10 +162,12 @@ class Oob:
             raised,
         )
         self.st_corps[i], self.st_div[i], self.st_today[i], self.st_rout[i] = corps, div, 0, 0
+        self.own_members().forget(corps, div)
         return i
 
     def drop_stand(self, i: int) -> None:
         """The stand is no more."""
+        self.own_members().forget(self.st_corps[i], self.st_div[i])
         for name in self.OOB_COLUMNS[:13]:
             getattr(self, name)[i] = 0
         self.st_side[i] = self.st_corps[i] = self.st_div[i] = OFF
@@ -142,10 +180,14 @@ class Oob:
                 getattr(self, name).append(0)
         self.dv_corps[d], self.dv_number[d], self.dv_status[d] = corps, number, status
         self.dv_box[d] = OFF
+        self.own_members().divisions.pop(corps, None)
         return d
 
     def drop_division(self, d: int) -> None:
         """The division is dissolved, its commander lost (6.21)."""
+        noted, corps = self.own_members(), self.dv_corps[d]
+        noted.forget(corps, d)
+        noted.divisions.pop(corps, None)
         if self.dv_box[d] != OFF:
             self.men[self.co_side[self.dv_corps[d]] * self.n + self.dv_box[d]] -= 1
         for name in self.OOB_COLUMNS[13:23]:
@@ -164,6 +206,7 @@ class Oob:
         self.co_box[c], self.co_from[c], self.co_arrived[c] = box, OFF, turn
         self.co_marches[c] = self.co_done[c] = 0
         self.men[side * self.n + box] += 1
+        self._renamed(c)
         if chief != OFF:
             self.of_corps[chief], self.of_box[chief] = c, box
         return c
@@ -187,6 +230,14 @@ class Oob:
                 getattr(self, column)[c] = 0
         self.co_name[c] = ""
         self.co_side[c] = self.co_box[c] = self.co_chief[c] = self.co_from[c] = OFF
+        self._renamed(c)
+
+    def _renamed(self, c: int) -> None:
+        """A corps has come or gone."""
+        noted = self.own_members()
+        noted.forget(c)
+        noted.divisions.pop(c, None)
+        noted.names, noted.corps = (), {}
 
     def new_officer(self, side: int, name: str, box: int, rank: int = COMMANDER) -> int:
         o = self.of_side.find(OFF)
@@ -229,12 +280,14 @@ class Oob:
             self.men[base + self.dv_box[d]] -= 1
         self.dv_box[d], self.dv_duty[d] = box, duty
         self.men[base + box] += 1
+        self.own_members().with_corps.pop(self.dv_corps[d], None)
 
     def rejoin(self, d: int) -> None:
         """The division is with its corps again."""
         if self.dv_box[d] != OFF:
             self.men[self.co_side[self.dv_corps[d]] * self.n + self.dv_box[d]] -= 1
             self.dv_box[d], self.dv_duty[d] = OFF, WITH_CORPS
+            self.own_members().with_corps.pop(self.dv_corps[d], None)
 
     def where(self, d: int) -> int:
         """The box of a division."""
@@ -244,45 +297,92 @@ class Oob:
     # --- who belongs to whom -------------------------------------------------------------------------------------------
 
     def every(self, column: bytearray, value: int) -> list[int]:
+        """The indices at which a column has a value."""
         found = []
-        i = column.find(value)
+        find = column.find
+        i = find(value)
         while i >= 0:
             found.append(i)
-            i = column.find(value, i + 1)
+            i = find(value, i + 1)
         return found
 
-    def corps_of(self, side: int) -> list[int]:
+    def corps_of(self, side: int) -> tuple[int, ...]:
         """Every corps of a side that can march."""
-        kinds = self.co_kind
-        return [c for c in self.every(self.co_side, side) if kinds[c] in MOBILE]
+        found = self.members.corps.get(side)
+        if found is None:
+            kinds = self.co_kind
+            found = tuple(c for c in self.every(self.co_side, side) if kinds[c] in MOBILE)
+            self.members.corps[side] = found
+        return found
 
-    def stands_of(self, c: int) -> list[int]:
+    def regroup(self) -> None:
+        """Many stands, divisions or corps have come, gone or changed their formation."""
+        self.members, self.shared = Members(), False
+
+    def own_members(self) -> Members:
+        """The notes of membership, for a verb that changes them; a copy where another state reads them too."""
+        if self.shared:
+            self.members, self.shared = self.members.copy(), False
+        return self.members
+
+    def assign(self, i: int, corps: int, div: int) -> None:
+        """10 A stand serves in a corps, in one of its divisions or as corps troops (OFF)."""
+        noted = self.own_members()
+        noted.forget(self.st_corps[i], self.st_div[i])
+        noted.forget(corps, div)
+        self.st_corps[i], self.st_div[i] = corps, div
+
+    def stands_of(self, c: int) -> tuple[int, ...]:
         """Every stand of a corps, detached divisions included."""
-        return self.every(self.st_corps, c)
+        found = self.members.of_corps.get(c)
+        if found is None:
+            found = self.members.of_corps[c] = tuple(self.every(self.st_corps, c))
+        return found
 
-    def stands_with(self, c: int) -> list[int]:
+    def stands_with(self, c: int) -> tuple[int, ...]:
         """The stands that are where their corps is: not those of divisions elsewhere."""
-        div, away = self.st_div, self.dv_box
-        return [i for i in self.every(self.st_corps, c) if div[i] == OFF or away[div[i]] == OFF]
+        found = self.members.with_corps.get(c)
+        if found is None:
+            div, away = self.st_div, self.dv_box
+            found = tuple(i for i in self.stands_of(c) if div[i] == OFF or away[div[i]] == OFF)
+            self.members.with_corps[c] = found
+        return found
 
-    def stands_in(self, d: int) -> list[int]:
-        return self.every(self.st_div, d)
+    def stands_in(self, d: int) -> tuple[int, ...]:
+        found = self.members.in_division.get(d)
+        if found is None:
+            found = self.members.in_division[d] = tuple(self.every(self.st_div, d))
+        return found
 
-    def corps_troops(self, c: int) -> list[int]:
-        div = self.st_div
-        return [i for i in self.every(self.st_corps, c) if div[i] == OFF]
+    def corps_troops(self, c: int) -> tuple[int, ...]:
+        found = self.members.troops.get(c)
+        if found is None:
+            div = self.st_div
+            found = self.members.troops[c] = tuple(i for i in self.stands_of(c) if div[i] == OFF)
+        return found
 
-    def divisions_of(self, c: int) -> list[int]:
-        return self.every(self.dv_corps, c)
+    def divisions_of(self, c: int) -> tuple[int, ...]:
+        found = self.members.divisions.get(c)
+        if found is None:
+            found = self.members.divisions[c] = tuple(self.every(self.dv_corps, c))
+        return found
 
     def corps_at(self, side: int, box: int) -> list[int]:
         """Every corps of a side in a box: with the guns of a fortress and a home guard that was called out."""
-        return [c for c in self.every(self.co_box, box) if self.co_side[c] == side]
+        if not self.men[side * self.n + box]:
+            return []
+        sides = self.co_side
+        return [c for c in self.every(self.co_box, box) if sides[c] == side]
 
     def mobile_at(self, side: int, box: int) -> list[int]:
-        return [c for c in self.corps_at(side, box) if self.co_kind[c] in MOBILE]
+        if not self.men[side * self.n + box]:
+            return []
+        sides, kinds = self.co_side, self.co_kind
+        return [c for c in self.every(self.co_box, box) if sides[c] == side and kinds[c] in MOBILE]
 
     def detached_at(self, side: int, box: int) -> list[int]:
+        if not self.men[side * self.n + box]:
+            return []
         return [d for d in self.every(self.dv_box, box) if self.co_side[self.dv_corps[d]] == side]
 
     def officers_at(self, side: int, box: int) -> list[int]:
@@ -290,7 +390,8 @@ class Oob:
 
     def force(self, side: int, box: int) -> tuple[list[int], list[int]]:
         """8 A side's whole force in a box: its divisions, and its stands that are in none of them."""
-        divisions, loose = self.detached_at(side, box), []
+        divisions = self.detached_at(side, box)
+        loose: list[int] = []
         for c in self.corps_at(side, box):
             divisions += [d for d in self.divisions_of(c) if self.dv_box[d] == OFF]
             loose += self.corps_troops(c)
@@ -307,7 +408,8 @@ class Oob:
 
     def units(self, c: int) -> int:
         """6.11, 10 Units that count against a corps' size; stands of one strength point never do."""
-        return sum(1 for i in self.stands_of(c) if self.st_sp[i] > 1 or self.st_full[i] > 1)
+        sp, full = self.st_sp, self.st_full
+        return len([i for i in self.stands_of(c) if sp[i] > 1 or full[i] > 1])
 
     def strength(self, c: int) -> int:
         return sum(self.st_sp[i] for i in self.stands_of(c))

@@ -44,23 +44,26 @@ def promotion(s: AcwState) -> None:
 
 def trainees(s: AcwState, side: int) -> list[int]:
     """9.31, R34 Divisions that are green, or have green foot or horse, and were not promoted in this turn."""
-    corps, flags, status = s.dv_corps, s.dv_flags, s.dv_status
-    raw = {
-        s.st_div[i]
-        for i in s.every(s.st_status, GREEN)
-        if s.st_side[i] == side
-        and s.st_kind[i] not in (ART, SIEGE)
-        and not s.st_flags[i] & (RAISED | MILITIA)
-    }
+    flags, status = s.dv_flags, s.dv_status
     return [
         d
-        for d in range(len(corps))
-        if corps[d] != OFF
-        and (status[d] == GREEN or d in raw)
+        for d, c in enumerate(s.dv_corps)
+        if c != OFF
+        and s.co_side[c] == side
         and not flags[d] & PROMOTED
-        and s.co_side[corps[d]] == side
-        and s.co_kind[corps[d]] != GUARD
+        and (status[d] == GREEN or raw(s, d))
+        and s.co_kind[c] != GUARD
     ]
+
+
+def raw(s: AcwState, d: int) -> bool:
+    """9.31, R34 Whether a division has green foot or horse that may be trained."""
+    return any(
+        s.st_status[i] == GREEN
+        and s.st_kind[i] not in (ART, SIEGE)
+        and not s.st_flags[i] & (RAISED | MILITIA)
+        for i in s.stands_in(d)
+    )
 
 
 @FLOW.step("train?", Left)

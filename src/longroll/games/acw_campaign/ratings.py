@@ -40,8 +40,12 @@ class Ratings(NamedTuple):
     def exhaustion(self, stands: Iterable[tuple[int, int]], status: int) -> int:
         """9.21, 9.22, 9.23, 9.24, R33, R34 The exhaustion number of stands (strength, morale): a share by morale, of a crack
         division its own share of all; a half rounds up."""
-        crack = self.share[CRACK]
-        total = sum(sp * (crack if status == CRACK else self.factor(morale)) for sp, morale in stands)
+        if status == CRACK:
+            total = self.share[CRACK] * sum(sp for sp, _ in stands)
+        else:
+            total = 0
+            for sp, morale in stands:
+                total += sp * self.factor(morale)
         return (total + 50) // 100
 
     def cavalry(self, stands: Iterable[tuple[int, int, int]]) -> int:

@@ -50,6 +50,7 @@ from longroll.games.acw_campaign.movement import (
     orders,
 )
 from longroll.games.acw_campaign.movement import phase as marching  # noqa: F401
+from longroll.games.acw_campaign.oob import Members
 from longroll.games.acw_campaign.reorganization import phase as reorganizing  # noqa: F401
 from longroll.games.acw_campaign.reorganization import shift  # noqa: F401
 from longroll.games.acw_campaign.state import AcwState
@@ -100,7 +101,7 @@ class AcwCampaign(Ruleset[AcwState]):
         return roles.names(s.map_of(number), number) if number != NOBODY else []
 
     def from_json(self, data: dict[str, Any]) -> AcwState:
-        s = AcwState.from_json(data, tables=self.tables, truth=None)
+        s = AcwState.from_json(data, tables=self.tables, truth=None, members=Members(), shared=False)
         self.flow.revive(s)
         return orders.reopen(s)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from longroll.core.data import slug
 from longroll.core.errors import nearest
@@ -17,6 +17,7 @@ from longroll.games.acw_campaign.words import (
     FORT,
     GUARD,
     HORSE_CORPS,
+    MOBILE,
     NOBODY,
     OFF,
     SCREEN,
@@ -41,7 +42,7 @@ def slug_of(name: str) -> str:
 class AcwState(Oob, State):
     """One campaign."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables", "truth")
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "truth", "members", "shared")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *Oob.OOB_COLUMNS,
         "control", "at_start", "by_horse", "field", "works", "fort", "used", "blockade", "hungry", "guards", "guard_losses",
@@ -120,6 +121,10 @@ class AcwState(Oob, State):
         self.losses: list[int] = [0, 0]
         """strength points lost for good, by side"""
 
+    def copy(self) -> Self:
+        self.shared = True
+        return super().copy()
+
     # --- orders on paper ---------------------------------------------------------------------------------------------------
 
     @property
@@ -157,11 +162,14 @@ class AcwState(Oob, State):
         return slug_of(self.co_name[c])
 
     def find_corps(self, side: int, word: str) -> int:
-        sides = self.co_side
-        for c, name in enumerate(self.co_name):
-            if sides[c] == side and slug_of(name) == word:
-                return c
-        return OFF
+        names = self.members.names
+        if not names:
+            names = ({}, {})
+            for c, owner in enumerate(self.co_side):
+                if owner != OFF:
+                    names[owner].setdefault(slug_of(self.co_name[c]), c)
+            self.members.names = names
+        return names[side].get(word, OFF)
 
     def no_corps(self, side: int, word: str) -> Refusal:
         known = [slug_of(self.co_name[c]) for c in self.every(self.co_side, side)]
@@ -239,12 +247,13 @@ class AcwState(Oob, State):
         return int(self.tables.rooms[kind])
 
     def size(self, side: int) -> int:
-        return sum(self.weight(self.co_kind[c]) for c in range(len(self.co_side)) if self.co_side[c] == side)
+        kinds = [self.co_kind[c] for c in self.corps_of(side)]
+        return sum(kinds.count(kind) * self.weight(kind) for kind in MOBILE)
 
     def maximum(self, side: int) -> int:
         """3.2, 4.3 The army maximum: recruiting values that a side controls, less what Washington's fall has cost."""
         value, control = self.tables.value[side], self.control
-        total = sum(v for b, v in enumerate(value) if v and control[b] == side)
+        total = sum([value[b] for b in self.tables.towns[side] if control[b] == side])
         return max(0, total - self.capital_loss) if side == UNION else total
 
     # --- the end of formations -----------------------------------------------------------------------------------------
@@ -252,12 +261,12 @@ class AcwState(Oob, State):
     def prune(self, c: int) -> None:
         """R4 Divisions without stands lose their commander, a corps without stands is dissolved."""
         for d in self.divisions_of(c):
-            if self.st_div.find(d) < 0:
+            if not self.stands_in(d):
                 at = self.dv_box[d]
                 self.drop_division(d)
                 if at != OFF:
                     self.left_behind(at)
-        if self.st_corps.find(c) < 0:
+        if not self.stands_of(c):
             box, side = self.co_box[c], self.co_side[c]
             if self.co_kind[c] not in (FORT, GUARD):
                 self.out.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import DIVISION, FIELD, MOBILE, OFF, RIVER, UNION
+from longroll.games.acw_campaign.words import DIVISION, FIELD, OFF, RIVER, UNION
 
 
 def passable(s: AcwState, side: int) -> bytearray:
@@ -16,14 +16,12 @@ def passable(s: AcwState, side: int) -> bytearray:
 
 def depots(s: AcwState, side: int) -> list[int]:
     """13.1 Own recruiting cities and ports; a blockaded port is none."""
-    t = s.tables
-    value = t.value[side]
+    t, control = s.tables, s.control
+    value, enemy = t.value[side], (1 - side) * s.n
     return [
         b
-        for b in range(s.n)
-        if s.control[b] == side
-        and (value[b] or (t.port[b] and (side == UNION or not s.blockade[b])))
-        and not s.held(1 - side, b)
+        for b in t.depots[side]
+        if control[b] == side and not s.men[enemy + b] and (value[b] or side == UNION or not s.blockade[b])
     ]
 
 
@@ -86,9 +84,7 @@ def spread(s: AcwState, side: int, good: bytearray, open_: bytearray) -> None:
 
 def formations(s: AcwState, side: int) -> list[tuple[int, int]]:
     """R51 Corps that need supply, and detached divisions, which trace for themselves: (key, box)."""
-    found = [
-        (c, s.co_box[c]) for c in range(len(s.co_side)) if s.co_side[c] == side and s.co_kind[c] in MOBILE
-    ]
+    found = [(c, s.co_box[c]) for c in s.corps_of(side)]
     found += [
         (DIVISION + d, s.dv_box[d])
         for d in range(len(s.dv_corps))
@@ -115,7 +111,7 @@ def corps_of(s: AcwState, key: int) -> int:
     return s.dv_corps[key - DIVISION] if key >= DIVISION else key
 
 
-def eaters(s: AcwState, key: int) -> list[int]:
+def eaters(s: AcwState, key: int) -> tuple[int, ...]:
     """R51 The stands that share a formation's hunger: a detached division's own, else those with the corps."""
     if key >= DIVISION:
         return s.stands_in(key - DIVISION)

@@ -106,6 +106,10 @@ class Tables:
         """3.1 recruiting cities by side"""
         self.port = bytes(row.number("port") for row in places)
         self.ports = tuple(b for b in range(self.n) if self.port[b])
+        self.depots = tuple(
+            tuple(b for b in range(self.n) if value[b] or self.port[b]) for value in self.value
+        )
+        """13.1 what may be a source of supply, by side"""
         self.kentucky = bytes(int(x == "KY") for x in self.state)
         self.east = bytes(int(x in EAST) for x in self.state)
         self.rivers = tuple(tuple(row["rivers"].split("+")) for row in places)
@@ -178,6 +182,10 @@ class Tables:
         r = c["recruiting"]
         self.last_turn = turn_index(c["victory"]["last_turn"])
         self.phases = tuple(t for t in range(self.last_turn + 1) if month(t) in c["recruiting"]["months"])
+        dig = c["entrenching"]
+        self.digging = tuple(int(dig["town" if self.town(b) else "elsewhere"]) for b in range(self.n))
+        """7.6 marches that it takes to entrench in each box"""
+        self.most_marches = int(c["march"]["most_per_unit"])
         d = c["dates"]
         self.guns_run_from = turn_index(d["running_the_guns"])
         self.reserve_from = turn_index(d["artillery_reserve"])

@@ -20,8 +20,8 @@ def end_of_turn(s: AcwState) -> None:
     """3.3, 4 Boxes in which the active side ends its turn are captured; then victory is looked at."""
     s.phase = "end of turn"
     side = s.active
-    for box in range(s.n):
-        if s.men[side * s.n + box]:
+    for box, men in enumerate(s.men[side * s.n : (side + 1) * s.n]):
+        if men and (s.control[box] != side or s.by_horse[box]):
             capture(s, side, box)
     stray_officers(s)
     test(s)

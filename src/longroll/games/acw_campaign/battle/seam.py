@@ -101,7 +101,7 @@ def _corps(s: AcwState, f: BattleAt, c: int, route: int = OFF) -> CorpsIn:
     loose = s.corps_troops(c)
     if any(s.st_kind[i] == INF for i in loose):  # 6.11, R98
         foot = [i for i in loose if s.st_kind[i] == INF]
-        loose = [i for i in loose if s.st_kind[i] != INF]
+        loose = tuple(i for i in loose if s.st_kind[i] != INF)
         name = f"corps infantry, {s.co_name[c]}"
         divisions.append(
             Division(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from longroll.core.book import ARMIES, Block, Chapter, Paragraph, Row, Table
@@ -118,7 +118,7 @@ def _division(s: AcwState, d: int) -> Iterator[Row]:
     yield from _stands(s, stands)
 
 
-def _stands(s: AcwState, stands: list[int]) -> Iterator[Row]:
+def _stands(s: AcwState, stands: Sequence[int]) -> Iterator[Row]:
     """Brigades and batteries; equal ones are told apart by their numbers."""
     brigades = batteries = 0
     for i in stands:

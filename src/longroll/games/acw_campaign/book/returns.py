@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from longroll.core.book import RETURNS, Block, Chapter, Paragraph, Row, Table
@@ -31,7 +31,7 @@ def present(s: AcwState, side: int) -> Table:
         sums = [0, 0, 0]
         for c in corps:
             here = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
-            stands = [i for d in here for i in s.stands_in(d)] + s.corps_troops(c)
+            stands = [*(i for d in here for i in s.stands_in(d)), *s.corps_troops(c)]
             chief = s.of_name[s.co_chief[c]] if s.co_chief[c] != OFF else ""
             rows.append(_row(s, s.co_name[c], chief, here, stands, sums))
         for d in away:
@@ -47,7 +47,9 @@ def present(s: AcwState, side: int) -> Table:
     )  # fmt: skip
 
 
-def _row(s: AcwState, name: str, chief: str, divisions: list[int], stands: list[int], sums: list[int]) -> Row:
+def _row(
+    s: AcwState, name: str, chief: str, divisions: list[int], stands: Sequence[int], sums: list[int]
+) -> Row:
     now = sum(s.st_sp[i] for i in stands)
     full = sum(max(s.st_full[i], s.st_sp[i]) for i in stands)
     for k, x in enumerate((len(stands), now, full)):

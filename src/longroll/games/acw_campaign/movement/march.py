@@ -45,7 +45,7 @@ from longroll.games.acw_campaign.words import (
 def may_leave(s: AcwState, c: int) -> list[int]:
     """6.23, 7.7, R80 Divisions that a corps may leave as a garrison: two combat formations, and some of the corps goes on."""
     there = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
-    if len(there) < 2 and s.corps_troops(c) == []:
+    if len(there) < 2 and not s.corps_troops(c):
         return []
     return [d for d in there if may_stay(s, d)]
 

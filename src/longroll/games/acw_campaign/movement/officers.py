@@ -14,12 +14,12 @@ from longroll.games.acw_campaign.words import ARMY, DIVISION, GARRISON, OFF, SCR
 
 def most_marches(s: AcwState) -> int:
     """7 Marches that a unit or an officer may use in a turn."""
-    return int(s.tables.charts["march"]["most_per_unit"])
+    return s.tables.most_marches
 
 
 def ready(s: AcwState, c: int) -> bool:
     """7 At most two marches for a unit in a turn, and none after it has met the enemy."""
-    return s.co_marches[c] < most_marches(s) and not s.co_done[c]
+    return s.co_marches[c] < s.tables.most_marches and not s.co_done[c]
 
 
 def free_officers(s: AcwState, side: int, box: int) -> list[int]:
@@ -88,7 +88,7 @@ def part(s: AcwState, c: int, to: int) -> None:
     box = s.co_box[c]
     here = [d for d in s.divisions_of(c) if s.dv_box[d] == OFF]
     for i in s.corps_troops(c):
-        s.st_div[i] = here[0]
+        s.assign(i, c, here[0])
     s.dv_limit[here[0]] = s.exhaustion(here[0])
     for d in here:
         s.detach(d, box, GARRISON)

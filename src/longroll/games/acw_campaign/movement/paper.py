@@ -48,6 +48,7 @@ def _erase(s: AcwState, side: int) -> None:
                 setattr(s, name, [word if own else "" for word, own in zip(column, mask)])
             else:
                 setattr(s, name, _mixed(column, empty[name in _NOWHERE], mask))
+    s.regroup()
     s.men[enemy * n : (enemy + 1) * n] = bytes(n)
     s.field = bytearray(inches if s.men[side * n + b] else 0 for b, inches in enumerate(s.field))
     s.papers[enemy] = ""
@@ -111,6 +112,7 @@ def suppose(s: AcwState, side: int) -> AcwState:
         for name in columns:
             if isinstance(getattr(s, name), bytearray):
                 setattr(new, name, _mixed(getattr(s, name), getattr(new, name), mask))
+    new.regroup()
     new.men[side * n : (side + 1) * n] = s.men[side * n : (side + 1) * n]
     new.field = bytearray(
         new.field[b] if new.men[enemy * n + b] else inches for b, inches in enumerate(s.field)

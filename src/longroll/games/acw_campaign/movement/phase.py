@@ -32,8 +32,7 @@ def movement(s: AcwState) -> None:
 
 def cost_of_digging(s: AcwState, box: int) -> int:
     """7.6, R3 One march in a recruiting city, two elsewhere."""
-    x = s.tables.charts["entrenching"]
-    return int(x["town"] if s.tables.town(box) else x["elsewhere"])
+    return s.tables.digging[box]
 
 
 def dig_refused(s: AcwState, c: int) -> Refusal | None:

@@ -39,6 +39,7 @@ def formations(x: Sheet, s: AcwState) -> None:
     officers(x, s)
     for at, row in enumerate(x.rows("corps"), 1):
         corps(x, s, row, at)
+    s.regroup()
     for row in x.rows("officer"):
         attach(s, row)
 
@@ -133,6 +134,7 @@ def division(x: Sheet, s: AcwState, c: int, row: dict[str, Any], number: int, wh
         getattr(s, f"dv_{name}")[d] = x.number(row.get(name, 0), 0, 255, f"{where}: {name}")
     for text in x.entries(row.get("stands", []), str, f"{where}: stands"):
         stand(x, s, c, d, text, where)
+    s.regroup()
     s.dv_limit[d] = x.number(row["limit"], 0, 255, f"{where}: limit") if "limit" in row else s.exhaustion(d)
 
 

@@ -64,10 +64,17 @@ def too_small(s: AcwState, i: int) -> bool:
     return bool(s.st_sp[i] < sizes["least_infantry" if s.st_kind[i] == INF else "least_horse_or_gun"])
 
 
+def small_stands(s: AcwState, side: int) -> list[int]:
+    """10 The stands of a side that must be consolidated."""
+    limit = max(s.tables.charts["sizes"][key] for key in ("least_infantry", "least_horse_or_gun"))
+    weak = [i for i, (owner, sp) in enumerate(zip(s.st_side, s.st_sp)) if sp < limit and owner == side]
+    return [i for i in weak if too_small(s, i)]
+
+
 def consolidate(s: AcwState, side: int) -> int:
     """10, 9.24 Stands that are too small join others of their kind in the box, as the staff thinks best."""
     count = 0
-    for i in s.every(s.st_side, side):
+    for i in small_stands(s, side):
         if s.st_side[i] == side and too_small(s, i):
             found = partners(s, i)
             if found:
@@ -117,23 +124,19 @@ def join(s: AcwState, i: int, j: int) -> None:
     s.prune(c)
 
 
-def rating(s: AcwState, d: int) -> int:
-    """9.2, 10, R34 A division is crack while it keeps a crack stand, veteran if more than half of its stands are, else green."""
-    ranks = [s.st_status[i] for i in s.stands_in(d)]
-    if s.dv_status[d] == CRACK and CRACK in ranks:
-        return CRACK
-    return VETERAN if 2 * sum(1 for x in ranks if x >= VETERAN) > len(ranks) else GREEN
-
-
 def recount(s: AcwState, side: int) -> None:
-    """R33, 9.24 New exhaustion numbers, and the status of divisions that were mixed."""
-    for d in range(len(s.dv_corps)):
-        c = s.dv_corps[d]
-        if c == OFF or s.co_side[c] != side:
-            continue
-        s.dv_lost[d] = s.dv_state[d] = 0
-        s.dv_status[d] = rating(s, d)
-        s.dv_limit[d] = s.exhaustion(d)
-    for i in range(len(s.st_side)):
-        if s.st_side[i] == side:
-            s.st_full[i] = s.st_sp[i]
+    """R33, R34, 9.24 New exhaustion numbers, and the status of divisions that were mixed: crack while one keeps a crack stand,
+    veteran if more than half of its stands are, else green."""
+    ratings, status = s.tables.ratings, s.st_status
+    for c in s.every(s.co_side, side):
+        for d in s.divisions_of(c):
+            stands = s.stands_in(d)
+            ranks = [status[i] for i in stands]
+            if s.dv_status[d] != CRACK or CRACK not in ranks:
+                s.dv_status[d] = VETERAN if 2 * (len(ranks) - ranks.count(GREEN)) > len(ranks) else GREEN
+            s.dv_lost[d] = s.dv_state[d] = 0
+            s.dv_limit[d] = ratings.exhaustion([(s.st_sp[i], s.st_morale[i]) for i in stands], s.dv_status[d])
+    full = s.st_full
+    for i, owner in enumerate(s.st_side):
+        if owner == side:
+            full[i] = s.st_sp[i]

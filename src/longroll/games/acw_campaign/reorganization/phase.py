@@ -15,7 +15,7 @@ from longroll.games.acw_campaign.reorganization.limits import (
     partners,
     place_of,
     recount,
-    too_small,
+    small_stands,
 )
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.supply import place_in
@@ -26,7 +26,6 @@ from longroll.games.acw_campaign.words import (
     COMMANDER,
     CORPS,
     FIELD,
-    FORT,
     GUARD,
     HORSE,
     HORSE_CORPS,
@@ -50,9 +49,7 @@ def reorganization(s: AcwState) -> None:
 @FLOW.step("consolidate?", Consolidate)
 def consolidate_step(s: AcwState, f: Consolidate) -> None:
     """10, R97 One stand after the other that is too small; its owner is asked where there is a choice of partners."""
-    for i in s.every(s.st_side, s.active):
-        if not too_small(s, i):
-            continue
+    for i in small_stands(s, s.active):
         found = partners(s, i)
         if len(found) > 1:
             s.push(Consolidate("consolidate", stand=i, count=f.count))
@@ -115,18 +112,15 @@ class ReorganizeQuestion(Question[Reorganize]):
     text = "Reorganize: in which box, and under which army commanders?"
 
     def choices(self, s: AcwState, f: Reorganize) -> list[Choice]:
-        t, boxes = s.tables, []
-        for c in range(len(s.co_side)):
-            b = s.co_box[c]
-            if s.co_side[c] == s.active and s.co_kind[c] < FORT and b not in boxes and b not in f.done:
-                boxes.append(b)
-        found = [v.DONE()] + [v.AT(t.slug[b]) for b in boxes]
-        for o in range(len(s.of_side)):
-            if s.of_side[o] == s.active and o not in f.officers:
+        t, officers = s.tables, s.of_name
+        boxes = dict.fromkeys(s.co_box[c] for c in s.corps_of(s.active))
+        found = [v.DONE(), *(v.AT(t.slug[b]) for b in boxes if b not in f.done)]
+        for o in s.every(s.of_side, s.active):
+            if o not in f.officers:
                 if s.of_rank[o] == ARMY:
-                    found.append(v.DISMISS(slug_of(s.of_name[o])))
+                    found.append(v.DISMISS(slug_of(officers[o])))
                 elif not leads(s, o):
-                    found.append(v.APPOINT(slug_of(s.of_name[o])))
+                    found.append(v.APPOINT(slug_of(officers[o])))
         return found
 
     def follow(self, s: AcwState, f: Reorganize, choice: Choice) -> None:
@@ -152,11 +146,7 @@ class ReorganizeQuestion(Question[Reorganize]):
 
 def spare(s: AcwState, side: int, box: int) -> list[int]:
     """6.21 Commanders without a corps in a box."""
-    return [
-        o
-        for o in range(len(s.of_side))
-        if s.of_side[o] == side and s.of_box[o] == box and s.of_rank[o] == COMMANDER and not leads(s, o)
-    ]
+    return [o for o in s.officers_at(side, box) if s.of_rank[o] == COMMANDER and not leads(s, o)]
 
 
 def leads(s: AcwState, o: int) -> bool:
@@ -178,11 +168,12 @@ class ReorganizeBoxQuestion(Question[ReorganizeBox]):
         found = [v.DONE()]
         mobile = s.mobile_at(side, box)
         foot = [c for c in mobile if s.co_kind[c] in (CORPS, FIELD)]
+        units = {c: s.units(c) for c in foot} if len(foot) > 1 else {}
         for a in foot:
             for b in foot:
                 if a == b or s.co_kind[b] == FIELD:
                     continue
-                together = s.units(a) + s.units(b)
+                together = units[a] + units[b]
                 if s.co_kind[a] == CORPS and a < b and together <= s.room(FIELD):
                     found.append(v.FIELD(slug_of(s.co_name[a]), slug_of(s.co_name[b])))
                 if together <= s.room(s.co_kind[a]) and whole(s, b):
@@ -246,6 +237,7 @@ def unite(s: AcwState, a: int, b: int, kind: int) -> None:
         s.dv_corps[d], s.dv_number[d] = a, number
     for i in s.stands_of(b):
         s.st_corps[i] = a
+    s.regroup()
     s.co_marches[a] = max(s.co_marches[a], s.co_marches[b])
     free = s.co_chief[b]
     s.drop_corps(b)
@@ -289,11 +281,11 @@ def split(s: AcwState, c: int) -> None:
         move_division(s, d, new)
     loose = s.corps_troops(c)
     for i in loose[len(loose) // 2 :]:
-        s.st_corps[i] = new
+        s.assign(i, new, OFF)
     for a, b in ((c, new), (new, c)):  # stands that are too many go to the other
         for i in reversed(s.corps_troops(a)):
             if s.units(a) > most and s.units(b) < most:
-                s.st_corps[i] = b
+                s.assign(i, b, OFF)
         if s.units(a) > most:
             s.co_kind[a] = FIELD
     for number, d in enumerate(s.divisions_of(new), 1):
@@ -303,9 +295,10 @@ def split(s: AcwState, c: int) -> None:
 
 def move_division(s: AcwState, d: int, c: int) -> None:
     for i in s.stands_in(d):
-        s.st_corps[i] = c
+        s.assign(i, c, d)
     s.dv_number[d] = max((s.dv_number[x] for x in s.divisions_of(c)), default=0) + 1
     s.dv_corps[d] = c
+    s.regroup()
 
 
 def loose_horse(s: AcwState, side: int, box: int) -> list[int]:
@@ -333,7 +326,7 @@ def form_horse(s: AcwState, side: int, box: int) -> None:
     chief = spare(s, side, box)[0]
     c = s.new_corps(side, HORSE_CORPS, next_name(s, side, HORSE_CORPS), box, chief, s.turn)
     for i in loose_horse(s, side, box)[: s.room(HORSE_CORPS)]:
-        s.st_corps[i] = c
+        s.assign(i, c, OFF)
     s.mounted[side] += 1
     say(s, s.co_name[c], f"formed of brigades under {s.of_name[chief]}", "6.13")
     for x in s.mobile_at(side, box):
@@ -352,12 +345,9 @@ def spare_guns(s: AcwState, box: int) -> list[int]:
 
 def may_form_reserve(s: AcwState, side: int, box: int) -> bool:
     """6.14, 6.22, R59 The Union's artillery reserve from April 1862: one, if a unit of army size is free."""
-    if side != UNION or s.turn < s.tables.reserve_from or not spare_guns(s, box):
+    if side != UNION or s.turn < s.tables.reserve_from or RESERVE in s.co_kind:
         return False
-    for c in range(len(s.co_side)):
-        if s.co_side[c] == UNION and s.co_kind[c] == RESERVE:
-            return False
-    return s.size(UNION) < s.maximum(UNION)
+    return bool(spare_guns(s, box)) and s.size(UNION) < s.maximum(UNION)
 
 
 def form_reserve(s: AcwState, side: int, box: int) -> None:
@@ -365,7 +355,7 @@ def form_reserve(s: AcwState, side: int, box: int) -> None:
     chief = newcomer(s, side, box)
     c = s.new_corps(side, RESERVE, "Artillery Reserve", box, chief, s.turn)
     for i in spare_guns(s, box)[: s.room(RESERVE)]:
-        s.st_corps[i] = c
+        s.assign(i, c, OFF)
     say(s, "the Artillery Reserve", f"formed under {s.of_name[chief]}", "6.14")
     for x in s.mobile_at(side, box):
         s.prune(x)

@@ -51,14 +51,15 @@ class ShiftQuestion(Question[Shift]):
 
 def new_homes(s: AcwState, d: int, box: int) -> list[int]:
     """10, 6.1 The corps of a box that may take a whole division in: of its arm, and with room for all its stands."""
+    others = [c for c in s.mobile_at(s.active, box) if c != s.dv_corps[d]]
+    if not others:
+        return []
     stands = s.stands_in(d)
     count = sum(1 for i in stands if s.st_sp[i] > 1 or s.st_full[i] > 1)
     return [
         c
-        for c in s.mobile_at(s.active, box)
-        if c != s.dv_corps[d]
-        and s.units(c) + count <= s.room(s.co_kind[c])
-        and all(takes(s, i, c, d) for i in stands)
+        for c in others
+        if s.units(c) + count <= s.room(s.co_kind[c]) and all(takes(s, i, c, d) for i in stands)
     ]
 
 
@@ -122,7 +123,7 @@ class ShiftToQuestion(Question[ShiftTo]):
         if choice.args[1]:
             d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
         for x in bound(s, i):
-            s.st_corps[x], s.st_div[x] = c, d
+            s.assign(x, c, d)
         say(s, s.co_name[c], "enlarged by a stand", "10")
         s.prune(old)
 
