@@ -1,0 +1,36 @@
+"""R45 A state that a side cannot tell from this one: the enemy's next allocation and the men in the pools dealt afresh."""
+
+from __future__ import annotations
+
+import random
+
+from longroll.games.never_call_retreat.state import AVAILABLE, NEW, NcrState
+from longroll.games.never_call_retreat.words import SIDES
+
+
+def imagine(s: NcrState, side: str | None, seed: int) -> NcrState:
+    """5.11, 21.61 What the side does not know, by lot; an onlooker knows neither allocation."""
+    new = s.copy()
+    rng = random.Random(seed)
+    new.dice.seed = seed
+    for k, name in enumerate(SIDES):
+        if name != side:
+            places = [0, 1, 2]
+            rng.shuffle(places)
+            new.allocation[6 + 3 * k : 9 + 3 * k] = bytes(places)
+    _deal_pools(new, rng)
+    return new
+
+
+def _deal_pools(s: NcrState, rng: random.Random) -> None:
+    """Men at their entry rank who are in the pool change places with men who were not drawn yet, side by side."""
+    p = s.tables.pieces
+    for side in range(2):
+        unknown = [
+            x for x in range(p.hq0)
+            if s.side[x] == side and s.leader_state[x] in (NEW, AVAILABLE) and s.rank[x] == p.lowest[x]
+        ]  # fmt: skip
+        states = [s.leader_state[x] for x in unknown]
+        rng.shuffle(states)
+        for x, state in zip(unknown, states, strict=True):
+            s.leader_state[x] = state
