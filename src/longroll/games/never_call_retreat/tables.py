@@ -13,6 +13,7 @@ from longroll.games.never_call_retreat.charts import Charts
 from longroll.games.never_call_retreat.combat_charts import Combat
 from longroll.games.never_call_retreat.events import Event, occurs, read_events
 from longroll.games.never_call_retreat.far_west import FarWestCharts
+from longroll.games.never_call_retreat.ground import Ground
 from longroll.games.never_call_retreat.pieces import Pieces
 from longroll.games.never_call_retreat.roster import Leader, Roster
 from longroll.games.never_call_retreat.scenario import Scenario
@@ -62,6 +63,7 @@ class Tables:
         self.roster = Roster(self.data)
         self.pieces = Pieces(self.roster)
         self.waters = Waters(self.board)
+        self.ground = Ground(self.board, self.charts)
         self._places()
         self._states()
         self._names()
