@@ -296,7 +296,6 @@ def test_a_wrong_position_names_the_place_and_the_nearest_word(t: Tables, line: 
     [
         ("6006 union 1 militia; confederate 1 volunteer", "both sides are there without a siege"),
         ("6006 union 1 volunteer-cavalry works 1", "cavalry is entrenched"),
-        ("6006 hqs potomac-hq", "Army of the Potomac is without troops"),
         ("6006 union 1 militia inside", "inside a fort that is not there"),
         ("3030/3130 ships us-n2s", "N2S cannot be at 3030/3130"),
         ("2710/2711 leaders foote", "Foote is on no ship"),

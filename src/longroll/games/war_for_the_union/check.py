@@ -74,10 +74,6 @@ def _leaders(s: WfuState) -> None:
             assert afloat, f"{leader.name} is on no ship (3.24)"
         if leader.replaces and there:
             assert s.leader_at[t.leader[leader.replaces]] == OFF, f"{leader.name} stands there twice (6.72)"
-    for hq, node in enumerate(s.hq_at):
-        if node != OFF:
-            counter = t.counters[t.hqs[hq]]
-            assert s.sps[counter.side * t.nodes + node], f"{counter.name} is without troops (4.57)"
     count = sum(
         1
         for i, x in enumerate(t.leaders)

@@ -1,33 +1,116 @@
-"""What happens in this game, as values. `narrate.py` turns them into sentences."""
+"""What happened, as values."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from longroll.core.events import EventBook, SideSlug
+from longroll.core.events import EventBook, PieceSlug, PlaceSlug, SideSlug
 
 
-class TurnBegan(NamedTuple):
-    """5.0 A new month."""
+class Marched(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    strength: int
+    start: PlaceSlug
+    to: PlaceSlug
+    mp: int
+    rule: str
 
-    month: int
-    year: int
-    rule: str = "5.0"
+
+class Entrenched(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    strength: int
+    level: int
+    rule: str
 
 
-class PlayerTurnBegan(NamedTuple):
-    """5.2, 5.3"""
+class RailBroken(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
 
+
+class SupplyChanged(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    strength: int
+    before: str
+    after: str
+    rule: str
+
+
+class Lost(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    kind: str
+    rule: str
+
+
+class Fought(NamedTuple):
+    """13.6 The die, the column and the result of a battle."""
+
+    side: SideSlug
+    place: PlaceSlug
+    leaders: tuple[PieceSlug, ...]
+    column: str
+    roll: int
+    result: str
+    rule: str
+
+
+class Retreated(NamedTuple):
+    side: SideSlug
+    start: PlaceSlug
+    to: PlaceSlug
+    strength: int
+    rule: str
+
+
+class Advanced(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    to: PlaceSlug
+    strength: int
+    rule: str
+
+
+class LeaderFell(NamedTuple):
+    """13.72 `killed`, `wounded` or `displaced`"""
+
+    leader: PieceSlug
+    place: PlaceSlug
+    fate: str
+    rule: str
+
+
+class Captured(NamedTuple):
+    """9.18 An HQ, fort, battery, depot or railroad unit that enemy troops found alone."""
+
+    side: SideSlug
+    place: PlaceSlug
+    what: str
+    rule: str
+
+
+class StateJoined(NamedTuple):
+    """6.22 Kentucky takes sides."""
+
+    state: str
     side: SideSlug
     rule: str
 
 
-class PhaseBegan(NamedTuple):
-    """One of the phases of sequence.py, by its name there."""
-
-    side: SideSlug
-    phase: str
-    rule: str
-
-
-EVENTS = EventBook(TurnBegan, PlayerTurnBegan, PhaseBegan)
+EVENTS = EventBook(
+    Marched,
+    Entrenched,
+    RailBroken,
+    SupplyChanged,
+    Lost,
+    Fought,
+    Retreated,
+    Advanced,
+    LeaderFell,
+    Captured,
+    StateJoined,
+)

@@ -1,4 +1,4 @@
-"""The steps and questions of the game; chapters register theirs here."""
+"""The flow of the game: every module of rules registers its steps and questions here."""
 
 from __future__ import annotations
 

@@ -142,7 +142,12 @@ def describe(s: WfuState, sp: int) -> str:
     words = [KINDS[s.sp_kind[sp] % 10]]
     if s.sp_home[sp]:
         words += ["of", s.tables.board.states[s.sp_home[sp]]]
-    for name, column in (("fatigue", s.sp_fatigue), ("works", s.sp_works), ("spent", s.sp_spent)):
+    for name, column in (
+        ("fatigue", s.sp_fatigue),
+        ("works", s.sp_works),
+        ("spent", s.sp_spent),
+        ("fights", s.sp_fights),
+    ):
         if column[sp]:
             words += [name, str(column[sp])]
     if s.sp_supply[sp]:

@@ -230,6 +230,7 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
         "fatigue": lambda w: _each(made, s.tire, w.number("fatigue", 4)),
         "works": lambda w: _each(made, s.entrench, w.number("works", 2)),
         "spent": lambda w: _cells(s.sp_spent, made, w.number("MPs")),
+        "fights": lambda w: _cells(s.sp_fights, made, w.number("fights", 2)),
         "unsupplied": lambda w: _cells(s.sp_supply, made, 1),
         "isolated": lambda w: _isolate(s, made, w.number("turns")),
         "under": lambda w: _cells(s.sp_under, made, 1 + w.one_of(s.tables.leader, "leader")),

@@ -30,6 +30,9 @@ NO_FORT, FORT, IMPROVED = 0, 1, 2
 WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE = range(6)
 """where a leader is: not yet arrived, on the map, replacement pool, recovering, dead, removed"""
 RIVER_DEPOT, NAVAL_DEPOT = 1, 2
+ATTACKS, DEFENDS = 1, 2
+HAS_FOUGHT = 1
+"""flag of a leader who has commanded in an attack of this phase"""
 
 
 class WfuState(State):
@@ -38,7 +41,7 @@ class WfuState(State):
     STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "supply_known")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
-        "sp_spent", "sp_flags", "sp_under", "sp_start", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
+        "sp_spent", "sp_flags", "sp_under", "sp_start", "sp_fights", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
         "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "building",
@@ -67,6 +70,8 @@ class WfuState(State):
         """the leader who commands it at this moment, plus one"""
         self.sp_start = array("h", (OFF,)) * SLOTS
         """4.42 where it stood when the Operations Segment began"""
+        self.sp_fights = bytearray(SLOTS)
+        """in the battle that is being fought: ATTACKS or DEFENDS"""
         self.sps = bytearray(2 * nodes)
         self.holders = bytearray(2 * nodes)
         self.zoc = bytearray(2 * nodes)
@@ -248,7 +253,7 @@ class WfuState(State):
         stacks.remove(self.sp_at, self.sp_first, self.sp_after, sp)
         for column in (
             self.sp_kind, self.sp_home, self.sp_fatigue, self.sp_supply, self.sp_isolated, self.sp_works, self.sp_spent,
-            self.sp_flags, self.sp_under,
+            self.sp_flags, self.sp_under, self.sp_fights,
         ):  # fmt: skip
             column[sp] = 0
         self.sp_start[sp] = OFF

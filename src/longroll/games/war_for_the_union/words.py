@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from longroll.core.choice import Verb
+
 UNION, CONFEDERATE, NOBODY = 0, 1, 2
 SIDES = ("union", "confederate")
 
@@ -43,3 +45,24 @@ def kinds() -> tuple[str, ...]:
 
 KINDS = kinds()
 """`KINDS[5 * arm + quality]`"""
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+LEAD = Verb("lead {piece}")
+RIDE = Verb("ride {place}")
+TAKE = Verb("take {count} {word}")
+SET_OUT = Verb("set out")
+STEP = Verb("to {place}")
+HALT = Verb("halt")
+DIG = Verb("entrench {place}")
+BREAK = Verb("break {place}")
+ATTACK = Verb("attack {place}")
+INITIATE = Verb("initiate {piece}")
+JOIN = Verb("join {piece}")
+FIGHT = Verb("fight")
+CALL_OFF = Verb("call off")
+LOSE = Verb("lose {word}")
+RETREAT = Verb("retreat to {place}")
+ADVANCE = Verb("advance {piece}")
+STAY = Verb("stay")
+DONE = Verb("done")

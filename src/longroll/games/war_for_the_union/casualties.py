@@ -1,0 +1,121 @@
+"""9.18, 13.72 Leaders who fall, and what enemy troops find in a hex that they enter."""
+
+from __future__ import annotations
+
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.games.war_for_the_union.combat.losses import DEAD, HURT, UNHARMED, casualty, casualty_modifier
+from longroll.games.war_for_the_union.events import Captured, LeaderFell, StateJoined
+from longroll.games.war_for_the_union.state import (
+    KILLED,
+    NAVAL_DEPOT,
+    OFF,
+    POOL,
+    RIVER_DEPOT,
+    WOUNDED,
+    WfuState,
+)  # fmt: skip
+from longroll.games.war_for_the_union.words import CONFEDERATE, NAVAL, NOBODY, SIDES, UNION
+
+LOST = 3
+"""state of a battery that is gone for good"""
+
+
+def check_leader(s: WfuState, leader: int, rule: str) -> int:
+    """13.72a Throw for a leader: UNHARMED, HURT or DEAD; the fallen leaves and the next of the pool takes his place."""
+    t = s.tables
+    man = t.leaders[leader]
+    faces = t.charts.faces
+    net = s.roll("event", faces, f"casualty of {man.slug}", "13.72") + casualty_modifier(s, leader)
+    second = 0
+    if net == t.charts.casualty.second_roll:
+        second = s.roll("event", faces, f"wound of {man.slug}", "13.72")
+    fate = casualty(t.charts, net, second)
+    if fate != UNHARMED:
+        fall(s, leader, fate, rule)
+    return fate
+
+
+def fall(s: WfuState, leader: int, fate: int, rule: str) -> None:
+    """13.72a, b Killed for good, or wounded and back in three turns; a replacement comes to a stack that is left."""
+    t = s.tables
+    man = t.leaders[leader]
+    node, hq = s.leader_at[leader], s.leader_army[leader] - 1
+    s.place_leader(leader, OFF)
+    s.leader_state[leader] = KILLED if fate == DEAD else WOUNDED
+    if fate == HURT:
+        s.leader_back[leader] = s.turn + t.charts.casualty.turns_wounded + 2
+    word = "killed" if fate == DEAD else "wounded"
+    s.out.append(LeaderFell(PieceSlug(man.slug), PlaceSlug(t.node_name(node)), word, rule))
+    if s.strength(node, man.side) and man.role != NAVAL:
+        new = replacement(s, man.side, man.cavalry)
+        if new >= 0:
+            s.place_leader(new, node)
+            s.leader_start[new] = s.leader_start[leader]
+            if hq >= 0 and t.leaders[new].army:
+                s.take_command(new, hq)
+
+
+def replacement(s: WfuState, side: int, cavalry: bool) -> int:
+    """13.72b The next leader of the pool: the cavalryman for a cavalry leader, else in order; -1 when it is empty."""
+    pool = [
+        (man.cavalry != cavalry, man.pool, i)
+        for i, man in enumerate(s.tables.leaders)
+        if man.side == side and s.leader_state[i] == POOL and man.role != NAVAL
+    ]
+    return min(pool)[2] if pool else -1
+
+
+def enter(s: WfuState, side: int, node: int) -> None:
+    """9.18, 6.22 Troops of a side have come into a hex: what of the enemy is alone there is lost, Kentucky takes sides."""
+    t = s.tables
+    enemy = 1 - side
+    if node >= t.board.count:
+        return
+    _neutral(s, side, node)
+    if s.strength(node, enemy):
+        return
+    where, who = PlaceSlug(t.node_name(node)), SideSlug(SIDES[enemy])
+    for k, at in enumerate(s.hq_at):
+        counter = t.counters[t.hqs[k]]
+        if at == node and counter.side == enemy:
+            chief = s.commander(k)
+            if chief >= 0:
+                s.leader_army[chief] = 0
+            s.hq_at[k] = OFF
+            s.out.append(Captured(who, where, counter.slug, "9.18"))
+    if s.fort_of(node, enemy):
+        s.set_fort(node, NOBODY, 0)
+        s.out.append(Captured(who, where, "fort", "9.18"))
+    for b, at in enumerate(s.battery_at):
+        if at == node and t.batteries[b].side == enemy:
+            s.place_battery(b, OFF, 0, False)
+            s.battery_state[b] = LOST if enemy == CONFEDERATE else 0  # 8.23
+            s.out.append(Captured(who, where, t.batteries[b].slug, "9.18"))
+    for k, at in enumerate(s.usmrr_at):
+        if at == node and enemy == UNION:
+            s.usmrr_at[k] = OFF
+            s.out.append(Captured(who, where, t.counters[t.engineers[k]].slug, "9.18"))
+    if s.depot[enemy * t.board.count + node]:
+        s.set_depot(node, enemy, RIVER_DEPOT | NAVAL_DEPOT, False)
+        s.out.append(Captured(who, where, "depot", "12.15"))
+    for leader in s.leaders_at(node, enemy):
+        if check_leader(s, leader, "9.18") == UNHARMED:  # out for one full turn
+            s.place_leader(leader, OFF)
+            s.leader_state[leader] = WOUNDED
+            s.leader_back[leader] = s.turn + 3
+            s.out.append(LeaderFell(PieceSlug(t.leaders[leader].slug), where, "displaced", "9.18"))
+
+
+def _neutral(s: WfuState, side: int, node: int) -> None:
+    """6.22, 9.53b Whoever moves into neutral Kentucky drives it, with its railroads, to the other side."""
+    t = s.tables
+    board = t.board
+    kentucky = board.states.index("KY")
+    if s.kentucky != NOBODY or s.kentucky_closed or board.state[node] != kentucky:
+        return
+    s.kentucky = 1 - side
+    for h in t.rails.stations:
+        if board.state[h] == kentucky:
+            s.rail_owner[h] = 1 - side
+    s.version += 1
+    s.out.append(StateJoined("KY", SideSlug(SIDES[1 - side]), "6.22"))

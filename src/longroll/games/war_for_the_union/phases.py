@@ -1,0 +1,102 @@
+"""5.21, 5.24 The Supply and Administration Phases, and the bounds of a player turn."""
+
+from __future__ import annotations
+
+from longroll.core.events import PlaceSlug, SideSlug
+from longroll.games.war_for_the_union.attrition import attrition
+from longroll.games.war_for_the_union.events import SupplyChanged
+from longroll.games.war_for_the_union.fatigue import recover
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Losing, PlayerTurn, Starving
+from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
+from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
+from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLY, UNION
+from longroll.kit.modifiers import total
+
+
+@FLOW.phase("union-turn")
+def union_turn(s: WfuState) -> None:
+    """5.2"""
+    _player_turn(s, UNION)
+
+
+@FLOW.phase("confederate-turn")
+def confederate_turn(s: WfuState) -> None:
+    """5.3"""
+    _player_turn(s, CONFEDERATE)
+
+
+def _player_turn(s: WfuState, side: int) -> None:
+    """5.2 Supply, operations, combat and administration of one side."""
+    s.phasing = side
+    for phase in ("administration", "combat", "operations", "supply-phase"):
+        s.push(PlayerTurn(phase, side=side))
+    s.begin_operations()
+
+
+@FLOW.step("supply-phase", PlayerTurn)
+def supply_phase(s: WfuState, f: PlayerTurn) -> None:
+    """5.21, 7.1, 7.5 Supply is judged, then attrition is rolled for, hex by hex."""
+    _judge(s, f.side, improve_only=False)
+    s.push(
+        Starving("attrition", side=f.side, nodes=[n for n in stacks(s, f.side) if attrition(s, n, f.side)])
+    )
+
+
+def _judge(s: WfuState, side: int, improve_only: bool) -> None:
+    t = s.tables
+    changes: dict[tuple[int, int, int], int] = {}
+    for sp, old, new in judge(s, side, improve_only):
+        if old != new:
+            key = (s.sp_at[sp], old, new)
+            changes[key] = changes.get(key, 0) + 1
+    apply_judgment(s, side, improve_only)
+    rule = "15.21" if improve_only else "7.11"
+    for (node, old, new), count in changes.items():
+        place = PlaceSlug(t.node_name(node))
+        s.out.append(SupplyChanged(SideSlug(SIDES[side]), place, count, SUPPLY[old], SUPPLY[new], rule))
+
+
+@FLOW.step("attrition", Starving)
+def attrition_rolls(s: WfuState, f: Starving) -> None:
+    """7.52 One die for each stack; the owner picks the losses."""
+    if not f.nodes:
+        return
+    node = f.nodes.pop(0)
+    s.push(f)
+    found = attrition(s, node, f.side)
+    if found is None:
+        return
+    charts = s.tables.charts
+    net = s.roll("event", charts.faces, f"attrition at {s.tables.node_name(node)}", "7.52") + total(
+        found.modifiers
+    )
+    losses = charts.attrition.at(found.column, net)
+    if losses:
+        s.push(Losing("lose", side=f.side, node=node, losses=losses, cavalry=int(found.cavalry), rule="7.52"))
+
+
+@FLOW.step("administration", PlayerTurn)
+def administration(s: WfuState, f: PlayerTurn) -> None:
+    """5.24, 15.2, 15.5 Supply is looked at again, fatigue recovers, and what was done this turn is forgotten."""
+    _judge(s, f.side, improve_only=True)
+    recover(s, f.side)
+    for sp in range(len(s.sp_at)):
+        if s.sp_at[sp] != OFF:
+            s.sp_flags[sp] &= INSIDE
+    s.leader_flags[:] = bytes(len(s.leader_flags))
+    s.begin_operations()
+    if f.side == UNION:
+        s.sea_fed = 0
+
+
+@FLOW.phase("month-end")
+def month_end(s: WfuState) -> None:
+    """5.4 The month is advanced; weak cities feed again."""
+    t = s.tables
+    last = t.economy.turn(t.scenarios[s.scenario].last_turn, s.scenario)
+    s.fed[:] = bytes(len(s.fed))
+    if s.turn < last:
+        s.turn += 1
+        s.version += 1
+        FLOW.begin(s, "game-turn")
