@@ -124,6 +124,7 @@ def _tracks(s: NcrState) -> None:
     limits = t.charts.command_limits
     for k, points in enumerate(s.cp):
         assert points <= (limits.theater if k % 6 < 3 else limits.other), f"{points} Command Points (5.25)"
+    assert 1 <= s.table_box <= len(t.charts.ends_on), f"the Table Use Track has no box {s.table_box} (5.23)"
     for k in range(0, 12, 3):
         assert sorted(s.allocation[k : k + 3]) == [0, 1, 2], "two theaters share a place (5.11)"
     for side in range(2):

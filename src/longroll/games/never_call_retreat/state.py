@@ -12,10 +12,12 @@ from typing import ClassVar
 
 from longroll.core.state import State
 from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import cycle_name
 from longroll.kit import stacks
 
 OFF = -1
 NOBODY = 2
+MONTH_ENDS = (31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365)
 MOVED, DEMORALIZED, INSIDE, ENTRAINED, FERRY, UNSUPPLIED = (1 << k for k in range(6))
 """flags of a piece; INSIDE a Fort or Fortress, FERRY a Flotilla that serves as one (9.7)"""
 CUT, BURNED, ALERT, UNION_DEPOT, CONFEDERATE_DEPOT, UNION_BASE, CONFEDERATE_BASE = (1 << k for k in range(7))
@@ -100,6 +102,10 @@ class NcrState(State):
         """what is on the Cycle Record Tracks: Cycle, side, kind and number, four ints each"""
         self.turn = 0
         self.table_uses = 0
+        self.table_box = 1
+        """5.23 the box of the Table Use marker in this turn"""
+        self.pulses = 0
+        """5.24 Pulses played in this Action Phase"""
         self.ships_sunk = 0
         self.raiders = 0
         self.raiders_lost = 0
@@ -118,6 +124,13 @@ class NcrState(State):
     @property
     def cycle(self) -> int:
         return self.turn // 4
+
+    @property
+    def month(self) -> int:
+        """The month of the first day of the Cycle, as the board dates railroads: 186306. A Cycle has 28 days."""
+        number, year = cycle_name(self.cycle).split("/")
+        days = 28 * (int(number) - 1)
+        return 100 * (1800 + int(year)) + next(k for k, last in enumerate(MONTH_ENDS, start=1) if days < last)
 
     def pieces_at(self, node: int, side: int) -> list[int]:
         """All pieces of a side at a node, by number."""

@@ -23,6 +23,7 @@ from longroll.games.never_call_retreat.words import THEATERS
 OWNERS = ("union", "confederate", "neutral")
 REGIONS = ("main", "trans-mississippi")
 NO_STATE = 255
+NO_THEATER = 255
 B_AND_O = "Baltimore and Ohio"
 
 
@@ -112,6 +113,9 @@ class Tables:
             sum(city.vp for city in self.cities if city.state == state and not city.site)
             for state in self.states
         )
+        theaters = [THEATERS.index(x) if x in THEATERS else NO_THEATER for x in board.theaters]
+        self.theater = bytes(theaters[x] for x in board.theater)
+        """the theater of each hex, NO_THEATER at sea"""
         self.rail_hexes = bytes(any(board.rail_links(i)) for i in range(board.count))
         self.baltimore_and_ohio = tuple(
             sorted(
