@@ -103,6 +103,7 @@ def test_a_false_fact_is_caught(boards: dict[str, hexes.HexBoard], fact: dict[st
         ({"check": "crossings", "needs": {"ferry": {"water": ["bay"]}}}, "ferry 2026/2027"),
         ({"check": "gate", "past": "baton-rouge", "port": "new-orleans"}, "boats find another way"),
         ({"check": "gate", "past": "ft-jackson", "port": "atlanta"}, "boats find another way"),
+        ({"check": "mouth", "a": "6310", "b": "6411"}, "it meets the sea at 6410/6411"),
     ],
 )
 def test_a_false_fact_of_the_union_board_is_caught(

@@ -8,7 +8,7 @@ from typing import Any
 
 from longroll.atlas.checks import Check
 from longroll.atlas.hexes import BOATS, CROSSINGS, LANDS, RIDGES, WATERS, HexBoard
-from longroll.atlas.hexwater import boat_waters, gated, open_end, twin
+from longroll.atlas.hexwater import boat_waters, gated, mouths, open_end, twin
 from longroll.core.errors import DataError, LongrollError, nearest
 
 Fact = Mapping[str, Any]
@@ -250,7 +250,15 @@ def _gate(board: HexBoard, fact: Fact) -> Found:
     return ok, "boats find another way"
 
 
+def _mouth(board: HexBoard, fact: Fact) -> Found:
+    """A side is the only one by which its water meets the sea."""
+    k = board.side(board.hex(fact["a"]), board.hex(fact["b"]))
+    found = mouths(board, k)
+    names = [f"{board.numbers[n // 6]}/{board.numbers[board.neighbours[n]]}" for n in sorted(found)]
+    return found == {min(k, twin(board, k))}, f"it meets the sea at {', '.join(names) or 'no side'}"
+
+
 KINDS: dict[str, Callable[[HexBoard, Fact], Found]] = {
     "place": _place, "hexes": _hexes, "side": _side, "touch": _touch, "chain": _chain, "route": _route, "boats": _boats,
-    "river": _river, "total": _total, "count": _count, "ground": _ground, "crossings": _crossings, "gate": _gate,
+    "river": _river, "total": _total, "count": _count, "ground": _ground, "crossings": _crossings, "gate": _gate, "mouth": _mouth,
 }  # fmt: skip

@@ -78,3 +78,10 @@ def gated(board: HexBoard, gate: int, port: int) -> bool:
                 seen.add(n)
                 stack.append(n)
     return bool(goal) and not goal & seen
+
+
+def mouths(board: HexBoard, k: int) -> set[int]:
+    """The sides where the water of side k meets the sea."""
+    own = min(k, twin(board, k))
+    group = next((g for g in boat_waters(board) if own in g), set())
+    return {n for n in group if _beside_sea(board, n)}
