@@ -124,8 +124,8 @@ def test_every_option_in_every_scenario(slug: str, name: str, value: object) -> 
     scenarios = list(registry.ruleset(slug).scenarios())
     first = next(daily(slug, 0))
     for seed, scenario in enumerate(scenarios, start=first):
-        for game in walk(slug, scenario, seed, {name: value}):
-            if game.decisions % len(scenarios) == 0:
+        for number, game in enumerate(walk(slug, scenario, seed, {name: value})):
+            if number % len(scenarios) == 0:
                 sound(game)
         sound(game)
         assert longroll.replay(game.journal()) == game

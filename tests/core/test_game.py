@@ -109,3 +109,15 @@ def test_unknown_sides_are_refused(game: longroll.Game) -> None:
     for call in (game.view, game.supply):
         with pytest.raises(longroll.UnknownName, match="did you mean 'grey'"):
             call("gray")
+
+
+def test_the_lines_since_a_moment(game: longroll.Game) -> None:
+    """They are the end of all lines, also where a copy was made in between."""
+    for number in range(12):
+        if number % 5 == 0:
+            game.copy()
+        game.play(game.choices()[0])
+        assert game.line_count == len(game.lines)
+        assert [game.lines_since(i) for i in range(game.line_count + 1)] == [
+            game.lines[i:] for i in range(game.line_count + 1)
+        ]

@@ -107,10 +107,10 @@ class Table:
 
     def play(self, choice: Choice | str) -> None:
         """Carry out a choice; when this returns, it is kept."""
-        before = len(self.game.lines)
+        before = self.game.line_count
         self.session.play(choice)
         if self.keep is not None:
-            self.keep.add(self.game.lines[before:])
+            self.keep.add(self.game.lines_since(before))
         self.show_all()
 
     def show_all(self) -> None:

@@ -46,6 +46,11 @@ class Chain:
         new.size = self.size
         return new
 
+    def since(self, start: int) -> list[Any]:
+        """What was added after the first `start` items."""
+        settled = self.size - len(self.recent)
+        return self.recent[start - settled :] if start >= settled else self.all()[start:]
+
     def all(self) -> list[Any]:
         if self._flat is None:
             chunks: list[Any] = [self.recent]
@@ -208,6 +213,14 @@ class Game:
     def lines(self) -> list[Line]:
         """The decisions and dice so far, as the journal writes them."""
         return list(self._lines.all())
+
+    @property
+    def line_count(self) -> int:
+        return self._lines.size
+
+    def lines_since(self, start: int) -> list[Line]:
+        """The lines after the first `start`, without a walk through the whole game."""
+        return self._lines.since(start)
 
     @property
     def decisions(self) -> int:

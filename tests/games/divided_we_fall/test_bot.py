@@ -28,7 +28,7 @@ def wins(side, seeds):
 
 @pytest.mark.parametrize("side", ["usa", "csa"])
 def test_greedy_beats_random_on_either_side_of_1862(side):
-    assert wins(side, range(20)) >= 18
+    assert wins(side, range(8)) >= 7
 
 
 @pytest.mark.soak
@@ -38,8 +38,12 @@ def test_greedy_beats_random_in_95_of_100(side):
 
 
 def test_the_same_seeds_give_the_same_game():
-    first, second = (play(3, "greedy", "greedy") for _ in range(2))
-    assert first.journal() == second.journal()
+    games = [longroll.new(SLUG, scenario="1862", seed=3) for _ in range(2)]
+    for game in games:
+        players = {side: bots.make("greedy", SLUG, seed) for seed, side in enumerate(game.sides)}
+        while not game.over and game.decisions < 400:
+            game.play(players[game.decision.side].choose(game))
+    assert games[0].journal() == games[1].journal()
 
 
 @pytest.mark.parametrize("scenario", ["campaign-1861", "1863"])
