@@ -4,6 +4,7 @@ import os
 import sys
 from pathlib import Path
 
+import hypothesis
 import pytest
 from hypothesis import HealthCheck, settings
 
@@ -14,6 +15,12 @@ ROOT = Path(__file__).parent.parent
 toy.install()
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
+
+# A busy machine is no fault of the code.
+hypothesis.settings.register_profile(
+    "longroll", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("longroll")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -9,7 +9,7 @@ from toy.frames import Fight, Turn
 from toy.state import Bid, Ended, Fought, Marched, Opened, ToyState, Withdrew
 from toy.words import BID, MARCH, NOBODY, OFF, PASS, SIDES, STAND, WITHDRAW
 
-flow: Flow[ToyState] = Flow(typed=True)
+flow: Flow[ToyState] = Flow()
 flow.sequence("turn", ("blue.move", "grey.move", "bids", "turn.end"))
 
 

@@ -180,13 +180,3 @@ class Vocabulary:
         if forms:
             return "write " + " or ".join(f"'{form}'" for form in forms[:4])
         return nearest(head, sorted({verb.name for verb in self.verbs}))
-
-
-class Book(dict[Any, Choice]):
-    """Every choice ever offered by (verb, *args); the form of games that have not declared their verbs yet."""
-
-    def __missing__(self, key: Any) -> Choice:
-        words = key if isinstance(key, tuple) else (key,)
-        verb = Verb(" ".join([words[0], *("{count}" if type(w) is int else "{word}" for w in words[1:])]))
-        made = self[key] = Choice(verb, tuple(words[1:]))
-        return made

@@ -8,7 +8,7 @@ A *sequence* runs its parts in order, once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from longroll.core.choice import Choice
 from longroll.core.errors import PositionError, nearest
@@ -96,40 +96,23 @@ class Question(Generic[S, F]):
         """For questions with an open form (a typed-in battle result): the choice a text stands for, if it is legal."""
         return None
 
-    def why_not(self, s: S, frame: F, text: str) -> tuple[str, str] | None:
-        """(reason, rule) why a text is not offered, in games whose refusals still read the typed text."""
-        return None
-
-
-class Ask(Question[S, Any]):
-    """A question of a game whose refusals still read the typed text."""
-
 
 class Flow(Generic[S]):
     """The steps and questions of one game, by name."""
 
-    def __init__(self, typed: bool = False) -> None:
-        self.typed = typed
-        """whether the frames are typed; not yet in games that are being ported"""
+    def __init__(self) -> None:
         self.steps: dict[str, Step] = {}
         self.asks: dict[str, Question[S, Any]] = {}
         self.sequences: dict[str, tuple[str, ...]] = {}
         self.frames: dict[str, type[Frame]] = {}
 
-    @overload
-    def step(self, name: str) -> Callable[[Callable[[S, Any], None]], Callable[[S, Any], None]]: ...
-    @overload
-    def step(
-        self, name: str, frame: type[F]
-    ) -> Callable[[Callable[[S, F], None]], Callable[[S, F], None]]: ...
-    def step(self, name: str, frame: Any = None) -> Any:
-        """Register a step under its name, with the class of its frames where it has locals."""
+    def step(self, name: str, frame: type[F]) -> Callable[[Callable[[S, F], None]], Callable[[S, F], None]]:
+        """Register a step under its name, with the class of its frames."""
 
-        def register(function: Step) -> Step:
+        def register(function: Callable[[S, F], None]) -> Callable[[S, F], None]:
             self._free(name)
             self.steps[name] = function
-            if frame is not None:
-                self.frames[name] = frame
+            self.frames[name] = frame
             return function
 
         return register
@@ -162,16 +145,6 @@ class Flow(Generic[S]):
 
         return register
 
-    def ask(self, name: str) -> Callable[[type[Ask[S]]], type[Ask[S]]]:
-        def register(cls: type[Ask[S]]) -> type[Ask[S]]:
-            self._free(name)
-            question = cls()
-            question.kind = name
-            self.asks[name] = question
-            return cls
-
-        return register
-
     def sequence(self, name: str, parts: Sequence[str]) -> None:
         """Register a sequence of steps and questions that need no locals to begin with."""
         self._free(name)
@@ -184,23 +157,12 @@ class Flow(Generic[S]):
                 s.stack.append(f)
             self.begin(s, order[at])
 
-        def run_loose(s: S, f: dict[str, Any]) -> None:
-            at = f.get("part", 0)
-            if at < len(order) - 1:
-                f["part"] = at + 1
-                s.stack.append(f)
-            s.stack.append({"do": order[at]})
-
-        if self.typed:
-            self.frames[name] = Part
-            self.steps[name] = run
-        else:
-            self.steps[name] = run_loose
+        self.frames[name] = Part
+        self.steps[name] = run
 
     def begin(self, s: S, name: str) -> None:
         """Put a step that needs no locals to begin with on the stack."""
-        cls = self.frames.get(name)
-        s.stack.append({"do": name} if cls is None else cls(name))
+        s.stack.append(self.frames[name](name))
 
     def _free(self, name: str) -> None:
         if name in self.steps or name in self.asks:
@@ -218,12 +180,12 @@ class Flow(Generic[S]):
 
     def revive(self, s: S) -> None:
         """Frames that were read from JSON become frames of their classes; an unknown step is an error that names it."""
-        for i, frame in enumerate(s.stack):
-            name = name_of(frame)
-            if name not in self.steps and name not in self.asks:
-                known = [*self.steps, *self.asks]
-                raise PositionError(f"flow: unknown step '{name}'; {nearest(name, known)}")
-            if isinstance(frame, dict) and name in self.frames:
+        stack: list[Any] = s.stack
+        for i, frame in enumerate(stack):
+            name = frame["do"] if isinstance(frame, dict) else frame.do
+            if name not in self.frames:
+                raise PositionError(f"flow: unknown step '{name}'; {nearest(str(name), self.frames)}")
+            if isinstance(frame, dict):
                 s.stack[i] = self.frames[name].from_json(frame)
 
     def run(self, s: S) -> None:
@@ -232,7 +194,7 @@ class Flow(Generic[S]):
         steps = self.steps
         while stack and s.outcome is None:
             frame = stack[-1]
-            step = steps.get(name_of(frame))
+            step = steps.get(frame.do)
             if step is None:
                 return
             stack.pop()
@@ -241,7 +203,7 @@ class Flow(Generic[S]):
     def asking(self, s: S) -> tuple[Question[S, Any], Any]:
         """The question that waits for an answer, and its frame."""
         frame = s.stack[-1]
-        return self.asks[name_of(frame)], frame
+        return self.asks[frame.do], frame
 
     def decision(self, s: S) -> Decision:
         ask, f = self.asking(s)
@@ -263,10 +225,5 @@ class Flow(Generic[S]):
     def play(self, s: S, choice: Choice) -> None:
         """Carry out a choice that is known to be legal, and run on to the next question."""
         frame = s.stack.pop()
-        self.asks[name_of(frame)].follow(s, frame, choice)
+        self.asks[frame.do].follow(s, frame, choice)
         self.run(s)
-
-
-def name_of(frame: Any) -> str:
-    """A frame's step; frames of games that are not typed yet are dicts."""
-    return str(frame["do"]) if type(frame) is dict else frame.do

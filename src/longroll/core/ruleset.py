@@ -9,7 +9,7 @@ from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.desk import Desk
 from longroll.core.events import EventBook
-from longroll.core.flow import Ask, Flow
+from longroll.core.flow import Flow
 from longroll.core.options import Option, Value
 from longroll.core.refusal import Refusal
 from longroll.core.state import State
@@ -124,20 +124,15 @@ class Ruleset(Generic[S]):
         """Who of a side's enemies could come to a place in one move: from, who, strength, cost, by, rule, path, attack (for odds)."""
         raise NotImplementedError
 
-    def why_not(self, s: S, text: str) -> tuple[str, str]:
+    def why_not(self, s: S, text: str) -> Refusal:
         """Why this text is not a choice now."""
         ask, f = self.flow.asking(s)
         rule = ask.rule_of(s, f)
-        if isinstance(ask, Ask):
-            known = ask.why_not(s, f, text)
-            return (
-                Refusal(*known) if known else Refusal(f"it is no choice of this decision ({ask.kind})", rule)
-            )
         meant = self.verbs.read(text)
         for choice in meant:
             refused = ask.refusal(s, f, choice)
             if refused is not None:
-                return Refusal(*refused)
+                return refused
         return Refusal(f"no choice is written so; {self.verbs.forms(text)}", rule)
 
     def to_position(self, s: S) -> str:

@@ -13,9 +13,6 @@ from longroll.core import frames
 from longroll.core.dice import Dice
 from longroll.core.events import Rolled
 
-Frame = dict[str, Any]
-"""The frames of games whose steps are not typed yet: a dict with the step's name under "do"."""
-
 F = TypeVar("F", bound=frames.Frame)
 
 
@@ -31,7 +28,7 @@ class State:
     COLUMNS: ClassVar[tuple[str, ...]] = ()
     STATIC: ClassVar[tuple[str, ...]] = ("tables",)
 
-    stack: list[Any]
+    stack: list[frames.Frame]
     dice: Dice
     out: list[Any]
     outcome: tuple[str, str, str] | None
@@ -53,15 +50,9 @@ class State:
 
     # --- the stack ---------------------------------------------------------------------------------------------------
 
-    def push(self, frame: frames.Frame | str, **locals_: Any) -> None:
-        """Put a step or a question on the stack; it runs next. One without locals may be named."""
-        if isinstance(frame, frames.Frame):
-            self.stack.append(frame)
-        elif locals_:
-            locals_["do"] = frame
-            self.stack.append(locals_)
-        else:
-            self.stack.append({"do": frame})
+    def push(self, frame: frames.Frame) -> None:
+        """Put a step or a question on the stack; it runs next."""
+        self.stack.append(frame)
 
     def frame(self, cls: type[F], depth: int = 1) -> F:
         """The frame `depth` from the top, which is known to be of this class."""
@@ -101,7 +92,7 @@ class State:
             elif isinstance(value, tuple):
                 value = list(value)
             elif name == "stack":
-                value = [f.to_json() if isinstance(f, frames.Frame) else f for f in value]
+                value = [f.to_json() for f in value]
             data[name] = value
         return data
 
@@ -145,7 +136,7 @@ _COPIERS: dict[Any, Callable[[Any], Any]] = {}
 def _copier(cls: type[State], names: tuple[str, ...]) -> Callable[[Any], Any]:
     """A function that copies states of this class, written out field by field, because computers copy very often."""
     special = {
-        "stack": "[f.copy() if type(f) is not dict else loose(f) for f in old.stack]",
+        "stack": "[f.copy() for f in old.stack]",
         "dice": "old.dice.copy()",
         "out": "[]",
         **{name: f"old.{name}[:]" for name in cls.COLUMNS},
@@ -154,11 +145,7 @@ def _copier(cls: type[State], names: tuple[str, ...]) -> Callable[[Any], Any]:
     if any(name not in names for name in cls.COLUMNS):
         missing = ", ".join(name for name in cls.COLUMNS if name not in names)
         raise TypeError(f"{cls.__name__}.COLUMNS names {missing}, which the state does not have")
-    space: dict[str, Any] = {"make": cls.__new__, "cls": cls, "loose": _loose}
+    space: dict[str, Any] = {"make": cls.__new__, "cls": cls}
     exec("\n".join(["def copied(old):", "    new = make(cls)", *lines, "    return new"]), space)
     made: Callable[[Any], Any] = space["copied"]
     return made
-
-
-def _loose(frame: dict[str, Any]) -> dict[str, Any]:
-    return {k: (v[:] if type(v) is list else v) for k, v in frame.items()}

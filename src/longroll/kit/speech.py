@@ -20,20 +20,11 @@ class Speaker(Generic[S]):
 
     flow: Flow[S]
     sentences: Mapping[Verb, Sentence[S]] = {}
-    plain: Mapping[str, str] = {}
-    """for games without declared verbs: the text of a choice -> the sentence"""
-    verbs: Mapping[str, Callable[[S, Any, tuple[Any, ...]], str]] = {}
-    """for games without declared verbs: the verb of a choice -> what makes a sentence of its arguments"""
 
     def __call__(self, s: S, choice: Choice) -> str:
         frame = self.flow.asking(s)[1]
         sentence = self.sentences.get(choice.kind)
-        if sentence is not None:
-            said = sentence if isinstance(sentence, str) else sentence(s, frame, choice)
-        elif choice.text in self.plain:
-            said = self.plain[choice.text]
-        elif choice.verb in self.verbs:
-            said = self.verbs[choice.verb](s, frame, choice.args)
-        else:
-            said = ""
+        if sentence is None:
+            return ""
+        said = sentence if isinstance(sentence, str) else sentence(s, frame, choice)
         return said[:1].upper() + said[1:]

@@ -12,7 +12,7 @@ from longroll.games.acw_campaign.words import NOBODY, OFF, SIDES
 
 F = TypeVar("F", bound=Asked)
 
-FLOW: flow.Flow[AcwState] = flow.Flow(typed=True)
+FLOW: flow.Flow[AcwState] = flow.Flow()
 REFEREED = ("battle-way", "battle-form")
 """8.1, 8.6: questions of a side that a person who is the referee answers: where a battle is fought, what happened on the table"""
 BATTLES = ("withdraw", "reinforce", "battle-way", "battle-form", "battle-orders", "home-guard")

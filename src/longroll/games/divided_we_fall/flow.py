@@ -12,7 +12,7 @@ from longroll.games.divided_we_fall.state import DwfState
 
 F = TypeVar("F", bound=Frame)
 
-FLOW: Flow[DwfState] = Flow(typed=True)
+FLOW: Flow[DwfState] = Flow()
 
 
 def unless_offered(

@@ -5,4 +5,4 @@ from __future__ import annotations
 from longroll.core.flow import Flow
 from longroll.games.war_for_the_union.state import WfuState
 
-FLOW: Flow[WfuState] = Flow(typed=True)
+FLOW: Flow[WfuState] = Flow()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from longroll.core.errors import PositionError
+from longroll.core.frames import Part
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement.orders import Line, reopen
 from longroll.games.acw_campaign.papers import first_reports
@@ -84,7 +85,7 @@ def flow(x: Sheet, s: AcwState) -> None:
         except (json.JSONDecodeError, TypeError) as error:
             raise PositionError(f"flow.stack is not JSON: {error}") from None
     elif s.phase in ("schedules", "recruiting"):
-        s.stack = [{"do": "game-turn", "part": 1 if s.phase == "schedules" else 6}]
+        s.stack = [Part("game-turn", part=1 if s.phase == "schedules" else 6)]
     elif s.active < 2:  # a position by hand begins with a phase of the active side
         parts = (
             "supply-before",
@@ -96,9 +97,9 @@ def flow(x: Sheet, s: AcwState) -> None:
             "reorganization",
         )
         part = next((i for i, p in enumerate(parts) if p.startswith(s.phase.split()[0])), 2)
-        s.stack = [{"do": "game-turn", "part": 5 + s.active}, {"do": "player-turn", "part": part}]
+        s.stack = [Part("game-turn", part=5 + s.active), Part("player-turn", part=part)]
     else:
-        s.stack = [{"do": "game-turn"}]
+        s.stack = [Part("game-turn")]
     FLOW.revive(s)
     if "dice" in given:
         s.dice.counts = x.numbers(given["dice"], len(s.dice.counts), 1 << 62, "flow.dice")
