@@ -27,6 +27,7 @@ from longroll.games.year1863.words import (
     LEADER,
     MILITIA,
     NOBODY,
+    RANGER,
     RIVERINE,
     SIDES,
     THEATERS,
@@ -102,11 +103,12 @@ class Scenario(NamedTuple):
 class Menu:
     """The choices that are offered most often, made once: by place or by piece."""
 
-    def __init__(self, places: Sequence[str], pieces: Sequence[str]) -> None:
+    def __init__(self, places: Sequence[str], pieces: Sequence[str], boat: bytes) -> None:
         self.to, self.rail, self.ship, self.double = (
             _each(verb, places) for verb in (verbs.TO, verbs.RAIL, verbs.SHIP, verbs.DOUBLE)
         )
         self.march, self.army, self.fleet, self.sail = (_each(verb, pieces) for verb in verbs.BEGINNINGS)
+        self.start = tuple(self.sail[i] if boat[i] else self.march[i] for i in range(len(pieces)))
         self.drop, self.load, self.take, self.leave = (
             _each(verb, pieces) for verb in (verbs.DROP, verbs.LOAD, verbs.TAKE, verbs.LEAVE)
         )
@@ -129,7 +131,7 @@ class Tables:
         self._pieces()
         self._orders()
         self.options = {x["name"]: _option(x) for x in self.data.table("options.toml")["option"]}
-        self.menu = Menu(self.place_slugs, self.slugs)
+        self.menu = Menu(self.place_slugs, self.slugs, self.boat)
         self.setups: dict[str, list[dict[str, Any]]] = {}
         self.scenarios = {name: self._scenario(name) for name in ("standard", "go-west")}
         self.rail_nets: dict[bytes, dict[int, Any]] = {}
@@ -365,6 +367,13 @@ class Tables:
             bytes(p < self.n and self.theater[p] == theater for p in range(256)) for theater in (0, 1)
         )
         """by theater and by where a piece stands (or its box), whether that is a Point of the theater"""
+        alike = (TRAIN, GARRISON)
+        self.alike = tuple(tuple(i for i in self.mobile[s] if self.kind[i] in alike) for s in (0, 1))
+        self.singles = tuple(
+            tuple(i for i in self.mobile[s] if not self.leader[i] and self.kind[i] not in alike)
+            for s in (0, 1)
+        )
+        """by side, the units that move: those that differ in nothing, and the others"""
         self.leaders_of = tuple(tuple(i for i in self.of_side[s] if self.leader[i]) for s in (0, 1))
         self.of_kind = tuple(
             tuple(tuple(i for i in self.of_side[s] if self.kind[i] == k) for k in range(len(KINDS)))
@@ -377,6 +386,15 @@ class Tables:
             for i in range(self.count)
         )
         """Trains, militia and garrisons differ in nothing: one of them in a Point is offered for all."""
+        rail = self.charts
+        self.rail_weight = bytes(
+            0 if self.leader[i] else rail.rail_corps if self.corps[i] else rail.rail_other
+            for i in range(self.count)
+        )
+        """11.14: thirds of a corps that a piece takes of the railroads"""
+        self.unarmed = frozenset(i for i in range(self.count) if not self.combat[i])
+        self.track_users = frozenset(i for i in range(self.count) if self.leader[i] or self.kind[i] == RANGER)
+        """11.2: leaders and partisan rangers"""
         printed = [(p.side, p.kind, p.size, p.strength, p.ma) for p in self.pieces]
         self.figures = bytes(printed.index(x) for x in printed)
         """The first counter with the same figures: where they differ at one price the buyer picks (9.6)."""

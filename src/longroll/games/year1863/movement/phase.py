@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
@@ -17,8 +19,6 @@ from longroll.games.year1863.words import (
     ADMIRAL,
     BOX,
     DONE,
-    LEADER,
-    RIVERINE,
     TRAIN,
     UE,
     UW,
@@ -40,11 +40,11 @@ def movement(s: Year1863State) -> None:
     s.push(Frame("move"))
 
 
-def movers(s: Year1863State) -> list[int]:
-    """3.1, 11.2 Pieces of the operating command that may still move."""
+def movers(s: Year1863State, pieces: Sequence[int] | None = None) -> list[int]:
+    """3.1, 11.2 Pieces of the operating command that may still move, of all or of those given."""
     t = s.tables
     at, flags, here = s.at, s.flags, t.in_theater[s.op & 1]
-    found = [i for i in t.mobile[s.op >> 1] if here[at[i]] and not flags[i] & DONE]
+    found = [i for i in pieces or t.mobile[s.op >> 1] if here[at[i]] and not flags[i] & DONE]
     if s.op == UW and not s.port_hudson:
         found = [i for i in found if at[i] != t.new_orleans]
     return found
@@ -61,38 +61,27 @@ class Move(Question[Frame]):
 
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t, menu = s.tables, s.tables.menu
-        kinds, at, same_as = t.kind, s.at, t.same_as
-        found = [menu.done]
-        free = movers(s)
-        offered = set()
-        trains = set()
-        for i in free:
-            kind = kinds[i]
-            if kind >= LEADER:
-                if not s.corps[i]:
-                    found += self._leader(s, i, free)
-            elif kind == RIVERINE:
-                found.append(menu.sail[i])
-            else:
-                if kind == TRAIN:
-                    trains.add(at[i])
-                if same_as[i] != i or kind == TRAIN:  # one is offered for all that are alike in a Point
-                    if (same_as[i], at[i]) in offered:
-                        continue
-                    offered.add((same_as[i], at[i]))
-                found.append(menu.march[i])
+        at, side = s.at, s.op >> 1
+        singles, alike = movers(s, t.singles[side]), movers(s, t.alike[side])
+        found = [menu.done, *[menu.start[i] for i in singles]]
+        offered = {(t.same_as[i], at[i]): i for i in reversed(alike)}  # one for all that are alike in a Point
+        found += [menu.march[i] for i in sorted(offered.values())]
+        boat = t.boat
+        ashore = {at[i] for i in singles if not boat[i]} | {at[i] for i in alike}
+        afloat = {at[i] for i in singles if boat[i]}
+        for i in movers(s, t.leaders_of[side]):
+            if not s.corps[i]:
+                found += self._leader(s, i, afloat if t.kind[i] == ADMIRAL else ashore)
+        trains = {at[i] for i in alike if t.kind[i] == TRAIN}
         return found + [menu.double[p] for p in sorted(trains) if may_double(s, p)]
 
-    def _leader(self, s: Year1863State, leader: int, free: list[int]) -> list[Choice]:
-        """11.7, 17.2, 17.8 A leader by himself, and with his army or fleet if he has units that may move."""
+    def _leader(self, s: Year1863State, leader: int, troops: set[int]) -> list[Choice]:
+        """11.7, 17.2, 17.8 A leader by himself, and with his army or fleet where there are troops that may move."""
         t, menu = s.tables, s.tables.menu
         alone = [menu.march[leader]]
-        if not s.face[leader]:
+        if not s.face[leader] or s.at[leader] not in troops:
             return alone
-        where, fleet = s.at[leader], t.kind[leader] == ADMIRAL
-        if any(s.at[i] == where and not t.leader[i] and bool(t.boat[i]) == fleet for i in free):
-            return [(menu.fleet if fleet else menu.army)[leader], *alone]
-        return alone
+        return [(menu.fleet if t.kind[leader] == ADMIRAL else menu.army)[leader], *alone]
 
     def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         t = s.tables

@@ -23,8 +23,11 @@ def open_rails(s: Year1863State) -> None:
     t = s.tables
     side, ok = s.op >> 1, s.rail_ok
     ok[:] = bytes(t.n)
+    control, enemy = s.control, (1 - side) * t.n
+    ground, boats, others = s.ground, s.boats, s.others
     for p in t.rail_points[s.op]:
-        ok[p] = (OPEN if s.control[p] == side else 0) | (HELD if s.present(p, 1 - side) else 0)
+        i = enemy + p
+        ok[p] = (control[p] == side) * OPEN | bool(ground[i] or boats[i] or others[i]) * HELD
     s.rail_left = t.charts.rail[side]
 
 

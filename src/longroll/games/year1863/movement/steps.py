@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from longroll.games.year1863.events import Contact, Marched, Seen
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.victory import resolve_control
-from longroll.games.year1863.words import COMMANDS, CROSSED, DOUBLED, ENGINEER, RANGER
+from longroll.games.year1863.words import COMMANDS, CROSSED, DOUBLED, ENGINEER
 
 
 def enter(s: Year1863State, group: Sequence[int], place: int, crosses: bool, by: str, rule: str) -> None:
@@ -41,8 +41,7 @@ def reveal(s: Year1863State, place: int) -> None:
 
 def fights(s: Year1863State, group: Sequence[int]) -> bool:
     """2.10 Whether there is a combat unit in the group: leaders and trains alone take and risk nothing (R25, R27)."""
-    combat = s.tables.combat
-    return any(combat[i] for i in group)
+    return not s.tables.unarmed.issuperset(group)
 
 
 def may_enter(s: Year1863State, group: Sequence[int], place: int) -> bool:
@@ -60,14 +59,17 @@ def allowance(s: Year1863State, group: Sequence[int], theater: int) -> int:
     """11.1, 11.7, 22.1 The printed allowance of the slowest unit, doubled where a train was expended."""
     t = s.tables
     units = [i for i in group if not t.leader[i]] or group
-    return min(t.ma[i][theater] * (t.charts.doubling if s.flags[i] & DOUBLED else 1) for i in units)
+    points, flags, doubling = t.ma, s.flags, t.charts.doubling
+    return min([points[i][theater] * (doubling if flags[i] & DOUBLED else 1) for i in units])
 
 
 def rail_cost(s: Year1863State, group: Sequence[int]) -> int:
     """11.14, 19.5 Thirds of a corps: divisions, brigades and trains one, corps three, leaders nothing."""
-    t = s.tables
-    corps, other = t.charts.rail_corps, t.charts.rail_other
-    return sum(corps if t.corps[i] else other for i in group if not t.leader[i])
+    weight = s.tables.rail_weight
+    total = 0
+    for i in group:
+        total += weight[i]
+    return total
 
 
 def hold_cost(s: Year1863State, group: Sequence[int]) -> int:
@@ -79,8 +81,7 @@ def hold_cost(s: Year1863State, group: Sequence[int]) -> int:
 
 def light(s: Year1863State, group: Sequence[int]) -> bool:
     """11.2, 19.2 Partisan rangers and leaders may use tracks."""
-    t = s.tables
-    return all(t.leader[i] or t.kind[i] == RANGER for i in group)
+    return s.tables.track_users.issuperset(group)
 
 
 def engineers(s: Year1863State, group: Sequence[int]) -> bool:

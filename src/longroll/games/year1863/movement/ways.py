@@ -26,16 +26,11 @@ def road_steps(s: Year1863State, units: list[int], start: int) -> Sequence[tuple
     t = s.tables
     side = t.side[units[0]]
     near = (t.paths if light(s, units) else t.roads)[side][start]
-    if fights(s, units) and (s.port_hudson or t.new_orleans not in t.adjacent[start]):
+    if not s.port_hudson and t.new_orleans in t.adjacent[start]:  # 9.13
+        near = tuple(step for step in near if step[0] != t.new_orleans)
+    if fights(s, units):
         return near
-    return [step for step in near if _open(s, units, step[0], side)]
-
-
-def _open(s: Year1863State, units: list[int], place: int, side: int) -> bool:
-    """9.13, R27 The New Orleans box opens with Port Hudson; leaders and trains by themselves go only where friends fight."""
-    if place == s.tables.new_orleans and not s.port_hudson:
-        return False
-    return fights(s, units) or not s.present(place, 1 - side) or bool(s.combat(place, side))
+    return [step for step in near if not s.present(step[0], 1 - side) or s.combat(step[0], side)]  # R27
 
 
 def may_roll(s: Year1863State, f: March) -> bool:
