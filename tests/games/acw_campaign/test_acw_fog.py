@@ -115,7 +115,7 @@ def test_12_25_the_blockade() -> None:
 def test_12_a_side_sees_reports_and_not_the_enemys_army() -> None:
     game = camp(cavalry("I", "union", "manassas-junction"), NEAR, FAR, options=FOG, turn="1863-may")
     seen = game.view("union")
-    assert seen["places"]["gordonsville"]["stacks"][0]["brigades"] == 3
+    assert seen["places"]["gordonsville"]["stacks"][0]["facts"]["brigades"] == 3
     assert "mobile" not in seen["places"] or not seen["places"]["mobile"]["stacks"]
     assert "strength" not in seen["sides"]["confederate"]
     assert game.view("confederate")["places"]["mobile"]["stacks"][0]["name"] == "Far"
@@ -154,15 +154,15 @@ def test_12_reports_are_of_the_start_of_the_turn() -> None:
     game = camp(cavalry("I", "union", "washington"), NEAR, FAR, options=FOG, turn="1863-may", dice=(3,))
     assert "gordonsville" in game.view("union")["places"]
     before = game.view("union")["places"]["gordonsville"]["stacks"]
-    assert before[0]["as of"] == "May 1863"
+    assert before[0]["facts"]["as of"] == "May 1863"
     play(game, "march washington", "road i manassas-junction", "halt", "done")
     assert reports(game.state, UNION)[T.index["gordonsville"]] == DETAILED  # as scouts would see it now
     assert game.view("union")["places"]["gordonsville"]["stacks"] == before
-    assert "brigades" not in before[0]
+    assert "brigades" not in before[0]["facts"]
     turn = game.state.turn
     while game.state.turn == turn or game.decision.kind != "command":
         game.play(game.choices()[0])
-    assert game.view("union")["places"]["gordonsville"]["stacks"][0]["brigades"] == 3
+    assert game.view("union")["places"]["gordonsville"]["stacks"][0]["facts"]["brigades"] == 3
 
 
 @pytest.mark.rule("12")
@@ -171,12 +171,15 @@ def test_12_who_is_met_is_seen() -> None:
     play(game, "march manassas-junction")
     play(game, "road i gordonsville", "done")
     report = game.view("union")["places"]["gordonsville"]["stacks"]
-    assert [x.get("as of") for x in report] == [None, "May 1863"]  # so far it is there on paper
-    assert "brigades" not in report[1]
+    assert [x.get("facts", {}).get("as of") for x in report] == [
+        None,
+        "May 1863",
+    ]  # so far it is there on paper
+    assert "brigades" not in report[1]["facts"]
     play(game, "done")
     stacks = {stack["side"]: stack for stack in game.view("union")["places"]["gordonsville"]["stacks"]}
-    assert stacks["confederate"]["brigades"] == 3
-    assert "as of" not in stacks["confederate"]
+    assert stacks["confederate"]["facts"]["brigades"] == 3
+    assert "as of" not in stacks["confederate"]["facts"]
 
 
 @pytest.mark.rule("7.6", "12")
@@ -263,7 +266,7 @@ def test_12_the_enemys_decisions_change_nothing_on_the_own_desk() -> None:
             if not game.state.real.held(mine, T.index[place]):
                 stacks = [x["places"].get(place, {"stacks": []})["stacks"] for x in (before, after)]
                 assert stacks[0] == stacks[1], place
-        assert before["sides"][who].keys() == after["sides"][who].keys() == {"name", "army maximum"}
+        assert before["sides"][who]["facts"].keys() == after["sides"][who]["facts"].keys() == {"army maximum"}
         told = {type(e).__name__ for e in game.events[count:] if RULES.seen_by(e, me)}
         assert told <= OPEN, told
         dice = {e.rule for e in game.events[count:] if type(e) is Rolled and RULES.seen_by(e, me)}

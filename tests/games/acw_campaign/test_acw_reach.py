@@ -19,7 +19,10 @@ def corps_of(game: Game) -> list[tuple[str, str]]:
         (x["id"], slug)
         for slug, place in game.view(side)["places"].items()
         for x in place["stacks"]
-        if x["side"] == side and "units" in x and not x.get("hidden") and "batteries" not in x["name"]
+        if x["side"] == side
+        and "units" in x.get("facts", {})
+        and not x.get("hidden")
+        and "batteries" not in x["name"]
     ]
 
 

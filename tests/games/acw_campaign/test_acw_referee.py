@@ -128,7 +128,7 @@ def test_8_1_a_computer_referee_rules_as_the_program_does() -> None:
     game = meeting()
     bot = bots.make("greedy", "acw-campaign")
     assert str(bot.choose(game)) == "by-the-map"
-    seats = bots.seats(RULES.seats(game.state), "random", "random")
+    seats = bots.seats("acw-campaign", RULES.seats(game.state), "random", "random")
     assert seats == {"union": "random", "confederate": "random", "referee": "greedy"}
 
 

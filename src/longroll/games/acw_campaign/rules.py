@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from longroll.core.book import Book
 from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
 from longroll.core.events import Rolled
-from longroll.core.flow import Flow
+from longroll.core.flow import Decision, Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Role, Ruleset
+from longroll.core.views import DecisionView
 from longroll.games.acw_campaign import book as campaign_book
 from longroll.games.acw_campaign import check as checking
 from longroll.games.acw_campaign import evaluate as judging
@@ -107,25 +108,23 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def view(self, s: AcwState, side: str | None) -> dict[str, Any]:
         seen = view.view(s, side)
-        asked = seen["decision"] = self._decision(s, side)
+        asked = self._decision(s, side)
+        seen["decision"] = cast(DecisionView, asked._asdict()) if asked else None
         if s.truth is not None and side in (SIDES[s.active], roles.REFEREE):
             seen["orders"] = self._written(s)
             said = [order["said"] for order in seen["orders"]]
             seen["tracks"].append({"label": "orders written", "value": said})
         seen["roles"] = {
-            name: roles.table(
-                s.map_of(number), number, asked["role"] if asked and asked["side"] == name else ""
-            )
+            name: roles.table(s.map_of(number), number, asked.role if asked and asked.side == name else "")
             for number, name in enumerate(SIDES)
             if not s.intelligence or side in (name, roles.REFEREE)
         }
-        seen["result"] = list(s.outcome) if s.outcome else None
         fog = s.intelligence and side != roles.REFEREE
         battle = look.look(s, SIDES.index(side) if side in SIDES else NOBODY, fog)
         if battle is not None:
             seen["battle"] = battle
             seen["tracks"] += look.tracks(battle)
-        return seen
+        return view.as_json(seen)
 
     def _written(self, s: AcwState) -> list[dict[str, str]]:
         """12 The orders of the turn so far, for him who writes them."""
@@ -138,14 +137,14 @@ class AcwCampaign(Ruleset[AcwState]):
             for line in orders.orders(s)
         ]
 
-    def _decision(self, s: AcwState, side: str | None) -> dict[str, str] | None:
+    def _decision(self, s: AcwState, side: str | None) -> Decision | None:
         """12 With limited intelligence, what is asked is the business of him who is asked."""
         if s.outcome is not None:
             return None
         asked = self.flow.decision(s)
         if s.intelligence and side not in (asked.side, roles.REFEREE):
-            return {"side": asked.side, "kind": "", "prompt": "", "rule": "", "role": ""}
-        return asked._asdict()
+            return Decision(asked.side, "", "", "")
+        return asked
 
     def seen_by(self, event: Any, side: str | None) -> bool:
         if type(event) is Rolled and event.sides >= SEEDS:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NotRequired, cast
 
+from longroll.core import registry
+from longroll.core.views import Fact, PieceView, PlaceView, SideView, Sign, View
 from longroll.games.acw_campaign.papers import contact, read
 from longroll.games.acw_campaign.roles import REFEREE
-from longroll.games.acw_campaign.state import AcwState
+from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import (
     ARMY,
     CORPS_KIND_NAMES,
@@ -21,9 +23,31 @@ from longroll.games.acw_campaign.words import (
     STATUS,
     UNION,
     WEAPONS,
+    ordinal,
     turn_label,
-    turn_name,
 )  # fmt: skip
+
+SIGNS: tuple[Sign, ...] = ("infantry", "infantry", "cavalry", "gun", "fort", "infantry")
+"""what is drawn on a corps, by its kind"""
+REPORTED = (
+    "units",
+    "just arrived",
+    "commanders",
+    "brigades",
+    "battalions",
+    "entrenched",
+    "came from",
+    "as of",
+)
+"""12.12, 12.13 what a report tells besides who commands"""
+
+
+class AcwView(View):
+    """The Campaign's view: with it the roles of each side, the orders that are being written, the battle being fought."""
+
+    roles: NotRequired[dict[str, list[dict[str, Any]]]]
+    orders: NotRequired[list[dict[str, str]]]
+    battle: NotRequired[dict[str, Any]]
 
 
 def stand_text(s: AcwState, i: int) -> str:
@@ -33,53 +57,75 @@ def stand_text(s: AcwState, i: int) -> str:
     return " ".join(x for x in (f"{KINDS[s.st_kind[i]]} {s.st_sp[i]}-{s.st_morale[i]}", weapon, marks) if x)
 
 
-def _division(s: AcwState, d: int) -> dict[str, Any]:
-    return {
-        "number": s.dv_number[d],
-        "status": STATUS[s.dv_status[d]],
-        "exhaustion": s.dv_limit[d],
-        "stands": [stand_text(s, i) for i in s.stands_in(d)],
-    }
+def _division(s: AcwState, d: int) -> str:
+    """A division in a line: its number, status and exhaustion number, then its stands."""
+    stands = ", ".join(stand_text(s, i) for i in s.stands_in(d))
+    return f"{ordinal(s.dv_number[d])} Division, {STATUS[s.dv_status[d]]}, exhausted at {s.dv_limit[d]}: {stands}"
 
 
-def _corps(s: AcwState, c: int) -> dict[str, Any]:
+def _corps(s: AcwState, c: int) -> PieceView:
     """A corps that may be seen in full."""
-    chief = s.co_chief[c]
-    entry: dict[str, Any] = {
+    chief, troops = s.co_chief[c], s.corps_troops(c)
+    parts = [_division(s, d) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
+    if troops:
+        parts.append("corps troops: " + ", ".join(stand_text(s, i) for i in troops))
+    entry: PieceView = {
         "side": SIDES[s.co_side[c]],
         "kind": CORPS_KIND_NAMES[s.co_kind[c]],
+        "sign": SIGNS[s.co_kind[c]],
         "name": s.co_name[c],
         "id": s.corps_slug(c),
         "strength": s.strength(c),
-        "units": s.units(c),
         "moved": s.co_marches[c] > 0,
+        "facts": {"units": s.units(c)},
+        "parts": parts,
     }
     if chief != OFF:
         entry["commander"] = s.of_name[chief]
-    entry["divisions"] = [_division(s, d) for d in s.divisions_of(c) if s.dv_box[d] == OFF]
-    entry["corps troops"] = [stand_text(s, i) for i in s.corps_troops(c)]
     return entry
 
 
-def own_stacks(s: AcwState, side: int, box: int) -> list[dict[str, Any]]:
+def own_stacks(s: AcwState, side: int, box: int) -> list[PieceView]:
     found = [_corps(s, c) for c in s.corps_at(side, box)]
     for d in s.detached_at(side, box):
         found.append(
             {
                 "side": SIDES[side],
                 "kind": DUTIES[s.dv_duty[d]] + " division",
+                "sign": "cavalry" if s.mounted_only(d) else "infantry",
                 "name": f"Division {s.dv_number[d]} of {s.co_name[s.dv_corps[d]]}",
                 "id": s.division_word(d).replace(" ", "-"),
                 "strength": sum(s.st_sp[i] for i in s.stands_in(d)),
-                "divisions": [_division(s, d)],
+                "parts": [_division(s, d)],
             }
         )
     for o in s.officers_at(side, box):
         if s.of_rank[o] == ARMY or s.of_corps[o] == OFF:
             found.append(
-                {"side": SIDES[side], "kind": RANKS[s.of_rank[o]], "name": s.of_name[o], "id": s.of_name[o]}
+                {
+                    "side": SIDES[side],
+                    "kind": RANKS[s.of_rank[o]],
+                    "sign": "star",
+                    "name": s.of_name[o],
+                    "id": slug_of(s.of_name[o]),
+                }
             )
     return found
+
+
+def _report(stack: dict[str, Any]) -> PieceView:
+    """12.1 Enemy troops as a report tells of them."""
+    entry: PieceView = {
+        "side": stack["side"],
+        "kind": stack["kind"],
+        "sign": "hidden",
+        "name": stack["name"],
+        "hidden": True,
+        "facts": {word: stack[word] for word in REPORTED if word in stack},
+    }
+    if "commander" in stack:
+        entry["commander"] = stack["commander"]
+    return entry
 
 
 def markers(s: AcwState, box: int, full: bool) -> list[str]:
@@ -99,23 +145,20 @@ def markers(s: AcwState, box: int, full: bool) -> list[str]:
     return found
 
 
-def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
-    """All that a side may know, as JSON. Whoever writes orders sees his map as he has ordered it, and the enemy as before."""
-    me = SIDES.index(viewer) if viewer in SIDES else NOBODY
-    true, s = s.real, s.map_of(me)
+def _places(true: AcwState, s: AcwState, me: int, fog: bool) -> dict[str, PlaceView]:
+    """12 Own troops as they are ordered, the enemy as he stands, or as he is met or reported."""
     t, n = s.tables, s.n
-    fog = s.intelligence and viewer != REFEREE
     desk = read(s.papers[me]) if fog and me != NOBODY else {}
-    places: dict[str, Any] = {}
+    places: dict[str, PlaceView] = {}
     for box in range(n):
-        stacks: list[dict[str, Any]] = []
+        stacks: list[PieceView] = []
         for side in (0, 1):
             if not fog or side == me:
                 stacks += own_stacks(s, side, box)
             elif me != NOBODY and true.men[side * n + box] and true.held(me, box):
-                stacks += contact(true, me, box)
+                stacks += map(_report, contact(true, me, box))
             elif not (me != NOBODY and true.held(me, box)):
-                stacks += desk.get(t.slug[box], [])
+                stacks += map(_report, desk.get(t.slug[box], []))
         marks = markers(s, box, not fog or (me != NOBODY and s.held(me, box)))
         if stacks or marks or s.control[box] != t.home[box]:
             places[t.slug[box]] = {
@@ -124,34 +167,51 @@ def view(s: AcwState, viewer: str | None) -> dict[str, Any]:
                 "stacks": stacks,
                 "markers": marks,
             }
+    return places
+
+
+def view(s: AcwState, viewer: str | None) -> AcwView:
+    """All that a side may know, as JSON. Whoever writes orders sees his map as he has ordered it, and the enemy as before."""
+    me = SIDES.index(viewer) if viewer in SIDES else NOBODY
+    true, s = s.real, s.map_of(me)
+    t = s.tables
+    fog = s.intelligence and viewer != REFEREE
+    winner, rule, reason = s.outcome or ("", "", "")
     return {
         "game": "acw-campaign",
         "scenario": s.scenario,
-        "turn": {"index": s.turn, "id": turn_name(s.turn), "label": turn_label(s.turn), "phase": phase(s)},
+        "turn": {"index": s.turn, "label": turn_label(s.turn), "phase": phase(s)},
         "viewer": viewer,
         "sides": {SIDES[side]: _side(s, side, not fog or side == me) for side in (0, 1)},
-        "places": places,
+        "places": _places(true, s, me, fog),
         "tracks": [
             {"label": "marches left", "value": s.marches if not fog or s.active == me else ""},
             {"label": "great cities in Union hands", "value": sum(s.control[b] == UNION for b in t.great)},
             {"label": "Kentucky", "value": "entered" if s.kentucky else "neutral"},
-            {"label": "western fortress", "value": s.box_slug(s.western) or "not named"},
+            {"label": "western fortress", "value": t.name[s.western] if s.western != OFF else "not named"},
         ],
+        "decision": None,
         "over": s.outcome is not None,
+        "result": {"winner": winner, "rule": rule, "reason": reason} if s.outcome else None,
     }
 
 
-def _side(s: AcwState, side: int, known: bool) -> dict[str, Any]:
-    entry: dict[str, Any] = {"name": SIDE_NAMES[side], "army maximum": s.maximum(side)}
+def _side(s: AcwState, side: int, known: bool) -> SideView:
+    card = {card.slug: card for card in registry.info("acw-campaign").side_cards}[SIDES[side]]
+    facts: dict[str, Fact] = {"army maximum": s.maximum(side)}
     if known:
-        entry["army size"] = s.size(side)
-        entry["strength"] = s.strength_of(side)
-        entry["losses"] = s.losses[side]
-        entry["victories"] = s.wins[side]
-    return entry
+        facts["army size"] = s.size(side)
+        facts["strength"] = s.strength_of(side)
+        facts["losses"] = s.losses[side]
+        facts["victories"] = s.wins[side]
+    return {"name": SIDE_NAMES[side], "camp": card.camp, "colour": card.colour, "facts": facts}
 
 
 def phase(s: AcwState) -> str:
     if s.active == NOBODY or s.phase in ("set-up", "schedules", "recruiting"):
         return s.phase
     return f"{SIDE_NAMES[s.active]} {s.phase}"
+
+
+def as_json(seen: AcwView) -> dict[str, Any]:
+    return cast(dict[str, Any], seen)

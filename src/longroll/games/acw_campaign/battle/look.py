@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from longroll.core.views import Track
 from longroll.games.acw_campaign.battle.report import GROUND, clock
 from longroll.games.acw_campaign.battle.resolver.line import steady
 from longroll.games.acw_campaign.battle.types import (
@@ -88,9 +89,9 @@ def coming(b: Battle, side: int) -> list[str]:
     return found
 
 
-def tracks(seen: dict[str, Any]) -> list[dict[str, str]]:
+def tracks(seen: dict[str, Any]) -> list[Track]:
     """The same in a few lines, for a table that shows no more."""
-    found = [
+    found: list[Track] = [
         {
             "label": seen["name"],
             "value": f"day {seen['day']}, {seen['hour']} of {seen['sunset']}; {seen['ground']}",

@@ -153,22 +153,26 @@ def reported(view: Mapping[str, Any], side: str) -> Chapter:
 
 
 def _level(x: Mapping[str, Any]) -> str:
-    return "detailed" if "brigades" in x else "complete" if "units" in x else "fragmentary"
+    facts = x["facts"]
+    return "detailed" if "brigades" in facts else "complete" if "units" in facts else "fragmentary"
 
 
 def _details(x: Mapping[str, Any]) -> str:
     """A report in words."""
-    if "units" not in x:
+    facts = x["facts"]
+    if "units" not in facts:
         return "enemy troops, number unknown"
     kinds = [
-        count(x["units"].count(k), k, k if k.endswith(("corps", "guns")) else "")
-        for k in dict.fromkeys(x["units"])
+        count(facts["units"].count(k), k, k if k.endswith(("corps", "guns")) else "")
+        for k in dict.fromkeys(facts["units"])
     ]
     kinds = [k.removeprefix("one ") if k.endswith("guns") else k for k in kinds]
     said = [listed(kinds) + (f" under {x['commander']}" if x.get("commander") else "")]
-    if "brigades" in x:
-        said.append(f"{count(x['brigades'], 'brigade')} and {count(x['battalions'], 'battalion')} of guns")
-        said += ["entrenched"] if x["entrenched"] else []
-    if x.get("just arrived"):
+    if "brigades" in facts:
+        said.append(
+            f"{count(facts['brigades'], 'brigade')} and {count(facts['battalions'], 'battalion')} of guns"
+        )
+        said += ["entrenched"] if facts["entrenched"] else []
+    if facts.get("just arrived"):
         said.append("just arrived")
     return ", ".join(said)

@@ -56,7 +56,7 @@ def chapter(t: Tables, view: Mapping[str, Any]) -> Chapter:
         taken = sum(1 for b in mine if t.home[b] != k)
         lost = sum(1 for b in range(t.n) if t.home[b] == k and held[b] != side)
         great = sum(1 for b in t.great if held[b] == side)
-        maximum = view["sides"][side]["army maximum"]
+        maximum = view["sides"][side]["facts"]["army maximum"]
         rows.append(Row((adjective(side), *map(str, (len(mine), taken, lost, values, maximum, great)))))
     head = ("Side", "Boxes held", "Taken", "Lost", "Recruiting value", "Army maximum", "Great cities")
     blocks: list[Block] = [

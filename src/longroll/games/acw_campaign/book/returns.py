@@ -73,7 +73,7 @@ def _row(
 def over_time(events: list[Any], view: Mapping[str, Any]) -> Table | None:
     """3.2 Strength, army size and losses of each side when its turns began, and now."""
     table = mustered(events)
-    known = [side for side in SIDES if "strength" in view["sides"][side]]
+    known = [side for side in SIDES if "strength" in view["sides"][side]["facts"]]
     known = known or [side for side in SIDES if any(side in x for x in table.values())]
     if not known:
         return None
@@ -90,7 +90,7 @@ def over_time(events: list[Any], view: Mapping[str, Any]) -> Table | None:
         rows.append(Row(tuple(cells)))
     now = [f"Now, {short_label(view['turn']['index'])}"]
     for side in known:
-        x = view["sides"][side]
+        x = view["sides"][side]["facts"]
         now += [str(x["strength"]), f"{x['army size']}/{x['army maximum']}", str(x["losses"])]
     rows.append(Row(tuple(now), "total"))
     return Table("Strength over time", tuple(head), tuple(rows), tuple(range(1, len(head))), ("3.2",))
@@ -100,7 +100,7 @@ def chapter(s: AcwState, sides: list[int], events: list[Any], view: Mapping[str,
     """The returns of the armies that the reader may count."""
     blocks: list[Block] = []
     for side in sides:
-        x = view["sides"][SIDES[side]]
+        x = view["sides"][SIDES[side]]["facts"]
         text = (
             f"The {adjective(SIDES[side])} army has {points(x['strength'])} under arms and has lost {x['losses']} for good;"
             f" its size is {x['army size']} where {x['army maximum']} may be kept."
