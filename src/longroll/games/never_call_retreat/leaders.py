@@ -1,0 +1,189 @@
+"""6.0 Leaders: span of command, who takes which Headquarters, who follows a fallen commander, casualties and promotion."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.charts import Span
+from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
+from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle
+
+CAVALRY, NAVAL = 1, 2
+NOTHING, WOUNDED, KILLED, AGAIN = range(4)
+PRESENT, PROMOTED, FROM_ELSEWHERE, RECALLED, DISSOLVED = range(5)
+"""6.43 how an army gets its new commander"""
+
+
+class Load(NamedTuple):
+    """6.14 What a force counts against a span."""
+
+    units: int
+    divisions: int
+    points: int
+
+
+class Heir(NamedTuple):
+    """6.43 Who takes over an army, and from where; nobody where it is dissolved."""
+
+    person: int
+    how: int
+
+
+# --- span -------------------------------------------------------------------------------------------------------------
+
+
+def load(s: NcrState, pieces: list[int]) -> Load:
+    """6.14, 3.33, R48 Units, divisions among them, and Strength Points of a force."""
+    units = divisions = points = 0
+    for x in pieces:
+        kind, n = s.tables.roster.kinds[s.kind[x] - 1], s.points[x]
+        points += n
+        if kind.slug == "militia":
+            units += -(-n // 4)
+            divisions += n // 4 + (n % 4 >= 3)
+        elif kind.slug == "garrison":
+            units += -(-n // s.tables.charts.span_limits.points_per_unit)
+        else:
+            units += 1
+            divisions += n >= {"inf": 3, "cav": 2}.get(kind.slug, 99)
+    return Load(units, divisions, points)
+
+
+def span(s: NcrState, person: int) -> Span:
+    return s.tables.charts.span[s.rank[person]]
+
+
+def span_refused(s: NcrState, person: int, pieces: list[int]) -> Refusal | None:
+    """6.14, R48 Why a Leader without a Headquarters may not take a force: too many units and too many points."""
+    limit, force = span(s, person), load(s, pieces)
+    few = force.units <= limit.units and (not limit.divisions or force.divisions <= limit.divisions)
+    if few or force.points <= limit.points:
+        return None
+    name = s.tables.counter_of(person, s.rank[person]).name
+    return Refusal(
+        f"{name} controls {limit.units} units or {limit.points} points, not {force.units} units of {force.points}", "6.14"
+    )  # fmt: skip
+
+
+# --- Headquarters -----------------------------------------------------------------------------------------------------
+
+
+def may_command(s: NcrState, person: int, hq: int) -> bool:
+    """6.16, 11.2 Whether a Leader is eligible for a Headquarters of his side."""
+    p, office = s.tables.pieces, s.tables.roster.headquarters[hq]
+    if office.side != s.side[person] or p.branch[person] == NAVAL:
+        return False
+    if office.kind == CAVALRY_CORPS:
+        return p.branch[person] == CAVALRY
+    return office.kind != ARMY or s.rank[person] >= 3
+
+
+def command_of(s: NcrState, person: int) -> int:
+    """The Headquarters that a Leader commands, -1 for none."""
+    return next((hq for hq, leader in enumerate(s.hq_leader) if leader == person), OFF)
+
+
+def claims(s: NcrState, person: int, displaced: bool = False) -> list[int]:
+    """6.16, 6.33, 13.4 The Headquarters of his hex that a Leader takes over, of the highest kind; where several, his owner chooses.
+
+    An army commander keeps his army and a Corps commander claims only an army. Confederate Leaders claim vacant ones alone.
+    """
+    p, side = s.tables.pieces, s.side[person]
+    own = command_of(s, person)
+    here = [x - p.hq0 for x in s.pieces_at(s.at[person], side) if p.hq0 <= x < p.department0]
+    found: dict[bool, list[int]] = {True: [], False: []}
+    for hq in here:
+        army = s.tables.roster.headquarters[hq].kind == ARMY
+        if not may_command(s, person, hq) or hq == own or (own != OFF and not army):
+            continue
+        holder = s.hq_leader[hq]
+        if holder == OFF or (side == UNION and s.seniority(person) < s.seniority(holder)):
+            found[army].append(hq)
+    if own != OFF and s.tables.roster.headquarters[own].kind == ARMY:
+        return []
+    if found[True]:
+        return found[True]
+    vacant = [hq for hq in found[False] if s.hq_leader[hq] == OFF]
+    return vacant or (found[False] if displaced or own == OFF else [])
+
+
+def take_over(s: NcrState, person: int, hq: int) -> int:
+    """6.16 A Leader takes a Headquarters and leaves the one he had; who was displaced, -1 for nobody."""
+    old = command_of(s, person)
+    if old != OFF:
+        s.hq_leader[old] = OFF
+    displaced = s.hq_leader[hq]
+    if displaced != OFF:
+        s.assign(displaced, OFF)
+    s.take_command(person, hq)
+    s.assign(person, hq)
+    return displaced
+
+
+def heir(s: NcrState, hq: int, side: int) -> Heir:
+    """6.43 Who commands an army whose Leader has fallen."""
+    p, t = s.tables.pieces, s.tables
+    here = [x for x in s.pieces_at(s.at[p.hq0 + hq], side) if x < p.hq0 and p.branch[x] != NAVAL]
+    three = [x for x in here if s.rank[x] == 3]
+    if three:
+        return Heir(min(three, key=s.seniority), PRESENT)
+    two = [x for x in here if s.rank[x] == 2 and (p.people[x], 3) in t.roster.leader]
+    if two:
+        return Heir(min(two, key=s.seniority), PROMOTED)
+    armies = {x for h, x in enumerate(s.hq_leader) if x != OFF and t.roster.headquarters[h].kind == ARMY}
+    free = [
+        x for x in range(p.hq0) if s.at[x] != OFF and s.side[x] == side and s.rank[x] == 3 and x not in armies
+    ]
+    if free:
+        return Heir(min(free, key=s.seniority), FROM_ELSEWHERE)
+    gone = [x for x in range(p.hq0) if s.leader_state[x] == REMOVED and s.side[x] == side and s.rank[x] == 3]
+    if gone:
+        return Heir(min(gone, key=s.seniority), RECALLED)
+    return Heir(OFF, DISSOLVED)
+
+
+# --- casualties and promotion -----------------------------------------------------------------------------------------
+
+
+def casualty(s: NcrState, person: int, roll: int) -> int:
+    """6.42, 6.44 What two dice do to a Leader; AGAIN where three and four stars roll once more."""
+    charts, times = s.tables.charts, s.tables.charts.leader_times
+    rank = s.rank[person]
+    early = s.cycle <= cycle(times.as_two_stars_until, "charts.toml: leader_times")
+    name = s.tables.pieces.people[person]
+    if rank == 3 and s.side[person] == CONFEDERATE and early and name not in times.as_two_stars_but:
+        rank = 2
+    row = charts.leader_loss[str(min(rank, 3))]
+    if roll in row.again:
+        return AGAIN
+    return KILLED if roll in row.killed else WOUNDED if roll in row.wounded else NOTHING
+
+
+def casualty_again(s: NcrState, roll: int) -> int:
+    """6.42 The second roll for three and four stars."""
+    return KILLED if roll in s.tables.charts.leader_loss["3"].killed_again else WOUNDED
+
+
+def eligible(s: NcrState, person: int, roll: int, own_points: int, used: bool) -> bool:
+    """6.23, 6.24 Whether a Casualty Roll makes a Leader eligible for the next rank."""
+    rank = s.rank[person]
+    times = s.tables.charts.leader_times
+    if rank > 2 or not used or own_points < times.least_points_engaged or s.promotion[person]:
+        return False
+    has = (s.tables.pieces.people[person], rank + 1) in s.tables.roster.leader
+    return has and roll in s.tables.charts.leader_loss[str(rank)].promoted
+
+
+def eligible_four(s: NcrState, person: int) -> bool:
+    """6.25 Grant or Sherman, in command of an army in a battle from 1/63 on, and not hurt in it."""
+    times = s.tables.charts.leader_times
+    hq = command_of(s, person)
+    return (
+        s.tables.pieces.people[person] in times.four_stars
+        and s.rank[person] == 3
+        and hq != OFF
+        and s.tables.roster.headquarters[hq].kind == ARMY
+        and s.cycle >= cycle(times.four_stars_from, "charts.toml: leader_times")
+    )
