@@ -56,7 +56,7 @@ def test_a_commander_is_handed_over_by_a_link_and_answers_for_himself(
     assert after["role"] == "mcdowell"
     assert not after["can_undo"]
     assert lincoln.undo(after, 403)
-    assert "mcdowell is to decide" in lincoln.play(after, "done", 403)["error"]
+    assert "McDowell of the Union decides" in lincoln.play(after, "done", 403)["error"]
     stranger = Person(local).hello()
     assert "no seat" in stranger.play(after, "done", 403)["error"]
     mine = guest.see(table)
@@ -119,7 +119,7 @@ def test_an_enemy_does_not_look_over_the_shoulder(host: Person, guest: Person) -
     token = host.post(f"/api/tables/{table['id']}/invites", {"sides": ["confederate"]}, 201)["token"]
     guest.post(f"/api/invites/{token}")
     link = host.post(f"{path(table, 'mcdowell')}/invite", status=201)["token"]
-    assert "you play confederate" in guest.post(f"/api/invites/{link}", status=409)["error"]
+    assert "you play the Confederacy" in guest.post(f"/api/invites/{link}", status=409)["error"]
     assert set(guest.see(table)["roles"]) == {"confederate"}
     assert set(host.see(table)["roles"]) == {"union"}
 

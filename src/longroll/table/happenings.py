@@ -71,12 +71,12 @@ def now(match: Match, kind: str, **words: str) -> Happening:
     return Happening(kind, decision=match.decisions, at=time.time(), **words)
 
 
-def side_name(match: Match, side: str) -> str:
+def side_name(game: str, side: str) -> str:
     """A side as its players call it."""
-    for card in registry.info(match.card.game).side_cards:
+    for card in registry.info(game).side_cards:
         if card.slug == side:
             return card.name
-    return side.replace("-", " ").title()  # a referee
+    return f"the {side.replace('-', ' ')}"  # a referee
 
 
 def sentence(match: Match, row: Happening, eyes: str | None) -> str:
@@ -87,7 +87,7 @@ def sentence(match: Match, row: Happening, eyes: str | None) -> str:
         role = known[row.role].name if row.role in known else row.role.replace("-", " ").title()
     words = {
         "who": row.who or "Somebody",
-        "side": side_name(match, row.side) if row.side else "",
+        "side": match.name_of(row.side) if row.side else "",
         "role": role,
         "player": row.player,
     }

@@ -173,11 +173,11 @@ class House:
     ) -> None:
         """Play a choice; `page` is the one that gets the new snapshot as the answer to it."""
         async with self.holding(table) as match:
-            side = self._may_decide(match, account, version)
+            self._may_decide(match, account, version)
             try:
                 move = await self.attempt(match, lambda: match.play(text, str(account.id)))
             except IllegalChoice as error:
-                raise Refused(422, f"{side}: {error.reason}", error.rule) from None
+                raise Refused(422, error.reason, error.rule) from None
             await self.keep(match, [move])
         self.changed(match, page)
 
@@ -236,13 +236,17 @@ class House:
             raise Refused(409, "the game is over")
         side = match.game.decision.side
         if side not in mine:
-            raise Refused(403, f"it is not your decision: {side} is to decide")
+            raise Refused(403, f"it is not your decision: {match.name_of(side)} decides")
         (_, role), seat = match.acting
         if seat.account != account.id:
-            who = f"{side}, {match.game.decision.role}" if match.staff else side
-            raise Refused(403, f"it is not your decision: {who} is to decide")
+            asked = match.rules.roles(match.game.state, side).get(match.game.decision.role)
+            who = f"{asked.name} of {match.name_of(side)}" if match.staff and asked else match.name_of(side)
+            raise Refused(403, f"it is not your decision: {who} decides")
         if seat.bot:
-            raise Refused(409, f"the computer plays {role or side} for you; take the seat back first")
+            raise Refused(
+                409,
+                f"the computer plays {'this role' if role else match.name_of(side)} for you; take it back first",
+            )
         return side
 
     async def attempt(self, match: Match, step: Callable[[], T]) -> T:

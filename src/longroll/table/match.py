@@ -14,7 +14,7 @@ from longroll.core.journal import SEED, render
 from longroll.core.replay import dice_of, repeat
 from longroll.core.session import Session
 from longroll.table import staff as roles
-from longroll.table.happenings import DICE, Happening
+from longroll.table.happenings import DICE, Happening, side_name
 from longroll.table.records import Card, Key, Move, Seat
 
 STRIDE = 40
@@ -85,6 +85,10 @@ class Match:
     def parties(self) -> dict[str, tuple[str, ...]]:
         """Who plays: a person's name in this game -> the sides that he holds."""
         return self.rules.seats(self.game.state)
+
+    def name_of(self, side: str) -> str:
+        """A side as its players call it."""
+        return side_name(self.card.game, side)
 
     def party(self, side: str) -> tuple[str, ...]:
         """The sides that one person must hold together with this one, because he sees them all."""

@@ -9,7 +9,6 @@ import time
 from longroll.core import registry
 from longroll.table import records
 from longroll.table.addresses import Lookups, host_of, public
-from longroll.table.happenings import side_name
 from longroll.table.house import House
 from longroll.table.mail import Mailer
 from longroll.table.match import Match
@@ -76,7 +75,7 @@ class Notifier:
                 return
             game = registry.info(match.card.game).name
             link = self.settings.url(f"/table/{match.card.id}")
-            text = f"{game}: it is your move ({side_name(match, side)})."
+            text = f"{game}: it is your move ({match.name_of(side)})."
             if account.webhook:
                 body = {"text": f"{text} {link}", "table": match.card.id, "url": link, "side": side}
                 await self._webhook(account.webhook, body)

@@ -33,7 +33,7 @@ def seats_for(game: Game, given: dict[str, str] | None, account: Account) -> dic
     for side in sides:
         who = given.get(side, OPEN if side not in game.rules.sides else None)  # a referee may come later
         if who is None:
-            raise Refused(422, f"nobody is named for {side}: me, open, or one of {', '.join(levels)}")
+            raise Refused(422, f"nobody is named for '{side}': me, open, or one of {', '.join(levels)}")
         if who == ME:
             seats[side] = Seat(account.id, account.name, None)
         elif who == OPEN:
@@ -42,11 +42,12 @@ def seats_for(game: Game, given: dict[str, str] | None, account: Account) -> dic
             seats[side] = Seat(None, "", who)
         else:
             raise Refused(422, f"unknown player '{who}' for {side}; {nearest(who, [ME, OPEN, *levels])}")
-    for person, party in parties.items():
+    for party in parties.values():
         kinds = {given.get(side, OPEN) for side in party} & {ME, OPEN}
         if len(kinds) > 1:
             raise Refused(
-                422, f"{' and '.join(party)} belong to one person ({person}): both me, or both open"
+                422,
+                f"{' and '.join(side_name(game.header.game, s) for s in party)} belong to one person: both me, or both open",
             )
     return seats
 
@@ -62,7 +63,7 @@ def invited(match: Match, account: Account, sides: list[str]) -> list[str]:
         for other in match.party(side):
             seat = match.seats[other]
             if other == side and (seat.account is not None or seat.bot):
-                raise Refused(409, f"the seat of {side} is not open")
+                raise Refused(409, f"the seat of {match.name_of(side)} is not open")
             if seat.account is None and not seat.bot:
                 offered[other] = None
     return list(offered)
@@ -77,7 +78,10 @@ def take(match: Match, account: Account, sides: list[str]) -> dict[str, Seat]:
         for other in match.party(side):
             holder = match.seats[other].account
             if holder is not None and holder != account.id:
-                raise Refused(409, f"{side} belongs together with {other}, which another player holds")
+                raise Refused(
+                    409,
+                    f"{match.name_of(side)} belongs together with {match.name_of(other)}, which another player holds",
+                )
     return {side: Seat(account.id, account.name, None) for side in free}
 
 
@@ -144,7 +148,7 @@ def _without_computer(match: Match, account: Account, side: str) -> Change:
     if seat.account is None and match.card.owner != account.id:
         raise Refused(403, "only the one who laid the table changes who plays a seat that nobody holds")
     if seat.bot is None:
-        raise Refused(409, f"no computer plays {side_name(match, side)}")
+        raise Refused(409, f"no computer plays {match.name_of(side)}")
     kind = "opened" if seat.account is None else "back"
     happened = now(match, kind, side=side, player=seat.bot, who=account.name)
     return Change({side: seat._replace(bot=None)}, [], [happened])
@@ -156,7 +160,7 @@ def late(match: Match, account: Account, side: str, player: str, strongest: str)
         raise Refused(403, "only those who play at this table may say so")
     name, hours = match.seats[side].name, match.card.hours
     if not hours:
-        raise Refused(409, f"only {name} decides who plays {side_name(match, side)}: no time was agreed")
+        raise Refused(409, f"only {name} decides who plays {match.name_of(side)}: no time was agreed")
     if match.game.over or match.game.decision.side != side or match.late is None:
         raise Refused(409, f"{name} is not asked at present")
     if time.time() < match.late:

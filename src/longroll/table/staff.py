@@ -98,11 +98,11 @@ def commands(match: Match, account: Account, side: str) -> bool:
 def may_hand(match: Match, account: Account, side: str, role: str) -> None:
     """Demand that a person may give a role of a side away, and that there is such a role."""
     if not commands(match, account, side):
-        raise Refused(403, f"only the holder of {side} hands out its roles")
+        raise Refused(403, f"only the holder of {match.name_of(side)} hands out its roles")
     roles = match.rules.roles(match.game.state, side)
     if role not in roles:
         hint = nearest(role, roles) if roles else "this game has none"
-        raise Refused(404, f"{side} has no role '{role}' now; {hint}")
+        raise Refused(404, f"{match.name_of(side)} has no role '{role}' now; {hint}")
 
 
 def change(match: Match, account: Account, side: str, role: str, player: str) -> Seat | None:
@@ -111,7 +111,9 @@ def change(match: Match, account: Account, side: str, role: str, player: str) ->
         seat = match.staff.get((side, role))
         own = seat is not None and seat.account == account.id
         if not own and not commands(match, account, side):
-            raise Refused(403, f"only the holder of {side}, or of the role itself, gives it back")
+            raise Refused(
+                403, f"only the holder of {match.name_of(side)}, or of the role itself, gives it back"
+            )
         return None
     may_hand(match, account, side, role)
     levels = bots.levels(match.card.game)
@@ -125,9 +127,9 @@ def take(match: Match, account: Account, side: str, role: str) -> Seat:
     if (side, role) in match.staff:
         raise Refused(409, "the role is taken already")
     if match.seats[side].account == account.id:
-        raise Refused(409, f"you hold {side} already; the link is for somebody else")
+        raise Refused(409, f"you hold {match.name_of(side)} already; the link is for somebody else")
     held = {s for s, seat in match.seats.items() if seat.account == account.id}
     held |= {s for (s, _), seat in match.staff.items() if seat.account == account.id}
     if held - {side}:
-        raise Refused(409, f"you play {', '.join(sorted(held))} at this table")
+        raise Refused(409, f"you play {' and '.join(map(match.name_of, sorted(held)))} at this table")
     return Seat(account.id, account.name, None)

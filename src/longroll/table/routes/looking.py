@@ -37,7 +37,7 @@ async def look(request: Request, table: str, account: Account | None, side: str 
     async with house.holding(table) as match:
         mine = sides_of(match, account.id if account else None)
         if side is not None and side not in mine:
-            raise Refused(403, f"you do not hold {side}")
+            raise Refused(403, f"you do not hold {match.name_of(side)}")
         try:
             return await house.work(at, match, mine, viewer(match, mine, side))
         except seen.NotYours as error:

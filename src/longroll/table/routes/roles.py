@@ -55,7 +55,7 @@ async def withdraw(request: Request, table: TableId, side: Side, role: Role, acc
     server = server_of(request)
     match = await server.house.match(table)
     if not staff.commands(match, account, side):
-        raise Refused(403, f"only the holder of {side} withdraws the links to its roles")
+        raise Refused(403, f"only the holder of {match.name_of(side)} withdraws the links to its roles")
     if not await server.store.write(lambda c: company.withdraw_invites(c, table, side, role)):
-        raise Refused(404, f"no link to {role} is out")
+        raise Refused(404, "no link to this role is out")
     return answer(request, {"done": True})

@@ -62,7 +62,7 @@ async def withdraw(request: Request, table: TableId, side: Side, account: Actor)
     if match.card.owner != account.id:
         raise Refused(403, "only the one who laid the table withdraws its invitations")
     if not await server.store.write(lambda c: company.withdraw_invites(c, table, side)):
-        raise Refused(404, f"no invitation for {side} is out")
+        raise Refused(404, f"no invitation for {match.name_of(side)} is out")
     return answer(request, {"done": True})
 
 

@@ -144,7 +144,7 @@ async def show(request: Request, table: TableId, account: Who, side: SideQuery =
     found = await server.house.snapshot(table, account.id if account else None, side)
     assert found is not None
     if side is not None and side not in found["me"]:
-        raise Refused(403, f"you do not hold {side}")
+        raise Refused(403, "you do not hold this side")
     if account is not None and not found["me"] and not found["owner"]:
         await server.store.write(lambda c: company.look_on(c, table, account.id))
     return answer(request, found)
