@@ -104,6 +104,7 @@ def test_a_false_fact_is_caught(boards: dict[str, hexes.HexBoard], fact: dict[st
         ({"check": "gate", "past": "baton-rouge", "port": "new-orleans"}, "boats find another way"),
         ({"check": "gate", "past": "ft-jackson", "port": "atlanta"}, "boats find another way"),
         ({"check": "mouth", "a": "6310", "b": "6411"}, "it meets the sea at 6410/6411"),
+        ({"check": "mouth", "a": "2331", "b": "2431"}, "no boats there"),
     ],
 )
 def test_a_false_fact_of_the_union_board_is_caught(
@@ -118,4 +119,5 @@ def test_a_lake_carries_no_boats(boards: dict[str, hexes.HexBoard]) -> None:
     board = boards["war_for_the_union"]
     lakes = [k for k, w in enumerate(board.water) if hexes.WATERS[w] == "lake"]
     assert len(lakes) == 8  # four sides, seen from both hexes
-    assert not any(set(lakes) & group for group in hexwater.boat_waters(board))
+    assert {board.waterway.of_side[k] for k in lakes} == {-1}
+    assert sum(len(group) for group in hexwater.boat_waters(board)) == len(board.waterway.sides) > 700

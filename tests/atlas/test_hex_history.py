@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from longroll.atlas import hexes, hexfacts, hexwater
+from longroll.atlas import hexes, hexfacts
 
 GAMES = Path(__file__).parents[2] / "src" / "longroll" / "games"
 KM = {"never_call_retreat": 22.1, "war_for_the_union": 37.0}
@@ -118,15 +118,11 @@ ONE_WATER = [
 ]  # fmt: skip
 
 
-def _meetings(board: hexes.HexBoard) -> set[frozenset[str]]:
-    """The pairs of rivers whose boat water meets in a corner."""
-    return {
-        frozenset((board.river.get(6 * i + d, ""), board.river.get(n, "")))
-        for i in range(board.count)
-        for d in range(6)
-        if board.water[6 * i + d] >= 2
-        for n in hexwater.boat_sides(board, i, d)
-    }
+def _meetings(board: hexes.HexBoard) -> list[set[str]]:
+    """Names of boat waters that meet at a corner."""
+    water = board.waterway
+    names = [board.river.get(side, "") for side in water.sides]
+    return [{names[n], names[m]} for n, near in enumerate(water.graph.near) for m in near]
 
 
 @pytest.mark.parametrize("a, b", [

@@ -18,6 +18,7 @@ from longroll.core.errors import DataError, UnknownName, nearest
 from longroll.kit.graph import CLOSED
 from longroll.kit.hexgrid import HexGrid
 from longroll.kit.lines import shortest
+from longroll.kit.waterways import Waterway
 
 WATERS = ("", "minor", "navigable", "tidal", "bay", "sea", "lake")
 BOATS = bytes(w in ("navigable", "tidal", "bay", "sea") for w in WATERS)  # by code: water that carries boats
@@ -192,6 +193,11 @@ class HexBoard(HexGrid):
             self.places[place.slug] = place
             if where >= 0:
                 self.at.setdefault(where, []).append(place)
+
+    @cached_property
+    def waterway(self) -> Waterway:
+        """The sides that carry boats, and how one leads to the next."""
+        return Waterway(self, bytes(BOATS[w] for w in self.water))
 
     @cached_property
     def facts(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from longroll.atlas.checks import Check
 from longroll.atlas.hexes import BOATS, CROSSINGS, LANDS, RIDGES, WATERS, HexBoard
-from longroll.atlas.hexwater import boat_waters, gated, mouths, open_end, twin
+from longroll.atlas.hexwater import boat_waters, gated, meets_edge, meets_sea, mouths, title
 from longroll.core.errors import DataError, LongrollError, nearest
 
 Fact = Mapping[str, Any]
@@ -80,15 +80,12 @@ def _rivers(board: HexBoard) -> Found:
     landlocked = {board.hex(word) for word in board.spec.get("landlocked", [])}
     bad = []
     for group in boat_waters(board):
-        names = {board.river.get(k, "") for k in group}
         if not any(
-            open_end(board, k // 6, k % 6) or k // 6 in landlocked or board.neighbours[k] in landlocked
-            for k in group
+            meets_sea(board, n) or meets_edge(board, n) or landlocked & set(board.waterway.banks[n])
+            for n in group
         ):
-            k = min(group)
-            bad.append(
-                f"{board.numbers[k // 6]}/{board.numbers[board.neighbours[k]]} ({'/'.join(sorted(names))})"
-            )
+            names = {board.river.get(board.waterway.sides[n], "") for n in group}
+            bad.append(f"{title(board, min(group))} ({'/'.join(sorted(names))})")
     return not bad, ", ".join(sorted(bad))
 
 
@@ -176,9 +173,8 @@ def _route(board: HexBoard, fact: Fact) -> Found:
 def _boats(board: HexBoard, fact: Fact) -> Found:
     """Boats pass from the sides of one hex to the sides of another."""
     a, b = board.hex(fact["from"]), board.hex(fact["to"])
-    start = {min(6 * a + d, twin(board, 6 * a + d)) for d in range(6) if BOATS[board.water[6 * a + d]]}
-    end = {min(6 * b + d, twin(board, 6 * b + d)) for d in range(6) if BOATS[board.water[6 * b + d]]}
-    joined = any(group & start and group & end for group in boat_waters(board))
+    start, end = set(board.waterway.at(a)), set(board.waterway.at(b))
+    joined = any(start & set(group) and end & set(group) for group in boat_waters(board))
     return joined == fact.get("open", True), "they are not on one water" if fact.get(
         "open", True
     ) else "they are on one water"
@@ -252,10 +248,11 @@ def _gate(board: HexBoard, fact: Fact) -> Found:
 
 def _mouth(board: HexBoard, fact: Fact) -> Found:
     """A side is the only one by which its water meets the sea."""
-    k = board.side(board.hex(fact["a"]), board.hex(fact["b"]))
-    found = mouths(board, k)
-    names = [f"{board.numbers[n // 6]}/{board.numbers[board.neighbours[n]]}" for n in sorted(found)]
-    return found == {min(k, twin(board, k))}, f"it meets the sea at {', '.join(names) or 'no side'}"
+    node = board.waterway.of_side[board.side(board.hex(fact["a"]), board.hex(fact["b"]))]
+    if node < 0:
+        return False, "no boats there"
+    found = mouths(board, node)
+    return found == [node], f"it meets the sea at {', '.join(title(board, n) for n in found) or 'no side'}"
 
 
 KINDS: dict[str, Callable[[HexBoard, Fact], Found]] = {

@@ -1,87 +1,54 @@
-"""Water of a hex board that carries boats: which sides join, where they meet the sea, which hex commands the way in."""
+"""Water of a hex board that carries boats: which sides join, where they meet the sea, which hex commands the way in.
+
+Boat sides are the nodes of the board's waterway, the same that the games sail on.
+"""
 
 from __future__ import annotations
 
-from longroll.atlas.hexes import BOATS, WATERS, HexBoard
+from longroll.atlas.hexes import WATERS, HexBoard
+from longroll.kit.graph import components, flood
 
 RIVER = frozenset(WATERS.index(w) for w in ("navigable", "tidal"))  # a battery commands these, never a bay
 
 
-def boat_sides(board: HexBoard, i: int, d: int) -> list[int]:
-    """Sides of boat water that meet side d of hex i in one of its two corners."""
-    out = []
-    j = board.neighbours[6 * i + d]
-    for turn in (1, 5):
-        w = board.neighbours[6 * i + (d + turn) % 6]
-        if w < 0 or j < 0:
-            continue
-        for k in (6 * i + (d + turn) % 6, board.side(j, w)):
-            if BOATS[board.water[k]]:
-                out.append(min(k, twin(board, k)))
-    return out
+def boat_waters(board: HexBoard) -> list[list[int]]:
+    """Connected groups of boat sides."""
+    return components(board.waterway.graph, b"\1" * len(board.waterway.sides))[1]
 
 
-def twin(board: HexBoard, k: int) -> int:
-    return 6 * board.neighbours[k] + (k % 6 + 3) % 6
+def title(board: HexBoard, node: int) -> str:
+    """A boat side by the hexes on its banks: `6410/6411`."""
+    a, b = board.waterway.banks[node]
+    return f"{board.numbers[a]}/{board.numbers[b] if b >= 0 else 'edge'}"
 
 
-def open_end(board: HexBoard, i: int, d: int) -> bool:
-    """Whether a corner of the side lies at the sea or at the edge of the map."""
-    return any(
-        w < 0 or board.sea[w]
-        for w in (board.neighbours[6 * i + (d + 1) % 6], board.neighbours[6 * i + (d + 5) % 6])
-    )
+def meets_sea(board: HexBoard, node: int) -> bool:
+    """Whether a corner of the side lies at the sea."""
+    return any(w >= 0 and board.sea[w] for w in _wings(board, node))
 
 
-def boat_waters(board: HexBoard) -> list[set[int]]:
-    """Connected groups of navigable, tidal and bay sides."""
-    todo = {k for k, w in enumerate(board.water) if BOATS[w] and k <= twin(board, k)}
-    groups = []
-    while todo:
-        start = todo.pop()
-        group, stack = {start}, [start]
-        while stack:
-            k = stack.pop()
-            for n in boat_sides(board, k // 6, k % 6):
-                if n in todo:
-                    todo.remove(n)
-                    group.add(n)
-                    stack.append(n)
-        groups.append(group)
-    return groups
+def meets_edge(board: HexBoard, node: int) -> bool:
+    """Whether a corner of the side lies at the edge of the map."""
+    return any(w < 0 for w in _wings(board, node))
 
 
-def _beside_sea(board: HexBoard, k: int) -> bool:
-    """Whether a corner of side k lies at the sea."""
-    wings = (board.neighbours[k - k % 6 + (k % 6 + turn) % 6] for turn in (1, 5))
-    return any(w >= 0 and board.sea[w] for w in wings)
+def _wings(board: HexBoard, node: int) -> tuple[int, int]:
+    """The hexes at the two corners of a boat side."""
+    i, d = divmod(board.waterway.sides[node], 6)
+    return board.neighbours[6 * i + (d + 1) % 6], board.neighbours[6 * i + (d + 5) % 6]
 
 
 def gated(board: HexBoard, gate: int, port: int) -> bool:
     """Whether every way of boats from the sea to the sides of `port` leads along a river side of hex `gate`."""
-    barred = {
-        min(k, twin(board, k))
-        for k in range(6 * gate, 6 * gate + 6)
-        if board.neighbours[k] >= 0 and board.water[k] in RIVER
-    }
-    goal = {min(k, twin(board, k)) for k in range(6 * port, 6 * port + 6) if BOATS[board.water[k]]} - barred
-    stack = [
-        k
-        for k, w in enumerate(board.water)
-        if BOATS[w] and k <= twin(board, k) and k not in barred and _beside_sea(board, k)
-    ]
-    seen = set(stack)
-    while stack:
-        k = stack.pop()
-        for n in boat_sides(board, k // 6, k % 6):
-            if n not in seen and n not in barred:
-                seen.add(n)
-                stack.append(n)
-    return bool(goal) and not goal & seen
+    water = board.waterway
+    barred = {n for n in water.at(gate) if board.water[water.sides[n]] in RIVER}
+    open_ = bytes(n not in barred for n in range(len(water.sides)))
+    sea = [n for n in range(len(water.sides)) if open_[n] and meets_sea(board, n)]
+    goal = set(water.at(port)) - barred
+    return bool(goal) and not goal & set(flood(water.graph, sea, open_))
 
 
-def mouths(board: HexBoard, k: int) -> set[int]:
-    """The sides where the water of side k meets the sea."""
-    own = min(k, twin(board, k))
-    group = next((g for g in boat_waters(board) if own in g), set())
-    return {n for n in group if _beside_sea(board, n)}
+def mouths(board: HexBoard, node: int) -> list[int]:
+    """The boat sides where the water of one of them meets the sea."""
+    group = next(g for g in boat_waters(board) if node in g)
+    return sorted(n for n in group if meets_sea(board, n))
