@@ -83,12 +83,11 @@ class Verb:
 class Choice:
     """A verb and its arguments: places and pieces by slug, counts as numbers."""
 
-    __slots__ = ("_text", "args", "kind")
+    __slots__ = ("args", "kind")
 
     def __init__(self, kind: Verb, args: tuple[Any, ...] = ()) -> None:
         self.kind = kind
         self.args = args
-        self._text: str | None = None
 
     @property
     def verb(self) -> str:
@@ -97,9 +96,8 @@ class Choice:
 
     @property
     def text(self) -> str:
-        if self._text is None:
-            self._text = self.kind.write(self.args)
-        return self._text
+        """As a journal holds it and a person types it."""
+        return self.kind.write(self.args)
 
     def of(self, slot: str) -> tuple[Any, ...]:
         """All arguments of one kind."""
