@@ -26,7 +26,7 @@ _SLOT = re.compile(r"^\{([a-z]+)\}$")
 class Verb:
     """A kind of choice: its fixed words, and what each argument is."""
 
-    __slots__ = ("at", "name", "pattern", "slots", "words")
+    __slots__ = ("at", "first", "name", "pattern", "slots", "words")
 
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
@@ -41,6 +41,8 @@ class Verb:
             raise ValueError(f"verb '{pattern}': a text takes the rest of the line, so it stands last")
         self.at = tuple(i for i, _ in found)
         self.slots = tuple(slot for _, slot in found)
+        self.first = {slot: self.slots.index(slot) for slot in self.slots}
+        """where the first argument of each kind stands"""
         self.name = self.words[0]
 
     def __call__(self, *args: Any) -> Choice:
@@ -118,22 +120,22 @@ class Choice:
     @property
     def place(self) -> str:
         """The place that it names (the first, if it names several)."""
-        return str(self.of("place")[0])
+        return str(self.args[self.kind.first["place"]])
 
     @property
     def piece(self) -> str:
         """The piece that it names (the first, if it names several)."""
-        return str(self.of("piece")[0])
+        return str(self.args[self.kind.first["piece"]])
 
     @property
     def count(self) -> int:
         """The number that it names (the first, if it names several)."""
-        return int(self.of("count")[0])
+        return int(self.args[self.kind.first["count"]])
 
     @property
     def word(self) -> str:
         """The word that it names (the first, if it names several)."""
-        return str(self.of("word")[0])
+        return str(self.args[self.kind.first["word"]])
 
     def __str__(self) -> str:
         return self.text

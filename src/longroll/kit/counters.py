@@ -12,6 +12,13 @@ def compose(total: int, free: Sequence[int], largest: int) -> list[int] | None:
     smaller one is tried, so a total that can be made up is made up.
     """
     counts = [0] * len(free)
+    left = total
+    for size in range(min(largest, len(free)), 0, -1):
+        counts[size - 1] = min(left // size, free[size - 1])
+        left -= counts[size - 1] * size
+    if not left:
+        return counts
+    counts = [0] * len(free)
     return counts if _fill(total, free, min(largest, len(free)), counts) else None
 
 

@@ -39,10 +39,11 @@ class Call(NamedTuple):
             return False
         blue = s.phasing == USA and s.home[a] == USA and s.home[self.goal] == USA
         bonus = t.rates.union_bonus if blue else 0
-        if self.far.land[a] <= allowance(s, a, printed) + bonus or self.sails(s, a):
+        far = self.far.land[a]
+        if (far <= printed + bonus and far <= allowance(s, a, printed) + bonus) or self.sails(s, a):
             return True
         next_to = a in t.near[self.goal] and t.kind[a] != BOX
-        return s.weather == CLEAR and next_to and supplied(s, s.phasing, a)
+        return next_to and s.weather == CLEAR and supplied(s, s.phasing, a)
 
 
 def choices(s: DwfState, goal: int) -> list[Choice]:
@@ -56,12 +57,10 @@ def infantry(s: DwfState, call: Call) -> list[Choice]:
     n = t.n
     side = s.phasing
     able = spendable(s)
-    free = tuple(s.spare(side))
     found: list[Choice] = []
     for a in compress(t.areas, s.factors[side * n : side * n + n]):
         if able[a] and call.marches(s, a, t.rates.infantry):
-            march = t.menu.march[a]
-            found += [march[k] for k in formable(s, side, s.counters(side, a, True), free)]
+            found += t.menu.march[a][formable(s, side, s.counters(side, a, True))]
     return found
 
 
@@ -90,7 +89,9 @@ def _leaders(s: DwfState, call: Call) -> list[Choice]:
 
 def _hauled(s: DwfState, call: Call, a: int) -> bool:
     """D49, D50 Whether a supply unit gets there by land or by water."""
-    return call.far.land[a] <= allowance(s, a, s.tables.rates.supply) or call.sails(s, a)
+    rate = s.tables.rates.supply
+    far = call.far.land[a]
+    return (far <= rate and far <= allowance(s, a, rate)) or call.sails(s, a)
 
 
 def _supply_and_vessels(s: DwfState, call: Call) -> list[Choice]:
@@ -98,12 +99,13 @@ def _supply_and_vessels(s: DwfState, call: Call) -> list[Choice]:
     n = t.n
     side = s.phasing
     found: list[Choice] = []
-    for a in t.areas:
-        if s.supply_ready[side * n + a] and a != call.goal and _hauled(s, call, a):
+    wagons = s.supply_ready[side * n : side * n + n]
+    vessels = s.vessel_areas() & t.two_lines[call.goal] if side == USA else set()  # R62
+    for a in sorted(vessels.union(compress(t.areas, wagons))):
+        if wagons[a] and a != call.goal and _hauled(s, call, a):
             found.append(t.menu.supply[a])
-        if side == USA:
-            for kind, word in enumerate(NAVAL):
-                count = s.naval_ready[kind * n + a]
-                if count and sail.joins(s, kind, a, call.goal):
-                    found += t.menu.sails(kind, word, count, a, t.slug[a])
+        for kind, word in enumerate(NAVAL) if a in vessels else ():
+            count = s.naval_ready[kind * n + a]
+            if count and sail.joins(s, kind, a, call.goal):
+                found += t.menu.sails(kind, word, count, a, t.slug[a])
     return found

@@ -14,10 +14,10 @@ from longroll.games.divided_we_fall import actions, forts, special
 from longroll.games.divided_we_fall.events import PhaseEnded
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.naval import bombard
-from longroll.games.divided_we_fall.reorganise import formable, reorganise_refused
+from longroll.games.divided_we_fall.reorganise import formable, reorganise_refused, shown
 from longroll.games.divided_we_fall.special import leader_refused
 from longroll.games.divided_we_fall.state import READY, DwfState
-from longroll.games.divided_we_fall.tables import NAVAL, OFF, SIDES, USA, turn_label
+from longroll.games.divided_we_fall.tables import CSA, NAVAL, OFF, SIDES, SIZES, USA, turn_label
 from longroll.games.divided_we_fall.theaters import THEATERS, owed, point_refused
 from longroll.games.divided_we_fall.words import (
     ACTIVATE,
@@ -38,6 +38,8 @@ from longroll.games.divided_we_fall.words import (
     SUPPLY,
     TRAIN,
 )
+
+NO_COUNTERS = bytes(SIZES)
 
 # --- what may be begun -----------------------------------------------------------------------------------------------------
 
@@ -91,7 +93,7 @@ def can_lead(s: DwfState, area: int) -> bool:
     side = s.phasing
     if not s.men[side * s.tables.n + area]:
         return False
-    return s.ready_factors(side, area) > 0 or any(not s.militia_done[i] for i in s.militia_in(side, area))
+    return any(s.counters(side, area, True)) or any(not s.militia_done[i] for i in s.militia_in(side, area))
 
 
 def activate_refused(s: DwfState, i: int) -> Refusal | None:
@@ -148,7 +150,7 @@ def menu(s: DwfState) -> list[Choice]:
     side = s.phasing
     n = s.tables.n
     able = spendable(s)
-    found = infantry(s, able)
+    found = [*infantry(s, able)]
     found += [
         MARCH_MILITIA(s.tables.militia[i].slug)
         for i in s.tables.militia_of[side]
@@ -158,13 +160,12 @@ def menu(s: DwfState) -> list[Choice]:
     found += compress(s.tables.menu.supply, s.supply_ready[side * n : side * n + n])
     if side == USA:
         found += compress(s.tables.menu.railroad, s.mrr_ready)
-        found += vessels(s)
-        found += bombard.choices(s)
+        found += naval(s)
     found += forts.choices(s)
     found += special.choices(s)
     if s.command:
-        found.append(PASS())
-    found.append(END())
+        found.append(s.tables.menu.pass_point)
+    found.append(s.tables.menu.end)
     return found
 
 
@@ -183,23 +184,36 @@ def infantry(s: DwfState, able: list[bool]) -> list[Choice]:
     t = s.tables
     n = t.n
     side = s.phasing
-    free = tuple(s.spare(side))
+    rows = b"".join((s.ready[side * SIZES * n : (side + 1) * SIZES * n], s.used, s.reorganised))
+    key = (side, s.turn, s.command, s.lift, s.limited, rows, able)
+    if s.infantry_menu[0] != key:
+        s.infantry_menu = (key, _infantry(s, able))
+    return s.infantry_menu[1]
+
+
+def _infantry(s: DwfState, able: list[bool]) -> list[Choice]:
+    t = s.tables
+    n = t.n
+    side = s.phasing
+    free, largest = bytes(s.spare(side)), s.max_unit(side)
     lift = s.lift if side == USA else 0
     again = s.command + 1
+    low, high = side * SIZES * n, (side + 1) * SIZES * n
+    ready, reorganised, lift_port = s.ready, s.reorganised, t.lift_port
+    march, by_sea, reorganize = t.menu.march, t.menu.lift, t.menu.reorganize
+    liftable = t.menu.up_to[min(lift, SIZES)]
     found: list[Choice] = []
     for a in compress(t.areas, s.factors[side * n : side * n + n]):
-        held = s.counters(side, a, True)
-        if not any(held):
+        held = bytes(ready[low + a : high : n])
+        if held == NO_COUNTERS:
             continue
-        sizes = formable(s, side, held, free)
+        sizes = shown(free, held, largest)
         if able[a]:
-            march = t.menu.march[a]
-            found += [march[k] for k in sizes]
-        if lift and t.lift_port[a]:
-            by_sea = t.menu.lift[a]
-            found += [by_sea[k] for k in sizes if k <= lift]
-        if s.reorganised[a] != again and (sum(held) > 1 or not held[0]):
-            found.append(t.menu.reorganize[a])
+            found += march[a][sizes]
+        if lift and lift_port[a]:
+            found += by_sea[a][liftable[sizes]]
+        if reorganised[a] != again and (sum(held) > 1 or not held[0]):
+            found.append(reorganize[a])
     return found
 
 
@@ -217,6 +231,27 @@ def leaders(s: DwfState, able: list[bool]) -> list[Choice]:
         if s.abilities and roam_refused(s, i) is None:
             found.append(ROAM(t.leaders[i].slug))
     return found
+
+
+def naval(s: DwfState) -> list[Choice]:
+    """D40, D58 What the fleet may begin."""
+    n = s.tables.n
+    key = b"".join(
+        (
+            s.naval_ready,
+            s.naval_done,
+            s.ships_at_start,
+            s.csa_ironclads,
+            s.fought,
+            s.fort[CSA * n : CSA * n + n],
+            s.construction[CSA * n : CSA * n + n],
+            s.supply_ready[USA * n : USA * n + n],
+            s.supply_done[USA * n : USA * n + n],
+        )
+    )
+    if s.naval_menu[0] != key:
+        s.naval_menu = (key, vessels(s) + bombard.choices(s))
+    return s.naval_menu[1]
 
 
 def vessels(s: DwfState) -> list[Choice]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
@@ -9,15 +11,14 @@ from longroll.games.divided_we_fall.events import Fortified
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Works
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import INLAND, PER_YEAR, SIDES, WEST
+from longroll.games.divided_we_fall.tables import INLAND, SIDES, WEST
 from longroll.games.divided_we_fall.theaters import mark_theater, owed, point_refused, spend
 from longroll.games.divided_we_fall.words import ALSO, NO_MORE
 
 
 def limit(s: DwfState, area: int) -> int:
-    """D37, D43 The size a fort may grow to this year; the two capitals go ahead of the others."""
-    year = s.tables.years[s.turn // PER_YEAR]
-    return year.capital_fort if area in (s.tables.washington, s.tables.richmond) else year.max_fort
+    """D37, D43 The size a fort may grow to this year."""
+    return s.tables.fort_limit[s.turn][area]
 
 
 def site_refused(s: DwfState, area: int) -> Refusal | None:
@@ -46,8 +47,20 @@ def fortify_refused(s: DwfState, area: int) -> Refusal | None:
 
 
 def sites(s: DwfState) -> list[int]:
-    """Areas where a construction marker may be placed now, points apart."""
-    return [a for a in s.tables.areas if s.men_at_start[a] and site_refused(s, a) is None]
+    """Areas where a construction marker may be placed now, points apart: as `site_refused` has it, for all at once."""
+    t = s.tables
+    side, base = s.phasing, s.phasing * t.n
+    limits, fort, begun = t.fort_limit[s.turn], s.fort, s.construction
+    control, finished, land = s.control, s.just_finished, t.land_area
+    return [
+        a
+        for a in compress(t.areas, s.men_at_start)
+        if fort[base + a] < limits[a]
+        and control[a] == side
+        and not begun[base + a]
+        and not finished[a]
+        and land[a]
+    ]
 
 
 def choices(s: DwfState) -> list[Choice]:

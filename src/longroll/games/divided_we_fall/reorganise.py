@@ -13,18 +13,25 @@ from longroll.games.divided_we_fall.frames import Disband, Reorganize
 from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import SIDES, SIZES
-from longroll.games.divided_we_fall.words import DISBAND, EXCHANGE, FORGO, FORM, KEEP
+from longroll.games.divided_we_fall.words import DISBAND, EXCHANGE, FORGO, KEEP
 from longroll.kit.counters import compose, sizes, strength
 
 
 @lru_cache(maxsize=65536)
-def _sizes(free: tuple[int, ...], held: tuple[int, ...], largest: int) -> tuple[int, ...]:
+def shown(free: bytes, held: bytes, largest: int) -> tuple[int, ...]:
+    """D24, D27 Sizes of a counter that infantry can show, by exchange if need be."""
     return tuple(sizes(free, held, largest))
 
 
-def formable(s: DwfState, side: int, held: list[int], free: tuple[int, ...] | None = None) -> tuple[int, ...]:
-    """D24, D27 Sizes of a counter that infantry can show, by exchange if need be."""
-    return _sizes(free or tuple(s.spare(side)), tuple(held), s.max_unit(side))
+@lru_cache(maxsize=65536)
+def composable(total: int, free: bytes, largest: int) -> bool:
+    """D27 Whether counters that are free make up a total."""
+    return compose(total, free, largest) is not None
+
+
+def formable(s: DwfState, side: int, held: list[int]) -> tuple[int, ...]:
+    """D24, D27 Sizes of a counter that infantry of a side can show now."""
+    return shown(bytes(s.spare(side)), bytes(held), s.max_unit(side))
 
 
 def form(s: DwfState, side: int, area: int, size: int) -> None:
@@ -76,11 +83,13 @@ class NewCounters(Question[DwfState, Reorganize]):
         side = s.phasing
         free = s.spare(side, s.counters(side, f.at, True))
         limit = s.max_unit(side)
+        left = [a - b for a, b in zip(free, f.into)]
         found = []
         for size in range(min(limit, f.left), 0, -1):
-            rest = [free[k] - f.into[k] - (k == size - 1) for k in range(SIZES)]
-            if rest[size - 1] >= 0 and compose(f.left - size, rest, limit) is not None:
-                found.append(FORM(size))
+            rest = left[:]
+            rest[size - 1] -= 1
+            if rest[size - 1] >= 0 and composable(f.left - size, bytes(rest), limit):
+                found.append(s.tables.menu.form[size])
         # this year's counters may be short where last year's larger ones stand
         return found or [KEEP()]
 

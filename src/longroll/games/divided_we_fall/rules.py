@@ -85,6 +85,7 @@ class DividedWeFall(Ruleset[DwfState]):
     def from_json(self, data: dict[str, Any]) -> DwfState:
         s = DwfState.from_json(data, tables=self.tables)
         s.forget_nets()
+        s.forget_menus()
         return s
 
     def view(self, s: DwfState, side: str | None) -> dict[str, Any]:

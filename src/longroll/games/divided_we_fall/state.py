@@ -8,8 +8,10 @@ derived and kept by the verbs; `check.py` rebuilds them.
 from __future__ import annotations
 
 from enum import IntFlag
+from itertools import compress
 from typing import ClassVar
 
+from longroll.core.choice import Choice
 from longroll.core.options import Value
 from longroll.core.state import State
 from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Reorganised, Units
@@ -18,6 +20,7 @@ from longroll.games.divided_we_fall.tables import (
     FIRST_YEAR,
     GUNBOAT,
     IRONCLAD,
+    NAVAL,
     NOBODY,
     NONE,
     OFF,
@@ -60,7 +63,13 @@ def fleet(kind: int, count: int) -> Units:
 class DwfState(State):
     """One game of Divided We Fall."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables", "supply_net", "railroad_net")
+    STATIC: ClassVar[tuple[str, ...]] = (
+        "tables",
+        "supply_net",
+        "railroad_net",
+        "infantry_menu",
+        "naval_menu",
+    )
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "ready", "done", "used", "factors", "men", "militia_at", "militia_done", "militia_due", "leader_at", "leader_done",
         "leader_version", "supply_ready", "supply_done", "naval_ready", "naval_done", "csa_ironclads", "mrr_ready", "mrr_done",
@@ -153,6 +162,9 @@ class DwfState(State):
         """0 no, otherwise the turn in which Europe came in (D94)"""
         self.supply_net: list[bytes | None] = [None, None]
         self.railroad_net: bytes | None = None
+        self.infantry_menu: tuple[object, list[Choice]] = (None, [])
+        self.naval_menu: tuple[object, list[Choice]] = (None, [])
+        """what infantry and vessels may begin, and the facts that it depends on: most actions leave it as it is"""
 
     # --- dates -------------------------------------------------------------------------------------------------------
 
@@ -183,7 +195,11 @@ class DwfState(State):
 
     def spare(self, side: int, held: list[int] | None = None) -> list[int]:
         """D23 Counters of each size that are not on the map, once those held are handed in."""
-        free = [self.free(side, k + 1) for k in range(SIZES)]
+        if self.limited:
+            used = self.used[side * SIZES : (side + 1) * SIZES]
+            free = [a - b if a > b else 0 for a, b in zip(self.tables.infantry_limits[side], used)]
+        else:
+            free = [UNLIMITED] * SIZES
         return free if held is None else [a + b for a, b in zip(free, held)]
 
     def add(self, side: int, area: int, size: int, ready: bool = True, count: int = 1) -> None:
@@ -363,6 +379,15 @@ class DwfState(State):
         n = self.tables.n
         return sum(self.naval_ready[area::n]) + sum(self.naval_done[area::n])
 
+    def vessel_areas(self) -> set[int]:
+        """Where Union naval units lie."""
+        t = self.tables
+        lying = 0
+        for cells in (self.naval_ready, self.naval_done):  # rows of bytes are joined as long numbers
+            for kind in range(len(NAVAL)):
+                lying |= int.from_bytes(cells[kind * t.n : kind * t.n + t.n], "little")
+        return set(compress(t.areas, lying.to_bytes(t.n, "little")))
+
     def naval_value(self, area: int) -> int:
         """D76, R1 What the Union naval units in an area add to a combat value."""
         if not self.navy(area):
@@ -437,6 +462,10 @@ class DwfState(State):
             self.mrr_line[area] = 0
         elif self.csa_ironclads[area]:
             self.sink_csa_ironclads(area, self.csa_ironclads[area], "port-fallen", "D60")
+
+    def forget_menus(self) -> None:
+        """A state that was read has no menus yet."""
+        self.infantry_menu = self.naval_menu = (None, [])
 
     def forget_nets(self) -> None:
         """What is derived from control and rails must be found anew."""

@@ -225,6 +225,15 @@ class Tables:
         self.near = [tuple(e.to for e in self.land[i]) for i in range(self.n)]
         self.beside = [frozenset(self.near[i]) | {w.to for w in self.water[i]} for i in range(self.n)]
         """areas joined by any line: supply reaches from one to the next (D44)"""
+        self.ports_beside = [tuple(w.to for w in self.water[i]) for i in range(self.n)]
+        self.two_lines = [
+            frozenset(c for b in self.ports_beside[i] for c in (b, *self.ports_beside[b]))
+            for i in range(self.n)
+        ]
+        """areas within two water lines"""
+        self.near_or_river = [
+            (*self.near[i], *(b for b in self.ports_beside[i] if self.kind[b] != BOX)) for i in range(self.n)
+        ]
         self.lift_port = [any(w.ships for w in self.water[i]) for i in range(self.n)]
         """areas that sea lift leaves from (D62)"""
         self.at_box = [any(self.kind[w.to] == BOX for w in self.water[i]) for i in range(self.n)]
@@ -332,7 +341,14 @@ class Tables:
             for y in range(FIRST_YEAR, LAST_YEAR + 1)
             for side, new in years[str(y)].get("command_from", {}).items()
         ]
+        self.fort_limit = [self.fort_limits(turn) for turn in range(LAST_TURN + 1)]
         self.sealift = [self.raw["sealift"].get(turn_name(i), 0) for i in range(LAST_TURN + 1)]
+
+    def fort_limits(self, turn: int) -> bytes:
+        """D37, D43 The size that forts may grow to; the two capitals go ahead of the others."""
+        year = self.years[turn // PER_YEAR]
+        capitals = (self.washington, self.richmond)
+        return bytes(year.capital_fort if a in capitals else year.max_fort for a in self.areas)
 
     def _year(self, y: dict[str, Any]) -> Year:
         def both(key: str) -> tuple[int, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from longroll.core.choice import Choice, Verb
 
 # The Campaign phase (D24)
@@ -77,8 +79,12 @@ class Menu:
 
     def __init__(self, places: list[str], vessels: tuple[str, ...], leaders: list[str]) -> None:
         sizes = range(1, 6)
-        self.march = [{k: MARCH(k, place) for k in sizes} for place in places]
-        self.lift = [{k: LIFT(k, place) for k in sizes} for place in places]
+        sets = [x for count in range(6) for x in combinations(sizes, count)]
+        self.march = [{x: [MARCH(k, place) for k in x] for x in sets} for place in places]
+        """marches of counters of a set of sizes, for each area"""
+        self.lift = [{x: [LIFT(k, place) for k in x] for x in sets} for place in places]
+        self.up_to = [{x: tuple(k for k in x if k <= most) for x in sets} for most in range(len(sizes) + 1)]
+        """a set of sizes without those above a limit"""
         self.reorganize = [REORGANIZE(place) for place in places]
         self.supply = [SUPPLY(place) for place in places]
         self.railroad = [RAILROAD(place) for place in places]
@@ -89,6 +95,9 @@ class Menu:
         self.to_by = {by: [TO_BY(place, by) for place in places] for by in ("river", "sea")}
         self.take = {k: TAKE(k) for k in sizes}
         self.leave = {k: LEAVE(k) for k in sizes}
+        self.form = {k: FORM(k) for k in sizes}
+        self.halt, self.pass_point, self.end = HALT(), PASS(), END()
+        self.ride_to = [RIDE_TO(place) for place in places]
         self.ride = [RIDE(leader) for leader in leaders]
         self.activate = [ACTIVATE(leader) for leader in leaders]
 

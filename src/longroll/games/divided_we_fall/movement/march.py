@@ -87,12 +87,13 @@ class OnTheMarch(Question[DwfState, March]):
         return f"{who} at {t.name[f.at]}: {left} of {f.allowance} movement left{bound}"
 
     def choices(self, s: DwfState, f: March) -> list[Choice]:
-        found = [as_choice(s, step) for step in offers(s, f)]
+        menu = s.tables.menu
+        found = [menu.to[step.to] if step.by == "land" else as_choice(s, step) for step in offers(s, f)]
         stuck = not found
         found += loading.choices(s, f)
         # R62: a march into a waiting battle goes on; it may only halt where nothing else is left
         if f.goal == OFF or stuck:
-            found.append(HALT())
+            found.append(menu.halt)
         return found
 
     def refusal(self, s: DwfState, f: March, choice: Choice) -> Refusal | None:
@@ -106,14 +107,24 @@ class OnTheMarch(Question[DwfState, March]):
 
     def follow(self, s: DwfState, f: March, choice: Choice) -> None:
         if choice.kind in (TO, TO_BY, TO_LIGHT):
-            wanted = s.tables.index[choice.place]
-            by = choice.word if choice.kind is TO_BY else "land" if choice.kind is TO else "light"
-            advance(s, f, next(x for x in offers(s, f) if x.to == wanted and x.by == by))
+            advance(s, f, step_of(s, f, choice))
         elif choice.kind is HALT:
             halt(s, f)
         else:
             loading.change(s, f, choice)
             s.push(f)
+
+
+def step_of(s: DwfState, f: March, choice: Choice) -> Step:
+    """The step that a legal choice means."""
+    t = s.tables
+    b = t.index[choice.args[0]]
+    if choice.kind is TO_BY:
+        line = next(w for w in t.water[f.at] if w.to == b)
+        return steps.river_step(s, line) if choice.word == "river" else steps.sea_step(s, f, line)
+    edge = next(e for e in t.land[f.at] if e.to == b)
+    cost = steps.land_cost(s, edge)
+    return Step(b, cost, "land") if choice.kind is TO else Step(b, cost - edge.costly, "light")
 
 
 def step_refused(s: DwfState, f: March, choice: Choice) -> Refusal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 from typing import NamedTuple
 
 from longroll.games.divided_we_fall.state import DwfState
@@ -32,10 +33,9 @@ def reach(s: DwfState, goal: int) -> Reach:
     cost = t.entering[weather]
     if any(s.cut):
         dearer = bytearray(cost)
-        for link, cut in enumerate(s.cut):
-            if cut:
-                for line, price in t.cut_entering[weather][link]:
-                    dearer[line] = price
+        for link in compress(range(len(s.cut)), s.cut):
+            for line, price in t.cut_entering[weather][link]:
+                dearer[line] = price
         cost = bytes(dearer)
     land = search(t.roads, cost, [goal], most, closed).far
     movers = (GUNBOAT, LIFT) if s.phasing == USA else (GUNBOAT,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
@@ -12,17 +12,8 @@ from longroll.games.divided_we_fall.events import Moved, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Ride
 from longroll.games.divided_we_fall.state import MOVED, READY, RODE, DwfState
-from longroll.games.divided_we_fall.tables import BOX, NOBODY, OFF, SIDES, USA
-from longroll.games.divided_we_fall.words import RIDE_TO, STAY
-
-
-def open_to(s: DwfState, side: int, area: int) -> bool:
-    """D33, R23 Own colour, friendly-occupied, or neutral without enemies."""
-    if s.occupies(1 - side, area):
-        return bool(s.men[side * s.tables.n + area])
-    if area in s.tables.kentucky and s.kentucky_closed(side):
-        return False
-    return bool(s.home[area] == side or s.occupies(side, area) or s.control[area] in (NOBODY, side))
+from longroll.games.divided_we_fall.tables import NOBODY, OFF, SIDES, USA
+from longroll.games.divided_we_fall.words import STAY
 
 
 class Rider(NamedTuple):
@@ -38,60 +29,79 @@ def _rider(s: DwfState, leader: int) -> Rider:
     return Rider(t.leaders[leader].side, t.loyal if bound else None)
 
 
-def may_enter(s: DwfState, rider: Rider, area: int) -> bool:
-    """D33, D96 An area that a leader alone may come to."""
-    if s.tables.kind[area] == BOX:
-        return rider.side == USA
-    if not open_to(s, rider.side, area):
-        return False
-    return rider.states is None or s.state_of(area) in rider.states
+class Country(NamedTuple):
+    """For each area whether a leader alone may come to it, and whether he may ride on through it (D34)."""
+
+    open: list[bool]
+    through: list[bool]
 
 
-def by_land(s: DwfState, side: int, area: int) -> list[int]:
-    """D33 Roads and rails; for a Confederate rivers too."""
+def country(s: DwfState, rider: Rider) -> Country:
+    """D33, D96, R23 Own colour, friendly-occupied, or neutral without enemies; the sea for the Union."""
     t = s.tables
-    if side == USA:
-        return list(t.near[area])
-    return [*t.near[area], *(w.to for w in t.water[area] if t.kind[w.to] != BOX)]
+    n = t.n
+    side = rider.side
+    own, foe = slice(side * n, side * n + n), slice((1 - side) * n, (1 - side) * n + n)
+    held = (side, NOBODY)
+    enemies = [bool(men or fort) for men, fort in zip(s.men[foe], s.fort[foe])]
+    open_ = [
+        bool(men) if enemy else bool(men or fort or home == side or control in held)
+        for men, fort, home, control, enemy in zip(s.men[own], s.fort[own], s.home, s.control, enemies)
+    ]
+    if s.kentucky_closed(side):
+        for a in t.kentucky:
+            open_[a] = open_[a] and enemies[a]
+    if rider.states is not None:
+        open_ = [ok and s.state_of(a) in rider.states for a, ok in enumerate(open_)]
+    for a in t.boxes:
+        open_[a] = side == USA
+    return Country(open_, [ok and not enemy for ok, enemy in zip(open_, enemies)])
 
 
-def by_sea(s: DwfState, side: int, area: int) -> list[int]:
+Lines = Sequence[tuple[int, ...]]
+
+
+def by_land(s: DwfState, side: int) -> Lines:
+    """D33 Roads and rails; for a Confederate rivers too."""
+    return s.tables.near if side == USA else s.tables.near_or_river
+
+
+def by_sea(s: DwfState, side: int) -> Lines:
     """D33 Water lines, for the Union only: once afloat a leader ends at sea or in a port."""
-    return [w.to for w in s.tables.water[area]] if side == USA else []
+    return s.tables.ports_beside if side == USA else [()] * s.tables.n
 
 
-Lines = Callable[[DwfState, int, int], list[int]]
-
-
-def spread(s: DwfState, rider: Rider, start: int, first: Lines, then: Lines) -> set[int]:
+def spread(s: DwfState, start: int, first: Lines, then: Lines, through: list[bool]) -> set[int]:
     """The areas within a leader's ride of a place, along lines of the first kind and after that of the second.
 
-    Areas that he may not ride on through (D34) are reached, but not passed."""
-    far = {(start, first): 0}
-    queue = [(start, first)]
-    found = set()
-    most = s.tables.rates.solo_leader
-    for step in queue:
-        area, kind = step
-        if far[step] == most:
-            continue
-        for lines in (first, then) if kind is first else (then,):
-            for b in lines(s, rider.side, area):
-                if (b, lines) in far:
-                    continue
-                far[b, lines] = far[step] + 1
-                found.add(b)
-                if may_enter(s, rider, b) and not s.occupies(1 - rider.side, b):
-                    queue.append((b, lines))
-    found.discard(start)
-    return found
+    Areas that he may not ride on through are reached, but not passed."""
+    early, late = {start}, set[int]()
+    edge_early, edge_late = [start], list[int]()
+    for _ in range(s.tables.rates.solo_leader):
+        next_early, next_late = [], []
+        for a in edge_early:
+            for b in first[a]:
+                if b not in early:
+                    early.add(b)
+                    if through[b]:
+                        next_early.append(b)
+        for a in edge_early + edge_late:
+            for b in then[a]:
+                if b not in late:
+                    late.add(b)
+                    if through[b]:
+                        next_late.append(b)
+        edge_early, edge_late = next_early, next_late
+    return (early | late) - {start}
 
 
 def rides(s: DwfState, leader: int) -> list[int]:
     """D33 Everywhere a leader may ride this turn."""
     rider = _rider(s, leader)
-    found = spread(s, rider, s.leader_at[leader], by_land, by_sea)
-    return sorted(b for b in found if may_enter(s, rider, b))
+    land = country(s, rider)
+    side = rider.side
+    found = spread(s, s.leader_at[leader], by_land(s, side), by_sea(s, side), land.through)
+    return sorted(b for b in found if land.open[b])
 
 
 def riders(s: DwfState, goal: int) -> list[int]:
@@ -99,9 +109,10 @@ def riders(s: DwfState, goal: int) -> list[int]:
     t = s.tables
     side = s.phasing
     able = [i for i in t.leaders_of[side] if s.leader_at[i] not in (OFF, goal) and s.leader_done[i] == READY]
-    if not able or not may_enter(s, Rider(side), goal):
+    land = country(s, Rider(side))
+    if not able or not land.open[goal]:
         return []
-    near = spread(s, Rider(side), goal, by_sea, by_land)
+    near = spread(s, goal, by_sea(s, side), by_land(s, side), land.through)
     return [
         i for i in able if s.leader_at[i] in near and (_rider(s, i).states is None or goal in rides(s, i))
     ]
@@ -127,10 +138,10 @@ class RideAlone(Question[DwfState, Ride]):
         return f"{t.leaders[f.leader].name} rides alone from {t.name[s.leader_at[f.leader]]}: where to?"
 
     def choices(self, s: DwfState, f: Ride) -> list[Choice]:
-        slug = s.tables.slug
+        to = s.tables.menu.ride_to
         if f.goal != OFF:
-            return [RIDE_TO(slug[f.goal])]
-        return [STAY(), *(RIDE_TO(slug[a]) for a in rides(s, f.leader))]
+            return [to[f.goal]]
+        return [STAY(), *(to[a] for a in rides(s, f.leader))]
 
     def refusal(self, s: DwfState, f: Ride, choice: Choice) -> Refusal | None:
         most = s.tables.rates.solo_leader

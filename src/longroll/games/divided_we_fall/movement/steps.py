@@ -121,16 +121,31 @@ def cost_refused(s: DwfState, f: March, e: Edge, light: bool, least: bool | None
 
 
 def land_steps(s: DwfState, f: March) -> list[Step]:
-    """D28 to D34 Steps along roads and rails."""
-    if f.payment == LIFT_ONLY:
+    """D28 to D34 Steps along roads and rails. Those that only cost decides, most of them, are not asked about twice."""
+    t = s.tables
+    if f.payment == LIFT_ONLY or not t.near[f.at]:
         return []
-    least = least_move(s, f)
+    least: bool | None = None
+    plain = not (s.abilities or f.militia or (f.supply and f.leader == OFF) or s.kentucky_closed(s.phasing))
+    enemy = (1 - s.phasing) * t.n
+    left = f.allowance - f.spent
+    most = left + (t.rates.union_bonus if f.blue else 0)
+    rail, road = t.rail_cost[s.weather], t.road_cost[s.weather]
+    cut, men, fort = s.cut, s.men, s.fort
     found = []
-    for e in s.tables.land[f.at]:
-        if land_refused(s, f, e, least=least) is None:
-            found.append(Step(e.to, land_cost(s, e), "land"))
+    for e in t.land[f.at]:
+        b = e.to
+        cost = (rail if e.rail and not cut[e.link] else road) + e.extra
+        if cost > most:
+            if least is None:
+                least = least_move(s, f)
+            if not least and not f.light:
+                continue
+        known = plain and cost <= left and not men[enemy + b] and not fort[enemy + b]
+        if known or land_refused(s, f, e, least=least) is None:
+            found.append(Step(b, cost, "land"))
         if f.light and land_refused(s, f, e, True) is None:
-            found.append(Step(e.to, land_cost(s, e) - e.costly, "light"))
+            found.append(Step(b, cost - e.costly, "light"))
     return found
 
 
@@ -227,14 +242,28 @@ def invasion_refused(s: DwfState, f: March, b: int) -> Refusal | None:
 def water_steps(s: DwfState, f: March) -> list[Step]:
     """D50, D53, D61 to D65, D72 Gunboats carry on rivers and coasts, sea lift on dark blue lines."""
     t = s.tables
-    weather = s.weather
+    lines = t.water[f.at]
+    if not lines:
+        return []
+    more = load.factors(f) - f.lifted  # what lift has not carried yet
+    if s.phasing == USA:
+        boats = bool(f.boat or s.naval_ready[GUNBOAT * t.n + f.at])
+        lift = not f.militia and more <= s.lift
+    else:
+        boats, lift = more <= s.csa_lift, False
+    if not boats and not lift:
+        return []
     found = []
-    for line in t.water[f.at]:
-        if river_refused(s, f, line) is None:
-            found.append(Step(line.to, t.sailing[GUNBOAT][line.kind][weather], "river", line.kind))
-        if line.ships and sea_refused(s, f, line) is None:
+    for line in lines:
+        if boats and river_refused(s, f, line) is None:
+            found.append(river_step(s, line))
+        if lift and line.ships and sea_refused(s, f, line) is None:
             found.append(sea_step(s, f, line))
     return found
+
+
+def river_step(s: DwfState, line: Strait) -> Step:
+    return Step(line.to, s.tables.sailing[GUNBOAT][line.kind][s.weather], "river", line.kind)
 
 
 def sea_step(s: DwfState, f: March, line: Strait) -> Step:

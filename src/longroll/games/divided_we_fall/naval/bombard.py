@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
@@ -59,10 +61,13 @@ def choices(s: DwfState) -> list[Choice]:
     """D40 Every bombardment that the fleet can begin: target, steps, kind of unit (or a mixed squadron), where it lies."""
     t = s.tables
     found = []
-    for at in t.areas:
-        if not s.fort[CSA * t.n + at] or target_refused(s, at) is not None:
-            continue
+    afloat = s.vessel_areas()
+    for at in compress(t.areas, s.fort[CSA * t.n : CSA * t.n + t.n]):
         least = 0 if t.at_box[at] and s.construction[CSA * t.n + at] else 1
+        if least > most(s, at) or afloat.isdisjoint(t.ports_beside[at]):
+            continue
+        if target_refused(s, at) is not None:
+            continue
         for line in t.water[at]:
             counts = able(s, at, line)
             for steps in range(least, most(s, at) + 1):

@@ -108,7 +108,7 @@ class Voyage(Question[DwfState, Sail]):
         to = s.tables.menu.to
         found = [to[line.to] for line in steps(s, f)]
         if f.goal == OFF or not found:
-            found.append(HALT())
+            found.append(s.tables.menu.halt)
         return found
 
     def refusal(self, s: DwfState, f: Sail, choice: Choice) -> Refusal | None:
