@@ -38,12 +38,6 @@ CODE = re.compile(r"[A-Z]{1,3}|[IVXLC]+")
 """Results of tables, states, initials and the numbers of corps."""
 
 KNOWN: dict[str, tuple[str, ...]] = {
-    "divided-we-fall": (
-        r"one of many: .*",
-        r"slug: ..-militia",
-        r"unknown word: (?:Mrr|BRAGG|DORN|[a-z]{2})",
-        "the end",
-    ),
     "acw-campaign": (r"one of many: .*", r"slug: (?:union|confederate)", "the end"),
 }
 """Complaints (as patterns) that the owner of a game has yet to mend. A game whose words are all mended has none."""

@@ -68,7 +68,7 @@ def test_rewards_at_the_end_only() -> None:
                 continue
             assert env.game.result is not None
             winner = env.game.result["winner"]
-            assert reward == (0 if winner == "draw" else 1 if winner == agent else -1)
+            assert reward == (0 if winner in ("draw", "neither") else 1 if winner == agent else -1)
             env.step(None)
         assert env.agents == []
 

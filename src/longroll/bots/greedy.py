@@ -46,11 +46,9 @@ class GreedyBot:
             rules.flow.play(state, choice)
             if state.outcome is None:
                 values.append(rules.evaluate(state, side))
-            elif state.outcome[0] == "draw":
-                values.append(0.0)
             else:
-                won = side in rules.seats(state).get(state.outcome[0], ())
-                values.append(WON if won else -WON)
+                winners = rules.seats(state).get(state.outcome[0], ())  # none in a draw, or where neither side wins
+                values.append(0.0 if not winners else WON if side in winners else -WON)
             if not any(type(event) is Rolled for event in state.out):
                 break  # no dice: another try would end the same, as far as this side can tell
         return fmean(values)

@@ -270,7 +270,7 @@ class Table:
         self.look()
         result = self.game.result
         assert result is not None
-        winner = "nobody" if result["winner"] == "draw" else result["winner"]
+        winner = result["winner"] if self.game.winners else "nobody"
         style = situation.style(self.game.rules.slug, next(iter(self.game.winners), None))
         self.out.print(
             f"[bold {style}]The winner: {winner}.[/] {_plain(result['reason'])} [dim]\\[{result['rule']}][/]"

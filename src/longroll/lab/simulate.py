@@ -49,9 +49,10 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
 def summary(plan: Plan, records: list[Record]) -> dict[str, Any]:
     """Win rates with intervals, ways to win, length, casualties, and every figure over time."""
     games = len(records)
-    won = Counter(side for r in records for side in r.winners or ("draw",))
+    won = Counter(side for r in records for side in r.winners or (r.winner,))
     wins = {}
-    for side in (*(side for side in plan.seats if side != REFEREE), "draw"):
+    nobody = ("draw", "neither") if won["neither"] else ("draw",)
+    for side in (*(side for side in plan.seats if side != REFEREE), *nobody):
         low, high = wilson(won[side], games)
         wins[side] = {
             "wins": won[side],
