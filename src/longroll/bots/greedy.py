@@ -47,7 +47,8 @@ class GreedyBot:
             if state.outcome is None:
                 values.append(rules.evaluate(state, side))
             else:
-                winners = rules.seats(state).get(state.outcome[0], ())  # none in a draw, or where neither side wins
+                # nobody in a draw, or where neither side wins
+                winners = rules.seats(state).get(state.outcome[0], ())
                 values.append(0.0 if not winners else WON if side in winners else -WON)
             if not any(type(event) is Rolled for event in state.out):
                 break  # no dice: another try would end the same, as far as this side can tell
