@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.combat.losses import DEAD, HURT, UNHARMED, casualty, casualty_modifier
-from longroll.games.war_for_the_union.events import Captured, LeaderFell, StateJoined
+from longroll.games.war_for_the_union.events import Captured, LeaderFell
+from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.state import (
     KILLED,
     NAVAL_DEPOT,
@@ -107,15 +108,7 @@ def enter(s: WfuState, side: int, node: int) -> None:
 
 
 def _neutral(s: WfuState, side: int, node: int) -> None:
-    """6.22, 9.53b Whoever moves into neutral Kentucky drives it, with its railroads, to the other side."""
-    t = s.tables
-    board = t.board
-    kentucky = board.states.index("KY")
-    if s.kentucky != NOBODY or s.kentucky_closed or board.state[node] != kentucky:
-        return
-    s.kentucky = 1 - side
-    for h in t.rails.stations:
-        if board.state[h] == kentucky:
-            s.rail_owner[h] = 1 - side
-    s.version += 1
-    s.out.append(StateJoined("KY", SideSlug(SIDES[1 - side]), "6.22"))
+    """6.22 Whoever moves into neutral Kentucky drives it to the other side."""
+    board = s.tables.board
+    if s.kentucky == NOBODY and not s.kentucky_closed and board.states[board.state[node]] == "KY":
+        join(s, "KY", 1 - side, "6.22")

@@ -66,9 +66,9 @@ def riders(s: WfuState, side: int, node: int) -> list[int]:
 
 @FLOW.question("operations", PlayerTurn)
 class Operations(Question[WfuState, PlayerTurn]):
-    """9.0 Who does something next."""
+    """5.22 Who does something next."""
 
-    rule = "9.0"
+    rule = "5.22"
 
     def side(self, s: WfuState, f: PlayerTurn) -> str:
         return SIDES[f.side]

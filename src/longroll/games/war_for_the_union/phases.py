@@ -1,17 +1,56 @@
-"""5.21, 5.24 The Supply and Administration Phases, and the bounds of a player turn."""
+"""5.11-5.13, 5.21, 5.24 Phases of the interphase, Supply and Administration, and the bounds of a player turn."""
 
 from __future__ import annotations
 
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.attrition import attrition
+from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.events import SupplyChanged
 from longroll.games.war_for_the_union.fatigue import recover
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Losing, PlayerTurn, Starving
+from longroll.games.war_for_the_union.politics import (
+    border_states,
+    join,
+    kentucky_modifiers,
+    kentucky_rolls,
+    promote,
+)  # fmt: skip
 from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLY, UNION
 from longroll.kit.modifiers import total
+
+
+@FLOW.phase("promotions")
+def promotions(s: WfuState) -> None:
+    """5.11, 6.1, R21 In April, but not in the first month of a scenario."""
+    if s.month == s.tables.economy.promotions and not first_month(s):
+        promote(s)
+
+
+@FLOW.phase("kentucky-entry")
+def kentucky_entry(s: WfuState) -> None:
+    """5.12, 6.21 The Union rolls for a Kentucky that is still neutral."""
+    if first_month(s) or not kentucky_rolls(s):
+        return
+    t = s.tables
+    net = s.roll("event", t.charts.faces, "Kentucky", "6.21") + total(kentucky_modifiers(s))
+    if net >= t.naval.kentucky.joins:
+        join(s, "KY", UNION, "6.21")
+
+
+@FLOW.phase("count-capacity")
+def count_capacity(s: WfuState) -> None:
+    """5.13, 6.32 Each quarter the Supply Capacity is counted."""
+    if s.month in s.tables.economy.quarters and not first_month(s):
+        s.supply_capacity = capacity(s)
+
+
+def first_month(s: WfuState) -> bool:
+    """R21 Whether the set-up stands for the phases before Reinforcements."""
+    t = s.tables
+    return s.turn == t.economy.turn(t.scenarios[s.scenario].first_turn, s.scenario)
 
 
 @FLOW.phase("union-turn")
@@ -88,6 +127,9 @@ def administration(s: WfuState, f: PlayerTurn) -> None:
     s.begin_operations()
     if f.side == UNION:
         s.sea_fed = 0
+    else:
+        s.supply_capacity = capacity(s)  # 5.3: the track is adjusted at the end of the Confederate turn
+    border_states(s, 1 - f.side)
 
 
 @FLOW.phase("month-end")

@@ -22,7 +22,7 @@ FLAGS = ("inside", "rode", "sailed", "marched", "forced", "attacked", "retreated
 PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside")
 DEPOTS = ("river", "naval")
 TOP = (
-    "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "vp", "hex", "water",
+    "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "vp", "hex", "water",
     "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries",
 )  # fmt: skip
 HEX = ("at", "union", "confederate", "leaders", "hqs", "usmrr", "fort", "siege", "depots", "batteries")
@@ -37,7 +37,7 @@ def to_position(s: WfuState) -> str:
     top: dict[str, Any] = {
         "game": "war-for-the-union", "scenario": s.scenario, "seed": s.dice.seed, "dice": list(s.dice.counts),
         "turn": f"{date.year}-{date.part:02d}", "phasing": OWNERS[s.phasing], "kentucky": OWNERS[s.kentucky],
-        "maryland": OWNERS[s.maryland], "resource_points": s.resource_points, "vp": s.vp, "fort_pool": s.fort_pool,
+        "maryland": OWNERS[s.maryland], "resource_points": s.resource_points, "supply_capacity": s.supply_capacity, "vp": s.vp, "fort_pool": s.fort_pool,
         "flow": [f.to_json() for f in s.stack],
     }  # fmt: skip
     lost = [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == 3]

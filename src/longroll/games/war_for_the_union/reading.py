@@ -126,6 +126,7 @@ def _scalars(s: WfuState, top: dict[str, Any]) -> None:
                 )
             setattr(s, name, OWNERS.index(top[name]))
     s.resource_points = top.get("resource_points", s.resource_points)
+    s.supply_capacity = top.get("supply_capacity", s.supply_capacity)
     s.vp = list(top.get("vp", s.vp))
     s.fort_pool = list(top.get("fort_pool", s.fort_pool))
     slugs = [counter.slug for counter in t.batteries]

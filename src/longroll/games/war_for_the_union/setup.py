@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from longroll.atlas.hexes import HexBoard
 from longroll.core.errors import DataError
+from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.scenario import Battery, Force, Scenario, Ship
 from longroll.games.war_for_the_union.state import (
@@ -57,6 +58,7 @@ def set_up(s: WfuState) -> None:
     for name, place in spec.start.naval_leaders.items():
         _naval_leader(s, name, place, spec)
     s.begin_operations()
+    s.supply_capacity = capacity(s)
     for slug, place in spec.start.usmrr.items():
         s.usmrr_at[t.engineers.index(t.counter[slug])] = t.node(place, spec.file)
 

@@ -128,6 +128,8 @@ class WfuState(State):
         self.kentucky_closed = False
         self.maryland = UNION
         self.resource_points = 0
+        self.supply_capacity = 0
+        """6.32 the Confederate total of the last count"""
         self.version = 0
         """grows with every change that bears on zones and supply"""
         self.zoi_known: tuple[int, bytes, bytes] | None = None

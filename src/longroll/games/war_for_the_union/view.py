@@ -198,6 +198,7 @@ def _tracks(s: WfuState) -> list[Track]:
     state = ("Union", "Confederate", "neutral")
     return [
         {"label": "Victory Points", "value": sum(s.vp)},
+        {"label": "Supply Capacity", "value": s.supply_capacity},
         {"label": "Resource Points", "value": s.resource_points},
         {"label": "Kentucky", "value": "closed" if s.kentucky_closed else state[s.kentucky]},
         {"label": "Maryland", "value": state[s.maryland]},

@@ -1,0 +1,92 @@
+"""6.1, 6.2, 2.13 Promotions, Kentucky's entry, and who holds the border states."""
+
+from __future__ import annotations
+
+from longroll.core.events import SideSlug
+from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.events import StateJoined
+from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.words import (
+    BLUE,
+    CONFEDERATE,
+    MAJOR,
+    NOBODY,
+    PROMOTED,
+    SIDES,
+)  # fmt: skip
+from longroll.kit.modifiers import Modifier
+
+MARYLAND = ("baltimore", "annapolis")
+
+
+def promote(s: WfuState) -> None:
+    """6.1, 6.11, 6.12 In April everybody but state militia rises a grade, in the Replacement Boxes too."""
+    for sp in range(len(s.sp_at)):
+        if s.sp_at[sp] != OFF:
+            kind = s.sp_kind[sp]
+            s.sp_kind[sp] = kind - kind % 5 + PROMOTED[kind % 5]
+    for base in range(0, len(s.box), 5):
+        old = s.box[base : base + 5]
+        new = [0] * 5
+        for quality, count in enumerate(old):
+            new[PROMOTED[quality]] += count
+        s.box[base : base + 5] = bytes(new)
+
+
+def kentucky_rolls(s: WfuState) -> bool:
+    """5.12, 6.21 Whether the Union must roll for Kentucky: each quarter from October 1861 while it is neutral."""
+    e = s.tables.economy
+    return (
+        s.kentucky == NOBODY
+        and not s.kentucky_closed
+        and s.month in e.quarters
+        and s.turn >= e.turn("1861-10", "6.21")
+    )
+
+
+def kentucky_modifiers(s: WfuState) -> list[Modifier]:
+    """6.21 Later dates help the Union, lost Union cities hurt it."""
+    t = s.tables
+    k = t.naval.kentucky
+    found = []
+    steps = (("1862-07", k.from_1862_07), ("1862-04", k.from_1862_04), ("1862-01", k.from_1862_01))
+    later = next((amount for month, amount in steps if s.turn >= t.economy.turn(month, "6.21")), 0)
+    if later:
+        found.append(Modifier(later, "date", "6.21"))
+    for i, p in enumerate(t.places):
+        if p.hex < 0 or owner(s, i) != CONFEDERATE or not s.strength(p.hex, CONFEDERATE):
+            continue
+        if p.slug == "washington":
+            found.append(Modifier(k.washington, "washington", "6.21"))
+        elif p.territory == "union" and p.colour == BLUE and (p.size == MAJOR or p.capital):
+            found.append(Modifier(k.city, "city", "6.21", (p.slug,)))
+    return found
+
+
+def join(s: WfuState, state: str, side: int, rule: str) -> None:
+    """2.13, 9.53 A border state goes over to a side, and its railroads with it."""
+    t = s.tables
+    if state == "KY":
+        s.kentucky = side
+    else:
+        s.maryland = side
+    code = t.board.states.index(state)
+    for h in t.rails.stations:
+        if t.board.state[h] == code:
+            s.rail_owner[h] = side
+    s.version += 1
+    s.out.append(StateJoined(state, SideSlug(SIDES[side]), rule))
+
+
+def border_states(s: WfuState, side: int) -> None:
+    """2.13a, b, 6.23 At the end of the enemy's player turn: a side that holds all of Kentucky's cities, or Maryland's two, takes it."""
+    t = s.tables
+    kentucky = [i for i, p in enumerate(t.places) if p.state == "KY" and p.value]
+    if s.kentucky == 1 - side and all(_occupied(s, i, side) for i in kentucky):
+        join(s, "KY", side, "6.23")
+    if s.maryland == 1 - side and all(_occupied(s, t.place(slug), side) for slug in MARYLAND):
+        join(s, "MD", side, "2.13")
+
+
+def _occupied(s: WfuState, place: int, side: int) -> bool:
+    return bool(s.strength(s.tables.node_of(place), side))
