@@ -1,0 +1,1 @@
+"""8.0 Ground combat."""

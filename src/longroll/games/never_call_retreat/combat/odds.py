@@ -1,0 +1,201 @@
+"""8.2, 8.3, 8.4, 8.5 The odds of a land battle: strengths, column, bonuses and re-rolls, each with its reason. Nothing is changed.
+
+Menu, odds window, computer and resolver all come through `assess`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from longroll.games.never_call_retreat.leaders import NAVAL, command_of
+from longroll.games.never_call_retreat.setup import ARMY
+from longroll.games.never_call_retreat.state import (
+    DEMORALIZED,
+    ENTRAINED,
+    FORTRESS,
+    INSIDE,
+    NcrState,
+)
+from longroll.kit.modifiers import Modifier, held, total
+
+STORM = -1
+"""the `over` of an attack within the hex: a storm, an assault or a sortie, without terrain (12.24, 12.52, 12.53)"""
+
+
+class Attack(NamedTuple):
+    """A force that enters a hex over a side of it, or attacks within the hex."""
+
+    side: int
+    pieces: tuple[int, ...]
+    """everything that attacks: units, Leaders, Headquarters"""
+    target: int
+    over: int
+    """the side crossed, as `6 * hex + direction` towards the target; STORM"""
+
+
+class Force(NamedTuple):
+    """One side of a battle."""
+
+    points: int
+    """8.12, R49 real Strength Points that fight: the size that is read, and what losses are taken from"""
+    strength: int
+    """as the odds count it"""
+    strengths: tuple[Modifier, ...]
+    bonus: int
+    """added to its die"""
+    bonuses: tuple[Modifier, ...]
+    rerolls: int
+    demoralized: bool
+
+
+class Assessment(NamedTuple):
+    """8.12 What the table is asked with."""
+
+    attacker: Force
+    defender: Force
+    shift: int
+    shifts: tuple[Modifier, ...]
+    column: str
+    """A to L, `o` for an overrun, `-` where the attacker is eliminated"""
+
+    def row(self) -> dict[str, Any]:
+        """For people and programs, as JSON."""
+        return {
+            "column": self.column,
+            "shift": self.shift,
+            "shifts": [m.row() for m in self.shifts],
+            "forces": [
+                {
+                    "points": f.points, "strength": f.strength, "strengths": [m.row() for m in f.strengths], "bonus": f.bonus,
+                    "bonuses": [m.row() for m in f.bonuses], "rerolls": f.rerolls, "demoralized": f.demoralized,
+                }
+                for f in (self.attacker, self.defender)
+            ],
+        }  # fmt: skip
+
+
+def defenders(s: NcrState, attack: Attack) -> list[int]:
+    """8.12, 12.58 Who defends: all who are not inside a work; in a storm those who are."""
+    storm = attack.over == STORM
+    here = s.pieces_at(attack.target, 1 - attack.side)
+    within = bool(s.works[attack.target]) and s.works_side[attack.target] == 1 - attack.side
+    if not within:
+        return here
+    first = s.tables.pieces.slot0
+    return [x for x in here if x < first or bool(s.flags[x] & INSIDE) == storm]
+
+
+def assess(s: NcrState, attack: Attack) -> Assessment:
+    """8.12 Strengths, column, bonuses and re-rolls before the dice."""
+    against = defenders(s, attack)
+    mine, his = list(attack.pieces), against
+    shaken = any(s.flags[x] & DEMORALIZED for x in his if s.land(x))
+    points = [sum(s.points[x] for x in force if s.land(x)) for force in (mine, his)]
+    attack_parts = _attack(s, attack, points[0])
+    defence_parts = _defence(s, attack, his, points[1])
+    shifts = _shifts(s, attack, shaken)
+    shift = total(shifts)
+    strengths = [max(1, total(parts)) for parts in (attack_parts, defence_parts)]
+    leading = [_leading(s, force) for force in (mine, his)]
+    bonuses, rerolls = _dice(s, leading, shaken)
+    forces = [
+        Force(
+            points[k],
+            strengths[k],
+            tuple(parts),
+            held(total(bonuses[k]), 0, s.tables.combat.limits.bonus),
+            tuple(bonuses[k]),
+            held(rerolls[k], 0, s.tables.combat.limits.rerolls),
+            bool(k) and shaken,
+        )
+        for k, parts in enumerate((attack_parts, defence_parts))
+    ]
+    column = s.tables.combat.column(strengths[0], strengths[1], shift)
+    return Assessment(forces[0], forces[1], shift, tuple(shifts), column)
+
+
+def _attack(s: NcrState, attack: Attack, points: int) -> list[Modifier]:
+    parts = [Modifier(points, "points", "8.12")]
+    if attack.over != STORM and s.tables.ground.halved[attack.over]:
+        parts.append(Modifier(-(points // 2), "tidal ferry", "8.5"))  # half, rounded up
+    return parts
+
+
+def _defence(s: NcrState, attack: Attack, force: list[int], points: int) -> list[Modifier]:
+    parts = [Modifier(points, "points", "8.12")]
+    riding = sum(s.points[x] for x in force if s.land(x) and s.flags[x] & ENTRAINED)
+    if riding:
+        parts.append(Modifier(-(riding // 2), "entrained", "7.74"))
+    forts, side = s.tables.charts.forts, 1 - attack.side
+    if attack.over == STORM and s.works[attack.target] and s.works_side[attack.target] == side:
+        great = s.works[attack.target] == FORTRESS
+        room = forts.fortress_capacity if great else forts.fort_capacity
+        factor = forts.fortress_factor if great else forts.fort_factor
+        # 12.54: a Fort doubles no more than its ten points
+        parts.append(Modifier((factor - 1) * min(points, room), "fortress" if great else "fort", "12.21"))
+    if s.depot(attack.target, side):
+        parts.append(Modifier(s.tables.charts.supply.depot_points, "depot", "14.25"))
+    return parts
+
+
+def _shifts(s: NcrState, attack: Attack, shaken: bool) -> list[Modifier]:
+    """8.5, 8.73 Columns to the left for terrain, one to the right for a Demoralized defender."""
+    found = []
+    if attack.over != STORM and s.tables.ground.shift[attack.over]:
+        found.append(Modifier(s.tables.ground.shift[attack.over], "terrain", "8.5"))
+    if shaken:
+        found.append(Modifier(-s.tables.combat.odds.demoralized_defender, "demoralized", "8.73"))
+    return found
+
+
+class _Leading(NamedTuple):
+    tactical: list[Modifier]
+    army: int
+    """the rating of an army commander, below 0 the enemy's"""
+
+
+def _leading(s: NcrState, force: list[int]) -> _Leading:
+    """8.42, 8.43 Whose ratings count on a side: one Leader, the senior Corps, or the whole chain of an army."""
+    t, p = s.tables, s.tables.pieces
+    men = sorted((x for x in force if x < p.hq0 and p.branch[x] != NAVAL), key=s.seniority)
+    if not men:
+        return _Leading([], 0)
+    offices = {x - p.hq0 for x in force if p.hq0 <= x < p.department0}
+    heads = [x for x in men if command_of(s, x) in offices]
+    armies = [x for x in heads if t.roster.headquarters[command_of(s, x)].kind == ARMY and s.rank[x] >= 3]
+    if armies:
+        chief = armies[0]
+        chain = [x for x in men if x != chief and s.under[x]]
+        loose = [x for x in men if x != chief and not s.under[x]]
+        chain += loose[: max(0, t.charts.span[s.rank[chief]].with_army - len(chain))]
+        return _Leading([_tactical(s, x, "8.43") for x in chain], t.counter_of(chief, s.rank[chief]).army)
+    if heads:
+        hq = command_of(s, heads[0])
+        return _Leading([_tactical(s, x, "8.43") for x in men if x == heads[0] or s.under[x] == hq + 1], 0)
+    return _Leading([_tactical(s, men[0], "8.42")], 0)
+
+
+def _tactical(s: NcrState, person: int, rule: str) -> Modifier:
+    leader = s.tables.counter_of(person, s.rank[person])
+    return Modifier(leader.tactical, "leader", rule, (leader.slug,))
+
+
+def _dice(s: NcrState, leading: list[_Leading], shaken: bool) -> tuple[list[list[Modifier]], list[int]]:
+    """8.42, 8.43, 8.73, R50 What each side adds to its die and how often it may re-roll; tinted ratings are the enemy's."""
+    bonuses: list[list[Modifier]] = [[], []]
+    rerolls = [0, 0]
+    for k, lead in enumerate(leading):
+        for m in lead.tactical:
+            if m.amount:
+                bonuses[k if m.amount > 0 else 1 - k].append(m._replace(amount=abs(m.amount)))
+        rerolls[k if lead.army > 0 else 1 - k] += abs(lead.army)
+    if shaken:
+        double = total(bonuses[0])
+        bonuses = [[*bonuses[0], Modifier(double, "doubled", "8.73"), Modifier(1, "demoralized", "8.73")], []]
+        rerolls = [2 * rerolls[0] + 1, 0]
+    return bonuses, rerolls
+
+
+def over(s: NcrState, start: int, target: int) -> int:
+    """The side that a force crosses from one hex into the next."""
+    return s.tables.board.side(start, target)
