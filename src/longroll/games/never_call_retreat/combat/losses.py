@@ -71,8 +71,8 @@ def leaves(
         attacker.worst.loss or defender.worst.loss or attacker.worst.demoralized or defender.worst.demoralized
     ):
         return ATTACKER
-    if inside:
-        return ATTACKER
+    if inside:  # 8.75 (3): both stay, the attacker on top of the work
+        return NEITHER
     if was_demoralized and second:
         return DEFENDER
     for a, d in (
