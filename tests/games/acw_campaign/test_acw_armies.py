@@ -170,7 +170,7 @@ def test_6_12_two_corps_make_a_field_corps_and_free_a_commander() -> None:
     assert game.decision.kind == "reorganize"
     assert "appoint grant" in texts(game)
     play(game, "appoint grant")
-    assert said(game, "Reorganized")[-1].how == "army commander"
+    assert said(game, "Reorganized")[-1].how == "army-command"
 
 
 @pytest.mark.rule("6.12")

@@ -131,7 +131,7 @@ def test_9_1_the_bill_of_a_battle_adds_up_over_its_nights() -> None:
         field.NightFell(1, 19, (12, 18), 1),
         field.CameBack(1, (6, 10), False, "8.51"),
         field.NightFell(2, 19, (16, 9), 1),
-        e.BattleWon("memphis", "confederate", "withdrew in the night", 2),
+        e.BattleWon("memphis", "confederate", "night", 2),
         e.Recovered("confederate", "memphis", 9, 6, "field"),
         e.Recovered("union", "memphis", 16, 8, "rear guard"),
     ]
@@ -222,7 +222,7 @@ def test_8_a_battle_is_told_without_repetition() -> None:
         field.CameUp(1, 1, 9, "X C.S. Corps", 43, "the Gordonsville road", "8.3"),
         field.CameUp(1, 1, 9, "XI C.S. Corps", 43, "the Gordonsville road", "8.3"),
         field.CameUp(0, 1, 9, "XII Corps", 20, "the cars", "8.4"),
-        e.BattleWon("richmond", "confederate", "the Union army gave the battle up", 1),
+        e.BattleWon("richmond", "confederate", "gave-up", 1),
         e.Surrendered("union", "I Corps", "richmond", "8.58", 30),
         e.Surrendered("union", "II Corps", "richmond", "8.58", 12),
         e.Recovered("union", "richmond", 6, 2, "no rear guard"),
@@ -241,10 +241,10 @@ def test_8_a_battle_is_told_without_repetition() -> None:
 
 @pytest.mark.rule("11.2", "11.3")
 def test_11_3_battalions_of_several_corps_in_one_sentence() -> None:
-    given = [e.Upgraded("union", "a battalion", "R-F", "11.3")] * 2 + [
-        e.Upgraded("union", "a battalion", "SB-H", "11.3")
+    given = [e.Upgraded("union", "battalions", "guns", "11.3", number=1, arms="R-F")] * 2 + [
+        e.Upgraded("union", "battalions", "guns", "11.3", number=1, arms="SB-H")
     ]
-    given += [e.Upgraded("union", "1 stand", "trained troops", "11.2")]
+    given += [e.Upgraded("union", "stands", "trained", "11.2", number=1)]
     assert [text for text, _ in recruits.gifts(given, NAMES)] == [
         "two battalions of the Union were given rifled field guns",
         "one battalion of the Union was given heavy smoothbores",
@@ -257,11 +257,11 @@ def test_11_3_battalions_of_several_corps_in_one_sentence() -> None:
 def test_15_3_a_home_guard_alone_is_called_out_in_the_story_of_its_battle() -> None:
     events = [
         e.TurnBegan(20, "union"),
-        e.Politics("The home guard of Atlanta is called out", "15.3"),
+        e.Politics("home-guard", "15.3", at="atlanta"),
         e.BattleJoined("atlanta", "union", 45, 10, False),
         field.Fought(1, 9, 0, ("Grant's 1st Division", "Pope's 1st Division", "Grant's 2nd Division"), "Atlanta Home Guard",
                      "behind field works", (1, 2), 1, 0),
-        e.BattleWon("atlanta", "union", "withdrew in the night", 1),
+        e.BattleWon("atlanta", "union", "night", 1),
     ]  # fmt: skip
     story = RULES.book(new().state, events, None)
     (battle,) = [b for c in story.chapters for x in c.sections for b in x.blocks if isinstance(b, Inset)]

@@ -421,7 +421,7 @@ def test_10_the_owner_says_which_stand_a_small_one_joins() -> None:
     play(game, "join i 1-2")
     s = game.state
     assert [s.st_sp[i] for i in s.stands_in(s.divisions_of(find(game, "i"))[0])] == [6, 3]
-    assert [e.what for e in said(game, "Reorganized")] == ["1 stand"]
+    assert [e.number for e in said(game, "Reorganized")] == [1]
 
 
 # --- 7.7, 13: marches and hunger -----------------------------------------------------------------------------------------------

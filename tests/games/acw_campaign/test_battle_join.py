@@ -103,7 +103,7 @@ def test_8_56_withdrawal_only_once_the_battle_has_begun() -> None:
     assert "order withdraw" in texts(game)
     play(game, "order withdraw", "order hold")
     quiet(game)
-    assert said(game, "BattleWon")[-1].why == "the Union army withdrew by daylight"
+    assert said(game, "BattleWon")[-1].why == "daylight"
     assert box(game, "i-corps") == "washington"
 
 
@@ -414,7 +414,7 @@ def test_8_6_the_form_of_the_battle_at_hand() -> None:
     )
     play(game, choice, "confirm")
     assert box(game, "x-corps", CONFEDERATE) == "gordonsville"
-    assert said(game, "BattleWon")[-1].why == "the Confederate army was beaten on the table"
+    assert said(game, "BattleWon")[-1].why == "beaten"
     with pytest.raises(LongrollError, match="no battle is to be fought now"):
         desk.choice(game.state, blank)
     other = at_manassas()
@@ -443,7 +443,7 @@ def test_8_5_a_quiet_second_day_ends_the_battle() -> None:
     """R70: nobody attacks on the second day: the attacker gives up, both are in possession of the field."""
     game = quiet(at_manassas())
     won = said(game, "BattleWon")[-1]
-    assert (won.side, won.days, won.why) == ("confederate", 2, "the Union army gave the battle up")
+    assert (won.side, won.days, won.why) == ("confederate", 2, "gave-up")
     ended = said(game, "Ended")[-1]
     assert ended.both
     assert ended.leaving == UNION

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from longroll.core.events import EventBook
+from longroll.core.events import EventBook, PlaceSlug, SideSlug
 from longroll.games.acw_campaign.battle import events as battle
 
 To = tuple[str, ...] | None
+NOWHERE, NO_SIDE = PlaceSlug(""), SideSlug("")
 
 
 class TurnBegan(NamedTuple):
     turn: int
-    side: str
+    side: SideSlug
     rule: str = "5"
 
 
@@ -20,7 +21,7 @@ class Mustered(NamedTuple):
     """A side's strength return when its turn begins."""
 
     turn: int
-    side: str
+    side: SideSlug
     strength: int
     size: int
     maximum: int
@@ -32,7 +33,7 @@ class Mustered(NamedTuple):
 class Commanded(NamedTuple):
     """The marches of a turn."""
 
-    side: str
+    side: SideSlug
     marches: int
     invasion: bool
     rule: str = "7"
@@ -41,7 +42,7 @@ class Commanded(NamedTuple):
 class Written(NamedTuple):
     """12 An order is written down: `who` is to do something, as `verb` says, at a place or with a corps."""
 
-    side: str
+    side: SideSlug
     verb: str
     who: str
     at: str
@@ -52,7 +53,7 @@ class Written(NamedTuple):
 class CarriedOut(NamedTuple):
     """12 The written orders of a turn are carried out."""
 
-    side: str
+    side: SideSlug
     orders: int
     rule: str = "12"
     to: To = None
@@ -64,22 +65,23 @@ class CarriedOut(NamedTuple):
 
 
 class OrderLost(NamedTuple):
-    """12 An order could not be carried out."""
+    """12 An order could not be carried out: nobody there, enemies in the way, its force met the enemy or is elsewhere (`place`)."""
 
-    side: str
+    side: SideSlug
     verb: str
     who: str
     at: str
     why: str
     rule: str = "12"
     to: To = None
+    place: PlaceSlug = NOWHERE
 
 
 class Moved(NamedTuple):
-    side: str
+    side: SideSlug
     what: str
-    start: str
-    end: str
+    start: PlaceSlug
+    end: PlaceSlug
     by: str
     rule: str
     to: To = None
@@ -88,17 +90,17 @@ class Moved(NamedTuple):
 class Detached(NamedTuple):
     """A division is left or sent somewhere, or comes back (duty "")."""
 
-    side: str
+    side: SideSlug
     what: str
-    at: str
+    at: PlaceSlug
     duty: str
     rule: str
     to: To = None
 
 
 class Entrenched(NamedTuple):
-    side: str
-    at: str
+    side: SideSlug
+    at: PlaceSlug
     inches: int
     total: int
     rule: str = "7.6"
@@ -106,7 +108,7 @@ class Entrenched(NamedTuple):
 
 
 class WorksLost(NamedTuple):
-    at: str
+    at: PlaceSlug
     why: str
     rule: str
     to: To = None
@@ -115,7 +117,7 @@ class WorksLost(NamedTuple):
 class Fortified(NamedTuple):
     """Scheduled works and guns."""
 
-    at: str
+    at: PlaceSlug
     field: int
     fort: int
     guns: str
@@ -123,17 +125,17 @@ class Fortified(NamedTuple):
 
 
 class ControlChanged(NamedTuple):
-    at: str
-    side: str
+    at: PlaceSlug
+    side: SideSlug
     rule: str = "3.3"
 
 
 class Supplied(NamedTuple):
     """A corps forages, or loses strength for want of supply."""
 
-    side: str
+    side: SideSlug
     what: str
-    at: str
+    at: PlaceSlug
     how: str
     lost: int
     rule: str
@@ -143,8 +145,8 @@ class Supplied(NamedTuple):
 class BattleJoined(NamedTuple):
     """Both sides stand in a box. Their strength points are told in open play only: no report counts them (12.13)."""
 
-    at: str
-    attacker: str
+    at: PlaceSlug
+    attacker: SideSlug
     attackers: int
     defenders: int
     forced: bool
@@ -152,17 +154,17 @@ class BattleJoined(NamedTuple):
 
 
 class Withdrew(NamedTuple):
-    side: str
-    start: str
-    end: str
+    side: SideSlug
+    start: PlaceSlug
+    end: PlaceSlug
     rule: str = "8"
 
 
 class Reinforced(NamedTuple):
-    side: str
+    side: SideSlug
     what: str
-    start: str
-    at: str
+    start: PlaceSlug
+    at: PlaceSlug
     hour: int
     rule: str = "8.4"
 
@@ -170,8 +172,8 @@ class Reinforced(NamedTuple):
 class Started(NamedTuple):
     """The hour at which a group of attackers comes on."""
 
-    at: str
-    route: str
+    at: PlaceSlug
+    route: PlaceSlug
     hour: int
     rule: str = "8.3"
 
@@ -179,30 +181,30 @@ class Started(NamedTuple):
 class ResultSent(NamedTuple):
     """A side sends in the result of a battle fought on a table."""
 
-    side: str
-    at: str
+    side: SideSlug
+    at: PlaceSlug
     rule: str = "8.6"
 
 
 class ResultDisputed(NamedTuple):
     """The other side does not agree."""
 
-    side: str
-    at: str
+    side: SideSlug
+    at: PlaceSlug
     rule: str = "8.6"
 
 
 class BattleWon(NamedTuple):
-    at: str
-    side: str
+    at: PlaceSlug
+    side: SideSlug
     why: str
     days: int
     rule: str = "8.6"
 
 
 class Recovered(NamedTuple):
-    side: str
-    at: str
+    side: SideSlug
+    at: PlaceSlug
     lost: int
     back: int
     why: str
@@ -210,41 +212,50 @@ class Recovered(NamedTuple):
 
 
 class Retreated(NamedTuple):
-    side: str
+    side: SideSlug
     what: str
-    start: str
-    end: str
+    start: PlaceSlug
+    end: PlaceSlug
     rule: str = "8.58"
 
 
 class Surrendered(NamedTuple):
-    side: str
+    side: SideSlug
     what: str
-    at: str
+    at: PlaceSlug
     rule: str
     points: int = 0
 
 
 class Promoted(NamedTuple):
-    side: str
+    side: SideSlug
     what: str
     rank: str
     rule: str
     to: To = None
+    stand: int = 0
+    """9.33 the stand of the division that has another morale, and which"""
+    morale: int = 0
 
 
 class Reorganized(NamedTuple):
-    side: str
+    """10 What has become of a formation or an officer, by kind (`book/phrases.REORGANIZED`)."""
+
+    side: SideSlug
     what: str
     how: str
     rule: str
     to: To = None
+    other: str = ""
+    """the corps, or the officer, that it was joined to, given or formed under"""
+    officer: str = ""
+    number: int = 0
 
 
 class Dissolved(NamedTuple):
-    side: str
+    side: SideSlug
     what: str
-    at: str
+    at: PlaceSlug
     rule: str
     to: To = None
 
@@ -252,7 +263,7 @@ class Dissolved(NamedTuple):
 class Recruiting(NamedTuple):
     """What a recruiting phase allows."""
 
-    side: str
+    side: SideSlug
     rolled: int
     size: int
     maximum: int
@@ -263,39 +274,51 @@ class Recruiting(NamedTuple):
 
 
 class Raised(NamedTuple):
-    side: str
+    side: SideSlug
     what: str
     commander: str
-    at: str
+    at: PlaceSlug
     rule: str = "11.1"
     to: To = None
 
 
 class Upgraded(NamedTuple):
-    side: str
+    """11.2 to 11.4, 15.6 A corps by its name, or so many stands, battalions or cavalry stands, get something."""
+
+    side: SideSlug
     what: str
     into: str
     rule: str
     to: To = None
+    number: int = 0
+    arms: str = ""
 
 
 class Politics(NamedTuple):
-    text: str
+    """What concerns the country, a city, or is the referee's word, by kind (`book/phrases.POLITICS`)."""
+
+    kind: str
     rule: str
+    side: SideSlug = NO_SIDE
+    at: PlaceSlug = NOWHERE
+    start: PlaceSlug = NOWHERE
+    what: str = ""
+    river: str = ""
+    amount: int = 0
 
 
 class WarEnded(NamedTuple):
     """4 Who has won and by what: all great cities, the larger army maximum (his and the enemy's), or cities held to the end."""
 
-    side: str
+    side: SideSlug
     by: str
     maxima: tuple[int, ...] = ()
-    cities: tuple[str, ...] = ()
+    cities: tuple[PlaceSlug, ...] = ()
     rule: str = "4"
 
 
 class Blockaded(NamedTuple):
-    at: str
+    at: PlaceSlug
     rule: str = "12.25"
 
 

@@ -25,6 +25,7 @@ from longroll.games.acw_campaign.words import (
     PT,
     SIDES,
     UNION,
+    WEAPONS,
     turn_index,
     turn_name,
     year,
@@ -141,7 +142,7 @@ def call_out(s: AcwState, side: int, box: int) -> None:
     for sp, morale in pool:
         s.new_stand(c, d, INF, sp, morale, GREEN, MILITIA | PT | NE, NONE, 0)
     s.dv_limit[d] = s.exhaustion(d)
-    s.out.append(Politics(f"The home guard of {s.tables.name[box]} is called out", "15.3"))
+    s.out.append(Politics("home-guard", "15.3", SIDES[side], s.tables.slug[box]))
 
 
 def send_home(s: AcwState, box: int) -> None:
@@ -214,16 +215,8 @@ class CarbinesQuestion(Question[Carbines]):
         if left > 0:
             s.push(Carbines("carbines", who=side, left=left, armed=armed))
         elif armed:
-            what = "cartridge carbines" if side == UNION else "breech-loading carbines"
-            s.out.append(
-                Upgraded(
-                    SIDES[side],
-                    f"{armed} cavalry stand{'s' if armed > 1 else ''}",
-                    what,
-                    self.rule,
-                    s.private(side),
-                )
-            )
+            arms = WEAPONS[NEW_CARBINES[side]]
+            s.out.append(Upgraded(SIDES[side], "cavalry", "guns", self.rule, s.private(side), armed, arms))
 
 
 @FLOW.phase("blockade?")
@@ -252,8 +245,9 @@ class Blockade(Question[Asked]):
         return [v.BLOCKADE(t.slug[b]) for b in any_port(s)]
 
     def follow(self, s: AcwState, f: Asked, choice: Choice) -> None:
-        s.blockade[s.tables.index[choice.place]] = 1
-        s.out.append(Blockaded(choice.place))
+        box = s.tables.index[choice.place]
+        s.blockade[box] = 1
+        s.out.append(Blockaded(s.tables.slug[box]))
 
 
 @FLOW.phase("watch?")

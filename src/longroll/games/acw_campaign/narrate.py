@@ -9,18 +9,18 @@ from longroll.core.events import Rolled
 from longroll.games.acw_campaign import events as e
 from longroll.games.acw_campaign.battle import events as battle
 from longroll.games.acw_campaign.battle import report
-from longroll.games.acw_campaign.book.phrases import Names, points
+from longroll.games.acw_campaign.book.phrases import Names, adjective, enemy, points
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import ARMS, turn_label
+from longroll.games.acw_campaign.words import turn_label
 
 SIDE = {"union": "The Union", "confederate": "The Confederacy", "none": "Nobody"}
 BY = {"road": "", "rail": " by rail", "river": " by river", "sea": " by sea", "ride": " alone", "pike": ""}
 RECOVERY = {
     "field": "it holds the field",
-    "rear guard": "behind a rear guard",
-    "no rear guard": "in flight, without a rear guard",
-    "night": "in the night",
+    "rear_guard": "behind a rear guard",
+    "no_rear_guard": "in flight, without a rear guard",
 }
+LOST = {"abandoned": "nobody keeps them up", "fallen": "the city has fallen"}
 
 
 class Narrator:
@@ -45,11 +45,13 @@ class Narrator:
                 if x.orders
                 else f"{SIDE[x.side]} has written no orders"
             ),
-            e.OrderLost: lambda x: f"Not carried out: {self.names.order(x.verb, x.who, x.at)}; {x.why}",
+            e.OrderLost: lambda x: (
+                f"Not carried out: {self.names.order(x.verb, x.who, x.at)}; {self.names.not_done(x)}"
+            ),
             e.Moved: lambda x: f"{unit(x.what)}: {at(x.start)} to {at(x.end)}{BY.get(x.by, '')}",
             e.Detached: self._detached,
             e.Entrenched: lambda x: f'{SIDE[x.side]} digs {x.inches}" at {at(x.at)}: {x.total}" in all',
-            e.WorksLost: lambda x: f"The works at {at(x.at)} are lost: {x.why}",
+            e.WorksLost: lambda x: f"The works at {at(x.at)} are lost: {LOST[x.why]}",
             e.Fortified: self._fortified,
             e.ControlChanged: lambda x: f"{at(x.at)} is now held by {self.low(x.side)}",
             e.Supplied: lambda x: (
@@ -74,23 +76,26 @@ class Narrator:
             ),
             e.ResultSent: lambda x: f"{SIDE[x.side]} sends in the result of the battle of {at(x.at)}",
             e.ResultDisputed: lambda x: f"{SIDE[x.side]} does not agree to the result of {at(x.at)}",
-            e.BattleWon: lambda x: f"{SIDE[x.side]} wins the battle of {at(x.at)}: {x.why}",
+            e.BattleWon: self._won,
             e.Recovered: lambda x: (
-                f"{SIDE[x.side]} recovers {x.back} of {x.lost} lost at {at(x.at)}, {RECOVERY.get(x.why, x.why)}"
+                f"{SIDE[x.side]} recovers {x.back} of {x.lost} lost at {at(x.at)}, {RECOVERY[x.why]}"
             ),
             e.Retreated: lambda x: f"{self._army(x)} retreats from {at(x.start)} to {at(x.end)}",
             e.Surrendered: lambda x: (
                 f"{unit(x.what)} surrenders at {at(x.at)}" + (f": {points(x.points)}" if x.points else "")
             ),
-            e.Promoted: lambda x: f"{unit(x.what)} is now {x.rank}",
-            e.Reorganized: lambda x: f"{SIDE[x.side]}: {unit(x.what)}, {x.how}",
+            e.Promoted: lambda x: (
+                f"{unit(x.what)} is now "
+                + (f"morale {x.morale} for stand {x.stand}" if x.rank == "morale" else x.rank)
+            ),
+            e.Reorganized: self._reorganized,
             e.Dissolved: lambda x: f"{unit(x.what)} is dissolved at {at(x.at)}",
             e.Recruiting: lambda x: (
                 f"{SIDE[x.side]} may raise {x.allowed} corps (die {x.rolled}, army {x.size} of {x.maximum}, cap {x.cap})"
             ),
             e.Raised: lambda x: f"{x.what} under {x.commander} is raised at {at(x.at)}",
             e.Upgraded: self._upgraded,
-            e.Politics: lambda x: str(x.text),
+            e.Politics: self.names.politics,
             e.WarEnded: self._ended,
             e.Blockaded: lambda x: f"The Union blockades {at(x.at)}",
             **dict.fromkeys(battle.EVENTS, report.narrate),
@@ -129,9 +134,18 @@ class Narrator:
         return f"{SIDE[x.side]}'s army" if x.what == "the army" else self.names.unit(x.what)
 
     def _upgraded(self, x: e.Upgraded) -> str:
-        many = x.what[0].isdigit() and not x.what.startswith("1 ")
-        verb = ("become" if x.into == "trained troops" else "receive") + ("" if many else "s")
-        return f"{SIDE[x.side]}: {self.names.unit(x.what)} {verb} {ARMS.get(x.into, x.into)}"
+        verb = ("become" if x.into == "trained" else "receive") + ("" if x.number > 1 else "s")
+        return f"{SIDE[x.side]}: {self.names.receiver(x)} {verb} {self.names.gift(x)}"
+
+    def _reorganized(self, x: e.Reorganized) -> str:
+        what = f"{x.number} stand{'s' if x.number > 1 else ''}" if x.number else self.names.unit(x.what)
+        return f"{SIDE[x.side]}: {what}, {self.names.reorganized(x)}"
+
+    def _won(self, x: e.BattleWon) -> str:
+        loser = adjective(enemy(x.side))
+        return (
+            f"{SIDE[x.side]} wins the battle of {self.name(x.at)}: the {loser} army {report.REASONS[x.why]}"
+        )
 
     def _fortified(self, x: e.Fortified) -> str:
         parts = [f'{x.field}" of field works'] if x.field else []

@@ -62,15 +62,7 @@ def trained(s: AcwState, side: int) -> None:
             s.st_flags[i] &= 255 - PT - NE
             count += 1
     if count:
-        s.out.append(
-            Upgraded(
-                SIDES[side],
-                f"{count} stand{'s' if count > 1 else ''}",
-                "trained troops",
-                "11.2",
-                s.private(side),
-            )
-        )
+        s.out.append(Upgraded(SIDES[side], "stands", "trained", "11.2", s.private(side), count))
 
 
 def recruiting_number(s: AcwState, side: int) -> int:
@@ -161,7 +153,7 @@ def new_cavalry_division(s: AcwState, c: int) -> None:
         add(s, c, d, x, phase_number(s))
     s.dv_limit[d] = s.exhaustion(d)
     side = s.co_side[c]
-    s.out.append(Upgraded(SIDES[side], s.co_name[c], "a cavalry division", "6.13", s.private(side)))
+    s.out.append(Upgraded(SIDES[side], s.co_name[c], "cavalry-division", "6.13", s.private(side)))
 
 
 @FLOW.step("raise?", Raise)
@@ -252,13 +244,11 @@ def one_time(s: AcwState, side: int, c: int, box: int) -> None:
                     stand(text, "charts.toml: stands.sharpshooters", side, s.tables.ratings),
                     phase_number(s),
                 )
-        s.out.append(
-            Upgraded(SIDES[side], s.co_name[c], "1st and 2nd U.S. Sharpshooters", "15.61", s.private(side))
-        )
+        s.out.append(Upgraded(SIDES[side], s.co_name[c], "sharpshooters", "15.61", s.private(side)))
     elif side == CONFEDERATE and s.tables.east[box]:
         i = add(s, c, divisions[0], s.tables.blank("texans", side), phase_number(s))
         s.st_status[i] = GREEN  # they have yet to become veteran
-        s.out.append(Upgraded(SIDES[side], s.co_name[c], "Hood's Texans", "15.61", s.private(side)))
+        s.out.append(Upgraded(SIDES[side], s.co_name[c], "texans", "15.61", s.private(side)))
     else:
         return
     for d in divisions:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.battle.types import FAIR, TERRAINS
-from longroll.games.acw_campaign.events import Politics, Promoted
+from longroll.games.acw_campaign.events import NO_SIDE, Politics, Promoted
 from longroll.games.acw_campaign.flow import FLOW, F, Question
 from longroll.games.acw_campaign.frames import AfterBattle, Approach, AtBox, BattleAt, Field, Route
 from longroll.games.acw_campaign.promotion import rate
@@ -24,7 +24,6 @@ from longroll.games.acw_campaign.words import (
     OFF,
     RAISED,
     SHOCK,
-    SIDE_NAMES,
     SIDES,
 )
 
@@ -86,8 +85,7 @@ class Battlefield(Refereed[Field]):
         battle.ground = f.ground[:]
         s.out.append(
             Politics(
-                f"The referee: those from {s.tables.name[route]} come on in {edge}, river: {river}",
-                "8.1",
+                "field", "8.1", at=s.tables.slug[f.box], start=s.tables.slug[route], what=edge, river=river
             )
         )
         if len(self.choices(s, f)) > 1:
@@ -113,7 +111,7 @@ class Ground(Refereed[AtBox]):
         battle = s.within(BattleAt)
         assert battle is not None
         battle.terrain = TERRAINS.index(word)
-        s.out.append(Politics(f"The referee calls the ground at {s.tables.name[f.box]} {word}", self.rule))
+        s.out.append(Politics("ground", self.rule, at=s.tables.slug[f.box], what=word))
 
 
 def lay_out(s: AcwState, box: int, start: list[Route]) -> None:
@@ -157,12 +155,12 @@ class Ruling(Refereed[AfterBattle]):
         s.wins[winner] -= 1
         if word == "nobody":
             s.battles[at + 2] = s.battles[at + 3]
-            text = "nobody has won"
+            side = NO_SIDE
         else:
             s.battles[at + 1] = 1 - winner
             s.wins[1 - winner] += 1
-            text = f"the {SIDE_NAMES[1 - winner]} side has won"
-        s.out.append(Politics(f"The referee rules: at {s.tables.name[f.box]} {text}", self.rule))
+            side = SIDES[1 - winner]
+        s.out.append(Politics("ruling", self.rule, side, s.tables.slug[f.box]))
 
 
 def candidates(s: AcwState, number: int, did: list[int]) -> list[int]:
@@ -217,10 +215,12 @@ class Honours(Refereed[AfterBattle]):
         f.did.append(i)
         if choice.kind is v.SHOCK:
             s.st_flags[i] |= SHOCK
-            rank = "shock"
+            rank, stand = "shock", 0
         else:
             rate(s, i, s.st_morale[i] + (1 if choice.kind is v.HONOUR else -1))
-            rank = f"morale {s.st_morale[i]} for stand {choice.args[3]}"
+            rank, stand = "morale", choice.counts[1]
         s.dv_limit[d] = s.exhaustion(d)
-        s.out.append(Promoted(SIDES[side], s.division_word(d), rank, self.rule, s.private(side)))
+        s.out.append(
+            Promoted(SIDES[side], s.division_word(d), rank, self.rule, s.private(side), stand, s.st_morale[i])
+        )
         s.push(f)

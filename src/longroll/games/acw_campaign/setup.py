@@ -117,7 +117,7 @@ class WesternFortress(Question[Asked]):
 
     def follow(self, s: AcwState, f: Asked, choice: Choice) -> None:
         s.western = s.tables.index[choice.place]
-        s.out.append(Politics(f"Davis orders a fortress built at {s.tables.name[s.western]}", self.rule))
+        s.out.append(Politics("fortress", self.rule, at=s.tables.slug[s.western]))
 
 
 @FLOW.phase("western-fortress?")

@@ -6,10 +6,11 @@ from typing import Any, ClassVar, Self
 
 from longroll.core.data import slug
 from longroll.core.errors import nearest
+from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.options import Value
 from longroll.core.refusal import Refusal
 from longroll.core.state import State
-from longroll.games.acw_campaign.events import ControlChanged, Dissolved, WorksLost
+from longroll.games.acw_campaign.events import NOWHERE, ControlChanged, Dissolved, WorksLost
 from longroll.games.acw_campaign.oob import Oob
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import (
@@ -186,8 +187,8 @@ class AcwState(Oob, State):
         """`division 2 of I Corps`"""
         return f"division {self.dv_number[d]} of {self.co_name[self.dv_corps[d]]}"
 
-    def box_slug(self, box: int) -> str:
-        return self.tables.slug[box] if box < self.n else ""
+    def box_slug(self, box: int) -> PlaceSlug:
+        return self.tables.slug[box] if box < self.n else NOWHERE
 
     def private(self, side: int) -> tuple[str, ...] | None:
         """12 Who may hear of a side's own doings: everybody in open play."""
@@ -222,7 +223,7 @@ class AcwState(Oob, State):
         if self.field[box]:
             self.field[box] = 0
             told = self.private(self.control[box]) if self.control[box] < 2 else None
-            self.out.append(WorksLost(self.tables.slug[box], "nobody keeps them up", "7.6", told))
+            self.out.append(WorksLost(self.tables.slug[box], "abandoned", "7.6", told))
         if self.by_horse[box]:
             self.by_horse[box] = 0
             self.take(box, self.tables.home[box], "3.4")
@@ -231,7 +232,9 @@ class AcwState(Oob, State):
         """3.3 A box changes hands."""
         if self.control[box] != side:
             self.control[box] = side
-            self.out.append(ControlChanged(self.tables.slug[box], SIDES[side] if side < 2 else "none", rule))
+            self.out.append(
+                ControlChanged(self.tables.slug[box], SIDES[side] if side < 2 else SideSlug("none"), rule)
+            )
 
     # --- army size -----------------------------------------------------------------------------------------------------
 

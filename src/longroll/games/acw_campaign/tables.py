@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from longroll.core.data import DataSet
 from longroll.core.errors import DataError, nearest
+from longroll.core.events import PlaceSlug
 from longroll.core.options import Option
 from longroll.games.acw_campaign.battle.numbers import read as read_numbers
 from longroll.games.acw_campaign.battle.types import RIVERS as CROSSINGS
@@ -95,10 +96,10 @@ class Tables:
         self.data = DataSet(folder, override)
         places = self.data.rows("board/places.csv", ("slug",))
         self.n = len(places)
-        self.slug = tuple(row["slug"] for row in places)
+        self.slug = tuple(PlaceSlug(row["slug"]) for row in places)
         self.name = tuple(row["name"] for row in places)
         self.state = tuple(row["state"] for row in places)
-        self.index = {name: i for i, name in enumerate(self.slug)}
+        self.index: dict[str, int] = {name: i for i, name in enumerate(self.slug)}
         owners = (*SIDES, "neutral")
         self.home = bytes(owners.index(row.one_of("owner", owners)) for row in places)
         self.value = tuple(bytes(row.number(f"{side}_recruit") for row in places) for side in SIDES)

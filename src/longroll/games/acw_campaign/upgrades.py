@@ -83,8 +83,8 @@ def rearm(s: AcwState, side: int, stands: list[int], new: int) -> None:
     """11.3 Battalions get new guns."""
     for i in stands:
         s.st_weapon[i] = new
-    what = "a battalion" if len(stands) == 1 else f"{len(stands)} battalions"
-    s.out.append(Upgraded(SIDES[side], what, WEAPONS[new], "11.3", s.private(side)))
+    told = s.private(side)
+    s.out.append(Upgraded(SIDES[side], "battalions", "guns", "11.3", told, len(stands), WEAPONS[new]))
 
 
 @FLOW.question("refit-corps", OfCorps)
@@ -122,22 +122,22 @@ def upgrades_step(s: AcwState, f: Asked) -> None:
         s.push(Left("upgrade?", who=f.who, left=count))
 
 
-def better(s: AcwState, c: int, choice: Choice) -> str:
-    """15.63 A new corps is made better as a choice says. Returns what it got."""
+def better(s: AcwState, c: int, choice: Choice) -> tuple[str, str]:
+    """15.63 A new corps is made better as a choice says. Returns what it got, and with which guns."""
     phase = phase_number(s)
     if choice.kind is v.CAVALRY_BRIGADE:
         add(s, c, OFF, s.tables.blank("cavalry_brigade", s.co_side[c]), phase)
-        return "a cavalry brigade"
+        return "cavalry-brigade", ""
     if choice.kind is v.BATTALION:
-        add(s, c, OFF, s.tables.blank("battalion", s.co_side[c], WEAPONS.index(choice.args[1])), phase)
-        return f"a battalion {choice.args[1]}"
+        add(s, c, OFF, s.tables.blank("battalion", s.co_side[c], WEAPONS.index(choice.word)), phase)
+        return "battalion", choice.word
     d = next((d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1]), OFF)
     i = recruits(s, c, d)[0]
     s.st_morale[i], s.st_status[i] = s.tables.ratings.morale[VETERAN], VETERAN
     s.st_flags[i] = s.st_flags[i] & (255 - PT - NE) | COHESIVE
     if d != OFF:
         s.dv_limit[d] = s.exhaustion(d)
-    return "a highly cohesive brigade"
+    return "cohesive", ""
 
 
 @FLOW.question("referee-upgrade", RefereeUpgrade)
@@ -160,8 +160,8 @@ class RefereeUpgradeQuestion(Refereed[RefereeUpgrade]):
 def grant(s: AcwState, side: int, choice: Choice, rule: str) -> None:
     """15.6, 15.63 An upgrade is given and told."""
     c = s.find_corps(side, choice.args[0])
-    what = better(s, c, choice)
-    s.out.append(Upgraded(SIDES[side], s.co_name[c], what, rule, s.private(side)))
+    what, arms = better(s, c, choice)
+    s.out.append(Upgraded(SIDES[side], s.co_name[c], what, rule, s.private(side), arms=arms))
 
 
 @FLOW.step("upgrade?", Left)
@@ -271,4 +271,4 @@ class Wilder(Question[Asked]):
         if old != OFF:
             s.dv_limit[old] = s.exhaustion(old)
         s.prune(c)
-        s.out.append(Upgraded(SIDES[UNION], s.co_name[c], "Wilder's brigade", self.rule, s.private(UNION)))
+        s.out.append(Upgraded(SIDES[UNION], s.co_name[c], "wilder", self.rule, s.private(UNION)))

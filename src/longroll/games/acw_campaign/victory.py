@@ -53,7 +53,7 @@ def fallen(s: AcwState, side: int, box: int) -> None:
     if s.inches(s.works, box) or s.inches(s.fort, box):
         s.set_inches(s.works, box, 0)
         s.set_inches(s.fort, box, 0)
-        s.out.append(WorksLost(t.slug[box], "the city has fallen", "14"))
+        s.out.append(WorksLost(t.slug[box], "fallen", "14"))
     if s.guards[box]:
         s.guards[box] = 2
     s.guard_losses[box] = 0  # another side's guard would be another pool (15.32)
@@ -65,9 +65,7 @@ def fallen(s: AcwState, side: int, box: int) -> None:
             die = s.roll("event", 6, "the fall of Washington", "4.3")
             s.fallen = True
             s.capital_loss = max(die, t.charts["victory"]["washington_least"]) - 1
-            s.out.append(
-                Politics(f"Washington has fallen: the Union maximum is {s.capital_loss + 1} lower", "4.3")
-            )
+            s.out.append(Politics("washington", "4.3", at=t.slug[box], amount=s.capital_loss + 1))
 
 
 def stray_officers(s: AcwState) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from longroll.core.events import SideSlug
+
 UNION, CONFEDERATE, NOBODY = 0, 1, 2
-SIDES = ("union", "confederate")
+SIDES = (SideSlug("union"), SideSlug("confederate"))
 SIDE_NAMES = ("Union", "Confederate")
 OFF = 255
 """Nowhere: a formation that is not on the map, a slot that is free."""
@@ -107,6 +109,7 @@ ARMS = {
     "SB-F": "smoothbore field guns",
     "SB-H": "heavy smoothbores",
     "carbine": "carbines",
-    "breech": "breechloaders",
+    "breech": "breech-loading carbines",
+    "cartridge": "cartridge carbines",
 }
 """Weapons as one says them."""

@@ -244,7 +244,7 @@ def conclude(s: AcwState, f: BattleAt, b: Battle, retreat: str = "") -> None:
         if s.st_morale[i] != b.s_morale[k]:
             rate(s, i, b.s_morale[k])
     how = "field" if b.both else "rear_guard" if b.guard[loser] else "no_rear_guard"
-    over(s, box, b.day, b.winner, f"the {SIDE_NAMES[loser]} army {b.reason}", how)
+    over(s, box, b.day, b.winner, b.reason, how)
     if retreat:
         frame = next((f for f in reversed(s.stack) if f.do == "retreat?"), None)
         if frame is not None:

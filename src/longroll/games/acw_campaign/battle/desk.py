@@ -46,8 +46,8 @@ def standing(s: AcwState) -> Standing | None:
     begun = bool(f.battle)
     b = Battle.load(f.battle) if begun else seam.muster(s, f, s.tables.numbers)
     name = f"The battle of {s.tables.name[f.box]}, {turn_label(s.turn)}"
-    open_to = [s.tables.slug[x] for x in ways_out(s, 1 - s.active, f.box)]
-    holders = {slug: OWNERS[s.control[box]] for box, slug in enumerate(s.tables.slug)}
+    open_to: list[str] = [s.tables.slug[x] for x in ways_out(s, 1 - s.active, f.box)]
+    holders: dict[str, str] = {slug: OWNERS[s.control[box]] for box, slug in enumerate(s.tables.slug)}
     country = Surroundings(holders, tuple(_near(s, f.box)))
     return Standing(b, name, open_to, begun, s.stack[-1].do == "battle-form", country)
 

@@ -138,12 +138,22 @@ def sentence(e: Any) -> str:
     return _ending(e) if isinstance(e, Ended) else ""
 
 
+REASONS = {
+    "daylight": "withdrew by daylight",
+    "night": "withdrew in the night",
+    "gave-up": "gave the battle up",
+    "left": "left before fighting was resumed",
+    "beaten": "was beaten on the table",
+}
+"""8.57, 8.58, 8.6 Why a battle was over: what the loser did."""
+
+
 def _ending(e: Ended) -> str:
     if e.both:
         tail = "; both armies were in possession of the field"
     else:
         tail = ", its rear guard intact" if e.guard else ", and nothing covered its retreat"
-    return f"The {SIDE_NAMES[e.leaving]} army {e.why}{tail}. The {SIDE_NAMES[e.winner]} army holds the field."
+    return f"The {SIDE_NAMES[e.leaving]} army {REASONS[e.why]}{tail}. The {SIDE_NAMES[e.winner]} army holds the field."
 
 
 def narrate(e: Any) -> str:

@@ -106,6 +106,6 @@ def apply(b: Battle, r: Result, numbers: Numbers | None = None) -> list[Any]:
             f"no rear guard: of {b.start[b.leaving]} stands {formed} {'is' if formed == 1 else 'are'} left in divisions that are not exhausted (9.1)",
         )
     b.guard[b.leaving] = int(r.guard)
-    b.phase, b.reason = OVER, "was beaten on the table"
+    b.phase, b.reason = OVER, "beaten"
     b.step = TOWN if b.winner == b.attacker else 0
     return told

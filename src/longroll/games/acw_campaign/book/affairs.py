@@ -9,8 +9,8 @@ from longroll.games.acw_campaign.book.phrases import Names, count, listed, natio
 from longroll.games.acw_campaign.words import ordinal
 
 LOST = {
-    "nobody keeps them up": "nobody was left to keep them up",
-    "the city has fallen": "the city had fallen",
+    "abandoned": "nobody was left to keep them up",
+    "fallen": "the city had fallen",
 }
 PAST = {
     " violate ": " violated ",
@@ -51,15 +51,15 @@ def works(events: list[Any], names: Names) -> Told:
         parts.append(f"{names.places(where)}{each}{verb} {listed(gains)}")
     if parts:
         told.append(("; ".join(parts), rules(of(events, "Fortified"))))
-    spades: dict[str, list[Any]] = {}
+    dug_at: dict[str, list[Any]] = {}
     for e in of(events, "Entrenched"):
-        spades.setdefault(e.at, []).append(e)
-    for at, same in spades.items():
+        dug_at.setdefault(e.at, []).append(e)
+    for at, same in dug_at.items():
         inches, total = sum(e.inches for e in same), same[-1].total
         dug = f"dug {inches} inches of entrenchments" + (f", {total} in all" if total != inches else "")
         told.append((f"at {names.place(at)} {nation(same[0].side)} {dug}", rules(same)))
     for e in of(events, "WorksLost"):
-        why = LOST.get(e.why, e.why)
+        why = LOST[e.why]
         told.append((f"the works at {names.place(e.at)} were lost: {why}", [e.rule]))
     ports = of(events, "Blockaded")
     if ports:
@@ -145,7 +145,7 @@ def overtaken(events: list[Any], names: Names) -> Told:
     """12 Orders that could not be carried out."""
     told: Told = []
     for e in of(events, "OrderLost"):
-        order, why = f"{names.order(e.verb, e.who, e.at)} ", f" {e.why}"
+        order, why = f"{names.order(e.verb, e.who, e.at)} ", f" {names.not_done(e)}"
         order = order.replace(" is to ", " was to ") if e.who else f"{order}was ordered"
         for now, then in (" is ", " was "), (" are ", " were "), (" can ", " could "):
             why = why.replace(now, then)
@@ -175,7 +175,7 @@ def ranks(events: list[Any], names: Names) -> Told:
 def orders(events: list[Any], names: Names) -> Told:
     """10, 6.21 Reorganization, and formations that are no more."""
     told: Told = []
-    shifted = [e for e in of(events, "Reorganized") if e.how == "enlarged by a stand"]
+    shifted = [e for e in of(events, "Reorganized") if e.how == "enlarged"]
     if shifted:
         told.append(
             (f"stands were given over to {listed(names.unit(e.what) for e in shifted)}", rules(shifted))
@@ -191,17 +191,20 @@ def orders(events: list[Any], names: Names) -> Told:
 
 def _reform(e: Any, names: Names) -> str:
     """One act of reorganization."""
-    who = names.unit(e.what)
+    who = names.unit(e.what) if e.what else ""
     if e.how == "consolidated":
-        n = int(e.what.split()[0])
-        return f"weak stands were thrown together, {count(n, 'stand')} fewer than before"
-    if e.how == "army commander":
+        return f"weak stands were thrown together, {count(e.number, 'stand')} fewer than before"
+    if e.how == "army-command":
         return f"{who} was given command of an army"
-    if e.how.endswith(" formed from it"):
-        return f"{names.formation(e.how.removesuffix(' formed from it'))} was formed from {who}"
-    if e.how.startswith("joined to "):
-        return f"{who} was joined to {names.formation(e.how.removeprefix('joined to '))}"
-    return f"{who} was {e.how}"
+    if e.how == "split":
+        return f"{names.formation(e.other)} under {e.officer} was formed from {who}"
+    if e.how == "joined":
+        return f"{who} was joined to {names.formation(e.other)}"
+    if e.how == "commands":
+        return f"{who} took command of {names.formation(e.other)}"
+    if e.how == "division":
+        return f"{who} took over a division of {names.formation(e.other)}"
+    return f"{who} was {names.reorganized(e)}"
 
 
 def boxes(events: list[Any], names: Names, untold: set[str]) -> Told:

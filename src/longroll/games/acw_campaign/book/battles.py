@@ -99,7 +99,7 @@ def _opening(events: list[Any], names: Names) -> Paragraph:
             f"{adjective(attacker)} cavalry, more than twice the enemy's, left no way to refuse battle"
         )
     for e in _named(events, "Politics"):
-        said.append(affairs.politics(e.text))
+        said.append(affairs.politics(names.politics(e)))
     routes = [
         f"{'from ' + names.place(e.route) if e.route else 'out of the camps'} at {hour(e.hour)}"
         for e in _named(events, "Started")
@@ -170,7 +170,7 @@ def _ending(events: list[Any], names: Names, say: Say) -> Paragraph:
     return Paragraph(" ".join(filter(None, map(sentence, said))), cited(rules))
 
 
-COVER = {"rear guard": ", its rear guard unbroken", "no rear guard": ", with nothing to cover its retreat"}
+COVER = {"rear_guard": ", its rear guard unbroken", "no_rear_guard": ", with nothing to cover its retreat"}
 
 
 def _victory(won: Any, events: list[Any]) -> str:
@@ -185,12 +185,11 @@ def _victory(won: Any, events: list[Any]) -> str:
         ),
         won.at, won.side, won.days,
     )  # fmt: skip
-    why = won.why.strip()
-    reason = f"{ARMY[loser]} {why}" if why.split(" ")[0] in ("withdrew", "gave", "left") else why
+    reason = f"{ARMY[loser]} {report.REASONS[won.why]}"
     ended = _named(events, "Ended")
     tail = ""
     if ended and not ended[-1].both:
-        tail = COVER["rear guard" if ended[-1].guard else "no rear guard"]
+        tail = COVER["rear_guard" if ended[-1].guard else "no_rear_guard"]
     elif not ended:  # fought on a table
         tail = "".join(COVER.get(e.why, "") for e in _named(events, "Recovered") if e.side == loser)
     return f"{held}: {reason}{tail}"
@@ -212,14 +211,14 @@ def _aftermath(e: Any, names: Names) -> str:
     if name in ("Retreated", "Surrendered"):
         return _gone([e], names)
     if name == "Politics":
-        return affairs.politics(e.text)
+        return affairs.politics(names.politics(e))
     return ""
 
 
 def losses(events: list[Any]) -> dict[str, tuple[int, int]]:
     """8.51, 9.1 Side -> strength points lost, and of these come back: every night's, and the last day's after the battle; with
     those who laid down their arms."""
-    found = dict.fromkeys(SIDES, (0, 0))
+    found: dict[str, tuple[int, int]] = dict.fromkeys(SIDES, (0, 0))
     day: tuple[int, ...] = (0, 0)
     for e in events:
         if isinstance(e, field.NightFell):

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from longroll.games.acw_campaign.state import slug_of
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import SIDE_NAMES, SIDES, ordinal
+from longroll.games.acw_campaign.words import ARMS, SIDE_NAMES, SIDES, ordinal
 
 NATION = {"union": "the Union", "confederate": "the Confederacy", "none": "nobody"}
 ARMY = {"union": "the Union army", "confederate": "the Confederate army"}
@@ -47,6 +47,51 @@ ORDERS = {
     "lead": "{who} is to take a garrison to {at}",
 }
 """12 Orders as they are written down."""
+POLITICS = {
+    "kentucky": "{side} troops violate Kentucky's neutrality",
+    "fortress": "Davis orders a fortress built at {at}",
+    "siege-guns": "the siege guns of {what} are left behind at {at}",
+    "home-guard": "the home guard of {at} is called out",
+    "washington": "{at} has fallen: the Union maximum is {amount} lower",
+    "field": "the referee: those from {start} come on in {what}, river: {river}",
+    "ground": "the referee calls the ground at {at} {what}",
+    "ruling": "the referee rules: at {at} the {side} side has won",
+}
+REORGANIZED = {
+    "consolidated": "consolidated",
+    "enlarged": "enlarged by a stand",
+    "division": "takes over a division of {other}",
+    "army-command": "army commander",
+    "relieved": "relieved",
+    "joined": "joined to {other}",
+    "commands": "takes command of {other}",
+    "split": "{other} under {officer} formed from it",
+    "brigades": "formed of brigades under {officer}",
+    "formed": "formed under {officer}",
+}
+GIFTS = {
+    "trained": "trained troops",
+    "cavalry-brigade": "a cavalry brigade",
+    "cavalry-division": "a cavalry division",
+    "battalion": "a battalion of {arms}",
+    "cohesive": "a highly cohesive brigade",
+    "sharpshooters": "1st and 2nd U.S. Sharpshooters",
+    "texans": "Hood's Texans",
+    "wilder": "Wilder's brigade",
+    "guns": "{arms}",
+}
+GROUPS = {"stands": "stand", "battalions": "battalion", "cavalry": "cavalry stand"}
+"""11.2 to 11.4 what an upgrade may count"""
+NOT_DONE = {
+    "nobody": "nobody there can use a march",
+    "enemies": "enemies are in the way",
+    "impossible": "it cannot be done now",
+    "met": "it met the enemy at {place}",
+    "its-corps-met": "its corps met the enemy at {place}",
+    "elsewhere": "it is at {place}",
+    "barred": "the way is barred",
+}
+"""12 Why an order was not carried out."""
 _ROMAN = re.compile(r"^[ivxl]+$")
 _SMALL = ("of", "the", "and")
 _DIVISION = re.compile(r"^([a-z0-9-]+) (\d+)$")
@@ -143,6 +188,39 @@ class Names:
         """12 `the I Corps is to go on to Memphis`"""
         where = self.unit(at) if verb == "accompany" else self.place(at)
         return ORDERS[verb].format(who=self.unit(who), at=where)
+
+    def politics(self, e: Any) -> str:
+        if e.kind == "ruling" and not e.side:
+            return f"the referee rules: at {self.place(e.at)} nobody has won"
+        places = {"at": self.place(e.at), "start": self.place(e.start)}
+        words = {
+            "what": e.what,
+            "river": e.river,
+            "amount": e.amount,
+            "side": adjective(e.side) if e.side else "",
+        }
+        return POLITICS[e.kind].format(**places, **words)
+
+    def reorganized(self, e: Any) -> str:
+        """10 What has become of it."""
+        return REORGANIZED[e.how].format(other=e.other, officer=e.officer)
+
+    def gift(self, e: Any) -> str:
+        """11.2 to 11.4, 15.6 What was given: `rifled field guns`."""
+        return GIFTS[e.into].format(arms=ARMS.get(e.arms, e.arms))
+
+    def receiver(self, e: Any) -> str:
+        """Who was given it: `the I Corps`, `a battalion`, `5 cavalry stands`."""
+        if e.what not in GROUPS:
+            return self.unit(e.what)
+        thing = GROUPS[e.what]
+        if e.what == "battalions" and e.number == 1:
+            return f"a {thing}"
+        return f"{e.number} {thing}{'s' if e.number > 1 else ''}"
+
+    def not_done(self, e: Any) -> str:
+        """12 Why an order was not carried out."""
+        return NOT_DONE[e.why].format(place=self.place(e.place))
 
     def _spelt(self, slug: str) -> str:
         """A name that only its slug tells of."""

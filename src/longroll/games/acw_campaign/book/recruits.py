@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.games.acw_campaign.book.affairs import Told, of, rules
-from longroll.games.acw_campaign.book.phrases import Names, count, listed, nation, number
-from longroll.games.acw_campaign.words import ARMS
+from longroll.games.acw_campaign.book.phrases import GROUPS, Names, count, listed, nation, number
 
 
 def recruiting(events: list[Any], names: Names) -> Told:
@@ -41,22 +40,19 @@ def gifts(events: list[Any], names: Names) -> Told:
     for e in of(events, "Upgraded"):
         by_corps.setdefault(e.what, []).append(e)
     for what, found in by_corps.items():
-        if what[0].isdigit():
-            told += [(_change(e), [e.rule]) for e in found]
-            continue
-        if what == "a battalion":  # 11.3: one in each of several corps
-            for into in dict.fromkeys(e.into for e in found):
-                same = [e for e in found if e.into == into]
-                verb = "was" if len(same) == 1 else "were"
-                guns = ARMS.get(into, into)
+        if what == "battalions":  # 11.3: one in each of several corps, or many at once
+            for arms in dict.fromkeys(e.arms for e in found):
+                same = [e for e in found if e.arms == arms]
+                n = sum(e.number for e in same)
+                verb, guns = "was" if n == 1 else "were", names.gift(same[0])
                 told.append(
-                    (
-                        f"{count(len(same), 'battalion')} of {nation(same[0].side)} {verb} given {guns}",
-                        rules(same),
-                    )
+                    (f"{count(n, 'battalion')} of {nation(same[0].side)} {verb} given {guns}", rules(same))
                 )
             continue
-        given = [e.into for e in found]
+        if what in GROUPS:
+            told += [(_change(e, names), [e.rule]) for e in found]
+            continue
+        given = [names.gift(e) for e in found]
         parts = [_several(into, given.count(into)) for into in dict.fromkeys(given)]
         told.append((f"{names.formation(what)} received {listed(parts)}", rules(found)))
     return told
@@ -64,19 +60,16 @@ def gifts(events: list[Any], names: Names) -> Told:
 
 def _several(thing: str, n: int) -> str:
     """`two cavalry brigades` from `a cavalry brigade`."""
-    thing = thing.replace("battalion R-F", "battalion of rifled guns").replace(
-        "battalion SB-H", "battalion of heavy guns"
-    )
     if n == 1 or not thing.startswith("a "):
         return thing
     head, joint, tail = thing[2:].partition(" of ")
     return f"{number(n)} {head}s{joint}{tail}"
 
 
-def _change(e: Any) -> str:
+def _change(e: Any, names: Names) -> str:
     """An upgrade of so many stands at once."""
-    one = e.what.startswith("1 ")
-    if e.into == "trained troops":
+    who, one = names.receiver(e), e.number == 1
+    if e.into == "trained":
         drill = "its drill and was" if one else "their drill and were"
-        return f"{e.what} of {nation(e.side)} had learned {drill} no longer counted as poorly trained"
-    return f"{e.what} of {nation(e.side)} {'was' if one else 'were'} given {ARMS.get(e.into, e.into)}"
+        return f"{who} of {nation(e.side)} had learned {drill} no longer counted as poorly trained"
+    return f"{who} of {nation(e.side)} {'was' if one else 'were'} given {names.gift(e)}"

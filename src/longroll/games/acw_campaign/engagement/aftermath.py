@@ -17,7 +17,7 @@ from longroll.games.acw_campaign.referee import after_battle
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import FORT, FOUGHT, GUARD, MET, OFF, SIDES
 
-GIVEN_UP = "gave the battle up"
+GIVEN_UP = "gave-up"
 
 
 def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> None:
@@ -47,7 +47,7 @@ def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> N
     else:
         s.push(AtBox("retreat?", who=loser, box=box))
     FLOW.begin(s, "tidy")
-    after_battle(s, box, how == "field" or why.endswith(GIVEN_UP))
+    after_battle(s, box, how == "field" or why == GIVEN_UP)
 
 
 @FLOW.step("retreat?", AtBox)

@@ -225,8 +225,7 @@ def haul(s: AcwState, c: int, to: int) -> bool:
         if s.st_kind[i] == SIEGE:
             s.losses[side] += s.st_sp[i]
             s.drop_stand(i)
-    where = s.tables.name[box]
-    s.out.append(Politics(f"The siege guns of {s.co_name[c]} are left behind at {where}", "14.5"))
+    s.out.append(Politics("siege-guns", "14.5", SIDES[side], s.tables.slug[box], what=s.co_name[c]))
     if s.present(c):
         return True
     s.prune(c)

@@ -21,7 +21,7 @@ def recover(s: AcwState, side: int, box: int, how: str) -> None:
     came = sum(back.values())
     s.losses[side] += lost - came
     if lost:
-        s.out.append(Recovered(SIDES[side], s.tables.slug[box], lost, came, how.replace("_", " ")))
+        s.out.append(Recovered(SIDES[side], s.tables.slug[box], lost, came, how))
 
 
 def rest(s: AcwState, side: int, box: int) -> None:

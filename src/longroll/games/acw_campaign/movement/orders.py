@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.errors import PositionError
+from longroll.core.events import PlaceSlug
 from longroll.games.acw_campaign import verbs as v
-from longroll.games.acw_campaign.events import CarriedOut, OrderLost, Written
+from longroll.games.acw_campaign.events import NOWHERE, CarriedOut, OrderLost, Written
 from longroll.games.acw_campaign.flow import FLOW, F, Question
 from longroll.games.acw_campaign.frames import Asked, Command, Move, Onward, Ride
 from longroll.games.acw_campaign.movement.paper import seal, unseal
@@ -159,8 +160,9 @@ def carry_out(s: AcwState) -> None:
         if choice is not None:
             FLOW.play(s, choice)
         elif line.verb not in CLOSING:
-            why = _why(s, line)
-            s.out.append(OrderLost(SIDES[side], line.verb, line.who, line.at, why, "12", s.private(side)))
+            why, place = _why(s, line)
+            told = s.private(side)
+            s.out.append(OrderLost(SIDES[side], line.verb, line.who, line.at, why, "12", told, place))
             mute = min(level + 1, 2) if line.verb != "leave" else UNMUTED
     while s.stack[-1].do != "command":
         FLOW.play(s, FLOW.choices(s)[0])
@@ -178,20 +180,20 @@ def _allowed(s: AcwState, line: Line) -> Choice | None:
     return next((choice for choice in FLOW.choices(s) if choice.text == line.text), None)
 
 
-def _why(s: AcwState, line: Line) -> str:
-    """12 Why an order was not carried out, as those who were to do it report."""
-    t, verb = s.tables, line.verb
-    if verb == "march":
-        return "nobody there can use a march"
-    if verb in ("screen", "ride", "lead") or line.kind == "ride":
-        return "enemies are in the way"
-    of_division = verb in ("leave", "recall")  # named by their corps and number
+def _why(s: AcwState, line: Line) -> tuple[str, PlaceSlug]:
+    """12 Why an order was not carried out, as those who were to do it report, and where they are (`book/phrases.NOT_DONE`)."""
+    verb = line.verb
+    if verb == v.MARCH.name:
+        return "nobody", NOWHERE
+    if verb in (v.SCREEN.name, v.RIDE.name, v.LEAD.name) or line.kind == "ride":
+        return "enemies", NOWHERE
+    of_division = verb in (v.LEAVE.name, v.RECALL.name)  # named by their corps and number
     c = s.find_corps(s.active, line.who.split()[0] if of_division else slug_of(line.who))
     if c == OFF:
-        return "it cannot be done now"
-    where = t.name[s.co_box[c]]
+        return "impossible", NOWHERE
+    where = s.tables.slug[s.co_box[c]]
     if s.held(1 - s.active, s.co_box[c]):
-        return f"{'its corps' if of_division else 'it'} met the enemy at {where}"
-    if verb in (*LINES, "entrench", "sail", "invade"):
-        return f"it is at {where}"
-    return "the way is barred"
+        return "its-corps-met" if of_division else "met", where
+    if verb in (*LINES, v.ENTRENCH.name, v.SAIL.name, v.INVADE.name):
+        return "elsewhere", where
+    return "barred", NOWHERE

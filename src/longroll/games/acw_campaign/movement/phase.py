@@ -222,7 +222,9 @@ def sail(s: AcwState, c: int, port: int, invading: bool) -> None:
     if invading:
         s.invasion = port
     rule = "7.5" if invading else "7.4"
-    s.out.append(Moved("union", s.co_name[c], t.slug[start], t.slug[port], "sea", rule, s.private(UNION)))
+    s.out.append(
+        Moved(SIDES[UNION], s.co_name[c], t.slug[start], t.slug[port], "sea", rule, s.private(UNION))
+    )
     s.left_behind(start)
     halt(s, c)
 

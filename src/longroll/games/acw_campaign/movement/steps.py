@@ -13,7 +13,6 @@ from longroll.games.acw_campaign.words import (
     RAIL,
     RIVER,
     ROAD,
-    SIDE_NAMES,
     SIDES,
     UNION,
 )
@@ -132,7 +131,7 @@ def violate(s: AcwState, side: int, box: int) -> None:
     if s.tables.kentucky[box] and not s.kentucky:
         s.kentucky = True
         s.wins[1 - side] += 1
-        s.out.append(Politics(f"{SIDE_NAMES[side]} troops violate Kentucky's neutrality", "15.1"))
+        s.out.append(Politics("kentucky", "15.1", SIDES[side]))
 
 
 def halt(s: AcwState, c: int) -> None:

@@ -63,7 +63,7 @@ def consolidate_step(s: AcwState, f: Consolidate) -> None:
 
 def consolidated(s: AcwState, count: int) -> None:
     if count:
-        say(s, f"{count} stand{'s' if count > 1 else ''}", "consolidated", "10")
+        say(s, "", "consolidated", "10", count=count)
 
 
 @FLOW.question("consolidate", Consolidate)
@@ -100,8 +100,10 @@ def reorganized(s: AcwState) -> None:
     recount(s, s.active)
 
 
-def say(s: AcwState, what: str, how: str, rule: str) -> None:
-    s.out.append(Reorganized(SIDES[s.active], what, how, rule, s.private(s.active)))
+def say(
+    s: AcwState, what: str, how: str, rule: str, other: str = "", officer: str = "", count: int = 0
+) -> None:
+    s.out.append(Reorganized(SIDES[s.active], what, how, rule, s.private(s.active), other, officer, count))
 
 
 @FLOW.question("reorganize", Reorganize)
@@ -141,7 +143,7 @@ class ReorganizeQuestion(Question[Reorganize]):
         s.of_rank[o] = ARMY if choice.kind is v.APPOINT else COMMANDER
         if choice.kind is v.DISMISS:
             s.of_corps[o] = OFF
-        say(s, s.of_name[o], "army commander" if choice.kind is v.APPOINT else "relieved", "2.2")
+        say(s, s.of_name[o], "army-command" if choice.kind is v.APPOINT else "relieved", "2.2")
 
 
 def spare(s: AcwState, side: int, box: int) -> list[int]:
@@ -241,7 +243,7 @@ def unite(s: AcwState, a: int, b: int, kind: int) -> None:
     s.co_marches[a] = max(s.co_marches[a], s.co_marches[b])
     free = s.co_chief[b]
     s.drop_corps(b)
-    say(s, name, f"joined to {s.co_name[a]}", "6.12" if kind != OFF else "10")
+    say(s, name, "joined", "6.12" if kind != OFF else "10", s.co_name[a])
     s.push(JointCommand("joint-command", joined=a, free=free))
 
 
@@ -262,7 +264,7 @@ class JointCommandQuestion(Question[JointCommand]):
         if choice.piece == slug_of(s.of_name[new]):
             s.of_corps[s.co_chief[c]] = OFF
             s.co_chief[c], s.of_corps[new] = new, c
-            say(s, s.of_name[new], f"takes command of {s.co_name[c]}", self.rule)
+            say(s, s.of_name[new], "commands", self.rule, s.co_name[c])
 
 
 def may_split(s: AcwState, c: int) -> bool:
@@ -290,7 +292,7 @@ def split(s: AcwState, c: int) -> None:
             s.co_kind[a] = FIELD
     for number, d in enumerate(s.divisions_of(new), 1):
         s.dv_number[d] = number
-    say(s, s.co_name[c], f"{s.co_name[new]} under {s.of_name[chief]} formed from it", "6.12")
+    say(s, s.co_name[c], "split", "6.12", s.co_name[new], s.of_name[chief])
 
 
 def move_division(s: AcwState, d: int, c: int) -> None:
@@ -328,7 +330,7 @@ def form_horse(s: AcwState, side: int, box: int) -> None:
     for i in loose_horse(s, side, box)[: s.room(HORSE_CORPS)]:
         s.assign(i, c, OFF)
     s.mounted[side] += 1
-    say(s, s.co_name[c], f"formed of brigades under {s.of_name[chief]}", "6.13")
+    say(s, s.co_name[c], "brigades", "6.13", officer=s.of_name[chief])
     for x in s.mobile_at(side, box):
         s.prune(x)
 
@@ -356,6 +358,6 @@ def form_reserve(s: AcwState, side: int, box: int) -> None:
     c = s.new_corps(side, RESERVE, "Artillery Reserve", box, chief, s.turn)
     for i in spare_guns(s, box)[: s.room(RESERVE)]:
         s.assign(i, c, OFF)
-    say(s, "the Artillery Reserve", f"formed under {s.of_name[chief]}", "6.14")
+    say(s, s.co_name[c], "formed", "6.14", officer=s.of_name[chief])
     for x in s.mobile_at(side, box):
         s.prune(x)

@@ -56,7 +56,7 @@ def march_off(b: Battle, n: Numbers, out: list[Any]) -> None:
                 out.append(OffField(b.leaving, b.day, b.hour, b.c_name[c]))
     if not any(b.c_state[c] == GOING for c in b.corps_of(b.leaving)):
         b.guard[b.leaving] = int(recovery.rear_guard(steady(b, b.leaving, True), b.start[b.leaving], n))
-        finish(b, n, "withdrew by daylight", out)
+        finish(b, n, "daylight", out)
 
 
 def _off(b: Battle, c: int) -> None:
@@ -90,7 +90,7 @@ def nightfall(b: Battle, n: Numbers, orders: Mapping[int, str], out: list[Any]) 
     for i, points in enumerate(b.s_today):
         lost[b.s_side[i]] += points
     out.append(NightFell(b.day, b.sunset, (lost[0], lost[1]), b.step))
-    why = "withdrew in the night"
+    why = "night"
     if b.leaving == OFF:
         goes = [side for side in (a, 1 - a) if orders.get(side) == "withdraw"]
         quiet = b.pressed == [0, 0] and b.day > 1
@@ -100,7 +100,7 @@ def nightfall(b: Battle, n: Numbers, orders: Mapping[int, str], out: list[Any]) 
         elif quiet or b.day >= n.most_days:  # FAQ L2039-2043: carry the town, fight on or go back
             b.leaving = _gives_up(b, quiet)
             b.both = int(quiet)
-            why = "gave the battle up"
+            why = "gave-up"
     if b.leaving != OFF:
         b.by_night = 1
         b.guard[b.leaving] = int(recovery.rear_guard(steady(b, b.leaving), b.start[b.leaving], n))

@@ -186,7 +186,7 @@ def _obey(b: Battle, n: Numbers, side: int, order: str, out: list[Any]) -> None:
     if order == "leave":
         out.append(Ordered(side, b.day, b.hour, order, "9.1", b.chief[side]))
         b.leaving, b.both = side, 1
-        finish(b, n, "left before fighting was resumed", out)
+        finish(b, n, "left", out)
         return
     if order.startswith("withdraw"):
         behind = _corps(b, side, order[len("withdraw behind ") :]) if " " in order else OFF
