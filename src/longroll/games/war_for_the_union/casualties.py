@@ -15,6 +15,7 @@ from longroll.games.war_for_the_union.state import (
     WOUNDED,
     WfuState,
 )  # fmt: skip
+from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import CONFEDERATE, NAVAL, NOBODY, SIDES, UNION
 
 LOST = 3
@@ -76,14 +77,8 @@ def enter(s: WfuState, side: int, node: int) -> None:
     if s.strength(node, enemy):
         return
     where, who = PlaceSlug(t.node_name(node)), SideSlug(SIDES[enemy])
-    for k, at in enumerate(s.hq_at):
-        counter = t.counters[t.hqs[k]]
-        if at == node and counter.side == enemy:
-            chief = s.commander(k)
-            if chief >= 0:
-                s.leader_army[chief] = 0
-            s.hq_at[k] = OFF
-            s.out.append(Captured(who, where, counter.slug, "9.18"))
+    lose_hqs(s, node, enemy)
+    _center(s, side, node)
     if s.fort_of(node, enemy):
         s.set_fort(node, NOBODY, 0)
         s.out.append(Captured(who, where, "fort", "9.18"))
@@ -105,6 +100,32 @@ def enter(s: WfuState, side: int, node: int) -> None:
             s.leader_state[leader] = WOUNDED
             s.leader_back[leader] = s.turn + 3
             s.out.append(LeaderFell(PieceSlug(t.leaders[leader].slug), where, "displaced", "9.18"))
+
+
+def lose_hqs(s: WfuState, node: int, side: int) -> None:
+    """4.57, 17.15 The HQs of a side in a hex are eliminated, which the Confederacy gains or loses points for."""
+    t = s.tables
+    awards = t.naval.awards
+    worth = {"potomac-hq": awards.potomac, "northern-virginia-hq": awards.northern_virginia}
+    for k, at in enumerate(s.hq_at):
+        counter = t.counters[t.hqs[k]]
+        if at == node and counter.side == side:
+            chief = s.commander(k)
+            if chief >= 0:
+                s.leader_army[chief] = 0
+            s.hq_at[k] = OFF
+            s.out.append(Captured(SideSlug(SIDES[side]), PlaceSlug(t.node_name(node)), counter.slug, "4.57"))
+            plain = awards.union_army if side == UNION else awards.confederate_army
+            score(s, worth.get(counter.slug, plain), counter.slug, "17.15")
+
+
+def _center(s: WfuState, side: int, node: int) -> None:
+    """6.84, 17.16 An industrial center that Union troops occupy is gone for good."""
+    t = s.tables
+    for i, center in enumerate(t.economy.centers):
+        if side == UNION and s.kic[i] and t.places[t.place(center.city)].hex == node:
+            s.kic[i] = 0
+            score(s, t.naval.awards.kic, center.city, "17.16")
 
 
 def _neutral(s: WfuState, side: int, node: int) -> None:

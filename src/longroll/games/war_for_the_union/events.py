@@ -101,7 +101,16 @@ class StateJoined(NamedTuple):
     rule: str
 
 
+class Scored(NamedTuple):
+    """17.1 Victory Points of the Confederacy."""
+
+    amount: int
+    reason: str
+    rule: str
+
+
 EVENTS = EventBook(
+    Scored,
     Marched,
     Entrenched,
     RailBroken,

@@ -18,6 +18,7 @@ from longroll.games.war_for_the_union.politics import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
+from longroll.games.war_for_the_union.victory import decide, decide_early, end_of_turn, expire
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLY, UNION
 from longroll.kit.modifiers import total
 
@@ -134,11 +135,17 @@ def administration(s: WfuState, f: PlayerTurn) -> None:
 
 @FLOW.phase("month-end")
 def month_end(s: WfuState) -> None:
-    """5.4 The month is advanced; weak cities feed again."""
+    """5.4, 17.11 Cities are scored, the month is advanced; after the last one the winner is known."""
     t = s.tables
     last = t.economy.turn(t.scenarios[s.scenario].last_turn, s.scenario)
     s.fed[:] = bytes(len(s.fed))
-    if s.turn < last:
+    end_of_turn(s)
+    if decide_early(s):
+        return
+    if s.turn >= last:
+        decide(s)
+    else:
         s.turn += 1
+        expire(s)
         s.version += 1
         FLOW.begin(s, "game-turn")

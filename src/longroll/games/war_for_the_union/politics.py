@@ -67,6 +67,8 @@ def join(s: WfuState, state: str, side: int, rule: str) -> None:
     """2.13, 9.53 A border state goes over to a side, and its railroads with it."""
     t = s.tables
     if state == "KY":
+        if s.kentucky_since == OFF:
+            s.kentucky_since = s.turn
         s.kentucky = side
     else:
         s.maryland = side

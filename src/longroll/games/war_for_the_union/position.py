@@ -22,7 +22,7 @@ FLAGS = ("inside", "rode", "sailed", "marched", "forced", "attacked", "retreated
 PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside")
 DEPOTS = ("river", "naval")
 TOP = (
-    "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "vp", "hex", "water",
+    "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "combat_losses", "kentucky_since", "captured", "vp", "hex", "water",
     "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries",
 )  # fmt: skip
 HEX = ("at", "union", "confederate", "leaders", "hqs", "usmrr", "fort", "siege", "depots", "batteries")
@@ -37,9 +37,12 @@ def to_position(s: WfuState) -> str:
     top: dict[str, Any] = {
         "game": "war-for-the-union", "scenario": s.scenario, "seed": s.dice.seed, "dice": list(s.dice.counts),
         "turn": f"{date.year}-{date.part:02d}", "phasing": OWNERS[s.phasing], "kentucky": OWNERS[s.kentucky],
-        "maryland": OWNERS[s.maryland], "resource_points": s.resource_points, "supply_capacity": s.supply_capacity, "vp": s.vp, "fort_pool": s.fort_pool,
+        "maryland": OWNERS[s.maryland], "resource_points": s.resource_points, "supply_capacity": s.supply_capacity, "vp": s.vp, "combat_losses": s.combat_losses, "kentucky_since": s.kentucky_since, "fort_pool": s.fort_pool,
         "flow": [f.to_json() for f in s.stack],
     }  # fmt: skip
+    taken = {t.places[i].slug: turns for i, turns in enumerate(s.captured) if turns}
+    if taken:
+        top["captured"] = taken
     lost = [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == 3]
     if lost:
         top["lost_batteries"] = lost

@@ -128,6 +128,12 @@ def _scalars(s: WfuState, top: dict[str, Any]) -> None:
     s.resource_points = top.get("resource_points", s.resource_points)
     s.supply_capacity = top.get("supply_capacity", s.supply_capacity)
     s.vp = list(top.get("vp", s.vp))
+    s.combat_losses = list(top.get("combat_losses", s.combat_losses))
+    s.kentucky_since = top.get("kentucky_since", s.kentucky_since)
+    for slug, turns in top.get("captured", {}).items():
+        if slug not in t.index:
+            raise PositionError(f"captured: unknown place '{slug}'; {nearest(slug, t.index)}")
+        s.captured[t.index[slug]] = turns
     s.fort_pool = list(top.get("fort_pool", s.fort_pool))
     slugs = [counter.slug for counter in t.batteries]
     for slug in top.get("lost_batteries", []):

@@ -44,7 +44,7 @@ class WfuState(State):
         "sp_spent", "sp_flags", "sp_under", "sp_start", "sp_fights", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
-        "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "building",
+        "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses", "building",
     )  # fmt: skip
 
     tables: Tables
@@ -119,6 +119,10 @@ class WfuState(State):
         """forts and improved forts that may still be built, Union first"""
         self.fed = bytearray(len(t.places))
         """7.34 SPs that each weak supply city has fed in this game turn"""
+        self.captured = bytearray(len(t.places))
+        """17.11 Union cities that the Confederacy has taken: 1 in this turn, 2 before"""
+        self.combat_losses = [0, 0]
+        """SPs lost in battle by each side"""
         self.sea_fed = 0
         """7.24a SPs supplied by sea in this turn"""
         self.building: list[int] = []
@@ -126,6 +130,8 @@ class WfuState(State):
         self.phasing = NOBODY
         self.kentucky = NOBODY
         self.kentucky_closed = False
+        self.kentucky_since = OFF
+        """the turn in which it entered the war"""
         self.maryland = UNION
         self.resource_points = 0
         self.supply_capacity = 0

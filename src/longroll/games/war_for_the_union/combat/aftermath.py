@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.casualties import check_leader, enter
+from longroll.games.war_for_the_union.casualties import check_leader, enter, lose_hqs
 from longroll.games.war_for_the_union.combat.losses import UNHARMED, Quota, loss_refused, value
 from longroll.games.war_for_the_union.combat.retreat import Retreat, retreats
 from longroll.games.war_for_the_union.events import Advanced, Lost, Retreated
@@ -65,6 +65,8 @@ def _take(s: WfuState, f: Losing, sp: int) -> None:
     s.out.append(
         Lost(SideSlug(SIDES[f.side]), PlaceSlug(t.node_name(node)), KINDS[s.sp_kind[sp] % 10], f.rule)
     )
+    if f.node < 0:
+        s.combat_losses[f.side] += 1
     s.lose(sp, t.theater_of[node])
     if not s.strength(node, f.side):
         last_one_gone(s, f.side, node)
@@ -73,12 +75,7 @@ def _take(s: WfuState, f: Losing, sp: int) -> None:
 def last_one_gone(s: WfuState, side: int, node: int) -> None:
     """13.71e, 4.57, 13.72 (2) With its last troops an HQ is eliminated, and every leader of the hex checks."""
     t = s.tables
-    for k, at in enumerate(s.hq_at):
-        if at == node and t.counters[t.hqs[k]].side == side:
-            chief = s.commander(k)
-            if chief >= 0:
-                s.leader_army[chief] = 0
-            s.hq_at[k] = OFF
+    lose_hqs(s, node, side)
     for leader in s.leaders_at(node, side):
         if t.leaders[leader].role != NAVAL:
             check_leader(s, leader, "13.72")
@@ -218,12 +215,7 @@ def _destroyed(s: WfuState, f: Retreating) -> None:
         s.lose(sp, t.theater_of[f.node])
     if s.strength(f.node, f.side):
         return
-    for k, at in enumerate(s.hq_at):
-        if at == f.node and t.counters[t.hqs[k]].side == f.side:
-            chief = s.commander(k)
-            if chief >= 0:
-                s.leader_army[chief] = 0
-            s.hq_at[k] = OFF
+    lose_hqs(s, f.node, f.side)
     base = f.side * t.nodes
     friends = [h for h in range(t.board.count) if s.sps[base + h] and in_area(s, h)]
     for leader in s.leaders_at(f.node, f.side):

@@ -1,0 +1,189 @@
+"""Rule 17: Victory Points and who has won."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+from war import field, scenario
+
+from longroll.games.war_for_the_union.casualties import enter, lose_hqs
+from longroll.games.war_for_the_union.sequence import FLOW
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.victory import (
+    cities,
+    decide,
+    decide_early,
+    division,
+    end_of_turn,
+    expire,
+    level,
+    score,
+    total,
+    washington_isolated,
+)  # fmt: skip
+from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+
+
+@pytest.mark.rule("17.11")
+@pytest.mark.parametrize(
+    ("city", "first", "later"),
+    [("washington", 4, 2), ("philadelphia", 2, 1), ("harrisburg", 2, 1), ("cairo", 1, 0), ("jefferson-city", 1, 0), ("louisville", 1, 0), ("bowling-green", 0, 0), ("springfield-mo", 0, 0)],
+)  # fmt: skip
+def test_17_11_awards_for_cities(t: Tables, city: str, first: int, later: int):
+    s = field(t, f'turn = "1862-09"\nkentucky = "union"\n{city} confederate 1 volunteer')
+    cities(s)
+    assert sum(s.vp) == first
+    cities(s)
+    assert sum(s.vp) == first + later
+
+
+@pytest.mark.rule("17.11")
+def test_17_11b_louisville_and_frankfort_count_together(t: Tables):
+    s = field(
+        t,
+        'turn = "1862-09"\nkentucky = "union"\nlouisville confederate 1 volunteer\nfrankfort confederate 1 volunteer',
+    )
+    cities(s)
+    assert sum(s.vp) == 2
+    cities(s)
+    assert sum(s.vp) == 3
+
+
+@pytest.mark.rule("17.11")
+def test_17_11_frankfort_is_worth_nothing_in_the_turn_kentucky_enters(t: Tables):
+    """The example: invaded in September 1861, the points come at the end of October at the earliest."""
+    s = field(t, 'turn = "1861-09"\nkentucky = "nobody"\nfrankfort confederate 1 volunteer')
+    enter(s, CONFEDERATE, t.board.hex("frankfort"))
+    assert s.kentucky == UNION
+    cities(s)
+    assert sum(s.vp) == 0
+    s.turn += 1
+    cities(s)
+    assert sum(s.vp) == 1
+
+
+@pytest.mark.rule("17.13")
+def test_17_13_washington_without_a_railroad_to_the_north(t: Tables):
+    assert not washington_isolated(field(t, 'turn = "1862-09"'))
+    board = t.board
+    around = t.rails.net.graph.near[board.hex("washington")]
+    broken = [board.numbers[h] for h in around]
+    s = field(t, f'turn = "1862-09"\nrail = {{ broken = {broken} }}')
+    assert washington_isolated(s)
+    end_of_turn(s)
+    assert sum(s.vp) == 1
+    lost = field(t, f'turn = "1862-09"\nrail = {{ broken = {broken} }}\nwashington confederate 1 volunteer')
+    assert not washington_isolated(lost)
+
+
+@pytest.mark.rule("17.14")
+def test_17_14_r8_division_is_scored_in_december(t: Tables):
+    banks = sorted({name.split("/")[0] for name in t.economy.divide})
+    posts = "\n".join(f"{number} union 1 volunteer" for number in banks)
+    for when, text, points in (
+        ("1862-12", posts, -5), ("1862-12", "", 0), ("1863-12", posts, 0), ("1863-12", "", 5), ("1863-11", "", 0),
+    ):  # fmt: skip
+        s = field(t, f'turn = "{when}"\n{text}')
+        division(s)
+        assert sum(s.vp) == points, (when, bool(text))
+
+
+@pytest.mark.rule("17.15", "4.57")
+@pytest.mark.parametrize(
+    ("hq", "side", "points"),
+    [("potomac-hq", UNION, 10), ("ohio-hq", UNION, 5), ("northern-virginia-hq", CONFEDERATE, -10), ("valley-hq", CONFEDERATE, -5)],
+)  # fmt: skip
+def test_17_15_headquarters(t: Tables, hq: str, side: int, points: int):
+    s = field(t, f'turn = "1864-08"\n3721 hqs {hq}')
+    lose_hqs(s, t.board.hex("3721"), side)
+    assert sum(s.vp) == points
+
+
+@pytest.mark.rule("17.16", "6.84")
+def test_17_16_a_center_that_the_union_occupies(t: Tables):
+    s = field(t, 'turn = "1862-03"\nnashville union 2 volunteer')
+    enter(s, UNION, t.board.hex("nashville"))
+    assert sum(s.vp) == -2
+    enter(s, UNION, t.board.hex("nashville"))
+    assert sum(s.vp) == -2, "once"
+
+
+@pytest.mark.rule("17.17")
+def test_17_17_points_of_a_year_expire(t: Tables):
+    s = field(t, 'turn = "1861-12"')
+    for year, month in ((1861, 12), (1862, 6), (1863, 6), (1864, 6), (1865, 2)):
+        s.turn = t.economy.turn(f"{year}-{month:02d}", "test")
+        score(s, year - 1860, "test", "17.17")
+    assert s.vp == [1, 2, 3, 4 + 5]
+    for when, left in (("1862-01", 15), ("1863-01", 14), ("1864-01", 12), ("1865-01", 9)):
+        s.turn = t.economy.turn(when, "test")
+        expire(s)
+        assert sum(s.vp) == left, when
+
+
+@pytest.mark.rule("17.1")
+def test_17_1_bull_run_is_decided_by_virginia(t: Tables):
+    s = scenario(t, "bull-run")
+    start = total(s)
+    assert level(s, start) == 2, "as it stands, a draw"
+    s.combat_losses = [3, 1]
+    assert total(s) == start + 1
+    s.combat_losses = [1, 3]
+    assert total(s) == start - 1
+    for sp in s.sps_at(t.board.hex("richmond"), CONFEDERATE):
+        s.disband(sp)
+    s.muster(UNION, 0, 1, t.board.hex("richmond"))
+    assert total(s) == start - 1 - 6
+    decide(s)
+    assert s.outcome is not None
+    assert s.outcome[0] == "union"
+
+
+@pytest.mark.rule("17.1")
+def test_17_1_the_last_month_ends_the_game(t: Tables):
+    s = scenario(t, "bull-run")
+    FLOW.begin(s, "game-turn")
+    FLOW.run(s)
+    while s.outcome is None:
+        FLOW.play(s, FLOW.choices(s)[-1])
+    assert s.outcome[0] in ("union", "confederate", "draw")
+    assert t.economy.calendar.name(s.turn) == "October 1861"
+
+
+@pytest.mark.rule("17.1", "17.22")
+def test_17_1_sudden_ends_of_the_campaign(t: Tables):
+    s = field(t, 'turn = "1862-12"\nsupply_capacity = 100\nvp = [0, 9, 0, 0]')
+    assert not decide_early(s)
+    s.vp = [0, 10, 0, 0]
+    assert decide_early(s)
+    assert s.outcome is not None
+    assert s.outcome[0] == "confederate"
+    low = field(t, 'turn = "1862-12"\nsupply_capacity = 62')
+    assert decide_early(low)
+    assert low.outcome is not None
+    assert low.outcome[0] == "union"
+    other = field(t, 'turn = "1862-11"\nsupply_capacity = 62')
+    assert not decide_early(other)
+    taken = field(t, 'turn = "1865-04"\nsupply_capacity = 40\nrichmond union 1 volunteer')
+    assert decide_early(taken)
+    assert not decide_early(field(t, 'turn = "1865-04"\nsupply_capacity = 41\nrichmond union 1 volunteer'))
+
+
+@pytest.mark.rule("17.1")
+def test_17_1_missouri_counts_its_own_cities(t: Tables):
+    s = field(
+        t,
+        'turn = "1861-09"\njefferson-city confederate 1 volunteer\ncairo confederate 1 volunteer\nspringfield-mo confederate 1 volunteer',
+        "missouri-1861",
+    )
+    cities(s)
+    assert sum(s.vp) == 2
+    assert total(s) == 2 + 2, "and Springfield to its holder"
+    union = field(
+        t,
+        'turn = "1861-09"\nspringfield-mo union 1 volunteer\nlittle-rock union 1 volunteer',
+        "missouri-1861",
+    )
+    assert total(union) == -2 - t.places[t.place("little-rock")].value
