@@ -36,32 +36,43 @@ def buildable(s: Year1863State, place: int, side: int) -> bool:
 
 
 def building_choices(s: Year1863State) -> list[Choice]:
-    """9.6, 19.5, 22.0 What can be built now: forts and upgrades need a train in or next to the Point (R47)."""
+    """9.6, 19.5, 22.0 What can be built now: with trains, and by engineers (19.1)."""
     t = s.tables
-    side, theater, rp = s.op >> 1, s.op & 1, s.rp
-    names = t.place_slugs
+    side, theater = s.op >> 1, s.op & 1
     found: list[Choice] = []
     works_left = t.n - s.works.count(NOBODY) < t.charts.fieldworks
-    spare_fort = s.quota[FORT] and any(s.at[i] == BOX for i in t.of_kind[side][FORT])
     for source in sorted({s.at[i] for i in t.of_kind[side][TRAIN] if s.at[i] < t.n}):
-        if t.theater[source] != theater or s.combat(source, 1 - side):
-            continue
-        for place in (source, *t.adjacent[source]):
-            if not buildable(s, place, side):
-                continue
-            fort = s.fort_at(place, side)
-            if fort < 0:
-                if spare_fort and rp >= fort_cost(s, place, side):
-                    found.append(verbs.FORT(names[place], names[source]))
-            elif not s.face[fort] and rp >= upgrade_cost(s, place, side):
-                found.append(verbs.UPGRADE(names[place], names[source]))
-        if works_left and buildable(s, source, side) and s.works[source] == NOBODY:
-            found.append(verbs.DIG_WITH_TRAIN(names[source], names[source]))
+        if t.theater[source] == theater and not s.combat(source, 1 - side):
+            found += _forts(s, source, side)
+            if works_left and diggable(s, source, side):
+                found.append(verbs.DIG_WITH_TRAIN(t.place_slugs[source], t.place_slugs[source]))
     if works_left:
-        for place in sorted({s.at[i] for i in t.of_kind[side][ENGINEER] if s.at[i] < t.n}):
-            if buildable(s, place, side) and s.works[place] == NOBODY:
-                found.append(verbs.DIG(names[place]))
+        diggers = sorted({s.at[i] for i in t.of_kind[side][ENGINEER] if s.at[i] < t.n})
+        found += [verbs.DIG(t.place_slugs[place]) for place in diggers if diggable(s, place, side)]
     return found
+
+
+def _forts(s: Year1863State, source: int, side: int) -> list[Choice]:
+    """9.6, R47 Forts and upgrades with a train that is in the Point or next to it."""
+    t = s.tables
+    names = t.place_slugs
+    spare = s.quota[FORT] and any(s.at[i] == BOX for i in t.of_kind[side][FORT])
+    found = []
+    for place in (source, *t.adjacent[source]):
+        if not buildable(s, place, side):
+            continue
+        fort = s.fort_at(place, side)
+        if fort < 0:
+            if spare and s.rp >= fort_cost(s, place, side):
+                found.append(verbs.FORT(names[place], names[source]))
+        elif not s.face[fort] and s.rp >= upgrade_cost(s, place, side):
+            found.append(verbs.UPGRADE(names[place], names[source]))
+    return found
+
+
+def diggable(s: Year1863State, place: int, side: int) -> bool:
+    """9.7, R45 A friendly occupied Point without a fieldwork."""
+    return buildable(s, place, side) and s.works[place] == NOBODY
 
 
 def build(s: Year1863State, choice: Choice) -> None:

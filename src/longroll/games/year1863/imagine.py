@@ -79,7 +79,7 @@ def _forget(s: Year1863State, mine: tuple[int, ...]) -> None:
     if cut < 0:
         return
     asked = COMMANDS.index(FLOW.decision(s).side)
-    place = next((int(getattr(f, "place", -1)) for f in s.stack if f.do in OF_BOTH), -1)
+    place = next((f.place for f in s.stack if f.do in OF_BOTH), -1)
     del s.stack[cut:]
     if s.stack[-1].do not in FLOW.asks or COMMANDS.index(FLOW.decision(s).side) != asked:
         s.push(Commanded("hidden", command=asked, place=place))

@@ -37,33 +37,29 @@ def battle_of(s: Year1863State) -> Battle:
 @FLOW.step("aftermath", Battle)
 def aftermath(s: Year1863State, f: Battle) -> None:
     """14.0, 25.0, 18.2 Trains, losses, the next round or the winner, promotions, retreats, points, casualties, pursuit."""
-    part = f.part
-    f.part = part + 1
+    part = PARTS[f.part]
+    f.part += 1
     s.stack.append(f)
-    t = s.tables
-    side, place = s.op >> 1, f.place
-    result = t.charts.results[f.code]
-    if part == 0:
-        lose_trains(s, f)
-    elif part == 1:
-        push_loss(s, place, side, result.attacker)
-    elif part == 2:
-        push_loss(s, place, 1 - side, result.defender)
-    elif part == 3:
-        decide(s, f)
-    elif part == 4:
-        promotions(s, f)
-    elif part == 5:
-        push_retreats(s, f)
-    elif part == 6:
-        score_battle(s, f)
-    elif part == 7:
-        casualties(s, f)
-    elif part == 8:
-        s.stack.pop()
-        may_pursue = result.pursuit and f.winner == 0 and not f.fort
-        if may_pursue and s.combat(place, side) and s.outcome is None:
-            s.push(Pursuit("pursuit", place=place, leader=f.chosen[0]))
+    part(s, f)
+
+
+def attacker_losses(s: Year1863State, f: Battle) -> None:
+    """25.0 What the result costs the attacker."""
+    push_loss(s, f.place, s.op >> 1, s.tables.charts.results[f.code].attacker)
+
+
+def defender_losses(s: Year1863State, f: Battle) -> None:
+    """25.0 What the result costs the defender."""
+    push_loss(s, f.place, 1 - (s.op >> 1), s.tables.charts.results[f.code].defender)
+
+
+def pursuit_or_end(s: Year1863State, f: Battle) -> None:
+    """16.0, 15.7 The combat is over; a victorious attacker whom no fort threw back may pursue."""
+    s.stack.pop()
+    result = s.tables.charts.results[f.code]
+    may_pursue = result.pursuit and f.winner == 0 and not f.fort
+    if may_pursue and s.combat(f.place, s.op >> 1) and s.outcome is None:
+        s.push(Pursuit("pursuit", place=f.place, leader=f.chosen[0]))
 
 
 def lose_trains(s: Year1863State, f: Battle) -> None:
@@ -277,3 +273,9 @@ def casualties(s: Year1863State, f: Battle) -> None:
         if sum(dice) >= t.charts.casualty:
             s.out.append(Fell(t.slugs[leader], t.place_slugs[f.place]))
             s.eliminate(leader)
+
+
+PARTS = (
+    lose_trains, attacker_losses, defender_losses, decide, promotions, push_retreats, score_battle, casualties, pursuit_or_end,
+)  # fmt: skip
+"""25.0 What a result does, in this order."""

@@ -12,6 +12,9 @@ from typing import Any
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.year1863 import verbs
+from longroll.games.year1863.bot.attack import pursuit_value
+from longroll.games.year1863.bot.plan import Plan, make_plan
+from longroll.games.year1863.bot.weigh import distance, threat, vital
 from longroll.games.year1863.charts import TABLES
 from longroll.games.year1863.combat.aftermath import battle_of
 from longroll.games.year1863.combat.battle import forces
@@ -20,20 +23,14 @@ from longroll.games.year1863.combat.muster import field_of, fighters, unit_of
 from longroll.games.year1863.combat.odds import choose, prospect
 from longroll.games.year1863.combat.pursuit import chase_steps
 from longroll.games.year1863.frames import Battle, Losses
-from longroll.games.year1863.planning import Plan, distance, make_plan, pursuit_value, threat, vital
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import COMMANDS, INFANTRY, KINDS, TRAIN
 
-LEVELS = ("greedy",)
 WORLDS = 2
 """How many deals of the unseen a plan is made against."""
 TRAIN_WORTH = 1.0
 POINT_WORTH = 1.6
 """What a column must gain to be worth a train, or a Victory Point."""
-
-
-def make(level: str, seed: int) -> GreedyBot:
-    return GreedyBot(seed)
 
 
 class GreedyBot:

@@ -1,0 +1,80 @@
+"""Where a unit can get to in one phase without luck."""
+
+from __future__ import annotations
+
+from longroll.games.year1863.movement.rail import net_of
+from longroll.games.year1863.movement.steps import allowance, rail_cost, with_commander
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.words import TRAIN
+
+
+def routes(s: Year1863State, unit: int) -> dict[int, list[str]]:
+    """Where a unit can get to in this phase without luck, and the choices that lead there."""
+    t = s.tables
+    side = s.op >> 1
+    n = t.n
+    group = with_commander(s, unit)
+    points = allowance(s, group, s.op & 1)
+    start = s.at[unit]
+    names = t.place_slugs
+    enemy = (1 - side) * n
+    own = side * n
+    armed = bool(t.combat[unit])
+    closed = t.closed[side]
+    rails = rail_cost(s, group) <= s.rail_left
+    found: dict[int, list[str]] = {start: []}
+    edge = [start]
+    for _ in range(points):
+        following = []
+        for p in edge:
+            stopped = p != start and (
+                (t.rough[p] and "rail" not in found[p][-1])
+                or t.area[p]
+                or s.ground[enemy + p]
+                or s.boats[enemy + p]
+                or s.others[enemy + p]
+            )
+            if stopped:
+                continue
+            steps = [(q, f"to {names[q]}") for q, _ in t.land[p]]
+            net = net_of(s, p)
+            if net and rails and not any(x.startswith("rail") for x in found[p]):
+                steps += [(q, ride.text) for q, ride in net.rides]
+            for q, text in steps:
+                if q in found or closed[q] or q == t.new_orleans:
+                    continue
+                met = s.ground[enemy + q] or s.boats[enemy + q] or s.others[enemy + q]
+                if met and not armed and not s.ground[own + q]:
+                    continue
+                found[q] = [*found[p], text]
+                following.append(q)
+        edge = following
+    return found
+
+
+def _way(s: Year1863State, piece: int, place: int) -> list[str]:
+    """The road of a leader or train to friends who will be there before him."""
+    t = s.tables
+    side = s.op >> 1
+    own = side * t.n + place
+    s.ground[own] += 1
+    try:
+        return routes(s, piece).get(place, [])
+    finally:
+        s.ground[own] -= 1
+
+
+def followers(s: Year1863State, command: int, place: int, units: list[int]) -> list[tuple[int, list[str]]]:
+    """The army commander and one train come after the units."""
+    t = s.tables
+    found = []
+    starts = {s.at[i] for i in units}
+    for leader in s.army_commanders(command):
+        if s.at[leader] in starts:
+            found.append((leader, ["after", t.place_slugs[place]]))
+            break
+    for train in t.of_kind[command >> 1][TRAIN]:
+        if s.at[train] in starts:
+            found.append((train, ["after", t.place_slugs[place]]))
+            break
+    return [(i, _way(s, i, place)) for i, _ in found]
