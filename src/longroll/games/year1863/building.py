@@ -41,6 +41,7 @@ def building_choices(s: Year1863State) -> list[Choice]:
     side, theater = s.op >> 1, s.op & 1
     found: list[Choice] = []
     works_left = t.n - s.works.count(NOBODY) < t.charts.fieldworks
+    works_left = works_left and s.rp >= t.charts.cost["fieldwork"].rp[side]
     for source in sorted({s.at[i] for i in t.of_kind[side][TRAIN] if s.at[i] < t.n}):
         if t.theater[source] == theater and not s.combat(source, 1 - side):
             found += _forts(s, source, side)
@@ -84,6 +85,7 @@ def build(s: Year1863State, choice: Choice) -> None:
         if len(choice.args) > 1:
             expend(s, trains_at(s, place, side)[0], "fieldwork", "9.6")
         s.works[place] = side
+        s.rp -= t.charts.cost["fieldwork"].rp[side]
         s.out.append(Built(COMMANDS[s.op], "fieldwork", choice.args[0], "9.6"))
         return
     if choice.kind is verbs.FORT:

@@ -54,7 +54,7 @@ class Charts:
         self.veteran_cavalry: int = raw["initiative"]["veteran_cavalry"]
         self.maneuver_lead: int = raw["initiative"]["brilliant_maneuver_lead"]
         self.cost = {
-            k: Cost((v["union"], v["confederate"]), tuple(v["places"]))
+            k: Cost((v["union"], v["confederate"]), tuple(v.get("places", ())))
             for k, v in raw["recruiting"].items()
             if isinstance(v, dict)
         }

@@ -13,7 +13,7 @@ from longroll.games.year1863.words import COMMANDS
 
 F = TypeVar("F", bound=Frame)
 
-FLOW: flow.Flow[Year1863State] = flow.Flow(typed=True)
+FLOW: flow.Flow[Year1863State] = flow.Flow()
 
 
 class Question(flow.Question[Year1863State, F]):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from longroll.core.choice import Choice
 from longroll.games.year1863 import verbs
 from longroll.games.year1863.flow import FLOW, Question
-from longroll.games.year1863.frames import Commanded
+from longroll.games.year1863.frames import Battle, Commanded
 from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.view import hidden, holds
@@ -79,10 +79,10 @@ def _forget(s: Year1863State, mine: tuple[int, ...]) -> None:
     if cut < 0:
         return
     asked = COMMANDS.index(FLOW.decision(s).side)
-    place = next((f.place for f in s.stack if f.do in OF_BOTH), -1)
+    battle = s.within(Battle)
     del s.stack[cut:]
     if s.stack[-1].do not in FLOW.asks or COMMANDS.index(FLOW.decision(s).side) != asked:
-        s.push(Commanded("hidden", command=asked, place=place))
+        s.push(Commanded("hidden", command=asked, place=battle.place if battle else -1))
 
 
 def _deal_hands(s: Year1863State, mine: tuple[int, ...], chance: Random) -> None:

@@ -167,6 +167,8 @@ def spots(s: Year1863State, kind: int, cities: list[int], towns: list[int]) -> l
             found += cities
         elif word == "port":
             found += [p for p in towns if t.any_port[p] and t.wet[p]]
+        elif word == "city-or-town":
+            found += towns
         elif word == "cavalry":
             theater = s.op & 1
             horse = {
@@ -306,7 +308,7 @@ class PlaceMilitia(Question[Frame]):
 
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
-        return [verbs.MUSTER(t.place_slugs[p]) for p in friendly_cities(s, True)]
+        return [verbs.MUSTER(t.place_slugs[p]) for p in spots(s, MILITIA, [], friendly_cities(s, True))]
 
     def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
         militia = in_box(s, s.op >> 1, MILITIA)[0]
