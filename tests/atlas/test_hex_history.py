@@ -207,3 +207,20 @@ def test_rivers_part_what_they_part(
         ring = [j for i in ring for j in board.around(i) if j not in seen and not board.sea[j]
                 and not board.river.get(board.side(i, j), "").startswith(river) and not seen.add(j)]  # fmt: skip
     assert b not in seen
+
+
+def test_the_rio_grande_is_the_border(boards: dict[str, hexes.HexBoard]) -> None:
+    """No hex of Texas lies beyond the river: from Austin one walks to all of them, islands apart, without crossing it."""
+    board = boards[NCR]
+    start = board.hex("austin")
+    seen, wave = {start}, [start]
+    while wave:
+        i = wave.pop()
+        for j in board.around(i):
+            river = board.river.get(board.side(i, j), "")
+            dry = not board.sea[j] and not river.startswith("Rio Grande")
+            if j not in seen and dry and board.states[board.state[j]] != "MX":
+                seen.add(j)
+                wave.append(j)
+    beyond = [i for i in range(board.count) if board.states[board.state[i]] == "TX" and i not in seen]
+    assert [board.numbers[i] for i in beyond] == ["14887"]
