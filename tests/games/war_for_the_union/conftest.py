@@ -1,3 +1,6 @@
+"""The tests by rule share one module of helpers, `war`; it is found by its folder."""
+
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -5,6 +8,8 @@ import pytest
 
 import longroll.games
 from longroll.games.war_for_the_union.tables import Tables
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 DATA = Path(longroll.games.__file__).parent / "war_for_the_union" / "data"
 

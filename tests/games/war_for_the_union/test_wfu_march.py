@@ -1,11 +1,6 @@
 """Rule 9.1 and 4.4: allowances, costs of a march, command, and what is refused."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field
 
 from longroll.games.war_for_the_union.check import check

@@ -1,12 +1,8 @@
 """Rules 13.3, 13.5, 13.6: the odds of a land battle, by the worked examples of the rulebook."""
 
-import sys
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field
 
 from longroll.games.war_for_the_union.combat.odds import (

@@ -1,11 +1,6 @@
 """Rules 6.1 to 6.3 and 2.13: promotions, Kentucky, border states, Supply Capacity, division."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field, scenario
 
 from longroll.games.war_for_the_union.capacity import (

@@ -1,13 +1,8 @@
 """Rules 13.71 to 13.74: losses, who bears them, leaders, fatigue, retreats."""
 
-import sys
-from pathlib import Path
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field
 
 from longroll.games.war_for_the_union.combat.losses import (

@@ -1,14 +1,10 @@
 """State, set-up, positions, view; stacking and both kinds of zones (rules 2 to 4)."""
 
 import json
-import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field, scenario
 
 from longroll.core.errors import PositionError

@@ -1,11 +1,6 @@
 """Rule 7 and 15.2: sources, lines, judgment, attrition, and what the explanation says."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field, scenario
 
 from longroll.games.war_for_the_union.attrition import attrition

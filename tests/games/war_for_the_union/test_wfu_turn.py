@@ -2,12 +2,8 @@
 
 import json
 import random
-import sys
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field, scenario
 
 from longroll.core.dice import DieNeeded

@@ -1,11 +1,6 @@
 """Rule 17: Victory Points and who has won."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field, scenario
 
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs

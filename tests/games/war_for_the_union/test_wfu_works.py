@@ -1,11 +1,6 @@
 """Rules 9.2, 9.4, 9.6 and 15.5: force marches, entrenching, rail breaks, fatigue recovery."""
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parent))
 from war import field
 
 from longroll.games.war_for_the_union.check import check
