@@ -146,6 +146,14 @@ def test_11_11_leaders_move_together_without_troops() -> None:
     assert not [x for x in texts(game) if "hancock" in x]
 
 
+@pytest.mark.rule("17.7", "17.8", "11.11")
+def test_17_7_a_cavalry_commander_takes_no_other_arm_along() -> None:
+    forces = {"richmond": ["stuart", "lee", "longstreet"]}
+    game = field(forces, "confederate-east")
+    assert goals(play(game.copy(), "march stuart"), "take") == set()
+    assert goals(play(game.copy(), "march lee"), "take") == {"stuart", "longstreet"}
+
+
 # ---- 13.11 rivers in pursuit -----------------------------------------------------------------------------------------------
 
 
@@ -290,6 +298,13 @@ def test_17_4_nothing_is_asked_where_one_is_better_in_both() -> None:
         fight(force, ["cs-3-garrison"], (1, 1), at="grenada", command="union-west").decision.kind
         == "choose-table"
     )
+
+
+@pytest.mark.rule("17.4", "20.5")
+def test_20_5_two_generals_aboard_riverines_alone_are_not_asked() -> None:
+    force = ["grant army", "thomas army", "us-miss-1-flotilla"]
+    game = fight(force, ["cs-3-garrison"], (1, 1), at="napoleon", command="union-west")
+    assert game.decision.kind == "choose-table"
 
 
 # ---- rules cited in the log ------------------------------------------------------------------------------------------------

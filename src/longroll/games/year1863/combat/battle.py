@@ -120,7 +120,10 @@ def those_people(s: Year1863State, f: Battle, who: int) -> None:
 
 def two_commanders(s: Year1863State, f: Battle, who: int) -> None:
     """17.4 With two army commanders in the Point the player chooses whose values count."""
-    if len(commanders(s, f.place, (s.op >> 1) ^ who)) > 1:
+    side = (s.op >> 1) ^ who
+    if (
+        s.ground[side * s.tables.n + f.place] and len(commanders(s, f.place, side)) > 1
+    ):  # 20.5: not of riverines alone
         s.push(Declaration("take-command", who=who))
 
 

@@ -10,7 +10,7 @@ from longroll.games.year1863 import verbs
 from longroll.games.year1863.frames import March
 from longroll.games.year1863.movement.steps import allowance, fights, hold_cost, light, rail_cost
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import DONE, TRIED
+from longroll.games.year1863.words import DONE, LEADER, TRIED
 
 
 def points_left(s: Year1863State, f: March) -> int:
@@ -50,7 +50,16 @@ def companions(s: Year1863State, f: March) -> list[int]:
     if not all(t.leader[i] for i in units):
         return []
     here = s.pieces_at(s.at[units[0]], s.op >> 1)
-    return [i for i in here if t.leader[i] and i not in units and not s.corps[i] and not s.flags[i] & DONE]
+    arm = t.kind[f.lead]
+    return [
+        i
+        for i in here
+        if t.leader[i]
+        and i not in units
+        and not s.corps[i]
+        and not s.flags[i] & DONE
+        and arm in (LEADER, t.kind[i])  # 17.7, 17.8: cavalry commanders and admirals lead only their own arm
+    ]
 
 
 def droppable(s: Year1863State, f: March) -> list[int]:
