@@ -1,7 +1,7 @@
 """Rules 13.71 to 13.74: losses, who bears them, leaders, fatigue, retreats."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from war import field
 
@@ -78,6 +78,8 @@ def test_13_71d_half_of_the_losses_are_as_good_as_the_morale_used(t: Tables):
     st.sampled_from("LMH"), st.booleans(),
 )  # fmt: skip
 @settings(max_examples=60, deadline=None)
+@example(1, 1, 3, 1, 3, 2, "H", True)
+@example(2, 2, 0, 2, 3, 1, "H", True)
 def test_13_71_losses_can_always_be_taken(
     t: Tables, militia, volunteers, veterans, horse, losses, morale, letter, enemy
 ):

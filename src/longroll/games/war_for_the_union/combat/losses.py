@@ -61,11 +61,21 @@ def loss_refused(s: WfuState, due: Quota, sps: Sequence[int], lost: Sequence[int
     horse = due.cavalry - sum(1 for x in after if s.arm_of(x) == CAVALRY)
     if horse > 0 and (left < horse or not any(s.arm_of(x) == CAVALRY for x in rest)):
         return Refusal("a loss must be cavalry", "13.71")
-    steady = due.steady - sum(1 for x in after if value(s, x) >= due.morale)
-    forced = s.arm_of(sp) == CAVALRY and due.cavalry and not any(s.arm_of(x) == CAVALRY for x in lost)
-    if steady > left and not forced:
+    if _steady_within_reach(s, due, sps, after) < _steady_within_reach(s, due, sps, lost):
         return Refusal("at least half of the losses must be as good as the morale that counted", "13.71")
     return None
+
+
+def _steady_within_reach(s: WfuState, due: Quota, sps: Sequence[int], lost: Sequence[int]) -> int:
+    """13.71d How many good SPs the losses can still come to contain; a cavalry SP that is due may take the place of one."""
+    left = due.losses - len(lost)
+    rest = [x for x in sps if x not in lost]
+    horse_due = due.cavalry > sum(1 for x in lost if s.arm_of(x) == CAVALRY)
+    good = [x for x in rest if value(s, x) >= due.morale]
+    if horse_due and not any(s.arm_of(x) == CAVALRY for x in good):
+        left -= 1
+    taken = sum(1 for x in lost if value(s, x) >= due.morale)
+    return min(due.steady, taken + min(left, len(good)))
 
 
 def cheapest(s: WfuState, due: Quota, sps: Sequence[int]) -> list[int]:
