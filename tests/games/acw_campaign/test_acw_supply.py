@@ -147,7 +147,7 @@ def test_13_3_the_owner_says_who_forages() -> None:
 @pytest.mark.rule("14", "14.1", "14.51")
 def test_14_1_fortress_monroe_at_the_start() -> None:
     s = new().state
-    assert s.inches(s.fort, T.monroe) == 24
+    assert s.fort[T.monroe] == 24
     guns = s.stands_at(UNION, T.monroe)
     assert [(s.st_kind[i], s.st_sp[i], s.st_morale[i]) for i in guns] == [(SIEGE, 2, 5)] * 2
 
@@ -168,9 +168,9 @@ def test_14_2_the_schedules_of_1861() -> None:
         game.play(want or str(game.choices()[0]))
     s = game.state
     west = T.index["vicksburg"]
-    assert s.inches(s.works, T.washington) == 96 + 6 + 6
-    assert s.inches(s.works, T.richmond) == 96 + 3 + 3
-    assert s.inches(s.works, west) == 48 + 3 + 3
+    assert s.works[T.washington] == 96 + 6 + 6
+    assert s.works[T.richmond] == 96 + 3 + 3
+    assert s.works[west] == 48 + 3 + 3
     count = {
         b: len([i for i in s.stands_at(side, b) if s.st_kind[i] == SIEGE])
         for b, side in ((T.washington, 0), (T.richmond, 1), (west, 1))
@@ -208,8 +208,8 @@ def test_14_2_field_works_become_forts_for_an_inch_more() -> None:
         marks={"fortify": ["washington", "richmond"]},
     )
     s = game.state
-    assert (s.inches(s.works, T.washington), s.inches(s.fort, T.washington)) == (54, 6)
-    assert (s.inches(s.works, T.richmond), s.inches(s.fort, T.richmond)) == (1, 2)  # no more than there was
+    assert (s.works[T.washington], s.fort[T.washington]) == (54, 6)
+    assert (s.works[T.richmond], s.fort[T.richmond]) == (1, 2)  # no more than there was
 
 
 @pytest.mark.rule("14.2", "14.3", "14.4")
@@ -239,8 +239,8 @@ def test_14_2_a_president_gives_his_engineers_new_orders_in_any_turn() -> None:
     until(game, "command")
     assert texts(game, "engineers") == ["engineers richmond forts", "engineers vicksburg field-works"]
     west = T.index["vicksburg"]
-    assert [s.inches(x, west) for x in (s.works, s.fort)] == [12, 12]
-    assert [s.inches(x, T.richmond) for x in (s.works, s.fort)] == [72, 0]
+    assert [s.works[west], s.fort[west]] == [12, 12]
+    assert [s.works[T.richmond], s.fort[T.richmond]] == [72, 0]
 
 
 @pytest.mark.rule("15.31", "15.32", "15.3", "15")

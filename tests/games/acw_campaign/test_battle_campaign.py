@@ -1,4 +1,4 @@
-"""The seam: a battle out of the campaign's order of battle, and its result back into it."""
+"""Transfer: a battle out of the campaign's order of battle, and its result back into it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from longroll.core import registry
 from longroll.core.errors import DataError, IllegalChoice
 from longroll.core.events import Rolled
 from longroll.games.acw_campaign import verbs as v
-from longroll.games.acw_campaign.battle import campaign, form, numbers, seam
+from longroll.games.acw_campaign.battle import campaign, form, numbers, transfer
 from longroll.games.acw_campaign.battle.report import narrate
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.events import BattleWon
@@ -51,7 +51,7 @@ def test_8_everybody_in_the_box_is_in_the_battle() -> None:
     """8 Corps, divisions, corps troops and works of the box; the attacker on his route and hour."""
     s = war()
     s.field[s.tables.index["manassas-junction"]] = 12
-    b = seam.muster(s, frame(s))
+    b = transfer.muster(s, frame(s))
     assert b.c_name == ["I Corps", "II Corps"]
     assert (b.strength_all(0), b.strength_all(1)) == (43, 42)
     assert (b.r_name, b.r_hour) == (["the Washington road"], [8])
@@ -68,7 +68,7 @@ def test_8_4_reinforcements_of_the_frame() -> None:
     s.co_from[c] = s.tables.index["gordonsville"]
     f = frame(s)
     f.arrive, f.rail = [Arrival(c, 13)], [Arrival(s.divisions_of(c)[0], 12)]
-    b = seam.muster(s, f)
+    b = transfer.muster(s, f)
     assert set(b.a_road) == {"Gordonsville"}
     assert len(b.a_stand) == 5
 
@@ -77,9 +77,9 @@ def test_8_4_reinforcements_of_the_frame() -> None:
 def test_8_5_the_battle_comes_back_into_the_campaign() -> None:
     """8.5 9.1 Strength, losses of the day, states and marks are written to the order of battle."""
     s = war()
-    b = seam.muster(s, frame(s))
+    b = transfer.muster(s, frame(s))
     b.s_sp[0], b.s_today[0], b.d_state[0], b.d_lost[0], b.d_flags[0] = 3, 2, 1, 3, 3
-    seam.settle(s, b, 2)
+    transfer.write_back(s, b, 2)
     i, d = b.s_ref[0], b.d_ref[0]
     assert (s.st_sp[i], s.st_today[i], s.dv_state[d], s.dv_lost[d], s.dv_battle[d]) == (3, 2, 1, 3, 2)
     assert s.losses[0] == 1  # of an earlier day, for good
@@ -94,13 +94,13 @@ def test_no_stand_is_nobody() -> None:
     )
     s = registry.from_position(text).state
     assert isinstance(s, AcwState)
-    b = seam.muster(s, frame(s))
+    b = transfer.muster(s, frame(s))
     k = b.s_ref.index(254)
     b.s_sp[k], b.s_today[k] = 2, 4
     k = b.s_ref.index(255)
     b.s_sp[k], b.s_today[k] = 1, 1
     b.d_flags = [ENGAGED] * len(b.d_flags)
-    seam.settle(s, b)
+    transfer.write_back(s, b)
     assert (s.st_sp[254], s.st_today[254], s.st_sp[255], s.st_today[255]) == (2, 4, 1, 1)
     assert [i for _, i in worthy(s, 0, 1)] == [None]
     s.dv_status[s.st_div[255]] = VETERAN
@@ -137,7 +137,7 @@ def test_8_6_a_form_from_the_table_goes_into_the_campaign() -> None:
     s = war()
     s.push(frame(s, "battle-form"))
     question, f = FLOW.asking(s)
-    b = seam.muster(s, f)
+    b = transfer.muster(s, f)
     boxes = campaign.open_boxes(s, f)
     text = (
         form.blank(b, boxes)
@@ -167,15 +167,15 @@ def test_a_battle_in_a_frame_survives_json() -> None:
     """8.2 The battle is a string in the frame: copies cost nothing and the same orders give the same battle."""
     s = war()
     f = frame(s)
-    text = seam.open_battle(s, f).dump()
+    text = transfer.open_battle(s, f).dump()
     found = []
     for other in (s.copy(), s.copy()):
         b = Battle.load(text)
-        seam.step(other, f, b, {0: "press", 1: "hold"})
+        transfer.step(other, f, b, {0: "press", 1: "hold"})
         found.append((b.dump(), other.out))
     assert found[0] == found[1]
     with pytest.raises(IllegalChoice):
-        seam.step(s, f, Battle.load(text), {0: "dance"})
+        transfer.step(s, f, Battle.load(text), {0: "dance"})
 
 
 @pytest.mark.rule("8.2")
@@ -183,12 +183,12 @@ def test_nobody_knows_the_dice_of_an_hour_while_he_decides() -> None:
     """8.2 With the same orders, worlds that a side cannot tell apart fight the hours differently; no seed is told."""
     s = war()
     f = frame(s)
-    text = seam.open_battle(s, f).dump()
+    text = transfer.open_battle(s, f).dump()
     found = set()
     for seed in range(12):
         other = RULES.imagine(s, "union", seed)
         b = Battle.load(text)
-        seam.step(other, f, b, {0: "press", 1: "hold"})
+        transfer.step(other, f, b, {0: "press", 1: "hold"})
         found.add(b.dump())
         shaken = [e for e in other.out if isinstance(e, Rolled)]
         assert shaken
@@ -240,5 +240,5 @@ def test_14_1_the_guns_of_a_fortress_alone_fight_for_it() -> None:
         )
     ).state
     assert isinstance(s, AcwState)
-    b = seam.muster(s, BattleAt("battle", box=s.tables.washington))
+    b = transfer.muster(s, BattleAt("battle", box=s.tables.washington))
     assert [b.d_loose[d] for d in range(len(b.d_side)) if b.d_side[d] == 0] == [1, 0, 0]

@@ -6,7 +6,7 @@ from battlefield import corps as formation
 from camp import FOOT, T, at_manassas, battle, box, camp, corps, fill, find, play, said, texts
 
 from longroll.core.game import Game
-from longroll.games.acw_campaign.battle import desk, seam
+from longroll.games.acw_campaign.battle import desk, transfer
 from longroll.games.acw_campaign.battle.events import CameUp
 from longroll.games.acw_campaign.battle.resolver.step import advance, asks
 from longroll.games.acw_campaign.battle.setup import Route
@@ -177,7 +177,7 @@ def test_14_works_and_forts_are_the_defenders() -> None:
         phase="battle",
         works={"manassas-junction": [12, 24, 6]},
     ).state
-    b = seam.muster(s, plan(s, MANASSAS))
+    b = transfer.muster(s, plan(s, MANASSAS))
     assert (b.works, b.fort) == ([0, 36], [0, 6])
 
 
@@ -188,7 +188,7 @@ def test_9_32_what_a_division_went_through_and_who_was_not_there() -> None:
     play(game, "enough", "order press with all", "order press with all")
     s, b = game.state, battle(game)
     b.d_flags[0], b.d_place[1], b.d_flags[1] = ENGAGED, 0, 0
-    seam.settle(s, b, 1)
+    transfer.write_back(s, b, 1)
     one, two = b.d_ref[0], b.d_ref[1]
     assert (s.dv_flags[one], s.dv_battle[one]) == (ENGAGED, 1)
     assert (s.dv_flags[two], s.dv_battle[two]) == (0, 0)

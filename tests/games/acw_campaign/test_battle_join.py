@@ -9,7 +9,7 @@ import longroll
 from longroll.cli.app import run
 from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
-from longroll.games.acw_campaign.battle import desk, form, locality, report, seam
+from longroll.games.acw_campaign.battle import desk, form, locality, report, transfer
 from longroll.games.acw_campaign.battle.events import Fought
 from longroll.games.acw_campaign.battle.types import (
     BRIDGE,
@@ -192,7 +192,7 @@ def test_16_1_rivers_on_the_map_lie_across_the_way(at: str, start: str, river: i
         corps("I", "union", at, ARMY, **{"from": start}), corps("X", "confederate", at), phase="battle",
         control={at: "confederate", start: "union"},
     )  # fmt: skip
-    b = seam.muster(game.state, plan(game.state, T.index[at]))
+    b = transfer.muster(game.state, plan(game.state, T.index[at]))
     assert b.r_river == [river]
     assert any(m["rule"] == "16.1" for m in game.odds(at)["modifiers"]) == bool(river)
 

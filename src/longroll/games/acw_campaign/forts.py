@@ -70,11 +70,11 @@ def build(s: AcwState, key: str, box: int, side: int, rule: str) -> None:
     now = turn_name(s.turn)
     inches = x["turns"].get(now, x["later"] if s.year >= 1862 else 0)
     guns = x["guns"].get(now, x["january"] if s.month == "jan" else [])
-    old = s.inches(s.works, box)
+    old = s.works[box]
     fort = min(inches, old) if s.fortify[box] else 0
     field = inches - fort
-    s.set_inches(s.works, box, old - fort + field)
-    s.set_inches(s.fort, box, s.inches(s.fort, box) + fort)
+    s.works[box] = old - fort + field
+    s.fort[box] = s.fort[box] + fort
     for word in guns:
         siege_gun(s, side, box, word)
     if inches or guns:

@@ -1,4 +1,4 @@
-"""The order of battle: stands in divisions, divisions in corps, corps under officers. The seam to the battle subsystem.
+"""The order of battle: stands in divisions, divisions in corps, corps under officers. What battles are made from.
 
 Everything is a column with one cell per thing; an index is the thing. Slots are used again, so a thing exists where its
 `*_side` (stands, corps, officers) or `dv_corps` (divisions) is not OFF.

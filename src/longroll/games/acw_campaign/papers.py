@@ -41,7 +41,7 @@ def reported(s: AcwState, enemy: int, box: int, level: int) -> Stacks:
         entry["commanders"] = sorted(s.of_name[s.co_chief[c]] for c in corps if s.co_chief[c] != OFF)
         entry["brigades"] = sum(1 for k in arms if k not in (ART, SIEGE))
         entry["battalions"] = sum(1 for k in arms if k in (ART, SIEGE))
-        entry["entrenched"] = bool(s.field[box] or s.inches(s.works, box) or s.inches(s.fort, box))
+        entry["entrenched"] = bool(s.field[box] or s.works[box] or s.fort[box])
         entry["came from"] = sorted({s.box_slug(s.co_from[c]) for c in corps if s.co_from[c] != OFF})
     return [entry]
 

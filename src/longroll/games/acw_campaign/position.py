@@ -113,7 +113,7 @@ def _boxes(s: AcwState) -> list[str]:
     lines += [f'{t.slug[b]} = "{OWNERS[s.at_start[b]]}"' for b in range(s.n) if s.at_start[b] != s.control[b]]
     lines += ["", "[works]"]
     for b in range(s.n):
-        inches = (s.field[b], s.inches(s.works, b), s.inches(s.fort, b))
+        inches = (s.field[b], s.works[b], s.fort[b])
         if any(inches):
             lines.append(f"{t.slug[b]} = {list(inches)}")
     lines += ["", "[marks]"]

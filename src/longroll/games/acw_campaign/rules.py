@@ -42,7 +42,7 @@ from longroll.games.acw_campaign import (  # noqa: F401  they register their ste
 from longroll.games.acw_campaign.battle import campaign, look  # noqa: F401
 from longroll.games.acw_campaign.battle import position as battles
 from longroll.games.acw_campaign.battle.desk import BattleDesk
-from longroll.games.acw_campaign.battle.seam import SEEDS
+from longroll.games.acw_campaign.battle.transfer import SEEDS
 from longroll.games.acw_campaign.engagement import aftermath, phase, reckoning, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
@@ -205,13 +205,6 @@ class AcwCampaign(Ruleset[AcwState]):
             found[f"{name} army maximum"] = s.maximum(side)
         found["great cities in Union hands"] = sum(s.control[b] == 0 for b in self.tables.great)
         return found
-
-    def owners(self, s: AcwState) -> dict[str, str]:
-        """Who holds each recruiting city, for the laboratory's maps over time."""
-        t, s = self.tables, s.real
-        return {
-            t.slug[b]: SIDES[s.control[b]] if s.control[b] < 2 else "none" for b in range(t.n) if t.town(b)
-        }
 
     def moment(self, s: AcwState) -> tuple[str, str]:
         return turn_label(s.turn), view.phase(s)

@@ -22,7 +22,7 @@ def set_up(s: AcwState) -> None:
         chief = s.new_officer(side, row["commander"], box)
         raise_corps(s, side, t.organizations[row["organization"]], box, 0, chief, row["name"])
         s.number[side] += 1
-    s.set_inches(s.fort, t.monroe, t.charts["works"]["fortress-monroe"]["fort"])
+    s.fort[t.monroe] = t.charts["works"]["fortress-monroe"]["fort"]
     for word in t.charts["works"]["fortress-monroe"]["guns"]:
         siege_gun(s, UNION, t.monroe, word)
     s.blockade[t.blockaded] = 1

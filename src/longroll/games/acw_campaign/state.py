@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any, ClassVar, Self
 
 from longroll.core.data import slug
@@ -69,11 +70,11 @@ class AcwState(Oob, State):
         """who held each box when the side's turn began (7: railroads, officers)"""
         self.by_horse = bytearray(n)
         """held only because cavalry stands there (3.4)"""
-        self.field = bytearray(n)
+        self.field = array("H", bytes(2 * n))
         """inches of entrenchments that last while a garrison stays (7.6)"""
-        self.works = bytearray(2 * n)
-        """inches of scheduled field works, in two cells: hundreds and the rest (14)"""
-        self.fort = bytearray(2 * n)
+        self.works = array("H", bytes(2 * n))
+        """inches of scheduled field works (14)"""
+        self.fort = array("H", bytes(2 * n))
         self.used = bytearray(n)
         """boxes that the active side started from, entered or passed in this turn (8, R24)"""
         self.blockade = bytearray(n)
@@ -196,15 +197,9 @@ class AcwState(Oob, State):
 
     # --- works ---------------------------------------------------------------------------------------------------------
 
-    def inches(self, column: bytearray, box: int) -> int:
-        return column[2 * box] * 100 + column[2 * box + 1]
-
-    def set_inches(self, column: bytearray, box: int, value: int) -> None:
-        column[2 * box], column[2 * box + 1] = divmod(value, 100)
-
     def permanent(self, side: int, box: int) -> bool:
         """7.7, 14 A permanent fortification of a side: works of the schedule, or a fort."""
-        return self.control[box] == side and bool(self.inches(self.works, box) or self.inches(self.fort, box))
+        return self.control[box] == side and bool(self.works[box] or self.fort[box])
 
     # --- presence and control ------------------------------------------------------------------------------------------
 

@@ -27,36 +27,34 @@ def depots(s: AcwState, side: int) -> list[int]:
 
 def network(s: AcwState, side: int) -> bytearray:
     """13.1, 13.2, 15.4 Boxes in supply: 2 by rail and water alone, 1 with one link of road, 0 none."""
-    t, lines = s.tables, s.tables.lifelines[side]
-    open_ = passable(s, side)
-    sources = depots(s, side)
-    is_source = bytearray(s.n)
-    for b in sources:
-        is_source[b] = 1
-    ports = [b for b in sources if t.port[b]] if side == UNION else []
+    open_, sources = passable(s, side), depots(s, side)
+    is_source = set(sources)
     seen, good = bytearray(s.n), bytearray(s.n)
     for root in sources:
-        if seen[root]:
-            continue
-        seen[root] = 1
-        piece = [root]
-        at_sea = False
-        for a in piece:
-            for b in lines[a]:
-                if open_[b] and not seen[b]:
-                    seen[b] = 1
-                    piece.append(b)
-            if not at_sea and side == UNION and t.port[a]:  # 13.1: Union ports are joined by sea
-                at_sea = True
-                for b in ports:
-                    if not seen[b]:
-                        seen[b] = 1
-                        piece.append(b)
-        if sum(is_source[b] for b in piece) >= 2:
-            for b in piece:
-                good[b] = 2
+        if not seen[root]:
+            piece = _joined(s, side, root, open_, seen)
+            if len(is_source.intersection(piece)) >= 2:
+                for b in piece:
+                    good[b] = 2
     spread(s, side, good, open_)
     return good
+
+
+def _joined(s: AcwState, side: int, root: int, open_: bytearray, seen: bytearray) -> list[int]:
+    """13.1 Everything that rail, water and, for Union ports, the sea join to a box; it is marked as seen."""
+    t, lines = s.tables, s.tables.lifelines[side]
+    ports = [b for b in t.ports if open_[b]] if side == UNION else []
+    seen[root] = 1
+    piece = [root]
+    for a in piece:
+        near = lines[a]
+        if ports and t.port[a]:
+            near, ports = (*near, *ports), []
+        for b in near:
+            if open_[b] and not seen[b]:
+                seen[b] = 1
+                piece.append(b)
+    return piece
 
 
 def spread(s: AcwState, side: int, good: bytearray, open_: bytearray) -> None:

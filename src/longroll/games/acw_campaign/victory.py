@@ -50,9 +50,9 @@ def capture(s: AcwState, side: int, box: int) -> None:
 def fallen(s: AcwState, side: int, box: int) -> None:
     """4.3, 14, 15.31, R45 What a city loses when it falls: works, home guard; the Union its maximum."""
     t = s.tables
-    if s.inches(s.works, box) or s.inches(s.fort, box):
-        s.set_inches(s.works, box, 0)
-        s.set_inches(s.fort, box, 0)
+    if s.works[box] or s.fort[box]:
+        s.works[box] = 0
+        s.fort[box] = 0
         s.out.append(WorksLost(t.slug[box], "fallen", "14"))
     if s.guards[box]:
         s.guards[box] = 2

@@ -132,10 +132,10 @@ def markers(s: AcwState, box: int, full: bool) -> list[str]:
     found = []
     if full and s.field[box]:
         found.append(f'{s.field[box]}" of entrenchments')
-    if s.inches(s.works, box):
-        found.append(f'{s.inches(s.works, box)}" of field works')
-    if s.inches(s.fort, box):
-        found.append(f'{s.inches(s.fort, box)}" of fort')
+    if s.works[box]:
+        found.append(f'{s.works[box]}" of field works')
+    if s.fort[box]:
+        found.append(f'{s.fort[box]}" of fort')
     if s.blockade[box] and s.control[box] != UNION:
         found.append("blockaded")
     if s.by_horse[box]:

@@ -104,16 +104,7 @@ def enter(b: Battle, corps: int) -> int:
 
 def come(b: Battle, n: Numbers, out: list[Any]) -> None:
     """8.3, 8.4 Whoever is due at this hour comes up."""
-    for r, hour in enumerate(b.r_hour):
-        if hour == b.hour and b.r_day[r] == b.day:
-            for c in [
-                c
-                for c, route in enumerate(b.c_route)
-                if route == r and b.d_place[b.divisions_of(c)[0]] == AWAY
-            ]:
-                points = enter(b, c)
-                out.append(CameUp(b.c_side[c], b.day, b.hour, b.c_name[c], points, b.r_name[r], "8.3"))
-                b.ask = [1, 1]
+    _attackers(b, out)
     if not b.a_corps:
         return
     keep = []
@@ -125,20 +116,36 @@ def come(b: Battle, n: Numbers, out: list[Any]) -> None:
         if i == COLUMN:
             points = enter(b, corps)
             if points:
-                out.append(
-                    CameUp(side, b.day, b.hour, b.c_name[corps], points, f"the {b.a_road[k]} road", "8.4")
-                )
+                road = f"the {b.a_road[k]} road"
+                out.append(CameUp(side, b.day, b.hour, b.c_name[corps], points, road, "8.4"))
                 b.ask[side] = 1
         elif open_rail(b, side):
             _detrain(b, i)
             out.append(CameUp(side, b.day, b.hour, b.s_name[i], b.s_sp[i], "the cars", "8.4"))
-        else:  # 8.4: the line is cut, the rest comes by road from 1 PM
+        else:
             out.append(LineCut(side, b.day, b.hour, b.d_called[b.s_div[i]]))
-            for j in range(k, len(b.a_corps)):
-                if b.a_corps[j] == corps and b.a_stand[j] != COLUMN:
-                    b.a_stand[j], b.a_hour[j] = COLUMN, max(n.road_hour, b.hour + 1)
+            _by_road(b, n, k)
             keep.append(k)
     _keep(b, keep)
+
+
+def _attackers(b: Battle, out: list[Any]) -> None:
+    """8.3 The attacker's routes whose hour it is."""
+    for r, hour in enumerate(b.r_hour):
+        if hour != b.hour or b.r_day[r] != b.day:
+            continue
+        for c, route in enumerate(b.c_route):
+            if route == r and b.d_place[b.divisions_of(c)[0]] == AWAY:
+                points = enter(b, c)
+                out.append(CameUp(b.c_side[c], b.day, b.hour, b.c_name[c], points, b.r_name[r], "8.3"))
+                b.ask = [1, 1]
+
+
+def _by_road(b: Battle, n: Numbers, first: int) -> None:
+    """8.4 The line is cut: the rest of the division comes by road from 1 PM."""
+    for j in range(first, len(b.a_corps)):
+        if b.a_corps[j] == b.a_corps[first] and b.a_stand[j] != COLUMN:
+            b.a_stand[j], b.a_hour[j] = COLUMN, max(n.road_hour, b.hour + 1)
 
 
 def open_rail(b: Battle, side: int) -> bool:

@@ -15,7 +15,7 @@ from longroll.core.choice import Choice
 from longroll.core.errors import LongrollError
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
-from longroll.games.acw_campaign.battle import form, seam
+from longroll.games.acw_campaign.battle import form, transfer
 from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.result import apply
 from longroll.games.acw_campaign.battle.types import HOUR, NIGHTFALL, OVER, Battle
@@ -61,7 +61,7 @@ class BattleWay(Question[BattleAt]):
 def battle_hours(s: AcwState, f: BattleAt) -> None:
     """8.2, 8.3, 8.5 On to the next hour at which a commander decides; at the end the campaign goes on."""
     if not f.battle:
-        b = seam.open_battle(s, f, s.tables.numbers)
+        b = transfer.open_battle(s, f, s.tables.numbers)
         f.called = 0
     else:
         b = Battle.load(f.battle)
@@ -70,7 +70,7 @@ def battle_hours(s: AcwState, f: BattleAt) -> None:
             call_for_help(s, f)
             return
         orders = {side: word for side, word in enumerate(f.orders) if word}
-        seam.step(s, f, b, orders, s.tables.numbers)
+        transfer.step(s, f, b, orders, s.tables.numbers)
     if b.phase == OVER:
         conclude(s, f, b)
         return
@@ -174,7 +174,7 @@ class BattleForm(Question[BattleAt]):
 def result_refused(s: AcwState, f: BattleAt, line: str) -> Refusal | None:
     """8.6 What is wrong with a result from the table."""
     try:
-        form.from_line(line, seam.muster(s, f), open_boxes(s, f), s.tables.numbers)
+        form.from_line(line, transfer.muster(s, f), open_boxes(s, f), s.tables.numbers)
     except LongrollError as error:
         return Refusal(str(error), "8.6")
     return None
@@ -187,7 +187,7 @@ def sender(s: AcwState, f: BattleAt) -> int:
 
 def enter_result(s: AcwState, f: BattleAt, line: str) -> None:
     """8.6 A result that counts."""
-    b = seam.muster(s, f)
+    b = transfer.muster(s, f)
     result = form.from_line(line, b, open_boxes(s, f), s.tables.numbers)
     s.out.extend(apply(b, result, s.tables.numbers))
     conclude(s, f, b, result.retreat)
@@ -200,7 +200,7 @@ class BattleConfirm(Question[Reported]):
     rule = "8.6"
 
     def prompt(self, s: AcwState, f: Reported) -> str:
-        b = seam.muster(s, _table(s))
+        b = transfer.muster(s, _table(s))
         r = form.from_line(f.result, b, open_boxes(s, f), s.tables.numbers)
         lost = [0, 0]
         for name, days in r.losses.items():
@@ -238,7 +238,7 @@ def open_boxes(s: AcwState, f: AtBox) -> list[str]:
 def conclude(s: AcwState, f: BattleAt, b: Battle, retreat: str = "") -> None:
     """8.6, 9.1 The order of battle as the battle left it; then recovery, victory, retreat."""
     loser, box = b.leaving, f.box
-    seam.settle(s, b, len(s.battles) // 4 + 1)
+    transfer.write_back(s, b, len(s.battles) // 4 + 1)
     for k, i in enumerate(b.s_ref):  # 9.33: the referee's promotions
         s.st_flags[i] = b.s_flags[k]
         if s.st_morale[i] != b.s_morale[k]:

@@ -23,6 +23,20 @@ def check(
     data: dict[str, Any], b: Battle, retreats: Iterable[str], at: At, numbers: Numbers | None = None
 ) -> Result:
     """8.6, 9.1, 9.33 The entries of a form against what was there; `at` finds the line of an entry for the complaint."""
+    _entries(data, b, at)
+    days = data["days"]
+    result = Result(
+        SIDES.index(data["winner"]), days, data.get("both-in-possession", False), data.get("rear-guard", False),
+        str(data.get("retreat", "")), _losses(data.get("losses", {}), b, days, at),
+        _states(data.get("divisions", {}), b, at), _gifts(data.get("promotions", {}), b, at),
+    )  # fmt: skip
+    _retreat(result, b, list(retreats), at("retreat"))
+    _possible(result, b, at, numbers)
+    return result
+
+
+def _entries(data: dict[str, Any], b: Battle, at: At) -> None:
+    """8.6 The entries of the head: all there, none unknown, each of its kind."""
     for key in data:
         if key not in HEAD + TABLES:
             raise FormError(at(key), f"unknown entry '{key}'; {nearest(key, HEAD + TABLES)}")
@@ -32,6 +46,11 @@ def check(
     for key in TABLES:
         if not isinstance(data.get(key, {}), dict):
             raise FormError(at(key), f"{key} must be a table of names")
+    _figures(data, b, at)
+
+
+def _figures(data: dict[str, Any], b: Battle, at: At) -> None:
+    """8.6 Which battle it was, who won it, in how many days, and how it ended."""
     if data.get("battle", title(b)) != title(b):
         raise FormError(at("battle"), f"this form is for '{data['battle']}', the battle is '{title(b)}'")
     if data["winner"] not in SIDES:
@@ -42,14 +61,6 @@ def check(
     for key in HEAD[3:5]:
         if type(data.get(key, False)) is not bool:
             raise FormError(at(key), f"{key} must be true or false, not '{data[key]}'")
-    result = Result(
-        SIDES.index(data["winner"]), days, data.get("both-in-possession", False), data.get("rear-guard", False),
-        str(data.get("retreat", "")), _losses(data.get("losses", {}), b, days, at),
-        _states(data.get("divisions", {}), b, at), _gifts(data.get("promotions", {}), b, at),
-    )  # fmt: skip
-    _retreat(result, b, list(retreats), at("retreat"))
-    _possible(result, b, at, numbers)
-    return result
 
 
 def _possible(r: Result, b: Battle, at: At, numbers: Numbers | None) -> None:

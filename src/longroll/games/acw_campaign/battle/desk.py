@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from longroll.core.desk import Desk, Paper
 from longroll.core.errors import LongrollError
-from longroll.games.acw_campaign.battle import form, packet, seam
+from longroll.games.acw_campaign.battle import form, packet, transfer
 from longroll.games.acw_campaign.battle.locality import Surroundings
 from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.engagement.phase import ways_out
@@ -44,7 +44,7 @@ def standing(s: AcwState) -> Standing | None:
     if f is None:
         return None
     begun = bool(f.battle)
-    b = Battle.load(f.battle) if begun else seam.muster(s, f, s.tables.numbers)
+    b = Battle.load(f.battle) if begun else transfer.muster(s, f, s.tables.numbers)
     name = f"The battle of {s.tables.name[f.box]}, {turn_label(s.turn)}"
     open_to: list[str] = [s.tables.slug[x] for x in ways_out(s, 1 - s.active, f.box)]
     holders: dict[str, str] = {slug: OWNERS[s.control[box]] for box, slug in enumerate(s.tables.slug)}

@@ -42,6 +42,27 @@ def rivers(b: Battle) -> Iterator[str]:
         )
 
 
+BY_KIND = {
+    CAV: "Cavalry of 2 or 3 SP is light horse and dismounts as a linear stand, of 1 SP it only skirmishes (15.2).",
+    SIEGE: (
+        'Siege guns move 6", need a whole turn to limber or unlimber, fire only when stationary, in an arc of 45 degrees '
+        "(90 in field works, 180 at the salient of a fort), and obey only the senior officer or a corps commander (14.5)."
+    ),
+    SS: 'Sharpshooters: range 6", hits on 5 and 6, in melee on 6; both stands of a regiment in one division (15.7).',
+    MOUNTED: "Mounted infantry dismounts as linear stands; its Spencers are repeating cartridge rifles (15.62).",
+}
+BY_WEAPON = {
+    CARBINE: 'Carbines are muskets with a range of 2" (11.4).',
+    BREECH: 'Breech-loading carbines: range 3", 3 more dice in stationary fire (11.4).',
+    CARTRIDGE: "Cartridge carbines are better than breech-loaders; the table's rules say how (11.4).",
+    MIXED: 'A mixed battery fires as rifles at close range, and 12" at most (15.62).',
+}
+BY_MARK = {
+    PT: "Infantry has elites present unless it is PT (11.2).",
+    MILITIA: "The home guard stands under the senior officer present and does not leave the box (15.3).",
+}
+
+
 def reminders(b: Battle) -> Iterator[str]:
     """8.51, 8.57, 11.4, 14.5, 14.6, 15.2, 15.62, 15.7 Rules for the kinds of stands that are in this battle."""
     live = [i for i in range(len(b.s_kind)) if b.s_sp[i]]
@@ -52,31 +73,11 @@ def reminders(b: Battle) -> Iterator[str]:
         flags |= b.s_flags[i]
     yield "Night: half of the day's losses come back, stand by stand, odd ones in pairs of one arm and morale (8.51)."
     yield "Withdrawal by day, by corps: exhaustion numbers 1 lower, morale checks at -1 until off the table (8.57)."
-    if flags & PT:
-        yield "Infantry has elites present unless it is PT (11.2)."
     if b.digging:
         yield (
             'An infantry stand digs 3" of hasty works in four turns (a save from small arms, morale +1), and makes them field '
             "works in four more (a save from all fire, +1 in morale and melee) (14.6)."
         )
-    if kinds & {CAV}:
-        yield "Cavalry of 2 or 3 SP is light horse and dismounts as a linear stand, of 1 SP it only skirmishes (15.2)."
-    if CARBINE in weapons:
-        yield 'Carbines are muskets with a range of 2" (11.4).'
-    if BREECH in weapons:
-        yield 'Breech-loading carbines: range 3", 3 more dice in stationary fire (11.4).'
-    if CARTRIDGE in weapons:
-        yield "Cartridge carbines are better than breech-loaders; the table's rules say how (11.4)."
-    if SIEGE in kinds:
-        yield (
-            'Siege guns move 6", need a whole turn to limber or unlimber, fire only when stationary, in an arc of 45 degrees '
-            "(90 in field works, 180 at the salient of a fort), and obey only the senior officer or a corps commander (14.5)."
-        )
-    if SS in kinds:
-        yield 'Sharpshooters: range 6", hits on 5 and 6, in melee on 6; both stands of a regiment in one division (15.7).'
-    if MOUNTED in kinds:
-        yield "Mounted infantry dismounts as linear stands; its Spencers are repeating cartridge rifles (15.62)."
-    if MIXED in weapons:
-        yield 'A mixed battery fires as rifles at close range, and 12" at most (15.62).'
-    if flags & MILITIA:
-        yield "The home guard stands under the senior officer present and does not leave the box (15.3)."
+    yield from (words for mark, words in BY_MARK.items() if flags & mark)
+    yield from (words for kind, words in BY_KIND.items() if kind in kinds)
+    yield from (words for weapon, words in BY_WEAPON.items() if weapon in weapons)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 from typing import Any
@@ -106,36 +106,30 @@ _ORDERS = {
 }  # fmt: skip
 
 
+def _ordered(e: Ordered) -> str:
+    who = f"{e.name} ({SIDE_NAMES[e.side]})" if e.name else f"The {SIDE_NAMES[e.side]} commander"
+    if e.order not in _ORDERS and e.order.startswith("press with "):
+        return f"{who} sends in {e.order[11:]} alone; the others are to hold."
+    if e.order.startswith("withdraw behind "):
+        return f"{who} orders the withdrawal; {e.order[16:]} is to cover it."
+    return f"{who} {_ORDERS.get(e.order, e.order)}."
+
+
+def _worn(e: Worn) -> str:
+    if e.state == EXHAUSTED:
+        return f"{e.what} {_is(e.what)} exhausted: {_points(e.lost)} lost, with a limit of {e.limit}."
+    return f"{e.what} {_is(e.what, 'break', 'breaks')}." if e.state == BROKEN else ""
+
+
+def _ground(e: GroundWon) -> str:
+    how = "The attackers have taken" if e.forward else "A counterstroke throws the attackers back to"
+    return f"{how} {GROUND[e.step]}."
+
+
 def sentence(e: Any) -> str:
     """One event in English, or nothing."""
-    if isinstance(e, Ordered):
-        who = f"{e.name} ({SIDE_NAMES[e.side]})" if e.name else f"The {SIDE_NAMES[e.side]} commander"
-        if e.order not in _ORDERS and e.order.startswith("press with "):
-            return f"{who} sends in {e.order[11:]} alone; the others are to hold."
-        if e.order.startswith("withdraw behind "):
-            return f"{who} orders the withdrawal; {e.order[16:]} is to cover it."
-        return f"{who} {_ORDERS.get(e.order, e.order)}."
-    if isinstance(e, CameUp):
-        return _came_up([e])
-    if isinstance(e, LineCut):
-        return f"The railroad is cut; the rest of {e.what} must march."
-    if isinstance(e, Fought):
-        return _fought(e)
-    if isinstance(e, Bombarded):
-        return (
-            f"The guns speak; {_points(e.lost[0])} and {_points(e.lost[1])} are lost, Union and Confederate."
-        )
-    if isinstance(e, Worn):
-        if e.state == EXHAUSTED:
-            return f"{e.what} {_is(e.what)} exhausted: {_points(e.lost)} lost, with a limit of {e.limit}."
-        return f"{e.what} {_is(e.what, 'break', 'breaks')}." if e.state == BROKEN else ""
-    if isinstance(e, GroundWon):
-        return f"{'The attackers have taken' if e.forward else 'A counterstroke throws the attackers back to'} {GROUND[e.step]}."
-    if isinstance(e, DugIn):
-        return f"{e.what} {_is(e.what, 'have', 'has')} dug in."
-    if isinstance(e, OffField):
-        return f"{e.what} {_is(e.what)} off the field."
-    return _ending(e) if isinstance(e, Ended) else ""
+    says = _SAYS.get(type(e))
+    return says(e) if says else ""
 
 
 REASONS = {
@@ -154,6 +148,22 @@ def _ending(e: Ended) -> str:
     else:
         tail = ", its rear guard intact" if e.guard else ", and nothing covered its retreat"
     return f"The {SIDE_NAMES[e.leaving]} army {REASONS[e.why]}{tail}. The {SIDE_NAMES[e.winner]} army holds the field."
+
+
+_SAYS: dict[type[Any], Callable[[Any], str]] = {
+    Ordered: _ordered,
+    CameUp: lambda e: _came_up([e]),
+    LineCut: lambda e: f"The railroad is cut; the rest of {e.what} must march.",
+    Fought: _fought,
+    Bombarded: lambda e: (
+        f"The guns speak; {_points(e.lost[0])} and {_points(e.lost[1])} are lost, Union and Confederate."
+    ),
+    Worn: _worn,
+    GroundWon: _ground,
+    DugIn: lambda e: f"{e.what} {_is(e.what, 'have', 'has')} dug in.",
+    OffField: lambda e: f"{e.what} {_is(e.what)} off the field.",
+    Ended: _ending,
+}
 
 
 def narrate(e: Any) -> str:

@@ -64,41 +64,49 @@ class Planner:
 
     def best(self) -> Plan | None:
         """7 The march, the passage or the entrenchment that brings most for each march that it takes."""
-        s, me, p, staff = self.s, self.me, self.p, self.staff
-        ports, landings = self._ports()
+        self._gather()
         for box in self.boxes:
             corps = self._ready(box)
             if corps:
-                force, most = sum(p.corps[c] for c in corps), self._most(corps)
-                for to, legs in self._reach(box, most).items():
-                    if p.met[to]:
-                        self.comers.setdefault(to, []).append((force, len(legs), box))
-        for box in self.boxes:
-            corps = self._ready(box)
-            if not corps:
-                continue
-            here = s.mobile_at(me, box)
-            fresh = [c for c in corps if not s.co_marches[c]]
-            before = self.now(box)
-            for count in range(1, len(corps) + 1):
-                movers = corps[:count]
-                force = sum(p.corps[c] for c in movers)
-                stay = max(0.0, p.mine[box] - force)
-                leaving = staff.keep(box, stay, s.control[box] == me) - before
-                leaving -= staff.hunger(box, len(here) - count) if count < len(here) else 0.0
-                came = {s.co_from[c] for c in movers}
-                for to, legs in self._reach(box, self._most(movers)).items():
-                    if to != box and to not in came:
-                        self._weigh("march", box, to, movers, legs, len(legs), (leaving, force))
-                if box in ports and count <= len(fresh) and movers == fresh[:count]:
-                    self._by_sea(box, movers, (leaving, force), ports, landings)
-            if fresh and s.marches >= cost_of_digging(s, box):
-                c = max(fresh, key=lambda c: (s.units(c), -c))
-                gain = staff.keep(box, p.mine[box], s.control[box] == me, 3 * s.units(c)) - before
-                gain -= staff.hunger(box, len(here))
-                self.plans.append(Plan("entrench", box, box, (c,), (), gain / cost_of_digging(s, box)))
+                self._from(box, corps)
         good = [x for x in self.plans if x.score > WORTHWHILE]
         return max(good, key=lambda x: (x.score * (1 + 0.05 * self.rng.random()), -x.box), default=None)
+
+    def _gather(self) -> None:
+        """8.4 Who could come to each battle, and in how many marches."""
+        for box in self.boxes:
+            corps = self._ready(box)
+            if corps:
+                force = sum(self.p.corps[c] for c in corps)
+                for to, legs in self._reach(box, self._most(corps)).items():
+                    if self.p.met[to]:
+                        self.comers.setdefault(to, []).append((force, len(legs), box))
+
+    def _from(self, box: int, corps: list[int]) -> None:
+        """7 What the corps of a box could do: the strongest, the two strongest, and so on."""
+        s, me, p, staff = self.s, self.me, self.p, self.staff
+        ports, landings = self._ports()
+        here = s.mobile_at(me, box)
+        fresh = [c for c in corps if not s.co_marches[c]]
+        before = self.now(box)
+        for count in range(1, len(corps) + 1):
+            movers = corps[:count]
+            force = sum(p.corps[c] for c in movers)
+            stay = max(0.0, p.mine[box] - force)
+            leaving = staff.keep(box, stay, s.control[box] == me) - before
+            leaving -= staff.hunger(box, len(here) - count) if count < len(here) else 0.0
+            came = {s.co_from[c] for c in movers}
+            for to, legs in self._reach(box, self._most(movers)).items():
+                if to != box and to not in came:
+                    self._weigh("march", box, to, movers, legs, len(legs), (leaving, force))
+            if box in ports and count <= len(fresh) and movers == fresh[:count]:
+                self._by_sea(box, movers, (leaving, force), ports, landings)
+        if fresh and s.marches >= cost_of_digging(s, box):
+            c = max(fresh, key=lambda c: (s.units(c), -c))
+            dug = s.tables.charts["entrenching"]["inches"] * s.units(c)
+            gain = staff.keep(box, p.mine[box], s.control[box] == me, dug) - before
+            gain -= staff.hunger(box, len(here))
+            self.plans.append(Plan("entrench", box, box, (c,), (), gain / cost_of_digging(s, box)))
 
     def _ready(self, box: int) -> list[int]:
         """Corps of a box that can march, the strongest first; none from among the enemy."""
@@ -108,7 +116,7 @@ class Planner:
 
     def _most(self, corps: list[int]) -> int:
         """7 The marches that all of these corps still have."""
-        return min(self.s.marches, 2 - max(self.s.co_marches[c] for c in corps))
+        return min(self.s.marches, self.s.tables.most_marches - max(self.s.co_marches[c] for c in corps))
 
     def _reach(self, box: int, most: int) -> dict[int, Legs]:
         if (box, most) not in self._ways:

@@ -49,6 +49,17 @@ class Picture:
         self.mine, self.foe, self.field = [0.0] * n, [0.0] * n, [0.0] * n
         self.corps = [0.0] * len(s.co_side)
         """own corps by number: what is with them"""
+        self._count()
+        if s.intelligence:
+            self._reports(read(s.papers[me]))
+        self.met = bytearray(int(x > 0) for x in self.foe)
+        for box in range(n):
+            if s.guards[box] == 1 and s.control[box] == 1 - me:  # 15.3
+                self.foe[box] += sum(sp * morale for sp, morale in guard_stands(s, box)) / 4.5
+
+    def _count(self) -> None:
+        """What stands in each box: own troops, and enemies who may be counted."""
+        s, me, n = self.s, self.me, self.s.n
         for i, side in enumerate(s.st_side):
             if side == OFF:
                 continue
@@ -69,12 +80,6 @@ class Picture:
             self.foe[box] += worth
             if s.co_kind[c] in MOBILE and not alone and s.st_kind[i] != SIEGE:
                 self.field[box] += worth
-        if s.intelligence:
-            self._reports(read(s.papers[me]))
-        self.met = bytearray(int(x > 0) for x in self.foe)
-        for box in range(n):
-            if s.guards[box] == 1 and s.control[box] == 1 - me:  # 15.3
-                self.foe[box] += sum(sp * morale for sp, morale in guard_stands(s, box)) / 4.5
 
     def _reports(self, desk: dict[str, list[dict[str, Any]]]) -> None:
         s = self.s
@@ -99,4 +104,4 @@ class Picture:
         """14, 7.6 Inches of works of a side in a box, a fort's a little more; entrenchments only where they are known (12)."""
         s = self.s
         known = side == self.me or not s.intelligence or s.men[self.me * s.n + box]
-        return (s.field[box] if known else 0) + s.inches(s.works, box) + 1.2 * s.inches(s.fort, box)
+        return (s.field[box] if known else 0) + s.works[box] + 1.2 * s.fort[box]

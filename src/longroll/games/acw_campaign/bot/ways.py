@@ -56,28 +56,37 @@ def reach(net: Net, start: int, stops: bytearray, most: int = 2) -> dict[int, Le
     for _ in range(most):
         new: list[int] = []
         for a in ring:
-            before = found[a]
             for kind, steps, lines in net.kinds:
-                seen = {a}
-                front: list[tuple[int, tuple[int, ...], bool]] = [(a, (), net.guns and kind == RIVER)]
-                for _step in range(steps):
-                    ahead = []
-                    for box, path, down in front:
-                        held = stops[box] and path
-                        if held and not down:
-                            continue
-                        for to, falls in lines[box]:
-                            if to in seen or (held and (stops[to] or not falls)):
-                                continue  # 7.2: past the enemy only down the river
-                            seen.add(to)
-                            way = (*path, to)
-                            if to not in found:
-                                found[to] = (*before, Leg(kind, way))
-                                if not stops[to]:
-                                    new.append(to)
-                            ahead.append((to, way, down and falls))
-                    front = ahead
+                for way in _ways(a, steps, lines, stops, net.guns and kind == RIVER):
+                    to = way[-1]
+                    if to not in found:
+                        found[to] = (*found[a], Leg(kind, way))
+                        if not stops[to]:
+                            new.append(to)
         ring = new
+    return found
+
+
+Lines = list[list[tuple[int, bool]]]
+
+
+def _ways(start: int, steps: int, lines: Lines, stops: bytearray, guns: bool) -> list[tuple[int, ...]]:
+    """7, 7.2 The ways of one march along one kind of line, box by box; `guns`: gunboats run past the enemy down a river."""
+    seen, found = {start}, []
+    front: list[tuple[int, tuple[int, ...], bool]] = [(start, (), guns)]
+    for _ in range(steps):
+        ahead = []
+        for box, path, down in front:
+            held = stops[box] and path
+            if held and not down:
+                continue
+            for to, falls in lines[box]:
+                if to in seen or (held and (stops[to] or not falls)):
+                    continue
+                seen.add(to)
+                ahead.append((to, (*path, to), down and falls))
+        found += [way for _, way, _ in ahead]
+        front = ahead
     return found
 
 

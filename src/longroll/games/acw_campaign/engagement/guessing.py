@@ -69,7 +69,7 @@ def _deal(s: AcwState, enemy: int, box: int, report: dict[str, Any], chance: Ran
             _as_raised(s, c)
         deal_stands(s, chance, s.stands_at(enemy, box))
     x = s.tables.charts["entrenching"]
-    built = s.inches(s.works, box) or s.inches(s.fort, box)
+    built = s.works[box] or s.fort[box]
     dug = report.get("entrenched") and not built
     s.field[box] = min(x["most"], x["inches"] * (report["brigades"] + report["battalions"])) if dug else 0
 

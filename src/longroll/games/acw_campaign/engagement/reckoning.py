@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
-from longroll.games.acw_campaign.battle import desk, odds, seam
+from longroll.games.acw_campaign.battle import desk, odds, transfer
 from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import Battle
@@ -53,8 +53,7 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
                 "rule": "8",
             },
             {
-                "reason": f'{s.field[box]}" entrenchments, {s.inches(s.works, box)}" field works, '
-                f'{s.inches(s.fort, box)}" fort',
+                "reason": f'{s.field[box]}" entrenchments, {s.works[box]}" field works, {s.fort[box]}" fort',
                 "rule": "14",
             },
             *known,
@@ -156,7 +155,7 @@ def at_hand(s: AcwState, box: int, most: int = odds.RUNS, f: BattleAt | None = N
         f = desk.frame_of(s)
         if f is None or f.box != box:
             f = plan(s, box)
-    text = f.battle or seam.muster(s, f, s.tables.numbers).dump()
+    text = f.battle or transfer.muster(s, f, s.tables.numbers).dump()
     return tried(text, s.tables.numbers, most)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
-from longroll.games.acw_campaign.battle.seam import join
+from longroll.games.acw_campaign.battle.transfer import join
 from longroll.games.acw_campaign.engagement.phase import off_the_road
 from longroll.games.acw_campaign.events import Reinforced
 from longroll.games.acw_campaign.flow import FLOW, Question

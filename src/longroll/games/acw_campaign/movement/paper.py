@@ -6,6 +6,7 @@ nothing there changes until the orders are carried out. So no menu can tell what
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable
 
 from longroll.games.acw_campaign.papers import contact, read
@@ -50,7 +51,7 @@ def _erase(s: AcwState, side: int) -> None:
                 setattr(s, name, _mixed(column, empty[name in _NOWHERE], mask))
     s.regroup()
     s.men[enemy * n : (enemy + 1) * n] = bytes(n)
-    s.field = bytearray(inches if s.men[side * n + b] else 0 for b, inches in enumerate(s.field))
+    s.field = array("H", (inches if s.men[side * n + b] else 0 for b, inches in enumerate(s.field)))
     s.papers[enemy] = ""
     s.losses[enemy] = 0
 
@@ -114,8 +115,8 @@ def suppose(s: AcwState, side: int) -> AcwState:
                 setattr(new, name, _mixed(getattr(s, name), getattr(new, name), mask))
     new.regroup()
     new.men[side * n : (side + 1) * n] = s.men[side * n : (side + 1) * n]
-    new.field = bytearray(
-        new.field[b] if new.men[enemy * n + b] else inches for b, inches in enumerate(s.field)
+    new.field = array(
+        "H", (new.field[b] if new.men[enemy * n + b] else inches for b, inches in enumerate(s.field))
     )
     new.marches = s.marches
     return new

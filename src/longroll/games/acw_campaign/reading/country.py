@@ -28,8 +28,13 @@ def boxes(x: Sheet, s: AcwState) -> None:
             raise PositionError(f"works.{b} must be [entrenchments, field works, fort] in inches")
         box = x.box(b, "works")
         s.field[box] = x.number(inches[0], 0, 255, f"works.{b}")
-        s.set_inches(s.works, box, x.number(inches[1], 0, 9999, f"works.{b}"))
-        s.set_inches(s.fort, box, x.number(inches[2], 0, 9999, f"works.{b}"))
+        s.works[box] = x.number(inches[1], 0, 9999, f"works.{b}")
+        s.fort[box] = x.number(inches[2], 0, 9999, f"works.{b}")
+    _marks(x, s)
+
+
+def _marks(x: Sheet, s: AcwState) -> None:
+    """12.25, 15.3 What is marked on boxes."""
     marks = x.table("marks")
     only_known(marks, {*LISTS, "guards", "guards_lost", "guard_losses"}, "marks")
     for name in LISTS:

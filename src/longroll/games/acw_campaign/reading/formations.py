@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
 from longroll.core.errors import PositionError, nearest
 from longroll.games.acw_campaign.reading.sheet import Sheet
@@ -31,6 +31,7 @@ CORPS = {
     "id", "side", "kind", "name", "box", "commander", "from", "marches", "done", "arrived", "troops", "divisions",
 }  # fmt: skip
 DIVISION = {"id", "number", "status", "limit", "box", "duty", "state", "lost", "flags", "battle", "stands"}
+NUMBERS = ("raised", "full", "today", "rout")
 _STAND = re.compile(r"(?:(\d+) )?(\w+) (\d+)-(\d)((?: \S+)*)")
 
 
@@ -138,16 +139,21 @@ def division(x: Sheet, s: AcwState, c: int, row: dict[str, Any], number: int, wh
     s.dv_limit[d] = x.number(row["limit"], 0, 255, f"{where}: limit") if "limit" in row else s.exhaustion(d)
 
 
-def stand(x: Sheet, s: AcwState, c: int, d: int, text: Any, where: str) -> None:
-    found = _STAND.fullmatch(str(text))
-    if not found:
-        raise PositionError(f"{where}: '{text}' is not a stand; write it like 'inf 6-4 PT NE'")
-    kind = x.word(found[2], KINDS, "kind of stand", where)
-    sp = x.number(int(found[3]), 0, 9, f"{where}: strength")
-    morale = x.number(int(found[4]), 4, 6, f"{where}: morale")
-    status, flags, weapon = s.tables.ratings.status(kind, morale), 0, 0
-    more = {"raised": 0, "full": sp, "today": 0, "rout": 0}
-    for word in found[5].split():
+class StandMarks(NamedTuple):
+    """What is written behind the strength and the morale of a stand."""
+
+    flags: int
+    weapon: int
+    status: int | None
+    numbers: dict[str, int]
+
+
+def _stand_marks(words: list[str], where: str) -> StandMarks:
+    """`PT NE R-F veteran raised=3`"""
+    flags, weapon = 0, 0
+    status: int | None = None
+    numbers: dict[str, int] = {}
+    for word in words:
         key, _, value = word.partition("=")
         if word in MARKS:
             flags |= MARKS[word]
@@ -157,12 +163,24 @@ def stand(x: Sheet, s: AcwState, c: int, d: int, text: Any, where: str) -> None:
             status = STATUS.index(word)
         elif word == "promoted":
             flags |= RAISED
-        elif key in more and value.isdecimal():
-            more[key] = min(255, int(value))
+        elif key in NUMBERS and value.isdecimal():
+            numbers[key] = min(255, int(value))
         else:
-            raise PositionError(
-                f"{where}: unknown mark '{word}'; {nearest(word, (*MARKS, *WEAPONS, *STATUS))}"
-            )
+            known = (*MARKS, *WEAPONS, *STATUS)
+            raise PositionError(f"{where}: unknown mark '{word}'; {nearest(word, known)}")
+    return StandMarks(flags, weapon, status, numbers)
+
+
+def stand(x: Sheet, s: AcwState, c: int, d: int, text: Any, where: str) -> None:
+    found = _STAND.fullmatch(str(text))
+    if not found:
+        raise PositionError(f"{where}: '{text}' is not a stand; write it like 'inf 6-4 PT NE'")
+    kind = x.word(found[2], KINDS, "kind of stand", where)
+    sp = x.number(int(found[3]), 0, 9, f"{where}: strength")
+    morale = x.number(int(found[4]), 4, 6, f"{where}: morale")
+    marks = _stand_marks(found[5].split(), where)
+    status = marks.status if marks.status is not None else s.tables.ratings.status(kind, morale)
+    weapon = marks.weapon
     if kind == CAV and not weapon:
         weapon = BREECH if s.co_side[c] == UNION else CARBINE
     i = int(found[1]) if found[1] else max(x.taken, default=-1) + 1
@@ -177,8 +195,9 @@ def stand(x: Sheet, s: AcwState, c: int, d: int, text: Any, where: str) -> None:
         sp,
         morale,
         status,
-        flags,
+        marks.flags,
         weapon,
     )
-    for name, number in more.items():
+    s.st_full[i] = sp
+    for name, number in marks.numbers.items():
         getattr(s, f"st_{name}")[i] = number

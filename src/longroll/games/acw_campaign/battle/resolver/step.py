@@ -46,6 +46,7 @@ class Ask(NamedTuple):
     rule: str
 
 
+NOON = 12
 FIGHT = ("press", "press with all", "hold", "hold with all")
 
 
@@ -136,10 +137,7 @@ def advance(b: Battle, orders: Mapping[int, str], dice: Dice, numbers: Numbers |
     out: list[Any] = []
     questions = {q.side: q for q in asks(b)}
     for side, order in orders.items():
-        if side not in questions or order not in questions[side].options:
-            known = questions[side].options if side in questions else ()
-            why = "possible are " + ", ".join(known) if known else "that side is not asked"
-            raise IllegalChoice(order, why, "8.5")
+        _possible(questions.get(side), order)
     b.moves += 1
     if b.phase == NIGHTFALL:
         if nightfall(b, n, orders, out):
@@ -151,28 +149,42 @@ def advance(b: Battle, orders: Mapping[int, str], dice: Dice, numbers: Numbers |
         if b.phase == OVER:
             return out
     b.phase = HOUR
-    while b.hour < b.sunset:
-        arrivals.come(b, n, out)
-        if b.ask != [0, 0] and asks(b):
-            return out
-        fight(b, n, t, out)
-        check_collapse(b, n, out)
-        march_off(b, n, out)
-        if b.phase == OVER:
-            return out
-        b.hour += 1
-        quiet = b.posture == [HOLD, HOLD] and b.leaving == OFF
-        if b.hour == 12:
-            b.ask = [1, 1]
-        elif quiet and b.hour > 12:
-            b.hour = min(b.sunset, arrivals.next_hour(b))  # nobody attacks: the day wears on
-        if b.ask != [0, 0] and b.hour < b.sunset and asks(b):
-            return out
+    if _until_asked(b, n, t, out):
+        return out
     b.hour = b.sunset
     b.phase = NIGHTFALL
     if not asks(b):
         nightfall(b, n, {}, out)
     return out
+
+
+def _possible(question: Ask | None, order: str) -> None:
+    """8.5 An order must be one of those that the side was asked for."""
+    if question is None or order not in question.options:
+        why = "possible are " + ", ".join(question.options) if question else "that side is not asked"
+        raise IllegalChoice(order, why, "8.5")
+
+
+def _until_asked(b: Battle, n: Numbers, t: Throw, out: list[Any]) -> bool:
+    """8 Hour by hour, until somebody is asked or the battle is over; False at sunset."""
+    while b.hour < b.sunset:
+        arrivals.come(b, n, out)
+        if b.ask != [0, 0] and asks(b):
+            return True
+        fight(b, n, t, out)
+        check_collapse(b, n, out)
+        march_off(b, n, out)
+        if b.phase == OVER:
+            return True
+        b.hour += 1
+        quiet = b.posture == [HOLD, HOLD] and b.leaving == OFF
+        if b.hour == NOON:
+            b.ask = [1, 1]
+        elif quiet and b.hour > NOON:
+            b.hour = min(b.sunset, arrivals.next_hour(b))  # nobody attacks: the day wears on
+        if b.ask != [0, 0] and b.hour < b.sunset and asks(b):
+            return True
+    return False
 
 
 def _corps(b: Battle, side: int, word: str) -> int:

@@ -1,11 +1,11 @@
-"""Between the campaign's order of battle and a battle: `muster` copies it out, `settle` writes the result back.
+"""Between the campaign's order of battle and a battle: `muster` copies it out, `write_back` writes the result back.
 
 The campaign keeps a battle as one string in a frame of its stack (`Battle.dump`), which costs nothing to copy:
 
-    b = seam.open_battle(s, frame)               # text = b.dump(), b = Battle.load(text)
+    b = transfer.open_battle(s, frame)               # text = b.dump(), b = Battle.load(text)
     for ask in asks(b): ...                      # whose question, what may they choose
-    seam.step(s, frame, b, {side: order, ...})          # on to the next question or the end
-    seam.settle(s, b)                            # strength, losses of the day, states; then 9.1 and the retreat
+    transfer.step(s, frame, b, {side: order, ...})          # on to the next question or the end
+    transfer.write_back(s, b)                            # strength, losses of the day, states; then 9.1 and the retreat
 
 The dice of the hours up to the next question come out of one number of the campaign's battle stream, drawn when the orders are
 given and not before: nobody can know them while he decides.
@@ -75,8 +75,8 @@ def muster(s: AcwState, f: BattleAt, numbers: Numbers | None = None) -> Battle:
             corps.append(CorpsIn(side, whole.name, [whole], kind=s.co_kind[s.dv_corps[d]], ref=s.dv_corps[d]))
     corps = _manned(corps)
     works, fort = [0, 0], [0, 0]
-    works[1 - attacker] = s.inches(s.works, box) + s.field[box]
-    fort[1 - attacker] = s.inches(s.fort, box)
+    works[1 - attacker] = s.works[box] + s.field[box]
+    fort[1 - attacker] = s.fort[box]
     b = build(s.tables.slug[box], turn_name(s.turn), attacker, corps, routes, works, fort, numbers)
     b.terrain = f.terrain
     b.refuge[1 - attacker] = int(bool(ways_out(s, 1 - attacker, box)))
@@ -169,7 +169,7 @@ def _division(s: AcwState, d: int, chief: str = "", called: str = "") -> Divisio
     return Division(stands, name, s.dv_status[d], s.dv_limit[d], s.dv_lost[d], d, called=called)
 
 
-def settle(s: AcwState, b: Battle, number: int = 1) -> None:
+def write_back(s: AcwState, b: Battle, number: int = 1) -> None:
     """8.5, 9.1 The stands and divisions of the campaign as the battle left them; `number` counts the turn's battles.
 
     `st_today` keeps what may still come back by 9.1. Losses of earlier days that did not come back at night are final.
