@@ -224,3 +224,7 @@ def test_the_rio_grande_is_the_border(boards: dict[str, hexes.HexBoard]) -> None
                 wave.append(j)
     beyond = [i for i in range(board.count) if board.states[board.state[i]] == "TX" and i not in seen]
     assert [board.numbers[i] for i in beyond] == ["14887"]
+    abroad = {
+        p.slug for p in board.places.values() if p.hex >= 0 and board.states[board.state[p.hex]] == "MX"
+    }
+    assert abroad == {"matamoros"}
