@@ -461,3 +461,42 @@ def test_d02_the_log_ends_with_who_won_and_why():
     game = play(position("1862-may", "usa", {"washington-dc": {"csa": {"infantry": [1]}}}), "end")
     assert game.result["winner"] == "csa"
     assert "The Confederacy wins: the Confederacy holds Washington" in game.log()[-1]
+
+
+# --- D35, D84: who comes to a battle, and with what ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("D84", "D35")
+def test_d84_the_gunboat_that_brought_only_supply_goes_back_too():
+    areas = {
+        "columbus-ky": {"usa": {"infantry": [2]}},
+        "cairo": {"usa": {"supply": 1, "gunboats": 1}},
+        "humboldt": {"usa": {"infantry": [2], "supply": 1}},
+        "memphis": {"csa": {"infantry": [4, 4], "leaders": ["bragg"]}},
+    }
+    game = position("1863-may", "usa", areas)
+    play(
+        game,
+        "march 2 humboldt",
+        "to memphis",
+        "supply cairo",
+        "to columbus-ky by river",
+        "to memphis by river",
+    )
+    assert count(game, "usa", "memphis", "gunboat") == 1
+    fight(game, 1)
+    assert count(game, "usa", "memphis", "gunboat") == 0
+    assert count(game, "usa", "columbus-ky", "gunboat") == 1
+
+
+@pytest.mark.rule("D35", "D45")
+@pytest.mark.parametrize(("supply", "comes"), [(1, True), (0, False)])
+def test_d35_hungry_units_are_called_only_from_half_as_far(supply, comes):
+    from longroll.games.divided_we_fall.bring_in import Call
+    from longroll.games.divided_we_fall.movement.reach import FAR, Reach
+
+    s = position("1862-may", "csa", {"springfield": {"csa": {"infantry": [1], "supply": supply}}}).state
+    t = s.tables
+    call = Call(t.index["pittsburgh"], Reach([5] * t.n, [FAR] * t.n))
+    assert call.marches(s, t.index["springfield"], t.rates.militia) == comes
+    assert not call.sails(s, t.index["springfield"])

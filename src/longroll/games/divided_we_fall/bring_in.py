@@ -24,23 +24,27 @@ class Call(NamedTuple):
     goal: int
     far: Reach
 
+    def boards(self, s: DwfState, a: int) -> bool:
+        """D65 A gunboat to carry them."""
+        t = s.tables
+        ready = s.phasing == USA and s.naval_ready[GUNBOAT * t.n + a]
+        return bool(ready and self.far.water[a] <= t.rates.riverine_lift)
+
     def sails(self, s: DwfState, a: int) -> bool:
         """D65, D66 A gunboat to carry them, or sea lift."""
-        if s.phasing != USA:
-            return False
         t = s.tables
-        boat = s.naval_ready[GUNBOAT * t.n + a] and self.far.water[a] <= t.rates.riverine_lift
-        return bool(boat or (s.lift and t.lift_port[a] and self.far.water[a] <= t.rates.sealift))
+        lift = s.phasing == USA and s.lift and t.lift_port[a] and self.far.water[a] <= t.rates.sealift
+        return bool(lift or self.boards(s, a))
 
     def marches(self, s: DwfState, a: int, printed: int) -> bool:
-        """D28, D31, D32 Whether units of a factor get there from an area."""
+        """D28, D31, D32 Whether units of a factor get there from an area by land."""
         t = s.tables
         if a == self.goal:
             return False
         blue = s.phasing == USA and s.home[a] == USA and s.home[self.goal] == USA
         bonus = t.rates.union_bonus if blue else 0
         far = self.far.land[a]
-        if (far <= printed + bonus and far <= allowance(s, a, printed) + bonus) or self.sails(s, a):
+        if far <= printed + bonus and far <= allowance(s, a, printed) + bonus:
             return True
         next_to = a in t.near[self.goal] and t.kind[a] != BOX
         return next_to and s.weather == CLEAR and supplied(s, s.phasing, a)
@@ -59,7 +63,7 @@ def infantry(s: DwfState, call: Call) -> list[Choice]:
     able = spendable(s)
     found: list[Choice] = []
     for a in compress(t.areas, s.factors[side * n : side * n + n]):
-        if able[a] and call.marches(s, a, t.rates.infantry):
+        if able[a] and a != call.goal and (call.marches(s, a, t.rates.infantry) or call.sails(s, a)):
             found += t.menu.march[a][formable(s, side, s.counters(side, a, True))]
     return found
 
@@ -71,7 +75,8 @@ def _militia(s: DwfState, call: Call) -> list[Choice]:
         a = s.militia_at[i]
         if a in (OFF, call.goal) or s.state_of(call.goal) != t.militia[i].state:
             continue
-        if call.far.land[a] <= t.rates.militia and militia_refused(s, i) is None:
+        comes = call.marches(s, a, t.rates.militia) or call.boards(s, a)  # militia does not go to sea
+        if comes and militia_refused(s, i) is None:
             found.append(MARCH_MILITIA(t.militia[i].slug))
     return found
 
@@ -82,7 +87,9 @@ def _leaders(s: DwfState, call: Call) -> list[Choice]:
     found: list[Choice] = []
     for i in t.leaders_of[s.phasing]:
         a = s.leader_at[i]
-        if a not in (OFF, call.goal) and activate_refused(s, i) is None and call.marches(s, a, s.pace(i)):
+        if a in (OFF, call.goal) or activate_refused(s, i) is not None:
+            continue
+        if call.marches(s, a, s.pace(i)) or call.sails(s, a):
             found.append(t.menu.activate[i])
     return found + [t.menu.ride[i] for i in riders(s, call.goal)]
 

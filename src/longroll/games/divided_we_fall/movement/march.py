@@ -169,7 +169,10 @@ def advance(s: DwfState, f: March, step: Step) -> None:
     if s.occupies(1 - side, b) and load.men(s, f):
         finish(s, f)
         _join_battle(s, f, depth, Came(a, step.water, load.men(s, f), step.by == "sea"), carriers)
-    elif met or step.landing or f.goal == b:
+    elif f.goal == b:  # supply and leaders who come to the battle; their boat goes back with it (R91)
+        finish(s, f)
+        s.frame(Battle).vessels += carriers
+    elif met or step.landing:
         finish(s, f)
     else:
         s.stack.insert(depth, f)
