@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 
 import shapely
 
@@ -66,70 +67,91 @@ def name_estuaries(work: Work) -> None:
         wave = sorted(after)
 
 
-def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[Cell]) -> None:
-    """Leads every boat river that stops short on to the sea, the edge of the map or a river that gets there."""
-    meet = _corners(work)
+class _Net:
+    """The sides that boats use, and the corners where sides meet."""
 
-    def boats(s: Side) -> bool:
-        m = work.sides.get(s)
+    def __init__(self, work: Work) -> None:
+        self.work = work
+        self.meet = _corners(work)
+
+    def boats(self, s: Side) -> bool:
+        m = self.work.sides.get(s)
         return bool(m and m.water in ("navigable", "tidal", "bay", "sea"))
 
-    def outside(p: Point) -> bool:
-        return any(c not in work.hexes or work.is_sea(c) for s in meet[p] for c in s)
+    def outside(self, p: Point) -> bool:
+        """Whether a corner lies at the sea or at the edge of the map."""
+        return any(c not in self.work.hexes or self.work.is_sea(c) for s in self.meet[p] for c in s)
 
-    def group(start: Side) -> tuple[set[Side], set[Point]]:
+    def group(self, start: Side) -> tuple[set[Side], set[Point]]:
+        """All sides that boats reach from one, and their corners."""
         sides, points, stack = {start}, set(), [start]
         while stack:
             for e in side_ends(*stack.pop()):
                 p = _corner(e)
                 points.add(p)
-                for n in meet[p]:
-                    if n not in sides and boats(n):
+                for n in self.meet[p]:
+                    if n not in sides and self.boats(n):
                         sides.add(n)
                         stack.append(n)
         return sides, points
 
-    done: set[Side] = set()
-    for start in sorted(s for s in work.sides if boats(s)):
-        if start in done:
-            continue
-        sides, points = group(start)
-        done |= sides
-        names = {work.sides[s].river for s in sides}
-        if any(outside(p) for p in points) or any(c in landlocked for s in sides for c in s):
-            continue
+    def steps(self, p: Point) -> Iterator[tuple[Point, Side]]:
+        """From a corner along every side between two land hexes: (the other corner, the side)."""
+        work = self.work
+        for s in sorted(self.meet[p]):
+            if all(c in work.hexes and work.is_land(c) for c in s):
+                q = next((c for c in map(_corner, side_ends(*s)) if c != p), p)
+                if q != p:
+                    yield q, s
+
+    def way_out(self, sides: set[Side], points: set[Point], farthest: int) -> tuple[list[Side], Point] | None:
+        """The shortest way over land sides to the sea, the edge or another river, and the corner where it ends."""
         before: dict[Point, tuple[Point, Side]] = {}
         frontier, found = sorted(points), None
         for _ in range(farthest):
             longer = []
             for p in frontier:
-                for s in sorted(meet[p]):
-                    q = (
-                        next(c for c in map(_corner, side_ends(*s)) if c != p)
-                        if s[0] in work.hexes and s[1] in work.hexes
-                        else p
-                    )
-                    if (
-                        q == p
-                        or q in before
-                        or q in points
-                        or not (work.is_land(s[0]) and work.is_land(s[1]))
-                    ):
+                for q, s in self.steps(p):
+                    if q in before or q in points:
                         continue
                     before[q] = (p, s)
                     longer.append(q)
-                    if found is None and (outside(q) or any(boats(n) and n not in sides for n in meet[q])):
+                    if found is None and self._arrived(q, sides):
                         found = q
             frontier = longer
             if found:
                 break
         if not found:
-            work.log.append(f"no way to the sea for {sorted(names)} at {work.grid.number(start[0])}")
+            return None
+        way, at = [], found
+        while at in before:
+            at, s = before[at]
+            way.append(s)
+        return way, found
+
+    def _arrived(self, q: Point, sides: set[Side]) -> bool:
+        return self.outside(q) or any(self.boats(n) and n not in sides for n in self.meet[q])
+
+
+def reach_sea(work: Work, kind: str, farthest: int, landlocked: set[Cell]) -> None:
+    """Leads every boat river that stops short on to the sea, the edge of the map or a river that gets there."""
+    net = _Net(work)
+    done: set[Side] = set()
+    for start in sorted(s for s in work.sides if net.boats(s)):
+        if start in done:
             continue
-        river = sorted(names)[-1]
-        reach = kind if outside(found) else "navigable"
-        while found in before:
-            found, s = before[found]
+        sides, points = net.group(start)
+        done |= sides
+        if any(map(net.outside, points)) or any(c in landlocked for s in sides for c in s):
+            continue
+        names = sorted({work.sides[s].river for s in sides})
+        found = net.way_out(sides, points, farthest)
+        if found is None:
+            work.log.append(f"no way to the sea for {names} at {work.grid.number(start[0])}")
+            continue
+        way, mouth = found
+        reach = kind if net.outside(mouth) else "navigable"
+        for s in way:
             m = work.mark(*s)
             if m.water in ("", "minor"):
-                m.water, m.river, m.basis = reach, m.river or river, "mouth"
+                m.water, m.river, m.basis = reach, m.river or names[-1], "mouth"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from longroll.atlas.drawing import marks
@@ -20,43 +20,54 @@ def points_legend(
     board: PointBoard, s: Style, look: Mapping[str, Any], layers: Collection[str], unit: float
 ) -> Legend:
     legend = Legend()
-    rows = legend.group("Places")
-    for kind, text in board.spec["places"].items():
-        rows.append((_mark(board, kind, s, look, unit), str(text)))
+    legend.group("Places").extend(
+        (_mark(board, kind, s, look, unit), str(text)) for kind, text in board.spec["places"].items()
+    )
     for key in ("nations", "owners"):
-        rows = legend.group("Colours")
-        for side, text in board.spec.get(key, {}).items():
-            if side in OWNERS:
-                rows.append((_swatch(side, s, unit), str(text)))
-    rows = legend.group("Signs")
-    columns = set(board.places[0].row)
-    if "flag" in columns:
-        rows.append((_sign({"flag": "usa"}, s, unit), "flag city"))
-    if "capital" in columns:
-        rows.append((_sign({"capital": "national"}, s, unit), "national capital"))
-        if any(p.row["capital"] == "state" for p in board.places):
-            rows.append((_sign({"capital": "state"}, s, unit), "state capital"))
-    if "port" in columns:
-        rows.append((_sign({"port": "1"}, s, unit), "port"))
+        legend.group("Colours").extend(
+            (_swatch(side, s, unit), str(text))
+            for side, text in board.spec.get(key, {}).items()
+            if side in OWNERS
+        )
+    legend.group("Signs").extend((_sign(cells, s, unit), text) for cells, text in _signs(board))
     rows = legend.group("Lines")
-    for kind, text in board.spec["links"].items():
-        rows.append((_line(kind, s, unit), str(text)))
+    rows.extend((_line(kind, s, unit), str(text)) for kind, text in board.spec["links"].items())
     if "crosses_river" in board.links[0].row:
         rows.append((_terrain("seasonal-river", s, unit), "the route crosses a river"))
-    if "into_a" in board.links[0].row:
-        rows = legend.group("Met on entering an area")
-        for kind, text in board.spec.get("terrain", {}).items():
-            rows.append((_terrain(kind, s, unit), str(text)))
-    elif "terrain" in board.spec:
-        rows = legend.group("Ground of a Point")
-        for kind, text in board.spec["terrain"].items():
-            if kind not in ("sea", "reserve"):
-                rows.append((_ground(kind, s, unit), str(text)))
+    _ground_rows(legend, board, s, unit)
     if "provenance" in layers:
-        rows = legend.group("Where it comes from")
-        for word, colour in sourced(s).items():
-            rows.append((_stroke(colour, word, unit), word))
+        legend.group("Where it comes from").extend(
+            (_stroke(colour, word, unit), word) for word, colour in sourced(s).items()
+        )
     return legend
+
+
+def _signs(board: PointBoard) -> Iterator[tuple[dict[str, str], str]]:
+    """The signs that places of this board can carry: (the cells that make it, what it means)."""
+    columns = set(board.places[0].row)
+    if "flag" in columns:
+        yield {"flag": "usa"}, "flag city"
+    if "capital" in columns:
+        yield {"capital": "national"}, "national capital"
+        if any(p.row["capital"] == "state" for p in board.places):
+            yield {"capital": "state"}, "state capital"
+    if "port" in columns:
+        yield {"port": "1"}, "port"
+
+
+def _ground_rows(legend: Legend, board: PointBoard, s: Style, unit: float) -> None:
+    """Terrain, on the lines or in the places, whichever the board has."""
+    terrain = board.spec.get("terrain", {})
+    if "into_a" in board.links[0].row:
+        legend.group("Met on entering an area").extend(
+            (_terrain(kind, s, unit), str(text)) for kind, text in terrain.items()
+        )
+    elif terrain:
+        legend.group("Ground of a Point").extend(
+            (_ground(kind, s, unit), str(text))
+            for kind, text in terrain.items()
+            if kind not in ("sea", "reserve")
+        )
 
 
 def _blank(kind: str, **cells: str) -> Place:
