@@ -157,7 +157,9 @@ def registry_game(game: Game, side: str, seed: int) -> Game:
     """An imagined world as if it were the true one."""
     imagined = game.imagine(side, seed)
     rules = game.rules
-    return Game(rules, rules.from_json(imagined.state.to_json()), game.header)
+    state = rules.from_json(imagined.state.to_json())
+    rules.flow.revive(state)
+    return Game(rules, state, game.header)
 
 
 def _answer(ask: Callable[[], Any]) -> Any:
