@@ -1,7 +1,7 @@
 """How the page feels in a real Chromium: the first view of a game, and the frames while a full map is moved.
 
     python tests/bench/looking.py                                       both
-    python tests/bench/looking.py --only panning --counters 600         Never Call Retreat, 17,800 hexes
+    python tests/bench/looking.py --only panning --counters 600         Never Call Retreat, 14,026 hexes
     python tests/bench/looking.py --only panning --board war-for-the-union
 
 First view: from asking for the page of a table, with an empty browser, until map and counters are drawn. Panning: the map is

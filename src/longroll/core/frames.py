@@ -27,6 +27,12 @@ from longroll.core.errors import PositionError, nearest
 T = TypeVar("T", bound="Frame")
 
 
+def _copied(frame: Any) -> Any:
+    cls: Any = type(frame)
+    cls.copy = _copier(cls)
+    return cls.copy(frame)
+
+
 @dataclass(slots=True, eq=False)
 class Frame:
     """A step by its name; a step without locals needs no more."""
@@ -34,9 +40,14 @@ class Frame:
     do: str
 
     def copy(self) -> Self:
-        cls: Any = type(self)
-        made: Self = _copier(cls)(self)
+        """A frame that shares nothing that changes."""
+        made: Self = _copied(self)
         return made
+
+    def __init_subclass__(cls) -> None:
+        """Every class copies by a function of its own, written out when it is first wanted."""
+        kind: Any = cls
+        kind.copy = _copied
 
     def to_json(self) -> dict[str, Any]:
         """Its fields; those at their default are left out, so that a person has less to read and write."""
@@ -101,7 +112,6 @@ def _readers(cls: Any) -> dict[str, Any]:
     return {name: codec.reader(declared[name]) for name in names(cls)}
 
 
-@cache
 def _copier(cls: Any) -> Callable[[Any], Any]:
     """A function that copies frames of this class, written out field by field, because copies are made very often."""
     declared = codec.hints(cls)
