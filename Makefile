@@ -23,7 +23,7 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium postgres soak bench coverage mutants fast slow boards golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium postgres soak bench siege coverage mutants fast slow boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -32,6 +32,7 @@ help:
 	@echo "make test     set up and run everything that continuous integration runs"
 	@echo "make soak     thousands of random games per scenario, boards built anew"
 	@echo "make bench    tests by the clock; measure, and compare with the committed figures"
+	@echo "make siege    ten minutes of kills, slow clients and nonsense against the table; prints what it counted"
 	@echo "make coverage branch coverage of core, kit and games, 95 % at least"
 	@echo "make mutants  which changes of the rules would no test notice? (GAME=..., ARGS='--number 100 --seed 7')"
 	@echo "make boards   build the boards anew, compare, and record that they are what the builders make"
@@ -106,6 +107,9 @@ soak: $(DEV)
 bench: $(DEV) ready chromium
 	$(BIN)/python -m pytest -m clock
 	$(BIN)/longroll bench $(GAME)
+
+siege: $(DEV)
+	$(BIN)/python tests/bench/siege.py --minutes 10
 
 coverage: $(DEV)
 	@rm -rf build/coverage && mkdir -p build/coverage

@@ -198,7 +198,10 @@ def main(words: list[str]) -> int:
         case ["worker"]:
             if hasattr(os, "nice"):
                 os.nice(10)  # the games at the tables come first
-            work(sys.stdin, lambda text: print(text, flush=True))
+            try:
+                work(sys.stdin, lambda text: print(text, flush=True))
+            except BrokenPipeError:  # the server is gone
+                os._exit(0)
         case _:
             print("usage: python -m longroll.table.paint build | worker", file=sys.stderr)
             return 2

@@ -12,6 +12,7 @@ import os
 import pickle
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -81,9 +82,11 @@ def main() -> None:
     inbox, outbox = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints by mistake goes to the log, not into an answer
     setup(receive(inbox) or {})
-    while (task := receive(inbox)) is not None:
-        outbox.write(message(answer(*task)))
-        outbox.flush()
+    with suppress(BrokenPipeError):  # the server is gone, and so is the worker
+        while (task := receive(inbox)) is not None:
+            outbox.write(message(answer(*task)))
+            outbox.flush()
+    os._exit(0)  # nothing is left to be written
 
 
 if __name__ == "__main__":
