@@ -25,6 +25,8 @@ from typing import Any
 
 import httpx
 
+from longroll.core import registry
+
 NONSENSE = (
     b"[" * 5000,
     b'{"version": ' + b"9" * 5000 + b"}",
@@ -116,10 +118,8 @@ class Siege:
         self, client: httpx.Client, headers: dict[str, str], told: dict[str, Any], rng: random.Random
     ) -> dict[str, Any]:
         if not told or told["over"]:
-            body = {"game": self.options.game, "seats": None}
-            cards = client.get("/api/games").json()["games"]
-            sides = next(card["sides"] for card in cards if card["slug"] == self.options.game)
-            body["seats"] = dict.fromkeys(sides, "me")
+            sides = registry.info(self.options.game).sides
+            body = {"game": self.options.game, "seats": dict.fromkeys(sides, "me")}
             return self.heard(client.post("/api/tables", json=body, headers=headers), told)
         path = f"/api/tables/{told['id']}"
         now = self.heard(client.get(path), told)
@@ -133,8 +133,8 @@ class Siege:
             answer = client.post(f"{path}/undo", json={"version": now["version"]}, headers=headers)
         else:
             choice = rng.choice(now["choices"])["text"]
-            body = {"version": now["version"], "text": choice}
-            answer = client.post(f"{path}/play", json=body, headers=headers)
+            asked = {"version": now["version"], "text": choice}
+            answer = client.post(f"{path}/play", json=asked, headers=headers)
         after = self.heard(answer, now)
         self.count("moves acknowledged" if after is not now else "moves refused")
         return after
@@ -193,7 +193,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--players", type=int, default=6)
     parser.add_argument("--game", default="divided-we-fall")
-    parser.add_argument("--pause", type=float, default=3.0, help="seconds between kills, at most")
+    parser.add_argument("--pause", type=float, default=6.0, help="seconds between kills, at most")
     parser.add_argument("--database", default="")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

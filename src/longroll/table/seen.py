@@ -5,13 +5,12 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from longroll.core import registry
 from longroll.core.dice import SEED_BITS
 from longroll.core.errors import LongrollError
 from longroll.core.events import PlaceSlug, Rolled, named
 from longroll.core.game import Game
 from longroll.core.ruleset import Ruleset
-from longroll.table import happenings, old_form
+from longroll.table import happenings
 from longroll.table.labels import Labels
 from longroll.table.match import Match
 from longroll.table.questions import Position, packed
@@ -41,28 +40,16 @@ def view(match: Match, side: str | None) -> dict[str, Any]:
             # Where nothing is hidden all see the same (a test holds every such game to it), so it is made once.
             match.cache[key] = {**view(match, None), "viewer": side}
         else:
-            match.cache[key] = dressed(match, match.game.view(side))
+            match.cache[key] = match.game.view(side)
     found: dict[str, Any] = match.cache[key]
     return found
-
-
-def dressed(match: Match, found: dict[str, Any]) -> dict[str, Any]:
-    """A view with the flag and the colour of every side, in today's form."""
-    if old_form.is_old(match.rules):
-        found = old_form.view(found)
-    cards = {card.slug: card for card in registry.info(match.card.game).side_cards}
-    sides = {
-        slug: {**side, "camp": cards[slug].camp, "colour": cards[slug].colour} if slug in cards else side
-        for slug, side in found["sides"].items()
-    }
-    return {**found, "sides": sides}
 
 
 def view_at(match: Match, number: int, side: str | None) -> dict[str, Any]:
     """`view(side)` as it was after a decision: what that side could see then."""
     if number == match.decisions:
         return view(match, side)
-    return dressed(match, match.at(number).view(side))
+    return match.at(number).view(side)
 
 
 def log(match: Match, side: str | None) -> list[dict[str, Any]]:
@@ -122,7 +109,7 @@ def choices(match: Match) -> list[dict[str, Any]]:
         if match.game.over or match.stuck:
             match.cache[key] = []
         else:
-            labels = Labels(match.rules, view(match, match.game.decision.side))
+            labels = Labels(view(match, match.game.decision.side))
             say, state = match.rules.say, match.game.state
             match.cache[key] = [labels.of(choice, say(state, choice)) for choice in match.game.choices()]
     found: list[dict[str, Any]] = match.cache[key]
@@ -144,10 +131,7 @@ def form(match: Match) -> str:
 def question(match: Match, side: str | None) -> dict[str, str]:
     """What is asked, as far as this side may know it."""
     asked = view(match, side).get("decision") or {}
-    found = {word: str(asked.get(word) or "") for word in ASKED}
-    if old_form.is_old(match.rules) and not found["place"]:
-        found["place"] = found["battle"] = old_form.place_in(match.card.game, found["prompt"])
-    return found
+    return {word: str(asked.get(word) or "") for word in ASKED}
 
 
 def worlds(match: Match, side: str | None, number: int | None = None) -> list[Game]:
