@@ -145,8 +145,9 @@ def _deal(s: AcwState, side: int, chance: Random) -> None:
     _contents(s, chance, [c for c in hidden if s.co_box[c] not in known.detailed])
     _stands(s, chance, enemy)
     if known.open:
-        _places(s, chance, side, known, [c for c in hidden if s.co_box[c] not in known.counted])
-        _divisions(s, chance, enemy, known)
+        uncounted = [c for c in hidden if s.co_box[c] not in known.counted]
+        _divisions(s, chance, enemy, known, len(uncounted) - len(known.some))
+        _places(s, chance, side, known, uncounted)
         for o in range(len(s.of_side)):
             at = s.of_box[o]
             if s.of_side[o] == enemy and s.of_corps[o] == OFF and at not in known.pinned | known.counted:
@@ -265,14 +266,19 @@ def _places(s: AcwState, chance: Random, side: int, known: Known, corps: list[in
             s.hungry[c] = 0
 
 
-def _divisions(s: AcwState, chance: Random, enemy: int, known: Known) -> None:
-    """6.23 Garrisons that nobody has reported may be anywhere."""
+def _divisions(s: AcwState, chance: Random, enemy: int, known: Known, spare: int) -> None:
+    """6.23, 12.11 Garrisons that nobody has counted may be anywhere; one behind a fragmentary report only while corps can be
+    spared to stand there in its place."""
     for d, at in enumerate(s.dv_box):
         c = s.dv_corps[d]
         if c == OFF or at == OFF or s.co_side[c] != enemy or s.dv_duty[d] != GARRISON:
             continue
-        if at in known.pinned or at in known.counted or at in known.some:
+        if at in known.pinned or at in known.counted:
             continue
+        if at in known.some:
+            if spare <= 0 or chance.random() < 0.5:
+                continue
+            spare -= 1
         goals = [b for b in known.open if b != s.co_box[c]]
         if goals:
             s.detach(d, chance.choice(goals), GARRISON)

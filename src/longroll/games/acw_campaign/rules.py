@@ -103,6 +103,7 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def from_json(self, data: dict[str, Any]) -> AcwState:
         s = AcwState.from_json(data, tables=self.tables, truth=None, members=Members(), shared=False)
+        s.imagined = NOBODY  # whatever is read is a true state
         self.flow.revive(s)
         return orders.reopen(s)
 
