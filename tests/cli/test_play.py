@@ -54,7 +54,7 @@ def test_looking_before_one_leaps(longroll_: Any) -> None:
         "reach of whom?",
         "did you mean 'mcclellan'",
         "Who could come to manassas",
-        "McClellan, 8 infantry",
+        "McClellan and 8 infantry",
         "threat where?",
         "no enemy can come to new-orleans",
     ):

@@ -22,13 +22,13 @@ def view() -> dict[str, object]:
 
 def test_the_overview_tells_a_corps_in_a_line(view: dict[str, object]) -> None:
     text = shown(situation.places(view, 110))
-    assert "IV Corps 42 (units 9, commander Patterson)" in text
+    assert "IV Corps 42 (commander Patterson, units 9)" in text
     assert "inf 6-4" not in text
 
 
 def test_one_place_tells_every_stand(view: dict[str, object]) -> None:
     text = shown(situation.search_places(view, "harper"))
-    assert "IV Corps, division number 1, status green, exhaustion 9: inf 6-4 PT NE, inf 6-4" in text
+    assert "IV Corps, 1st Division, green, exhausted at 9: inf 6-4 PT NE, inf 6-4" in text
     assert "inf 6-4" not in shown(situation.search_places(view, ""))
 
 

@@ -60,6 +60,8 @@ def test_a_battle_on_a_table_of_ones_own(sit: Sit) -> None:
     form.fill(blank.replace('winner = ""', 'winner = "confederate"'))
     one.by("send-form").click()
     one.wait_for_turn(before)
+    one.choose("confirm")  # R91: the other side has seen it too
+    one.wait_for_turn(before + 1)
     one.page.get_by_role("tab", name="Log").click()
     expect(one.by("log")).to_contain_text("The Confederacy wins the battle")
 

@@ -29,6 +29,7 @@ def test_a_year_of_divided_we_fall_by_mouse(sit: Sit) -> None:
     expect(one.page.get_by_text("The game is over").first).to_be_visible()
     expect(one.by("replay")).to_be_visible()
     one.by("find-log").fill("held by the")
+    expect(one.page.get_by_role("status").filter(has_text="found").first).to_be_visible()
     found = one.by("log").locator(".say").all_inner_texts()
     assert found, "the log is searched"
     assert all("held by the" in row for row in found)

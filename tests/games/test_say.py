@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import longroll
-from longroll.table.labels import place_names
+from longroll.atlas.boards import load_board
 
 GAMES = ("divided-we-fall", "1863", "acw-campaign")
 
@@ -27,7 +27,7 @@ def walk(slug: str, seed: int, steps: int) -> Any:
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_choice_is_a_sentence_of_its_own(slug: str) -> None:
     rules = longroll.new(slug, seed=0).rules
-    slugs = {word for word in place_names(slug) if "-" in word}
+    slugs = {place.slug for place in load_board(slug).places if "-" in place.slug}
     for game in walk(slug, 5, 400):
         said = [rules.say(game.state, choice) for choice in game.choices()]
         where = f"{game.decision.kind}: {game.decision.prompt}"

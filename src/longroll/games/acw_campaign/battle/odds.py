@@ -48,61 +48,73 @@ def _many(count: int, what: str) -> str:
 def modifiers(b: Battle, numbers: Numbers | None = None) -> list[Modifier]:
     """Every circumstance that the battle will take into account."""
     n = numbers or ours()
+    found: list[Modifier] = []
+    for side in (0, 1):
+        found += _troops(b, n, side) + _works_and_arrivals(b, n, side)
+    return found + _ground(b)
+
+
+def _troops(b: Battle, n: Numbers, side: int) -> list[Modifier]:
+    """8, 9.2, 9.33, 11.2 What a side's troops are like."""
+    found = []
+    if n.ratings.superior(b.horse[side], b.horse[1 - side]):
+        found.append(
+            Modifier(side, "twice the enemy's cavalry: divisions go in two by two on the first day", "8")
+        )
+    foot = [i for i, s in enumerate(b.s_side) if s == side]
+    raw = sum(1 for i in foot if b.s_flags[i] & PT)
+    if raw:
+        found.append(
+            Modifier(
+                1 - side,
+                f"{_many(raw, 'poorly trained stand')} of the enemy: slow to obey, no elites",
+                "11.2",
+            )
+        )
+    shock = sum(1 for i in foot if b.s_flags[i] & SHOCK)
+    if shock:
+        found.append(Modifier(side, _many(shock, "shock stand"), "9.33"))
+    for status, word in (
+        (GREEN, "green, exhausted at 40 %"),
+        (VETERAN, "veteran, 50 %"),
+        (CRACK, "crack, 60 %"),
+    ):
+        count = sum(
+            1 for d, s in enumerate(b.d_side) if s == side and not b.d_loose[d] and b.d_status[d] == status
+        )
+        if count:
+            found.append(Modifier(side, f"{_many(count, 'division')} {word}", f"9.2{status + 1}"))
+    return found
+
+
+def _works_and_arrivals(b: Battle, n: Numbers, side: int) -> list[Modifier]:
+    """8.4, 14 What a side stands behind, and who is still to come."""
+    found = []
+    foot = [i for i, s in enumerate(b.s_side) if s == side]
+    if b.fort[side]:
+        found.append(Modifier(side, f"{b.fort[side]} inches of fort, saved on {n.fort_save} or more", "14"))
+    if b.works[side]:
+        found.append(
+            Modifier(side, f"{b.works[side]} inches of field works, saved on {n.works_save} or more", "14.6")
+        )
+    siege = sum(1 for i in foot if b.s_kind[i] == SIEGE)
+    if siege:
+        found.append(
+            Modifier(side, f"{_many(siege, 'stand')} of siege guns, which fire only when stationary", "14.5")
+        )
+    late = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s == COLUMN)
+    if late:
+        found.append(Modifier(side, f"{late} corps to come by road from 1 PM", "8.4"))
+    cars = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s != COLUMN)
+    if cars:
+        found.append(Modifier(side, f"{_many(cars, 'stand')} by rail, one an hour from 9 AM", "8.4"))
+    return found
+
+
+def _ground(b: Battle) -> list[Modifier]:
+    """8.1, 8.3, 16.1 The ground, the routes and the rivers."""
     found = []
     a = b.attacker
-    for side in (0, 1):
-        if n.ratings.superior(b.horse[side], b.horse[1 - side]):
-            found.append(
-                Modifier(side, "twice the enemy's cavalry: divisions go in two by two on the first day", "8")
-            )
-        foot = [i for i, s in enumerate(b.s_side) if s == side]
-        raw = sum(1 for i in foot if b.s_flags[i] & PT)
-        if raw:
-            found.append(
-                Modifier(
-                    1 - side,
-                    f"{_many(raw, 'poorly trained stand')} of the enemy: slow to obey, no elites",
-                    "11.2",
-                )
-            )
-        shock = sum(1 for i in foot if b.s_flags[i] & SHOCK)
-        if shock:
-            found.append(Modifier(side, _many(shock, "shock stand"), "9.33"))
-        for status, word in (
-            (GREEN, "green, exhausted at 40 %"),
-            (VETERAN, "veteran, 50 %"),
-            (CRACK, "crack, 60 %"),
-        ):
-            count = sum(
-                1
-                for d, s in enumerate(b.d_side)
-                if s == side and not b.d_loose[d] and b.d_status[d] == status
-            )
-            if count:
-                found.append(Modifier(side, f"{_many(count, 'division')} {word}", f"9.2{status + 1}"))
-        if b.fort[side]:
-            found.append(
-                Modifier(side, f"{b.fort[side]} inches of fort, saved on {n.fort_save} or more", "14")
-            )
-        if b.works[side]:
-            found.append(
-                Modifier(
-                    side, f"{b.works[side]} inches of field works, saved on {n.works_save} or more", "14.6"
-                )
-            )
-        siege = sum(1 for i in foot if b.s_kind[i] == SIEGE)
-        if siege:
-            found.append(
-                Modifier(
-                    side, f"{_many(siege, 'stand')} of siege guns, which fire only when stationary", "14.5"
-                )
-            )
-        late = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s == COLUMN)
-        if late:
-            found.append(Modifier(side, f"{late} corps to come by road from 1 PM", "8.4"))
-        cars = sum(1 for c, s in zip(b.a_corps, b.a_stand) if b.c_side[c] == side and s != COLUMN)
-        if cars:
-            found.append(Modifier(side, f"{_many(cars, 'stand')} by rail, one an hour from 9 AM", "8.4"))
     if b.terrain == OPEN:
         found.append(Modifier(a, "open ground, of no help to those who hold it", "8.1"))
     else:

@@ -84,7 +84,7 @@ class OnTheMarch(Question[DwfState, March]):
         left = max(0, f.allowance - f.spent)
         bound = f", bound for {t.name[f.goal]}" if f.goal != OFF else ""
         who = describe(t, load.units(s, f))
-        return f"{who} at {t.name[f.at]}: {left} of {f.allowance} movement left{bound}"
+        return f"{who[:1].upper()}{who[1:]} at {t.name[f.at]}: {left} of {f.allowance} movement left{bound}"
 
     def choices(self, s: DwfState, f: March) -> list[Choice]:
         menu = s.tables.menu
