@@ -89,7 +89,7 @@ CAIRO = {"cairo": {"usa": {"infantry": [2], "supply": 1, "gunboats": 1}}}
     ("chart", "choice", "prompt"),
     [
         ("[rates]\ninfantry = 12\n", "march 2 cairo", "2 infantry at Cairo: 12 of 12 movement left"),
-        ("[rates]\nsupply = 9\n", "supply cairo", "a supply unit at Cairo: 9 of 9 movement left"),
+        ("[rates]\nsupply = 9\n", "supply cairo", "A supply unit at Cairo: 9 of 9 movement left"),
         ("[rates]\ngunboat = 3\n", "sail gunboat 1 cairo", "A gunboat at Cairo: 3 movement left"),
     ],
 )
