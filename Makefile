@@ -23,7 +23,7 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium postgres soak bench siege coverage mutants fast slow boards golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium postgres soak bench siege coverage mutants boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -36,7 +36,6 @@ help:
 	@echo "make coverage branch coverage of core, kit and games, 95 % at least"
 	@echo "make mutants  which changes of the rules would no test notice? (GAME=..., ARGS='--number 100 --seed 7')"
 	@echo "make boards   build the boards anew, compare, and record that they are what the builders make"
-	@echo "make fast     compile the rules in place, about twice as fast;  make slow  removes that"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make lint     style and types;  make format  puts the style right"
 	@echo "make clean    remove the environment and all caches"
@@ -122,14 +121,6 @@ mutants: $(DEV)
 boards: $(DEV)
 	$(BIN)/python -m pytest -m soak tests/atlas
 	$(BIN)/python tools/rebuilt.py
-
-# Compiled in place by mypyc; the goldens must come out the same.
-fast: $(DEV) slow
-	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(PIP) --no-deps --editable .
-	$(BIN)/python -m pytest -n $(JOBS) tests/golden tests/core
-
-slow:
-	find src -name '*.so' -delete
 
 golden: $(DEV)
 	$(BIN)/python tests/golden/build.py

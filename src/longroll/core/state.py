@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
-from types import GetSetDescriptorType
 from typing import Any, ClassVar, Self, TypeVar
-
-from mypy_extensions import mypyc_attr
 
 from longroll.core import frames
 from longroll.core.dice import Dice
@@ -16,7 +13,6 @@ from longroll.core.events import Rolled
 F = TypeVar("F", bound=frames.Frame)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Base of every game's state.
 
@@ -44,7 +40,7 @@ class State:
         cls = type(self)
         copier = _COPIERS.get(cls)
         if copier is None:
-            copier = _COPIERS[cls] = _copier(cls, _names(self))
+            copier = _COPIERS[cls] = _copier(cls, tuple(vars(self)))
         made: Self = copier(self)
         return made
 
@@ -79,7 +75,7 @@ class State:
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {}
-        for name in _names(self):
+        for name in vars(self):
             if name in self.STATIC or name == "out":
                 continue
             value = getattr(self, name)
@@ -117,17 +113,6 @@ class State:
     def same(self, other: State) -> bool:
         """Whether two states are equal in everything that changes."""
         return self.to_json() == other.to_json()
-
-
-def _names(state: State) -> tuple[str, ...]:
-    """The attributes of a state; a compiled class keeps them as descriptors instead of in a dict."""
-    cells = getattr(state, "__dict__", None)
-    if cells is not None:
-        return tuple(cells)
-    found: dict[str, None] = {}
-    for cls in reversed(type(state).__mro__):
-        found.update((name, None) for name, x in vars(cls).items() if type(x) is GetSetDescriptorType)
-    return tuple(found)
 
 
 _COPIERS: dict[Any, Callable[[Any], Any]] = {}
