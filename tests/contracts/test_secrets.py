@@ -83,8 +83,6 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "acw-campaign": [{"intelligence": True}],
 }
 """How the games with hidden things are set up for this."""
-LATER: set[str] = set()
-"""Games whose owner has yet to make them pass; here they may fail."""
 
 
 def hides(slug: str) -> bool:
@@ -96,7 +94,6 @@ CASES = [
         g.slug,
         options,
         id=f"{g.slug}-{'-'.join(map(str, options.values())) or 'plain'}",
-        marks=[pytest.mark.xfail(reason="left to its owner", strict=False)] if g.slug in LATER else [],
     )
     for g in PLAYABLE
     if hides(g.slug) and g.slug != "toy"  # the toy war hides bids, not pieces
