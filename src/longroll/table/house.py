@@ -194,7 +194,7 @@ class House:
         await self.play(table, account, version, choice, page)
 
     async def paper(self, table: str, account: Account, name: str) -> tuple[bytes, str]:
-        """A paper of the present decision and its media type, for him who decides."""
+        """A paper of the present decision and its media type, for the side that decides."""
         async with self.holding(table) as match:
             self._may_decide(match, account, match.version)
             desk, state = match.rules.desk, match.game.state

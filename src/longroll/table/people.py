@@ -27,7 +27,7 @@ HASHERS = 2
 SLOWEST = 8.0
 """Seconds that a try waits where a name has been tried very often."""
 OWNER = "#owner"
-"""The account of him who started the server on his own machine; no person can choose a name with a #."""
+"""The account of the person who started the server on this machine; no person can choose a name with a #."""
 
 
 def csrf(token: str) -> str:
@@ -102,11 +102,11 @@ class People:
         return account, await self.open_session(account)
 
     def entry(self) -> str:
-        """The secret word of the link that the server opens for him who started it."""
+        """The secret word of the link that the server opens for the person who started it."""
         return self._entry
 
     async def enter(self, word: str) -> str:
-        """A session of the owner for him who knows the word."""
+        """A session of the owner for whoever knows the word."""
         if not self.settings.local or not secrets.compare_digest(word.encode(), self._entry.encode()):
             raise Refused(403, "this link is not valid any more; start the server again for a fresh one")
         account = await self.store.read(lambda c: records.account_named(c, OWNER))

@@ -24,7 +24,7 @@ The requests that the client makes are described at <a href="/api/docs">/api/doc
 
 @router.get("/enter")
 async def enter(request: Request, key: str = "") -> Response:
-    """The link that the server opens for him who started it: he is the host, on whatever browser."""
+    """The link that the server opens for the person who started it: the host, on whatever browser."""
     token = await server_of(request).people.enter(key[:100])
     response = RedirectResponse("/", 303)
     set_session(request, response, token)

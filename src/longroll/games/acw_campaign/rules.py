@@ -128,7 +128,7 @@ class AcwCampaign(Ruleset[AcwState]):
         return view.as_json(seen)
 
     def _written(self, s: AcwState) -> list[dict[str, str]]:
-        """12 The orders of the turn so far, for him who writes them."""
+        """12 The orders of the turn so far, for the side that writes them."""
         return [
             {
                 "kind": line.kind,
@@ -139,7 +139,7 @@ class AcwCampaign(Ruleset[AcwState]):
         ]
 
     def _decision(self, s: AcwState, side: str | None) -> Decision | None:
-        """12 With limited intelligence, what is asked is the business of him who is asked."""
+        """12 With limited intelligence, what is asked is known only to the side that is asked."""
         if s.outcome is not None:
             return None
         asked = self.flow.decision(s)

@@ -70,7 +70,7 @@ class Year1863(Ruleset[Year1863State]):
         return dict(view(s, side))
 
     def seen_by(self, event: Any, side: str | None) -> bool:
-        """24.0 Some events are for certain commands only; which marker a die drew is nobody's business."""
+        """24.0 Some events are for certain commands only; which marker a die drew is hidden from all."""
         if type(event) is Rolled:
             return event.stream != "draw"
         to = getattr(event, "to", None)

@@ -89,7 +89,7 @@ def _tracks(s: Year1863State, mine: tuple[int, ...]) -> list[Track]:
 
 
 def _decision(s: Year1863State, mine: tuple[int, ...]) -> DecisionView | None:
-    """24.0 What is asked is known to him who is asked; the others see only whose turn it is."""
+    """24.0 What is asked is known to the command that is asked; the others see only whose turn it is."""
     if s.outcome is not None:
         return None
     asked = FLOW.decision(s)

@@ -32,7 +32,7 @@ log = logging.getLogger("longroll.table")
 
 
 async def look(request: Request, table: str, account: Account | None, side: str | None, at: Look) -> Any:
-    """Look at a table through the eyes of one of my sides, with nobody's hand on it meanwhile."""
+    """Look at a table through the eyes of one of my sides; nobody can change it while we look."""
     house = server_of(request).house
     async with house.holding(table) as match:
         mine = sides_of(match, account.id if account else None)
