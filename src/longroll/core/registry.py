@@ -106,12 +106,15 @@ def register(slug: str, module: str, folder: Path) -> None:
 
 @cache
 def ruleset(slug: str, data: str = "") -> Ruleset[Any]:
-    """The rules of a game, with a player's own data folder laid over ours if given."""
-    card = info(slug)
-    if not card.playable:
+    """The rules of a game, with a player's own data folder laid over ours if given.
+
+    A game in the making is not called playable by the lists, but whoever names it may try what stands of it.
+    """
+    info(slug)
+    module = import_module(MODULES[slug])
+    if not hasattr(module, "ruleset"):
         ready = ", ".join(g.slug for g in games() if g.playable)
         raise LongrollError(f"'{slug}' cannot be played yet; playable now: {ready}")
-    module = import_module(MODULES[slug])
     rules: Ruleset[Any] = module.ruleset(Path(data) if data else None)
     return rules
 

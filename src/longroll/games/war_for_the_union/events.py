@@ -109,7 +109,16 @@ class Scored(NamedTuple):
     rule: str
 
 
+class Ended(NamedTuple):
+    """17 The game is over: `union`, `confederate` or `draw`."""
+
+    winner: str
+    reason: str
+    rule: str
+
+
 EVENTS = EventBook(
+    Ended,
     Scored,
     Marched,
     Entrenched,

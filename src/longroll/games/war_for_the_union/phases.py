@@ -108,7 +108,7 @@ def attrition_rolls(s: WfuState, f: Starving) -> None:
     if found is None:
         return
     charts = s.tables.charts
-    net = s.roll("event", charts.faces, f"attrition at {s.tables.node_name(node)}", "7.52") + total(
+    net = s.roll("event", charts.faces, f"attrition at {s.tables.title(node)}", "7.52") + total(
         found.modifiers
     )
     losses = charts.attrition.at(found.column, net)

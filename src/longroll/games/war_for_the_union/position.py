@@ -40,6 +40,9 @@ def to_position(s: WfuState) -> str:
         "maryland": OWNERS[s.maryland], "resource_points": s.resource_points, "supply_capacity": s.supply_capacity, "vp": s.vp, "combat_losses": s.combat_losses, "kentucky_since": s.kentucky_since, "fort_pool": s.fort_pool,
         "flow": [f.to_json() for f in s.stack],
     }  # fmt: skip
+    chosen = {name: True for name, option in t.options.items() if getattr(s, name) != option.default}
+    if chosen:
+        top["options"] = chosen
     taken = {t.places[i].slug: turns for i, turns in enumerate(s.captured) if turns}
     if taken:
         top["captured"] = taken

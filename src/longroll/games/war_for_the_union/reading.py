@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError, nearest
+from longroll.core.options import with_defaults
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.position import DEPOTS, FLAGS, HEX, OWNERS, PLACES, TOP
 from longroll.games.war_for_the_union.setup import set_up
@@ -69,7 +70,9 @@ def from_position(t: Tables, text: str) -> WfuState:
     scenario = top.get("scenario", "")
     if scenario not in t.scenarios:
         raise PositionError(f"position: unknown scenario '{scenario}'; {nearest(scenario, t.scenarios)}")
-    s = WfuState(t, scenario, top.get("seed", 0))
+    s = WfuState(
+        t, scenario, top.get("seed", 0), with_defaults(t.options, top.get("options", {}), "position")
+    )
     set_up(s)
     _clear(s)
     s.dice.counts = list(top.get("dice", s.dice.counts))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from typing import Any, ClassVar
 
+from longroll.core.options import Value
 from longroll.core.state import State
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import (
@@ -49,10 +50,13 @@ class WfuState(State):
 
     tables: Tables
 
-    def __init__(self, tables: Tables, scenario: str, seed: int) -> None:
+    def __init__(
+        self, tables: Tables, scenario: str, seed: int, options: dict[str, Value] | None = None
+    ) -> None:
         super().__init__(seed)
         t = self.tables = tables
         self.scenario = scenario
+        self._choose({name: option.default for name, option in t.options.items()} | (options or {}))
         nodes, hexes = t.nodes, t.board.count
         self.sp_at, self.sp_first, self.sp_after = stacks.columns(nodes, SLOTS)
         self.sp_kind = bytearray(SLOTS)
@@ -140,6 +144,25 @@ class WfuState(State):
         """grows with every change that bears on zones and supply"""
         self.zoi_known: tuple[int, bytes, bytes] | None = None
         self.supply_known: tuple[int, list[Any]] | None = None
+
+    def _choose(self, options: dict[str, Value]) -> None:
+        """20 The optional rules that are played with."""
+        self.limited_intelligence = bool(options["limited_intelligence"])
+        self.replace_batteries = bool(options["replace_batteries"])
+        self.garrisons = bool(options["garrisons"])
+        self.run_batteries = bool(options["run_batteries"])
+        self.special_leaders = bool(options["special_leaders"])
+        self.confederate_border_states = bool(options["confederate_border_states"])
+        self.militia_supply = bool(options["militia_supply"])
+        self.intense_attacks = bool(options["intense_attacks"])
+        self.naval_interception = bool(options["naval_interception"])
+        self.davis = bool(options["davis"])
+        self.tactical_cards = bool(options["tactical_cards"])
+
+    def forget(self) -> None:
+        """Drop what is derived and kept outside the columns."""
+        self.zoi_known = None
+        self.supply_known = None
 
     # --- looking -----------------------------------------------------------------------------------------------------
 

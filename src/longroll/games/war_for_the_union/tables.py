@@ -8,6 +8,7 @@ from typing import NamedTuple
 from longroll.atlas.hexes import HexBoard, load
 from longroll.core.data import DataSet, Row
 from longroll.core.errors import DataError, UnknownName, nearest, unknown
+from longroll.core.options import Option
 from longroll.games.war_for_the_union.charts import Charts
 from longroll.games.war_for_the_union.economy import Economy
 from longroll.games.war_for_the_union.ground import Ground
@@ -138,6 +139,12 @@ class Tables:
         """the counter that each ship is one of"""
         self.batteries = battery_counters(self.economy)
         self.schedule = tuple(self._entry(row) for row in self.data.rows("reinforcements.csv", ("order",)))
+        self.options = {
+            o["name"]: Option(
+                o["name"], o["type"], o["default"], o["rule"], o["text"], tuple(o.get("values", ()))
+            )
+            for o in self.data.table("options.toml")["option"]
+        }
         self.optional = self.data.table("optional.toml")
         self.scenarios = {
             path.stem: self._scenario(path.name) for path in sorted((folder / "scenarios").glob("*.toml"))

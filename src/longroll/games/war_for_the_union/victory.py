@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from longroll.games.war_for_the_union.capacity import divided
-from longroll.games.war_for_the_union.events import Scored
+from longroll.games.war_for_the_union.events import Ended, Scored
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import ways
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import flood
 
 PAIRS = (("louisville", "frankfort"), ("baltimore", "annapolis"))
-LEVELS = ("union decisive", "union marginal", "draw", "confederate marginal", "confederate decisive")
+LEVELS = (
+    "a decisive Union victory",
+    "a marginal Union victory",
+    "a draw",
+    "a marginal Confederate victory",
+    "a decisive Confederate victory",
+)
 
 
 def score(s: WfuState, amount: int, reason: str, rule: str) -> None:
@@ -140,7 +146,13 @@ def decide(s: WfuState) -> None:
     points = total(s)
     found = level(s, points)
     winner = "union" if found < 2 else "confederate" if found > 2 else "draw"
-    s.outcome = (winner, "17.1", f"{points} points: {LEVELS[found]}")
+    finish(s, winner, "17.1", f"{points} Victory Points, {LEVELS[found]}")
+
+
+def finish(s: WfuState, winner: str, rule: str, reason: str) -> None:
+    """The game is over, and the log says why."""
+    s.outcome = (winner, rule, reason)
+    s.out.append(Ended(winner, reason, rule))
 
 
 def decide_early(s: WfuState) -> bool:
@@ -149,7 +161,7 @@ def decide_early(s: WfuState) -> bool:
     spec = t.scenarios[s.scenario]
     fall = spec.conquest
     if fall and s.supply_capacity <= fall.capacity and s.strength(t.places[t.place(fall.city)].hex, UNION):
-        s.outcome = ("union", "17.22", f"the South is conquered at a Supply Capacity of {s.supply_capacity}")
+        finish(s, "union", "17.22", f"the South is conquered at a Supply Capacity of {s.supply_capacity}")
         return True
     for due in spec.sudden_death:
         if s.turn != t.economy.turn(due.month, spec.file):
@@ -157,6 +169,6 @@ def decide_early(s: WfuState) -> bool:
         points = total(s)
         if points >= due.confederate_at or points <= due.union_at:
             winner = "confederate" if points >= due.confederate_at else "union"
-            s.outcome = (winner, "17.1", f"{points} points in {t.economy.calendar.name(s.turn)}")
+            finish(s, winner, "17.1", f"{points} Victory Points in {t.economy.calendar.name(s.turn)}")
             return True
     return False

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from longroll.core.views import Fact, PieceView, PlaceView, SideView, Track, View
+from longroll.core.views import Camp, DecisionView, Fact, PieceView, PlaceView, SideView, Track, View
 from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.state import IMPROVED, OFF, WfuState
 from longroll.games.war_for_the_union.words import ARMS, CAVALRY, NAVAL, NOBODY, QUALITIES, SIDES, SUPPLY
 
 SIDE_NAMES = ("the Union", "the Confederacy")
+CAMPS: tuple[Camp, Camp] = ("union", "confederate")
+COLOURS = ("#2f5597", "#8a8d91")
+PHASES = {
+    "supply-phase": "Supply",
+    "attrition": "Supply",
+    "operations": "Operations",
+    "combat": "Combat",
+    "administration": "Administration",
+}
+"""the frames of a player turn, as a player calls their phase"""
 SHIPS = {"I": "ironclad", "N": "warship", "R": "ram", "T": "transport"}
 
 
@@ -29,17 +40,35 @@ def view(s: WfuState, side: str | None) -> View:
     return {
         "game": "war-for-the-union",
         "scenario": s.scenario,
-        "turn": {"index": s.turn, "label": t.economy.calendar.name(s.turn), "phase": ""},
+        "turn": {"index": s.turn, "label": t.economy.calendar.name(s.turn), "phase": phase(s)},
         "viewer": side,
         "sides": {name: _side(s, k) for k, name in enumerate(SIDES)},
         "places": places,
         "tracks": _tracks(s),
-        "decision": None,
+        "decision": _decision(s),
         "over": s.outcome is not None,
         "result": None
         if s.outcome is None
         else {"winner": s.outcome[0], "rule": s.outcome[1], "reason": s.outcome[2]},
     }
+
+
+def phase(s: WfuState) -> str:
+    """The part of the turn, as a player says it."""
+    names = [PHASES[f.do] for f in reversed(s.stack) if f.do in PHASES]
+    if not names or s.phasing == NOBODY:
+        return "Interphase"
+    return f"{names[0]} of {SIDE_NAMES[s.phasing]}"
+
+
+def _decision(s: WfuState) -> DecisionView | None:
+    if s.outcome is not None or not s.stack or s.stack[-1].do not in FLOW.asks:
+        return None
+    found = FLOW.decision(s)
+    return {
+        "side": found.side, "kind": found.kind, "prompt": found.prompt, "rule": found.rule, "role": found.role,
+        "place": found.place, "piece": found.piece, "battle": found.battle,
+    }  # fmt: skip
 
 
 def _control(s: WfuState, node: int) -> str:
@@ -189,7 +218,7 @@ def _side(s: WfuState, side: int) -> SideView:
     facts: dict[str, Fact] = {"SPs": sum(s.sps[side * nodes : (side + 1) * nodes])}
     facts["replacement box east"] = sum(s.box[20 * side : 20 * side + 10])
     facts["replacement box west"] = sum(s.box[20 * side + 10 : 20 * side + 20])
-    return {"name": SIDE_NAMES[side], "facts": facts}
+    return {"name": SIDE_NAMES[side], "camp": CAMPS[side], "colour": COLOURS[side], "facts": facts}
 
 
 def _tracks(s: WfuState) -> list[Track]:

@@ -1,0 +1,37 @@
+"""Events as sentences. Every chapter of the rules has a module here with `SENTENCES`: the class of an event -> how it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from longroll.core.events import Rolled
+from longroll.games.war_for_the_union.narrate import battle, home, march, naval, supply
+from longroll.games.war_for_the_union.narrate.names import capital
+from longroll.games.war_for_the_union.tables import Tables
+
+CHAPTERS = (march, battle, supply, home, naval)
+"""A new event goes into the SENTENCES of its chapter; `tests/contracts` hold every event to be told."""
+Told = Callable[[Tables, Any], str]
+
+
+def _sentences() -> Mapping[type[Any], Told]:
+    found: dict[type[Any], Told] = {Rolled: lambda t, x: f"a die for {x.why}: {x.result}"}
+    for chapter in CHAPTERS:
+        for kind, told in chapter.SENTENCES.items():
+            if kind in found:
+                raise ValueError(f"{kind.__name__} is told twice")
+            found[kind] = told
+    return found
+
+
+class Narrator:
+    """One game's names."""
+
+    sentences = _sentences()
+
+    def __init__(self, tables: Tables) -> None:
+        self.t = tables
+
+    def __call__(self, event: Any) -> str:
+        return capital(self.sentences[type(event)](self.t, event))

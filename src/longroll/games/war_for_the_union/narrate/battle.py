@@ -1,0 +1,56 @@
+"""13, 9.18 Battles: the die, losses, leaders who fall, retreats, advances, and what is captured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.games.war_for_the_union import events as e
+from longroll.games.war_for_the_union.narrate.names import (
+    ADJECTIVE,
+    SIDE,
+    counter,
+    leader,
+    leaders,
+    place,
+    points,
+    troops,
+)
+from longroll.games.war_for_the_union.tables import Tables
+
+FATES = {
+    "killed": "is killed",
+    "wounded": "is wounded",
+    "displaced": "is driven off for a turn",
+}
+
+
+def _fought(t: Tables, x: e.Fought) -> str:
+    return (
+        f"{leaders(t, x.leaders)} attack{'s' if len(x.leaders) == 1 else ''} {place(t, x.place)} at {x.column}: "
+        f"{x.roll} on the table, {x.result}"
+    )
+
+
+def _lost(t: Tables, x: e.Lost) -> str:
+    return f"{SIDE[x.side]} loses an SP of {troops(x.kind)} at {place(t, x.place)}"
+
+
+def _retreated(t: Tables, x: e.Retreated) -> str:
+    verb = "retreats" if x.strength == 1 else "retreat"
+    men = points(x.strength)
+    return f"{men} of {ADJECTIVE[x.side]} troops {verb} from {place(t, x.start)} to {place(t, x.to)}"
+
+
+def _captured(t: Tables, x: e.Captured) -> str:
+    return f"{SIDE[x.side]} loses the {counter(t, x.what)} at {place(t, x.place)}"
+
+
+SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
+    e.Fought: _fought,
+    e.Lost: _lost,
+    e.Retreated: _retreated,
+    e.Advanced: lambda t, x: f"{leader(t, x.leader)} advances to {place(t, x.to)} with {points(x.strength)}",
+    e.LeaderFell: lambda t, x: f"{leader(t, x.leader)} {FATES[x.fate]} at {place(t, x.place)}",
+    e.Captured: _captured,
+}

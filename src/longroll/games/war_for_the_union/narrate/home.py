@@ -1,0 +1,32 @@
+"""5, 6, 16, 17 The interphases, politics and victory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.games.war_for_the_union import events as e
+from longroll.games.war_for_the_union.narrate.names import RESULT, SIDE, STATES, counter, many
+from longroll.games.war_for_the_union.tables import Tables
+
+POINTS = {
+    "divided": "the Confederacy is divided",
+    "undivided": "the Confederacy is not divided",
+    "washington": "Washington is cut off from the north",
+}
+
+
+def _scored(t: Tables, x: e.Scored) -> str:
+    why = POINTS.get(x.reason)
+    if why is None:
+        known = x.reason in t.index
+        why = f"for {t.places[t.index[x.reason]].name}" if known else f"for the {counter(t, x.reason)}"
+    verb = "scores" if x.amount > 0 else "loses"
+    return f"the Confederacy {verb} {many(abs(x.amount), 'Victory Point')}: {why}"
+
+
+SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
+    e.Scored: _scored,
+    e.StateJoined: lambda t, x: f"{STATES[x.state]} joins {SIDE[x.side]}",
+    e.Ended: lambda t, x: f"{RESULT[x.winner]}: {x.reason}",
+}

@@ -1,0 +1,111 @@
+"""The game as the core sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+from longroll.core.choice import Choice, Vocabulary
+from longroll.core.data import Sourced
+from longroll.core.errors import unknown
+from longroll.core.options import Value
+from longroll.core.ruleset import Ruleset
+from longroll.games.war_for_the_union import check as checking
+from longroll.games.war_for_the_union import (
+    evaluate,
+    narrate,
+    odds,
+    position,
+    reading,
+    say,
+    sequence,
+    setup,
+    supply,
+    view,
+    words,
+)
+from longroll.games.war_for_the_union.events import EVENTS
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.victory import total
+from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, UNION
+
+ORDER = ("bull-run", "missouri-1861", "tennessee-1862", "tennessee-1863", "1862", "1863", "1864", "campaign")
+"""the scenarios, the shortest first"""
+CHAPTERS = sequence.PARTS
+"""modules that register their steps and questions by being imported"""
+
+
+class WarForTheUnion(Ruleset[WfuState]):
+    slug = "war-for-the-union"
+    name = "The War for the Union"
+    rules_version = 1
+    sides = SIDES
+    events = EVENTS
+    flow = FLOW
+    verbs = Vocabulary.of(words)
+    data_folder = Path(__file__).parent / "data"
+
+    def __init__(self, override: Path | None = None) -> None:
+        self.tables = Tables(self.data_folder, override)
+        self.options = self.tables.options
+        self._narrate = narrate.Narrator(self.tables)
+        self._say = say.Speaker(self.tables)
+
+    def scenarios(self) -> dict[str, str]:
+        return {slug: self.tables.scenarios[slug].name for slug in ORDER}
+
+    def new(self, scenario: str, seed: int, options: dict[str, Value]) -> WfuState:
+        s = WfuState(self.tables, scenario, seed, options)
+        setup.set_up(s)
+        FLOW.begin(s, "game-turn")
+        return s
+
+    def from_json(self, data: dict[str, Any]) -> WfuState:
+        s = WfuState.from_json(data, tables=self.tables)
+        s.forget()
+        return s
+
+    def view(self, s: WfuState, side: str | None) -> dict[str, Any]:
+        return cast(dict[str, Any], view.view(s, side))
+
+    def narrate(self, event: Any) -> str:
+        return self._narrate(event)
+
+    def say(self, s: WfuState, choice: Choice) -> str:
+        return self._say(s, choice)
+
+    def check(self, s: WfuState) -> None:
+        checking.check(s)
+
+    def odds(self, s: WfuState, at: str, attack: str | None = None) -> dict[str, Any]:
+        return odds.odds(s, at, attack)
+
+    def supply(self, s: WfuState, side: str) -> list[dict[str, Any]]:
+        if side not in SIDES:
+            raise unknown("side", side, SIDES)
+        return supply.report(s, SIDES.index(side))
+
+    def to_position(self, s: WfuState) -> str:
+        return position.to_position(s)
+
+    def from_position(self, text: str) -> WfuState:
+        return reading.from_position(self.tables, text)
+
+    def evaluate(self, s: WfuState, side: str) -> float:
+        return evaluate.evaluate(s, SIDES.index(side))
+
+    def series(self, s: WfuState) -> dict[str, float]:
+        n = self.tables.nodes
+        found: dict[str, float] = {"points": total(s), "supply capacity": s.supply_capacity}
+        for side in (UNION, CONFEDERATE):
+            found[f"{SIDES[side]} strength"] = sum(s.sps[side * n : side * n + n])
+            found[f"{SIDES[side]} losses"] = s.combat_losses[side]
+        return found
+
+    def moment(self, s: WfuState) -> tuple[str, str]:
+        return self.tables.economy.calendar.name(s.turn), view.phase(s)
+
+    def provenance(self) -> list[Sourced]:
+        return self.tables.data.sources
