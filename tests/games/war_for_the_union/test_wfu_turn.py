@@ -14,7 +14,7 @@ from longroll.games.war_for_the_union.events import EVENTS, Captured, Fought, Le
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
-from longroll.games.war_for_the_union.sequence import FLOW
+from longroll.games.war_for_the_union.sequence import FLOW, PLAYER_TURN
 from longroll.games.war_for_the_union.state import KILLED, OFF, POOL, RETREATED, WOUNDED, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, FIGHT, UNION
@@ -64,8 +64,33 @@ def pair(t: Tables) -> tuple[str, str]:
     raise AssertionError("no such pair")
 
 
+TO_COME = {
+    "forts",
+    "batteries",
+    "depots",
+    "sieges",
+    "surrenders",
+    "rail-repair",
+    "unsuppression",
+    "ship-repair",
+}
+"""phases of a player turn that no chapter fills yet"""
+
+
 def test_every_part_of_the_sequence_exists():
     FLOW.check()
+    missing = {phase for phase in PLAYER_TURN if phase not in FLOW.frames}
+    assert missing == TO_COME
+
+
+@pytest.mark.rule("5.2", "5.3")
+def test_5_2_a_player_turn_runs_its_phases_in_order(t: Tables):
+    s = scenario(t, "bull-run")
+    FLOW.begin(s, "confederate-turn")
+    FLOW.steps["confederate-turn"](s, s.stack.pop())
+    played = [f.do for f in reversed(s.stack)]
+    assert played == [phase for phase in PLAYER_TURN if phase in FLOW.frames]
+    assert {f.side for f in s.stack if isinstance(f, PlayerTurn)} == {CONFEDERATE}
 
 
 @pytest.mark.rule("4.42", "9.11")
@@ -235,7 +260,9 @@ def test_7_52_the_supply_phase_rolls_for_the_starving(t: Tables):
 @pytest.mark.rule("15.51", "15.21")
 def test_15_51_administration_rests_and_forgets(t: Tables):
     s = field(t, f"{SUMMER}\nrichmond confederate 2 volunteer fatigue 2 unsupplied spent 3 marched")
-    begin(s, "administration", CONFEDERATE)
+    begin(s, "supply-judgment", CONFEDERATE)
+    begin(s, "fatigue-recovery", CONFEDERATE)
+    begin(s, "turn-ends", CONFEDERATE)
     for sp in s.sps_at(t.board.hex("richmond"), CONFEDERATE):
         assert (s.sp_fatigue[sp], s.sp_supply[sp], s.sp_spent[sp], s.sp_flags[sp]) == (1, 0, 0, 0)
 

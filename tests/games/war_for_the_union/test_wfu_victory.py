@@ -4,7 +4,10 @@ import pytest
 from war import field, scenario
 
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs
+from longroll.games.war_for_the_union.combat.odds import morale
+from longroll.games.war_for_the_union.election import election_modifiers
 from longroll.games.war_for_the_union.sequence import FLOW
+from longroll.games.war_for_the_union.state import ELIMINATED
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import (
     cities,
@@ -182,3 +185,57 @@ def test_17_1_missouri_counts_its_own_cities(t: Tables):
         "missouri-1861",
     )
     assert total(union) == -2 - t.places[t.place("little-rock")].value
+
+
+@pytest.mark.rule("17.2", "17.21", "17.22")
+@pytest.mark.parametrize(("die", "lost"), [(7, False), (8, True)])
+def test_17_21_lincoln_loses_on_8(t: Tables, die: int, lost: bool):
+    s = field(t, 'turn = "1864-11"\nsupply_capacity = 60', "1864")
+    s.dice.script = [die]
+    FLOW.begin(s, "election")
+    FLOW.run(s)
+    assert s.election_lost == lost
+    assert sum(s.vp) == (15 if lost else 0)
+
+
+@pytest.mark.rule("17.21")
+def test_17_21_the_modifiers(t: Tables):
+    s = field(
+        t,
+        """turn = "1864-11"
+        supply_capacity = 51
+        richmond union 1 volunteer
+        atlanta union 1 volunteer
+        louisville confederate 1 volunteer
+        baltimore confederate 1 volunteer
+        washington confederate 1 volunteer""",
+    )
+    for slug in ("northern-virginia-hq", "mississippi-hq", "ohio-hq", "potomac-hq"):
+        s.hq_state[t.hqs.index(t.counter[slug])] = ELIMINATED
+    found = {(m.reason, *m.about): m.amount for m in election_modifiers(s)}
+    assert found == {
+        ("richmond",): -2, ("atlanta",): -1, ("army", "northern-virginia-hq"): -2, ("army", "mississippi-hq"): -1,
+        ("army", "ohio-hq"): 1, ("army", "potomac-hq"): 2, ("capacity", "51"): -1, ("city", "louisville"): 1,
+        ("city", "washington"): 2,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("17.2")
+def test_17_2_the_election_is_held_in_november_1864_only(t: Tables):
+    for turn, slug in (("1864-10", "1864"), ("1863-11", "1863"), ("1864-11", "1863")):
+        s = field(t, f'turn = "{turn}"', slug)
+        s.dice.given_only = True
+        FLOW.begin(s, "election")
+        FLOW.run(s)
+        assert not s.election_lost
+
+
+@pytest.mark.rule("17.22", "17.12")
+def test_17_22_morale_falls_by_one_and_not_twice(t: Tables):
+    s = field(t, 'turn = "1864-12"\nalexandria-va union 4 veteran')
+    sps = s.sps_at(t.board.hex("alexandria-va"), UNION)
+    before = morale(s, UNION, sps)
+    s.election_lost = True
+    assert morale(s, UNION, sps) == before - 1
+    s.muster(CONFEDERATE, 0, 1, t.board.hex("washington"))
+    assert morale(s, UNION, sps) == before - 1

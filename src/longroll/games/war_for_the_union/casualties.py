@@ -7,6 +7,7 @@ from longroll.games.war_for_the_union.combat.losses import DEAD, HURT, UNHARMED,
 from longroll.games.war_for_the_union.events import Captured, LeaderFell
 from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.state import (
+    ELIMINATED,
     KILLED,
     NAVAL_DEPOT,
     OFF,
@@ -90,6 +91,7 @@ def enter(s: WfuState, side: int, node: int) -> None:
     for k, at in enumerate(s.usmrr_at):
         if at == node and enemy == UNION:
             s.usmrr_at[k] = OFF
+            s.usmrr_state[k] = ELIMINATED
             s.out.append(Captured(who, where, t.counters[t.engineers[k]].slug, "9.18"))
     if s.depot[enemy * t.board.count + node]:
         s.set_depot(node, enemy, RIVER_DEPOT | NAVAL_DEPOT, False)
@@ -114,6 +116,7 @@ def lose_hqs(s: WfuState, node: int, side: int) -> None:
             if chief >= 0:
                 s.leader_army[chief] = 0
             s.hq_at[k] = OFF
+            s.hq_state[k] = ELIMINATED
             s.out.append(Captured(SideSlug(SIDES[side]), PlaceSlug(t.node_name(node)), counter.slug, "4.57"))
             plain = awards.union_army if side == UNION else awards.confederate_army
             score(s, worth.get(counter.slug, plain), counter.slug, "17.15")

@@ -117,9 +117,18 @@ class Ended(NamedTuple):
     rule: str
 
 
+class ElectionHeld(NamedTuple):
+    """17.21 The election of 1864."""
+
+    net: int
+    lost: bool
+    rule: str
+
+
 EVENTS = EventBook(
     Ended,
     Scored,
+    ElectionHeld,
     Marched,
     Entrenched,
     RailBroken,

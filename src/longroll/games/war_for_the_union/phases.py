@@ -1,10 +1,11 @@
-"""5.11-5.13, 5.21, 5.24 Phases of the interphase, Supply and Administration, and the bounds of a player turn."""
+"""5.11-5.13, 5.21, 5.24, 17.2 Phases of the interphase, Supply and Administration, and the bounds of a player turn."""
 
 from __future__ import annotations
 
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.attrition import attrition
 from longroll.games.war_for_the_union.capacity import capacity
+from longroll.games.war_for_the_union.election import hold_election
 from longroll.games.war_for_the_union.events import SupplyChanged
 from longroll.games.war_for_the_union.fatigue import recover
 from longroll.games.war_for_the_union.flow import FLOW
@@ -19,8 +20,16 @@ from longroll.games.war_for_the_union.politics import (
 from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
 from longroll.games.war_for_the_union.victory import decide, decide_early, end_of_turn, expire
-from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLY, UNION
+from longroll.games.war_for_the_union.words import SIDES, SUPPLY, UNION
 from longroll.kit.modifiers import total
+
+
+@FLOW.phase("election")
+def election(s: WfuState) -> None:
+    """17.2 At the start of November 1864, where the scenario has an election."""
+    t = s.tables
+    if t.scenarios[s.scenario].start.election and s.turn == t.economy.turn("1864-11", "17.2"):
+        hold_election(s)
 
 
 @FLOW.phase("promotions")
@@ -54,23 +63,10 @@ def first_month(s: WfuState) -> bool:
     return s.turn == t.economy.turn(t.scenarios[s.scenario].first_turn, s.scenario)
 
 
-@FLOW.phase("union-turn")
-def union_turn(s: WfuState) -> None:
-    """5.2"""
-    _player_turn(s, UNION)
-
-
-@FLOW.phase("confederate-turn")
-def confederate_turn(s: WfuState) -> None:
-    """5.3"""
-    _player_turn(s, CONFEDERATE)
-
-
-def _player_turn(s: WfuState, side: int) -> None:
-    """5.2 Supply, operations, combat and administration of one side."""
-    s.phasing = side
-    for phase in ("administration", "combat", "operations", "supply-phase"):
-        s.push(PlayerTurn(phase, side=side))
+@FLOW.step("turn-begins", PlayerTurn)
+def turn_begins(s: WfuState, f: PlayerTurn) -> None:
+    """5.2 The side is phasing; everybody stands where he starts from."""
+    s.phasing = f.side
     s.begin_operations()
 
 
@@ -116,11 +112,21 @@ def attrition_rolls(s: WfuState, f: Starving) -> None:
         s.push(Losing("lose", side=f.side, node=node, losses=losses, cavalry=int(found.cavalry), rule="7.52"))
 
 
-@FLOW.step("administration", PlayerTurn)
-def administration(s: WfuState, f: PlayerTurn) -> None:
-    """5.24, 15.2, 15.5 Supply is looked at again, fatigue recovers, and what was done this turn is forgotten."""
+@FLOW.step("supply-judgment", PlayerTurn)
+def supply_judgment(s: WfuState, f: PlayerTurn) -> None:
+    """5.24b, 15.2 Supply is looked at again, and can only have improved."""
     _judge(s, f.side, improve_only=True)
+
+
+@FLOW.step("fatigue-recovery", PlayerTurn)
+def fatigue_recovery(s: WfuState, f: PlayerTurn) -> None:
+    """5.24e, 15.5"""
     recover(s, f.side)
+
+
+@FLOW.step("turn-ends", PlayerTurn)
+def turn_ends(s: WfuState, f: PlayerTurn) -> None:
+    """5.3, 2.13 What was done in the turn is forgotten; the Capacity track is adjusted; border states may go over."""
     for sp in range(len(s.sp_at)):
         if s.sp_at[sp] != OFF:
             s.sp_flags[sp] &= INSIDE

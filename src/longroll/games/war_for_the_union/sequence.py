@@ -1,7 +1,8 @@
-"""5 The sequence of play on land, phases in order.
+"""5 The sequence of play, phases in order with their rules.
 
-The rest of the interphases (5.14-5.19, 5.4), construction (5.22a), ships and depots (5.22b, c) and the rest of administration (5.24a, c, d) are
-still to come.
+A game turn runs through GAME_TURN; each side's player turn through PLAYER_TURN. A phase is a step or a question that a module of PARTS
+registers under its name; the phases of PLAYER_TURN have a `PlayerTurn` frame with their side. To fill a phase a chapter registers it
+and adds its module to PARTS.
 """
 
 from __future__ import annotations
@@ -9,18 +10,58 @@ from __future__ import annotations
 from longroll.games.war_for_the_union import operations, phases
 from longroll.games.war_for_the_union.combat import aftermath, battle
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 
-FLOW.sequence(
-    "game-turn",
-    (
-        "promotions",  # 5.11
-        "kentucky-entry",  # 5.12
-        "count-capacity",  # 5.13
-        "union-turn",  # 5.2
-        "confederate-turn",  # 5.3
-        "month-end",  # 5.4
-    ),
+GAME_TURN = (
+    "election",  # 17.2, when November 1864 begins
+    "promotions",  # 5.11
+    "kentucky-entry",  # 5.12
+    "count-capacity",  # 5.13
+    "union-turn",  # 5.2
+    "confederate-turn",  # 5.3
+    "month-end",  # 5.4
 )
+
+PLAYER_TURN = (
+    "turn-begins",  # 6.88 ships that were built join; everybody stands where he starts from
+    "supply-phase",  # 5.21 with attrition
+    "forts",  # 5.22a, 8.1
+    "batteries",  # 5.22a, 8.2, with the removal of unwanted ones at its end (8.3)
+    "operations",  # 5.22b
+    "depots",  # 5.22c
+    "combat",  # 5.23
+    "sieges",  # 5.23, 14.2 sieges are begun and go on
+    "surrenders",  # 5.23, 14.25 the phasing side's own besieged forts
+    "rail-repair",  # 5.24a
+    "supply-judgment",  # 5.24b
+    "unsuppression",  # 5.24c
+    "ship-repair",  # 5.24d
+    "fatigue-recovery",  # 5.24e
+    "turn-ends",  # 5.3, 2.13
+)
+
+FLOW.sequence("game-turn", GAME_TURN)
 
 PARTS = (operations, phases, battle, aftermath)
 """modules whose steps and questions the flow needs"""
+
+
+@FLOW.phase("union-turn")
+def union_turn(s: WfuState) -> None:
+    """5.2"""
+    _player_turn(s, UNION)
+
+
+@FLOW.phase("confederate-turn")
+def confederate_turn(s: WfuState) -> None:
+    """5.3"""
+    _player_turn(s, CONFEDERATE)
+
+
+def _player_turn(s: WfuState, side: int) -> None:
+    """5.2 The phases of a player turn in strict order."""
+    for phase in reversed(PLAYER_TURN):
+        if phase in FLOW.frames:
+            s.push(PlayerTurn(phase, side=side))

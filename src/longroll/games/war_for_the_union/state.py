@@ -30,6 +30,8 @@ INSIDE, RODE, SAILED, MARCHED, FORCED, ATTACKED, RETREATED, OVERRAN = (1 << k fo
 NO_FORT, FORT, IMPROVED = 0, 1, 2
 WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE = range(6)
 """where a leader is: not yet arrived, on the map, replacement pool, recovering, dead, removed"""
+ELIMINATED, REMOVED = 1, 2
+"""an HQ or railroad unit that was eliminated (6.45), an HQ that the Supply Capacity does not allow (6.33)"""
 RIVER_DEPOT, NAVAL_DEPOT = 1, 2
 ATTACKS, DEFENDS = 1, 2
 HAS_FOUGHT = 1
@@ -46,6 +48,7 @@ class WfuState(State):
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
         "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses", "building",
+        "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus",
     )  # fmt: skip
 
     tables: Tables
@@ -91,6 +94,9 @@ class WfuState(State):
         self.leader_flags = bytearray(people)
         self.hq_at = array("h", (OFF,)) * len(t.hqs)
         self.usmrr_at = array("h", (OFF,)) * len(t.engineers)
+        self.hq_state = bytearray(len(t.hqs))
+        """ELIMINATED or REMOVED; 0 in play, or not yet come"""
+        self.usmrr_state = bytearray(len(t.engineers))
         self.fort = bytearray(hexes)
         self.fort_side = bytearray((NOBODY,)) * hexes
         self.siege = bytearray(hexes)
@@ -102,8 +108,16 @@ class WfuState(State):
         self.ship_at = array("h", (OFF,)) * ships
         self.ship_damage = bytearray(ships)
         self.ship_state = bytearray(ships)
-        """1 withdrawn (11.28), 2 blockading (10.32)"""
+        """1 withdrawn (11.28), 2 blockading (10.32), 4 sunk"""
         self.ship_spent = bytearray(ships)
+        self.ship_start = array("h", (OFF,)) * ships
+        """where it was when the Operations Segment began"""
+        self.ship_port = bytearray(ships)
+        """10.32 the port that it blockades, as a place, plus one"""
+        self.yard_at = array("h", (OFF,)) * ships
+        """6.87 the hex where it is under construction"""
+        self.yard_turn = bytearray(ships)
+        """the turn in which it was begun"""
         guns = len(t.batteries)
         self.battery_at = array("h", (OFF,)) * guns
         self.battery_faces = bytearray(guns)
@@ -130,6 +144,17 @@ class WfuState(State):
         self.sea_fed = 0
         """7.24a SPs supplied by sea in this turn"""
         self.building: list[int] = []
+        self.blockaded = bytearray(len(t.places))
+        """10.33 ports under a blockade that was won for this quarter"""
+        self.rail_used = bytearray(4)
+        """9.54 rail capacity spent in this player turn: east, west, in Texas; and SPs over the Montgomery-Selma ferry"""
+        self.rail_fresh = bytearray(hexes)
+        """9.75c rail hexes that were repaired in this player turn"""
+        self.bonus = [0, 0]
+        """6.65a bonus troops of Kentucky and Maryland: 1 due, 2 had"""
+        self.election_lost = False
+        self.washington_fell = OFF
+        """17.12 the turn of the first Confederate capture of Washington"""
         self.turn = 0
         self.phasing = NOBODY
         self.kentucky = NOBODY
@@ -333,6 +358,7 @@ class WfuState(State):
         """4.42, 9.11 Everybody stands where he starts from, with all MPs, under nobody."""
         self.sp_start = self.sp_at[:]
         self.leader_start = self.leader_at[:]
+        self.ship_start = self.ship_at[:]
         for column in (self.sp_spent, self.sp_under, self.leader_spent):
             column[:] = bytes(len(column))
 

@@ -8,7 +8,7 @@ from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import CLOSED, search
 
-WITHDRAWN, BLOCKADING = 1, 2
+WITHDRAWN, BLOCKADING, SUNK = 1, 2, 4
 
 
 def zoi(s: WfuState, side: int) -> bytes:

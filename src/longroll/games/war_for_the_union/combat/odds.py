@@ -121,7 +121,7 @@ def majority(values: Iterable[int]) -> int:
 def morale(s: WfuState, side: int, sps: Iterable[int]) -> int:
     """13.52, 17.12 (1) A force's morale; the Union's is 1 lower while Washington is lost."""
     values = s.tables.charts.morale
-    loss = 1 if side == UNION and washington_lost(s) else 0
+    loss = 1 if side == UNION and (washington_lost(s) or s.election_lost) else 0  # 17.22 (3): not both
     return majority(max(values[s.quality_of(sp)] - loss, 0) for sp in sps)
 
 
