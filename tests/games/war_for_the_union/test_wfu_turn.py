@@ -15,7 +15,7 @@ from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW, PLAYER_TURN
-from longroll.games.war_for_the_union.state import KILLED, OFF, POOL, RETREATED, WOUNDED, WfuState
+from longroll.games.war_for_the_union.state import DISPLACED, KILLED, OFF, POOL, RETREATED, WOUNDED, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, FIGHT, UNION
 
@@ -127,7 +127,7 @@ def test_9_18_what_is_found_alone_is_lost(t: Tables):
     assert not s.fort[t.board.hex(b)]
     (fell,) = [e for e in s.out if isinstance(e, LeaderFell)]
     assert fell.fate == "displaced"
-    assert s.leader_state[t.leader["mcdowell"]] == WOUNDED
+    assert s.leader_state[t.leader["mcdowell"]] == DISPLACED
     # removed in June he sits out July and returns in August
     assert t.economy.calendar.date(s.leader_back[t.leader["mcdowell"]] - 1).part == 8
 

@@ -7,6 +7,7 @@ from longroll.games.war_for_the_union.combat.losses import DEAD, HURT, UNHARMED,
 from longroll.games.war_for_the_union.events import Captured, LeaderFell
 from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.state import (
+    DISPLACED,
     ELIMINATED,
     KILLED,
     NAVAL_DEPOT,
@@ -99,7 +100,7 @@ def enter(s: WfuState, side: int, node: int) -> None:
     for leader in s.leaders_at(node, enemy):
         if check_leader(s, leader, "9.18") == UNHARMED:  # out for one full turn
             s.place_leader(leader, OFF)
-            s.leader_state[leader] = WOUNDED
+            s.leader_state[leader] = DISPLACED
             s.leader_back[leader] = s.turn + 3
             s.out.append(LeaderFell(PieceSlug(t.leaders[leader].slug), where, "displaced", "9.18"))
 

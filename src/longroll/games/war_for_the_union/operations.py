@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
+from longroll.core.errors import nearest
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity, activity_of
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.events import Entrenched, Marched, RailBroken
 from longroll.games.war_for_the_union.flow import FLOW
@@ -77,49 +79,71 @@ class Operations(Question[WfuState, PlayerTurn]):
         return "Operations: who moves, digs or breaks rail?"
 
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
-        t = s.tables
-        found = [
-            LEAD(man.slug)
-            for i, man in enumerate(t.leaders)
-            if s.leader_at[i] >= 0 and man.role != NAVAL and lead_refused(s, f.side, i) is None
-        ]
-        for node in stacks(s, f.side):
-            name = t.node_name(node)
-            if riders(s, f.side, node):
-                found.append(RIDE(name))
-            here = s.sps_at(node, f.side)
-            if any(_dig(s, sp) for sp in here):
-                found.append(DIG(name))
-            if any(break_refused(s, sp) is None for sp in here):
-                found.append(BREAK(name))
-        return [*found, DONE()]
+        return [*(choice for found in ACTIVITIES for choice in found.offers(s, f.side)), DONE()]
 
     def refusal(self, s: WfuState, f: PlayerTurn, choice: Choice) -> Refusal | None:
-        t = s.tables
-        if choice.kind is LEAD and choice.piece in t.leader:
-            return lead_refused(s, f.side, t.leader[choice.piece])
+        found = activity_of(choice)
+        if found is not None and found.refused is not None:
+            return found.refused(s, f.side, choice)
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: PlayerTurn, choice: Choice) -> None:
-        if choice.kind is DONE:
+        found = activity_of(choice)
+        if found is None:
             return
         s.push(f)
-        t = s.tables
-        if choice.kind is LEAD:
-            leader = t.leader[choice.piece]
-            s.push(Marching("assemble", side=f.side, leader=leader, node=s.leader_at[leader]))
-            return
-        node = t.node(choice.place, "choice")
-        if choice.kind is RIDE:
-            for sp in riders(s, f.side, node):
-                s.sp_under[sp] = lone(s)
-            s.push(Marching("march", side=f.side, leader=-1, node=node))
-        elif choice.kind is DIG:
-            _dig_in(s, f.side, node)
-        else:
-            sp = next(sp for sp in s.sps_at(node, f.side) if break_refused(s, sp) is None)
-            break_rail(s, sp)
-            s.out.append(RailBroken(SideSlug(SIDES[f.side]), PlaceSlug(t.node_name(node)), "9.61"))
+        found.begin(s, f.side, choice)
+
+
+def _leads(s: WfuState, side: int) -> list[Choice]:
+    """4.42 Leaders who may march."""
+    return [
+        LEAD(man.slug)
+        for i, man in enumerate(s.tables.leaders)
+        if s.leader_at[i] >= 0 and man.role != NAVAL and lead_refused(s, side, i) is None
+    ]
+
+
+def _lead_refused(s: WfuState, side: int, choice: Choice) -> Refusal | None:
+    t = s.tables
+    if choice.piece not in t.leader:
+        return Refusal(f"nobody is called '{choice.piece}'; {nearest(choice.piece, t.leader)}", "4.42")
+    return lead_refused(s, side, t.leader[choice.piece])
+
+
+def _lead(s: WfuState, side: int, choice: Choice) -> None:
+    leader = s.tables.leader[choice.piece]
+    s.push(Marching("assemble", side=side, leader=leader, node=s.leader_at[leader]))
+
+
+def _in_place(s: WfuState, side: int) -> list[Choice]:
+    """9.1, 9.4, 9.6 What troops do without a leader, hex by hex."""
+    t = s.tables
+    found = []
+    for node in stacks(s, side):
+        name = t.node_name(node)
+        if riders(s, side, node):
+            found.append(RIDE(name))
+        here = s.sps_at(node, side)
+        if any(_dig(s, sp) for sp in here):
+            found.append(DIG(name))
+        if any(break_refused(s, sp) is None for sp in here):
+            found.append(BREAK(name))
+    return found
+
+
+def _act_in_place(s: WfuState, side: int, choice: Choice) -> None:
+    node = s.tables.node(choice.place, "choice")
+    if choice.kind is RIDE:
+        for sp in riders(s, side, node):
+            s.sp_under[sp] = lone(s)
+        s.push(Marching("march", side=side, leader=-1, node=node))
+    elif choice.kind is DIG:
+        _dig_in(s, side, node)
+    else:
+        sp = next(sp for sp in s.sps_at(node, side) if break_refused(s, sp) is None)
+        break_rail(s, sp)
+        s.out.append(RailBroken(SideSlug(SIDES[side]), PlaceSlug(s.tables.node_name(node)), "9.61"))
 
 
 def _dig(s: WfuState, sp: int) -> int:
@@ -258,3 +282,7 @@ class March(Question[WfuState, Marching]):
         s.push(f)
         if after.sps:
             enter(s, f.side, after.node)
+
+
+ACTIVITIES.append(Activity((LEAD,), _leads, _lead, _lead_refused))
+ACTIVITIES.append(Activity((RIDE, DIG, BREAK), _in_place, _act_in_place))

@@ -19,13 +19,29 @@ from longroll.kit.positions import toml_value
 
 OWNERS = (*SIDES, "nobody")
 FLAGS = ("inside", "rode", "sailed", "marched", "forced", "attacked", "retreated", "overran")
-PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside")
+MARKS = ("moving", "evading", "locked", "strained")
+PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside", "displaced")
+ORDERS = ("ask", "always", "never")
 DEPOTS = ("river", "naval")
 TOP = (
     "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "combat_losses", "kentucky_since", "captured", "vp", "hex", "water",
     "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries",
+    "due", "called", "militia_order",
 )  # fmt: skip
-HEX = ("at", "union", "confederate", "leaders", "hqs", "usmrr", "fort", "siege", "depots", "batteries")
+FORT_WORK = (*SIDES, "upgrade")
+HEX = (
+    "at",
+    "union",
+    "confederate",
+    "leaders",
+    "hqs",
+    "usmrr",
+    "fort",
+    "fort_work",
+    "siege",
+    "depots",
+    "batteries",
+)
 
 
 def to_position(s: WfuState) -> str:
@@ -49,6 +65,12 @@ def to_position(s: WfuState) -> str:
     lost = [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == 3]
     if lost:
         top["lost_batteries"] = lost
+    if s.due:
+        top["due"] = s.due
+    if any(s.called):
+        top["called"] = [t.places[i].slug for i, mark in enumerate(s.called) if mark]
+    if any(s.militia_order):
+        top["militia_order"] = [ORDERS[x] for x in s.militia_order]
     lines = [f"{key} = {toml_value(value)}" for key, value in top.items()]
     for name, table in _tables(s, base).items():
         if table:
@@ -127,6 +149,8 @@ def _hex(s: WfuState, node: int) -> dict[str, Any]:
         return row
     if s.fort[node]:
         row["fort"] = SIDES[s.fort_side[node]] + (" improved" if s.fort[node] == IMPROVED else "")
+    if s.fort_work[node]:
+        row["fort_work"] = FORT_WORK[s.fort_work[node] - 1]
     if s.siege[node]:
         row["siege"] = s.siege[node]
     depots = [
@@ -152,7 +176,9 @@ def describe(s: WfuState, sp: int) -> str:
         ("fatigue", s.sp_fatigue),
         ("works", s.sp_works),
         ("spent", s.sp_spent),
+        ("mps", s.sp_mps),
         ("fights", s.sp_fights),
+        ("battles", s.sp_battles),
     ):
         if column[sp]:
             words += [name, str(column[sp])]
@@ -160,8 +186,11 @@ def describe(s: WfuState, sp: int) -> str:
         words += ["unsupplied"] if s.sp_supply[sp] == 1 else ["isolated", str(s.sp_isolated[sp])]
     if s.sp_under[sp]:
         words += ["under", s.tables.leaders[s.sp_under[sp] - 1].slug]
+    if s.sp_corps[sp]:
+        words += ["corps", s.tables.leaders[s.sp_corps[sp] - 1].slug]
     if s.sp_start[sp] not in (OFF, s.sp_at[sp]):
         words += ["from", s.tables.node_name(s.sp_start[sp])]
+    words += [name for k, name in enumerate(MARKS) if s.sp_marks[sp] >> k & 1]
     words += [name for k, name in enumerate(FLAGS) if s.sp_flags[sp] >> k & 1]
     return " ".join(words)
 

@@ -8,7 +8,17 @@ from typing import Any
 from longroll.core.errors import LongrollError, PositionError, nearest
 from longroll.core.options import with_defaults
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
-from longroll.games.war_for_the_union.position import DEPOTS, FLAGS, HEX, OWNERS, PLACES, TOP
+from longroll.games.war_for_the_union.position import (
+    DEPOTS,
+    FLAGS,
+    FORT_WORK,
+    HEX,
+    MARKS,
+    ORDERS,
+    OWNERS,
+    PLACES,
+    TOP,
+)  # fmt: skip
 from longroll.games.war_for_the_union.setup import set_up
 from longroll.games.war_for_the_union.state import FORT, IMPROVED, OFF, SLOTS, WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -138,6 +148,13 @@ def _scalars(s: WfuState, top: dict[str, Any]) -> None:
             raise PositionError(f"captured: unknown place '{slug}'; {nearest(slug, t.index)}")
         s.captured[t.index[slug]] = turns
     s.fort_pool = list(top.get("fort_pool", s.fort_pool))
+    s.due = list(top.get("due", []))
+    for slug in top.get("called", []):
+        if slug not in t.index:
+            raise PositionError(f"called: unknown place '{slug}'; {nearest(slug, t.index)}")
+        s.called[t.index[slug]] = 1
+    for side, word in enumerate(top.get("militia_order", [])):
+        s.militia_order[side] = Words(word, "militia_order").one_of(ORDERS, "order")
     slugs = [counter.slug for counter in t.batteries]
     for slug in top.get("lost_batteries", []):
         if slug not in slugs:
@@ -240,6 +257,9 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
         "fatigue": lambda w: _each(made, s.tire, w.number("fatigue", 4)),
         "works": lambda w: _each(made, s.entrench, w.number("works", 2)),
         "spent": lambda w: _cells(s.sp_spent, made, w.number("MPs")),
+        "mps": lambda w: _cells(s.sp_mps, made, w.number("MPs")),
+        "battles": lambda w: _cells(s.sp_battles, made, w.number("battles", 2)),
+        "corps": lambda w: _cells(s.sp_corps, made, 1 + w.one_of(s.tables.leader, "leader")),
         "fights": lambda w: _cells(s.sp_fights, made, w.number("fights", 2)),
         "unsupplied": lambda w: _cells(s.sp_supply, made, 1),
         "isolated": lambda w: _isolate(s, made, w.number("turns")),
@@ -249,6 +269,8 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
     }
     for k, name in enumerate(FLAGS[1:], start=1):
         known[name] = lambda w, bit=1 << k: _flag(s.sp_flags, made, bit)  # type: ignore[misc]
+    for k, name in enumerate(MARKS):
+        known[name] = lambda w, bit=1 << k: _flag(s.sp_marks, made, bit)  # type: ignore[misc]
     words.pairs(known)
 
 
@@ -287,6 +309,8 @@ def _read_units(s: WfuState, entry: dict[str, Any], node: int, where: str) -> No
             s.take_command(words.one_of(t.leader, "leader"), hq)
     for slug in entry.get("usmrr", []):
         s.usmrr_at[Words(slug, where).one_of([t.counters[c].slug for c in t.engineers], "unit")] = node
+    if "fort_work" in entry:
+        s.fort_work[node] = 1 + Words(entry["fort_work"], where).one_of(FORT_WORK, "work")
     if "siege" in entry:
         s.siege[node] = entry["siege"]
     for text in entry.get("depots", []):

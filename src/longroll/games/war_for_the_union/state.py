@@ -28,14 +28,21 @@ OFF = -1
 INSIDE, RODE, SAILED, MARCHED, FORCED, ATTACKED, RETREATED, OVERRAN = (1 << k for k in range(8))
 """flags of an SP: inside a fort; what it has done in this player turn"""
 NO_FORT, FORT, IMPROVED = 0, 1, 2
-WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE = range(6)
-"""where a leader is: not yet arrived, on the map, replacement pool, recovering, dead, removed"""
+MOVING, EVADING, LOCKED, STRAINED = (1 << k for k in range(4))
+"""marks of an SP: in the stack that marches now; it retreats before combat (13.2); it went inside a fort in this player turn
+and must stay there (14.13b); its move from zone to zone keeps it from resting (9.14)"""
+WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE, DISPLACED = range(7)
+"""where a leader is: not yet arrived, on the map, replacement pool, recovering (then to the pool), dead, removed, or on his way
+back to the map as a reinforcement"""
 ELIMINATED, REMOVED = 1, 2
 """an HQ or railroad unit that was eliminated (6.45), an HQ that the Supply Capacity does not allow (6.33)"""
 RIVER_DEPOT, NAVAL_DEPOT = 1, 2
 ATTACKS, DEFENDS = 1, 2
-HAS_FOUGHT = 1
-"""flag of a leader who has commanded in an attack of this phase"""
+HAS_FOUGHT, FOUGHT_TWICE, REPULSED, LED_FORCED, BESIEGES = (1 << k for k in range(5))
+"""flags of a leader: he has commanded in an attack of this phase, in two; he had to retreat from one; he has led a force march;
+he advanced to begin a siege"""
+ASK, ALWAYS, NEVER = range(3)
+"""4.71 standing orders for state militia"""
 
 
 class WfuState(State):
@@ -44,11 +51,12 @@ class WfuState(State):
     STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "supply_known")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
-        "sp_spent", "sp_flags", "sp_under", "sp_start", "sp_fights", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
+        "sp_spent", "sp_mps", "sp_flags", "sp_marks", "sp_under", "sp_start", "sp_fights", "sp_corps", "sp_battles", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
         "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses", "building",
         "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus",
+        "fort_work", "due", "called", "militia_order",
     )  # fmt: skip
 
     tables: Tables
@@ -72,13 +80,20 @@ class WfuState(State):
         """turns that it has been Isolated"""
         self.sp_works = bytearray(SLOTS)
         self.sp_spent = bytearray(SLOTS)
+        self.sp_mps = bytearray(SLOTS)
+        """9.3, 9.22 its allowance in this segment where fatigue or a force march has changed it since, else 0"""
         self.sp_flags = bytearray(SLOTS)
+        self.sp_marks = bytearray(SLOTS)
         self.sp_under = bytearray(SLOTS)
         """the leader who commands it at this moment, plus one"""
         self.sp_start = array("h", (OFF,)) * SLOTS
         """4.42 where it stood when the Operations Segment began"""
         self.sp_fights = bytearray(SLOTS)
         """in the battle that is being fought: ATTACKS or DEFENDS"""
+        self.sp_corps = bytearray(SLOTS)
+        """the leader who commands it in that battle, plus one"""
+        self.sp_battles = bytearray(SLOTS)
+        """13.15 battles in this Combat Phase"""
         self.sps = bytearray(2 * nodes)
         self.holders = bytearray(2 * nodes)
         self.zoc = bytearray(2 * nodes)
@@ -99,6 +114,8 @@ class WfuState(State):
         self.usmrr_state = bytearray(len(t.engineers))
         self.fort = bytearray(hexes)
         self.fort_side = bytearray((NOBODY,)) * hexes
+        self.fort_work = bytearray(hexes)
+        """8.11, 8.13 under construction: 1 a Union, 2 a Confederate fort, 3 an upgrade of the fort that is there"""
         self.siege = bytearray(hexes)
         """turns that a siege has lasted, counting from 1"""
         self.depot = bytearray(2 * hexes)
@@ -155,6 +172,12 @@ class WfuState(State):
         self.election_lost = False
         self.washington_fell = OFF
         """17.12 the turn of the first Confederate capture of Washington"""
+        self.due: list[int] = []
+        """9.34 attacks that must be made in the Combat Phase: leader (or -1 - hex of cavalry) and target, pair by pair"""
+        self.called = bytearray(len(t.places))
+        """4.72 cities where state militia was called in this turn"""
+        self.militia_order = bytearray(2)
+        """4.71 a side's standing order"""
         self.turn = 0
         self.phasing = NOBODY
         self.kentucky = NOBODY
@@ -260,6 +283,8 @@ class WfuState(State):
         place = t.city_at[node]
         if place < 0 or not self.sps[side * t.nodes + node]:
             return False
+        if self.siege[node] and self.fort_side[node] != side:  # 14.24b: besiegers are not in the city
+            return False
         if self.fort_of(node, side):
             return True
         least = 1 if t.places[place].size == MAJOR else 2
@@ -301,7 +326,10 @@ class WfuState(State):
         """Take an SP off the counts where it stands."""
         if self.exerts(sp):
             self._zone(sp, -1)
-        self.sps[self.side_of(sp) * self.tables.nodes + self.sp_at[sp]] -= 1
+        node, cell = self.sp_at[sp], self.side_of(sp) * self.tables.nodes + self.sp_at[sp]
+        self.sps[cell] -= 1
+        if not self.sps[cell] and node < len(self.siege):
+            self.siege[node] = 0  # 14.2: it takes both sides
 
     def disband(self, sp: int) -> None:
         """Take an SP out of play; nothing of it is left."""
@@ -309,7 +337,7 @@ class WfuState(State):
         stacks.remove(self.sp_at, self.sp_first, self.sp_after, sp)
         for column in (
             self.sp_kind, self.sp_home, self.sp_fatigue, self.sp_supply, self.sp_isolated, self.sp_works, self.sp_spent,
-            self.sp_flags, self.sp_under, self.sp_fights,
+            self.sp_mps, self.sp_flags, self.sp_marks, self.sp_under, self.sp_fights, self.sp_corps, self.sp_battles,
         ):  # fmt: skip
             column[sp] = 0
         self.sp_start[sp] = OFF
@@ -359,7 +387,7 @@ class WfuState(State):
         self.sp_start = self.sp_at[:]
         self.leader_start = self.leader_at[:]
         self.ship_start = self.ship_at[:]
-        for column in (self.sp_spent, self.sp_under, self.leader_spent):
+        for column in (self.sp_spent, self.sp_mps, self.sp_under, self.leader_spent):
             column[:] = bytes(len(column))
 
     # --- verbs: leaders, HQs, works, rails, water --------------------------------------------------------------------

@@ -1,0 +1,28 @@
+"""5.22b What may be done in the Operations Segment: every chapter adds its own, the menu lists them one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from longroll.core.choice import Choice, Verb
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.state import WfuState
+
+
+class Activity(NamedTuple):
+    """A kind of action that a side may begin. When `begin` runs, the menu is already back on the stack below."""
+
+    verbs: tuple[Verb, ...]
+    offers: Callable[[WfuState, int], list[Choice]]
+    begin: Callable[[WfuState, int, Choice], None]
+    refused: Callable[[WfuState, int, Choice], Refusal | None] | None = None
+
+
+ACTIVITIES: list[Activity] = []
+"""in the order of the menu"""
+
+
+def activity_of(choice: Choice) -> Activity | None:
+    """The activity that a choice begins."""
+    return next((found for found in ACTIVITIES if choice.kind in found.verbs), None)
