@@ -280,6 +280,7 @@ def test_6_41_losses_go_to_the_box_of_their_theater_and_state_militia_is_gone(t:
         ("6006 unoin 1 militia", "hex: unknown key 'unoin'; did you mean 'union'"),
         ('kentucky = "unoin"', "kentucky: unknown side 'unoin'; did you mean 'union'"),
         ('turn = "1861-13"', "position: turn: a date is a year and one of its 12 turns"),
+        ("2710/2711 leaders foote", "foote needs a ship there"),
     ],
 )  # fmt: skip
 def test_a_wrong_position_names_the_place_and_the_nearest_word(t: Tables, line: str, said: str):
@@ -294,7 +295,6 @@ def test_a_wrong_position_names_the_place_and_the_nearest_word(t: Tables, line: 
         ("6006 union 1 volunteer-cavalry works 1", "cavalry is entrenched"),
         ("6006 union 1 militia inside", "inside a fort that is not there"),
         ("3030/3130 ships us-n2s", "N2S cannot be at 3030/3130"),
-        ("2710/2711 leaders foote", "Foote is on no ship"),
     ],
 )
 def test_check_refuses_what_cannot_be(t: Tables, line: str, said: str):

@@ -10,6 +10,7 @@ from longroll.games.war_for_the_union.state import (
     DISPLACED,
     ELIMINATED,
     KILLED,
+    LOST,
     NAVAL_DEPOT,
     OFF,
     POOL,
@@ -19,9 +20,6 @@ from longroll.games.war_for_the_union.state import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import CONFEDERATE, NAVAL, NOBODY, SIDES, UNION
-
-LOST = 3
-"""state of a battery that is gone for good"""
 
 
 def check_leader(s: WfuState, leader: int, rule: str) -> int:
@@ -87,7 +85,7 @@ def enter(s: WfuState, side: int, node: int) -> None:
     for b, at in enumerate(s.battery_at):
         if at == node and t.batteries[b].side == enemy:
             s.place_battery(b, OFF, 0, False)
-            s.battery_state[b] = LOST if enemy == CONFEDERATE else 0  # 8.23
+            s.suppress(b, LOST if enemy == CONFEDERATE else 0)  # 8.23
             s.out.append(Captured(who, where, t.batteries[b].slug, "9.18"))
     for k, at in enumerate(s.usmrr_at):
         if at == node and enemy == UNION:

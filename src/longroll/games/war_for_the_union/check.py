@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.games.war_for_the_union.stacking import fort_room
-from longroll.games.war_for_the_union.state import INSIDE, NO_FORT, OFF, ON_MAP, SLOTS, WfuState
+from longroll.games.war_for_the_union.state import INSIDE, NO_FORT, OFF, ON_MAP, SLOTS, SUNK, WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     CONFEDERATE,
@@ -24,6 +24,7 @@ def check(s: WfuState) -> None:
     _leaders(s)
     _hexes(s)
     _water(s)
+    _cargo(s)
 
 
 def _counts(s: WfuState) -> None:
@@ -70,8 +71,9 @@ def _leaders(s: WfuState) -> None:
             assert t.counters[t.hqs[hq]].side == leader.side, f"{leader.name} commands an enemy HQ"
             assert s.hq_at[hq] == s.leader_at[i], f"{leader.name} is not with his HQ (4.52)"
         if there and leader.role == NAVAL:
-            afloat = any(s.ship_at[x] == s.leader_at[i] for x in range(len(t.ships)))
-            assert afloat, f"{leader.name} is on no ship (3.24)"
+            ship = s.leader_aboard[i] - 1
+            assert ship >= 0, f"{leader.name} is on no ship (3.24)"
+            assert s.ship_at[ship] == s.leader_at[i], f"{leader.name} is not where his ship is (3.24)"
         if leader.replaces and there:
             assert s.leader_at[t.leader[leader.replaces]] == OFF, f"{leader.name} stands there twice (6.72)"
     count = sum(
@@ -103,6 +105,7 @@ def _water(s: WfuState) -> None:
     for x, at in enumerate(s.ship_at):
         counter = t.counters[t.ships[x]]
         if at != OFF:
+            assert not s.ship_state[x] & SUNK, f"{t.ship_slugs[x]} is sunk and on the map"
             toll = t.waters.seagoing if counter.seagoing else t.waters.riverine
             assert toll[at] != 255, f"{counter.name} cannot be at {t.waters.name[at]} (10.23)"
         assert s.ship_damage[x] <= 2, f"{counter.name} has damage {s.ship_damage[x]}"
@@ -121,3 +124,30 @@ def _water(s: WfuState) -> None:
             for other in here[k + 1 :]:
                 both = s.battery_faces[b] & s.battery_faces[other]
                 assert not both, f"{t.title(at)}: batteries of {SIDES[t.batteries[b].side]} overlap (8.26)"
+
+
+def _cargo(s: WfuState) -> None:
+    """10.41, 10.71 Everybody afloat is aboard a ship that floats, or about to invade; nobody else is."""
+    t = s.tables
+    loads: dict[int, int] = {}
+    for sp in range(SLOTS):
+        aboard, lands = s.sp_aboard[sp], s.sp_lands[sp]
+        if s.sp_at[sp] == t.afloat:
+            assert bool(aboard) != (lands != OFF), "an SP afloat is neither aboard nor about to land"
+        else:
+            assert not aboard, "an SP ashore is aboard a ship"
+            assert lands == OFF, "an SP ashore is about to land"
+        if aboard:
+            assert s.ship_at[aboard - 1] != OFF, (
+                f"{t.ship_slugs[aboard - 1]} carries troops and does not float"
+            )
+            loads[aboard - 1] = loads.get(aboard - 1, 0) + 1
+    for aboard in (*s.hq_aboard, *s.usmrr_aboard):
+        if aboard:
+            loads[aboard - 1] = loads.get(aboard - 1, 0) + t.naval.movement.transport_sp
+    for ship, load in loads.items():
+        assert t.counters[t.ships[ship]].ship == "T", f"{t.ship_slugs[ship]} is no transport (10.4)"
+        assert load <= t.naval.movement.transport_sp, f"{t.ship_slugs[ship]} carries {load} SPs (10.44)"
+    for i, leader in enumerate(t.leaders):
+        if s.leader_at[i] == t.afloat and leader.role != NAVAL:
+            assert bool(s.leader_aboard[i]) != (s.leader_lands[i] != OFF), f"{leader.name} is lost at sea"

@@ -12,7 +12,7 @@ from typing import Any
 
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.setup import set_up
-from longroll.games.war_for_the_union.state import IMPROVED, OFF, WfuState
+from longroll.games.war_for_the_union.state import IMPROVED, OFF, SUNK, WfuState
 from longroll.games.war_for_the_union.words import KINDS, NAVAL, SIDES, THEATERS
 from longroll.kit.hexgrid import DIRECTIONS
 from longroll.kit.positions import toml_value
@@ -26,7 +26,7 @@ DEPOTS = ("river", "naval")
 TOP = (
     "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "combat_losses", "kentucky_since", "captured", "vp", "hex", "water",
     "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries",
-    "due", "called", "militia_order",
+    "due", "called", "militia_order", "sunk", "sites", "beaten", "sea", "sea_moved", "ferry_used", "depot_moved",
 )  # fmt: skip
 FORT_WORK = (*SIDES, "upgrade")
 HEX = (
@@ -71,6 +71,7 @@ def to_position(s: WfuState) -> str:
         top["called"] = [t.places[i].slug for i, mark in enumerate(s.called) if mark]
     if any(s.militia_order):
         top["militia_order"] = [ORDERS[x] for x in s.militia_order]
+    top |= _afloat(s)
     lines = [f"{key} = {toml_value(value)}" for key, value in top.items()]
     for name, table in _tables(s, base).items():
         if table:
@@ -120,7 +121,44 @@ def _tables(s: WfuState, base: WfuState) -> dict[str, dict[str, Any]]:
             people.setdefault(PLACES[s.leader_state[i]], []).append(leader.slug + back)
     changed = [i for i in range(len(s.kic)) if s.kic[i] != base.kic[i]]
     centers = {t.economy.centers[i].city: bool(s.kic[i]) for i in changed}
-    return {"rail": rail, "boxes": boxes, "militia": militia, "people": people, "centers": centers}
+    sea = {t.node_name(node): used for node, used in enumerate(s.sea_used) if used}
+    return {
+        "rail": rail,
+        "boxes": boxes,
+        "militia": militia,
+        "people": people,
+        "centers": centers,
+        "sea": sea,
+    }
+
+
+def _afloat(s: WfuState) -> dict[str, Any]:
+    """Sunk ships, batteries under construction, and what of the sea's and the ferries' capacity is used."""
+    t = s.tables
+    found: dict[str, Any] = {}
+    lists = {
+        "sunk": [t.ship_slugs[x] for x, state in enumerate(s.ship_state) if state & SUNK],
+        "sites": [_site(s, b) for b, at in enumerate(s.battery_site) if at != OFF],
+        "beaten": [t.batteries[b].slug for b, mark in enumerate(s.battery_beaten) if mark],
+    }
+    found |= {name: value for name, value in lists.items() if value}
+    if s.sea_moved:
+        found["sea_moved"] = s.sea_moved
+    for name, column in (("ferry_used", s.ferry_used), ("depot_moved", s.depot_moved)):
+        if any(column):
+            found[name] = list(column)
+    return found
+
+
+def _site(s: WfuState, b: int) -> str:
+    """`cs-battery-2-1 at 2812 SW NW`, `cs-battery-4-1 at 2812 onto cs-battery-2-1`"""
+    t = s.tables
+    words = [t.batteries[b].slug, "at", t.node_name(s.battery_site[b])]
+    if s.battery_onto[b]:
+        words += ["onto", t.batteries[s.battery_onto[b] - 1].slug]
+    else:
+        words += [d for k, d in enumerate(DIRECTIONS) if s.battery_faces[b] >> k & 1]
+    return " ".join(words)
 
 
 def _hex(s: WfuState, node: int) -> dict[str, Any]:
@@ -139,10 +177,17 @@ def _hex(s: WfuState, node: int) -> dict[str, Any]:
     hqs = [k for k, at in enumerate(s.hq_at) if at == node]
     if hqs:
         row["hqs"] = [
-            t.counters[t.hqs[k]].slug + (f" {t.leaders[s.commander(k)].slug}" if s.commander(k) >= 0 else "")
+            t.counters[t.hqs[k]].slug
+            + (f" {t.leaders[s.commander(k)].slug}" if s.commander(k) >= 0 else "")
+            + (f" aboard {t.ship_slugs[s.hq_aboard[k] - 1]}" if s.hq_aboard[k] else "")
             for k in hqs
         ]
-    engineers = [t.counters[t.engineers[k]].slug for k, at in enumerate(s.usmrr_at) if at == node]
+    engineers = [
+        t.counters[t.engineers[k]].slug
+        + (f" aboard {t.ship_slugs[s.usmrr_aboard[k] - 1]}" if s.usmrr_aboard[k] else "")
+        for k, at in enumerate(s.usmrr_at)
+        if at == node
+    ]
     if engineers:
         row["usmrr"] = engineers
     if node >= t.board.count:
@@ -190,6 +235,12 @@ def describe(s: WfuState, sp: int) -> str:
         words += ["corps", s.tables.leaders[s.sp_corps[sp] - 1].slug]
     if s.sp_start[sp] not in (OFF, s.sp_at[sp]):
         words += ["from", s.tables.node_name(s.sp_start[sp])]
+    if s.sp_aboard[sp]:
+        words += ["aboard", s.tables.ship_slugs[s.sp_aboard[sp] - 1]]
+    if s.sp_lands[sp] != OFF:
+        words += ["lands", s.tables.node_name(s.sp_lands[sp])]
+    if s.sp_voyage[sp]:
+        words += ["voyage", str(s.sp_voyage[sp])]
     words += [name for k, name in enumerate(MARKS) if s.sp_marks[sp] >> k & 1]
     words += [name for k, name in enumerate(FLAGS) if s.sp_flags[sp] >> k & 1]
     return " ".join(words)
@@ -199,6 +250,10 @@ def _person(s: WfuState, i: int) -> str:
     words = [s.tables.leaders[i].slug]
     if s.leader_start[i] not in (OFF, s.leader_at[i]):
         words += ["from", s.tables.node_name(s.leader_start[i])]
+    if s.leader_aboard[i]:
+        words += ["aboard", s.tables.ship_slugs[s.leader_aboard[i] - 1]]
+    if s.leader_lands[i] != OFF:
+        words += ["lands", s.tables.node_name(s.leader_lands[i])]
     for name, column in (("spent", s.leader_spent), ("flags", s.leader_flags)):
         if column[i]:
             words += [name, str(column[i])]
@@ -221,12 +276,31 @@ def _waters(s: WfuState) -> dict[int, dict[str, list[str]]]:
     found: dict[int, dict[str, list[str]]] = {}
     for x, at in enumerate(s.ship_at):
         if at != OFF:
-            words = [t.counters[t.ships[x]].slug]
-            for name, column in (("damage", s.ship_damage), ("state", s.ship_state), ("spent", s.ship_spent)):
-                if column[x]:
-                    words += [name, str(column[x])]
-            found.setdefault(at, {}).setdefault("ships", []).append(" ".join(words))
+            found.setdefault(at, {}).setdefault("ships", []).append(_ship(s, x))
     for i, at in enumerate(s.leader_at):
         if at != OFF and t.leaders[i].role == NAVAL:
-            found.setdefault(at, {}).setdefault("leaders", []).append(t.leaders[i].slug)
+            words = f"{t.leaders[i].slug} on {t.ship_slugs[s.leader_aboard[i] - 1]}"
+            found.setdefault(at, {}).setdefault("leaders", []).append(words)
     return found
+
+
+def _ship(s: WfuState, x: int) -> str:
+    """`us-i2r-1 damage 1 spent 4 from 2710/2711`"""
+    t = s.tables
+    words = [t.ship_slugs[x]]
+    for name, column in (
+        ("damage", s.ship_damage), ("state", s.ship_state), ("spent", s.ship_spent), ("supply", s.ship_supply),
+        ("mending", s.ship_mending), ("support", s.ship_support),
+    ):  # fmt: skip
+        if column[x]:
+            words += [name, str(column[x])]
+    if s.ship_port[x]:
+        words += ["blockades", t.places[s.ship_port[x] - 1].slug]
+    if s.ship_start[x] not in (OFF, s.ship_at[x]):
+        words += ["began", t.waters.name[s.ship_start[x]]]
+    if s.ship_from[x] != OFF:
+        words += ["from", t.waters.name[s.ship_from[x]]]
+    for b, counter in enumerate(t.batteries):
+        if s.ship_fought[x] >> b & 1:
+            words += ["fought", counter.slug]
+    return " ".join(words)

@@ -20,7 +20,7 @@ from longroll.games.war_for_the_union.position import (
     TOP,
 )  # fmt: skip
 from longroll.games.war_for_the_union.setup import set_up
-from longroll.games.war_for_the_union.state import FORT, IMPROVED, OFF, SLOTS, WfuState
+from longroll.games.war_for_the_union.state import FORT, IMPROVED, OFF, SLOTS, SUNK, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import KINDS, NOBODY, SIDES, STATE_MILITIA, THEATERS
 from longroll.kit.hexgrid import DIRECTIONS
@@ -99,10 +99,12 @@ def from_position(t: Tables, text: str) -> WfuState:
         if city not in names:
             raise PositionError(f"centers: unknown city '{city}'; {nearest(city, names)}")
         s.kic[names.index(city)] = there
-    for entry in top.get("hex", []):
-        _read_hex(s, entry)
     for entry in top.get("water", []):
         _read_water(s, entry)
+    for entry in top.get("hex", []):
+        _read_hex(s, entry)
+    s.navy += 1
+    s.version += 1
     s.stack = list(top.get("flow", []))
     return s
 
@@ -121,7 +123,7 @@ def _clear(s: WfuState) -> None:
             column[k] = OFF
     for hex_ in range(len(s.fort)):
         s.set_fort(hex_, NOBODY, 0)
-    for cells in (s.depot, s.siege, s.battery_faces, s.battery_weak):
+    for cells in (s.depot, s.siege, s.battery_faces, s.battery_weak, s.ship_port, s.leader_aboard):
         cells[:] = bytes(len(cells))
 
 
@@ -156,10 +158,38 @@ def _scalars(s: WfuState, top: dict[str, Any]) -> None:
     for side, word in enumerate(top.get("militia_order", [])):
         s.militia_order[side] = Words(word, "militia_order").one_of(ORDERS, "order")
     slugs = [counter.slug for counter in t.batteries]
+    if "lost_batteries" in top:
+        s.battery_state[:] = bytes(len(s.battery_state))
     for slug in top.get("lost_batteries", []):
         if slug not in slugs:
             raise PositionError(f"lost_batteries: unknown battery '{slug}'; {nearest(slug, slugs)}")
         s.battery_state[slugs.index(slug)] = 3
+    _read_afloat(s, top)
+
+
+def _read_afloat(s: WfuState, top: dict[str, Any]) -> None:
+    t = s.tables
+    slugs = [counter.slug for counter in t.batteries]
+    for slug in top.get("sunk", []):
+        s.ship_state[Words(slug, "sunk").one_of(t.ship, "ship")] = SUNK
+    for slug in top.get("beaten", []):
+        s.battery_beaten[Words(slug, "beaten").one_of(slugs, "battery")] = 1
+    for text in top.get("sites", []):
+        words = Words(text, "sites")
+        b = words.one_of(slugs, "battery")
+        words.one_of(("at",), "word")
+        s.battery_site[b] = words.node(s)
+        if words.rest and words.rest[0] == "onto":
+            words.rest.pop(0)
+            s.battery_onto[b] = 1 + words.one_of(slugs, "battery")
+        while words.rest:
+            s.battery_faces[b] |= 1 << words.one_of(DIRECTIONS, "direction")
+    s.sea_moved = top.get("sea_moved", 0)
+    for node, used in top.get("sea", {}).items():
+        s.sea_used[_node(s, node, "sea")] = used
+    for name, column in (("ferry_used", s.ferry_used), ("depot_moved", s.depot_moved)):
+        for k, used in enumerate(top.get(name, [])[: len(column)]):
+            column[k] = used
 
 
 def _read_rail(s: WfuState, table: dict[str, list[str]]) -> None:
@@ -239,6 +269,11 @@ def _read_hex(s: WfuState, entry: dict[str, Any]) -> None:
         if words.rest and words.rest[0] == "from":
             words.rest.pop(0)
             s.leader_start[i] = words.node(s)
+        if words.rest and words.rest[0] == "aboard":
+            s.leader_aboard[i] = _ship_aboard(s, words)
+        if words.rest and words.rest[0] == "lands":
+            words.rest.pop(0)
+            s.leader_lands[i] = words.node(s)
         words.columns(i, {"spent": s.leader_spent, "flags": s.leader_flags})
     _read_units(s, entry, node, where)
 
@@ -266,6 +301,9 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
         "under": lambda w: _cells(s.sp_under, made, 1 + w.one_of(s.tables.leader, "leader")),
         "from": lambda w: _starts(s, made, w.node(s)),
         "inside": lambda w: _each(made, s.go_inside, True),
+        "aboard": lambda w: _cells(s.sp_aboard, made, 1 + w.one_of(s.tables.ship, "ship")),
+        "lands": lambda w: _lands(s, made, w.node(s)),
+        "voyage": lambda w: _cells(s.sp_voyage, made, w.number("voyage", 7)),
     }
     for k, name in enumerate(FLAGS[1:], start=1):
         known[name] = lambda w, bit=1 << k: _flag(s.sp_flags, made, bit)  # type: ignore[misc]
@@ -277,6 +315,17 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
 def _isolate(s: WfuState, made: list[int], turns: int) -> None:
     _cells(s.sp_supply, made, 2)
     _cells(s.sp_isolated, made, turns)
+
+
+def _lands(s: WfuState, made: list[int], node: int) -> None:
+    for sp in made:
+        s.sp_lands[sp] = node
+
+
+def _ship_aboard(s: WfuState, words: Words) -> int:
+    """`aboard us-t-1`: the ship, plus one."""
+    words.one_of(("aboard",), "word")
+    return 1 + words.one_of(s.tables.ship, "ship")
 
 
 def _starts(s: WfuState, made: list[int], node: int) -> None:
@@ -305,10 +354,16 @@ def _read_units(s: WfuState, entry: dict[str, Any], node: int, where: str) -> No
         words = Words(text, where)
         hq = words.one_of([t.counters[c].slug for c in t.hqs], "HQ")
         s.hq_at[hq] = node
-        if words.rest:
+        if words.rest and words.rest[0] != "aboard":
             s.take_command(words.one_of(t.leader, "leader"), hq)
+        if words.rest:
+            s.hq_aboard[hq] = _ship_aboard(s, words)
     for slug in entry.get("usmrr", []):
-        s.usmrr_at[Words(slug, where).one_of([t.counters[c].slug for c in t.engineers], "unit")] = node
+        words = Words(slug, where)
+        k = words.one_of([t.counters[c].slug for c in t.engineers], "unit")
+        s.usmrr_at[k] = node
+        if words.rest:
+            s.usmrr_aboard[k] = _ship_aboard(s, words)
     if "fort_work" in entry:
         s.fort_work[node] = 1 + Words(entry["fort_work"], where).one_of(FORT_WORK, "work")
     if "siege" in entry:
@@ -343,14 +398,65 @@ def _read_water(s: WfuState, entry: dict[str, Any]) -> None:
         raise PositionError(str(error)) from None
     where = f"water {entry['at']}"
     for text in entry.get("ships", []):
-        words = Words(text, where)
-        slugs = [c.slug for c in t.counters if c.kind == "ship"]
-        counter = t.counter[slugs[words.one_of(slugs, "ship")]]
-        free = [x for x, kind in enumerate(t.ships) if kind == counter and s.ship_at[x] == OFF]
-        if not free:
-            raise PositionError(f"{where}: no {t.counters[counter].slug} is left in the counters")
-        x = free[0]
-        s.place_ship(x, water)
-        words.columns(x, {"damage": s.ship_damage, "state": s.ship_state, "spent": s.ship_spent})
-    for slug in entry.get("leaders", []):
-        s.place_leader(Words(slug, where).one_of(t.leader, "leader"), water)
+        _read_ship(s, Words(text, where), water)
+    for text in entry.get("leaders", []):
+        _read_admiral(s, Words(text, where), water)
+
+
+def _read_ship(s: WfuState, words: Words, water: int) -> None:
+    """`us-i2r-1 damage 1`, or `us-i2r` for the first that is free."""
+    t = s.tables
+    kinds = [c.slug for c in t.counters if c.kind == "ship"]
+    known = [*kinds, *t.ship_slugs]
+    name = known[words.one_of(known, "ship")]
+    free = [
+        x
+        for x, slug in enumerate(t.ship_slugs)
+        if s.ship_at[x] == OFF and name in (slug, t.counters[t.ships[x]].slug)
+    ]
+    if not free:
+        raise PositionError(f"{words.where}: no {name} is left in the counters")
+    x = free[0]
+    s.place_ship(x, water)
+    s.ship_start[x] = water
+    ports = [p.slug for p in t.places]
+
+    def number(column: bytearray) -> Callable[[Words], None]:
+        return lambda w: _cells(column, [x], w.number("a number"))
+
+    words.pairs(
+        {
+            "damage": number(s.ship_damage),
+            "state": number(s.ship_state),
+            "spent": number(s.ship_spent),
+            "supply": number(s.ship_supply),
+            "mending": number(s.ship_mending),
+            "support": number(s.ship_support),
+            "blockades": lambda w: _cells(s.ship_port, [x], 1 + w.one_of(ports, "port")),
+            "began": lambda w: _water_cell(s, s.ship_start, x, w),
+            "from": lambda w: _water_cell(s, s.ship_from, x, w),
+            "fought": lambda w: _has_fought(s, x, w),
+        }
+    )
+
+
+def _water_cell(s: WfuState, column: Any, x: int, words: Words) -> None:
+    column[x] = s.tables.waters.find(words.next("a water"), words.where)
+
+
+def _has_fought(s: WfuState, x: int, words: Words) -> None:
+    s.ship_fought[x] |= 1 << words.one_of([b.slug for b in s.tables.batteries], "battery")
+
+
+def _read_admiral(s: WfuState, words: Words, water: int) -> None:
+    """`foote on us-i2r-1`; without a ship he is on the first one there."""
+    t = s.tables
+    leader = words.one_of(t.leader, "leader")
+    ships = [x for x, at in enumerate(s.ship_at) if at == water]
+    if words.rest:
+        words.one_of(("on",), "word")
+        ships = [words.one_of(t.ship, "ship")]
+    if not ships:
+        raise PositionError(f"{words.where}: {t.leaders[leader].slug} needs a ship there (3.24)")
+    s.board(leader, ships[0])
+    s.leader_start[leader] = water

@@ -13,6 +13,7 @@ from longroll.games.war_for_the_union.state import (
     ASIDE,
     FORT,
     IMPROVED,
+    LOST,
     NAVAL_DEPOT,
     OFF,
     POOL,
@@ -53,6 +54,7 @@ def set_up(s: WfuState) -> None:
     _people(s, spec)
     for battery in spec.batteries:
         _battery(s, battery, spec.file)
+    _battery_pool(s, spec)
     for ship in spec.ships:
         _ship(s, ship, spec.file)
     for name, place in spec.start.naval_leaders.items():
@@ -165,6 +167,18 @@ def _battery(s: WfuState, battery: Battery, where: str) -> None:
     )
 
 
+def _battery_pool(s: WfuState, spec: Scenario) -> None:
+    """8.22 Of the river batteries that are not set up only so many are in the game; named ones that are not set up are none."""
+    left = [list(spec.available.union_river_batteries), list(spec.available.confederate_river_batteries)]
+    for b, counter in enumerate(s.tables.batteries):
+        if s.battery_at[b] != OFF:
+            continue
+        if counter.name or not left[counter.side][counter.strength - 1]:
+            s.suppress(b, LOST)
+        else:
+            left[counter.side][counter.strength - 1] -= 1
+
+
 def _ship(s: WfuState, ship: Ship, where: str) -> None:
     t = s.tables
     water = _water(s, ship, where)
@@ -192,6 +206,8 @@ def _naval_leader(s: WfuState, name: str, place: str, spec: Scenario) -> None:
     t = s.tables
     for ship in spec.ships:
         if ship.place == place and ship.side == "union" and ship.type != "T":
-            s.place_leader(t.leader[name], _water(s, ship, spec.file))
+            water = _water(s, ship, spec.file)
+            here = [x for x, at in enumerate(s.ship_at) if at == water and t.counters[t.ships[x]].ship != "T"]
+            s.board(t.leader[name], max(here, key=lambda x: (t.counters[t.ships[x]].strength, -x)))
             return
     raise DataError(f"{spec.file}: {name} needs a warship at {place}")

@@ -15,6 +15,7 @@ from longroll.core.state import State
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import (
     MAJOR,
+    NAVAL,
     NOBODY,
     STATE_MILITIA,
     SUPPLIED,
@@ -41,6 +42,13 @@ ATTACKS, DEFENDS = 1, 2
 HAS_FOUGHT, FOUGHT_TWICE, REPULSED, LED_FORCED, BESIEGES = (1 << k for k in range(5))
 """flags of a leader: he has commanded in an attack of this phase, in two; he had to retreat from one; he has led a force march;
 he advanced to begin a siege"""
+WITHDRAWN, BLOCKADING, SUNK, FERRY, RISKED, HURT, ENGAGED = (1 << k for k in range(7))
+"""flags of a ship: withdrawn (11.28), on blockade (10.32), sunk, a ferry (10.51), has rolled at sea (10.23b), damaged in this game
+turn (15.41), has a battle before it (11.1)"""
+BY_RIVER, BY_SEA, STUCK = 1, 2, 4
+"""10.4, 10.6 how an SP has sailed in this turn; stuck: it can neither march nor attack any more (10.47a, 10.66a)"""
+LOST = 3
+"""state of a battery counter that is gone for good, or not in this scenario"""
 ASK, ALWAYS, NEVER = range(3)
 """4.71 standing orders for state militia"""
 
@@ -54,9 +62,11 @@ class WfuState(State):
         "sp_spent", "sp_mps", "sp_flags", "sp_marks", "sp_under", "sp_start", "sp_fights", "sp_corps", "sp_battles", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
-        "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses", "building",
+        "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses",
         "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus",
         "fort_work", "due", "called", "militia_order",
+        "ship_from", "ship_supply", "ship_fought", "ship_mending", "ship_support", "battery_site", "battery_onto", "battery_beaten", "sp_aboard", "sp_lands",
+        "sp_voyage", "leader_aboard", "leader_lands", "hq_aboard", "usmrr_aboard", "sea_used", "ferry_used", "depot_moved",
     )  # fmt: skip
 
     tables: Tables
@@ -125,12 +135,39 @@ class WfuState(State):
         self.ship_at = array("h", (OFF,)) * ships
         self.ship_damage = bytearray(ships)
         self.ship_state = bytearray(ships)
-        """1 withdrawn (11.28), 2 blockading (10.32), 4 sunk"""
+        """WITHDRAWN, BLOCKADING, SUNK and so on"""
         self.ship_spent = bytearray(ships)
         self.ship_start = array("h", (OFF,)) * ships
         """where it was when the Operations Segment began"""
         self.ship_port = bytearray(ships)
         """10.32 the port that it blockades, as a place, plus one"""
+        self.ship_from = array("h", (OFF,)) * ships
+        """11.28d the water from which it entered the one that it is in"""
+        self.ship_supply = bytearray(ships)
+        self.ship_fought = [0] * ships
+        """11.39b the batteries that it has fought in this segment, a bit each"""
+        self.ship_mending = bytearray(ships)
+        """15.42 turns that its repair has been tried where it lies"""
+        self.ship_support = bytearray(ships)
+        """13.43 attacks that it has supported in this phase: 1 a first one, 2 a second one"""
+        self.sp_aboard = bytearray(SLOTS)
+        """the ship that carries it, plus one"""
+        self.sp_lands = array("h", (OFF,)) * SLOTS
+        """10.71 the hex that it is about to invade"""
+        self.sp_voyage = bytearray(SLOTS)
+        """BY_RIVER, BY_SEA, STUCK"""
+        self.leader_aboard = bytearray(people)
+        self.leader_lands = array("h", (OFF,)) * people
+        self.hq_aboard = bytearray(len(t.hqs))
+        self.usmrr_aboard = bytearray(len(t.engineers))
+        self.sea_used = bytearray(nodes)
+        """10.64 SPs that have begun or ended a sea move in each hex in this turn"""
+        self.sea_moved = 0
+        """10.63 SPs that have moved by sea in this turn"""
+        self.ferry_used = bytearray(2)
+        """10.52 SPs that have used each special ferry in this turn"""
+        self.depot_moved = bytearray(4)
+        """12.16 depots removed in this turn: river ones east and west, naval ones"""
         self.yard_at = array("h", (OFF,)) * ships
         """6.87 the hex where it is under construction"""
         self.yard_turn = bytearray(ships)
@@ -143,6 +180,12 @@ class WfuState(State):
         """suppression level 0 to 2 (11.38); 3 lost for good"""
         self.battery_weak = bytearray(guns)
         """shows its weaker side"""
+        self.battery_site = array("h", (OFF,)) * guns
+        """8.21 the hex where it is under construction"""
+        self.battery_onto = bytearray(guns)
+        """8.24 the battery that it upgrades there, plus one"""
+        self.battery_beaten = bytearray(guns)
+        """8.24d a named battery that was reduced in battle"""
         self.box = bytearray(2 * 2 * 10)
         """6.41 losses by side, theater, arm and quality"""
         self.militia = bytearray(2 * len(t.board.states))
@@ -160,7 +203,6 @@ class WfuState(State):
         """SPs lost in battle by each side"""
         self.sea_fed = 0
         """7.24a SPs supplied by sea in this turn"""
-        self.building: list[int] = []
         self.blockaded = bytearray(len(t.places))
         """10.33 ports under a blockade that was won for this quarter"""
         self.rail_used = bytearray(4)
@@ -188,6 +230,8 @@ class WfuState(State):
         self.resource_points = 0
         self.supply_capacity = 0
         """6.32 the Confederate total of the last count"""
+        self.navy = 0
+        """grows with every change of a ship or a battery: what zones of influence depend on"""
         self.version = 0
         """grows with every change that bears on zones and supply"""
         self.zoi_known: tuple[int, bytes, bytes] | None = None
@@ -248,9 +292,13 @@ class WfuState(State):
         return self.sps[side * self.tables.nodes + node]
 
     def leaders_at(self, node: int, side: int) -> list[int]:
-        """The leaders of a side in a hex, naval leaders apart."""
+        """The leaders of a side in a hex; naval leaders are on the water, not in a hex."""
         people = self.tables.leaders
-        return [i for i, at in enumerate(self.leader_at) if at == node and people[i].side == side]
+        return [
+            i
+            for i, at in enumerate(self.leader_at)
+            if at == node and people[i].side == side and people[i].role != NAVAL
+        ]
 
     def commander(self, hq: int) -> int:
         """4.52 The leader who commands an HQ, -1 if nobody does."""
@@ -316,6 +364,8 @@ class WfuState(State):
             self._take(sp)
             self.sp_works[sp] = 0
             self.sp_flags[sp] &= ~INSIDE & 255
+            self.sp_aboard[sp] = 0
+            self.sp_lands[sp] = OFF
         stacks.place(self.sp_at, self.sp_first, self.sp_after, sp, node)
         self.sps[side * nodes + node] += 1
         if self.exerts(sp):
@@ -337,10 +387,10 @@ class WfuState(State):
         stacks.remove(self.sp_at, self.sp_first, self.sp_after, sp)
         for column in (
             self.sp_kind, self.sp_home, self.sp_fatigue, self.sp_supply, self.sp_isolated, self.sp_works, self.sp_spent,
-            self.sp_mps, self.sp_flags, self.sp_marks, self.sp_under, self.sp_fights, self.sp_corps, self.sp_battles,
+            self.sp_mps, self.sp_flags, self.sp_marks, self.sp_under, self.sp_fights, self.sp_corps, self.sp_battles, self.sp_aboard, self.sp_voyage,
         ):  # fmt: skip
             column[sp] = 0
-        self.sp_start[sp] = OFF
+        self.sp_start[sp] = self.sp_lands[sp] = OFF
         self.version += 1
 
     def lose(self, sp: int, theater: int) -> None:
@@ -383,18 +433,27 @@ class WfuState(State):
             self.sp_isolated[sp] = 0
 
     def begin_operations(self) -> None:
-        """4.42, 9.11 Everybody stands where he starts from, with all MPs, under nobody."""
+        """4.42, 9.11, 10.21 Everybody stands where he starts from, with all MPs, under nobody; nothing has sailed."""
         self.sp_start = self.sp_at[:]
         self.leader_start = self.leader_at[:]
         self.ship_start = self.ship_at[:]
-        for column in (self.sp_spent, self.sp_mps, self.sp_under, self.leader_spent):
+        for column in (
+            self.sp_spent, self.sp_mps, self.sp_under, self.leader_spent, self.ship_spent, self.ship_support, self.sp_voyage, self.sea_used,
+            self.ferry_used, self.depot_moved,
+        ):  # fmt: skip
             column[:] = bytes(len(column))
+        for x in range(len(self.ship_at)):
+            self.ship_from[x] = OFF
+            self.ship_fought[x] = 0
+        self.sea_moved = 0
 
     # --- verbs: leaders, HQs, works, rails, water --------------------------------------------------------------------
 
     def place_leader(self, leader: int, node: int) -> None:
         """Put a leader on the map (a naval leader at a water), or take him off (OFF)."""
         self.leader_at[leader] = node
+        self.leader_aboard[leader] = 0
+        self.leader_lands[leader] = OFF
         if node != OFF:
             self.leader_state[leader] = ON_MAP
         else:
@@ -431,13 +490,74 @@ class WfuState(State):
         self.version += 1
 
     def place_ship(self, ship: int, water: int) -> None:
-        """Put a ship on a water, or take it out of play (OFF)."""
+        """Put a ship on a water, or take it out of play (OFF); a naval leader goes with it."""
         self.ship_at[ship] = water
-        self.version += 1
+        self.ship_mending[ship] = 0
+        if water == OFF:
+            for column in (
+                self.ship_state,
+                self.ship_port,
+                self.ship_supply,
+                self.ship_spent,
+                self.ship_damage,
+            ):
+                column[ship] = 0
+            self.ship_start[ship] = self.ship_from[ship] = OFF
+            self.ship_fought[ship] = 0
+        people = self.tables.leaders
+        for leader, aboard in enumerate(self.leader_aboard):
+            if aboard == ship + 1 and people[leader].role == NAVAL and water != OFF:
+                self.leader_at[leader] = water
+        self._afloat()
+
+    def sink(self, ship: int) -> None:
+        """11.26 A ship is sunk; what it carries is looked after by whoever calls."""
+        self.place_ship(ship, OFF)
+        self.ship_state[ship] = SUNK
+
+    def damage_ship(self, ship: int, level: int) -> None:
+        """11.26, 15.4 Damaged Level 1 or 2, or whole again (0)."""
+        if level > self.ship_damage[ship]:
+            self.ship_state[ship] |= HURT
+        self.ship_damage[ship] = level
+        self.ship_mending[ship] = 0
+        self._afloat()
+
+    def flag_ship(self, ship: int, flag: int, on: bool = True) -> None:
+        """WITHDRAWN, BLOCKADING and so on."""
+        state = self.ship_state[ship]
+        self.ship_state[ship] = state | flag if on else state & ~flag & 255
+        if flag & WITHDRAWN:
+            self._afloat()
+        if flag & FERRY:
+            self.version += 1
+
+    def board(self, leader: int, ship: int) -> None:
+        """3.24, 10.4 A naval leader rides a ship, another one is carried by it."""
+        naval = self.tables.leaders[leader].role == NAVAL
+        hq = self.leader_army[leader]
+        self.place_leader(leader, self.ship_at[ship] if naval else self.tables.afloat)
+        self.leader_army[leader] = hq
+        self.leader_aboard[leader] = ship + 1
+
+    def embark(self, sp: int, ship: int) -> None:
+        """10.41 An SP goes aboard a transport."""
+        self.put(sp, self.tables.afloat)
+        self.sp_aboard[sp] = ship + 1
 
     def place_battery(self, battery: int, hex_: int, faces: int, weak: bool) -> None:
         """8.26, 8.27"""
         self.battery_at[battery] = hex_
         self.battery_faces[battery] = faces
         self.battery_weak[battery] = weak
+        self._afloat()
+
+    def suppress(self, battery: int, level: int) -> None:
+        """11.38, 15.3 Suppressed by so many levels, or LOST; 0 takes the marker off."""
+        self.battery_state[battery] = level
+        self._afloat()
+
+    def _afloat(self) -> None:
+        """Something that bears on zones of influence has changed."""
+        self.navy += 1
         self.version += 1

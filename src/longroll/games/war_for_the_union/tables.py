@@ -35,6 +35,9 @@ KINDS_OF_ENTRY = (
     "troops", "leader", "promote", "remove-leader", "remove-leader-named", "remove-hq", "hq", "usmrr", "ship", "withdraw",
 )  # fmt: skip
 
+AFLOAT = "afloat"
+"""how the node of everybody aboard ship is called"""
+
 
 class Place(NamedTuple):
     """A city, town, or box beside the map (hex -1)."""
@@ -121,7 +124,7 @@ class Tables:
         raw = self.data.table("charts.toml")
         self.charts = Charts(raw)
         self.naval = NavalCharts(raw)
-        self.ground = Ground(self.board, self.charts, len(BOXES))
+        self.ground = Ground(self.board, self.charts, len(BOXES) + 1)
         self.waters = Waters(self.board, self.naval)
         self.rails = Rails(self.board)
         self.transport = Transport(self.board, self.rails, self.waters)
@@ -137,6 +140,9 @@ class Tables:
             i for i, c in enumerate(self.counters) if c.kind == "ship" for _ in range(c.number)
         )
         """the counter that each ship is one of"""
+        self.ship_slugs = _numbered(self.counters, self.ships)
+        """`us-i2r-1`: what each ship is called"""
+        self.ship = {slug: x for x, slug in enumerate(self.ship_slugs)}
         self.batteries = battery_counters(self.economy)
         self.schedule = tuple(self._entry(row) for row in self.data.rows("reinforcements.csv", ("order",)))
         self.options = {
@@ -175,8 +181,10 @@ class Tables:
             )  # fmt: skip
         self.places = tuple(found)
         self.index = {place.slug: i for i, place in enumerate(self.places)}
-        self.nodes = self.board.count + len(BOXES)
-        """where land units can be: hexes, then the boxes beside the map"""
+        self.nodes = self.board.count + len(BOXES) + 1
+        """where land units can be: hexes, then the boxes beside the map, then `afloat`"""
+        self.afloat = self.nodes - 1
+        """the node of everybody who is aboard a ship or about to land"""
         self.box_node = {slug: self.board.count + k for k, (slug, _) in enumerate(BOXES)}
         self.city_at = [-1] * self.nodes
         """the city of each hex, as an index of `places`"""
@@ -185,7 +193,7 @@ class Tables:
                 self.city_at[self.node_of(i)] = i
         self.theater_of = bytes(
             WEST if self.board.theaters[code] == "west" else EAST for code in self.board.theater
-        ) + bytes(len(BOXES))
+        ) + bytes(len(BOXES) + 1)
 
     def node_of(self, place: int) -> int:
         """The hex or box of a place."""
@@ -196,6 +204,8 @@ class Tables:
         """The hex or box that a slug, name or number stands for."""
         if word in self.box_node:
             return self.box_node[word]
+        if word == AFLOAT:
+            return self.afloat
         try:
             return self.board.hex(word)
         except UnknownName as error:
@@ -203,12 +213,16 @@ class Tables:
 
     def node_name(self, node: int) -> str:
         """How choices and views name it: a hex by its number, a box by its slug."""
+        if node == self.afloat:
+            return AFLOAT
         return self.board.numbers[node] if node < self.board.count else BOXES[node - self.board.count][0]
 
     def title(self, node: int) -> str:
         """`6005 Washington`, or the bare number."""
         if node < self.board.count:
             return self.board.title(node)
+        if node == self.afloat:
+            return AFLOAT
         return self.places[self.city_at[node]].name
 
     def _entry(self, row: Row) -> Entry:
@@ -273,3 +287,8 @@ def _counter(row: Row) -> Counter:
         kind == "ship" and row.one_of("water", ("S", "R")) == "S",
         row.number("strength") if kind == "ship" else 0, row.number("ma"), row.number("count"),
     )  # fmt: skip
+
+
+def _numbered(counters: tuple[Counter, ...], ships: tuple[int, ...]) -> tuple[str, ...]:
+    """A name for each ship: its counter's, and a number."""
+    return tuple(f"{counters[kind].slug}-{1 + ships[:x].count(kind)}" for x, kind in enumerate(ships))

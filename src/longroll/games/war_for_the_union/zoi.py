@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import OFF, WITHDRAWN, WfuState
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import CLOSED, search
 
-WITHDRAWN, BLOCKADING, SUNK = 1, 2, 4
-
 
 def zoi(s: WfuState, side: int) -> bytes:
-    """4.31-4.33 The waters in a side's zone of influence, as a mask; kept until something changes."""
+    """4.31-4.33 The waters in a side's zone of influence, as a mask; kept until a ship or battery changes."""
     known = s.zoi_known
-    if known is None or known[0] != s.version:
-        known = s.zoi_known = (s.version, _zone(s, UNION), _zone(s, CONFEDERATE))
+    if known is None or known[0] != s.navy:
+        known = s.zoi_known = (s.navy, _zone(s, UNION), _zone(s, CONFEDERATE))
     return known[1] if side == UNION else known[2]
 
 
