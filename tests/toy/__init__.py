@@ -13,6 +13,7 @@ from longroll.core.errors import PositionError, nearest, unknown
 from longroll.core.events import EventBook, Rolled
 from longroll.core.options import Option, Value
 from longroll.core.ruleset import Ruleset
+from longroll.core.state import Outcome
 from toy import words
 from toy.flow import flow
 from toy.state import Bid, Ended, Fought, Marched, Opened, Tables, ToyState, Withdrew
@@ -79,7 +80,8 @@ class Toy(Ruleset[ToyState]):
             "tracks": [{"label": "bid", "value": own.get(side or "", "-")}],
             "decision": decision,
             "over": s.outcome is not None,
-            "result": s.outcome and {"winner": s.outcome[0], "rule": s.outcome[1], "reason": s.outcome[2]},
+            "result": s.outcome
+            and {"winner": s.outcome.winner, "rule": s.outcome.rule, "reason": self.ending(s.outcome)},
         }
 
     def seen_by(self, event: Any, side: str | None) -> bool:
@@ -101,10 +103,13 @@ class Toy(Ruleset[ToyState]):
                 new.bids[i] = rng.randrange(6)
         return new
 
+    def ending(self, end: Outcome) -> str:
+        return "{} places against {}".format(*end.numbers)
+
     def narrate(self, event: Any) -> str:
         match event:
             case Rolled():
-                return f"{event.why} throws {event.result}"
+                return f"{event.side or self.thrown_for(event)} throws {event.result}"
             case Marched():
                 return f"{event.unit} marches from {event.start} to {event.to}"
             case Withdrew():

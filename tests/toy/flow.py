@@ -5,6 +5,7 @@ from longroll.core.errors import nearest
 from longroll.core.flow import Flow, Question
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
+from longroll.core.state import Outcome
 from toy.frames import Fight, Turn
 from toy.state import Bid, Ended, Fought, Marched, Opened, ToyState, Withdrew
 from toy.words import BID, MARCH, NOBODY, OFF, PASS, SIDES, STAND, WITHDRAW
@@ -129,7 +130,9 @@ def battle(s: ToyState, f: Fight) -> None:
     for side in (0, 1):
         for unit in sides[side]:
             s.shown[unit] = 1
-        totals[side] = sum(s.strength[u] for u in sides[side]) + s.roll("battle", 6, SIDES[side], "T3")
+        totals[side] = sum(s.strength[u] for u in sides[side]) + s.roll(
+            "battle", 6, "battle", "T3", place=s.tables.places[at], side=SIDES[side]
+        )
     if "ford" in s.tables.places[at]:  # T3: the defender of a ford adds the bonus
         totals[1 - attacker] += s.tables.ford_bonus
     loser = 0 if totals[0] < totals[1] else 1 if totals[1] < totals[0] else attacker
@@ -182,7 +185,7 @@ class BidFor(Question[ToyState, Turn]):
 def bids_open(s: ToyState) -> None:
     """T4 Bids: both are opened at once; a tie is settled by a draw."""
     blue, grey = s.bids
-    winner = 0 if blue > grey else 1 if grey > blue else s.roll("draw", 2, "equal bids", "T4") - 1
+    winner = 0 if blue > grey else 1 if grey > blue else s.roll("draw", 2, "equal-bids", "T4") - 1
     mill = s.tables.places.index("mill")
     if not s.crowd[mill]:
         s.control[mill] = winner
@@ -201,4 +204,4 @@ def turn_end(s: ToyState) -> None:
     held = [list(s.control).count(side) for side in (0, 1, NOBODY)]
     winner = "draw" if held[0] == held[1] else SIDES[held[1] > held[0]]
     s.out.append(Ended(winner, "T5"))
-    s.outcome = (winner, "T5", f"{held[0]} places against {held[1]}")
+    s.outcome = Outcome(winner, "T5", "places", numbers=(held[0], held[1]))

@@ -48,7 +48,7 @@ class GreedyBot:
                 values.append(rules.evaluate(state, side))
             else:
                 # nobody in a draw, or where neither side wins
-                winners = rules.seats(state).get(state.outcome[0], ())
+                winners = rules.seats(state).get(state.outcome.winner, ())
                 values.append(0.0 if not winners else WON if side in winners else -WON)
             if not any(type(event) is Rolled for event in state.out):
                 break  # no dice: another try would end the same, as far as this side can tell

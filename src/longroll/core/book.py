@@ -134,7 +134,7 @@ def plain(rules: Ruleset[Any], s: Any, events: Iterable[Any], side: str | None) 
         readers(view, side),
         ", ".join(x for x in rules.moment(s) if x),
         (
-            Chapter("History", HISTORY, _result(s), tuple(_turns(rules, seen(rules, events, side)))),
+            Chapter("History", HISTORY, _result(rules, s), tuple(_turns(rules, seen(rules, events, side)))),
             _forces(rules, view),
             _figures(view),
         ),
@@ -154,11 +154,13 @@ def whole_view(rules: Ruleset[Any], s: Any) -> dict[str, Any]:
     return {**view, "places": places}
 
 
-def _result(s: Any) -> tuple[Block, ...]:
+def _result(rules: Ruleset[Any], s: Any) -> tuple[Block, ...]:
     if s.outcome is None:
         return ()
-    winner, rule, reason = s.outcome
-    return (Paragraph(f"The game is over: {winner}. {_sentence(str(reason))}", (rule,), "lead"),)
+    end = s.outcome
+    return (
+        Paragraph(f"The game is over: {end.winner}. {_sentence(rules.ending(end))}", (end.rule,), "lead"),
+    )
 
 
 def _sentence(words: str) -> str:

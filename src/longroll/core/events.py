@@ -34,9 +34,13 @@ class Rolled(NamedTuple):
     sides: int
     result: int
     why: str
+    """what for, as a kind: `initiative`; the game's `thrown_for` puts it into words"""
     rule: str
     to: tuple[str, ...] | None = None
     """the sides that may see it, where a game throws dice behind a screen; None: everybody"""
+    place: PlaceSlug | None = None
+    piece: PieceSlug | None = None
+    side: SideSlug | None = None
 
     @property
     def text(self) -> str:

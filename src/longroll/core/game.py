@@ -89,15 +89,15 @@ class Game:
         """`winner` (a seat, as a rule a side; or "draw" or "neither"), `rule`, `reason`; None while the game goes on."""
         if self.state.outcome is None:
             return None
-        winner, rule, reason = self.state.outcome
-        return {"winner": winner, "rule": rule, "reason": reason}
+        end = self.state.outcome
+        return {"winner": end.winner, "rule": end.rule, "reason": self.rules.ending(end)}
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The sides that have won: those of the winning seat; none in a draw or while the game goes on."""
         if self.state.outcome is None:
             return ()
-        return self.rules.seats(self.state).get(self.state.outcome[0], ())
+        return self.rules.seats(self.state).get(self.state.outcome.winner, ())
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -186,7 +186,9 @@ class Game:
 
     def _refuse(self, text: str) -> None:
         if self.over:
-            raise IllegalChoice(text, "the game is over", self.state.outcome[1] if self.state.outcome else "")
+            raise IllegalChoice(
+                text, "the game is over", self.state.outcome.rule if self.state.outcome else ""
+            )
         reason, rule = self.rules.why_not(self.state, text)
         raise IllegalChoice(text, reason, rule)
 
@@ -250,7 +252,7 @@ class Game:
     def why(self, text: str) -> tuple[str, str] | None:
         """Why this text is not a choice now, as (reason, rule); None if it is one."""
         if self.state.outcome is not None:
-            return "the game is over", self.state.outcome[1]
+            return "the game is over", self.state.outcome.rule
         if self.find(text) is not None:
             return None
         return self.rules.why_not(self.state, text)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.desk import Desk
-from longroll.core.events import EventBook
+from longroll.core.events import EventBook, Rolled
 from longroll.core.flow import Flow
 from longroll.core.options import Option, Value
 from longroll.core.refusal import Refusal
-from longroll.core.state import State
+from longroll.core.state import Outcome, State
 
 if TYPE_CHECKING:
     from longroll.core import book as books
@@ -93,6 +93,14 @@ class Ruleset(Generic[S]):
     def narrate(self, event: Any) -> str:
         """One event as a sentence."""
         raise NotImplementedError
+
+    def thrown_for(self, die: Rolled) -> str:
+        """What a die was thrown for, in words."""
+        return die.why.replace("-", " ")
+
+    def ending(self, end: Outcome) -> str:
+        """Why a game ended as it did, in words."""
+        return end.cause.replace("-", " ")
 
     def book(self, s: S, events: list[Any], side: str | None) -> books.Book:
         """The game as a book for a reader: a side, an onlooker (None), or `books.REFEREE`. A game may write a better one."""

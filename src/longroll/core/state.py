@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
-from typing import Any, ClassVar, Self, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from longroll.core import frames
 from longroll.core.dice import Dice
-from longroll.core.events import Rolled
+from longroll.core.events import PieceSlug, PlaceSlug, Rolled, SideSlug
 
 F = TypeVar("F", bound=frames.Frame)
+
+
+class Outcome(NamedTuple):
+    """How a game ended, as values; the game's `ending` puts them into words."""
+
+    winner: str
+    """a seat, as a rule a side; or "draw" or "neither\""""
+    rule: str
+    cause: str
+    """the kind of end: `cities`, `conquest`"""
+    about: tuple[str, ...] = ()
+    """the places or months that it speaks of"""
+    numbers: tuple[int, ...] = ()
+
+    @classmethod
+    def read(cls, data: Sequence[Any]) -> Outcome:
+        """From a list, as a save or a position holds it."""
+        winner, rule, cause, *rest = data
+        about, numbers = rest or ((), ())
+        return cls(str(winner), str(rule), str(cause), tuple(map(str, about)), tuple(map(int, numbers)))
 
 
 class State:
@@ -27,8 +47,8 @@ class State:
     stack: list[frames.Frame]
     dice: Dice
     out: list[Any]
-    outcome: tuple[str, str, str] | None
-    """(winner, "draw" or "neither", rule, reason) once the game is over."""
+    outcome: Outcome | None
+    """how it ended, once the game is over"""
 
     def __init__(self, seed: int) -> None:
         self.stack = []
@@ -65,10 +85,24 @@ class State:
 
     # --- dice --------------------------------------------------------------------------------------------------------
 
-    def roll(self, stream: str, sides: int, why: str, rule: str, to: tuple[str, ...] | None = None) -> int:
-        """Throw one die and record it, with the sides that may see it where not all may."""
+    def roll(
+        self,
+        stream: str,
+        sides: int,
+        why: str,
+        rule: str,
+        to: tuple[str, ...] | None = None,
+        *,
+        place: str | None = None,
+        piece: str | None = None,
+        side: str | None = None,
+    ) -> int:
+        """Throw one die and record it: what for (a kind), what it is about, and the sides that may see it where not all may."""
         result = self.dice.roll(stream, sides, why, rule)
-        self.out.append(Rolled(stream, sides, result, why, rule, to))
+        at = None if place is None else PlaceSlug(place)
+        who = None if piece is None else PieceSlug(piece)
+        whose = None if side is None else SideSlug(side)
+        self.out.append(Rolled(stream, sides, result, why, rule, to, at, who, whose))
         return result
 
     # --- saving ------------------------------------------------------------------------------------------------------
@@ -105,7 +139,7 @@ class State:
             elif name == "dice":
                 value = Dice.from_json(value)
             elif name == "outcome" and value is not None:
-                value = tuple(value)
+                value = Outcome.read(value)
             setattr(new, name, value)
         new.out = []
         return new

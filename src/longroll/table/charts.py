@@ -46,7 +46,7 @@ def luck(match: Match, side: str | None) -> list[dict[str, Any]]:
     for mark in match.marks:
         for event in match.events[start : mark.events]:
             if type(event) is Rolled and match.rules.seen_by(event, side):
-                key = (mark.side, event.stream, event.why, event.sides)
+                key = (mark.side, event.stream, match.rules.thrown_for(event), event.sides)
                 ledger.setdefault(key, []).append(event.result)
         start = mark.events
     return [

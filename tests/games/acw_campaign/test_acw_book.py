@@ -12,6 +12,7 @@ from longroll.core.book import ARMIES, HISTORY, REFEREE, RETURNS, Book, Chapter,
 from longroll.core.game import Game
 from longroll.games.acw_campaign import events as e
 from longroll.games.acw_campaign.battle import events as field
+from longroll.games.acw_campaign.battle.resolver.line import WORKS
 from longroll.games.acw_campaign.book import affairs, battles, country, marches, recruits
 from longroll.games.acw_campaign.book.phrases import Names, listed
 from longroll.games.acw_campaign.book.turns import months
@@ -219,9 +220,9 @@ def test_8_a_battle_is_told_without_repetition() -> None:
     events = [
         e.BattleJoined("richmond", "confederate", 86, 84, True),
         e.Reinforced("union", "IX Corps", "petersburg", "richmond", 0),
-        field.CameUp(1, 1, 9, "X C.S. Corps", 43, "the Gordonsville road", "8.3"),
-        field.CameUp(1, 1, 9, "XI C.S. Corps", 43, "the Gordonsville road", "8.3"),
-        field.CameUp(0, 1, 9, "XII Corps", 20, "the cars", "8.4"),
+        field.CameUp(1, 1, 9, "X C.S. Corps", 43, "road", "8.3", "the Gordonsville road"),
+        field.CameUp(1, 1, 9, "XI C.S. Corps", 43, "road", "8.3", "the Gordonsville road"),
+        field.CameUp(0, 1, 9, "XII Corps", 20, "cars", "8.4"),
         e.BattleWon("richmond", "confederate", "gave-up", 1),
         e.Surrendered("union", "I Corps", "richmond", "8.58", 30),
         e.Surrendered("union", "II Corps", "richmond", "8.58", 12),
@@ -260,7 +261,7 @@ def test_15_3_a_home_guard_alone_is_called_out_in_the_story_of_its_battle() -> N
         e.Politics("home-guard", "15.3", at="atlanta"),
         e.BattleJoined("atlanta", "union", 45, 10, False),
         field.Fought(1, 9, 0, ("Grant's 1st Division", "Pope's 1st Division", "Grant's 2nd Division"), "Atlanta Home Guard",
-                     "behind field works", (1, 2), 1, 0),
+                     WORKS, (1, 2), 1, 0),
         e.BattleWon("atlanta", "union", "night", 1),
     ]  # fmt: skip
     story = RULES.book(new().state, events, None)

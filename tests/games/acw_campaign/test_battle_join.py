@@ -126,7 +126,7 @@ def test_8_4_a_corps_is_sent_for_at_noon() -> None:
     assert box(game, "y-corps", CONFEDERATE) == "manassas-junction"
     assert game.state.co_from[find(game, "y-corps", 1)] == T.index["gordonsville"]
     quiet(game)
-    came = [(e.what, e.hour, e.how) for e in said(game, "CameUp")]
+    came = [(e.what, e.hour, e.road) for e in said(game, "CameUp")]
     assert ("Y Corps", 13, "the Gordonsville road") in came
     assert ("Z Corps", 15, "the Gordonsville road") in came
 
@@ -155,7 +155,7 @@ def test_8_4_one_corps_of_a_side_marches_at_night_the_rest_come_next_day() -> No
     assert b.d_place[: len(lines)] == lines
     assert [b.c_name[c] for c in b.a_corps] == ["Z Corps"]
     assert b.sunrise + 1 <= b.a_hour[0] <= b.sunrise + 6
-    night = [e for e in said(game, "CameUp") if e.how == "a night march"]
+    night = [e for e in said(game, "CameUp") if e.by == "night"]
     assert [e.what for e in night] == ["Y Corps"]
 
 
@@ -293,7 +293,8 @@ def test_8_one_corps_may_attack_alone() -> None:
     play(game, "done", "done", "stand")
     assert "order press with ii-corps" in texts(game)
     play(game, "order press with ii-corps", "order hold")
-    assert said(game, "Ordered")[-2].order == "press with II Corps"
+    order = said(game, "Ordered")[-2]
+    assert (order.order, order.corps) == ("press with", "II Corps")
     for _ in range(20):
         if game.decision.kind != "battle-orders" or "order stay" in texts(game):
             break
@@ -545,7 +546,7 @@ def test_8_reports_call_divisions_by_their_commander() -> None:
     assert b.d_called[:2] == ["I Corps CC's 1st Division", "I Corps CC's 2nd Division"]
     assert b.d_called[-1] == "I Division, Y Corps"
     names = tuple(b.d_called[:2])
-    fought = Fought(1, 9, 0, names, "I Division, Y Corps", "", (2, 1), 0, 1)
+    fought = Fought(1, 9, 0, names, "I Division, Y Corps", 0, (2, 1), 0, 1)
     said = "I Corps CC's 1st and 2nd Divisions charge I Division, Y Corps and are thrown back"
     assert report.sentence(fought).startswith(said)
     assert report.sentence(fought._replace(lost=(0, 0))).endswith("and are thrown back (without loss).")

@@ -29,7 +29,7 @@ def prizes(s: AcwState) -> list[float]:
 def evaluate(s: AcwState, side: int) -> float:
     """4, 3.2 Positive is good for the side."""
     if s.outcome is not None:
-        return 10_000.0 if s.outcome[0] == SIDES[side] else -10_000.0
+        return 10_000.0 if s.outcome.winner == SIDES[side] else -10_000.0
     n = s.n
     total = 0.0
     for box, worth in enumerate(prizes(s)):

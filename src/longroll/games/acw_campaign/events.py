@@ -45,9 +45,10 @@ class Written(NamedTuple):
     side: SideSlug
     verb: str
     who: str
-    at: str
+    at: PlaceSlug
     rule: str = "12"
     to: To = None
+    corps: str = ""
 
 
 class CarriedOut(NamedTuple):
@@ -70,11 +71,12 @@ class OrderLost(NamedTuple):
     side: SideSlug
     verb: str
     who: str
-    at: str
+    at: PlaceSlug
     why: str
     rule: str = "12"
     to: To = None
     place: PlaceSlug = NOWHERE
+    corps: str = ""
 
 
 class Moved(NamedTuple):
@@ -236,6 +238,7 @@ class Promoted(NamedTuple):
     stand: int = 0
     """9.33 the stand of the division that has another morale, and which"""
     morale: int = 0
+    at: PlaceSlug = NOWHERE
 
 
 class Reorganized(NamedTuple):
@@ -250,6 +253,7 @@ class Reorganized(NamedTuple):
     """the corps, or the officer, that it was joined to, given or formed under"""
     officer: str = ""
     number: int = 0
+    at: PlaceSlug = NOWHERE
 
 
 class Dissolved(NamedTuple):
@@ -292,6 +296,7 @@ class Upgraded(NamedTuple):
     to: To = None
     number: int = 0
     arms: str = ""
+    at: tuple[PlaceSlug, ...] = ()
 
 
 class Politics(NamedTuple):

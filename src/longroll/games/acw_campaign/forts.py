@@ -170,7 +170,7 @@ def carbines(s: AcwState) -> None:
             count -= sum(1 for i in horse if s.st_weapon[i] == NEW_CARBINES[side])
         left = min(count, len(old_carbines(s, side)))
         if left > 0:
-            s.push(Carbines("carbines", who=side, left=left, armed=0))
+            s.push(Carbines("carbines", who=side, left=left))
 
 
 def old_carbines(s: AcwState, side: int) -> list[int]:
@@ -211,12 +211,15 @@ class CarbinesQuestion(Question[Carbines]):
             chosen, left = [], 0
         for i in chosen:
             s.st_weapon[i] = NEW_CARBINES[side]
-        left, armed = left - len(chosen), armed + len(chosen)
+        left, armed = left - len(chosen), armed + chosen
         if left > 0:
             s.push(Carbines("carbines", who=side, left=left, armed=armed))
         elif armed:
             arms = WEAPONS[NEW_CARBINES[side]]
-            s.out.append(Upgraded(SIDES[side], "cavalry", "guns", self.rule, s.private(side), armed, arms))
+            at = s.places_of(s.st_corps[i] for i in armed)
+            s.out.append(
+                Upgraded(SIDES[side], "cavalry", "guns", self.rule, s.private(side), len(armed), arms, at)
+            )
 
 
 @FLOW.phase("blockade?")

@@ -255,4 +255,5 @@ class RefereeUpgrade(Left):
 
 @frame
 class Carbines(Left):
-    armed: int = 0
+    armed: list[int] = field(default_factory=list)
+    """the stands that have them by now"""

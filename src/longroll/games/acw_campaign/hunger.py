@@ -112,7 +112,8 @@ def attrition(s: AcwState, f: Needy) -> None:
     if box == OFF:
         return  # what is left of its corps has joined it
     dice, told = s.tables.charts["attrition"][s.month], s.private(s.active)
-    points = sum(s.roll("event", 6, "attrition", "13.4", told) for _ in range(dice))
+    at = s.tables.slug[box]
+    points = sum(s.roll("event", 6, "attrition", "13.4", told, place=at) for _ in range(dice))
     if key >= DIVISION:
         points = (points + 1) // 2  # R51
     if sum(s.st_sp[i] for i in eaters(s, key)) <= points:

@@ -22,6 +22,18 @@ RECOVERY = {
 }
 LOST = {"abandoned": "nobody keeps them up", "fallen": "the city has fallen"}
 
+DICE = {
+    "attrition": "attrition",
+    "battle": "the battle of {place}",
+    "marches": "the marches of the {side} side",
+    "recruits": "recruits of the {side} side",
+    "shock": "the shock of {piece}",
+    "start": "start from {place}",
+    "start-camps": "start from the camps",
+    "washington": "the fall of Washington",
+}
+"""What a die is thrown for."""
+
 
 class Narrator:
     """Turns an event into a sentence; the rule number is added by the log."""
@@ -31,7 +43,7 @@ class Narrator:
         self.names = Names(tables, ())
         at, unit = self.name, self.names.unit
         self.says: dict[type[Any], Callable[[Any], str]] = {
-            Rolled: lambda x: f"A die for {x.why}: {x.result}",
+            Rolled: lambda x: f"A die for {self.thrown_for(x)}: {x.result}",
             e.TurnBegan: lambda x: f"{turn_label(x.turn)}: {self.low(x.side)} moves",
             e.Mustered: lambda x: (
                 f"{SIDE[x.side]} musters {points(x.strength)}, army {x.size} of {x.maximum}; lost so far {x.losses}"
@@ -39,15 +51,13 @@ class Narrator:
             e.Commanded: lambda x: (
                 f"{SIDE[x.side]} has {x.marches} marches" + (", and may invade" if x.invasion else "")
             ),
-            e.Written: lambda x: f"Written: {self.names.order(x.verb, x.who, x.at)}",
+            e.Written: lambda x: f"Written: {self.names.order(x)}",
             e.CarriedOut: lambda x: (
                 f"{SIDE[x.side]}'s written orders are carried out, {x.orders} of them"
                 if x.orders
                 else f"{SIDE[x.side]} has written no orders"
             ),
-            e.OrderLost: lambda x: (
-                f"Not carried out: {self.names.order(x.verb, x.who, x.at)}; {self.names.not_done(x)}"
-            ),
+            e.OrderLost: lambda x: f"Not carried out: {self.names.order(x)}; {self.names.not_done(x)}",
             e.Moved: lambda x: f"{unit(x.what)}: {at(x.start)} to {at(x.end)}{BY.get(x.by, '')}",
             e.Detached: self._detached,
             e.Entrenched: lambda x: f'{SIDE[x.side]} digs {x.inches}" at {at(x.at)}: {x.total}" in all',
@@ -105,6 +115,12 @@ class Narrator:
         says = self.says.get(type(event))
         words = says(event) if says else str(event)
         return words[0].upper() + words[1:]
+
+    def thrown_for(self, x: Rolled) -> str:
+        side = adjective(x.side) if x.side else ""
+        return DICE[x.why].format(
+            place=self.name(x.place or ""), piece=self.names.unit(x.piece or ""), side=side
+        )
 
     def name(self, slug: str) -> str:
         return self.tables.name[self.tables.index[slug]] if slug in self.tables.index else slug

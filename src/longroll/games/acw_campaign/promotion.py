@@ -108,7 +108,16 @@ def veteran(s: AcwState, d: int, rule: str) -> None:
             s.st_flags[i] |= RAISED
     s.dv_limit[d] = s.exhaustion(d)
     side = s.co_side[s.dv_corps[d]]
-    s.out.append(Promoted(SIDES[side], s.division_word(d), STATUS[VETERAN], rule, s.private(side)))
+    s.out.append(
+        Promoted(
+            SIDES[side],
+            s.division_word(d),
+            STATUS[VETERAN],
+            rule,
+            s.private(side),
+            at=s.box_slug(s.box_of_division(d)),
+        )
+    )
     corps_troops(s, s.dv_corps[d])
 
 
@@ -214,7 +223,16 @@ def crack(s: AcwState, d: int, i: int) -> None:
     s.st_flags[i] |= RAISED
     s.dv_limit[d] = s.exhaustion(d)
     side = s.co_side[s.dv_corps[d]]
-    s.out.append(Promoted(SIDES[side], s.division_word(d), STATUS[CRACK], "9.32", s.private(side)))
+    s.out.append(
+        Promoted(
+            SIDES[side],
+            s.division_word(d),
+            STATUS[CRACK],
+            "9.32",
+            s.private(side),
+            at=s.box_slug(s.box_of_division(d)),
+        )
+    )
 
 
 def first_combat(s: AcwState, side: int, box: int) -> None:
@@ -236,8 +254,8 @@ def shock(s: AcwState, side: int, box: int) -> None:
         brigades = [
             i for i in s.stands_in(d) if s.st_kind[i] == INF and not s.st_flags[i] & (SHOCK | MILITIA)
         ]
-        why, told = f"the shock of {s.division_name(d)}", s.private(side)
-        if brigades and s.roll("event", 6, why, "9.33", told) == 6:
+        told, name = s.private(side), s.division_word(d)
+        if brigades and s.roll("event", 6, "shock", "9.33", told, place=s.tables.slug[box], piece=name) == 6:
             i = max(brigades, key=lambda i: (s.st_morale[i], s.st_sp[i], -i))
             s.st_flags[i] |= SHOCK
-            s.out.append(Promoted(SIDES[side], s.division_word(d), "shock", "9.33", told))
+            s.out.append(Promoted(SIDES[side], name, "shock", "9.33", told, at=s.tables.slug[box]))

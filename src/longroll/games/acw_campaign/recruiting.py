@@ -56,13 +56,14 @@ def horse_left(s: AcwState, side: int) -> int:
 def trained(s: AcwState, side: int) -> None:
     """11.2, R39 Units raised two recruiting phases ago lose PT, and NE with it, whatever their status."""
     before = phase_number(s) - s.tables.charts["upgrades"]["phases_to_train"]
-    count = 0
+    green = []
     for i in range(len(s.st_side)):
         if s.st_side[i] == side and s.st_flags[i] & (PT | NE) and s.st_raised[i] <= before:
             s.st_flags[i] &= 255 - PT - NE
-            count += 1
-    if count:
-        s.out.append(Upgraded(SIDES[side], "stands", "trained", "11.2", s.private(side), count))
+            green.append(i)
+    if green:
+        told, at = s.private(side), s.places_of(s.st_corps[i] for i in green)
+        s.out.append(Upgraded(SIDES[side], "stands", "trained", "11.2", told, len(green), at=at))
 
 
 def recruiting_number(s: AcwState, side: int) -> int:
@@ -76,7 +77,7 @@ def recruiting_number(s: AcwState, side: int) -> int:
 def allowed(s: AcwState, side: int) -> int:
     """11.1 New units: the die (1 counts as 2, drafts add 2), the army maximum, the recruiting number, 6 or 4 at most."""
     x = s.tables.charts["recruiting"]
-    die = s.roll("event", 6, f"recruits of the {SIDE_NAMES[side]} side", "11.1", s.private(side))
+    die = s.roll("event", 6, "recruits", "11.1", s.private(side), side=SIDES[side])
     rolled = max(x["least_roll"], die) + (x["draft"] if side == UNION and s.turn in s.tables.drafts else 0)
     size, maximum, cap = s.size(side), s.maximum(side), recruiting_number(s, side)
     count = max(0, min(rolled, maximum - size, cap, x["most"][SIDES[side]]))
@@ -153,7 +154,9 @@ def new_cavalry_division(s: AcwState, c: int) -> None:
         add(s, c, d, x, phase_number(s))
     s.dv_limit[d] = s.exhaustion(d)
     side = s.co_side[c]
-    s.out.append(Upgraded(SIDES[side], s.co_name[c], "cavalry-division", "6.13", s.private(side)))
+    s.out.append(
+        Upgraded(SIDES[side], s.co_name[c], "cavalry-division", "6.13", s.private(side), at=s.places_of([c]))
+    )
 
 
 @FLOW.step("raise?", Raise)
@@ -244,11 +247,17 @@ def one_time(s: AcwState, side: int, c: int, box: int) -> None:
                     stand(text, "charts.toml: stands.sharpshooters", side, s.tables.ratings),
                     phase_number(s),
                 )
-        s.out.append(Upgraded(SIDES[side], s.co_name[c], "sharpshooters", "15.61", s.private(side)))
+        s.out.append(
+            Upgraded(
+                SIDES[side], s.co_name[c], "sharpshooters", "15.61", s.private(side), at=s.places_of([c])
+            )
+        )
     elif side == CONFEDERATE and s.tables.east[box]:
         i = add(s, c, divisions[0], s.tables.blank("texans", side), phase_number(s))
         s.st_status[i] = GREEN  # they have yet to become veteran
-        s.out.append(Upgraded(SIDES[side], s.co_name[c], "texans", "15.61", s.private(side)))
+        s.out.append(
+            Upgraded(SIDES[side], s.co_name[c], "texans", "15.61", s.private(side), at=s.places_of([c]))
+        )
     else:
         return
     for d in divisions:

@@ -220,7 +220,7 @@ class Honours(Refereed[AfterBattle]):
             rate(s, i, s.st_morale[i] + (1 if choice.kind is v.HONOUR else -1))
             rank, stand = "morale", choice.counts[1]
         s.dv_limit[d] = s.exhaustion(d)
-        s.out.append(
-            Promoted(SIDES[side], s.division_word(d), rank, self.rule, s.private(side), stand, s.st_morale[i])
-        )
+        told, at = s.private(side), s.box_slug(s.box_of_division(d))
+        name, morale = s.division_word(d), s.st_morale[i]
+        s.out.append(Promoted(SIDES[side], name, rank, self.rule, told, stand, morale, at))
         s.push(f)

@@ -13,6 +13,7 @@ from longroll.core.events import Rolled
 from longroll.core.flow import Decision, Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Role, Ruleset
+from longroll.core.state import Outcome
 from longroll.core.views import DecisionView
 from longroll.games.acw_campaign import book as campaign_book
 from longroll.games.acw_campaign import check as checking
@@ -43,6 +44,7 @@ from longroll.games.acw_campaign.battle import campaign, look  # noqa: F401
 from longroll.games.acw_campaign.battle import position as battles
 from longroll.games.acw_campaign.battle.desk import BattleDesk
 from longroll.games.acw_campaign.battle.transfer import SEEDS
+from longroll.games.acw_campaign.book.phrases import ending
 from longroll.games.acw_campaign.engagement import aftermath, phase, reckoning, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
@@ -133,7 +135,7 @@ class AcwCampaign(Ruleset[AcwState]):
             {
                 "kind": line.kind,
                 "text": line.text,
-                "said": self.narrator.names.order(line.verb, line.who, line.at),
+                "said": self.narrator.names.order(line),
             }
             for line in orders.orders(s)
         ]
@@ -158,6 +160,12 @@ class AcwCampaign(Ruleset[AcwState]):
 
     def narrate(self, event: Any) -> str:
         return self.narrator(event)
+
+    def thrown_for(self, die: Rolled) -> str:
+        return self.narrator.thrown_for(die)
+
+    def ending(self, end: Outcome) -> str:
+        return ending(self.tables, end)
 
     def say(self, s: AcwState, choice: Choice) -> str:
         return self.speaker(s, choice)

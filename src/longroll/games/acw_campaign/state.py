@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from typing import Any, ClassVar, Self
 
 from longroll.core.data import slug
@@ -184,12 +185,18 @@ class AcwState(Oob, State):
         """`i-corps 2`"""
         return f"{self.corps_slug(self.dv_corps[d])} {self.dv_number[d]}"
 
-    def division_name(self, d: int) -> str:
-        """`division 2 of I Corps`"""
-        return f"division {self.dv_number[d]} of {self.co_name[self.dv_corps[d]]}"
-
     def box_slug(self, box: int) -> PlaceSlug:
         return self.tables.slug[box] if box < self.n else NOWHERE
+
+    def box_of_division(self, d: int) -> int:
+        """Where a division stands: detached, or with its corps."""
+        return self.dv_box[d] if self.dv_box[d] != OFF else self.co_box[self.dv_corps[d]]
+
+    def places_of(self, corps: Iterable[int]) -> tuple[PlaceSlug, ...]:
+        """Where some corps stand, each place once."""
+        return tuple(
+            dict.fromkeys(self.tables.slug[self.co_box[c]] for c in corps if self.co_box[c] < self.n)
+        )
 
     def private(self, side: int) -> tuple[str, ...] | None:
         """12 Who may hear of a side's own doings: everybody in open play."""

@@ -84,7 +84,8 @@ def rearm(s: AcwState, side: int, stands: list[int], new: int) -> None:
     for i in stands:
         s.st_weapon[i] = new
     told = s.private(side)
-    s.out.append(Upgraded(SIDES[side], "battalions", "guns", "11.3", told, len(stands), WEAPONS[new]))
+    at = s.places_of(s.st_corps[i] for i in stands)
+    s.out.append(Upgraded(SIDES[side], "battalions", "guns", "11.3", told, len(stands), WEAPONS[new], at))
 
 
 @FLOW.question("refit-corps", OfCorps)
@@ -161,7 +162,9 @@ def grant(s: AcwState, side: int, choice: Choice, rule: str) -> None:
     """15.6, 15.63 An upgrade is given and told."""
     c = s.find_corps(side, choice.args[0])
     what, arms = better(s, c, choice)
-    s.out.append(Upgraded(SIDES[side], s.co_name[c], what, rule, s.private(side), arms=arms))
+    s.out.append(
+        Upgraded(SIDES[side], s.co_name[c], what, rule, s.private(side), arms=arms, at=s.places_of([c]))
+    )
 
 
 @FLOW.step("upgrade?", Left)
@@ -271,4 +274,5 @@ class Wilder(Question[Asked]):
         if old != OFF:
             s.dv_limit[old] = s.exhaustion(old)
         s.prune(c)
-        s.out.append(Upgraded(SIDES[UNION], s.co_name[c], "wilder", self.rule, s.private(UNION)))
+        told, at = s.private(UNION), s.places_of([c])
+        s.out.append(Upgraded(SIDES[UNION], s.co_name[c], "wilder", self.rule, told, at=at))

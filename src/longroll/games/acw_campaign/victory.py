@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.core.state import Outcome
 from longroll.games.acw_campaign.events import Politics, WarEnded, WorksLost
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.state import AcwState
@@ -11,7 +12,6 @@ from longroll.games.acw_campaign.words import (
     SIDES,
     UNION,
     turn_index,
-    turn_label,
 )
 
 
@@ -62,7 +62,7 @@ def fallen(s: AcwState, side: int, box: int) -> None:
     if side == CONFEDERATE:
         s.taken_early[box] = 0
         if box == t.washington and not s.fallen:  # 4.3: rolled once; Washington's own box is part of it (R8)
-            die = s.roll("event", 6, "the fall of Washington", "4.3")
+            die = s.roll("event", 6, "washington", "4.3", place=t.slug[box])
             s.fallen = True
             s.capital_loss = max(die, t.charts["victory"]["washington_least"]) - 1
             s.out.append(Politics("washington", "4.3", at=t.slug[box], amount=s.capital_loss + 1))
@@ -106,11 +106,6 @@ def test(s: AcwState) -> None:
 
 def ended(s: AcwState, event: WarEnded) -> None:
     """4 The war is over."""
-    names = ", ".join(s.tables.name[s.tables.index[slug]] for slug in event.cities)
-    why = {
-        "cities": f"the Union holds all {len(event.cities)} great cities of the South",
-        "maximum": "the Confederate maximum is {}, the Union's {}".format(*event.maxima or (0, 0)),
-        "lasting": f"in {turn_label(s.turn)} the Confederacy still holds {names}",
-    }
-    s.outcome = (event.side, event.rule, why[event.by])
+    numbers = event.maxima or (s.turn,)
+    s.outcome = Outcome(event.side, event.rule, event.by, event.cities, numbers)
     s.out.append(event)

@@ -6,6 +6,7 @@ from typing import Any, NotRequired, cast
 
 from longroll.core import registry
 from longroll.core.views import Fact, PieceView, PlaceView, SideView, Sign, View
+from longroll.games.acw_campaign.book.phrases import ending
 from longroll.games.acw_campaign.papers import contact, read
 from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState, slug_of
@@ -176,7 +177,7 @@ def view(s: AcwState, viewer: str | None) -> AcwView:
     true, s = s.real, s.map_of(me)
     t = s.tables
     fog = s.intelligence and viewer != REFEREE
-    winner, rule, reason = s.outcome or ("", "", "")
+    end = s.outcome
     return {
         "game": "acw-campaign",
         "scenario": s.scenario,
@@ -192,7 +193,7 @@ def view(s: AcwState, viewer: str | None) -> AcwView:
         ],
         "decision": None,
         "over": s.outcome is not None,
-        "result": {"winner": winner, "rule": rule, "reason": reason} if s.outcome else None,
+        "result": end and {"winner": end.winner, "rule": end.rule, "reason": ending(t, end)},
     }
 
 

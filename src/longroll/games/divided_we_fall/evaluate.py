@@ -18,7 +18,7 @@ def evaluate(s: DwfState, side: int) -> float:
 def _balance(s: DwfState) -> float:
     t = s.tables
     if s.outcome is not None:
-        return {"csa": WON, "usa": -WON}.get(s.outcome[0], 0.0)
+        return {"csa": WON, "usa": -WON}.get(s.outcome.winner, 0.0)
     total = _strength(s, CSA) - _strength(s, USA)
     if s.occupies(USA, t.richmond):
         total -= 40.0 + 12.0 * min(len(groups_taken(s)), groups_needed(s))

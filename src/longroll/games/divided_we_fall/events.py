@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.events import EventBook, PieceSlug, PlaceSlug, SideSlug
+from longroll.core.state import Outcome
 from longroll.kit.modifiers import Modifier
 
 
@@ -73,6 +74,7 @@ class Removed(NamedTuple):
     """A leader leaves the map; whether he was killed."""
 
     leader: PieceSlug
+    at: PlaceSlug
     rule: str
     killed: bool = False
 
@@ -250,6 +252,11 @@ class GameOver(NamedTuple):
     groups: int
     year: int
     rule: str
+
+    @property
+    def outcome(self) -> Outcome:
+        cause = "cities" if self.cities else "history"
+        return Outcome(self.winner, self.rule, cause, self.cities, (self.groups, self.year))
 
 
 EVENTS = EventBook(

@@ -1,10 +1,11 @@
-"""Events as sentences, and the words of odds and verdicts."""
+"""Events as sentences, and the words of odds and endings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from longroll.core.state import Outcome
 from longroll.games.divided_we_fall import events as e
 from longroll.games.divided_we_fall.tables import Tables, turn_label
 from longroll.kit.modifiers import Modifier
@@ -136,15 +137,16 @@ def held_because(why: str, left: tuple[int, int]) -> str:
     return HELD_BECAUSE[why].format(*left)
 
 
-def verdict(t: Tables, over: e.GameOver) -> str:
+def ending(t: Tables, end: Outcome) -> str:
     """Why the game is over."""
-    if not over.cities:
+    if end.cause == "history":
         return "the Union has not done as well as in history"
-    cities = listed([place_name(t, x) for x in over.cities])
-    if over.winner == "csa":
+    cities = listed([place_name(t, x) for x in end.about])
+    if end.winner == "csa":
         return f"the Confederacy holds {cities}"
-    groups = f" and {many(over.groups, 'group')} of cities" if over.groups else ""
-    return f"the Union holds {cities}{groups} in {over.year}"
+    number, year = end.numbers
+    groups = f" and {many(number, 'group')} of cities" if number else ""
+    return f"the Union holds {cities}{groups} in {year}"
 
 
 # --- modifiers of a battle -------------------------------------------------------------------------------------------------
@@ -228,7 +230,7 @@ class Narrator:
             e.Politics: lambda x: POLITICS[x.what].format(side=SIDE[x.side]),
             e.Passed: lambda x: f"{SIDE[x.side]} passes {many(x.points, 'command point')}",
             e.PhaseEnded: self._ended,
-            e.GameOver: lambda x: f"{WINNER[x.winner]}: {verdict(self.t, x)}",
+            e.GameOver: lambda x: f"{WINNER[x.winner]}: {ending(self.t, x.outcome)}",
         }
 
     def __call__(self, event: Any) -> str:

@@ -32,7 +32,7 @@ def dump(s: DwfState) -> str:
         "intervention": s.intervention,
     }
     if s.outcome:
-        head["outcome"] = list(s.outcome)
+        head["outcome"] = [*s.outcome[:3], list(s.outcome.about), list(s.outcome.numbers)]
     head["cut"] = [f"{t.slug[a]}/{t.slug[b]}" for i, (a, b) in enumerate(t.rail_ends) if s.cut[i]]
     head["flow"] = [json.dumps(f.to_json()) for f in s.stack]
     tables: dict[str, dict[str, Any]] = {

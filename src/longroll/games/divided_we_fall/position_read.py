@@ -8,6 +8,7 @@ from typing import Any
 from longroll.core.errors import LongrollError, PositionError, nearest
 from longroll.core.frames import Frame, Part
 from longroll.core.options import with_defaults
+from longroll.core.state import Outcome
 from longroll.games.divided_we_fall import setup
 from longroll.games.divided_we_fall.state import DwfState, Remark
 from longroll.games.divided_we_fall.tables import (
@@ -304,8 +305,7 @@ def _turn_state(s: DwfState, now: dict[str, Any] | None) -> None:
 def _flow(s: DwfState, top: dict[str, Any]) -> None:
     """Where play goes on, or how it ended."""
     if "outcome" in top:
-        winner, rule, reason = top["outcome"]
-        s.outcome = (str(winner), str(rule), str(reason))
+        s.outcome = Outcome.read(top["outcome"])
     if "flow" in top:
         s.stack = [json.loads(x) for x in top["flow"]]
         return

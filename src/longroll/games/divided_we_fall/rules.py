@@ -11,6 +11,7 @@ from longroll.core.errors import unknown
 from longroll.core.events import SideSlug
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
+from longroll.core.state import Outcome
 from longroll.games.divided_we_fall import check as checking
 from longroll.games.divided_we_fall import (
     command,
@@ -33,6 +34,7 @@ from longroll.games.divided_we_fall.events import EVENTS
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Steps
 from longroll.games.divided_we_fall.movement import march, railroad, solo
+from longroll.games.divided_we_fall.narrate import ending
 from longroll.games.divided_we_fall.recruiting import replacements, schedule
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import CSA, PER_YEAR, SIDES, USA, Tables, turn_index, turn_label
@@ -93,6 +95,9 @@ class DividedWeFall(Ruleset[DwfState]):
 
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
+
+    def ending(self, end: Outcome) -> str:
+        return ending(self.tables, end)
 
     def say(self, s: DwfState, choice: Choice) -> str:
         return self._say(s, choice)

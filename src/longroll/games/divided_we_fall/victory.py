@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from longroll.games.divided_we_fall.events import GameOver
 from longroll.games.divided_we_fall.flow import FLOW
-from longroll.games.divided_we_fall.narrate import verdict
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import CSA, PER_YEAR, SIDES, USA, turn_index
 
@@ -73,5 +72,5 @@ def check(s: DwfState) -> None:
 
 def end(s: DwfState, over: GameOver) -> None:
     """The game is over."""
-    s.outcome = (over.winner, over.rule, verdict(s.tables, over))
+    s.outcome = over.outcome
     s.out.append(over)

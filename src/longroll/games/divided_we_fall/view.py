@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.views import Camp, PieceView, PlaceView, Sign, Track, View
 from longroll.games.divided_we_fall.flow import FLOW
-from longroll.games.divided_we_fall.narrate import STATES
+from longroll.games.divided_we_fall.narrate import STATES, ending
 from longroll.games.divided_we_fall.naval.blockade import closed_boxes
 from longroll.games.divided_we_fall.state import READY, DwfState
 from longroll.games.divided_we_fall.tables import (
@@ -201,7 +201,7 @@ def view(s: DwfState, viewer: str | None) -> View:
         "over": s.outcome is not None,
         "result": None
         if s.outcome is None
-        else {"winner": s.outcome[0], "rule": s.outcome[1], "reason": s.outcome[2]},
+        else {"winner": s.outcome.winner, "rule": s.outcome.rule, "reason": ending(t, s.outcome)},
     }
 
 

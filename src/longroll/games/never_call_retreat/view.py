@@ -61,7 +61,7 @@ def view(s: NcrState, side: str | None) -> View:
         "over": s.outcome is not None,
         "result": None
         if s.outcome is None
-        else {"winner": s.outcome[0], "rule": s.outcome[1], "reason": s.outcome[2]},
+        else {"winner": s.outcome.winner, "rule": s.outcome.rule, "reason": s.outcome.cause},
     }
 
 

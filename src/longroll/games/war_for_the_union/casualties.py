@@ -27,10 +27,10 @@ def check_leader(s: WfuState, leader: int, rule: str) -> int:
     t = s.tables
     man = t.leaders[leader]
     faces = t.charts.faces
-    net = s.roll("event", faces, f"the fate of {man.name}", "13.72") + casualty_modifier(s, leader)
+    net = s.roll("event", faces, "fate", "13.72", piece=man.slug) + casualty_modifier(s, leader)
     second = 0
     if net == t.charts.casualty.second_roll:
-        second = s.roll("event", faces, f"the wound of {man.name}", "13.72")
+        second = s.roll("event", faces, "wound", "13.72", piece=man.slug)
     fate = casualty(t.charts, net, second)
     if fate != UNHARMED:
         fall(s, leader, fate, rule)

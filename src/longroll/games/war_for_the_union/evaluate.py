@@ -19,7 +19,7 @@ def evaluate(s: WfuState, side: int) -> float:
 
 def _balance(s: WfuState) -> float:
     if s.outcome is not None:
-        return {SIDES[CONFEDERATE]: WON, SIDES[UNION]: -WON}.get(s.outcome[0], 0.0)
+        return {SIDES[CONFEDERATE]: WON, SIDES[UNION]: -WON}.get(s.outcome.winner, 0.0)
     return POINT * total(s) + _strength(s, CONFEDERATE) - _strength(s, UNION)
 
 

@@ -113,7 +113,9 @@ class Ended(NamedTuple):
     """17 The game is over: `union`, `confederate` or `draw`."""
 
     winner: str
-    reason: str
+    cause: str
+    about: tuple[str, ...]
+    numbers: tuple[int, ...]
     rule: str
 
 

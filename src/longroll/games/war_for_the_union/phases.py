@@ -45,7 +45,7 @@ def kentucky_entry(s: WfuState) -> None:
     if first_month(s) or not kentucky_rolls(s):
         return
     t = s.tables
-    net = s.roll("event", t.charts.faces, "Kentucky", "6.21") + total(kentucky_modifiers(s))
+    net = s.roll("event", t.charts.faces, "kentucky", "6.21") + total(kentucky_modifiers(s))
     if net >= t.naval.kentucky.joins:
         join(s, "KY", UNION, "6.21")
 
@@ -104,7 +104,7 @@ def attrition_rolls(s: WfuState, f: Starving) -> None:
     if found is None:
         return
     charts = s.tables.charts
-    net = s.roll("event", charts.faces, f"attrition at {s.tables.title(node)}", "7.52") + total(
+    net = s.roll("event", charts.faces, "attrition", "7.52", place=s.tables.node_name(node)) + total(
         found.modifiers
     )
     losses = charts.attrition.at(found.column, net)

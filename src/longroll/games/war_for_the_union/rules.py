@@ -8,8 +8,10 @@ from typing import Any, cast
 from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
+from longroll.core.events import Rolled
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
+from longroll.core.state import Outcome
 from longroll.games.war_for_the_union import check as checking
 from longroll.games.war_for_the_union import (
     evaluate,
@@ -26,6 +28,7 @@ from longroll.games.war_for_the_union import (
 )
 from longroll.games.war_for_the_union.events import EVENTS
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.narrate import home
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import total
@@ -72,6 +75,12 @@ class WarForTheUnion(Ruleset[WfuState]):
 
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
+
+    def thrown_for(self, die: Rolled) -> str:
+        return narrate.thrown_for(self.tables, die)
+
+    def ending(self, end: Outcome) -> str:
+        return home.ending(self.tables, end)
 
     def say(self, s: WfuState, choice: Choice) -> str:
         return self._say(s, choice)

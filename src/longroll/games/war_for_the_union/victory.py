@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.core.state import Outcome
 from longroll.games.war_for_the_union.capacity import divided
 from longroll.games.war_for_the_union.events import Ended, Scored
 from longroll.games.war_for_the_union.state import WfuState
@@ -10,13 +11,6 @@ from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import flood
 
 PAIRS = (("louisville", "frankfort"), ("baltimore", "annapolis"))
-LEVELS = (
-    "a decisive Union victory",
-    "a marginal Union victory",
-    "a draw",
-    "a marginal Confederate victory",
-    "a decisive Confederate victory",
-)
 
 
 def score(s: WfuState, amount: int, reason: str, rule: str) -> None:
@@ -146,13 +140,13 @@ def decide(s: WfuState) -> None:
     points = total(s)
     found = level(s, points)
     winner = "union" if found < 2 else "confederate" if found > 2 else "draw"
-    finish(s, winner, "17.1", f"{points} Victory Points, {LEVELS[found]}")
+    finish(s, Outcome(winner, "17.1", "points", numbers=(points, found)))
 
 
-def finish(s: WfuState, winner: str, rule: str, reason: str) -> None:
+def finish(s: WfuState, end: Outcome) -> None:
     """The game is over, and the log says why."""
-    s.outcome = (winner, rule, reason)
-    s.out.append(Ended(winner, reason, rule))
+    s.outcome = end
+    s.out.append(Ended(end.winner, end.cause, end.about, end.numbers, end.rule))
 
 
 def decide_early(s: WfuState) -> bool:
@@ -161,7 +155,7 @@ def decide_early(s: WfuState) -> bool:
     spec = t.scenarios[s.scenario]
     fall = spec.conquest
     if fall and s.supply_capacity <= fall.capacity and s.strength(t.places[t.place(fall.city)].hex, UNION):
-        finish(s, "union", "17.22", f"the South is conquered at a Supply Capacity of {s.supply_capacity}")
+        finish(s, Outcome("union", "17.22", "conquest", numbers=(s.supply_capacity,)))
         return True
     for due in spec.sudden_death:
         if s.turn != t.economy.turn(due.month, spec.file):
@@ -169,6 +163,6 @@ def decide_early(s: WfuState) -> bool:
         points = total(s)
         if points >= due.confederate_at or points <= due.union_at:
             winner = "confederate" if points >= due.confederate_at else "union"
-            finish(s, winner, "17.1", f"{points} Victory Points in {t.economy.calendar.name(s.turn)}")
+            finish(s, Outcome(winner, "17.1", "sudden", numbers=(points, s.turn)))
             return True
     return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.views import Camp, DecisionView, Fact, PieceView, PlaceView, SideView, Track, View
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.narrate.home import ending
 from longroll.games.war_for_the_union.state import IMPROVED, OFF, WfuState
 from longroll.games.war_for_the_union.words import ARMS, CAVALRY, NAVAL, NOBODY, QUALITIES, SIDES, SUPPLY
 
@@ -49,7 +50,7 @@ def view(s: WfuState, side: str | None) -> View:
         "over": s.outcome is not None,
         "result": None
         if s.outcome is None
-        else {"winner": s.outcome[0], "rule": s.outcome[1], "reason": s.outcome[2]},
+        else {"winner": s.outcome.winner, "rule": s.outcome.rule, "reason": ending(s.tables, s.outcome)},
     }
 
 

@@ -138,12 +138,14 @@ class Razed(NamedTuple):
 class Assigned(NamedTuple):
     leader: PieceSlug
     corps: PieceSlug
+    at: PlaceSlug
     to: tuple[str, ...]
     rule: str = "17.3"
 
 
 class Unassigned(NamedTuple):
     leader: PieceSlug
+    at: PlaceSlug
     to: tuple[str, ...]
     rule: str = "17.3"
 
@@ -270,6 +272,7 @@ class BattleWon(NamedTuple):
 
 class Veteran(NamedTuple):
     piece: PieceSlug
+    at: PlaceSlug
     rule: str = "18.1"
 
 

@@ -137,11 +137,11 @@ class Reorganize(Question[Frame]):
             unit = t.index[choice.args[1]]
             s.assign(leader, unit)
             s.flags[leader] |= ASSIGNED
-            s.out.append(Assigned(t.slugs[leader], t.slugs[unit], eyes))
+            s.out.append(Assigned(t.slugs[leader], t.slugs[unit], t.place_slugs[s.at[unit]], eyes))
         elif chosen is verbs.UNASSIGN:
             s.unassign(leader)
             s.flags[leader] |= UNASSIGNED
-            s.out.append(Unassigned(t.slugs[leader], eyes))
+            s.out.append(Unassigned(t.slugs[leader], t.place_slugs[s.at[leader]], eyes))
         elif t.kind[leader] == ADMIRAL:
             promote(s, leader, "17.8")
         else:

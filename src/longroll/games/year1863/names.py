@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from longroll.core.state import Outcome
 from longroll.games.year1863.tables import Tables
-from longroll.games.year1863.words import ENGINEER, FORT, KINDS, LEADER, RANGER, SIDE_NAMES, TRAIN
+from longroll.games.year1863.words import (
+    COMMAND_NAMES,
+    ENGINEER,
+    FORT,
+    KINDS,
+    LEADER,
+    RANGER,
+    SIDE_NAMES,
+    TRAIN,
+)
 
 ARMS = {"infantry": "Corps", "cavalry": "Cavalry", "artillery": "Artillery", "engineer": "Engineers", "riverine": "Flotilla",
         "garrison": "garrison", "militia": "militia", "ranger": "Rangers", "train": "supply train", "fort": "fort"}  # fmt: skip
@@ -80,3 +90,13 @@ def counted(number: int, word: str) -> str:
 
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def ending(tables: Tables, end: Outcome) -> str:
+    """4.1, 4.2 Why the game ended as it did."""
+    if end.cause == "cities":
+        return "Confederates hold " + " and ".join(
+            tables.places[tables.place_index[p]].name for p in end.about
+        )
+    totals = ", ".join(f"{name} {total}" for name, total in zip(COMMAND_NAMES, end.numbers))
+    return f"{'equal totals' if end.cause == 'equal' else 'most Victory Points'} ({totals})"

@@ -42,6 +42,17 @@ BY = {
     "road": "by road", "rail": "by rail", "water": "by water", "sea": "by sea", "pursuit": "in pursuit",
 }  # fmt: skip
 
+DICE = {
+    "panic": "panic of {piece}", "initiative-attacker": "initiative of the attacker",
+    "initiative-defender": "initiative of the defender", "combat": "combat", "fate": "fate of {piece}",
+    "pursuit": "{piece} pursues", "march": "{piece} urges the march", "escape": "escape of {piece}",
+    "copperheads": "Copperheads", "emancipation": "Emancipation Proclamation", "peripheral-campaign": "Peripheral Campaign",
+    "blockade-runners": "Blockade Runners", "shafts-of-malice": "Shafts of Malice", "draft": "Draft",
+    "recruit-points": "Recruit Points for a Victory Point", "militia": "call for militia", "supply-capture": "supply capture",
+    "general-orders": "General Orders", "marker": "the marker", "capital": "Richmond falls",
+}  # fmt: skip
+"""What a die is thrown for."""
+
 
 class Narrator:
     """One game's names."""
@@ -49,7 +60,7 @@ class Narrator:
     def __init__(self, tables: Tables) -> None:
         self.t = tables
         self.tellers: dict[type, Callable[[Any], str]] = {
-            Rolled: lambda x: f"{x.why}: {x.result} on a die",
+            Rolled: lambda x: f"{self.thrown_for(x)}: {x.result} on a die",
             e.TurnBegan: lambda x: f"{x.month} 1863, turn {x.turn}",
             e.PhaseBegan: lambda x: f"{self.who(x.command)}: {x.phase} phase",
             e.Deployed: lambda x: f"{self.piece(x.piece)} {self.verb(x.piece, 'appear')} at {self.at(x.at)}",
@@ -99,6 +110,9 @@ class Narrator:
 
     def tell(self, event: Any) -> str:
         return names.capital(self.tellers[type(event)](event)) + "."
+
+    def thrown_for(self, x: Rolled) -> str:
+        return DICE[x.why].format(piece=self.piece(x.piece) if x.piece else "")
 
     # ---- names -------------------------------------------------------------------------------------------------------
 

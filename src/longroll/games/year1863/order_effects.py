@@ -45,7 +45,7 @@ def copperheads(s: Year1863State, order: int) -> None:
         t.town[p] and t.home[p] == UNION and t.theater[p] == s.op & 1 and occupies(s, CONFEDERATE, p)
         for p in range(t.n)
     ):
-        die = s.die("event", "Copperheads", "27.1")
+        die = s.die("event", "copperheads", "27.1")
         s.rp_orders -= die
         _tell(s, order, "recruit-points", -die)
     else:
@@ -60,7 +60,7 @@ def shakeup(s: Year1863State, order: int) -> None:
 
 def emancipation(s: Year1863State, order: int) -> None:
     """27.1 Emancipation Proclamation: a die of Recruit Points."""
-    die = s.die("event", "Emancipation Proclamation", "27.1")
+    die = s.die("event", "emancipation", "27.1")
     s.rp_orders += die
     _tell(s, order, "recruit-points", die)
 
@@ -69,7 +69,7 @@ def peripheral(s: Year1863State, order: int) -> None:
     """27.1, 27.2 Peripheral Campaign: odd brings a Recruit Point and a Victory Point, even costs two Recruit Points."""
     rule = "27.2" if s.op >> 1 else "27.1"
     gain_rp, gain_vp, loss_rp = s.tables.charts.peripheral
-    if s.die("event", "Peripheral Campaign", rule) % 2:
+    if s.die("event", "peripheral-campaign", rule) % 2:
         s.rp_orders += gain_rp
         s.score(s.op, gain_vp, "peripheral-campaign", rule)
         _tell(s, order, "recruit-points", gain_rp)
@@ -95,7 +95,7 @@ def port_hudson(s: Year1863State, order: int) -> None:
 
 def blockade_runners(s: Year1863State, order: int) -> None:
     """27.2 Blockade Runners: half a die of Recruit Points, rounded up."""
-    die = s.die("event", "Blockade Runners", "27.2")
+    die = s.die("event", "blockade-runners", "27.2")
     gain = -(-die // s.tables.charts.runners_divisor)
     s.rp_orders += gain
     _tell(s, order, "recruit-points", gain)
@@ -104,7 +104,7 @@ def blockade_runners(s: Year1863State, order: int) -> None:
 def shafts_of_malice(s: Year1863State, order: int) -> None:
     """27.2 Shafts of Malice: odd Bragg, even Johnston goes to the pool; an army commander is replaced at once (R42)."""
     t = s.tables
-    odd = s.die("event", "Shafts of Malice", "27.2") % 2
+    odd = s.die("event", "shafts-of-malice", "27.2") % 2
     leader = t.index["bragg" if odd else "j-johnston"]
     where = s.at[leader]
     if where >= t.n:

@@ -21,12 +21,12 @@ def orders(s: Year1863State) -> None:
     s.rp_orders = 0
     if s.turn == 1 and s.tables.scenarios[s.scenario].transfer == s.op:
         return  # 26.6: the transfer was this turn's order
-    if s.die("event", "General Orders", "8.1") % 2:
+    if s.die("event", "general-orders", "8.1") % 2:
         return
     pool = s.pool(s.op >> 1)
     if not pool:  # R60
         return
-    drawn = pool.pop(s.roll("draw", len(pool), "the marker", "8.1") - 1)
+    drawn = pool.pop(s.roll("draw", len(pool), "marker", "8.1") - 1)
     if drawn >= 100:
         s.push(Leader("place-leader", leader=drawn - 100))
         return

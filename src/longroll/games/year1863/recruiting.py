@@ -104,13 +104,13 @@ def enemy_adjacent(s: Year1863State, place: int, side: int) -> bool:
 def draft(s: Year1863State) -> None:
     """9.4 A die less two, which may be negative."""
     s.drafted = True
-    s.draft = s.die("event", "Draft", "9.4") - s.tables.charts.draft_less
+    s.draft = s.die("event", "draft", "9.4") - s.tables.charts.draft_less
 
 
 def cash_in(s: Year1863State) -> None:
     """9.5, 7.7 One Victory Point for a die of Recruit Points."""
     s.score(s.op, -s.tables.charts.cashed, "recruits", "9.5")
-    s.cashed = s.die("event", "Recruit Points for a Victory Point", "9.5")
+    s.cashed = s.die("event", "recruit-points", "9.5")
 
 
 def city_income(s: Year1863State, command: int) -> int:
@@ -282,7 +282,7 @@ def call_militia(s: Year1863State) -> None:
     t = s.tables
     s.militia_called = True
     pay(s, "militia", t.charts.cost["militia"].rp[s.op >> 1])
-    die = s.die("event", "call for militia", "9.8")
+    die = s.die("event", "militia", "9.8")
     count = min(-(-die // t.charts.militia_divisor), s.quota[MILITIA])
     s.quota[MILITIA] -= count
     s.push(Muster("muster", left=count))

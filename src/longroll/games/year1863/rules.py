@@ -11,7 +11,8 @@ from longroll.core.events import Rolled
 from longroll.core.flow import Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
-from longroll.games.year1863 import leaders, orders, reach, recruiting, sequence, setup, verbs  # noqa: F401  they register their steps
+from longroll.core.state import Outcome
+from longroll.games.year1863 import leaders, names, orders, reach, recruiting, sequence, setup, verbs  # noqa: F401  they register their steps
 from longroll.games.year1863 import odds as odds_report
 from longroll.games.year1863.check import check
 from longroll.games.year1863.combat import aftermath, battle, pursuit, retreat  # noqa: F401
@@ -81,6 +82,12 @@ class Year1863(Ruleset[Year1863State]):
 
     def narrate(self, event: Any) -> str:
         return self.narrator.tell(event)
+
+    def thrown_for(self, die: Rolled) -> str:
+        return self.narrator.thrown_for(die)
+
+    def ending(self, end: Outcome) -> str:
+        return names.ending(self.tables, end)
 
     def say(self, s: Year1863State, choice: Choice) -> str:
         return self.speaker(s, choice)

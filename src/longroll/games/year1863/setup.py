@@ -113,7 +113,7 @@ def _put(s: Year1863State, force: Force, index: int, where: int) -> None:
         else:  # 26.1: corps commanders must be assigned to a corps of the force
             s.place(leader, s.at[where])
             s.assign(leader, where)
-            s.out.append(Assigned(t.slugs[leader], t.slugs[where], eyes, "26.1"))
+            s.out.append(Assigned(t.slugs[leader], t.slugs[where], t.place_slugs[s.at[where]], eyes, "26.1"))
     else:
         s.works[where] = force.command >> 1
         s.out.append(Built(SIDES[force.command >> 1], "fieldwork", t.place_slugs[where], "26.1"))

@@ -179,9 +179,14 @@ class Year1863State(State):
         self.flags[leader] = 0
         self.pool(self.tables.side[leader]).append(100 + leader)
 
-    def die(self, stream: str, why: str, rule: str) -> int:
-        """2.0 One six-sided die."""
-        return self.roll(stream, self.tables.charts.die, why, rule)
+    def die(
+        self, stream: str, why: str, rule: str, place: int | None = None, piece: int | None = None
+    ) -> int:
+        """2.0 One six-sided die, with what it is about: a Point, a piece."""
+        t = self.tables
+        at = None if place is None else t.place_slugs[place]
+        who = None if piece is None else t.slugs[piece]
+        return self.roll(stream, t.charts.die, why, rule, place=at, piece=who)
 
     def score(self, command: int, change: int, why: str, rule: str, place: int | None = None) -> None:
         """7.0, 7.1, 7.2, 7.3 Move a Victory Point index, held between 0 and its maximum."""

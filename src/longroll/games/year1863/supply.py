@@ -37,7 +37,7 @@ def capture_check(s: Year1863State, train: int, place: int) -> None:
     """22.7 Odd: the train is gone. Even: it is captured, and the captor puts one of his own there if his box has one."""
     t = s.tables
     loser = t.side[train]
-    die = s.die("event", "supply capture", "22.7")
+    die = s.die("event", "supply-capture", "22.7", place)
     s.eliminate(train)
     captured = die % 2 == 0
     s.out.append(TrainTaken(t.place_slugs[place], SIDES[loser], captured))
@@ -53,7 +53,7 @@ def escape_check(s: Year1863State, leader: int, place: int) -> None:
     """17.11b A die not above his campaign value brings a lone leader to his Reserve Area, else he is captured for good."""
     t = s.tables
     piece = t.pieces[leader]
-    die = s.die("event", f"escape of {piece.name}", "17.11b")
+    die = s.die("event", "escape", "17.11b", place, leader)
     free = die <= piece.campaign[s.face[leader]]
     s.out.append(Escaped(t.slugs[leader], t.place_slugs[place], free))
     if free:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from longroll.core.state import Outcome
 from longroll.games.year1863.events import ControlTaken, Ended, Razed
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import caught
 from longroll.games.year1863.words import (
     CE,
-    COMMAND_NAMES,
     COMMANDS,
     CONFEDERATE,
     CW,
@@ -60,7 +60,7 @@ def take_city(s: Year1863State, place: int, side: int) -> None:
         s.score(command, t.value[place], "city", "7.4", place)
     if place == t.richmond and side == UNION and not s.richmond_lost:
         s.richmond_lost = True
-        loss = s.die("event", "Richmond falls", "7.5")
+        loss = s.die("event", "capital", "7.5", place)
         s.score(CE, -loss, "capital", "7.5", place)
     if side == CONFEDERATE:
         sudden_death(s)
@@ -120,11 +120,7 @@ def end(s: Year1863State, winner: str, rule: str, cause: str, cities: list[int])
     """4.0 The game is over: who wins, and why."""
     t = s.tables
     totals = scores(s)
-    if cause == "cities":
-        reason = "Confederates hold " + " and ".join(t.places[p].name for p in cities)
-    else:
-        told = ", ".join(f"{name} {total}" for name, total in zip(COMMAND_NAMES, totals))
-        reason = f"{'equal totals' if cause == 'equal' else 'most Victory Points'} ({told})"
-    s.outcome = (winner, rule, reason)
+    held = tuple(t.place_slugs[p] for p in cities)
+    s.outcome = Outcome(winner, rule, cause, held, totals)
     commands = tuple(COMMANDS[c] for c in s.seats.get(winner, ()))
-    s.out.append(Ended(winner, commands, totals, cause, tuple(t.place_slugs[p] for p in cities), rule))
+    s.out.append(Ended(winner, commands, totals, cause, held, rule))

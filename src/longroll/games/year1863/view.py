@@ -55,8 +55,8 @@ def view(s: Year1863State, side: str | None) -> View:
     mine = holds(s, side)
     result: ResultView | None = None
     if s.outcome:
-        winner, rule, reason = s.outcome
-        result = {"winner": winner, "rule": rule, "reason": reason}
+        end = s.outcome
+        result = {"winner": end.winner, "rule": end.rule, "reason": names.ending(t, end)}
     return {
         "game": "1863",
         "scenario": s.scenario,

@@ -117,11 +117,11 @@ def come(b: Battle, n: Numbers, out: list[Any]) -> None:
             points = enter(b, corps)
             if points:
                 road = f"the {b.a_road[k]} road"
-                out.append(CameUp(side, b.day, b.hour, b.c_name[corps], points, road, "8.4"))
+                out.append(CameUp(side, b.day, b.hour, b.c_name[corps], points, "road", "8.4", road))
                 b.ask[side] = 1
         elif open_rail(b, side):
             _detrain(b, i)
-            out.append(CameUp(side, b.day, b.hour, b.s_name[i], b.s_sp[i], "the cars", "8.4"))
+            out.append(CameUp(side, b.day, b.hour, b.s_name[i], b.s_sp[i], "cars", "8.4"))
         else:
             out.append(LineCut(side, b.day, b.hour, b.d_called[b.s_div[i]]))
             _by_road(b, n, k)
@@ -137,7 +137,9 @@ def _attackers(b: Battle, out: list[Any]) -> None:
         for c, route in enumerate(b.c_route):
             if route == r and b.d_place[b.divisions_of(c)[0]] == AWAY:
                 points = enter(b, c)
-                out.append(CameUp(b.c_side[c], b.day, b.hour, b.c_name[c], points, b.r_name[r], "8.3"))
+                out.append(
+                    CameUp(b.c_side[c], b.day, b.hour, b.c_name[c], points, "road", "8.3", b.r_name[r])
+                )
                 b.ask = [1, 1]
 
 
@@ -171,7 +173,7 @@ def by_night(b: Battle, out: list[Any]) -> None:
         corps = b.a_corps[waiting[0]]
         _keep(b, [k for k, c in enumerate(b.a_corps) if c != corps])
         points = enter(b, corps)
-        out.append(CameUp(side, b.day, b.sunset, b.c_name[corps], points, "a night march", "8.4"))
+        out.append(CameUp(side, b.day, b.sunset, b.c_name[corps], points, "night", "8.4"))
 
 
 def _keep(b: Battle, rows: list[int]) -> None:

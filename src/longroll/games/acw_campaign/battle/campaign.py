@@ -18,6 +18,7 @@ from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.battle import form, transfer
 from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.result import apply
+from longroll.games.acw_campaign.battle.transfer import tell
 from longroll.games.acw_campaign.battle.types import HOUR, NIGHTFALL, OVER, Battle
 from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
 from longroll.games.acw_campaign.engagement.phase import ways_out
@@ -189,7 +190,7 @@ def enter_result(s: AcwState, f: BattleAt, line: str) -> None:
     """8.6 A result that counts."""
     b = transfer.muster(s, f)
     result = form.from_line(line, b, open_boxes(s, f), s.tables.numbers)
-    s.out.extend(apply(b, result, s.tables.numbers))
+    tell(s, f.box, apply(b, result, s.tables.numbers))
     conclude(s, f, b, result.retreat)
 
 

@@ -1,11 +1,17 @@
-"""What happens in a battle, as values; `report.py` turns them into English."""
+"""What happens in a battle, as values; `report.py` turns them into English.
+
+`at` is where the campaign fights it; a battle by itself is nowhere.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from longroll.core.events import PlaceSlug
+
 POWERS = ("Union", "Confederacy")
 """the sides as a sentence names them: the Union, the Confederacy"""
+NOWHERE = PlaceSlug("")
 
 
 class Dawn(NamedTuple):
@@ -16,10 +22,11 @@ class Dawn(NamedTuple):
     routes: tuple[str, ...]
     hours: tuple[int, ...]
     rule: str = "8.3"
+    at: PlaceSlug = NOWHERE
 
 
 class Ordered(NamedTuple):
-    """What an army commander orders, with his name where it is known."""
+    """What an army commander orders (`report.ORDERS`), with the corps that is to do it and his name where they are known."""
 
     side: int
     day: int
@@ -27,18 +34,22 @@ class Ordered(NamedTuple):
     order: str
     rule: str
     name: str = ""
+    corps: str = ""
+    at: PlaceSlug = NOWHERE
 
 
 class CameUp(NamedTuple):
-    """Troops reach the field."""
+    """Troops reach the field: by a road (with its name), in the cars or in a night march."""
 
     side: int
     day: int
     hour: int
     what: str
     points: int
-    how: str
+    by: str
     rule: str
+    road: str = ""
+    at: PlaceSlug = NOWHERE
 
 
 class LineCut(NamedTuple):
@@ -49,6 +60,7 @@ class LineCut(NamedTuple):
     hour: int
     what: str
     rule: str = "8.4"
+    at: PlaceSlug = NOWHERE
 
 
 class Fought(NamedTuple):
@@ -59,11 +71,12 @@ class Fought(NamedTuple):
     side: int
     attackers: tuple[str, ...]
     target: str
-    behind: str
+    cover: int
     lost: tuple[int, int]
     carried: int
     thrown_back: int
     rule: str = "8"
+    at: PlaceSlug = NOWHERE
 
 
 class Bombarded(NamedTuple):
@@ -73,6 +86,7 @@ class Bombarded(NamedTuple):
     hour: int
     lost: tuple[int, int]
     rule: str = "8"
+    at: PlaceSlug = NOWHERE
 
 
 class Worn(NamedTuple):
@@ -86,6 +100,7 @@ class Worn(NamedTuple):
     lost: int
     limit: int
     rule: str = "9.2"
+    at: PlaceSlug = NOWHERE
 
 
 class GroundWon(NamedTuple):
@@ -94,6 +109,7 @@ class GroundWon(NamedTuple):
     step: int
     forward: bool
     rule: str = "8.6"
+    at: PlaceSlug = NOWHERE
 
 
 class DugIn(NamedTuple):
@@ -101,8 +117,8 @@ class DugIn(NamedTuple):
     day: int
     hour: int
     what: str
-    kind: str
     rule: str = "14.6"
+    at: PlaceSlug = NOWHERE
 
 
 class NightFell(NamedTuple):
@@ -111,6 +127,7 @@ class NightFell(NamedTuple):
     lost: tuple[int, int]
     step: int
     rule: str = "8.58"
+    at: PlaceSlug = NOWHERE
 
 
 class CameBack(NamedTuple):
@@ -120,6 +137,7 @@ class CameBack(NamedTuple):
     back: tuple[int, int]
     last: bool
     rule: str
+    at: PlaceSlug = NOWHERE
 
 
 class OffField(NamedTuple):
@@ -128,6 +146,7 @@ class OffField(NamedTuple):
     hour: int
     what: str
     rule: str = "8.57"
+    at: PlaceSlug = NOWHERE
 
 
 class Ended(NamedTuple):
@@ -139,6 +158,7 @@ class Ended(NamedTuple):
     guard: bool
     why: str
     rule: str = "8.6"
+    at: PlaceSlug = NOWHERE
 
 
 EVENTS = (

@@ -29,6 +29,8 @@ from longroll.games.acw_campaign.words import BROKEN, EXHAUSTED, SIDE_NAMES, tur
 
 _OWNED = re.compile(r"(.+'s) (\d\w+) Division")
 """A division of a commander."""
+COVERS = ("", "", " behind hasty works", " behind field works", " in the forts")
+COMING = {"cars": "the cars", "night": "a night march"}
 GROUND = ("the ground where it began", "the first line", "the second line", "the town")
 
 
@@ -67,7 +69,7 @@ def _is(what: str, many: str = "are", one: str = "is") -> str:
 def _fought(e: Fought) -> str:
     who = _names(e.attackers)
     many = len(set(e.attackers)) > 1 or _is(e.attackers[0]) == "are"
-    place = f" {e.behind}" if e.behind else ""
+    place = COVERS[e.cover]
     costs = f"({_points(e.lost[0])} lost for {_points(e.lost[1])})" if any(e.lost) else "(without loss)"
     if e.carried and not e.thrown_back:
         return f"{who} {'drive' if many else 'drives'} {e.target} from its ground{place} {costs}."
@@ -84,14 +86,15 @@ def _came_up(same: Sequence[CameUp]) -> str:
     if not points:
         return ""
     verb = "come" if len(same) > 1 else "comes"
-    side = SIDE_NAMES[first.side]
-    return f"{_names(e.what for e in same)} ({points} points, {side}) {verb} up by {first.how}."
+    side, way = SIDE_NAMES[first.side], COMING.get(first.by, first.road)
+    return f"{_names(e.what for e in same)} ({points} points, {side}) {verb} up by {way}."
 
 
 def sentences(events: Iterable[Any]) -> Iterator[str]:
     """Events of an hour in English; those who came by one way in one sentence."""
     for (kind, *_), group in groupby(
-        events, lambda e: (type(e), e.side, e.how) if isinstance(e, CameUp) else (type(e), id(e), "")
+        events,
+        lambda e: (type(e), e.side, e.by, e.road) if isinstance(e, CameUp) else (type(e), id(e), "", ""),
     ):
         same = list(group)
         words = _came_up(same) if kind is CameUp else sentence(same[0])
@@ -99,20 +102,18 @@ def sentences(events: Iterable[Any]) -> Iterator[str]:
             yield words
 
 
-_ORDERS = {
+ORDERS = {
     "press": "orders the attack", "press with all": "sends in everything he has", "hold": "stands on the defensive",
     "hold with all": "brings his reserve into the line and stands", "withdraw": "orders a general withdrawal, with nothing to cover it",
     "leave": "marches away before the guns open", "rout": "can no longer hold his men: they run",
+    "press with": "sends in {corps} alone; the others are to hold",
+    "withdraw behind": "orders the withdrawal; {corps} is to cover it",
 }  # fmt: skip
 
 
 def _ordered(e: Ordered) -> str:
     who = f"{e.name} ({SIDE_NAMES[e.side]})" if e.name else f"The {SIDE_NAMES[e.side]} commander"
-    if e.order not in _ORDERS and e.order.startswith("press with "):
-        return f"{who} sends in {e.order[11:]} alone; the others are to hold."
-    if e.order.startswith("withdraw behind "):
-        return f"{who} orders the withdrawal; {e.order[16:]} is to cover it."
-    return f"{who} {_ORDERS.get(e.order, e.order)}."
+    return f"{who} {ORDERS[e.order].format(corps=e.corps)}."
 
 
 def _worn(e: Worn) -> str:

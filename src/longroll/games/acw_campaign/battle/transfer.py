@@ -13,7 +13,8 @@ given and not before: nobody can know them while he decides.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from longroll.core.dice import Dice
 from longroll.games.acw_campaign.battle.arrivals import call_up
@@ -33,13 +34,19 @@ SEEDS = 1 << 30
 
 def shake(s: AcwState, box: int) -> Dice:
     """The dice of the next hours."""
-    return Dice(s.roll("battle", SEEDS, f"the battle of {s.tables.name[box]}", "8.2"))
+    return Dice(s.roll("battle", SEEDS, "battle", "8.2", place=s.tables.slug[box]))
+
+
+def tell(s: AcwState, box: int, events: Iterable[Any]) -> None:
+    """What happens on the field happens at a box of the map."""
+    at = s.tables.slug[box]
+    s.out.extend(event._replace(at=at) for event in events)
 
 
 def open_battle(s: AcwState, f: BattleAt, numbers: Numbers | None = None) -> Battle:
     """8.2, 8.3 The first morning of the battle that a frame describes."""
     b = muster(s, f, numbers)
-    s.out.extend(begin(b, shake(s, f.box), numbers))
+    tell(s, f.box, begin(b, shake(s, f.box), numbers))
     return b
 
 
@@ -47,7 +54,7 @@ def step(
     s: AcwState, f: BattleAt, b: Battle, orders: Mapping[int, str], numbers: Numbers | None = None
 ) -> None:
     """Both commanders' orders, and what comes of them until the next question."""
-    s.out.extend(advance(b, orders, shake(s, f.box), numbers))
+    tell(s, f.box, advance(b, orders, shake(s, f.box), numbers))
 
 
 def muster(s: AcwState, f: BattleAt, numbers: Numbers | None = None) -> Battle:

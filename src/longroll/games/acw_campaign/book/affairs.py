@@ -145,7 +145,7 @@ def overtaken(events: list[Any], names: Names) -> Told:
     """12 Orders that could not be carried out."""
     told: Told = []
     for e in of(events, "OrderLost"):
-        order, why = f"{names.order(e.verb, e.who, e.at)} ", f" {names.not_done(e)}"
+        order, why = f"{names.order(e)} ", f" {names.not_done(e)}"
         order = order.replace(" is to ", " was to ") if e.who else f"{order}was ordered"
         for now, then in (" is ", " was "), (" are ", " were "), (" can ", " could "):
             why = why.replace(now, then)

@@ -8,7 +8,7 @@ from typing import Any
 
 from longroll.core.book import HISTORY, Block, Chapter, Paragraph, Row, Table, cited
 from longroll.games.acw_campaign.book import affairs, battles, marches, recruits
-from longroll.games.acw_campaign.book.phrases import Names, adjective, count, nation, points, sentence
+from longroll.games.acw_campaign.book.phrases import Names, adjective, count, ending, nation, points, sentence
 from longroll.games.acw_campaign.book.turns import Month, months, moved, mustered, short_label
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import month, turn_label, year
@@ -49,10 +49,14 @@ def history(s: AcwState, events: list[Any], names: Names, say: Say) -> list[Chap
 def _end(s: AcwState) -> Paragraph:
     """4 How the war ended."""
     assert s.outcome is not None
-    winner, rule, reason = s.outcome
-    who = "Neither side had won" if winner == "draw" else f"{sentence(nation(winner))[:-1]} had won the war"
-    text = f"In {turn_label(s.turn)} it was over. {who}: {reason.rstrip('.')}."
-    return Paragraph(text, (rule,), "lead")
+    end = s.outcome
+    who = (
+        "Neither side had won"
+        if end.winner == "draw"
+        else f"{sentence(nation(end.winner))[:-1]} had won the war"
+    )
+    text = f"In {turn_label(s.turn)} it was over. {who}: {ending(s.tables, end)}."
+    return Paragraph(text, (end.rule,), "lead")
 
 
 def _strengths(returns: dict[int, dict[str, Any]], number: int) -> Paragraph | None:

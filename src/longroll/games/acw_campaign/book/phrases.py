@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from zlib import crc32
 
+from longroll.core.state import Outcome
 from longroll.games.acw_campaign.state import slug_of
 from longroll.games.acw_campaign.tables import Tables
-from longroll.games.acw_campaign.words import ARMS, SIDE_NAMES, SIDES, ordinal
+from longroll.games.acw_campaign.words import ARMS, SIDE_NAMES, SIDES, ordinal, turn_label
 
 NATION = {"union": "the Union", "confederate": "the Confederacy", "none": "nobody"}
 ARMY = {"union": "the Union army", "confederate": "the Confederate army"}
@@ -43,7 +44,7 @@ ORDERS = {
     "screen": "{who} is to screen at {at}",
     "recall": "{who} is to come back to its corps",
     "ride": "{who} is to ride alone",
-    "accompany": "{who} is to go with {at}",
+    "accompany": "{who} is to go with {corps}",
     "lead": "{who} is to take a garrison to {at}",
 }
 """12 Orders as they are written down."""
@@ -145,6 +146,16 @@ def hour(at: int) -> str:
     return "noon" if at == 12 else f"{(at - 1) % 12 + 1} {'AM' if at < 12 else 'PM'}"
 
 
+def ending(tables: Tables, end: Outcome) -> str:
+    """4 Why the war ended as it did."""
+    if end.cause == "cities":
+        return f"the Union holds all {len(end.about)} great cities of the South"
+    if end.cause == "maximum":
+        return "the Confederate maximum is {}, the Union's {}".format(*end.numbers)
+    cities = ", ".join(tables.name[tables.index[slug]] for slug in end.about)
+    return f"in {turn_label(end.numbers[0])} the Confederacy still holds {cities}"
+
+
 class Names:
     """Names of formations and places as a reader knows them; made from what he may see."""
 
@@ -184,10 +195,9 @@ class Names:
         name, n = self.division(word)
         return f"the {ordinal(n)} Division of {name}" if n else name
 
-    def order(self, verb: str, who: str, at: str) -> str:
-        """12 `the I Corps is to go on to Memphis`"""
-        where = self.unit(at) if verb == "accompany" else self.place(at)
-        return ORDERS[verb].format(who=self.unit(who), at=where)
+    def order(self, e: Any) -> str:
+        """12 `the I Corps is to go on to Memphis`, from a line or an event of it."""
+        return ORDERS[e.verb].format(who=self.unit(e.who), at=self.place(e.at), corps=self.unit(e.corps))
 
     def politics(self, e: Any) -> str:
         if e.kind == "ruling" and not e.side:

@@ -252,8 +252,9 @@ def muster(s: AcwState, f: AtBox) -> None:
     for c in s.mobile_at(attacker, box):
         route = s.co_from[c]
         if route not in [x.box for x in start]:
-            name = s.tables.name[route] if route < s.n else "the camps"
-            hour = rise + s.roll("event", 6, f"start from {name}", "8.3")
+            known = route < s.n
+            why, where = ("start", route) if known else ("start-camps", box)
+            hour = rise + s.roll("event", 6, why, "8.3", place=s.tables.slug[where])
             start.append(Route(route, hour))
             s.out.append(Started(s.tables.slug[box], s.box_slug(route), hour))
     s.push(BattleAt("battle", box=box, start=start))

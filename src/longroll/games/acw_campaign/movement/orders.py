@@ -28,15 +28,21 @@ class Line(NamedTuple):
     verb: str
     text: str
     who: str
-    at: str
+    at: PlaceSlug
+    corps: str = ""
+    """the corps that an officer joins"""
 
     def dump(self) -> str:
         return "\t".join(self)
 
 
+def _line(kind: str, verb: str, text: str, who: str, at: str, corps: str = "") -> Line:
+    return Line(kind, verb, text, who, PlaceSlug(at), corps)
+
+
 def lines(s: AcwState) -> list[Line]:
     """What has been written so far."""
-    return [Line(*row.split("\t")) for row in s.orders]
+    return [_line(*row.split("\t")) for row in s.orders]
 
 
 def orders(s: AcwState) -> list[Line]:
@@ -45,7 +51,7 @@ def orders(s: AcwState) -> list[Line]:
 
 
 def _named(s: AcwState, f: Asked, choice: Choice) -> tuple[str, str]:
-    """(whom, where) an order names: a corps, a division or an officer, and a box (or the corps that an officer joins)."""
+    """(whom, where) an order names: a corps, a division or an officer, and a box."""
     kind, at = choice.kind, choice.places[0] if choice.places else ""
     if kind in v.CLOSING:
         return "", ""
@@ -62,8 +68,6 @@ def _named(s: AcwState, f: Asked, choice: Choice) -> tuple[str, str]:
         return "", at
     if kind in (v.RIDE, v.ACCOMPANY, v.LEAD) and isinstance(f, Move):
         who = next(name for name in s.of_name if slug_of(name) == choice.piece)
-        if kind is v.ACCOMPANY:
-            return who, s.co_name[s.find_corps(s.active, choice.pieces[1])]
         return who, at or s.tables.slug[f.box]
     c = s.find_corps(s.active, choice.piece)
     who = f"{choice.piece} {choice.count}" if choice.counts else s.co_name[c]
@@ -83,13 +87,15 @@ class Order(Question[F]):
             return
         before = len(s.out)
         who, at = _named(s, f, choice)
+        corps = s.co_name[s.find_corps(s.active, choice.pieces[1])] if choice.kind is v.ACCOMPANY else ""
         self.obey(s, f, choice)
         del s.out[before:]  # it has only happened on paper
         if choice.kind is v.DONE and self.kind == "command":
             return
-        s.orders.append(Line(self.kind, choice.verb, choice.text, who, at).dump())
+        s.orders.append(Line(self.kind, choice.verb, choice.text, who, PlaceSlug(at), corps).dump())
         if choice.kind not in v.CLOSING:
-            s.out.append(Written(SIDES[s.active], choice.verb, who, at, "12", s.private(s.active)))
+            told = s.private(s.active)
+            s.out.append(Written(SIDES[s.active], choice.verb, who, PlaceSlug(at), "12", told, corps))
 
 
 def begin(s: AcwState) -> None:
@@ -162,7 +168,9 @@ def carry_out(s: AcwState) -> None:
         elif line.verb not in CLOSING:
             why, place = _why(s, line)
             told = s.private(side)
-            s.out.append(OrderLost(SIDES[side], line.verb, line.who, line.at, why, "12", told, place))
+            s.out.append(
+                OrderLost(SIDES[side], line.verb, line.who, line.at, why, "12", told, place, line.corps)
+            )
             mute = min(level + 1, 2) if line.verb != "leave" else UNMUTED
     while s.stack[-1].do != "command":
         FLOW.play(s, FLOW.choices(s)[0])

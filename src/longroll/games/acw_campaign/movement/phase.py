@@ -14,7 +14,7 @@ from longroll.games.acw_campaign.movement.orders import Order, begin
 from longroll.games.acw_campaign.movement.steps import halt
 from longroll.games.acw_campaign.papers import renew
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDE_NAMES, SIDES, UNION
+from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDES, UNION
 
 
 @FLOW.phase("movement")
@@ -23,7 +23,7 @@ def movement(s: AcwState) -> None:
     s.phase = "movement"
     renew(s)
     side = s.active
-    s.die = s.roll("event", 6, f"the marches of the {SIDE_NAMES[side]} side", "7")
+    s.die = s.roll("event", 6, "marches", "7", side=SIDES[side])
     s.marches = int(s.tables.marches[s.year][s.die - 1][side])
     s.out.append(Commanded(SIDES[side], s.marches, bool(landings(s))))
     FLOW.begin(s, "movement-ends")

@@ -131,7 +131,7 @@ def violate(s: AcwState, side: int, box: int) -> None:
     if s.tables.kentucky[box] and not s.kentucky:
         s.kentucky = True
         s.wins[1 - side] += 1
-        s.out.append(Politics("kentucky", "15.1", SIDES[side]))
+        s.out.append(Politics("kentucky", "15.1", SIDES[side], s.tables.slug[box]))
 
 
 def halt(s: AcwState, c: int) -> None:

@@ -6,6 +6,7 @@ import json
 
 from longroll.core.errors import PositionError
 from longroll.core.frames import Part
+from longroll.games.acw_campaign.events import NOWHERE
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement.orders import Line, reopen
 from longroll.games.acw_campaign.papers import first_reports
@@ -132,7 +133,7 @@ def orders(x: Sheet, s: AcwState) -> AcwState:
     texts = given.get("written", [])
     if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
         raise PositionError(f"orders.written must be a list of choices, not '{texts}'")
-    s.orders = [Line("", text.partition(" ")[0], text, "", "").dump() for text in texts]
+    s.orders = [Line("", text.partition(" ")[0], text, "", NOWHERE).dump() for text in texts]
     reopen(s)
     if texts and s.truth is None:
         raise PositionError("orders.written: nobody is writing orders here")

@@ -63,7 +63,7 @@ def consolidate_step(s: AcwState, f: Consolidate) -> None:
 
 def consolidated(s: AcwState, count: int) -> None:
     if count:
-        say(s, "", "consolidated", "10", count=count)
+        say(s, OFF, "", "consolidated", "10", count=count)
 
 
 @FLOW.question("consolidate", Consolidate)
@@ -101,9 +101,11 @@ def reorganized(s: AcwState) -> None:
 
 
 def say(
-    s: AcwState, what: str, how: str, rule: str, other: str = "", officer: str = "", count: int = 0
+    s: AcwState, box: int, what: str, how: str, rule: str, other: str = "", officer: str = "", count: int = 0
 ) -> None:
-    s.out.append(Reorganized(SIDES[s.active], what, how, rule, s.private(s.active), other, officer, count))
+    """What has become of it, and where (OFF: in many places)."""
+    told, at = s.private(s.active), s.box_slug(box)
+    s.out.append(Reorganized(SIDES[s.active], what, how, rule, told, other, officer, count, at))
 
 
 @FLOW.question("reorganize", Reorganize)
@@ -143,7 +145,7 @@ class ReorganizeQuestion(Question[Reorganize]):
         s.of_rank[o] = ARMY if choice.kind is v.APPOINT else COMMANDER
         if choice.kind is v.DISMISS:
             s.of_corps[o] = OFF
-        say(s, s.of_name[o], "army-command" if choice.kind is v.APPOINT else "relieved", "2.2")
+        say(s, s.of_box[o], s.of_name[o], "army-command" if choice.kind is v.APPOINT else "relieved", "2.2")
 
 
 def spare(s: AcwState, side: int, box: int) -> list[int]:
@@ -243,7 +245,7 @@ def unite(s: AcwState, a: int, b: int, kind: int) -> None:
     s.co_marches[a] = max(s.co_marches[a], s.co_marches[b])
     free = s.co_chief[b]
     s.drop_corps(b)
-    say(s, name, "joined", "6.12" if kind != OFF else "10", s.co_name[a])
+    say(s, s.co_box[a], name, "joined", "6.12" if kind != OFF else "10", s.co_name[a])
     s.push(JointCommand("joint-command", joined=a, free=free))
 
 
@@ -264,7 +266,7 @@ class JointCommandQuestion(Question[JointCommand]):
         if choice.piece == slug_of(s.of_name[new]):
             s.of_corps[s.co_chief[c]] = OFF
             s.co_chief[c], s.of_corps[new] = new, c
-            say(s, s.of_name[new], "commands", self.rule, s.co_name[c])
+            say(s, s.co_box[c], s.of_name[new], "commands", self.rule, s.co_name[c])
 
 
 def may_split(s: AcwState, c: int) -> bool:
@@ -292,7 +294,7 @@ def split(s: AcwState, c: int) -> None:
             s.co_kind[a] = FIELD
     for number, d in enumerate(s.divisions_of(new), 1):
         s.dv_number[d] = number
-    say(s, s.co_name[c], "split", "6.12", s.co_name[new], s.of_name[chief])
+    say(s, s.co_box[c], s.co_name[c], "split", "6.12", s.co_name[new], s.of_name[chief])
 
 
 def move_division(s: AcwState, d: int, c: int) -> None:
@@ -330,7 +332,7 @@ def form_horse(s: AcwState, side: int, box: int) -> None:
     for i in loose_horse(s, side, box)[: s.room(HORSE_CORPS)]:
         s.assign(i, c, OFF)
     s.mounted[side] += 1
-    say(s, s.co_name[c], "brigades", "6.13", officer=s.of_name[chief])
+    say(s, box, s.co_name[c], "brigades", "6.13", officer=s.of_name[chief])
     for x in s.mobile_at(side, box):
         s.prune(x)
 
@@ -358,6 +360,6 @@ def form_reserve(s: AcwState, side: int, box: int) -> None:
     c = s.new_corps(side, RESERVE, "Artillery Reserve", box, chief, s.turn)
     for i in spare_guns(s, box)[: s.room(RESERVE)]:
         s.assign(i, c, OFF)
-    say(s, s.co_name[c], "formed", "6.14", officer=s.of_name[chief])
+    say(s, box, s.co_name[c], "formed", "6.14", officer=s.of_name[chief])
     for x in s.mobile_at(side, box):
         s.prune(x)

@@ -83,7 +83,7 @@ class TransferQuestion(Question[Transfer]):
         old = s.dv_corps[d]
         s.rejoin(d)
         move_division(s, d, c)
-        say(s, s.co_name[c], "division", "10", s.co_name[old])
+        say(s, s.co_box[c], s.co_name[c], "division", "10", s.co_name[old])
         s.prune(old)
 
 
@@ -124,7 +124,7 @@ class ShiftToQuestion(Question[ShiftTo]):
             d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
         for x in bound(s, i):
             s.assign(x, c, d)
-        say(s, s.co_name[c], "enlarged", "10")
+        say(s, s.co_box[c], s.co_name[c], "enlarged", "10")
         s.prune(old)
 
 

@@ -63,8 +63,9 @@ def _note_victory(s: DwfState, i: int, foes: list[int]) -> None:
     if t.leader_index["lee"] in foes:
         s.remarks[i] |= Remark.BEAT_LEE
     if s.alternative and t.leaders[i].slug == "lyon" and s.leader_at[i] != OFF:
+        at = t.slug[s.leader_at[i]]
         s.leader_at[i] = OFF
-        s.out.append(Removed(t.leaders[i].slug, "D97", killed=True))
+        s.out.append(Removed(t.leaders[i].slug, at, "D97", killed=True))
 
 
 def _note_defeat(s: DwfState, i: int, b: Fought) -> None:
@@ -112,15 +113,17 @@ def swap(s: DwfState, old: str, new: str) -> None:
     s.leader_done[k] = READY
     s.arrived[k] = s.turn
     s.lost[k] = s.won[k] = s.idle_turns[k] = 0
-    s.out.append(Removed(t.leaders[i].slug, "D97"))
+    s.out.append(Removed(t.leaders[i].slug, t.slug[at], "D97"))
     units = Units(leaders=(t.leaders[k].slug,))
     s.out.append(Placed(SIDES[t.leaders[k].side], units, t.slug[at], "D97"))
 
 
 def remove(s: DwfState, name: str) -> None:
-    i = s.tables.leader_index[name]
+    t = s.tables
+    i = t.leader_index[name]
+    at = t.slug[s.leader_at[i]]
     s.leader_at[i] = OFF
-    s.out.append(Removed(s.tables.leaders[i].slug, "D97"))
+    s.out.append(Removed(t.leaders[i].slug, at, "D97"))
 
 
 def transfer(s: DwfState, i: int, to: int) -> None:

@@ -179,5 +179,6 @@ def _infantry(s: DwfState, row: Arrival) -> None:
 def remove(s: DwfState, i: int, rule: str) -> None:
     """D01 A leader leaves the map; some come back when the list says so."""
     if s.leader_at[i] != OFF:
+        at = s.tables.slug[s.leader_at[i]]
         s.leader_at[i] = OFF
-        s.out.append(Removed(s.tables.leaders[i].slug, rule))
+        s.out.append(Removed(s.tables.leaders[i].slug, at, rule))

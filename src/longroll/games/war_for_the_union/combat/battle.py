@@ -249,7 +249,7 @@ def fight(s: WfuState, f: Battle) -> None:
     charts = t.charts
     attack, defence = put_together(s, f), defence_of(s, f)
     found = assess(s, attack, defence)
-    natural = s.roll("battle", charts.faces, f"the attack on {t.title(f.target)}", "13.6")
+    natural = s.roll("battle", charts.faces, "attack", "13.6", place=t.node_name(f.target))
     outcome = charts.combat.at(found.column, natural + found.roll)
     names = tuple(PieceSlug(t.leaders[i].slug) for i in f.leaders)
     s.out.append(
@@ -260,7 +260,7 @@ def fight(s: WfuState, f: Battle) -> None:
     )  # fmt: skip
     star = 0
     if asks_for_a_die(charts, (outcome.attacker, outcome.defender), found.weaker):
-        star = s.roll("battle", charts.faces, "the losses of both sides", "13.71")
+        star = s.roll("battle", charts.faces, "losses", "13.71", place=t.node_name(f.target))
     _mark(s, f, attack, defence)
     f.attacker_retreats = outcome.attacker_retreats
     f.do = "advance"

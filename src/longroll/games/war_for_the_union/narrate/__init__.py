@@ -15,8 +15,25 @@ CHAPTERS = (march, battle, supply, home, naval)
 Told = Callable[[Tables, Any], str]
 
 
+DICE = {
+    "attack": "the attack on {place}",
+    "attrition": "attrition at {place}",
+    "fate": "the fate of {piece}",
+    "kentucky": "Kentucky",
+    "losses": "the losses of both sides",
+    "wound": "the wound of {piece}",
+}
+"""What a die is thrown for; other kinds say it themselves."""
+
+
+def thrown_for(t: Tables, die: Rolled) -> str:
+    place = t.title(t.node(die.place, "a die")) if die.place else ""
+    piece = t.leaders[t.leader[die.piece]].name if die.piece else ""
+    return DICE.get(die.why, die.why.replace("-", " ")).format(place=place, piece=piece)
+
+
 def _sentences() -> Mapping[type[Any], Told]:
-    found: dict[type[Any], Told] = {Rolled: lambda t, x: f"a die for {x.why}: {x.result}"}
+    found: dict[type[Any], Told] = {Rolled: lambda t, x: f"a die for {thrown_for(t, x)}: {x.result}"}
     for chapter in CHAPTERS:
         for kind, told in chapter.SENTENCES.items():
             if kind in found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from longroll.core.state import Outcome
 from longroll.games.war_for_the_union import events as e
 from longroll.games.war_for_the_union.narrate.names import RESULT, SIDE, STATES, counter, many
 from longroll.games.war_for_the_union.tables import Tables
@@ -25,8 +26,29 @@ def _scored(t: Tables, x: e.Scored) -> str:
     return f"the Confederacy {verb} {many(abs(x.amount), 'Victory Point')}: {why}"
 
 
+LEVELS = (
+    "a decisive Union victory",
+    "a marginal Union victory",
+    "a draw",
+    "a marginal Confederate victory",
+    "a decisive Confederate victory",
+)
+
+
+def ending(t: Tables, end: Outcome) -> str:
+    """17.1, 17.22 Why the war ended as it did."""
+    if end.cause == "conquest":
+        return f"the South is conquered at a Supply Capacity of {end.numbers[0]}"
+    points, more = end.numbers
+    if end.cause == "sudden":
+        return f"{points} Victory Points in {t.economy.calendar.name(more)}"
+    return f"{points} Victory Points, {LEVELS[more]}"
+
+
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.Scored: _scored,
     e.StateJoined: lambda t, x: f"{STATES[x.state]} joins {SIDE[x.side]}",
-    e.Ended: lambda t, x: f"{RESULT[x.winner]}: {x.reason}",
+    e.Ended: lambda t, x: (
+        f"{RESULT[x.winner]}: {ending(t, Outcome(x.winner, x.rule, x.cause, x.about, x.numbers))}"
+    ),
 }

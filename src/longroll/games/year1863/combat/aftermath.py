@@ -230,8 +230,9 @@ class MakeVeteran(Question[Declaration]):
         if choice.kind is verbs.NONE:
             s.frame(Elephant).left = 0
             return
-        s.face[s.tables.index[choice.args[0]]] = 1
-        s.out.append(Veteran(choice.args[0]))
+        piece = s.tables.index[choice.args[0]]
+        s.face[piece] = 1
+        s.out.append(Veteran(choice.args[0], s.tables.place_slugs[s.at[piece]]))
 
 
 def push_retreats(s: Year1863State, f: Battle) -> None:
@@ -268,8 +269,7 @@ def casualties(s: Year1863State, f: Battle) -> None:
     for leader in f.chiefs:
         if s.at[leader] >= t.n:
             continue
-        name = t.pieces[leader].name
-        dice = [s.die("battle", f"fate of {name}", "17.11a") for _ in range(t.charts.casualty_dice)]
+        dice = [s.die("battle", "fate", "17.11a", f.place, leader) for _ in range(t.charts.casualty_dice)]
         if sum(dice) >= t.charts.casualty:
             s.out.append(Fell(t.slugs[leader], t.place_slugs[f.place]))
             s.eliminate(leader)

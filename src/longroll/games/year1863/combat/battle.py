@@ -145,7 +145,7 @@ def tactical_initiative(s: Year1863State, f: Battle, who: int) -> None:
     a, d = forces(s, f)
     totals = []
     for force, name in ((a, "attacker"), (d, "defender")):
-        die = s.die("battle", f"initiative of the {name}", "13.2")
+        die = s.die("battle", f"initiative-{name}", "13.2", f.place)
         totals.append(die + force.initiative + force.cavalry * charts.veteran_cavalry)
     holder, maneuver = who_leads(charts, totals[0] - totals[1])
     f.holder, f.maneuver = holder, maneuver
@@ -160,7 +160,7 @@ def execute(s: Year1863State, f: Battle, who: int) -> None:
     """13.2, 25.0 Roll on the column and hand the result over."""
     t = s.tables
     at = reckoning(s, f)
-    die = s.die("battle", "combat", "13.2")
+    die = s.die("battle", "combat", "13.2", f.place)
     result = t.charts.crt[f.table][die - 1][at.column]
     f.code = result.code
     s.out.append(

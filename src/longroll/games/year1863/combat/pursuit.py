@@ -53,7 +53,7 @@ class Pursue(Question[Pursuit]):
             return
         t = s.tables
         piece = t.pieces[f.leader]
-        if s.die("battle", f"{piece.name} pursues", "16.1") > piece.campaign[1]:
+        if s.die("battle", "pursuit", "16.1", f.place, f.leader) > piece.campaign[1]:
             return
         units = [i for i in s.pieces_at(f.place, s.op >> 1) if reach_of(s, i)]
         s.push(Chase("chase", units=units))

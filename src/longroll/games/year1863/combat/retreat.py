@@ -169,7 +169,7 @@ def panic(s: Year1863State, f: Panic) -> None:
     while queue:
         piece = queue.pop(0)
         units = with_commander(s, piece)
-        odd = s.die("battle", f"panic of {names.piece(t, piece, side=True)}", "15.1") % 2
+        odd = s.die("battle", "panic", "15.1", place, piece) % 2
         distance = t.charts.panic[0 if odd else 1]
         ends = panic_ends(s, units, place, distance)
         if not ends:

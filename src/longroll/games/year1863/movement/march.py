@@ -177,7 +177,7 @@ def bonus_roll(s: Year1863State, f: March) -> None:
         s.flags[i] |= TRIED
     piece = s.tables.pieces[leader]
     army = s.face[leader]
-    die = s.die("event", f"{piece.name} urges the march", "11.9" if army else "11.8")
+    die = s.die("event", "march", "11.9" if army else "11.8", s.at[leader], leader)
     if die <= piece.campaign[army]:
         f.bonus = die
 

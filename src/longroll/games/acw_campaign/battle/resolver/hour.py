@@ -8,7 +8,7 @@ from longroll.games.acw_campaign.battle.events import Bombarded, DugIn, Fought, 
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.assault import charge
 from longroll.games.acw_campaign.battle.resolver.fire import BARE, Cover, battery, strike, volley
-from longroll.games.acw_campaign.battle.resolver.line import COVERS, covers, fill, steady, support
+from longroll.games.acw_campaign.battle.resolver.line import covers, fill, steady, support
 from longroll.games.acw_campaign.battle.throw import Throw
 from longroll.games.acw_campaign.battle.types import (
     DISORDERED,
@@ -91,7 +91,7 @@ def fight(b: Battle, n: Numbers, t: Throw, out: list[Any]) -> None:
         balance += won if side == b.attacker else -won
         hurt = [sum(sum(b.s_today[i] for i in stands[d]) - was[d] for d in x) for x in (attackers, [e])]
         names = tuple(b.d_called[d] for d in attackers)
-        behind = COVERS[cover[1 - side].get(e, BARE)[0]]
+        behind = cover[1 - side].get(e, BARE)[0]
         mine, theirs = hurt[0], 0 if e in going else hurt[1]
         out.append(Fought(b.day, b.hour, side, names, b.d_called[e], behind, (mine, theirs), won, back))
     if not clashes and (lost[0] or lost[1]):
@@ -206,7 +206,7 @@ def _rest(b: Battle, n: Numbers, lines: list[list[int]], busy: set[int], out: li
             elif d not in busy and b.posture[side] != PRESS:
                 b.d_dig[d] = min(b.d_dig[d] + 1, n.hasty + n.field)
                 if b.d_dig[d] == n.hasty:
-                    out.append(DugIn(side, b.day, b.hour, b.d_called[d], "hasty works"))
+                    out.append(DugIn(side, b.day, b.hour, b.d_called[d]))
 
 
 def _ground(b: Battle, n: Numbers, lines: list[list[int]], balance: int, out: list[Any]) -> None:

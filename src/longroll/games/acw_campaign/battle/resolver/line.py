@@ -93,7 +93,6 @@ def support(b: Battle, side: int, line: list[int]) -> dict[int, list[int]]:
 
 
 NONE, GROUND, HASTY, WORKS, FORTS = range(5)
-COVERS = ("", "", "behind hasty works", "behind field works", "in the forts")
 
 
 def covers(b: Battle, n: Numbers, side: int, line: list[int], going: set[int]) -> dict[int, tuple[int, int]]:

@@ -202,15 +202,16 @@ def _obey(b: Battle, n: Numbers, side: int, order: str, out: list[Any]) -> None:
         return
     if order.startswith("withdraw"):
         behind = _corps(b, side, order[len("withdraw behind ") :]) if " " in order else OFF
-        word = f"withdraw behind {b.c_name[behind]}" if behind != OFF else order
-        out.append(Ordered(side, b.day, b.hour, word, "8.57", b.chief[side]))
+        word, corps = ("withdraw behind", b.c_name[behind]) if behind != OFF else (order, "")
+        out.append(Ordered(side, b.day, b.hour, word, "8.57", b.chief[side], corps))
         start_withdrawal(b, n, side, behind)
         return
     b.posture[side] = PRESS if order.startswith("press") else HOLD
     b.committed[side] = int(order.endswith(" all"))
     b.lead[side] = OFF
+    corps = ""
     if order.startswith("press with ") and not b.committed[side]:
         b.lead[side] = _corps(b, side, order[len("press with ") :])
-        order = f"press with {b.c_name[b.lead[side]]}"
+        order, corps = "press with", b.c_name[b.lead[side]]
     if (b.posture[side], b.committed[side], b.lead[side]) != old or b.phase == MORNING:
-        out.append(Ordered(side, b.day, b.hour, order, "8", b.chief[side]))
+        out.append(Ordered(side, b.day, b.hour, order, "8", b.chief[side], corps))
