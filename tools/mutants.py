@@ -3,9 +3,9 @@
     python tools/mutants.py 1863 --number 100 --seed 7
 
 cosmic-ray makes the mutants of combat, supply, movement and victory; a sample of them is drawn by the seed. Each is tried in a copy
-of the project under build/mutants, by those tests of tests/games/<package> that run the changed line. Golden playthroughs and
-random play are left out: a test of the rule has to notice. Survivors are listed with the change and kept in
-build/mutants/<game>-<seed>.txt.
+of the project under build/mutants, by those tests of tests/games/<package> that run the changed line, the quick ones first, until
+one fails; the project itself may be edited meanwhile. Golden playthroughs and random play are left out: a test of the rule has to
+notice. Survivors are listed with the change and kept in build/mutants/<game>-<seed>.txt.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import argparse
 import ast
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -38,6 +39,10 @@ CHAPTERS = (
 )
 COPIED = ("src", "tests", "pyproject.toml", "README.md")
 SHARE = 0.85
+MEMORY = 3 << 30
+"""bytes: a changed loop that never ends must not take the machine's memory"""
+PATIENCE = 30
+"""seconds; a changed program may take this and four times as long as the unchanged one"""
 IMPORT = ""
 """What coverage calls the time outside of all tests."""
 # One or two opposites for each operator. cosmic-ray also swaps any operator for any other: `part - 2` becomes `part ^ 2`, which
@@ -67,6 +72,8 @@ class Mutant(NamedTuple):
     start: tuple[int, int]
     end: tuple[int, int]
     tests: tuple[str, ...]
+    seconds: float = 0.0
+    """what the tests take without any change"""
 
 
 class Tried(NamedTuple):
@@ -77,10 +84,11 @@ class Tried(NamedTuple):
 
 def modules(package: str) -> list[str]:
     """The modules that are changed, as paths in the project."""
-    folder = ROOT / "src" / "longroll" / "games" / package
+    root = WORK / package
+    folder = root / "src" / "longroll" / "games" / package
     found = [path for name in CHAPTERS for path in [folder / name] if path.exists()]
     files = [p for path in found for p in ([path] if path.is_file() else sorted(path.rglob("*.py")))]
-    return [path.relative_to(ROOT).as_posix() for path in files]
+    return [path.relative_to(root).as_posix() for path in files]
 
 
 def annotations(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
@@ -108,24 +116,24 @@ def statement(tree: ast.Module, line: int) -> range:
     return found
 
 
-def mutants(path: str) -> Iterator[Mutant]:
+def mutants(root: Path, path: str) -> Iterator[Mutant]:
     """The changes that cosmic-ray can make to a module, but for those of types."""
     from cosmic_ray.commands.init import _all_work_items
 
-    typed = annotations((ROOT / path).read_text(encoding="utf-8"))
-    for item in _all_work_items([ROOT / path], {}):
+    typed = annotations((root / path).read_text(encoding="utf-8"))
+    for item in _all_work_items([root / path], {}):
         (change,) = item.mutations
         start, end = tuple(change.start_pos), tuple(change.end_pos)
         if change.operator_name in OPERATORS and not any(a <= start and end <= b for a, b in typed):
             yield Mutant(path, change.operator_name, change.operator_args, change.occurrence, start, end, ())
 
 
-def copy(target: Path) -> None:
+def copy(origin: Path, target: Path) -> None:
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     ignored = shutil.ignore_patterns("__pycache__", "static", "maps", "e2e", "node_modules")
     for name in COPIED:
-        source = ROOT / name
+        source = origin / name
         if source.is_dir():
             shutil.copytree(source, target / name, ignore=ignored)
         else:
@@ -141,7 +149,7 @@ def baseline(package: str) -> tuple[dict[str, dict[int, list[str]]], dict[str, f
     from coverage import CoverageData
 
     target = WORK / package
-    copy(target)
+    copy(ROOT, target)
     arguments = ["-q", "-p", "no:cacheprovider", f"--cov=longroll.games.{package}", "--cov-context=test"]
     arguments += ["--cov-report=", "--junitxml=times.xml", f"tests/games/{package}"]
     given = {**environment(target), "COVERAGE_FILE": str(target / "data")}
@@ -173,7 +181,7 @@ def sample(package: str, number: int, seed: int) -> list[Mutant]:
     lines, seconds = baseline(package)
     _found_again(package, seconds)
     places: dict[tuple[Any, ...], list[Mutant]] = {}
-    for mutant in (m for path in modules(package) for m in mutants(path)):
+    for mutant in (m for path in modules(package) for m in mutants(WORK / package, path)):
         places.setdefault((mutant.path, mutant.start, mutant.end), []).append(mutant)
     rng = random.Random(seed)
     drawn = rng.sample(list(places.values()), number)
@@ -183,13 +191,13 @@ def sample(package: str, number: int, seed: int) -> list[Mutant]:
     )
     found = []
     for mutant in (rng.choice(at) for at in drawn):
-        tree = ast.parse((ROOT / mutant.path).read_text(encoding="utf-8"))
+        tree = ast.parse((WORK / package / mutant.path).read_text(encoding="utf-8"))
         known = lines.get(mutant.path, {})
         tests = {t for line in statement(tree, mutant.start[0]) for t in known.get(line, [])}
         if IMPORT in tests:  # it runs when the module is imported: any test may notice
             tests = {t for line in known.values() for t in line} - {IMPORT}
         ordered = sorted(tests, key=lambda t: (seconds.get(t, 0.0), t))
-        found.append(mutant._replace(tests=tuple(ordered)))
+        found.append(mutant._replace(tests=tuple(ordered), seconds=sum(seconds.get(t, 0.0) for t in ordered)))
     return found
 
 
@@ -201,10 +209,11 @@ def _found_again(package: str, tests: Iterable[str]) -> None:
     subprocess.run(command, cwd=target, env=environment(target), check=True, stdout=subprocess.DEVNULL)
 
 
-def _begin() -> None:
-    """A copy of the project for this process."""
+def _begin(package: str) -> None:
+    """A copy of the project, as the tests were first run with it, for this process."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     target = WORK / f"copy-{current_process().pid}"
-    copy(target)
+    copy(WORK / package, target)
     os.chdir(target)
     os.environ.update(environment(target))
 
@@ -212,7 +221,7 @@ def _begin() -> None:
 def attempt(mutant: Mutant) -> Tried:
     """Change the copy, run the tests until one fails, put the copy right again."""
     from cosmic_ray.mutating import mutate_and_test
-    from cosmic_ray.work_item import MutationSpec, TestOutcome
+    from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome
 
     if not mutant.tests:
         return Tried(
@@ -223,7 +232,9 @@ def attempt(mutant: Mutant) -> Tried:
         Path(mutant.path), mutant.operator, mutant.occurrence, mutant.start, mutant.end, mutant.arguments
     )
     command = f"{sys.executable} -m pytest -x -q -p no:cacheprovider @tests.txt"
-    result = mutate_and_test([spec], command, 600)
+    result = mutate_and_test([spec], command, PATIENCE + 4 * mutant.seconds)
+    if result.worker_outcome != WorkerOutcome.NORMAL:
+        raise RuntimeError(f"{mutant.path}:{mutant.start[0]} could not be tried: {result.output}")
     return Tried(mutant, result.test_outcome != TestOutcome.SURVIVED, result.diff or "")
 
 
@@ -245,7 +256,7 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
     drawn = sample(PACKAGES[given.game], given.number, given.seed)
-    with Pool(given.jobs, _begin) as pool:
+    with Pool(given.jobs, _begin, (PACKAGES[given.game],)) as pool:
         tried = []
         for found in pool.imap_unordered(attempt, drawn):
             tried.append(found)

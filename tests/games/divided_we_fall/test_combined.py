@@ -370,7 +370,10 @@ def test_d50_infantry_without_a_leader_marches_on_with_supply_from_a_gunboat():
 
 @pytest.mark.rule("D49")
 def test_d49_without_a_boat_infantry_alone_takes_no_supply_along():
-    areas = {"cairo": {"usa": {"infantry": [2], "supply": 1}}}
+    areas: dict[str, Any] = {"cairo": {"usa": {"infantry": [2], "supply": 1}}}
+    game = play(position("1862-may", "usa", areas), "march 2 cairo")
+    assert rule_against(game, "take supply") == "D49"
+    areas["cairo"]["usa"]["gunboats"] = 1
     game = play(position("1862-may", "usa", areas), "march 2 cairo", "take supply")
     assert rule_against(game, "to springfield") == "D49"
 

@@ -217,8 +217,9 @@ def test_d62_a_box_holds_no_more_than_the_lift():
     areas = {"box-richmond": {"usa": {"infantry": [2]}}, "philadelphia": {"usa": {"infantry": [3, 2]}}}
     game = position("1862-may", "usa", areas)
     play(game, "lift 3 philadelphia")
-    assert not offers(game, "to box-richmond by sea")
-    play(game, "halt", "lift 2 philadelphia", "to box-richmond by sea", "halt")
+    play(game, "to box-richmond by sea")
+    assert rule_against(game, "halt") == "D04"  # it may pass on, but not stay
+    game = play(position("1862-may", "usa", areas), "lift 2 philadelphia", "to box-richmond by sea", "halt")
     assert factors(game, "usa", "box-richmond") == 4
 
 

@@ -113,6 +113,8 @@ def test_d58_ships_attack_from_a_box_only_if_one_began_the_turn_there():
     areas["box-new-orleans"]["usa"]["ships"] = 1
     game = position("1862-may", "usa", areas)
     sail(game, "ship", 2, "box-mobile", "box-new-orleans")
+    assert rule_against(game, "to ft-jackson") == "D58"  # the one that waited must be among them (R98)
+    play(game, "halt", "sail ship 1 box-new-orleans")
     assert offers(game, "to ft-jackson")
 
 

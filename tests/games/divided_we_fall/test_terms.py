@@ -181,7 +181,8 @@ def test_d04_any_number_of_units_but_one_fort_in_a_land_area():
 def test_d04_infantry_at_sea_up_to_the_sea_lift_of_the_turn():
     areas = {"box-richmond": {"usa": {"infantry": [3]}}, "ft-monroe": {"usa": {"infantry": [2], "fort": 1}}}
     game = position("1862-may", "usa", areas)  # lift 4
-    assert not offers(play(game.copy(), "lift 2 ft-monroe"), "to box-richmond by sea")
+    full = play(game.copy(), "lift 2 ft-monroe", "to box-richmond by sea")
+    assert rule_against(full, "halt") == "D04"
     assert offers(play(game, "lift 1 ft-monroe"), "to box-richmond by sea")
     with pytest.raises(PositionError, match="full at 4"):
         longroll.from_position(toml("1862-may", "usa", {"box-richmond": {"usa": {"infantry": [3, 2]}}}))

@@ -234,6 +234,14 @@ class Place(Frame):
 
 
 @frame
+class Slip(Frame):
+    """Naval units of a kind that may leave a port before a battle."""
+
+    at: int
+    kind: int
+
+
+@frame
 class GiveWay(Frame):
     at: int
     came: list[int]

@@ -70,6 +70,8 @@ def load(t: Tables, text: str) -> DwfState:
     s = _head(t, top)
     for row in top.get("area", []):
         _area(s, row)
+    if "flow" not in top:  # D04: a march under way may pass through a full box
+        _room_at_sea(s)
     _controls(s, top.get("area", []))
     for pair in top.get("cut", []):
         _cut(s, str(pair))
@@ -141,8 +143,8 @@ def _pieces(s: DwfState, side: int, a: int, pieces: Any) -> None:
     for key, ready in (("infantry", True), ("moved", False)):
         for size in pieces.get(key, []):
             _infantry(s, side, a, size, ready, where)
-    if t.kind[a] == BOX:
-        _room_at_sea(s, side, a, where)
+    if t.kind[a] == BOX and side == CSA and s.factors[a]:
+        raise PositionError(f"{where}: Confederate infantry cannot be at sea")
     for name in pieces.get("leaders", []):
         _leader(s, side, a, name, where)
     for name in pieces.get("militia", []):
@@ -182,14 +184,14 @@ def _infantry(s: DwfState, side: int, a: int, size: Any, ready: bool, where: str
     s.add(side, a, size, ready)
 
 
-def _room_at_sea(s: DwfState, side: int, a: int, where: str) -> None:
+def _room_at_sea(s: DwfState) -> None:
     """D04"""
     t = s.tables
-    factors = s.factors[side * t.n + a]
-    if side == CSA and factors:
-        raise PositionError(f"{where}: Confederate infantry cannot be at sea")
-    if factors > t.sealift[s.turn]:
-        raise PositionError(f"{where}: {factors} infantry at sea, the box is full at {t.sealift[s.turn]}")
+    most = t.sealift[s.turn]
+    for a in t.boxes:
+        factors = s.factors[USA * t.n + a]
+        if factors > most:
+            raise PositionError(f"{t.slug[a]}, usa: {factors} infantry at sea, the box is full at {most}")
 
 
 def _leader(s: DwfState, side: int, a: int, name: Any, where: str) -> None:

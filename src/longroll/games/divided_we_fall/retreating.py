@@ -90,13 +90,14 @@ class WhichCity(Question[DwfState, RideHome]):
 def defender_retreats(s: DwfState, side: int, at: int, came: list[int]) -> list[int]:
     """D84 Where a defender may retreat: own colour, then own troops, then an empty area nearest to a home flag city.
 
-    For the Union an area of a working Military Railroad is as good as the last."""
+    For the Union an area of a working Military Railroad is as good as the last. Kentucky may be closed (D93)."""
     t = s.tables
-    open_ = [b for b in t.near[at] if b not in came and not s.occupies(1 - side, b)]
+    shut = t.kentucky if s.kentucky_closed(side) else ()
+    open_ = [b for b in t.near[at] if b not in came and b not in shut and not s.occupies(1 - side, b)]
     own = [b for b in open_ if s.home[b] == side]
     if own or not open_:
         return own
-    friends = [b for b in open_ if s.men[side * t.n + b]]
+    friends = [b for b in open_ if s.occupies(side, b)]
     if friends:
         return friends
     cities = [a for a in t.flags[side] if s.control[a] == side and s.home[a] == side]

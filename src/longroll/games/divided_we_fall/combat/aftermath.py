@@ -14,7 +14,7 @@ from longroll.games.divided_we_fall.frames import (
     Spoils,
     Won,
 )
-from longroll.games.divided_we_fall.movement.load import sweep
+from longroll.games.divided_we_fall.movement.load import into_kentucky, sweep
 from longroll.games.divided_we_fall.recruiting.by_events import Fought, note_battle
 from longroll.games.divided_we_fall.retreating import attacker_retreats, defender_retreats, send_home
 from longroll.games.divided_we_fall.state import MOVED, DwfState
@@ -43,6 +43,8 @@ def leave(s: DwfState, side: int, at: int, to: int) -> Units:
             s.lose_militia(i)
             left = Units(militia=(t.militia[i].slug,))
             s.out.append(Lost(SIDES[side], left, t.slug[at], "state-line", "D08"))
+    if to in t.kentucky and s.men[side * n + to]:
+        into_kentucky(s, side)
     supply = s.supplies(side, at)
     for cells in (s.supply_ready, s.supply_done):
         cells[side * n + to] += cells[side * n + at]
@@ -156,9 +158,9 @@ def fleet_back(s: DwfState, f: FleetBack) -> None:
 
 
 def may_sail_back(s: DwfState, kind: int, at: int, to: int) -> bool:
-    """D04, D58, D59 Whether a vessel may go by water from a lost battle to an area that the fleet came from."""
+    """D04, D58, D59, D93 Whether a vessel may go by water from a battle to the next area."""
     t = s.tables
-    if s.occupies(CSA, to) or s.csa_ironclads[to]:
+    if s.occupies(CSA, to) or s.csa_ironclads[to] or (to in t.kentucky and s.kentucky_closed(USA)):
         return False
     return any(
         w.to == to and (w.ships if kind == SHIP else bool(t.sailing[kind][w.kind])) for w in t.water[at]

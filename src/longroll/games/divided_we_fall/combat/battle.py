@@ -7,9 +7,9 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall import actions, bring_in
 from longroll.games.divided_we_fall.combat import odds
-from longroll.games.divided_we_fall.combat.aftermath import leave
+from longroll.games.divided_we_fall.combat.aftermath import leave, may_sail_back
 from longroll.games.divided_we_fall.combat.field import Attackers, Standing, verdict
-from longroll.games.divided_we_fall.events import BattleFought, FieldHeld, SupplyUsed, Units, Withdrew
+from longroll.games.divided_we_fall.events import BattleFought, FieldHeld, SupplyUsed, Withdrew
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import (
     PAID,
@@ -21,12 +21,15 @@ from longroll.games.divided_we_fall.frames import (
     March,
     Place,
     Record,
+    Slip,
 )
 from longroll.games.divided_we_fall.movement.load import sweep
+from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.retreating import defender_retreats
 from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.state import fleet as afloat
 from longroll.games.divided_we_fall.supply import source, supply_unit
-from longroll.games.divided_we_fall.tables import CSA, NAVAL, SHIP, SIDES, USA
+from longroll.games.divided_we_fall.tables import NAVAL, SIDES, USA
 from longroll.games.divided_we_fall.words import (
     COMMIT,
     EXPEND,
@@ -85,55 +88,52 @@ def fleet(s: DwfState, f: Battle) -> None:
     """D78 Union naval units may leave a port before a battle against an enemy without naval units."""
     f.do = "battle-stand"
     s.push(f)
-    if s.phasing != USA and s.navy(f.at) and havens(s, f.at):
-        s.push(Place("fleet-leaves", at=f.at))
+    if s.phasing == USA:
+        return
+    for kind in reversed(range(len(NAVAL))):
+        if s.fleet(kind, f.at) and havens(s, kind, f.at):
+            s.push(Slip("fleet-leaves", at=f.at, kind=kind))
 
 
-def havens(s: DwfState, at: int) -> list[int]:
-    """Water areas that every naval unit of a port may slip away to."""
-    t = s.tables
-    kinds = [kind for kind in range(len(NAVAL)) if s.fleet(kind, at)]
-    return [
-        line.to
-        for line in t.water[at]
-        if not s.occupies(CSA, line.to)
-        and not s.csa_ironclads[line.to]
-        and all(line.ships if kind == SHIP else t.sailing[kind][line.kind] for kind in kinds)
-    ]
+def havens(s: DwfState, kind: int, at: int) -> list[int]:
+    """D78, R99 Water areas that the vessels of a kind may slip away to."""
+    return [line.to for line in s.tables.water[at] if may_sail_back(s, kind, at, line.to)]
 
 
-@FLOW.question("fleet-leaves", Place)
-class FleetLeaves(Question[DwfState, Place]):
-    """D78 Naval units retreat before combat, or stay and share it."""
+@FLOW.question("fleet-leaves", Slip)
+class FleetLeaves(Question[DwfState, Slip]):
+    """D78, R99 Naval units retreat before combat, each kind for itself, or stay and share it."""
 
     rule = "D78"
 
-    def side(self, s: DwfState, f: Place) -> str:
+    def side(self, s: DwfState, f: Slip) -> str:
         return SIDES[USA]
 
-    def place(self, s: DwfState, f: Place) -> str:
+    def place(self, s: DwfState, f: Slip) -> str:
         return s.tables.slug[f.at]
 
-    def battle(self, s: DwfState, f: Place) -> str:
+    def battle(self, s: DwfState, f: Slip) -> str:
         return s.tables.slug[f.at]
 
-    def prompt(self, s: DwfState, f: Place) -> str:
-        return f"The Confederates attack {s.tables.name[f.at]}: do the naval units leave?"
+    def prompt(self, s: DwfState, f: Slip) -> str:
+        count = s.fleet(f.kind, f.at)
+        who = describe(s.tables, afloat(f.kind, count))
+        verb = "does" if count == 1 else "do"
+        return f"The Confederates attack {s.tables.name[f.at]}: {verb} {who} leave?"
 
-    def choices(self, s: DwfState, f: Place) -> list[Choice]:
-        return [STAY(), *(FLEET_TO(s.tables.slug[b]) for b in havens(s, f.at))]
+    def choices(self, s: DwfState, f: Slip) -> list[Choice]:
+        return [STAY(), *(FLEET_TO(s.tables.slug[b]) for b in havens(s, f.kind, f.at))]
 
-    def follow(self, s: DwfState, f: Place, choice: Choice) -> None:
+    def follow(self, s: DwfState, f: Slip, choice: Choice) -> None:
         if choice.kind is STAY:
             return
         t = s.tables
         to = t.index[choice.place]
-        counts = [s.fleet(kind, f.at) for kind in range(len(NAVAL))]
-        for kind, count in enumerate(counts):
-            s.naval_ready[kind * t.n + f.at] = s.naval_done[kind * t.n + f.at] = 0
-            s.naval_ready[kind * t.n + to] += count
-        units = Units(ships=counts[0], gunboats=counts[1], ironclads=counts[2])
-        s.out.append(Withdrew(SIDES[USA], units, t.slug[f.at], t.slug[to]))
+        here, there = f.kind * t.n + f.at, f.kind * t.n + to
+        count = s.fleet(f.kind, f.at)
+        s.naval_ready[here] = s.naval_done[here] = 0
+        s.naval_ready[there] += count
+        s.out.append(Withdrew(SIDES[USA], afloat(f.kind, count), t.slug[f.at], t.slug[to]))
 
 
 @FLOW.step("battle-stand", Battle)

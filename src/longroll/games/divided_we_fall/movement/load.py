@@ -61,7 +61,7 @@ def carry(s: DwfState, f: March, b: int, by: str) -> bool:
     if not fighting:
         return enemy_there(s, side, b)
     if b in t.kentucky:
-        _into_kentucky(s, side)
+        into_kentucky(s, side)
     s.update_control(a)
     s.update_control(b)
     return sweep(s, side, b)
@@ -117,7 +117,7 @@ def sweep(s: DwfState, side: int, b: int) -> bool:
     return met
 
 
-def _into_kentucky(s: DwfState, side: int) -> None:
+def into_kentucky(s: DwfState, side: int) -> None:
     """D93 The first troops in Kentucky end its neutrality; the South's bring it a city."""
     if not s.kentucky:
         s.kentucky = True

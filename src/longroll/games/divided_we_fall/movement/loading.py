@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.frames import INDEPENDENT, March
 from longroll.games.divided_we_fall.movement import load
+from longroll.games.divided_we_fall.movement.steps import crowded, water_steps
 from longroll.games.divided_we_fall.reorganise import formable
 from longroll.games.divided_we_fall.state import READY, DwfState
 from longroll.games.divided_we_fall.tables import BOX, SIZES
@@ -25,6 +28,8 @@ NO_LIMIT = 99
 def choices(s: DwfState, f: March) -> list[Choice]:
     """What may be taken along or left here."""
     if not load.led(f) and (f.unit == "supply" or not s.tables.water[f.at]):
+        return []
+    if crowded(s, f):  # D04: it goes on as it came
         return []
     found: list[Choice] = []
     if not f.dropped:
@@ -60,16 +65,17 @@ def _troops(s: DwfState, f: March) -> list[Choice]:
 
 
 def _supply_waits(s: DwfState, f: March) -> bool:
-    """D49, D50 A supply unit that may still move and go along."""
-    t = s.tables
-    waiting = s.supply_ready[s.phasing * t.n + f.at] - (0 if f.moved else f.supply)
-    return waiting > 0 and (load.led(f) or t.kind[f.at] == BOX or bool(t.water[f.at]))
+    """D49, D50, R100 A supply unit that may still move and go along: with infantry alone only where a boat takes them."""
+    waiting = s.supply_ready[s.phasing * s.tables.n + f.at] - (0 if f.moved else f.supply)
+    return waiting > 0 and (load.led(f) or bool(water_steps(s, replace(f, supply=f.supply + 1))))
 
 
 def _droppable(s: DwfState, f: March) -> list[Choice]:
     t = s.tables
-    if not load.led(f):  # D50, R95: supply that came off a boat may be put down
-        return [LEAVE_SUPPLY()] if f.afloat and f.supply and t.kind[f.at] != BOX else []
+    if not load.led(
+        f
+    ):  # D50, R95: supply that came off a boat may be put down, R100 or that has not sailed yet
+        return [LEAVE_SUPPLY()] if f.supply and t.kind[f.at] != BOX else []
     found: list[Choice] = []
     if load.men(s, f) > 1:
         found += [t.menu.leave[size] for size in _splits(s, f)]
@@ -109,6 +115,10 @@ def command_limit(s: DwfState, leader: int, independent: bool) -> int | None:
 def refusal(f: March, choice: Choice) -> Refusal | None:
     """Why something that is not offered may not be taken or left."""
     if choice.kind in (TAKE, TAKE_PIECE, TAKE_SUPPLY):
+        if str(choice) == str(TAKE_SUPPLY()) and not load.led(f):
+            return Refusal(
+                "infantry without a leader takes supply along only where a boat can take both", "D49"
+            )
         reason = "it is not there, has moved, or nothing more is picked up after something was dropped here"
         return Refusal(reason, "D30")
     if choice.kind in (LEAVE, LEAVE_PIECE, LEAVE_SUPPLY):

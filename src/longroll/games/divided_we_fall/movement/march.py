@@ -92,7 +92,8 @@ class OnTheMarch(Question[DwfState, March]):
         stuck = not found
         found += loading.choices(s, f)
         # R62: a march into a waiting battle goes on; it may only halt where nothing else is left
-        if f.goal == OFF or stuck:
+        # D04: neither does one end in a box that cannot hold it
+        if stuck or (f.goal == OFF and not steps.crowded(s, f)):
             found.append(menu.halt)
         return found
 
@@ -102,7 +103,8 @@ class OnTheMarch(Question[DwfState, March]):
         if choice in self.choices(s, f):
             return None
         if choice.kind is HALT:
-            return Refusal("a battle waits for these units", "D35")
+            waits = Refusal("a battle waits for these units", "D35")
+            return waits if f.goal != OFF else Refusal("the box cannot hold so much infantry", "D04")
         return loading.refusal(f, choice) or super().refusal(s, f, choice)
 
     def follow(self, s: DwfState, f: March, choice: Choice) -> None:
@@ -190,9 +192,9 @@ def _embark(s: DwfState, f: March, step: Step) -> None:
         f.afloat = f.supply
     if step.by == "sea":
         f.at_sea, f.boat = True, NO_BOAT
-        s.lift -= _lifted(f)
+        s.lift -= _lifted(s, f)
     elif step.by == "river" and s.phasing != USA:
-        s.csa_lift -= _lifted(f)
+        s.csa_lift -= _lifted(s, f)
     elif step.by == "river" and not f.boat:
         waits = s.naval_ready[GUNBOAT * s.tables.n + f.at]
         f.boat = BOAT_WAITS if waits else BOAT_MOVED
@@ -200,9 +202,9 @@ def _embark(s: DwfState, f: March, step: Step) -> None:
         f.blue = False
 
 
-def _lifted(f: March) -> int:
+def _lifted(s: DwfState, f: March) -> int:
     """D62, D65, R20 Factors that go by lift for the first time in this move: all of them, then those picked up on the way."""
-    more = max(0, load.factors(f) - f.lifted)
+    more = max(0, load.men(s, f) - f.lifted)
     f.lifted += more
     return more
 

@@ -44,10 +44,13 @@ def country(s: DwfState, rider: Rider) -> Country:
     own, foe = slice(side * n, side * n + n), slice((1 - side) * n, (1 - side) * n + n)
     held = (side, NOBODY)
     enemies = [bool(men or fort) for men, fort in zip(s.men[foe], s.fort[foe])]
+    friends = [any(x) for x in zip(s.men[own], s.fort[own], s.supply_ready[own], s.supply_done[own])]
     open_ = [
-        bool(men) if enemy else bool(men or fort or home == side or control in held)
-        for men, fort, home, control, enemy in zip(s.men[own], s.fort[own], s.home, s.control, enemies)
+        bool(men) if enemy else friend or home == side or control in held
+        for men, friend, home, control, enemy in zip(s.men[own], friends, s.home, s.control, enemies)
     ]
+    for a in s.vessel_areas() if side == USA else ():  # a friendly unit of any kind will do
+        open_[a] = open_[a] or not enemies[a]
     if s.kentucky_closed(side):
         for a in t.kentucky:
             open_[a] = open_[a] and enemies[a]

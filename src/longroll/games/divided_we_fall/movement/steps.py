@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
@@ -173,9 +174,9 @@ def river_refused(s: DwfState, f: March, line: Strait) -> Refusal | None:
 
 def _csa_river_refused(s: DwfState, f: March, b: int) -> Refusal | None:
     """D65 So many factors a turn, from port to port, never where a Union unit is."""
-    weight = load.factors(f)
-    if not weight or f.militia:
-        return Refusal("the Confederacy lifts infantry by river, nothing else", "D65")
+    weight = load.men(s, f)
+    if not weight:
+        return Refusal("the Confederacy lifts infantry and militia by river, nothing else alone", "D65")
     if weight - f.lifted > s.csa_lift:
         return Refusal(f"{s.csa_lift} factors of river lift are left this turn", "D65")
     if union_there(s, b):
@@ -214,8 +215,25 @@ def sea_refused(s: DwfState, f: March, line: Strait) -> Refusal | None:
         return refused
     if t.kind[b] == BOX:
         room = t.sealift[s.turn] - s.factors[USA * t.n + b]
-        return None if weight <= room else Refusal(f"there is room for {room} more factors in the box", "D04")
+        if weight <= room or _passes(s, f, line):
+            return None
+        return Refusal(f"there is room for {room} more factors in the box, and no way on from there", "D04")
     return invasion_refused(s, f, b) if s.control[b] == CSA else None
+
+
+def _passes(s: DwfState, f: March, line: Strait) -> bool:
+    """D04 The limit of a box counts at the end of movement: a force may pass through it where it can go on."""
+    t = s.tables
+    cost = t.sailing[LIFT][line.kind][s.weather]
+    ahead = replace(f, at=line.to, spent=f.spent + cost, at_sea=True, moved=True, lifted=load.men(s, f))
+    onward = [w for w in t.water[line.to] if w.to != f.at and f.goal in (OFF, w.to)]
+    return any(sea_refused(s, ahead, w) is None for w in onward)
+
+
+def crowded(s: DwfState, f: March) -> bool:
+    """D04 A force in a box that cannot hold it all: it goes on."""
+    t = s.tables
+    return t.kind[f.at] == BOX and s.factors[USA * t.n + f.at] > t.sealift[s.turn]
 
 
 def invasion_refused(s: DwfState, f: March, b: int) -> Refusal | None:
@@ -231,6 +249,8 @@ def invasion_refused(s: DwfState, f: March, b: int) -> Refusal | None:
         return Refusal(f"no ship began the turn in {t.name[a]}", "D67")
     if t.kind[a] != BOX and not s.fleet(SHIP, a):
         return Refusal(f"no ship is in {t.name[a]} to go along", "D68")
+    if t.at_box[b] and not any(s.ships_at_start[w.to] for w in t.water[b] if t.kind[w.to] == BOX):  # R98
+        return Refusal(f"no ship began the turn in a blockade box that leads to {t.name[b]}", "D58")
     if s.occupies(CSA, b):
         if f.goal != b and s.fought[b] and not friends:
             return Refusal("there was a combat there this turn", "D75")
@@ -245,7 +265,7 @@ def water_steps(s: DwfState, f: March) -> list[Step]:
     lines = t.water[f.at]
     if not lines:
         return []
-    more = load.factors(f) - f.lifted  # what lift has not carried yet
+    more = load.men(s, f) - f.lifted  # what lift has not carried yet
     if s.phasing == USA:
         boats = bool(f.boat or s.naval_ready[GUNBOAT * t.n + f.at])
         lift = not f.militia and more <= s.lift

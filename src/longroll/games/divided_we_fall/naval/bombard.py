@@ -45,12 +45,12 @@ def target_refused(s: DwfState, at: int) -> Refusal | None:
 def able(s: DwfState, at: int, line: Strait) -> list[int]:
     """D40, D58, R94 Units by kind that can bombard `at` from the other end of a line; they may have come up this turn.
 
-    Ships in a blockade box need one among them that began the turn there."""
+    Against a port on a blockade box ships come from there, and one among them began the turn in it (R98)."""
     t = s.tables
     a = line.to
     counts = [s.fleet(kind, a) for kind in range(len(NAVAL))]
-    waited = s.ships_at_start[a] and s.naval_ready[SHIP * t.n + a]
-    if not line.ships or (t.kind[a] == BOX and not waited):
+    waited = t.kind[a] == BOX and s.ships_at_start[a] and s.naval_ready[SHIP * t.n + a]
+    if not line.ships or (t.at_box[at] and not waited):
         counts[SHIP] = 0
     if t.at_box[at]:
         counts[GUNBOAT] = 0
@@ -86,9 +86,7 @@ def refusal(s: DwfState, choice: Choice) -> Refusal | None:
     if choice in choices(s):
         return None
     known = target_refused(s, s.tables.index[choice.place]) if choice.place in s.tables.index else None
-    reason = (
-        "no vessels beside it can pay for so many steps; ships in a box need one that began the turn there"
-    )
+    reason = "no vessels beside it can pay for so many steps; a port on a blockade box needs a ship that began there"
     return known or Refusal(reason, "D40")
 
 

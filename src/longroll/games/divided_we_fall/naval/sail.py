@@ -44,12 +44,22 @@ def attack_refused(s: DwfState, f: Sail, b: int) -> Refusal | None:
     t = s.tables
     if f.goal != b and s.fought[b]:
         return Refusal("there was a combat there this turn", "D75")
-    if t.kind[f.at] == BOX and f.kind == SHIP and not s.ships_at_start[f.at]:
-        return Refusal(f"no ship began the turn in {t.name[f.at]}", "D58")
+    if f.kind == SHIP and t.at_box[b] and not waited(s, f, b):
+        reason = f"none of the ships began the turn in a blockade box that leads to {t.name[b]}"
+        return Refusal(reason, "D58")
     if supply_unit(s, USA, b) is None:
         reason = "naval units that attack use up a supply unit, and none is there or next to it"
         return Refusal(reason, "D47")
     return None
+
+
+def waited(s: DwfState, f: Sail, b: int) -> bool:
+    """D58, R98 These ships, or others that are in the battle already, began the turn in a box that leads to the port."""
+    t = s.tables
+    if t.kind[f.at] == BOX and not f.moved:
+        return bool(s.ships_at_start[f.at])
+    battle = s.within(Battle)
+    return battle is not None and any(x.kind == SHIP and t.kind[x.start] == BOX for x in battle.vessels)
 
 
 def _nears(s: DwfState, a: int, goal: int) -> bool:
@@ -70,7 +80,7 @@ def joins(s: DwfState, kind: int, a: int, goal: int) -> bool:
         if line.to == goal:
             return True
         cost = t.sailing[kind][line.kind][s.weather]
-        after = Sail("sail", kind=kind, count=ahead.count, at=line.to, goal=goal, spent=cost)
+        after = Sail("sail", kind=kind, count=ahead.count, at=line.to, goal=goal, spent=cost, moved=True)
         if any(x.to == goal for x in steps(s, after)):
             return True
     return False
