@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -17,6 +18,7 @@ from longroll.table.app import create_app
 from longroll.table.settings import Settings
 from longroll.table.store import Store
 from table.persons import FRIENDS, Person
+from table.postgres import Missing, Postgres
 
 Start = Callable[..., TestClient]
 
@@ -33,6 +35,22 @@ def empty_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords are dear to check by design; one test looks at the price, the others need not pay it."""
     monkeypatch.setattr(people, "PasswordHasher", partial(PasswordHasher, 1, 64, 1))
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    try:
+        server = Postgres()
+    except Missing as reason:
+        pytest.skip(str(reason))
+    yield server
+    server.close()
+
+
+@pytest.fixture
+def postgres(postgres_server: Postgres) -> str:
+    """A database of its own for each test, on a PostgreSQL that all share."""
+    return postgres_server.fresh(f"t{secrets.token_hex(6)}")
 
 
 @pytest.fixture

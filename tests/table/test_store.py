@@ -1,13 +1,7 @@
 """The database: migrations, one commit for many changes, what fails takes nothing with it; SQLite and PostgreSQL."""
 
 import asyncio
-import os
-import shutil
-import signal
-import subprocess
-import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,56 +13,6 @@ from longroll.core.errors import LongrollError
 from longroll.table import records, schema
 from longroll.table.store import Store
 from table.persons import BOTH, Person, run
-
-
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """A PostgreSQL of our own on a socket in a temporary folder, where one is installed."""
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-    found = shutil.which("initdb", path=os.pathsep.join([*map(str, reversed(folders)), os.environ["PATH"]]))
-    if found is None:
-        pytest.skip("no PostgreSQL is installed here")
-    binaries = Path(found).parent
-    as_root = os.geteuid() == 0
-    if as_root and subprocess.run(["id", "postgres"], capture_output=True, check=False).returncode:
-        pytest.skip("PostgreSQL does not run as root, and there is no user 'postgres'")
-    user = {"user": "postgres", "group": "postgres", "extra_groups": []} if as_root else {}
-    folder = Path(tempfile.mkdtemp(prefix="pg"))
-    if as_root:
-        shutil.chown(folder, "postgres", "postgres")
-    data = folder / "data"
-    options: dict[str, Any] = {
-        "cwd": folder,
-        "stdout": subprocess.DEVNULL,
-        "stderr": subprocess.DEVNULL,
-        **user,
-    }
-    subprocess.run(
-        [binaries / "initdb", "-D", data, "-U", "longroll", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"],
-        check=True, **options,
-    )  # fmt: skip
-    server = subprocess.Popen(
-        [binaries / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses="], **options
-    )
-    try:
-        until = time.monotonic() + 30
-        while not (folder / ".s.PGSQL.5432").exists() and time.monotonic() < until:
-            time.sleep(0.05)
-        url = f"postgresql://longroll@/postgres?host={folder}"
-        for _ in range(100):
-            try:
-                Store(url.replace("postgresql://", "postgresql+psycopg://")).close()
-                break
-            except LongrollError:  # it is still starting
-                time.sleep(0.1)
-        yield url
-    finally:
-        server.send_signal(signal.SIGINT)  # at once, whoever is still connected
-        try:
-            server.wait(20)
-        except subprocess.TimeoutExpired:
-            server.kill()
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -196,12 +140,17 @@ def test_a_database_that_cannot_be_used_is_one_line(url: str) -> None:
 
 
 def test_a_second_server_on_one_database_does_not_start(start: Any, database: str) -> None:
-    """Games live in memory, so one server owns a database."""
+    """Games live in memory, so one server owns an SQLite; those that share a PostgreSQL keep a restore out."""
     one = Person(start(database_url=database)).hello()
     table = one.lay(seats=BOTH)
     url = database.replace("postgresql://", "postgresql+psycopg://")
     with pytest.raises(LongrollError, match="another longroll server is running"):
         Store(url, alone=True)
+    if database.startswith("sqlite"):
+        with pytest.raises(LongrollError, match="another longroll server is running"):
+            Store(url, serves=True)
+    else:
+        Store(url, serves=True).close()
     one.play(table, "pass")
     again = Person(start(database_url=database))  # the first one has ended
     again.cookies = one.cookies

@@ -24,10 +24,14 @@ def serve(
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")
     ] = True,
+    workers: Annotated[
+        int,
+        typer.Option(help="Server processes that share a PostgreSQL (LONGROLL_DATABASE_URL).", min=1, max=64),
+    ] = 1,
 ) -> None:
     """Play in the browser: alone, with a friend at the same machine, or over the network."""
     try:
         from longroll.table import run
     except ModuleNotFoundError as error:
         raise LongrollError(f"the table needs {error.name}: pip install 'longroll[table]'") from None
-    run.serve(host, port, browser)
+    run.serve(host, port, browser, workers)

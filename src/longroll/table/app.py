@@ -16,6 +16,9 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from longroll import __version__
 from longroll.core import registry
 from longroll.table import problems, static
+from longroll.table.cluster.group import grouped
+from longroll.table.cluster.relay import Relay
+from longroll.table.cluster.tallies import Tallies
 from longroll.table.computers import Computers
 from longroll.table.crew import Crew
 from longroll.table.door import Server
@@ -67,6 +70,8 @@ def create_app(settings: Settings, warm: bool = False, store: Store | None = Non
     for part in (games, accounts, tables, looking, desk, book, seats, roles, live, describe, health):
         app.include_router(part.router)
     app.include_router(static.router)
+    app.state.app = app
+    app.add_middleware(Relay, state=app.state)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.state.figures = Figures()
     app.add_middleware(Guard, settings=settings, figures=app.state.figures)
@@ -81,20 +86,25 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     """Open the database, go on with every game, and let go of everything at the end."""
     settings: Settings = app.state.settings
     sys.setswitchinterval(SWITCH)
-    store = app.state.store or await asyncio.to_thread(Store, settings.database, alone=True)
-    house = House(store)
-    computers = Computers(house, settings.thinkers)
+    store = app.state.store or await asyncio.to_thread(Store, settings.database, serves=True)
+    group = await grouped(store, settings)
+    house = House(store, group.leads if group else None)
+    computers = Computers(house, settings.thinkers, group.jobs if group else None)
     clerks = Crew(settings.clerks, most=100, each=6)
     mailer = Mailer(settings)
     notifier = Notifier(settings, house, mailer)
-    people = People(settings, store)
+    people = People(settings, store, Tallies(store) if group else None)
     letters = Letters(people, mailer)
-    app.state.server = Server(settings, store, people, house, computers, notifier, letters, clerks)
+    app.state.server = Server(settings, store, people, house, computers, notifier, letters, clerks, group)
     app.state.drawings = Drawings(settings.cache, settings.maps)
-    background = [
-        asyncio.create_task(computers.resume()),
-        asyncio.create_task(Watch(store, house, people).run()),
-    ]
+    watch = Watch(store, house, people)
+    if group is not None:
+        group.audience, group.relay = house.audience, app.state.relay
+        group.bell.listeners.append(watch.ring)
+        group.members.on_death.append(computers.adopt)
+        await group.start()
+        app.state.group = group
+    background = [asyncio.create_task(computers.resume()), asyncio.create_task(watch.run())]
     if app.state.warm:
         playable = [g.slug for g in registry.games() if g.playable]
         background.append(asyncio.create_task(app.state.drawings.warm(playable)))
@@ -104,6 +114,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        if group is not None:
+            app.state.group = None
         await computers.close()
         await clerks.close()
         await notifier.close()
@@ -111,4 +123,6 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         people.close()
         await app.state.drawings.close()
         house.close()
+        if group is not None:
+            await group.close()
         await asyncio.to_thread(store.close)

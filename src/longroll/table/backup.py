@@ -20,7 +20,8 @@ from longroll.table.store import Store, newest
 
 FORMAT = "longroll-backup 1"
 BATCH = 500
-LEFT_OUT = ("errands",)
+LEFT_OUT = ("errands", "servers", "tallies", "jobs", "words")
+"""What only running servers need."""
 
 
 def _tables() -> list[Table]:

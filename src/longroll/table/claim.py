@@ -1,4 +1,4 @@
-"""One server owns a database: games live in memory, and two servers would not know of each other's moves."""
+"""Who owns a database. SQLite has one server, and a second one refuses to start; servers share PostgreSQL, but a restore wants it alone."""
 
 from __future__ import annotations
 
@@ -19,14 +19,15 @@ TAKEN = "another longroll server is running on {where}; end it first, or set LON
 class Claim:
     """A lock that ends with the process: on a file beside SQLite's, or an advisory lock of PostgreSQL."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, shared: bool = False) -> None:
         self._file: IO[str] | None = None
         self._connection: Connection | None = None
+        self._how = ""
         if engine.dialect.name == "sqlite":
             if engine.url.database and engine.url.database != ":memory:":
                 self._lock_file(Path(f"{engine.url.database}.lock"))
         else:
-            self._lock_database(engine)
+            self._lock_database(engine, "_shared" if shared else "")
 
     def _lock_file(self, path: Path) -> None:
         try:
@@ -38,10 +39,10 @@ class Claim:
             raise LongrollError(TAKEN.format(where=path.with_suffix("")))
         self._file = file
 
-    def _lock_database(self, engine: Engine) -> None:
+    def _lock_database(self, engine: Engine, how: str) -> None:
         try:
             connection = engine.connect()
-            got = connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({KEY})").scalar()
+            got = connection.exec_driver_sql(f"SELECT pg_try_advisory_lock{how}({KEY})").scalar()
             connection.commit()
         except DBAPIError as error:
             reason = str(error.orig or error).strip().partition("\n")[0]
@@ -49,14 +50,14 @@ class Claim:
         if not got:
             connection.close()
             raise LongrollError(TAKEN.format(where=f"the database {engine.url.database}"))
-        self._connection = connection
+        self._connection, self._how = connection, how
 
     def release(self) -> None:
         if self._file is not None:
             self._file.close()
         if self._connection is not None:
             with suppress(DBAPIError):
-                self._connection.exec_driver_sql(f"SELECT pg_advisory_unlock({KEY})")
+                self._connection.exec_driver_sql(f"SELECT pg_advisory_unlock{self._how}({KEY})")
                 self._connection.commit()
             self._connection.close()
 

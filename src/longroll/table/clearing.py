@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, and_, delete, func, insert, or_, select, update
 
@@ -14,6 +15,7 @@ from longroll.core.dice import SEED_BITS
 from longroll.core.errors import LongrollError, nearest
 from longroll.table import company, happenings, records
 from longroll.table import schema as db
+from longroll.table.cluster.rows import ring
 from longroll.table.happenings import DICE, Happening
 from longroll.table.records import Seat
 
@@ -73,6 +75,9 @@ def delete_account(c: Connection, account: records.Account) -> list[str]:
     for rows in (db.talk, db.onlookers, db.sessions, db.letters):
         c.execute(delete(rows).where(rows.c.account_id == account.id))
     c.execute(delete(db.accounts).where(db.accounts.c.id == account.id))
+    for table in touched:
+        tell_others(c, table=table)
+    tell_others(c, account=account.id)
     return touched
 
 
@@ -135,16 +140,49 @@ def give_seat(c: Connection, table: str, side: str, account: records.Account) ->
     records.set_table(c, table, since=time.time(), seed_known=False)
 
 
-def send_errand(c: Connection, table: str | None = None, account: int | None = None) -> None:
-    """Tell a running server to look again at a table or an account."""
+class Errand(NamedTuple):
+    """Something that running servers are to look at again."""
+
+    id: int
+    table: str | None
+    account: int | None
+    what: str
+    session: str | None
+
+
+KNOWN, NAME = "known", "name"
+"""What is new about an account: what is known of it, or its name; else all, and its pages are closed."""
+
+
+def send_errand(
+    c: Connection,
+    table: str | None = None,
+    account: int | None = None,
+    what: str = "",
+    session: str | None = None,
+) -> None:
+    """Tell the running servers to look again at a table, an account or a session."""
     c.execute(delete(db.errands).where(db.errands.c.at < time.time() - 3600))
-    c.execute(insert(db.errands).values(table_id=table, account_id=account, at=time.time()))
+    c.execute(
+        insert(db.errands).values(
+            table_id=table, account_id=account, at=time.time(), what=what, session=session
+        )
+    )
+    ring(c)
 
 
-def errands_after(c: Connection, last: int) -> list[tuple[int, str | None, int | None]]:
+def tell_others(c: Connection, **words: Any) -> None:
+    """An errand for the other servers, where there may be some."""
+    if c.dialect.name == "postgresql":
+        send_errand(c, **words)
+
+
+def errands_after(c: Connection, last: int) -> list[Errand]:
     e = db.errands.c
-    rows = c.execute(select(e.id, e.table_id, e.account_id).where(e.id > last).order_by(e.id))
-    return [(row[0], row[1], row[2]) for row in rows]
+    rows = c.execute(
+        select(e.id, e.table_id, e.account_id, e.what, e.session).where(e.id > last).order_by(e.id)
+    )
+    return [Errand(*row) for row in rows]
 
 
 def last_errand(c: Connection) -> int:

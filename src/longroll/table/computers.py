@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from functools import partial
+from typing import Any
 from zlib import crc32
 
 from longroll.bots.random_bot import RandomBot
 from longroll.core.errors import LongrollError
+from longroll.table import records
+from longroll.table.cluster.jobs import Jobs
 from longroll.table.crew import Crew, Overdue
 from longroll.table.house import House
 from longroll.table.match import Match
 from longroll.table.questions import Position, packed, unpacked
-from longroll.table.records import Key, Move
-from longroll.table.refusals import Refused
+from longroll.table.records import Key, Move, Seat
+from longroll.table.refusals import Elsewhere, Refused
 from longroll.table.staff import Seats, Staff, acting
 
 DEADLINE = 60.0
 """Seconds that a computer may think about one decision."""
+ORPHANS = 5.0
+"""So often it is looked for computers that no living server goes on with (seconds)."""
 TRIES, PAUSE = 5, 1.0
 """A computer that failed tries again so often, after a pause that doubles (seconds)."""
 log = logging.getLogger("longroll.table")
@@ -35,17 +41,39 @@ def _play(match: Match, said: list[tuple[Key, str]]) -> list[Move]:
     return moves
 
 
+def task(table: str, position: Position, seats: Seats, staff: Staff) -> list[Any]:
+    """A game to think about, as it travels through the database: JSON."""
+    return [table, position, seats, [[*key, seat] for key, seat in staff.items()]]
+
+
+def untask(told: list[Any]) -> tuple[str, Position, Seats, Staff]:
+    table, position, seats, staff = told
+    header, state, side, seeds = position
+    return (
+        table,
+        Position(header, state, side, tuple(seeds)),
+        {name: Seat(*seat) for name, seat in seats.items()},
+        {(name, role): Seat(*seat) for name, role, seat in staff},
+    )
+
+
 class Computers:
     """Wakes at every change of a table and plays as long as a computer is to decide there."""
 
-    def __init__(self, house: House, thinkers: int) -> None:
+    def __init__(self, house: House, thinkers: int, jobs: Jobs | None = None) -> None:
         self.house = house
+        self.jobs = jobs
+        """The queue that several servers share."""
         self._crews = [Crew(1) for _ in range(thinkers)]
         """One process each; a table's computers always think in the same one, which remembers their plans."""
         self._running: dict[str, asyncio.Task[None]] = {}
         self._waiting: set[asyncio.Task[None]] = set()
         self._failures: dict[str, int] = {}
+        self._orphans = asyncio.Event()
         house.on_change.append(self.wake)
+        if jobs is not None:
+            jobs.idle = lambda: sum(not crew.asked for crew in self._crews)
+            jobs.think = self._think_for_another
 
     def wake(self, match: Match) -> None:
         table = match.card.id
@@ -65,6 +93,8 @@ class Computers:
             if match is not None:
                 self.wake(match)  # something may have changed while it was putting its things away
             return
+        if isinstance(error, Elsewhere):
+            return  # its computers are another server's business
         failures = self._failures[table] = self._failures.get(table, 0) + 1
         if isinstance(error, Refused) and error.status == 503:
             failures = 1  # the database is away, and the store has said so: it goes on when it is back
@@ -80,6 +110,8 @@ class Computers:
         await asyncio.sleep(pause)
         try:
             self.wake(await self.house.match(table))
+        except Elsewhere:
+            return
         except Refused as error:
             if error.status == 503:
                 await self._again(table, min(2 * pause, 30.0))
@@ -113,11 +145,16 @@ class Computers:
         self, table: str, owner: str, position: Position, seats: Seats, staff: Staff
     ) -> list[tuple[Key, str]]:
         """What a computer says. One that thinks for too long is cut short: a choice is made at random for it."""
+        crew = self._crews[crc32(table.encode()) % len(self._crews)]
         try:
-            crew = self._crews[crc32(table.encode()) % len(self._crews)]
+            if self.jobs is not None and crew.asked:
+                found = await self.jobs.ask(owner, task(table, position, seats, staff))
+                return [((who[0], who[1]), text) for who, text in found]
             said: list[tuple[Key, str]] = await crew.ask(
                 owner, DEADLINE, "think", table, position, seats, staff
             )
+            if self.jobs is not None:
+                self.jobs.ring()
         except Overdue:
             game = await self.house.work(unpacked, position)
             who, _ = acting(game, seats, staff)
@@ -125,20 +162,45 @@ class Computers:
             return [(who, choice.text)]
         return said
 
+    async def _think_for_another(self, told: Any) -> list[tuple[Key, str]]:
+        """A task of the shared queue, in the process that knows the table if it is idle, else in any."""
+        table, position, seats, staff = untask(told)
+        own = self._crews[crc32(table.encode()) % len(self._crews)]
+        crew = min((own, *self._crews), key=lambda crew: crew.asked)
+        found: list[tuple[Key, str]] = await crew.ask(
+            "queue", DEADLINE, "think", table, position, seats, staff
+        )
+        return found
+
     @property
     def thinking(self) -> int:
         """At how many tables a computer is to decide."""
         return len(self._running)
 
     async def resume(self) -> None:
-        """After a start: go on wherever a computer is to decide."""
-        from longroll.table import records
-
-        for table in await self.house.store.read(records.waiting_for_a_computer):
+        """After a start: go on wherever a computer is to decide. Where there are several servers, look again and again whether
+        one has died whose computers nobody goes on with."""
+        while True:
+            self._orphans.clear()
             try:
-                self.wake(await self.house.match(table))
-            except LongrollError as error:
-                log.warning("table %s: %s", table, error)
+                waiting = await self.house.store.read(records.waiting_for_a_computer)
+            except Refused:  # the database is away, and the store has said so
+                waiting = []
+            for table in waiting:
+                try:
+                    self.wake(await self.house.match(table))
+                except Elsewhere:
+                    continue
+                except LongrollError as error:
+                    log.warning("table %s: %s", table, error)
+            if self.jobs is None:
+                return
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._orphans.wait(), ORPHANS)
+
+    def adopt(self) -> None:
+        """A server has died: go on with its computers."""
+        self._orphans.set()
 
     async def close(self) -> None:
         tasks = [*self._running.values(), *self._waiting]

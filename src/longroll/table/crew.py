@@ -68,6 +68,8 @@ class Crew:
         """How many tasks may wait, in all and of one person; 0: any number."""
         self._queue = Queue()
         self._idle = 0
+        self.asked = 0
+        """How many tasks are worked on or wait."""
         self._workers: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -81,6 +83,13 @@ class Crew:
             raise Refused(429, "you ask faster than it can be answered; wait a second", wait=1)
         if self.most and len(self._queue) >= self.most:
             raise Refused(503, "the server is busy; try again in a few seconds", wait=3)
+        self.asked += 1
+        try:
+            return await self._ask(who, deadline, name, arguments)
+        finally:
+            self.asked -= 1
+
+    async def _ask(self, who: str, deadline: float, name: str, arguments: tuple[Any, ...]) -> Any:
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._queue.put(who, Task(name, arguments, deadline, done))
         if not self._idle and len(self._workers) < self.size and not self._closed:

@@ -11,6 +11,8 @@ from fastapi import Depends, Header, Path, Query, Request, Response
 from pydantic_core import to_json
 from starlette.requests import HTTPConnection
 
+from longroll.table.cluster.group import Group
+from longroll.table.cluster.relay import COOKIE
 from longroll.table.computers import Computers
 from longroll.table.crew import Crew
 from longroll.table.house import House
@@ -35,11 +37,25 @@ class Server(NamedTuple):
     notifier: Notifier
     letters: Letters
     clerks: Crew
+    group: Group | None = None
+    """The servers of the same database, where several may share it."""
+
+    async def online(self, tables: list[str]) -> dict[str, set[int]]:
+        """Who has each of these tables open."""
+        if self.group is not None:
+            return await self.group.online(tables)
+        return {table: self.house.audience.online(table) for table in tables}
 
 
 def server_of(connection: HTTPConnection) -> Server:
     server: Server = connection.app.state.server
     return server
+
+
+def cookie(connection: HTTPConnection) -> str:
+    """The session cookie's name, at the server that the browser called."""
+    name: str = connection.scope.get(COOKIE) or server_of(connection).settings.cookie
+    return name
 
 
 def address(connection: HTTPConnection) -> str:
@@ -59,7 +75,7 @@ def address(connection: HTTPConnection) -> str:
 async def who(request: Request) -> Account | None:
     """The account of the cookie, or nobody."""
     server = server_of(request)
-    return await server.people.by_token(request.cookies.get(server.settings.cookie))
+    return await server.people.by_token(request.cookies.get(cookie(request)))
 
 
 async def actor(request: Request, response: Response) -> Account:
@@ -78,7 +94,7 @@ async def actor(request: Request, response: Response) -> Account:
 
 def check_csrf(request: Request) -> None:
     """A change must carry the word that only our own pages can read."""
-    token = request.cookies.get(server_of(request).settings.cookie, "")
+    token = request.cookies.get(cookie(request), "")
     given = request.headers.get("x-csrf-token", "")
     if not secrets.compare_digest(given.encode(), csrf(token).encode()):
         raise Refused(403, "the header X-CSRF-Token is missing or wrong; GET /api/me tells it")
@@ -87,7 +103,7 @@ def check_csrf(request: Request) -> None:
 def set_session(request: Request, response: Response, token: str) -> None:
     settings = server_of(request).settings
     response.set_cookie(
-        settings.cookie,
+        cookie(request),
         token,
         max_age=SESSION_SECONDS,
         httponly=True,

@@ -20,6 +20,7 @@ from longroll.core.game import Game
 from longroll.core.journal import DIE, Header, Line, Writer
 from longroll.core.replay import dice_of
 from longroll.table import happenings, records, seating
+from longroll.table.cluster.leads import Leads
 from longroll.table.happenings import Happening
 from longroll.table.live import Audience
 from longroll.table.match import Match
@@ -45,8 +46,12 @@ class Rules(NamedTuple):
 class House:
     """The tables. Work on a game runs in a few threads, one at a time for each game, so that the network never waits."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, leads: Leads | None = None) -> None:
         self.store = store
+        self.leads = leads
+        """Which tables this server leads; None where it is the only one."""
+        if leads is not None:
+            leads.members.on_loss.append(self._begin_anew)
         self.audience = Audience(self.snapshot)
         self.matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
@@ -63,6 +68,8 @@ class House:
 
     async def match(self, table: str) -> Match:
         """The game at a table, from memory or rebuilt from its rows."""
+        if self.leads is not None and not self.leads.holds(table):
+            await self.leads.demand(table)
         found = self.matches.get(table)
         if found is not None:
             self.matches.move_to_end(table)
@@ -80,6 +87,7 @@ class House:
             happened = happenings.of(c, table)
             return records.card(c, table), seats, staff, records.moves_of(c, table), happened
 
+        leader = self.leader
         card, seats, staff, (moves, serial), happened = await self.store.read(rows)
         if card is None:
             raise Refused(404, "there is no such table")
@@ -87,8 +95,22 @@ class House:
             match = await self.work(Match, card, seats, moves, serial, None, staff, happened)
         except LongrollError as error:
             raise Refused(409, f"the game no longer fits the rules from its beginning: {error}") from None
+        match.leader = leader
+        if leader != self.leader:
+            raise Refused(503, "this server has just begun anew; try again", wait=1)
         self._remember(match)
         return match
+
+    @property
+    def leader(self) -> str | None:
+        """The name in which this server writes to its tables."""
+        return self.leads.me if self.leads is not None else None
+
+    def _begin_anew(self) -> None:
+        """The others took this server for dead, and may lead its tables by now: what is in memory counts no more."""
+        for match in list(self.matches.values()):
+            self.forget(match)
+        self.audience.end_all()
 
     def _remember(self, match: Match) -> None:
         self.matches[match.card.id] = match
@@ -98,6 +120,8 @@ class House:
                     break
                 if other is not match and not other.lock.locked() and not self.audience.watched(table):
                     self.forget(other)
+                    if self.leads is not None:
+                        self.leads.release(table)
 
     def forget(self, match: Match) -> None:
         """Drop a game from memory; its rows are the truth."""
@@ -157,11 +181,15 @@ class House:
         match.version = max(1, match.decisions)
         match.card = match.card._replace(**match.row())
 
+        match.leader = self.leader
+
         def add(c: Any) -> None:
-            records.add_table(c, match.card, match.seats, rows)
+            records.add_table(c, match.card, match.seats, rows, match.leader)
             happenings.add(c, match.card.id, match.happenings)
 
         await self.store.write(add)
+        if self.leads is not None and match.leader == self.leader:
+            self.leads.took(match.card.id)
         self._remember(match)
         self.changed(match)
         return match
@@ -217,11 +245,11 @@ class House:
             row, number = match.row(), match.decisions
 
             def cross_out(c: Any) -> None:
-                records.change_table(c, table, was, **row)
+                records.change_table(c, table, was, match.leader, **row)
                 records.withdraw(c, table, gone.serial)
                 happenings.move_back(c, table, number)
 
-            await self._written(match, cross_out)
+            await self.written(match, cross_out)
         self.changed(match, page)
 
     def _may_decide(self, match: Match, account: Account, version: int) -> str:
@@ -267,16 +295,19 @@ class House:
         table, row, was = match.card.id, match.row(), match.version - len(moves)
 
         def add(c: Any) -> None:
-            records.change_table(c, table, was, **row)
+            records.change_table(c, table, was, match.leader, **row)
             records.add_moves(c, table, moves)
 
-        await self._written(match, add)
+        await self.written(match, add)
 
-    async def _written(self, match: Match, change: Callable[[Any], None]) -> None:
+    async def written(self, match: Match, change: Callable[[Any], None]) -> None:
+        """Put a change on the disk; if that fails the game is dropped from memory, for its rows are the truth."""
         try:
             await self.store.write(change)
         except (IntegrityError, Overtaken):
             self.forget(match)
+            if self.leads is not None:
+                self.leads.wrong(match.card.id)
             raise Refused(409, "the table has moved on meanwhile; look again") from None
         except BaseException:
             self.forget(match)  # memory is ahead of the disk: the disk is right
@@ -299,6 +330,10 @@ class House:
             if match is not None:
                 self.forget(match)
             self.audience.stir(table)
+
+    def leads_now(self, table: str) -> bool:
+        """Whether what happens to a table is this server's business."""
+        return self.leads is None or self.leads.holds(table)
 
     def changed(self, match: Match, page: str | None = None) -> None:
         """Tell everybody who watches (but for a page that is told anyway), and whoever is to decide next."""

@@ -59,9 +59,9 @@ class Letters:
     async def ask_to_confirm(self, account: Account, email: str) -> None:
         """A letter to a new address. To one address, from one account and in all only a few go out."""
         limits = self.people.limits
-        limits.demand("5/hour", "confirm", str(account.id))
-        limits.demand("3/day", "confirm-to", email.casefold())
-        limits.demand("200/hour", "confirm-all")
+        await limits.demand("5/hour", "confirm", str(account.id))
+        await limits.demand("3/day", "confirm-to", email.casefold())
+        await limits.demand("200/hour", "confirm-all")
         await self._send(account, CONFIRM, email)
 
     async def confirm(self, token: str) -> Account:
@@ -77,19 +77,19 @@ class Letters:
     async def forgot(self, name: str, address: str) -> None:
         """A letter with a link to a new password, if the account has a confirmed address. The answer tells nobody which."""
         limits = self.people.limits
-        limits.demand("10/hour", "forgot", address)
+        await limits.demand("10/hour", "forgot", address)
         account = await self.people.store.read(lambda c: records.account_named(c, name.casefold()))
         if account is None or not account.email or not account.confirmed or account.banned:
             return
         try:
-            limits.demand("3/hour", "forgot-to", str(account.id))
+            await limits.demand("3/hour", "forgot-to", str(account.id))
         except Refused:
             return
         await self._send(account, RESET, account.email)
 
     async def reset(self, token: str, password: str, address: str) -> tuple[Account, list[str]]:
         """A new password by a letter's link; every session of the account ends. Returns the sessions that ended."""
-        self.people.limits.demand("30/hour", "reset", address)
+        await self.people.limits.demand("30/hour", "reset", address)
         found = await self.people.store.write(lambda c: visits.open_letter(c, token, RESET))
         account = None
         if found is not None:
@@ -110,5 +110,5 @@ async def set_password(
 ) -> tuple[Account, list[str]]:
     """A new password; every session ends but one (by its digest). Returns the sessions that ended."""
     secret = await people.hash(password)
-    ended = await people.store.write(lambda c: visits.end_sessions(c, account.id, but=but))
+    ended = await people.end_sessions(account.id, but=but)
     return await people.change(account, password=secret), ended

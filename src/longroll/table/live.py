@@ -100,6 +100,12 @@ class Audience:
                 if viewer.account == account:
                     viewer.close()
 
+    def end_all(self) -> None:
+        """Close every page; it comes back by itself."""
+        for viewers in self._viewers.values():
+            for viewer in viewers:
+                viewer.close()
+
     @property
     def pages(self) -> int:
         return sum(map(len, self._viewers.values()))

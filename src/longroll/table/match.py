@@ -55,6 +55,8 @@ class Match:
         self.logged: dict[str | None, int] = {}
         self.told: dict[str | None, int] = {}
         self.dead = False
+        self.leader: str | None = None
+        """The server in whose name it is kept in memory, where several share a database."""
         self.stuck = ""
         setup = moves[0].dice if moves and moves[0].number == 0 else ()
         if game is None:

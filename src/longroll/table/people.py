@@ -11,10 +11,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
-from longroll.table import names, records, visits
-from longroll.table.limits import Limits
+from longroll.table import clearing, names, records, visits
+from longroll.table.limits import Counter, Limits
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.settings import Settings
@@ -38,15 +39,15 @@ def csrf(token: str) -> str:
 class People:
     """Everybody that the server knows."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, counter: Counter | None = None) -> None:
         self.settings = settings
         self.store = store
-        self.limits = Limits()
+        self.limits = Limits(counter)
         self._hasher = PasswordHasher()
         self._nobody = ""
         self._pool = ThreadPoolExecutor(HASHERS, "longroll-hasher")
         self._known: OrderedDict[str, tuple[Account, float]] = OrderedDict()
-        self._entry = secrets.token_urlsafe(24)
+        self._entry = settings.entry or secrets.token_urlsafe(24)
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
@@ -89,13 +90,35 @@ class People:
 
     async def close_session(self, token: str) -> None:
         self._known.pop(records.digest(token), None)
-        await self.store.write(lambda c: visits.end_session(c, token))
+
+        def end(c: Connection) -> None:
+            visits.end_session(c, token)
+            clearing.tell_others(c, session=records.digest(token))
+
+        await self.store.write(end)
+
+    async def end_sessions(self, number: int, only: str = "", but: str = "") -> list[str]:
+        """End sessions of an account, at every server; their digests."""
+
+        def end(c: Connection) -> list[str]:
+            gone = visits.end_sessions(c, number, only, but)
+            for session in gone:
+                clearing.tell_others(c, session=session)
+            return gone
+
+        ended = await self.store.write(end)
+        for session in ended:
+            self.forget_session(session)
+        return ended
+
+    def forget_session(self, session: str) -> None:
+        self._known.pop(session, None)
 
     # ---- accounts --------------------------------------------------------------------------------------------------------
 
     async def guest(self, address: str) -> tuple[Account, str]:
         """A new guest: on the own machine a browser needs no account."""
-        self.limits.demand("2000/hour", "guest", address)
+        await self.limits.demand("2000/hour", "guest", address)
         mark = secrets.token_hex(8)
         name = f"Guest {mark[:4].upper()}"
         account = await self.store.write(lambda c: records.add_account(c, name, f"#guest-{mark}", None))
@@ -120,14 +143,17 @@ class People:
             raise Refused(403, "this server takes no new accounts")
         if names.reserved(name):
             raise Refused(409, f"the name '{name}' is reserved; choose another")
-        self.limits.demand("30/hour", "register", address)
+        await self.limits.demand("30/hour", "register", address)
         key = name.casefold()
         secret = await self.hash(password)
         try:
             if now is not None and now.guest and now.key != OWNER:
-                changed = await self.store.write(
-                    lambda c: records.change_account(c, now.id, name=name, key=key, password=secret)
-                )
+
+                def rename(c: Connection) -> Account | None:
+                    clearing.tell_others(c, account=now.id, what=clearing.NAME)
+                    return records.change_account(c, now.id, name=name, key=key, password=secret)
+
+                changed = await self.store.write(rename)
                 assert changed is not None
                 self.forget(now.id)
                 return changed
@@ -145,23 +171,23 @@ class People:
         tries = self.settings.login_tries
         by_pair, by_address = f"{tries}/15 minutes", f"{4 * tries}/15 minutes"
         by_name = f"{100 * tries}/15 minutes"
-        self.limits.look(by_address, "login-from", address)
-        self.limits.look(by_pair, "login", address, key)
-        self.limits.count(
+        await self.limits.look(by_address, "login-from", address)
+        await self.limits.look(by_pair, "login", address, key)
+        await self.limits.count(
             by_address, "login-from", address
         )  # counted before the slow check: haste gains nothing
-        self.limits.count(by_pair, "login", address, key)
-        wrong = self.limits.used(by_name, "login-name", key) - tries
+        await self.limits.count(by_pair, "login", address, key)
+        wrong = await self.limits.used(by_name, "login-name", key) - tries
         if wrong > 0:
             await asyncio.sleep(min(SLOWEST, 0.25 * wrong))
         account = await self.store.read(lambda c: records.account_named(c, key))
         if not await self.fits(account, password):
-            self.limits.count(by_name, "login-name", key)
+            await self.limits.count(by_name, "login-name", key)
             raise Refused(401, "the name or the password is wrong")
         assert account is not None
         if account.banned:
             raise Refused(403, f"this account is closed: {account.banned}")
-        self.limits.forget(by_pair, "login", address, key)
+        await self.limits.forget(by_pair, "login", address, key)
         assert account.password is not None
         if self._hasher.check_needs_rehash(account.password):
             fresh = await self.hash(password)
@@ -178,7 +204,12 @@ class People:
 
     async def change(self, account: Account, **values: object) -> Account:
         """New values for an account, seen at once by all its sessions."""
-        changed = await self.store.write(lambda c: records.change_account(c, account.id, **values))
+
+        def change(c: Connection) -> Account | None:
+            clearing.tell_others(c, account=account.id, what=clearing.KNOWN)
+            return records.change_account(c, account.id, **values)
+
+        changed = await self.store.write(change)
         if changed is None:
             raise Refused(401, "this account is gone")
         self.forget(account.id)

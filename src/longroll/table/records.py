@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, bindparam, delete, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, insert, or_, select, update
 
 from longroll.table import schema as db
 
@@ -114,8 +114,10 @@ def change_account(c: Connection, number: int, **values: Any) -> Account | None:
 _CARD = [db.tables.c[name] for name in Card._fields]
 
 
-def add_table(c: Connection, card: Card, seats: dict[str, Seat], moves: Iterable[Move]) -> None:
-    c.execute(insert(db.tables).values(**card._asdict()))
+def add_table(
+    c: Connection, card: Card, seats: dict[str, Seat], moves: Iterable[Move], leader: str | None = None
+) -> None:
+    c.execute(insert(db.tables).values(**card._asdict(), leader=leader))
     for side, seat in seats.items():
         c.execute(insert(db.seats).values(table_id=card.id, side=side, account_id=seat.account, bot=seat.bot))
     add_moves(c, card.id, moves)
@@ -153,8 +155,9 @@ def all_cards(c: Connection) -> list[Card]:
 
 
 def waiting_for_a_computer(c: Connection) -> list[str]:
-    """The tables where a computer is, or may be, to decide."""
+    """The tables where a computer is, or may be, to decide, and that no living server leads."""
     found: dict[str, None] = {}
+    led = exists(select(db.servers.c.id).where(db.servers.c.id == db.tables.c.leader))
     for places in (db.seats, db.staff):
         rows = c.execute(
             select(db.tables.c.id)
@@ -163,6 +166,7 @@ def waiting_for_a_computer(c: Connection) -> list[str]:
                 places.c.side == db.tables.c.to_decide,
                 places.c.bot.is_not(None),
                 db.tables.c.over.is_(False),
+                ~led,
             )
         )
         found.update((row[0], None) for row in rows)
@@ -172,15 +176,28 @@ def waiting_for_a_computer(c: Connection) -> list[str]:
 _CHANGE = update(db.tables).where(
     db.tables.c.id == bindparam("table"), db.tables.c.version == bindparam("was")
 )
+_CHANGE_LED = _CHANGE.where(db.tables.c.leader == bindparam("led"))
 
 
-def change_table(c: Connection, table: str, was: int, **values: Any) -> None:
-    """New values in a table's row, if it still stands at the version from which they were made; else nothing may be written.
+def change_table(c: Connection, table: str, was: int, leader: str | None, **values: Any) -> None:
+    """New values in a table's row, if it still stands at the version from which they were made, and (where several servers share
+    the database) is still led by the server that made them; else nothing may be written.
 
     The statement is made once: making it took longer than running it.
     """
-    done = c.execute(_CHANGE, {"table": table, "was": was, "changed": time.time(), **values})
+    words = {"table": table, "was": was, "changed": time.time(), **values}
+    done = c.execute(_CHANGE, words) if leader is None else c.execute(_CHANGE_LED, {**words, "led": leader})
     if done.rowcount != 1:
+        raise Overtaken(table)
+
+
+def demand_lead(c: Connection, table: str, leader: str | None) -> None:
+    """Hold a table's row until the transaction ends, if a server still leads it; else nothing may be written."""
+    t = db.tables.c
+    if (
+        leader is not None
+        and c.execute(select(t.leader).where(t.id == table).with_for_update()).scalar() != leader
+    ):
         raise Overtaken(table)
 
 

@@ -21,6 +21,13 @@ class Refused(LongrollError):
         return found
 
 
+class Elsewhere(Refused):
+    """Another server leads the table."""
+
+    def __init__(self) -> None:
+        super().__init__(503, "another server keeps this table at present; try again", wait=1)
+
+
 def stale(version: int, now: int) -> Refused:
     if version > now:
         return Refused(409, f"version {version} does not exist; the table stands at {now}")

@@ -18,6 +18,7 @@ async def reseat(house: House, match: Match, change: Change) -> None:
     table, since = match.card.id, time.time()
 
     def put(c: Any) -> None:
+        records.demand_lead(c, table, match.leader)
         for side, seat in change.seats.items():
             records.set_seat(c, table, side, seat)
             if seat.account is not None:
@@ -27,7 +28,7 @@ async def reseat(house: House, match: Match, change: Change) -> None:
             company.withdraw_invites(c, table, *key)
         _note(c, table, change.happened, since)
 
-    await house.store.write(put)
+    await house.written(match, put)
     match.seats.update(change.seats)
     for key in change.roles:
         match.staff.pop(key, None)
@@ -41,11 +42,12 @@ async def set_role(
     table, since = match.card.id, time.time()
 
     def put(c: Any) -> None:
+        records.demand_lead(c, table, match.leader)
         records.set_role(c, table, key, seat)
         company.withdraw_invites(c, table, *key)
         _note(c, table, happened, since)
 
-    await house.store.write(put)
+    await house.written(match, put)
     if seat is None:
         match.staff.pop(key, None)
     else:

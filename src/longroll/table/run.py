@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import socket
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 from fastapi import FastAPI
@@ -22,6 +24,7 @@ MESSAGE_BYTES = 64 * 1024
 SWEEPS = (10_000, 10, 20)
 """How seldom Python looks for unreachable cycles. With 200 games in memory a look at everything stops the table for a quarter of
 a second, finds nothing, and by Python's own figures (700, 10, 10) came every four seconds."""
+BACKLOG = 2048
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -41,13 +44,31 @@ def bind(host: str, port: int) -> socket.socket:
     return listening
 
 
-def serve(host: str, port: int, browser: bool) -> None:
+def serve(host: str, port: int, browser: bool, workers: int = 1) -> None:
+    """Serve with one process, or with several that share a PostgreSQL."""
     listening = bind(host, port)
     settings = from_environment(host, listening.getsockname()[1])
+    if workers > 1:
+        from longroll.table import workers as several
+
+        several.serve(settings, listening, browser, workers)
+        return
     store = Store(
-        settings.database, alone=True
+        settings.database, serves=True
     )  # what is wrong with it is said in one line, before anything runs
-    app = create_app(settings, warm=True, store=store)
+    run(settings, listening, store, lambda app: say(settings, app.state.server.people.entry(), browser))
+
+
+def run(
+    settings: Settings,
+    listening: socket.socket,
+    store: Store | None,
+    ready: Callable[[FastAPI], None],
+    parent: int | None = None,
+    warm: bool = True,
+) -> None:
+    """One server process, until it is told to end; or until its parent is gone, whose end of a pipe (`parent`) then closes."""
+    app = create_app(settings, warm=warm, store=store)
     config = uvicorn.Config(
         app,
         http=Wire,
@@ -58,13 +79,14 @@ def serve(host: str, port: int, browser: bool) -> None:
         ws_max_queue=16,
         server_header=False,
         timeout_graceful_shutdown=3,
+        backlog=BACKLOG,
     )
     Wire.settings = settings
     server = uvicorn.Server(config)
     gc.freeze()  # what is loaded by now stays: no look is needed at it
     gc.set_threshold(*SWEEPS)
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
-        runner.run(_run(server, app, settings, listening, browser))
+        runner.run(_run(server, app, listening, ready, parent))
 
 
 def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -78,18 +100,36 @@ def _fast_loop() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 async def _run(
-    server: uvicorn.Server, app: FastAPI, settings: Settings, listening: socket.socket, browser: bool
+    server: uvicorn.Server,
+    app: FastAPI,
+    listening: socket.socket,
+    ready: Callable[[FastAPI], None],
+    parent: int | None,
 ) -> None:
+    if parent is not None:
+        os.set_blocking(parent, False)
+
+        def orphaned() -> None:
+            asyncio.get_running_loop().remove_reader(parent)
+            server.should_exit = True
+
+        asyncio.get_running_loop().add_reader(parent, orphaned)
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not task.done():
         await asyncio.sleep(0.01)
     if task.done():
         task.result()
         raise LongrollError("the server could not start")
+    await asyncio.to_thread(ready, app)
+    await task
+
+
+def say(settings: Settings, entry: str, browser: bool) -> None:
+    """Say where the table is, and open it."""
     print(f"The table is laid at {settings.url()}", flush=True)
     link = settings.url("/")
     if settings.local:
-        link = settings.url(f"/enter?key={app.state.server.people.entry()}")
+        link = settings.url(f"/enter?key={entry}")
         print(f"You are the host by this link: {link}", flush=True)
     elif not settings.secure and not is_local(settings.host):
         print(
@@ -98,5 +138,10 @@ async def _run(
         )
     print("Ctrl-C ends the server; every game is kept.", flush=True)
     if browser:
-        await asyncio.to_thread(webbrowser.open, link)
-    await task
+        webbrowser.open(link)
+
+
+def shared(settings: Settings, workers: int, entry: str) -> Settings:
+    """The settings of one of several processes on this machine: they share its processors, and the link for the host."""
+    each = max(1, settings.thinkers // workers)
+    return replace(settings, thinkers=each, clerks=max(1, settings.clerks // workers), entry=entry)

@@ -94,6 +94,7 @@ tables = Table(
     Column("since", Float, nullable=False, server_default="0"),  # since when the present question waits
     Column("seed_known", Boolean, nullable=False, server_default=true()),  # whether a person knows the seed
     Column("closed", String(200), nullable=False, server_default=""),  # why an administrator closed it
+    Column("leader", String(32)),  # which server keeps the game in memory, where several share a database
 )
 
 seats = Table(
@@ -180,11 +181,59 @@ happenings = Table(  # what happens at a table beside the game: who sits down, w
     Index("ix_happenings_table_id", "table_id"),
 )
 
-errands = Table(  # what an administrator changed beside a running server, which then looks again
-    "errands",
+errands = (
+    Table(  # what an administrator or another server changed beside a running server, which then looks again
+        "errands",
+        metadata,
+        Column("id", Integer, primary_key=True),
+        Column("table_id", String(32)),
+        Column("account_id", Integer),
+        Column("at", Float, nullable=False),
+        Column(
+            "what", String(20), nullable=False, server_default=""
+        ),  # of an account: "known", "name", or all
+        Column("session", String(64)),  # the digest of a session that has ended
+    )
+)
+
+# ---- several servers on one database ---------------------------------------------------------------------------------------
+
+# What only living servers need (tallies, jobs) PostgreSQL keeps out of its own journal; it is empty after a crash of its own.
+
+servers = Table(  # who is alive: each adds to its beat twice a second
+    "servers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("address", String(100), nullable=False),  # where the others reach it
+    Column("beat", Integer, nullable=False),
+    Column("tables", Integer, nullable=False),  # how many games it leads
+)
+
+words = Table(  # secrets of this installation
+    "words",
+    metadata,
+    Column("name", String(20), primary_key=True),
+    Column("value", String(100), nullable=False),
+)
+
+tallies = Table(  # how often something was done, by whom: in this window of time and in the one before
+    "tallies",
+    metadata,
+    Column("key", String(200), primary_key=True),
+    Column("slot", Integer, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("before", Integer, nullable=False),
+    Column("until", Float, nullable=False),  # when it may be forgotten
+)
+
+jobs = Table(  # games that wait for a computer to think
+    "jobs",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("table_id", String(32)),
-    Column("account_id", Integer),
-    Column("at", Float, nullable=False),
+    Column("owner", String(40), nullable=False),  # whose table it is: everybody gets his turn
+    Column("rank", Integer, nullable=False),  # how many of the same person were waiting before it
+    Column("asker", String(32), nullable=False),
+    Column("taker", String(32)),
+    Column("task", Text, nullable=False),
+    Column("answer", Text),
 )

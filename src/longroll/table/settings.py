@@ -56,6 +56,12 @@ class Settings:
     """In how many processes journals are read, books printed and questions answered."""
     tables_a_minute: int = 30
     """So many tables one person may lay in a minute."""
+    cluster: tuple[str, int] = ("127.0.0.1", 0)
+    """Where the other servers of the same database reach this one."""
+    entry: str = ""
+    """The word of the link for whoever starts the server, where several processes must know it."""
+    followed: str = ""
+    """A server that is dead, in whose place this one was started."""
     login_tries: int = 8
     """Wrong passwords per name and address in a quarter of an hour; an address may try four times as often in all."""
 
@@ -80,7 +86,11 @@ class Settings:
 
     @property
     def cookie(self) -> str:
-        """The session cookie's name; browsers share cookies between the ports of a host, so the port is part of it."""
+        """The session cookie's name; browsers share cookies between the ports of a host, so the port is part of it. Behind
+        a proxy it is the proxy's, for several servers may stand there."""
+        if self.public_url:
+            public = urlsplit(self.public_url)
+            return f"longroll-{public.port or (443 if self.secure else 80)}"
         return f"longroll-{self.port}"
 
     @property
@@ -118,6 +128,21 @@ def _networks(text: str) -> tuple[str, ...]:
     return found
 
 
+def _address(text: str) -> tuple[str, int]:
+    """An address of this machine and a port."""
+    host, _, port = text.rpartition(":")
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+        number = int(port) if port.isdecimal() and len(port) < 6 else -1
+    except ValueError:
+        number = -1
+    if not 0 <= number < 65536:
+        raise LongrollError(
+            f"LONGROLL_CLUSTER_ADDRESS is an address and a port (10.0.0.5:1864), not '{text}'"
+        )
+    return host.strip("[]"), number
+
+
 def from_environment(host: str, port: int) -> Settings:
     """The settings of `longroll serve`."""
     public = os.environ.get("LONGROLL_PUBLIC_URL", "")
@@ -130,6 +155,7 @@ def from_environment(host: str, port: int) -> Settings:
     laid = os.environ.get("LONGROLL_TABLES_PER_MINUTE", "30")
     if not laid.isdecimal() or not 0 < int(laid[:9]) < 10**6:
         raise LongrollError(f"LONGROLL_TABLES_PER_MINUTE is a whole number from 1, not '{laid}'")
+    host_port = os.environ.get("LONGROLL_CLUSTER_ADDRESS", "127.0.0.1:0")
     proxies = os.environ.get("LONGROLL_TRUSTED_PROXIES", "127.0.0.1,::1" if public else "")
     return Settings(
         database_url=os.environ.get("LONGROLL_DATABASE_URL", ""),
@@ -140,6 +166,7 @@ def from_environment(host: str, port: int) -> Settings:
         smtp_url=os.environ.get("LONGROLL_SMTP_URL", ""),
         mail_from=os.environ.get("LONGROLL_MAIL_FROM", "longroll@localhost"),
         proxies=_networks(proxies),
+        cluster=_address(host_port),
         tables_a_minute=int(laid),
         metrics_key=os.environ.get("LONGROLL_METRICS_KEY", ""),
         private_webhooks=os.environ.get("LONGROLL_PRIVATE_WEBHOOKS", "") == "1",

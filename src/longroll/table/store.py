@@ -33,8 +33,17 @@ GATHER = 128
 """How many waiting changes share one commit, and with it one wait for the disk."""
 BUSY_MS = 10_000
 READERS = 8
+PATIENT = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 8000,
+}
+"""How long PostgreSQL on another machine may be silent before it counts as away."""
 RETRY = 3
 """Seconds after which whoever was refused may try again."""
+MIGRATING = 0x6C6F6E67  # "long"
 log = logging.getLogger("longroll.table")
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -42,9 +51,10 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 class Store:
     """`write` returns when the change is on the disk; `read` sees what was written before it was called."""
 
-    def __init__(self, url: str, alone: bool = False) -> None:
+    def __init__(self, url: str, alone: bool = False, serves: bool = False) -> None:
+        """`alone`: nobody else may have it open. `serves`: for a server; several of them may share PostgreSQL, not SQLite."""
         self.engine = _engine(url)
-        self._claim = Claim(self.engine) if alone else None
+        self._claim = Claim(self.engine, shared=serves) if alone or serves else None
         try:
             _migrate(self.engine)
         except LongrollError:
@@ -74,6 +84,20 @@ class Store:
         loop = asyncio.get_running_loop()
         try:
             found = await loop.run_in_executor(self._readers, self.read_now, question)
+        except DBAPIError as error:
+            raise self._failed(error) from None
+        self._away = False
+        return found
+
+    async def apart(self, change: Callable[[Connection], T]) -> T:
+        """A change in a transaction of its own, which waits for no other and keeps none waiting."""
+
+        def run() -> T:
+            with self.engine.begin() as connection:
+                return change(connection)
+
+        try:
+            found = await asyncio.get_running_loop().run_in_executor(self._readers, run)
         except DBAPIError as error:
             raise self._failed(error) from None
         self._away = False
@@ -163,10 +187,8 @@ def _engine(url: str) -> Engine:
             )
         if backend == "sqlite" and parsed.database:
             Path(parsed.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-        pool = (
-            {"pool_pre_ping": True, "connect_args": {"connect_timeout": 5}} if backend == "postgresql" else {}
-        )
-        engine = create_engine(parsed, pool_size=READERS + 2, **pool)
+        pool = {"pool_pre_ping": True, "connect_args": PATIENT} if backend == "postgresql" else {}
+        engine = create_engine(parsed, pool_size=READERS + 4, **pool)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise LongrollError(f"LONGROLL_DATABASE_URL: {error}") from None
     except OSError as error:
@@ -239,6 +261,8 @@ def _migrate(engine: Engine) -> None:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         with engine.begin() as connection:
+            if engine.dialect.name == "postgresql":  # several servers may start at once: one of them does it
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
             config.attributes["connection"] = connection
             command.upgrade(config, "head")
     except DBAPIError as error:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection
 
 from longroll.core.errors import LongrollError
-from longroll.table import clearing
+from longroll.table import clearing, records
 from longroll.table.house import House
 from longroll.table.people import People
 from longroll.table.refusals import Refused
@@ -20,6 +21,8 @@ from longroll.table.store import Store
 
 T = TypeVar("T")
 EVERY = 1.0
+LATE = 200
+"""So many errands back it is looked for one that was written at the same time and came later."""
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
 log = logging.getLogger("longroll.table")
 
@@ -61,25 +64,56 @@ class Watch:
 
     def __init__(self, store: Store, house: House, people: People) -> None:
         self.store, self.house, self.people = store, house, people
-        self._last = 0
+        self._last = self._begun = 0
+        self._done: OrderedDict[int, None] = OrderedDict()
+        self._news = asyncio.Event()
 
     async def run(self) -> None:
-        self._last = await self._ask(clearing.last_errand) or 0
+        self._last = self._begun = await self._ask(clearing.last_errand) or 0
         while True:
-            await asyncio.sleep(EVERY)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), EVERY)
+            self._news.clear()
             await self.look()
 
+    def ring(self) -> None:
+        """There is news."""
+        self._news.set()
+
     async def look(self) -> None:
-        for number, table, account in await self._ask(lambda c: clearing.errands_after(c, self._last)) or ():
-            self._last = number
-            if table is not None:
-                await self._table(table)
+        """Run every errand once. Of two that are written at the same time the later one may be seen first, so it looks back a little."""
+        since = self._last - LATE
+        for errand in await self._ask(lambda c: clearing.errands_after(c, since)) or ():
+            if errand.id in self._done or errand.id <= self._begun:
+                continue
+            self._last = max(self._last, errand.id)
+            self._done[errand.id] = None
+            while len(self._done) > 2 * LATE:
+                self._done.popitem(last=False)
+            await self._run(errand)
+
+    async def _run(self, errand: clearing.Errand) -> None:
+        if errand.table is not None:
+            await self._table(errand.table)
+        if errand.session is not None:
+            self.people.forget_session(errand.session)
+            self.house.audience.end_session(errand.session)
+        if errand.account is not None:
+            await self._account(errand.account, errand.what)
+
+    async def _account(self, number: int, what: str) -> None:
+        self.people.forget(number)
+        if what == clearing.NAME:
+            account = await self._ask(lambda c: records.account(c, number))
             if account is not None:
-                self.people.forget(account)
-                self.house.audience.end_account(account)
+                self.house.rename(account)
+        elif what != clearing.KNOWN:
+            self.house.audience.end_account(number)
 
     async def _table(self, table: str) -> None:
         """Read a table anew; a computer that is to decide there now wakes up."""
+        if not self.house.leads_now(table):
+            return
         self.house.look_again([table])
         try:
             self.house.changed(await self.house.match(table))

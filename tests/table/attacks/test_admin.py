@@ -11,9 +11,6 @@ from starlette.testclient import TestClient
 from longroll.cli.app import run
 from longroll.table.store import Store
 from table.persons import FRIENDS, Person
-from table.test_store import postgres
-
-__all__ = ["postgres"]
 
 
 @pytest.fixture

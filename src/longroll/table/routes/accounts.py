@@ -16,6 +16,7 @@ from longroll.table.door import (
     address,
     answer,
     check_csrf,
+    cookie,
     problems,
     server_of,
     set_session,
@@ -50,7 +51,7 @@ def _me(request: Request, account: Account | None, token: str | None) -> dict[st
 async def me(request: Request, account: Who) -> Response:
     """Who I am, and the word that every change must carry. On the own machine a stranger becomes a guest."""
     server = server_of(request)
-    token = request.cookies.get(server.settings.cookie)
+    token = request.cookies.get(cookie(request))
     if account is None and server.settings.local:
         account, token = await server.people.guest(address(request))
         request.state.new_session = token
@@ -90,14 +91,14 @@ async def _logged_in(request: Request, account: Account, status: int) -> Respons
 async def logout(request: Request, account: Who) -> Response:
     """End this session; its open pages are closed."""
     server = server_of(request)
-    token = request.cookies.get(server.settings.cookie)
+    token = request.cookies.get(cookie(request))
     if account is None or token is None:
         raise Refused(401, "nobody is logged in")
     check_csrf(request)
     await server.people.close_session(token)
     server.house.audience.end_session(digest(token))
     response = answer(request, {"done": True})
-    response.delete_cookie(server.settings.cookie)
+    response.delete_cookie(cookie(request))
     return response
 
 
@@ -105,13 +106,13 @@ async def logout(request: Request, account: Who) -> Response:
 async def notices(request: Request, body: q.Notices, account: Actor) -> Response:
     """How I want to be called when it is my move and I am away. A new address gets a letter, and no other until it is confirmed."""
     server = server_of(request)
-    server.people.limits.demand("20/hour", "notices", str(account.id))
+    await server.people.limits.demand("20/hour", "notices", str(account.id))
     await server.notifier.check(body.webhook, body.email)
     same = account.confirmed and body.email == account.email
     if body.email and not same:
         await server.letters.ask_to_confirm(account, body.email)
     changed = await server.people.change(account, webhook=body.webhook, email=body.email, confirmed=same)
-    token = getattr(request.state, "new_session", None) or request.cookies.get(server.settings.cookie)
+    token = getattr(request.state, "new_session", None) or request.cookies.get(cookie(request))
     return answer(request, _me(request, changed, token))
 
 
@@ -119,7 +120,7 @@ async def notices(request: Request, body: q.Notices, account: Actor) -> Response
 async def confirm(request: Request, body: q.LetterToken) -> Response:
     """Confirm an e-mail address by the word of a letter."""
     server = server_of(request)
-    server.people.limits.demand("60/hour", "confirm-by", address(request))
+    await server.people.limits.demand("60/hour", "confirm-by", address(request))
     await server.letters.confirm(body.token)
     return answer(request, {"done": True})
 
@@ -148,7 +149,7 @@ async def password(request: Request, body: q.NewPassword, account: Actor) -> Res
     """Choose a new password. Every other session of mine ends."""
     server = server_of(request)
     await _demand_password(request, account, body.old)
-    own = digest(request.cookies.get(server.settings.cookie, ""))
+    own = digest(request.cookies.get(cookie(request), ""))
     _, ended = await set_password(server.people, account, body.new, but=own)
     _end(request, ended)
     return answer(request, {"done": True})
@@ -157,7 +158,7 @@ async def password(request: Request, body: q.NewPassword, account: Actor) -> Res
 async def _demand_password(request: Request, account: Account, given: str) -> None:
     """Who changes an account says its password again; a guest has none."""
     people = server_of(request).people
-    people.limits.demand("20/hour", "password", str(account.id))
+    await people.limits.demand("20/hour", "password", str(account.id))
     if account.guest:
         raise Refused(409, "a guest has no password; make an account first")
     if not await people.fits(account, given):
@@ -175,7 +176,7 @@ async def sessions(request: Request, account: Who) -> Response:
     server = server_of(request)
     if account is None:
         raise Refused(401, "log in first")
-    own = digest(request.cookies.get(server.settings.cookie, ""))
+    own = digest(request.cookies.get(cookie(request), ""))
     rows = await server.store.read(lambda c: visits.sessions_of(c, account.id))
     found = [{**row._asdict(), "this": own.startswith(row.id)} for row in rows]
     return answer(request, {"sessions": found})
@@ -185,11 +186,11 @@ async def sessions(request: Request, account: Who) -> Response:
 async def end_session(request: Request, session: SessionId, account: Actor) -> Response:
     """End one of my sessions, or all others ("others"); their open pages are closed."""
     server = server_of(request)
-    own = digest(request.cookies.get(server.settings.cookie, ""))
+    own = digest(request.cookies.get(cookie(request), ""))
     if session == OTHERS:
-        ended = await server.store.write(lambda c: visits.end_sessions(c, account.id, but=own))
+        ended = await server.people.end_sessions(account.id, but=own)
     else:
-        ended = await server.store.write(lambda c: visits.end_sessions(c, account.id, only=session))
+        ended = await server.people.end_sessions(account.id, only=session)
         if not ended:
             raise Refused(404, "you have no such session")
     server.people.forget(account.id)
@@ -203,11 +204,11 @@ async def delete(request: Request, body: q.Farewell, account: Actor) -> Response
     server = server_of(request)
     if not account.guest:
         await _demand_password(request, account, body.password or "")
-    ended = await server.store.write(lambda c: visits.end_sessions(c, account.id))
+    ended = await server.people.end_sessions(account.id)
     touched = await server.store.write(lambda c: clearing.delete_account(c, account))
     server.people.forget(account.id)
     _end(request, ended)
     server.house.look_again(touched)
     response = answer(request, {"done": True})
-    response.delete_cookie(server.settings.cookie)
+    response.delete_cookie(cookie(request))
     return response

@@ -44,7 +44,7 @@ async def book(
     found: Book = await look(request, table, account, side, lambda match, _, eyes: made(match, eyes))
     server = server_of(request)
     who = f"account {account.id}" if account else address(request)
-    server.people.limits.demand("20/minute", "book", who)
+    await server.people.limits.demand("20/minute", "book", who)
     try:
         pages = await server.clerks.ask(who, DEADLINE, "render", found.only(part), format)
     except Overdue:

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longroll.table import requests as q
-from longroll.table.door import Server, server_of
+from longroll.table.door import Server, cookie, server_of
 from longroll.table.guard import same_origin
 from longroll.table.live import Viewer
 from longroll.table.problems import sentence
@@ -33,7 +33,7 @@ async def live(socket: WebSocket, table: str) -> None:
     if not same_origin(socket.headers, server.settings, socket.url.scheme):
         await socket.close(4403, "this connection comes from another site")
         return
-    token = socket.cookies.get(server.settings.cookie)
+    token = socket.cookies.get(cookie(socket))
     account = await server.people.by_token(token)
     try:
         await server.house.match(table[:32])

@@ -59,7 +59,7 @@ async def ask(
     """A question that may take long: a worker answers it from a copy of the game, and nobody at the table waits."""
     server = server_of(request)
     who = f"account {account.id}" if account else address(request)
-    server.people.limits.demand(A_MINUTE, "question", who)
+    await server.people.limits.demand(A_MINUTE, "question", who)
 
     def at(match: Match, _mine: list[str], eyes: str | None) -> tuple[Position, tuple[Any, ...]]:
         return seen.position(match, eyes), words(match, eyes)

@@ -69,10 +69,10 @@ async def withdraw(request: Request, table: TableId, side: Side, account: Actor)
 async def _invited(request: Request, token: str) -> tuple[str, list[str], str]:
     server = server_of(request)
     limits, here = server.people.limits, address(request)
-    limits.look("60/hour", "invite", here)
+    await limits.look("60/hour", "invite", here)
     found = await server.store.read(lambda c: company.invite(c, token))
     if found is None:
-        limits.count("60/hour", "invite", here)
+        await limits.count("60/hour", "invite", here)
         raise Refused(404, "this invitation does not exist or was withdrawn")
     return found
 
@@ -163,7 +163,7 @@ async def say(request: Request, table: TableId, body: q.Say, account: Actor) -> 
     """Say something to everybody at the table."""
     server = server_of(request)
     await server.house.match(table)
-    server.people.limits.demand("30/minute", "talk", str(account.id))
+    await server.people.limits.demand("30/minute", "talk", str(account.id))
     said = await server.store.write(lambda c: company.say(c, table, account.id, body.text))
     row = (said["id"], account.id, account.name, said["text"], said["at"])
     server.house.audience.tell(table, lambda v: {"type": "chat", **_message(row, v.account)})

@@ -41,7 +41,7 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     """Lay a table."""
     server = server_of(request)
     house = server.house
-    _may_lay(server, account)
+    await _may_lay(server, account)
     if body.seed is not None and body.seats and OPEN in body.seats.values():
         raise Refused(422, "who knows the seed knows the dice: leave it out where a seat is open")
     seed = body.seed if body.seed is not None else new_seed()
@@ -54,12 +54,12 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
 
-def _may_lay(server: Server, account: Account) -> None:
+async def _may_lay(server: Server, account: Account) -> None:
     """New tables have a budget, each person's and everybody's: computers at them think for hours."""
     limits, each = server.people.limits, server.settings.tables_a_minute
-    limits.demand(f"{each}/minute", "lay", str(account.id))
+    await limits.demand(f"{each}/minute", "lay", str(account.id))
     try:
-        limits.demand(f"{20 * each}/minute", "lay-all")
+        await limits.demand(f"{20 * each}/minute", "lay-all")
     except Refused as error:
         raise Refused(503, "the server is busy with new tables; try again soon", wait=error.wait) from None
 
@@ -69,8 +69,8 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
     """Lay a table for the game that a journal tells. A journal that does not fit is refused with its line."""
     server = server_of(request)
     house = server.house
-    _may_lay(server, account)
-    server.people.limits.demand("60/hour", "import", str(account.id))
+    await _may_lay(server, account)
+    await server.people.limits.demand("60/hour", "import", str(account.id))
     try:
         told = await server.clerks.ask(f"account {account.id}", DEADLINE, "read", body.journal)
     except Overdue:
@@ -99,8 +99,8 @@ async def mine(request: Request, account: Who) -> Response:
         return cards, records.seats_of(c, tables), records.staff_of(c, tables)
 
     cards, seats, staff = await server.store.read(rows)
-    online = server.house.audience.online
-    found = [_row(card, seats[card.id], staff[card.id], account.id, online(card.id)) for card in cards]
+    online = await server.online([card.id for card in cards])
+    found = [_row(card, seats[card.id], staff[card.id], account.id, online[card.id]) for card in cards]
     return answer(request, {"tables": found})
 
 

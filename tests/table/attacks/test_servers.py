@@ -1,0 +1,377 @@
+"""Several servers on one PostgreSQL: every attack that one server withstands, with the two ends at different servers."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import psycopg
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from table.attacks.conftest import Served
+from table.attacks.test_house import one_line
+from table.attacks.test_house import run as run_command
+from table.persons import BOTH, FRIENDS
+from table.postgres import Postgres
+
+Serve = Callable[..., Served]
+LONG = {"game": "toy", "scenario": "long"}
+
+
+class Visitor:
+    """A browser that may call any of the servers, as it does behind a proxy."""
+
+    def __init__(self, served: Served) -> None:
+        with httpx.Client(base_url=served.url) as client:
+            me = client.get("/api/me").json()
+            self.token = client.cookies[f"longroll-{served.port}"]
+            self.csrf = me["csrf"]
+
+    def headers(self, served: Served) -> dict[str, str]:
+        return {"cookie": f"longroll-{served.port}={self.token}", "x-csrf-token": self.csrf}
+
+    def ask(self, served: Served, method: str, path: str, body: Any = None) -> httpx.Response:
+        return httpx.request(
+            method, served.url + path, json=body, headers=self.headers(served), timeout=20, trust_env=False
+        )
+
+    def get(self, served: Served, path: str) -> Any:
+        answer = self.ask(served, "GET", path)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, served: Served, path: str, body: Any = None, status: int = 200) -> Any:
+        answer = self.ask(served, "POST", path, body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def play(self, served: Served, table: dict[str, Any], text: str, status: int = 200) -> Any:
+        body = {"version": table["version"], "text": text}
+        return self.post(served, f"/api/tables/{table['id']}/play", body, status)
+
+    def live(self, served: Served, table: dict[str, Any]) -> ClientConnection:
+        address = f"{served.url.replace('http', 'ws', 1)}/api/tables/{table['id']}/live"
+        return connect(address, additional_headers={"cookie": self.headers(served)["cookie"]}, max_size=2**24)
+
+
+def heard(
+    socket: ClientConnection, fits: Callable[[dict[str, Any]], bool], seconds: float = 10
+) -> dict[str, Any]:
+    """The first message that fits."""
+    until = time.monotonic() + seconds
+    while True:
+        told: dict[str, Any] = json.loads(socket.recv(max(0.01, until - time.monotonic())))
+        if fits(told):
+            return told
+
+
+def closed(socket: ClientConnection) -> int:
+    """The code with which a page is shut; whatever comes before it is let pass."""
+    while True:
+        try:
+            socket.recv(10)
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd is not None else 0
+
+
+def leader(url: str, table: str) -> str | None:
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT leader FROM tables WHERE id = %s", (table,)).fetchone()
+        assert row
+        return row[0]
+
+
+@pytest.fixture
+def two(serve: Serve, postgres: str) -> tuple[Served, Served]:
+    """Two servers that a test may kill."""
+    return serve(LONGROLL_DATABASE_URL=postgres), serve(LONGROLL_DATABASE_URL=postgres)
+
+
+class Pair(NamedTuple):
+    one: Served
+    other: Served
+    url: str
+
+
+@pytest.fixture(scope="module")
+def pair(
+    postgres_server: Postgres,
+    tmp_path_factory: pytest.TempPathFactory,
+    toy_command: tuple[list[str], dict[str, str]],
+) -> Iterator[Pair]:
+    """Two servers that live as long as this file: a server takes seconds to start."""
+    url = postgres_server.fresh("pair")
+    made = [
+        Served(toy_command, tmp_path_factory.mktemp(name), LONGROLL_DATABASE_URL=url)
+        for name in ("one", "other")
+    ]
+    yield Pair(made[0], made[1], url)
+    for served in made:
+        served.end()
+
+
+def test_a_table_is_played_through_either_server(pair: Pair) -> None:
+    one, other, _ = pair
+    host, guest = Visitor(one), Visitor(other)
+    table = host.post(one, "/api/tables", {**LONG, "seats": FRIENDS}, 201)
+    path = f"/api/tables/{table['id']}"
+    token = host.post(other, f"{path}/invites", {"sides": ["grey"]}, 201)["token"]
+    assert guest.get(other, f"/api/invites/{token}")["taken"] is False
+    guest.post(
+        other, f"/api/invites/{token}"
+    )  # a seat changes hands at the server that does not lead the table
+    seen = host.get(one, path)
+    assert seen["eyes"]["grey"]
+    first = leader(pair.url, table["id"])
+    for turn in range(6):  # each at the server that does not lead it, and at the other
+        here, there = (one, other) if turn % 2 else (other, one)
+        who = host if seen["my_decision"] else guest
+        choice = who.get(here, path)["choices"][0]["text"]
+        played = who.play(there, who.get(here, path), choice)
+        assert host.get(one, path)["version"] == host.get(other, path)["version"] == played["version"]
+        seen = host.get(here, path)
+    assert leader(pair.url, table["id"]) == first
+
+
+def test_a_choice_is_played_once_and_a_stale_undo_is_refused(pair: Pair) -> None:
+    one, other, _ = pair
+    host = Visitor(one)
+    table = host.post(one, "/api/tables", {**LONG, "seats": BOTH}, 201)
+    path = f"/api/tables/{table['id']}"
+    text = table["choices"][0]["text"]
+    found: list[int] = []
+
+    def play(served: Served) -> None:
+        body = {"version": table["version"], "text": text}
+        found.append(host.ask(served, "POST", f"{path}/play", body).status_code)
+
+    threads = [threading.Thread(target=play, args=(served,)) for served in (one, other) * 4]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(found) == [200] + [409] * 7
+    now = host.get(other, path)
+    assert (now["decisions"], now["version"]) == (1, table["version"] + 1)
+    stale = host.ask(other, "POST", f"{path}/undo", {"version": table["version"]})
+    assert stale.status_code == 409
+    taken_back = [
+        host.ask(s, "POST", f"{path}/undo", {"version": now["version"]}).status_code for s in (one, other)
+    ]
+    assert sorted(taken_back) in ([200, 409], [409, 409])
+    assert host.get(one, path)["version"] == host.get(other, path)["version"]
+
+
+def test_websockets_across_servers(pair: Pair) -> None:
+    """Moves, talk and presence reach a page wherever it is connected."""
+    one, other, _ = pair
+    host, guest = Visitor(one), Visitor(other)
+    table = host.post(one, "/api/tables", {**LONG, "seats": FRIENDS}, 201)
+    path = f"/api/tables/{table['id']}"
+    token = host.post(one, f"{path}/invites", {"sides": ["grey"]}, 201)["token"]
+    guest.post(one, f"/api/invites/{token}")
+    with host.live(one, table) as here, guest.live(other, table) as there:
+        both = lambda told: told["type"] == "snapshot" and all(s["online"] for s in told["seats"].values())  # noqa: E731
+        heard(here, both)
+        now = heard(there, both)
+        for served in (one, other):
+            rows = host.get(served, "/api/tables")["tables"]
+            assert all(seat["online"] for seat in rows[0]["seats"].values())
+        mover, socket = (host, here) if host.get(one, path)["my_decision"] else (guest, there)
+        text = mover.get(other, path)["choices"][0]["text"]
+        socket.send(json.dumps({"type": "play", "version": now["version"], "text": text}))
+        for page in (here, there):
+            heard(page, lambda told: told.get("version", 0) > now["version"])
+        host.post(other, f"{path}/chat", {"text": "well met"}, 201)
+        for page in (here, there):
+            assert heard(page, lambda told: told["type"] == "chat")["text"] == "well met"
+        there.send("nonsense")
+        assert heard(there, lambda told: told["type"] == "error")["status"] == 400
+    until = time.monotonic() + 5
+    while any(s["online"] for s in host.get(other, path)["seats"].values()) and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not any(s["online"] for s in host.get(other, path)["seats"].values())
+
+
+def test_a_session_that_ends_at_one_server_ends_at_all(pair: Pair) -> None:
+    one, other, _ = pair
+    host = Visitor(one)
+    table = host.post(one, "/api/tables", {**LONG, "seats": BOTH}, 201)
+    assert host.get(other, "/api/tables")["tables"]  # the other remembers the session now
+    with host.live(other, table) as page:
+        heard(page, lambda told: told["type"] == "snapshot")
+        host.post(one, "/api/logout")
+        closed(page)
+    body = {"version": table["version"], "text": "pass"}
+    for served in (one, other):
+        answer = host.ask(served, "POST", f"/api/tables/{table['id']}/play", body)
+        assert answer.status_code == 403, answer.text  # a stranger by now
+
+
+def test_limits_are_counted_together(pair: Pair) -> None:
+    one, other, _ = pair
+    wrong = {"name": "nobody", "password": "wrong password"}
+    found = [
+        httpx.post(f"{served.url}/api/login", json=wrong, timeout=20).status_code
+        for served in (one, other) * 6
+    ]
+    assert found[:8] == [401] * 8
+    assert set(found[8:]) == {429}
+
+
+def test_a_server_that_dies_loses_nothing_and_its_tables_move_within_five_seconds(
+    two: tuple[Served, Served], postgres: str
+) -> None:
+    one, other = two
+    host = Visitor(one)
+    tables = [host.post(one, "/api/tables", {**LONG, "seats": BOTH}, 201) for _ in range(3)]
+    told = [host.play(one, table, table["choices"][0]["text"]) for table in tables]
+    assert all(leader(postgres, t["id"]) == leader(postgres, tables[0]["id"]) for t in tables)
+    with host.live(other, tables[0]) as page:
+        heard(page, lambda said: said["type"] == "snapshot")
+        os.kill(one.process.pid, signal.SIGKILL)
+        begin = time.monotonic()
+        assert closed(page) == 1012  # come back
+    for table in told:
+        now = host.get(other, f"/api/tables/{table['id']}")
+        assert (now["version"], now["view"]) == (table["version"], table["view"])
+    assert time.monotonic() - begin < 5
+    host.play(other, now, now["choices"][0]["text"])
+
+
+def test_computers_of_a_dead_server_go_on(two: tuple[Served, Served], postgres: str) -> None:
+    one, _ = two
+    host = Visitor(one)
+    table = host.post(one, "/api/tables", {**LONG, "seats": {"blue": "random", "grey": "random"}}, 201)
+    os.kill(one.process.pid, signal.SIGKILL)
+    before = _standing(postgres, table["id"])
+    until = time.monotonic() + 15
+    while not before[1] and _standing(postgres, table["id"])[0] <= before[0] and time.monotonic() < until:
+        time.sleep(0.1)  # nobody asks for it
+    after = _standing(postgres, table["id"])
+    assert after[1] or after[0] > before[0]
+
+
+def _standing(url: str, table: str) -> tuple[int, bool]:
+    with psycopg.connect(url) as connection:
+        row = connection.execute("SELECT version, over FROM tables WHERE id = %s", (table,)).fetchone()
+        assert row
+        return row[0], row[1]
+
+
+def test_a_server_that_was_stopped_for_long_does_not_answer_from_memory(
+    two: tuple[Served, Served], postgres: str
+) -> None:
+    """A lease that is lost in mid-write, or while nobody looked: the others have moved on, and it must know."""
+    one, other = two
+    host = Visitor(one)
+    table = host.post(one, "/api/tables", {**LONG, "seats": BOTH}, 201)
+    path = f"/api/tables/{table['id']}"
+    first = leader(postgres, table["id"])
+    os.kill(one.process.pid, signal.SIGSTOP)
+    played = host.play(other, host.get(other, path), table["choices"][0]["text"])
+    assert leader(postgres, table["id"]) != first
+    found: list[httpx.Response] = []
+    body = {"version": table["version"], "text": table["choices"][-1]["text"]}
+    asking = [
+        threading.Thread(target=lambda: found.append(host.ask(one, "POST", f"{path}/play", body))),
+        threading.Thread(target=lambda: found.append(host.ask(one, "GET", path))),
+    ]
+    for thread in asking:
+        thread.start()
+    time.sleep(0.3)
+    os.kill(one.process.pid, signal.SIGCONT)
+    for thread in asking:
+        thread.join()
+    by_method = {answer.request.method: answer for answer in found}
+    assert by_method["GET"].json()["version"] == played["version"]
+    assert by_method["POST"].status_code == 409
+    assert host.get(one, path)["version"] == host.get(other, path)["version"] == played["version"]
+
+
+def test_a_lead_that_is_taken_away_in_mid_write(pair: Pair) -> None:
+    """Rows that say another leads: nothing is written by the one that believes it does."""
+    one, other, _ = pair
+    host = Visitor(one)
+    table = host.post(one, "/api/tables", {**LONG, "seats": BOTH}, 201)
+    path = f"/api/tables/{table['id']}"
+    with psycopg.connect(pair.url, autocommit=True) as connection:
+        names = {row[0] for row in connection.execute("SELECT id FROM servers")}
+        first = leader(pair.url, table["id"])
+        connection.execute(
+            "UPDATE tables SET leader = %s WHERE id = %s", ((names - {first}).pop(), table["id"])
+        )
+    assert "moved on" in host.play(one, table, table["choices"][0]["text"], 409)["error"]
+    seats = host.ask(one, "POST", f"{path}/seats/grey", {"player": "random"})
+    assert seats.status_code == 200  # by the other server, which leads it by now
+    assert host.get(one, path)["seats"]["grey"]["computer"]
+    assert host.get(other, path)["seats"]["grey"]["computer"]
+
+
+def test_a_stranger_at_the_servers_own_door_gets_nothing(pair: Pair) -> None:
+    with psycopg.connect(pair.url) as connection:
+        addresses = [row[0] for row in connection.execute("SELECT address FROM servers")]
+
+    async def knock(address: str) -> bytes:
+        host, _, port = address.rpartition(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        theirs = await reader.readexactly(32)
+        writer.write(theirs + theirs)  # their own words back at them
+        writer.write(b"\0\0\0\2\0\0\0\0{}")
+        rest = await asyncio.wait_for(reader.read(), 10)
+        writer.close()
+        return rest
+
+    for address in addresses:
+        assert len(asyncio.run(knock(address))) <= 32  # its own proof, and then the door is shut
+
+
+def test_several_processes_of_one_command(serve: Serve, postgres: str) -> None:
+    """--workers 2: both serve; one is killed, another takes its place, and no move is lost."""
+    served = serve("--workers", "2", LONGROLL_DATABASE_URL=postgres)
+    host = Visitor(served)
+    tables = [host.post(served, "/api/tables", {**LONG, "seats": BOTH}, 201) for _ in range(4)]
+    told = {t["id"]: host.play(served, t, t["choices"][0]["text"]) for t in tables}
+    children = (
+        Path(f"/proc/{served.process.pid}/task/{served.process.pid}/children").read_text("ascii").split()
+    )
+    assert len(children) == 2
+    os.kill(int(children[0]), signal.SIGKILL)
+    begin = time.monotonic()
+    for table, last in told.items():
+        while True:
+            try:
+                now = host.get(served, f"/api/tables/{table}")
+                break
+            except httpx.TransportError:  # it was connected to the one that died
+                assert time.monotonic() - begin < 5
+        assert (now["version"], now["view"]) == (last["version"], last["view"])
+    assert time.monotonic() - begin < 5
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        with psycopg.connect(postgres) as connection:
+            row = connection.execute("SELECT count(*) FROM servers").fetchone()
+        if row == (2,):
+            break
+        time.sleep(0.1)
+    assert row == (2,)
+    served.end()
+    with psycopg.connect(postgres) as connection:
+        assert connection.execute("SELECT count(*) FROM servers").fetchone() == (0,)
+
+
+def test_several_processes_need_a_database_that_they_can_share(
+    tmp_path: Path, toy_command: tuple[list[str], dict[str, str]]
+) -> None:
+    done = run_command(toy_command, tmp_path, "serve", "--no-browser", "--port", "0", "--workers", "2")
+    one_line(done, "LONGROLL_DATABASE_URL")
