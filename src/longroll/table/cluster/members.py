@@ -22,7 +22,7 @@ from longroll.table.cluster import rows
 from longroll.table.cluster.rows import Member
 from longroll.table.refusals import Refused
 
-EVERY, LEASE, DEAD, TICKS = 0.5, 1.8, 2.4, 4
+EVERY, LEASE, DEAD, TICKS = 0.5, 1.8, 2.5, 4
 PATIENCE = 3.0
 """Seconds that a request waits for the next beat where the last one is too old."""
 log = logging.getLogger("longroll.table")

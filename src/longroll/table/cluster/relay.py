@@ -31,8 +31,9 @@ COOKIE = "longroll.cookie"
 """The key of a scope that names the session cookie, which may be called otherwise at another server."""
 NEW = ""
 """Stands for a table that is to be laid: by the server that has least to do."""
-PATIENCE = 6.0
-"""Seconds for which a request waits until somebody leads its table: a dead server's tables are free within four."""
+PATIENCE = 12.0
+"""Seconds for which a request waits until somebody leads its table: a dead server's tables are free within four, if the machine
+has time to breathe."""
 RESTART = 1012
 """The code that tells a page to open its websocket again."""
 UNCERTAIN = "the server that kept this table is gone; look again before you repeat this"
