@@ -118,38 +118,31 @@ def facts(work: Work, folder: Path, cells: dict[str, Cell]) -> None:
 def rail_rows(work: Work, folder: Path, cell_of: dict[str, Cell]) -> None:
     """Rail lines as chains of hexes or places: `add` lays, `cut` removes, `date` changes the opening."""
     for row in rows(folder, "rails.csv"):
+        chain = [cell_of[w] if w in cell_of else work.grid.cell(w) for w in row["chain"].split()]
         if row["action"] == "name":
-            _name(
-                work, [cell_of[w] if w in cell_of else work.grid.cell(w) for w in row["chain"].split()], row
-            )
+            _name(work, chain, row)
             continue
-        chain: list[Cell] = []
-        for word in row["chain"].split():
-            c = cell_of[word] if word in cell_of else work.grid.cell(word)
-            chain.append(c)
         full = [chain[0]]
         for c in chain[1:]:
             full.extend(_straight(work, full[-1], c) if c not in grid.around(full[-1]) else [c])
         for a, b in itertools.pairwise(full):
-            s = side(a, b)
-            if row["action"] == "cut":
-                work.rails.pop(s, None)
-            elif row["action"] == "add":
-                if s not in work.rails or work.rails[s].opened > row["opened"]:
-                    work.rails[s] = Rail(
-                        row["line"],
-                        row["gauge"],
-                        row["opened"],
-                        row["crossing"],
-                        row["provenance"],
-                        row["basis"],
-                    )
-            elif row["action"] == "date":
-                if s in work.rails:
-                    work.rails[s].opened = row["opened"]
-                    work.rails[s].provenance, work.rails[s].basis = row["provenance"], row["basis"]
-            else:
-                raise BadCorrection(f"rails.csv: unknown action {row['action']!r}")
+            _rail_side(work, side(a, b), row)
+
+
+def _rail_side(work: Work, s: Side, row: Row) -> None:
+    """What a row does to the rail over one hexside."""
+    old = work.rails.get(s)
+    if row["action"] == "cut":
+        work.rails.pop(s, None)
+    elif row["action"] == "add":
+        if old is None or old.opened > row["opened"]:
+            facts = ("line", "gauge", "opened", "crossing", "provenance", "basis")
+            work.rails[s] = Rail(*(row[x] for x in facts))
+    elif row["action"] == "date":
+        if old is not None:
+            old.opened, old.provenance, old.basis = row["opened"], row["provenance"], row["basis"]
+    else:
+        raise BadCorrection(f"rails.csv: unknown action {row['action']!r}")
 
 
 def _name(work: Work, stops: list[Cell], row: Row) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import shapely
 from scipy.spatial import cKDTree
 
 from . import grid, layers
-from .grid import Cell, Walker, chain_sides
+from .grid import Cell, Side, Walker, chain_sides
 from .layers import Shared
 from .model import Work
 from .sea import SAMPLES
@@ -112,6 +113,24 @@ def _valleys(work: Work) -> set[Cell]:
 def ridges(work: Work, shared: Shared) -> None:
     """Mountain hexsides along the ridge lines of the rule file, opened where a gap pierces them."""
     rules = work.rules["ridges"]
+    _mountains(work, shared, rules)
+    mountain = [s for s, m in work.sides.items() if m.ridge == "mountain"]
+    if not mountain:
+        return
+    _gaps(work, shared, rules, mountain)
+    for s, m in work.sides.items():
+        if m.ridge == "mountain" and s in work.rails:
+            m.ridge = "gap"
+            m.basis = "the railroad passes"
+        elif m.ridge == "mountain" and m.water in ("navigable", "tidal"):
+            m.ridge = ""
+    if not rules.get("show_gaps", True):
+        for m in work.sides.values():
+            m.ridge = "" if m.ridge == "gap" else m.ridge
+
+
+def _mountains(work: Work, shared: Shared, rules: dict[str, Any]) -> None:
+    """The ridge lines as hexsides."""
     levels = set(rules["barriers"])
     skip = set(rules.get("skip", []))
     walker = Walker(work.rep)
@@ -124,10 +143,11 @@ def ridges(work: Work, shared: Shared) -> None:
                 m.ridge = "mountain"
                 if not m.water:
                     m.basis = "ridge"
+
+
+def _gaps(work: Work, shared: Shared, rules: dict[str, Any], mountain: list[Side]) -> None:
+    """The gaps of history that lie near a mountain hexside open it."""
     wanted = set(rules["gaps"])
-    mountain = [s for s, m in work.sides.items() if m.ridge == "mountain"]
-    if not mountain:
-        return
     mids = np.array([np.mean(grid.side_ends(*s), axis=0) for s in mountain])
     tree = cKDTree(mids)
     for row in shared.rows("gaps.csv"):
@@ -139,12 +159,3 @@ def ridges(work: Work, shared: Shared) -> None:
             m = work.sides[mountain[int(i)]]
             m.ridge = "gap"
             m.basis = row["name"]
-    for s, m in work.sides.items():
-        if m.ridge == "mountain" and s in work.rails:
-            m.ridge = "gap"
-            m.basis = "the railroad passes"
-        elif m.ridge == "mountain" and m.water in ("navigable", "tidal"):
-            m.ridge = ""
-    if not rules.get("show_gaps", True):
-        for m in work.sides.values():
-            m.ridge = "" if m.ridge == "gap" else m.ridge

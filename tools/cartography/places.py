@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from scipy.spatial import cKDTree
@@ -38,6 +40,17 @@ def slug(name: str) -> str:
     return "-".join(keep.split())
 
 
+def _of_history(rules: dict[str, Any], shared: Shared) -> Iterator[tuple[str, dict[str, str], str, str, str]]:
+    """Towns and forts of the classes that a board wants: name, row, kind, its state now and then."""
+    for row in shared.rows("cities.csv"):
+        if row["class"] in rules["city_classes"]:
+            yield row["name"], row, row["class"], row["state_modern"], row["state_1861"]
+    for row in shared.rows("forts.csv"):
+        if row["kind"] in rules["fort_kinds"] and not row["built"]:
+            kind = "stockade" if row["kind"] == "stockade" else "fort"
+            yield row["name"], row, kind, row["state"], row["state"]
+
+
 class Gazetteer:
     """Named places of the text first; history fills the map."""
 
@@ -51,30 +64,14 @@ class Gazetteer:
 
     def locate(self, work: Work, shared: Shared) -> None:
         """Adds towns and forts of history that the text does not name, each in the hex where it falls."""
-        rules = work.rules["places"]
         taken = [(p["slug"], float(p["lat"]), float(p["lon"])) for p in self.named]
         for p in self.named:
             point = self.points[p["slug"]] = work.ref.point(float(p["lat"]), float(p["lon"]))
             if p["pin"] == "0" and not p["lines"]:
                 self.cells[p["slug"]] = grid.cell_at(*point)
         common = _counts(shared)
-        extra = []
-        for row in shared.rows("cities.csv"):
-            if row["class"] in rules["city_classes"]:
-                extra.append((row["name"], row, row["class"], row["state_modern"], row["state_1861"]))
-        for row in shared.rows("forts.csv"):
-            if row["kind"] in rules["fort_kinds"] and not row["built"]:
-                extra.append(
-                    (
-                        row["name"],
-                        row,
-                        "stockade" if row["kind"] == "stockade" else "fort",
-                        row["state"],
-                        row["state"],
-                    )
-                )
-        rename = {str(k): str(v) for k, v in rules.get("rename", {}).items()}
-        for name, row, kind, modern, old in extra:
+        rename = {str(k): str(v) for k, v in work.rules["places"].get("rename", {}).items()}
+        for name, row, kind, modern, old in _of_history(work.rules["places"], shared):
             lat, lon = float(row["lat"]), float(row["lon"])
             label = rename.get(
                 f"{name}|{modern}",

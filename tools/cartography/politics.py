@@ -8,7 +8,7 @@ import shapely
 from . import grid, layers
 from .grid import Cell
 from .layers import Shared
-from .model import Work
+from .model import Hex, Work
 
 CODES = {
     "Alabama": "AL", "Arkansas": "AR", "Colorado Territory": "CO", "Connecticut": "CT", "Dakota Territory": "DT",
@@ -34,33 +34,35 @@ def states(work: Work, shared: Shared, pinned: dict[Cell, str]) -> None:
         spots = np.array([work.rep.get(c) or grid.centre(c) for c in cells])
         inside = layers.assign(spots, [a for _, a in areas]).tolist()
         for k, cell in enumerate(cells):
+            h = work.hexes[cell]
             if inside[k] >= 0:
-                setattr(work.hexes[cell], field, codes[inside[k]])
+                setattr(h, field, codes[inside[k]])
+            elif _mexican(h):
+                setattr(h, field, "MX")
             else:
-                h = work.hexes[cell]
-                if (h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)) or (
-                    h.lon > -74.0 and h.lat < 30
-                ):
-                    setattr(h, field, "MX")
-                    continue
                 d = np.array([shapely.distance(shapely.Point(spots[k]), a) for _, a in areas])
                 setattr(h, field, "MX" if d.min() > 2.0 else codes[int(d.argmin())])
     for cell, h in work.hexes.items():
-        if h.terrain == "sea":
-            continue
-        if h.state == "MX" and not (h.lon < -97.0 and h.lat < 31.9):
-            h.state = h.state63 = "" if h.lon > -100 else "UT" if h.lat > 37 else "NM"
-        if cell in pinned:
-            h.state = (
-                {"WV": "VA"}.get(pinned[cell], pinned[cell])
-                if not work.rules["states"]["wv_from_start"]
-                else pinned[cell]
-            )
-            h.state63 = pinned[cell]
-        if work.rules["states"]["wv_from_start"]:
-            if h.state == "VA" and h.state63 == "WV":
-                h.state = "WV"
-            h.state63 = ""
+        if h.terrain != "sea":
+            _state(h, pinned.get(cell), work.rules["states"]["wv_from_start"])
+
+
+def _mexican(h: Hex) -> bool:
+    """Beyond the border, or an island of the Bahamas."""
+    return (h.lon < -97.1 and h.lat < (31.9 if h.lon < -106.0 else 31.5)) or (h.lon > -74.0 and h.lat < 30)
+
+
+def _state(h: Hex, pinned: str | None, wv_from_start: bool) -> None:
+    """The state of a hex at both dates: by a place that is pinned to it, and with or without West Virginia."""
+    if h.state == "MX" and not (h.lon < -97.0 and h.lat < 31.9):
+        h.state = h.state63 = "" if h.lon > -100 else "UT" if h.lat > 37 else "NM"
+    if pinned is not None:
+        h.state = "VA" if pinned == "WV" and not wv_from_start else pinned
+        h.state63 = pinned
+    if wv_from_start:
+        if h.state == "VA" and h.state63 == "WV":
+            h.state = "WV"
+        h.state63 = ""
 
 
 def _code(work: Work, name: str) -> str:

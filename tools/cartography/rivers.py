@@ -6,6 +6,7 @@ import heapq
 import itertools
 import math
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -161,55 +162,63 @@ def downstream(work: Work, net: Network, main: dict[str, float]) -> dict[Node, N
     return nxt
 
 
+class Course:
+    """The network with its directions: where a river of a name begins, and what lies below."""
+
+    def __init__(self, work: Work, net: Network, weights: dict[str, float]) -> None:
+        self.net = net
+        self.next = downstream(work, net, weights)
+        self.tree = cKDTree([_km(p) for p in net.where])
+        self.names: dict[Node, set[str]] = {n: set(e.values()) for n, e in net.edges.items()}
+
+    def find(self, lat: float, lon: float, name: str) -> Node | None:
+        """The node of a river near a point: of that name within 14 km, of any within 6."""
+        where = _km((lon, lat))
+        word = name.split(" (")[0].split("-")[0].split(" above")[0]
+        far = {n: math.dist(_km(self.net.where[n]), where) for n in self.tree.query_ball_point(where, 14.0)}
+        close = sorted(far, key=lambda n: far[n])
+        for n in close:
+            if any(word in known for known in self.names.get(n, ())):
+                return int(n)
+        return int(close[0]) if close and far[close[0]] < 6 else None
+
+    def below(self, start: Node | None, end: Node | None = None) -> Iterator[tuple[Node, Node]]:
+        """The edges from a node down to another, or to the sea."""
+        n = start
+        while n is not None and n != end and self.next.get(n, -1) >= 0:
+            yield min(n, self.next[n]), max(n, self.next[n])
+            n = self.next[n]
+
+
 def classify(
     work: Work, net: Network, heads: list[dict[str, str]], rules: dict[str, object]
 ) -> dict[tuple[Node, Node], str]:
     """The class of each edge: from every head of navigation all the way down is navigable, from tidal limits tidal."""
-    weights = {str(k): float(v) for k, v in dict(rules.get("weight", {})).items()}  # type: ignore[call-overload]
-    nxt = downstream(work, net, weights)
-    tree = cKDTree([_km(p) for p in net.where])
-    names: dict[Node, set[str]] = {n: set(e.values()) for n, e in net.edges.items()}
+    course = Course(work, net, {str(k): float(v) for k, v in dict(rules.get("weight", {})).items()})  # type: ignore[call-overload]
     out: dict[tuple[Node, Node], str] = {}
-
-    def find(lat: float, lon: float, name: str) -> Node | None:
-        word = name.split(" (")[0].split("-")[0].split(" above")[0]
-        close = sorted(
-            tree.query_ball_point(_km((lon, lat)), 14.0),
-            key=lambda n: math.dist(_km(net.where[n]), _km((lon, lat))),
-        )
-        for n in close:
-            if any(word in known for known in names.get(n, ())):
-                return int(n)
-        return int(close[0]) if close and math.dist(_km(net.where[close[0]]), _km((lon, lat))) < 6 else None
-
-    def flood(start: Node | None, kind: str, name: str) -> None:
-        n = start
-        if n is not None and nxt.get(n, -1) < 0:
-            work.log.append(f"river {name}: its {kind} head lies at the sea or off the network")
-        while n is not None and n in nxt and nxt[n] >= 0:
-            key = (min(n, nxt[n]), max(n, nxt[n]))
-            if RANK[kind] > RANK[out.get(key, "")]:
-                out[key] = kind
-            n = nxt[n]
-
     demoted = {str(n) for n in list(rules.get("demote", []))}  # type: ignore[call-overload]
     for row in heads:
         if row["class_lower"] not in ("navigable", "tidal") or row["name"] in demoted:
             continue
         for column, kind in (("head_of_navigation", "navigable"), ("tidal_limit", "tidal")):
             if row[f"{column}_lat"]:
-                start = find(float(row[f"{column}_lat"]), float(row[f"{column}_lon"]), row["name"])
-                if start is None:
-                    work.log.append(f"river {row['name']}: no line near its {column}")
-                flood(start, kind, row["name"])
+                start = course.find(float(row[f"{column}_lat"]), float(row[f"{column}_lon"]), row["name"])
+                _check_head(work, course, start, kind, row["name"])
+                for edge in course.below(start):
+                    if RANK[kind] > RANK[out.get(edge, "")]:
+                        out[edge] = kind
     for reach in list(rules.get("reach", [])):  # type: ignore[call-overload]
-        a = find(*reach["from"], str(reach["name"]))
-        b = find(*reach["to"], str(reach["name"]))
-        n = a
-        while n is not None and n != b and nxt.get(n, -1) >= 0:
-            out[(min(n, nxt[n]), max(n, nxt[n]))] = str(reach["class"])
-            n = nxt[n]
+        a = course.find(*reach["from"], str(reach["name"]))
+        b = course.find(*reach["to"], str(reach["name"]))
+        out.update(dict.fromkeys(course.below(a, b), str(reach["class"])))
     return out
+
+
+def _check_head(work: Work, course: Course, start: Node | None, kind: str, name: str) -> None:
+    if start is None:
+        work.log.append(f"river {name}: no line near its {kind} head")
+    elif course.next.get(start, -1) < 0:
+        work.log.append(f"river {name}: its {kind} head lies at the sea or off the network")
 
 
 def trace(work: Work, shared: Shared) -> None:

@@ -48,16 +48,20 @@ def network() -> tuple[list[Point], list[dict[int, float]]]:
                 i, j = node(p), node(q)
                 near[i][j] = near[j][i] = km(p, q)
     points = list(nodes)
+    _snap(points, near)
+    return points, near
+
+
+def _snap(points: list[Point], near: list[dict[int, float]]) -> None:
+    """Join the vertices that lie within SNAP_KM of one another."""
     grid: dict[tuple[int, int], list[int]] = {}
     for i, (x, y) in enumerate(points):
         grid.setdefault((round(x * 20), round(y * 20)), []).append(i)
     for i, (x, y) in enumerate(points):
-        for dx in (-1, 0, 1):
-            for dy in (-1, 0, 1):
-                for j in grid.get((round(x * 20) + dx, round(y * 20) + dy), []):
-                    if i < j and j not in near[i] and km(points[i], points[j]) <= SNAP_KM:
-                        near[i][j] = near[j][i] = km(points[i], points[j])
-    return points, near
+        for dx, dy in itertools.product((-1, 0, 1), repeat=2):
+            for j in grid.get((round(x * 20) + dx, round(y * 20) + dy), []):
+                if i < j and j not in near[i] and km(points[i], points[j]) <= SNAP_KM:
+                    near[i][j] = near[j][i] = km(points[i], points[j])
 
 
 def rail_km(a: Point, b: Point) -> str:

@@ -77,19 +77,8 @@ def _restore(connection: Connection, file: Any, path: Path) -> dict[str, int]:
     def refuse(why: str) -> LongrollError:
         return LongrollError(f"the backup {path} is damaged: {why}")
 
-    head = read_json(file.readline(), refuse)
-    if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise LongrollError(f"{path} is no backup of longroll")
-    if head.get("shape") != newest():
-        raise LongrollError(
-            f"{path} was written by another version (shape {head.get('shape')}, ours {newest()}): restore it with longroll "
-            f"{head.get('version')}, then start this one"
-        )
-    for table in _tables():
-        if connection.execute(select(func.count()).select_from(table)).scalar_one():
-            raise LongrollError(
-                f"the database is not empty (it has {table.name}); restore into an empty place"
-            )
+    _check_head(read_json(file.readline(), refuse), path)
+    _check_empty(connection)
     known = {table.name: table for table in _tables()}
     counts = dict.fromkeys(known, 0)
     waiting: list[dict[str, Any]] = []
@@ -113,6 +102,25 @@ def _restore(connection: Connection, file: Any, path: Path) -> dict[str, int]:
         waiting.append(values)
         counts[name] += 1
     raise refuse("it is cut off")
+
+
+def _check_head(head: Any, path: Path) -> None:
+    """Whether the file is a backup, and of this version's shape."""
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise LongrollError(f"{path} is no backup of longroll")
+    if head.get("shape") != newest():
+        raise LongrollError(
+            f"{path} was written by another version (shape {head.get('shape')}, ours {newest()}): restore it with longroll "
+            f"{head.get('version')}, then start this one"
+        )
+
+
+def _check_empty(connection: Connection) -> None:
+    for table in _tables():
+        if connection.execute(select(func.count()).select_from(table)).scalar_one():
+            raise LongrollError(
+                f"the database is not empty (it has {table.name}); restore into an empty place"
+            )
 
 
 def _insert(connection: Connection, known: dict[str, Table], name: str, rows: list[dict[str, Any]]) -> None:

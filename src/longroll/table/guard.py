@@ -88,16 +88,20 @@ class Guard:
 
         async def dressed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                found = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    found.setdefault(name, value)
-                if self.settings.secure or scope["scheme"] == "https":
-                    found.setdefault("strict-transport-security", SECURE_ONLY)
-                if scope["path"].startswith("/api/"):
-                    found.setdefault("cache-control", "no-store")
+                self._dress(scope, message)
             await counted(message)
 
         await self.app(scope, measured, dressed)
+
+    def _dress(self, scope: Scope, message: Message) -> None:
+        """The headers that every answer carries."""
+        found = MutableHeaders(scope=message)
+        for name, value in HEADERS.items():
+            found.setdefault(name, value)
+        if self.settings.secure or scope["scheme"] == "https":
+            found.setdefault("strict-transport-security", SECURE_ONLY)
+        if scope["path"].startswith("/api/"):
+            found.setdefault("cache-control", "no-store")
 
     def _refusal(self, scope: Scope, headers: Headers) -> JSONResponse | None:
         if scope["method"] in SAFE:

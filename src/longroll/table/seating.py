@@ -34,14 +34,7 @@ def seats_for(game: Game, given: dict[str, str] | None, account: Account) -> dic
         who = given.get(side, OPEN if side not in game.rules.sides else None)  # a referee may come later
         if who is None:
             raise Refused(422, f"nobody is named for '{side}': me, open, or one of {', '.join(levels)}")
-        if who == ME:
-            seats[side] = Seat(account.id, account.name, None)
-        elif who == OPEN:
-            seats[side] = Seat(None, "", None)
-        elif who in levels:
-            seats[side] = Seat(None, "", who)
-        else:
-            raise Refused(422, f"unknown player '{who}' for {side}; {nearest(who, [ME, OPEN, *levels])}")
+        seats[side] = _seat(side, who, account, list(levels))
     for party in parties.values():
         kinds = {given.get(side, OPEN) for side in party} & {ME, OPEN}
         if len(kinds) > 1:
@@ -50,6 +43,17 @@ def seats_for(game: Game, given: dict[str, str] | None, account: Account) -> dic
                 f"{' and '.join(side_name(game.header.game, s) for s in party)} belong to one person: both me, or both open",
             )
     return seats
+
+
+def _seat(side: str, who: str, account: Account, levels: list[str]) -> Seat:
+    """The seat for a word: me, open, or a computer's level."""
+    if who == ME:
+        return Seat(account.id, account.name, None)
+    if who == OPEN:
+        return Seat(None, "", None)
+    if who in levels:
+        return Seat(None, "", who)
+    raise Refused(422, f"unknown player '{who}' for {side}; {nearest(who, [ME, OPEN, *levels])}")
 
 
 def invited(match: Match, account: Account, sides: list[str]) -> list[str]:

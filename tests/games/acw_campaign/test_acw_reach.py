@@ -40,18 +40,21 @@ def reached(game: Game, corps: str, path: list[str]) -> bool:
             on.play(choice)
             if len(path) == 2 or walk(on, path[2:], ("to",)):
                 return True
-            for stop in range(2, len(path)):  # the second march begins on the way
-                then = on.copy()
-                for place in path[2:stop]:
-                    if f"to {place}" not in [c.text for c in then.choices()]:
-                        break
-                    then.play(f"to {place}")
-                else:
-                    while then.decision.kind != "command":
-                        then.play("halt" if then.decision.kind == "onward" else "done")
-                    if reached(then, corps, path[stop - 1 :]):
-                        return True
+            if any(reached_later(on, corps, path, stop) for stop in range(2, len(path))):
+                return True
     return False
+
+
+def reached_later(game: Game, corps: str, path: list[str], stop: int) -> bool:
+    """The second march begins on the way, behind so many places."""
+    then = game.copy()
+    for place in path[2:stop]:
+        if f"to {place}" not in [c.text for c in then.choices()]:
+            return False
+        then.play(f"to {place}")
+    while then.decision.kind != "command":
+        then.play("halt" if then.decision.kind == "onward" else "done")
+    return reached(then, corps, path[stop - 1 :])
 
 
 @pytest.mark.rule("7", "7.1", "7.2", "7.3", "7.4")

@@ -10,6 +10,7 @@ from longroll.atlas.drawing.text import width
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Segment = tuple[float, float, float, float]
+Option = tuple[float, Box, list[str]]  # what a place of a label costs, the box, the lines
 
 # Where a name likes to stand, best first: direction in degrees, counted from the east against the clock.
 DIRECTIONS = (
@@ -128,7 +129,7 @@ class Grid:
         ]
 
 
-def candidates(label: Label, unit: float = 1.0) -> list[tuple[float, Box, list[str]]]:
+def candidates(label: Label, unit: float = 1.0) -> list[Option]:
     """Cost of the place itself, the box and the lines of every way to set a label."""
     out = []
     words = label.words.split(" ")
@@ -188,26 +189,31 @@ def place(
         moved = 0
         for i in order:
             label = labels[i]
-            best, best_cost = None, math.inf
-            for dislike, box, lines in options[i]:
-                cost = dislike + _outside(box, frame) * 8
-                if cost >= best_cost:
-                    continue
-                cost += grid.cost((box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1), chosen.get(i, -1))
-                if cost < best_cost:
-                    best, best_cost = (box, lines), cost
-            assert best is not None
-            if best[0] != label.box:
+            label.clash, box, label.lines = _cheapest(grid, options[i], frame, chosen.get(i, -1))
+            if box != label.box:
                 moved += 1
-                label.box = best[0]
+                label.box = box
                 if i in chosen:
-                    grid.move(chosen[i], best[0])
+                    grid.move(chosen[i], box)
                 else:
-                    chosen[i] = grid.add(best[0], 4.0 * area)
-            label.lines, label.clash = best[1], best_cost
+                    chosen[i] = grid.add(box, 4.0 * area)
         if turn and not moved:
             break
     return list(labels)
+
+
+def _cheapest(grid: Grid, options: Sequence[Option], frame: Box, own: int) -> Option:
+    """The place of a label that costs least, with its cost; `own` is the label's present mark in the grid."""
+    best: Option | None = None
+    for dislike, box, lines in options:
+        cost = dislike + _outside(box, frame) * 8
+        if best is not None and cost >= best[0]:
+            continue
+        cost += grid.cost((box[0] - 1, box[1] - 1, box[2] + 1, box[3] + 1), own)
+        if best is None or cost < best[0]:
+            best = (cost, box, lines)
+    assert best is not None
+    return best
 
 
 def _outside(box: Box, frame: Box) -> float:

@@ -13,33 +13,59 @@ def check(s: Year1863State) -> None:
     t = s.tables
     n = t.n
     counts = (bytearray(2 * n), bytearray(2 * n), bytearray(2 * n))
-    sides, layers, leads = t.side, t.layer, t.leader
     for i, where in enumerate(s.at):
         if where < n:
-            counts[layers[i]][sides[i] * n + where] += 1
-            if t.area[where]:
-                assert t.home[where] == sides[i], f"{t.slugs[i]} in an enemy area (23.2)"
-            elif t.sea[where]:
-                assert t.boat[i] or leads[i], f"{t.slugs[i]} at sea (11.3)"
-            if layers[i] == 1:
-                assert t.wet[where], f"{t.slugs[i]} on dry land (11.3)"
-        elif not leads[i]:
-            assert where == BOX, f"{t.slugs[i]} is neither on the map nor in the box"
-            assert not s.face[i], f"{t.slugs[i]} is veteran in the box (9.6)"
+            counts[t.layer[i]][t.side[i] * n + where] += 1
+            _stands(s, i, where)
         else:
-            assert where in (POOL, GONE) or s.phase == "set-up", f"{t.slugs[i]} is nowhere"
-            assert not s.corps[i], f"{t.slugs[i]} leads from off the map"
-        if s.corps[i]:
-            _command(s, i)
-        if s.commander[i]:
-            assert s.corps[s.commander[i] - 1] == i + 1, f"{t.slugs[i]} follows nobody"
-        if s.face[i]:
-            assert t.kind[i] != CAVALRY_LEADER, f"{t.slugs[i]} leads an army (17.7)"
-            assert leads[i] or t.two_sided[i] or t.static[i], f"{t.slugs[i]} has one side"
+            _off_the_map(s, i, where)
+        _faces(s, i)
     assert counts[0] == s.ground, "ground units are miscounted"
     assert counts[1] == s.boats, "boats are miscounted"
     assert counts[2] == s.others, "leaders and trains are miscounted"
     _pools(s)
+    _limits(s)
+    if s.phase != "set-up":
+        _control(s)
+
+
+def _stands(s: Year1863State, i: int, where: int) -> None:
+    """Where a piece may stand."""
+    t = s.tables
+    if t.area[where]:
+        assert t.home[where] == t.side[i], f"{t.slugs[i]} in an enemy area (23.2)"
+    elif t.sea[where]:
+        assert t.boat[i] or t.leader[i], f"{t.slugs[i]} at sea (11.3)"
+    if t.layer[i] == 1:
+        assert t.wet[where], f"{t.slugs[i]} on dry land (11.3)"
+
+
+def _off_the_map(s: Year1863State, i: int, where: int) -> None:
+    t = s.tables
+    if t.leader[i]:
+        assert where in (POOL, GONE) or s.phase == "set-up", f"{t.slugs[i]} is nowhere"
+        assert not s.corps[i], f"{t.slugs[i]} leads from off the map"
+    else:
+        assert where == BOX, f"{t.slugs[i]} is neither on the map nor in the box"
+        assert not s.face[i], f"{t.slugs[i]} is veteran in the box (9.6)"
+
+
+def _faces(s: Year1863State, i: int) -> None:
+    """Whom a piece leads or follows, and which side of its counter lies up."""
+    t = s.tables
+    if s.corps[i]:
+        _command(s, i)
+    if s.commander[i]:
+        assert s.corps[s.commander[i] - 1] == i + 1, f"{t.slugs[i]} follows nobody"
+    if s.face[i]:
+        assert t.kind[i] != CAVALRY_LEADER, f"{t.slugs[i]} leads an army (17.7)"
+        assert t.leader[i] or t.two_sided[i] or t.static[i], f"{t.slugs[i]} has one side"
+
+
+def _limits(s: Year1863State) -> None:
+    """What there may be only so many of."""
+    t = s.tables
+    n = t.n
     for command in range(4):
         assert 0 <= s.vp[command] <= t.charts.vp_max, "Victory Points off the track (7.2)"
         limit = t.charts.armies[command & 1]
@@ -51,8 +77,6 @@ def check(s: Year1863State) -> None:
     for side in (0, 1):
         forts = [s.at[i] for i in t.of_kind[side][FORT] if s.at[i] < n]
         assert len(forts) == len(set(forts)), "two forts in a Point"
-    if s.phase != "set-up":
-        _control(s)
 
 
 def _command(s: Year1863State, i: int) -> None:

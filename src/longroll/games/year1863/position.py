@@ -184,32 +184,46 @@ def _forces(s: Year1863State, r: _Reader) -> None:
         for text in words:
             parts = str(text).split()
             piece = r.once(r.name(parts[0], t.index, "unit", f"forces.{place}"), place)
-            if t.sea[where] and not t.boat[piece] and t.kind[piece] < LEADER:
-                raise PositionError(f"forces.{place}: '{parts[0]}' cannot stand in the sea")
-            if t.boat[piece] and not t.wet[where]:
-                raise PositionError(f"forces.{place}: '{parts[0]}' needs a river or a coast")
-            if t.area[where] and t.home[where] != t.side[piece]:
-                raise PositionError(f"forces.{place}: '{parts[0]}' stands in an enemy Reserve Area")
+            wrong = _misplaced(t, piece, where)
+            if wrong:
+                raise PositionError(f"forces.{place}: '{parts[0]}' {wrong}")
             s.place(piece, where)
-            rest = parts[1:]
-            while rest:
-                word = rest.pop(0)
-                if word in STATUS:
-                    s.face[piece] = 1
-                elif word == "leads" and rest:
-                    leads.append((piece, r.name(rest.pop(0), t.index, "unit", f"forces.{place}")))
-                elif word == "flags" and rest:
-                    s.flags[piece] = int(rest.pop(0))
-                else:
-                    raise PositionError(
-                        f"forces.{place}: unknown word '{word}'; {nearest(word, [*STATUS, 'leads'])}"
-                    )
+            leads += [(piece, unit) for unit in _status(s, r, piece, parts[1:], f"forces.{place}")]
     for leader, unit in leads:
         if s.at[leader] != s.at[unit] or s.commander[unit]:
             raise PositionError(
                 f"'{t.slugs[leader]}' cannot lead '{t.slugs[unit]}': another Point, or it has a leader"
             )
         s.assign(leader, unit)
+
+
+def _misplaced(t: Tables, piece: int, where: int) -> str:
+    """Why a piece cannot stand there, or nothing."""
+    if t.sea[where] and not t.boat[piece] and t.kind[piece] < LEADER:
+        return "cannot stand in the sea"
+    if t.boat[piece] and not t.wet[where]:
+        return "needs a river or a coast"
+    if t.area[where] and t.home[where] != t.side[piece]:
+        return "stands in an enemy Reserve Area"
+    return ""
+
+
+def _status(s: Year1863State, r: _Reader, piece: int, words: list[str], where: str) -> list[int]:
+    """The words behind a piece: its status, its flags, and the units that it leads, which are given back."""
+    led = []
+    rest = iter(words)
+    for word in rest:
+        if word in STATUS:
+            s.face[piece] = 1
+            continue
+        value = next(rest, "") if word in ("leads", "flags") else ""
+        if not value:
+            raise PositionError(f"{where}: unknown word '{word}'; {nearest(word, [*STATUS, 'leads'])}")
+        if word == "leads":
+            led.append(r.name(value, s.tables.index, "unit", where))
+        else:
+            s.flags[piece] = int(value)
+    return led
 
 
 def _cards(s: Year1863State, r: _Reader) -> None:

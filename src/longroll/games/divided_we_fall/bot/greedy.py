@@ -138,12 +138,7 @@ class Greedy:
             )
             return Army(text, a, men - stay, stay, allowance(s, a, mf), leaders, supply, helpers)
 
-        best: dict[int, int] = {}
-        for i in t.leaders_of[side]:
-            if f"activate {t.leaders[i].slug}" in by_text and not leading.teaches(s, i):
-                a = s.leader_at[i]
-                if a not in best or leading.quality(s, i, a) > leading.quality(s, best[a], a):
-                    best[a] = i
+        best = self._best_leaders(s, by_text)
         found = [army(f"activate {t.leaders[i].slug}", a, ready[a], s.pace(i), (i,)) for a, i in best.items()]
         largest: dict[int, Choice] = {}
         for choice in by_text.values():
@@ -157,6 +152,16 @@ class Greedy:
                     size = spare
                 found.append(army(f"march {size} {t.slug[a]}", a, size, t.rates.infantry, ()))
         return [x for x in found if x is not None]
+
+    def _best_leaders(self, s: DwfState, by_text: dict[str, Choice]) -> dict[int, int]:
+        """In each area the best leader who can be activated."""
+        best: dict[int, int] = {}
+        for i in s.tables.leaders_of[s.phasing]:
+            if f"activate {s.tables.leaders[i].slug}" in by_text and not leading.teaches(s, i):
+                a = s.leader_at[i]
+                if a not in best or leading.quality(s, i, a) > leading.quality(s, best[a], a):
+                    best[a] = i
+        return best
 
     def _works(self, s: DwfState, w: Worth, choices: list[Choice]) -> tuple[float, Choice | None]:
         """The best use of a point at home: McClellan's recruits, Lee's trenches, a fort where one is wanted."""

@@ -47,13 +47,7 @@ def charge(
     if b.d_state[d] != FRESH:
         return 0
     flank = bool(b.d_flags[d] & FLANK)
-    going = []
-    for i in own:
-        if b.s_kind[i] in (ART, SIEGE) or not b.s_sp[i] or b.s_rout[i] != FORMED or not b.s_here[i]:
-            continue
-        m = b.s_morale[i] - (1 if b.s_flags[i] & PT else 0)
-        if m >= 6 or t.d6() <= m:
-            going.append(i)
+    going = _willing(b, t, own)
     facing = [i for i in theirs if b.s_sp[i] and b.s_rout[i] == FORMED and b.s_here[i]]
     if not going or len(going) * n.nerve < len(facing):
         return 0
@@ -68,12 +62,27 @@ def charge(
     _bleed(b, t, facing or theirs, hits, lost)
     _bleed(b, t, going, back, lost)
     if hits > back or not facing:
-        for i in facing:
-            if b.s_sp[i] and not passes(b, t, i, target, 0, -2 if flank else -1):
-                shake(b, i)
+        _recoil(b, t, facing, target, -2 if flank else -1)
         lose_works(b, n, target, cover)
         return 1
-    for i in going:
-        if b.s_sp[i] and not passes(b, t, i, d, 0, -1):
-            shake(b, i)
+    _recoil(b, t, going, d, -1)
     return -1
+
+
+def _willing(b: Battle, t: Throw, own: list[int]) -> list[int]:
+    """The formed stands of a division that pass their check and go forward."""
+    going = []
+    for i in own:
+        if b.s_kind[i] in (ART, SIEGE) or not b.s_sp[i] or b.s_rout[i] != FORMED or not b.s_here[i]:
+            continue
+        m = b.s_morale[i] - (1 if b.s_flags[i] & PT else 0)
+        if m >= 6 or t.d6() <= m:
+            going.append(i)
+    return going
+
+
+def _recoil(b: Battle, t: Throw, stands: list[int], d: int, modifier: int) -> None:
+    """Whoever lost the melee tests his morale."""
+    for i in stands:
+        if b.s_sp[i] and not passes(b, t, i, d, 0, modifier):
+            shake(b, i)

@@ -113,13 +113,8 @@ def strike(
             need = saves(n, cover, k >= small, b.terrain)
             if need <= 6 and t.d6() >= need:
                 continue
-        b.s_sp[i] -= 1
-        b.s_today[i] += 1
         done += 1
-        own = b.s_div[i]
-        if not b.d_loose[own]:
-            b.d_lost[own] += 1
-        b.d_flags[own] |= ENGAGED
+        _hit(b, i)
         if not b.s_sp[i]:
             pool.pop(at)
         elif i not in tested:
@@ -128,8 +123,17 @@ def strike(
                 shake(b, i)
                 if b.s_rout[i] == ROUTED:
                     pool.remove(i)
-    if done:
-        side = b.d_side[d]
-        b.raw[side] += done
-        lost[side] += done
+    side = b.d_side[d]
+    b.raw[side] += done
+    lost[side] += done
     return done
+
+
+def _hit(b: Battle, i: int) -> None:
+    """A stand loses a point, and its division with it."""
+    b.s_sp[i] -= 1
+    b.s_today[i] += 1
+    own = b.s_div[i]
+    if not b.d_loose[own]:
+        b.d_lost[own] += 1
+    b.d_flags[own] |= ENGAGED

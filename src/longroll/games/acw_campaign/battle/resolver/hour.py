@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from longroll.games.acw_campaign.battle.events import Bombarded, DugIn, Fought, GroundWon, Worn
@@ -112,26 +113,24 @@ def _fire(
         for d in attackers:
             faces.setdefault(target, []).append(d)
             faces.setdefault(d, []).append(target)
-    small: dict[int, int] = {}
-    guns: dict[int, int] = {}
+    small: Counter[int] = Counter()
+    guns: Counter[int] = Counter()
     for d, enemies in faces.items():
         a, g = volley(b, n, stands[d], d not in going)
         count = len(enemies)
         for k, e in enumerate(enemies):
-            small[e] = small.get(e, 0) + t.hits((a + k) // count, n.fire_need)
-            guns[e] = guns.get(e, 0) + t.hits((g + k) // count, n.fire_need)
+            small[e] += t.hits((a + k) // count, n.fire_need)
+            guns[e] += t.hits((g + k) // count, n.fire_need)
         if a or g:
             b.d_flags[d] |= ENGAGED
-    for side in (0, 1):
-        for d in lines[side]:
-            if d not in faces:
-                dice = battery(b, n, stands[d])
-                if dice:
-                    e = lines[1 - side][t.below(len(lines[1 - side]))]
-                    guns[e] = guns.get(e, 0) + t.hits(dice, n.fire_need)
+    for d, enemy in [(d, lines[1 - side]) for side in (0, 1) for d in lines[side] if d not in faces]:
+        dice = battery(b, n, stands[d])
+        if dice:
+            e = enemy[t.below(len(enemy))]
+            guns[e] += t.hits(dice, n.fire_need)
     lost = [0, 0]
     for d in {**small, **guns}:
-        s, g = small.get(d, 0), guns.get(d, 0)
+        s, g = small[d], guns[d]
         if s or g:
             strike(b, n, t, d, stands[d], s, g, cover[b.d_side[d]].get(d, BARE), lost)
     return lost

@@ -25,32 +25,11 @@ def alive(b: Battle, d: int) -> int:
 
 def fill(b: Battle, n: Numbers, side: int) -> list[int]:
     """8.2 The line of a side for this hour: fresh divisions relieve exhausted ones, the reserve fills the front."""
-    line: list[int] = []
-    spare: list[int] = []
-    total = front = 0
-    for d, s in enumerate(b.d_side):
-        if s != side or b.d_loose[d] or b.d_place[d] not in (RESERVE, LINE):
-            continue
-        count = alive(b, d)
-        if not count or b.d_state[d] == BROKEN:
-            if b.d_place[d] == LINE or count == 0:
-                b.d_place[d] = REAR if b.d_state[d] == BROKEN else RESERVE
-            continue
-        total += count
-        if b.d_place[d] == LINE:
-            line.append(d)
-            front += count
-        elif b.d_wait[d] <= b.hour and not b.c_kept[b.d_corps[d]]:
-            spare.append(d)
+    line, spare, total = _fit(b, side)
     want = min(n.front, total if b.committed[side] else -(-total * n.share // 100))
     fresh = [d for d in spare if b.d_state[d] == FRESH]
-    for k, d in enumerate(line):
-        if b.d_state[d] == EXHAUSTED and fresh and b.c_state[b.d_corps[d]] == HERE:
-            other = fresh.pop(0)
-            b.d_place[d], b.d_place[other] = RESERVE, LINE
-            b.d_dig[other] = b.d_dig[d]
-            line[k] = other
-            front += alive(b, other) - alive(b, d)
+    _relieve(b, line, fresh)
+    front = sum(alive(b, d) for d in line)
     if b.lead[side] != OFF:  # the corps that is to attack comes into the line first, reserve or not
         fresh.sort(key=lambda d: b.d_corps[d] != b.lead[side])
         want = max(
@@ -68,6 +47,37 @@ def fill(b: Battle, n: Numbers, side: int) -> list[int]:
                 line.append(d)
                 front += alive(b, d)
     return line
+
+
+def _fit(b: Battle, side: int) -> tuple[list[int], list[int], int]:
+    """The divisions of a side that can fight, in line and in reserve, and their stands in all; the others go to the rear."""
+    line: list[int] = []
+    spare: list[int] = []
+    total = 0
+    for d, s in enumerate(b.d_side):
+        if s != side or b.d_loose[d] or b.d_place[d] not in (RESERVE, LINE):
+            continue
+        count = alive(b, d)
+        if not count or b.d_state[d] == BROKEN:
+            if b.d_place[d] == LINE or count == 0:
+                b.d_place[d] = REAR if b.d_state[d] == BROKEN else RESERVE
+            continue
+        total += count
+        if b.d_place[d] == LINE:
+            line.append(d)
+        elif b.d_wait[d] <= b.hour and not b.c_kept[b.d_corps[d]]:
+            spare.append(d)
+    return line, spare, total
+
+
+def _relieve(b: Battle, line: list[int], fresh: list[int]) -> None:
+    """Fresh divisions take the places, and the works, of exhausted ones."""
+    for k, d in enumerate(line):
+        if b.d_state[d] == EXHAUSTED and fresh and b.c_state[b.d_corps[d]] == HERE:
+            other = fresh.pop(0)
+            b.d_place[d], b.d_place[other] = RESERVE, LINE
+            b.d_dig[other] = b.d_dig[d]
+            line[k] = other
 
 
 def support(b: Battle, side: int, line: list[int]) -> dict[int, list[int]]:
