@@ -17,7 +17,7 @@ import longroll
 from longroll.core.errors import IllegalChoice
 from longroll.core.game import Game
 from longroll.games.divided_we_fall.narrate import describe
-from longroll.games.divided_we_fall.tables import turn_name
+from longroll.games.divided_we_fall.words import turn_name
 
 Areas = dict[str, dict[str, Any]]
 

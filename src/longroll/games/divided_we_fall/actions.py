@@ -7,21 +7,13 @@ from collections.abc import Callable
 from longroll.core.choice import Choice, Verb
 from longroll.games.divided_we_fall import forts, reorganise, special
 from longroll.games.divided_we_fall.events import Passed
-from longroll.games.divided_we_fall.frames import (
-    INDEPENDENT,
-    LIFT_ONLY,
-    OFF,
-    Railhead,
-    Ride,
-    Sail,
-)
+from longroll.games.divided_we_fall.frames import INDEPENDENT, LIFT_ONLY, Railhead, Ride, Sail
 from longroll.games.divided_we_fall.movement import load, loading
 from longroll.games.divided_we_fall.naval import bombard
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
-from longroll.games.divided_we_fall.tables import NAVAL, SIDES, SIZES
 from longroll.games.divided_we_fall.theaters import owed, spend
-from longroll.games.divided_we_fall.words import (
+from longroll.games.divided_we_fall.verbs import (
     ACTIVATE,
     BOMBARD,
     DETACH,
@@ -39,6 +31,7 @@ from longroll.games.divided_we_fall.words import (
     SUPPLY,
     TRAIN,
 )
+from longroll.games.divided_we_fall.words import NAVAL, OFF, SIDES, SIZES
 
 
 def allowance(s: DwfState, area: int, printed: int) -> int:

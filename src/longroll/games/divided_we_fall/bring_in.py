@@ -14,8 +14,8 @@ from longroll.games.divided_we_fall.naval import sail
 from longroll.games.divided_we_fall.reorganise import formable
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
-from longroll.games.divided_we_fall.tables import BOX, CLEAR, GUNBOAT, NAVAL, OFF, USA
-from longroll.games.divided_we_fall.words import MARCH_MILITIA
+from longroll.games.divided_we_fall.verbs import MARCH_MILITIA
+from longroll.games.divided_we_fall.words import BOX, CLEAR, GUNBOAT, NAVAL, OFF, USA
 
 
 class Call(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from longroll.games.divided_we_fall.frames import Battle, Beat, FleetBack, March, Record, Won
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import military_railroad, network
-from longroll.games.divided_we_fall.tables import (
+from longroll.games.divided_we_fall.words import (
     BOX,
     CSA,
     IRONCLAD,

@@ -17,9 +17,8 @@ from longroll.games.divided_we_fall.naval import bombard
 from longroll.games.divided_we_fall.reorganise import formable, reorganise_refused, shown
 from longroll.games.divided_we_fall.special import leader_refused
 from longroll.games.divided_we_fall.state import READY, DwfState
-from longroll.games.divided_we_fall.tables import CSA, NAVAL, OFF, SIDES, SIZES, USA, turn_label
 from longroll.games.divided_we_fall.theaters import THEATERS, owed, point_refused
-from longroll.games.divided_we_fall.words import (
+from longroll.games.divided_we_fall.verbs import (
     ACTIVATE,
     BOMBARD,
     DETACH,
@@ -38,6 +37,7 @@ from longroll.games.divided_we_fall.words import (
     SUPPLY,
     TRAIN,
 )
+from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SIDES, SIZES, USA, turn_label
 
 NO_COUNTERS = bytes(SIZES)
 

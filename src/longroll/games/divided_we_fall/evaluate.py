@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, NOBODY, OFF, USA
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
+from longroll.games.divided_we_fall.words import CSA, NOBODY, OFF, USA
 
 WON = 10_000.0
 

@@ -11,9 +11,9 @@ from longroll.games.divided_we_fall.events import Fortified
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Works
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import INLAND, SIDES, WEST
 from longroll.games.divided_we_fall.theaters import mark_theater, owed, point_refused, spend
-from longroll.games.divided_we_fall.words import ALSO, NO_MORE
+from longroll.games.divided_we_fall.verbs import ALSO, NO_MORE
+from longroll.games.divided_we_fall.words import INLAND, SIDES, WEST
 
 
 def limit(s: DwfState, area: int) -> int:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.frames import Frame, field, frame
-
-OFF = 255
-"""not on the map; no leader; no goal"""
+from longroll.games.divided_we_fall.words import OFF
 
 PAID, LIFT_ONLY, INDEPENDENT = 0, 1, 2
 """how a march is paid for: with a command point, as sea lift without one (D62), as a ride of an independent leader (D96)"""

@@ -7,7 +7,8 @@ from typing import Any
 
 from longroll.core.state import Outcome
 from longroll.games.divided_we_fall import events as e
-from longroll.games.divided_we_fall.tables import Tables, turn_label
+from longroll.games.divided_we_fall.tables import Tables
+from longroll.games.divided_we_fall.words import turn_label
 from longroll.kit.modifiers import Modifier
 
 SIDE = {"usa": "the Union", "csa": "the Confederacy", "none": "nobody"}

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.core.errors import LongrollError, unknown
+from longroll.games.divided_we_fall.board import Approach
 from longroll.games.divided_we_fall.combat import odds as calculation
 from longroll.games.divided_we_fall.combat.odds import Force, Path
 from longroll.games.divided_we_fall.frames import Battle
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, NAVAL, USA, WATERS, Approach
+from longroll.games.divided_we_fall.words import CSA, NAVAL, USA, WATERS
 
 
 def odds(s: DwfState, at: str, text: str | None) -> dict[str, Any]:

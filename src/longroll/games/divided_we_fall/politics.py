@@ -11,7 +11,8 @@ from longroll.games.divided_we_fall.movement.load import kentucky_joins
 from longroll.games.divided_we_fall.recruiting.arriving import choose
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import csa_may_trace
-from longroll.games.divided_we_fall.tables import (
+from longroll.games.divided_we_fall.verbs import BURN, DONE
+from longroll.games.divided_we_fall.words import (
     CSA,
     OFF,
     PART,
@@ -23,7 +24,6 @@ from longroll.games.divided_we_fall.tables import (
     USA,
     turn_index,
 )
-from longroll.games.divided_we_fall.words import BURN, DONE
 
 
 def burnable(s: DwfState) -> list[int]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from longroll.games.divided_we_fall.position_read import AREA_CELLS, LEADER_CELLS, load
 from longroll.games.divided_we_fall.state import DwfState, Remark
-from longroll.games.divided_we_fall.tables import CSA, NAVAL, NOBODY, NONE, SIDES, SIZES, USA, turn_name
+from longroll.games.divided_we_fall.words import CSA, NAVAL, NOBODY, NONE, SIDES, SIZES, USA, turn_name
 from longroll.kit.positions import toml_value
 
 __all__ = ["dump", "load"]

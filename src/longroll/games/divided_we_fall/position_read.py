@@ -11,7 +11,8 @@ from longroll.core.options import with_defaults
 from longroll.core.state import Outcome
 from longroll.games.divided_we_fall import setup
 from longroll.games.divided_we_fall.state import DwfState, Remark
-from longroll.games.divided_we_fall.tables import (
+from longroll.games.divided_we_fall.tables import Tables
+from longroll.games.divided_we_fall.words import (
     BOX,
     CSA,
     INLAND,
@@ -26,7 +27,6 @@ from longroll.games.divided_we_fall.tables import (
     SIDES,
     SIZES,
     USA,
-    Tables,
     turn_index,
 )
 from longroll.kit.positions import only_known, parsed

@@ -12,8 +12,8 @@ from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Disband, Reorganize
 from longroll.games.divided_we_fall.movement.load import sweep
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import SIDES, SIZES
-from longroll.games.divided_we_fall.words import DISBAND, EXCHANGE, FORGO, KEEP
+from longroll.games.divided_we_fall.verbs import DISBAND, EXCHANGE, FORGO, KEEP
+from longroll.games.divided_we_fall.words import SIDES, SIZES
 from longroll.kit.counters import compose, sizes, strength
 
 

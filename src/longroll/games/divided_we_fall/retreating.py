@@ -9,8 +9,8 @@ from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import RideHome
 from longroll.games.divided_we_fall.state import MOVED, DwfState
 from longroll.games.divided_we_fall.supply import military_railroad
-from longroll.games.divided_we_fall.tables import OFF, SIDES, USA
-from longroll.games.divided_we_fall.words import HOME
+from longroll.games.divided_we_fall.verbs import HOME
+from longroll.games.divided_we_fall.words import OFF, SIDES, USA
 from longroll.kit import paths
 
 

@@ -25,9 +25,9 @@ from longroll.games.divided_we_fall import (
     sequence,
     setup,
     supply,
+    verbs,
     victory,
     view,
-    words,
 )
 from longroll.games.divided_we_fall.combat import aftermath, battle, losses
 from longroll.games.divided_we_fall.events import EVENTS
@@ -37,7 +37,8 @@ from longroll.games.divided_we_fall.movement import march, railroad, solo
 from longroll.games.divided_we_fall.narrate import ending
 from longroll.games.divided_we_fall.recruiting import replacements, schedule
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, PER_YEAR, SIDES, USA, Tables, turn_index, turn_label
+from longroll.games.divided_we_fall.tables import Tables
+from longroll.games.divided_we_fall.words import CSA, PER_YEAR, SIDES, USA, turn_index, turn_label
 
 CHAPTERS = (
     sequence,
@@ -64,7 +65,7 @@ class DividedWeFall(Ruleset[DwfState]):
     sides = SIDES
     events = EVENTS
     flow = FLOW
-    verbs = Vocabulary.of(words)
+    verbs = Vocabulary.of(verbs)
     data_folder = Path(__file__).parent / "data"
 
     def __init__(self, override: Path | None = None) -> None:

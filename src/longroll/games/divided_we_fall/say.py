@@ -7,7 +7,7 @@ from typing import Any
 
 from longroll.core.choice import Choice, Verb
 from longroll.core.frames import Frame
-from longroll.games.divided_we_fall import words as w
+from longroll.games.divided_we_fall import verbs as w
 from longroll.games.divided_we_fall.combat.battle import foresee, waiting
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.narrate import leader_name, many, militia_name, place_name

@@ -6,7 +6,7 @@ from longroll.core.frames import Part
 from longroll.games.divided_we_fall.events import TurnBegan
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, PER_YEAR, SHIP, SIDES, SIZES, USA, turn_name
+from longroll.games.divided_we_fall.words import CSA, PER_YEAR, SHIP, SIDES, SIZES, USA, turn_name
 
 FLOW.sequence("game-turn", ("confederate-turn", "union-turn", "next-turn"))
 

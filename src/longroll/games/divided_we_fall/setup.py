@@ -13,8 +13,8 @@ from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Deploy, Steps
 from longroll.games.divided_we_fall.recruiting.places import resolve
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, NAVAL, SIDES, USA, turn_index
-from longroll.games.divided_we_fall.words import PLACE
+from longroll.games.divided_we_fall.verbs import PLACE
+from longroll.games.divided_we_fall.words import CSA, NAVAL, SIDES, USA, turn_index
 
 
 def put(s: DwfState, side: int, area: int, what: dict[str, Any], rule: str) -> None:

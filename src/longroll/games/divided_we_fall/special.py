@@ -8,9 +8,9 @@ from longroll.games.divided_we_fall import forts
 from longroll.games.divided_we_fall.events import CountersShort, Fortified
 from longroll.games.divided_we_fall.reorganise import form, formable
 from longroll.games.divided_we_fall.state import MOVED, READY, DwfState
-from longroll.games.divided_we_fall.tables import CSA, OFF, SIDES, USA
 from longroll.games.divided_we_fall.theaters import point_refused, spend
-from longroll.games.divided_we_fall.words import DETACH, ENTRENCH, TRAIN
+from longroll.games.divided_we_fall.verbs import DETACH, ENTRENCH, TRAIN
+from longroll.games.divided_we_fall.words import CSA, OFF, SIDES, USA
 
 
 def leader_refused(s: DwfState, i: int) -> Refusal | None:

@@ -15,7 +15,8 @@ from longroll.core.choice import Choice
 from longroll.core.options import Value
 from longroll.core.state import State
 from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Reorganised, Units
-from longroll.games.divided_we_fall.tables import (
+from longroll.games.divided_we_fall.tables import Tables
+from longroll.games.divided_we_fall.words import (
     CSA,
     FIRST_YEAR,
     GUNBOAT,
@@ -29,7 +30,6 @@ from longroll.games.divided_we_fall.tables import (
     SIDES,
     SIZES,
     USA,
-    Tables,
 )
 from longroll.kit.counters import compose, most, strength
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import BOTH, BOX, CSA, SEAPORT, SIDES, USA
+from longroll.games.divided_we_fall.words import BOTH, BOX, CSA, SEAPORT, SIDES, USA
 from longroll.kit.graph import CLOSED, flood
 
 

@@ -6,7 +6,7 @@ from longroll.core.events import PieceSlug
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.events import PointSpent
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import EAST, SIDES, USA, WEST
+from longroll.games.divided_we_fall.words import EAST, SIDES, USA, WEST
 
 THEATERS = {WEST: "the Trans-Mississippi", EAST: "the East"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.games.divided_we_fall.events import GameOver
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, PER_YEAR, SIDES, USA, turn_index
+from longroll.games.divided_we_fall.words import CSA, PER_YEAR, SIDES, USA, turn_index
 
 NEITHER = "neither"
 

@@ -7,7 +7,9 @@ from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.narrate import STATES, ending
 from longroll.games.divided_we_fall.naval.blockade import closed_boxes
 from longroll.games.divided_we_fall.state import READY, DwfState
-from longroll.games.divided_we_fall.tables import (
+from longroll.games.divided_we_fall.theaters import THEATERS, owed
+from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
+from longroll.games.divided_we_fall.words import (
     CSA,
     NAVAL,
     NOBODY,
@@ -18,8 +20,6 @@ from longroll.games.divided_we_fall.tables import (
     USA,
     turn_label,
 )
-from longroll.games.divided_we_fall.theaters import THEATERS, owed
-from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
 
 WEATHER = ("clear weather", "rain", "harsh weather")
 CAMPS: tuple[Camp, Camp] = ("confederate", "union")

@@ -9,7 +9,7 @@ from longroll.games.divided_we_fall.combat.battle import foresee, waiting
 from longroll.games.divided_we_fall.frames import Battle, GiveWay
 from longroll.games.divided_we_fall.retreating import defender_retreats
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.words import ACTIVATE, LOSE, MARCH, MARCH_MILITIA, SAIL
+from longroll.games.divided_we_fall.verbs import ACTIVATE, LOSE, MARCH, MARCH_MILITIA, SAIL
 
 LEAST_DEAR = ("infantry", "gunboat", "ironclad", "ship", "fort")
 """the order in which losses are taken, militia before all"""

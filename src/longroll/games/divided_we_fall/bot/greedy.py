@@ -16,8 +16,8 @@ from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.frames import PAID, March, Ride
 from longroll.games.divided_we_fall.movement import load
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import OFF, SIZES, USA
-from longroll.games.divided_we_fall.words import ALSO, ENTRENCH, FORTIFY, MARCH, STAY, TRAIN
+from longroll.games.divided_we_fall.verbs import ALSO, ENTRENCH, FORTIFY, MARCH, STAY, TRAIN
+from longroll.games.divided_we_fall.words import OFF, SIZES, USA
 
 
 class Greedy:

@@ -6,10 +6,12 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from longroll.games.divided_we_fall.board import Approach, Edge
 from longroll.games.divided_we_fall.movement.steps import land_cost
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
-from longroll.games.divided_we_fall.tables import BOX, GUNBOAT, USA, Approach, Edge, Tables
+from longroll.games.divided_we_fall.tables import Tables
+from longroll.games.divided_we_fall.words import BOX, GUNBOAT, USA
 from longroll.kit.paths import distances
 
 FAR = 99

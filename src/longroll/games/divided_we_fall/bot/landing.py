@@ -9,8 +9,8 @@ from longroll.games.divided_we_fall.bot.ground import Way
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, strike
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import BOX, CSA, LIFT, SHIP, USA
-from longroll.games.divided_we_fall.words import MARCH
+from longroll.games.divided_we_fall.verbs import MARCH
+from longroll.games.divided_we_fall.words import BOX, CSA, LIFT, SHIP, USA
 
 
 def routes(s: DwfState, start: int) -> dict[int, Way]:

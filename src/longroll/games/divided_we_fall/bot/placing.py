@@ -20,8 +20,7 @@ from longroll.games.divided_we_fall.frames import (
     Supplying,
 )
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import BOX, CSA, NAVAL, NOBODY, OFF, SHIP, SIDES, USA
-from longroll.games.divided_we_fall.words import (
+from longroll.games.divided_we_fall.verbs import (
     DISBAND,
     EXCHANGE,
     HALT,
@@ -31,6 +30,7 @@ from longroll.games.divided_we_fall.words import (
     SUPPLY,
     TO,
 )
+from longroll.games.divided_we_fall.words import BOX, CSA, NAVAL, NOBODY, OFF, SHIP, SIDES, USA
 from longroll.kit.counters import strength
 
 

@@ -10,7 +10,7 @@ from longroll.games.divided_we_fall.combat import odds
 from longroll.games.divided_we_fall.combat.field import Attackers, standing, verdict
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import source, working_flag
-from longroll.games.divided_we_fall.tables import USA
+from longroll.games.divided_we_fall.words import USA
 
 PATIENCE = 0.62
 """what a gain is worth when it comes a turn later"""

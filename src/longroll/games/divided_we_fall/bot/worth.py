@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from longroll.games.divided_we_fall.bot.ground import FAR, hops, march_to, vicinity
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, LAST_YEAR, PER_YEAR, USA
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
+from longroll.games.divided_we_fall.words import CSA, LAST_YEAR, PER_YEAR, USA
 
 
 class Worth:

@@ -29,16 +29,8 @@ from longroll.games.divided_we_fall.retreating import defender_retreats
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.state import fleet as afloat
 from longroll.games.divided_we_fall.supply import source, supply_unit
-from longroll.games.divided_we_fall.tables import NAVAL, SIDES, USA
-from longroll.games.divided_we_fall.words import (
-    COMMIT,
-    EXPEND,
-    FIGHT,
-    FLEET_TO,
-    STAND,
-    STAY,
-    WITHDRAW,
-)
+from longroll.games.divided_we_fall.verbs import COMMIT, EXPEND, FIGHT, FLEET_TO, STAND, STAY, WITHDRAW
+from longroll.games.divided_we_fall.words import CSA, NAVAL, SHIP, SIDES, USA
 
 
 def foresee(s: DwfState, battle: Battle, held_back: int = 0) -> odds.Assessment:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import USA
+from longroll.games.divided_we_fall.words import USA
 
 
 class Attackers(NamedTuple):

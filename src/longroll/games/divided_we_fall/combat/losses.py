@@ -9,8 +9,8 @@ from longroll.games.divided_we_fall.events import Fortified, Lost, Units
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Losses
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import NAVAL, SIDES, USA
-from longroll.games.divided_we_fall.words import LOSE, LOSE_PIECE
+from longroll.games.divided_we_fall.verbs import LOSE, LOSE_PIECE
+from longroll.games.divided_we_fall.words import NAVAL, SIDES, USA
 
 
 def rule_for(s: DwfState, side: int) -> str:

@@ -10,7 +10,7 @@ from longroll.games.divided_we_fall.events import Lost, Moved, Politics, Units
 from longroll.games.divided_we_fall.frames import BOAT_MOVED, March, Spoils
 from longroll.games.divided_we_fall.retreating import send_home
 from longroll.games.divided_we_fall.state import MOVED, DwfState
-from longroll.games.divided_we_fall.tables import CSA, GUNBOAT, NOBODY, OFF, SIDES, SIZES, USA
+from longroll.games.divided_we_fall.words import CSA, GUNBOAT, NOBODY, OFF, SIDES, SIZES, USA
 
 RULE_BY = {"land": "D28", "river": "D65", "sea": "D62"}
 

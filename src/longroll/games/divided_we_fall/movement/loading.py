@@ -11,8 +11,7 @@ from longroll.games.divided_we_fall.movement import load
 from longroll.games.divided_we_fall.movement.steps import crowded, water_steps
 from longroll.games.divided_we_fall.reorganise import formable
 from longroll.games.divided_we_fall.state import READY, DwfState
-from longroll.games.divided_we_fall.tables import BOX, SIZES
-from longroll.games.divided_we_fall.words import (
+from longroll.games.divided_we_fall.verbs import (
     LEAVE,
     LEAVE_PIECE,
     LEAVE_SUPPLY,
@@ -20,6 +19,7 @@ from longroll.games.divided_we_fall.words import (
     TAKE_PIECE,
     TAKE_SUPPLY,
 )
+from longroll.games.divided_we_fall.words import BOX, SIZES
 from longroll.kit.counters import compose
 
 NO_LIMIT = 99

@@ -23,9 +23,9 @@ from longroll.games.divided_we_fall.movement.steps import Step, land_steps, wate
 from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.recruiting.by_events import note_capture
 from longroll.games.divided_we_fall.state import MOVED, DwfState
-from longroll.games.divided_we_fall.tables import GUNBOAT, OFF, SHIP, SIDES, SIZES, USA
 from longroll.games.divided_we_fall.theaters import mark_theater
-from longroll.games.divided_we_fall.words import HALT, TO, TO_BY, TO_LIGHT
+from longroll.games.divided_we_fall.verbs import HALT, TO, TO_BY, TO_LIGHT
+from longroll.games.divided_we_fall.words import GUNBOAT, OFF, SHIP, SIDES, SIZES, USA
 
 
 def offers(s: DwfState, f: March) -> list[Step]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.board import Edge
 from longroll.games.divided_we_fall.events import Moved, RailRepaired, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Railhead
 from longroll.games.divided_we_fall.movement.load import enemy_there
 from longroll.games.divided_we_fall.movement.steps import land_cost
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import SIDES, USA, Edge
-from longroll.games.divided_we_fall.words import HALT
+from longroll.games.divided_we_fall.verbs import HALT
+from longroll.games.divided_we_fall.words import SIDES, USA
 
 
 def steps(s: DwfState, f: Railhead) -> list[tuple[Edge, int]]:

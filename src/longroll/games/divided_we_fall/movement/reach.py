@@ -7,7 +7,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import GUNBOAT, LIFT, USA
+from longroll.games.divided_we_fall.words import GUNBOAT, LIFT, USA
 from longroll.kit.graph import CLOSED, FAR, search
 
 __all__ = ["FAR", "Reach", "reach"]

@@ -12,8 +12,8 @@ from longroll.games.divided_we_fall.events import Moved, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Ride
 from longroll.games.divided_we_fall.state import MOVED, READY, RODE, DwfState
-from longroll.games.divided_we_fall.tables import NOBODY, OFF, SIDES, USA
-from longroll.games.divided_we_fall.words import STAY
+from longroll.games.divided_we_fall.verbs import STAY
+from longroll.games.divided_we_fall.words import NOBODY, OFF, SIDES, USA
 
 
 class Rider(NamedTuple):

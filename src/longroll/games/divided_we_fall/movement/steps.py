@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.board import Edge, Strait
 from longroll.games.divided_we_fall.frames import LIFT_ONLY, PAID, March
 from longroll.games.divided_we_fall.movement import load
 from longroll.games.divided_we_fall.narrate import militia_name
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import source, supplied
-from longroll.games.divided_we_fall.tables import BOX, CLEAR, CSA, GUNBOAT, LIFT, OFF, SHIP, USA, Edge, Strait
+from longroll.games.divided_we_fall.words import BOX, CLEAR, CSA, GUNBOAT, LIFT, OFF, SHIP, USA
 
 
 class Step(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, SHIP, USA
+from longroll.games.divided_we_fall.words import CSA, SHIP, USA
 
 
 def union_occupied(s: DwfState, port: int) -> bool:

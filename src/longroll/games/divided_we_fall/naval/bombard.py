@@ -7,13 +7,14 @@ from itertools import compress
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.board import Strait
 from longroll.games.divided_we_fall.events import Bombarded, SupplyUsed
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Squadron
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supply_unit
-from longroll.games.divided_we_fall.tables import BOX, CSA, GUNBOAT, NAVAL, SHIP, SIDES, USA, Strait
-from longroll.games.divided_we_fall.words import BOMBARD, LOSE
+from longroll.games.divided_we_fall.verbs import BOMBARD, LOSE
+from longroll.games.divided_we_fall.words import BOX, CSA, GUNBOAT, NAVAL, SHIP, SIDES, USA
 
 
 def price(s: DwfState, at: int, steps: int) -> int:

@@ -6,14 +6,15 @@ from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.board import Strait
 from longroll.games.divided_we_fall.events import BattleJoined, Moved
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Battle, Sail, Vessels
 from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.state import DwfState, fleet
 from longroll.games.divided_we_fall.supply import supply_unit
-from longroll.games.divided_we_fall.tables import BOX, CSA, IRONCLAD, OFF, SHIP, SIDES, USA, Strait
-from longroll.games.divided_we_fall.words import HALT, TO
+from longroll.games.divided_we_fall.verbs import HALT, TO
+from longroll.games.divided_we_fall.words import BOX, CSA, IRONCLAD, OFF, SHIP, SIDES, USA
 
 
 def line_refused(s: DwfState, f: Sail, line: Strait) -> Refusal | None:

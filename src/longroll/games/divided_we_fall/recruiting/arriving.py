@@ -11,8 +11,8 @@ from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Arrive
 from longroll.games.divided_we_fall.reorganise import bring
 from longroll.games.divided_we_fall.state import READY, DwfState, fleet
-from longroll.games.divided_we_fall.tables import CSA, NAVAL, OFF, SIDES, USA
-from longroll.games.divided_we_fall.words import PLACE
+from longroll.games.divided_we_fall.verbs import PLACE
+from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SIDES, USA
 
 NAMES = {
     "infantry": "infantry",

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from longroll.core.errors import DataError, nearest
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, INLAND, OFF, WEST
+from longroll.games.divided_we_fall.words import CSA, INLAND, OFF, WEST
 
 
 def usable(s: DwfState, side: int, area: int, led: bool = False) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.counters import Militia
 from longroll.games.divided_we_fall.events import Lost, Placed, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Draft, Muster, Supplying
@@ -16,8 +17,8 @@ from longroll.games.divided_we_fall.reorganise import bring
 from longroll.games.divided_we_fall.retreating import nearest_flags
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import working_flag
-from longroll.games.divided_we_fall.tables import CSA, OFF, PER_YEAR, SIDES, USA, Militia
-from longroll.games.divided_we_fall.words import DONE, DRAFT, DRAFT_FOR, DRAFT_WITH, PLACE
+from longroll.games.divided_we_fall.verbs import DONE, DRAFT, DRAFT_FOR, DRAFT_WITH, PLACE
+from longroll.games.divided_we_fall.words import CSA, OFF, PER_YEAR, SIDES, USA
 from longroll.kit.graph import CLOSED, flood
 
 CAPITAL = "cs"

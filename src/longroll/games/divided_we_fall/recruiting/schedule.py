@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
+from longroll.games.divided_we_fall.counters import Arrival
 from longroll.games.divided_we_fall.events import LateCounter, Placed, Removed, Units
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Accept, Steps
@@ -11,8 +12,8 @@ from longroll.games.divided_we_fall.recruiting import arriving, by_events
 from longroll.games.divided_we_fall.recruiting.places import resolve
 from longroll.games.divided_we_fall.retreating import nearest_flags
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.tables import CSA, OFF, SIDES, USA, Arrival
-from longroll.games.divided_we_fall.words import ACCEPT, REFUSE
+from longroll.games.divided_we_fall.verbs import ACCEPT, REFUSE
+from longroll.games.divided_we_fall.words import CSA, OFF, SIDES, USA
 
 LISTS = ("D104", "D103")
 """the rule of each side's list"""
