@@ -12,7 +12,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 COMPLEX = 10
-AT_MOST = 28
+AT_MOST = 15
 RUFF = (Path(sys.executable).parent / "ruff", "check", "--exit-zero", "--isolated", "--output-format", "json")
 
 

@@ -11,12 +11,13 @@ from longroll.core.flow import Question
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall import actions, forts, special
+from longroll.games.divided_we_fall.columns import READY
 from longroll.games.divided_we_fall.events import PhaseEnded
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.naval import bombard
 from longroll.games.divided_we_fall.reorganise import formable, reorganise_refused, shown
 from longroll.games.divided_we_fall.special import leader_refused
-from longroll.games.divided_we_fall.state import READY, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import THEATERS, owed, point_refused
 from longroll.games.divided_we_fall.verbs import (
     ACTIVATE,

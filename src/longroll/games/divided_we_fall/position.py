@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from longroll.games.divided_we_fall.columns import Remark
 from longroll.games.divided_we_fall.position_read import AREA_CELLS, LEADER_CELLS, load
-from longroll.games.divided_we_fall.state import DwfState, Remark
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import CSA, NAVAL, NOBODY, NONE, SIDES, SIZES, USA, turn_name
 from longroll.kit.positions import toml_value
 

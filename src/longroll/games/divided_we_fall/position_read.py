@@ -10,7 +10,8 @@ from longroll.core.frames import Frame, Part
 from longroll.core.options import with_defaults
 from longroll.core.state import Outcome
 from longroll.games.divided_we_fall import setup
-from longroll.games.divided_we_fall.state import DwfState, Remark
+from longroll.games.divided_we_fall.columns import Remark
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import Tables
 from longroll.games.divided_we_fall.words import (
     BOX,

@@ -15,6 +15,7 @@ from longroll.core.events import SideSlug
 from longroll.core.frames import Frame
 from longroll.games.divided_we_fall import sequence
 from longroll.games.divided_we_fall import verbs as w
+from longroll.games.divided_we_fall.columns import READY
 from longroll.games.divided_we_fall.combat.field import leaders_worth
 from longroll.games.divided_we_fall.command import Campaign
 from longroll.games.divided_we_fall.events import Moved
@@ -25,7 +26,7 @@ from longroll.games.divided_we_fall.movement.reach import FAR
 from longroll.games.divided_we_fall.movement.reach import reach as distances
 from longroll.games.divided_we_fall.movement.solo import rides
 from longroll.games.divided_we_fall.narrate import describe
-from longroll.games.divided_we_fall.state import READY, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SIDES, USA
 from longroll.kit.ways import Step, Way, merge, ways
 

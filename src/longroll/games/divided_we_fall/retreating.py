@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
+from longroll.games.divided_we_fall.columns import MOVED
 from longroll.games.divided_we_fall.events import Lost, Retreated, Units
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import RideHome
-from longroll.games.divided_we_fall.state import MOVED, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import military_railroad
 from longroll.games.divided_we_fall.verbs import HOME
 from longroll.games.divided_we_fall.words import OFF, SIDES, USA

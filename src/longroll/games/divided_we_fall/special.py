@@ -5,9 +5,10 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall import forts
+from longroll.games.divided_we_fall.columns import MOVED, READY
 from longroll.games.divided_we_fall.events import CountersShort, Fortified
 from longroll.games.divided_we_fall.reorganise import form, formable
-from longroll.games.divided_we_fall.state import MOVED, READY, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import point_refused, spend
 from longroll.games.divided_we_fall.verbs import DETACH, ENTRENCH, TRAIN
 from longroll.games.divided_we_fall.words import CSA, OFF, SIDES, USA

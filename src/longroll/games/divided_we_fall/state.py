@@ -7,48 +7,24 @@ derived and kept by the verbs; `check.py` rebuilds them.
 
 from __future__ import annotations
 
-from enum import IntFlag
 from itertools import compress
-from typing import ClassVar
 
-from longroll.core.choice import Choice
-from longroll.core.options import Value
-from longroll.core.state import State
-from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Reorganised, Units
-from longroll.games.divided_we_fall.tables import Tables
+from longroll.games.divided_we_fall.columns import Remark
+from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Units
+from longroll.games.divided_we_fall.infantry import UNLIMITED, Infantry
 from longroll.games.divided_we_fall.words import (
     CSA,
-    FIRST_YEAR,
     GUNBOAT,
     IRONCLAD,
     NAVAL,
     NOBODY,
     NONE,
     OFF,
-    PER_YEAR,
     SHIP,
     SIDES,
-    SIZES,
     USA,
 )
-from longroll.kit.counters import compose, most, strength
-
-READY, MOVED, RODE = 0, 1, 2
-"""what a leader has done this turn: nothing, moved with troops or acted, ridden alone (D33)"""
-UNLIMITED = 99
-
-
-class Remark(IntFlag):
-    """D97 What is remembered of a leader."""
-
-    BAD_LOSS = 1
-    LOST_FLAG_CITY = 2
-    BEAT_LEE = 4
-    LOST_LARGE_BATTLE = 8
-    REPLACED = 16
-    SAW_WASHINGTON = 32
-    STAYED = 64
-    COMMANDS_ALL = 128
+from longroll.kit.counters import most
 
 
 def fleet(kind: int, count: int) -> Units:
@@ -60,242 +36,8 @@ def fleet(kind: int, count: int) -> Units:
     )
 
 
-class DwfState(State):
+class DwfState(Infantry):
     """One game of Divided We Fall."""
-
-    STATIC: ClassVar[tuple[str, ...]] = (
-        "tables",
-        "supply_net",
-        "railroad_net",
-        "infantry_menu",
-        "naval_menu",
-    )
-    COLUMNS: ClassVar[tuple[str, ...]] = (
-        "ready", "done", "used", "factors", "men", "militia_at", "militia_done", "militia_due", "leader_at", "leader_done",
-        "leader_version", "supply_ready", "supply_done", "naval_ready", "naval_done", "csa_ironclads", "mrr_ready", "mrr_done",
-        "mrr_line", "fort", "construction", "burned", "cut", "control", "home", "ships_at_start", "men_at_start", "fought", "pile",
-        "ships_due", "usa_ironclads_due", "csa_ironclads_due", "losses", "won", "lost", "arrived", "cities_taken", "idle_turns",
-        "large_battles", "remarks", "just_finished", "reorganised",
-    )  # fmt: skip
-
-    tables: Tables
-
-    def __init__(self, tables: Tables, scenario: str, seed: int, options: dict[str, Value]) -> None:
-        super().__init__(seed)
-        n = tables.n
-        self.tables = tables
-        self.scenario = scenario
-        self.abilities = bool(options["leader_abilities"])
-        self.alternative = bool(options["alternative_leaders"])
-        self.balance = str(options["game_balance"])
-        self.balance_left = int(options["balance_limit"]) or 999
-        self.more_replacements = bool(options["additional_replacements"])
-        self.stop_after_year = bool(options["stop_after_year"])
-        self.limited = bool(options["counter_limits"])
-        self.no_victor = str(options["no_victor"])
-        self.ready = bytearray(2 * SIZES * n)
-        self.done = bytearray(2 * SIZES * n)
-        self.used = bytearray(2 * SIZES)
-        self.factors = bytearray(2 * n)
-        self.men = bytearray(2 * n)
-        self.militia_at = bytearray([OFF] * len(tables.militia))
-        self.militia_done = bytearray(len(tables.militia))
-        self.militia_due = bytearray(len(tables.militia))
-        self.leader_at = bytearray([OFF] * len(tables.leaders))
-        self.leader_done = bytearray(len(tables.leaders))
-        """READY, MOVED, or RODE"""
-        self.leader_version = bytearray(len(tables.leaders))
-        self.supply_ready = bytearray(2 * n)
-        self.supply_done = bytearray(2 * n)
-        self.naval_ready = bytearray(3 * n)
-        self.naval_done = bytearray(3 * n)
-        self.csa_ironclads = bytearray(n)
-        self.mrr_ready = bytearray(n)
-        self.mrr_done = bytearray(n)
-        self.mrr_line = bytearray(n)
-        self.fort = bytearray(2 * n)
-        self.construction = bytearray(2 * n)
-        self.burned = bytearray(n)
-        self.cut = bytearray(len(tables.rail_ends))
-        self.home = bytearray(tables.home)
-        self.control = self.home[:]
-        self.ships_at_start = bytearray(n)
-        self.men_at_start = bytearray(n)
-        self.fought = bytearray(n)
-        self.just_finished = bytearray(n)
-        """forts finished this turn: none grows more than one level in two turns (D41)"""
-        self.reorganised = bytearray(n)
-        """command points left, plus one, when the area was last reorganised"""
-        self.pile = [0, 0]
-        """infantry factors lost and not yet replaced, by side (D16)"""
-        self.ships_due: list[int] = []
-        self.usa_ironclads_due: list[int] = []
-        self.csa_ironclads_due: list[int] = []
-        self.gunboats_lost = 0
-        self.mrr_lost = 0
-        self.mrr_lost_now = 0
-        self.losses = [0, 0]
-        # D97, by leader:
-        self.won = bytearray(len(tables.leaders))
-        self.lost = bytearray(len(tables.leaders))
-        self.arrived = bytearray(len(tables.leaders))
-        """the turn of his coming"""
-        self.cities_taken = bytearray(len(tables.leaders))
-        self.idle_turns = bytearray(len(tables.leaders))
-        self.large_battles = bytearray(len(tables.leaders))
-        self.remarks = bytearray(len(tables.leaders))
-        """sets of `Remark`"""
-        self.turn = 0
-        self.phasing = NOBODY
-        self.command = 0
-        self.lift = 0
-        self.csa_lift = 0
-        self.markers = 0
-        self.east = False
-        """a point was spent in the East (D25)"""
-        self.west = False
-        """a point was spent in the Trans-Mississippi (D26)"""
-        self.kentucky = False
-        """someone has entered Kentucky (D93)"""
-        self.west_virginia = False
-        self.intervention = 0
-        """0 no, otherwise the turn in which Europe came in (D94)"""
-        self.supply_net: list[bytes | None] = [None, None]
-        self.railroad_net: bytes | None = None
-        self.infantry_menu: tuple[object, list[Choice]] = (None, [])
-        self.naval_menu: tuple[object, list[Choice]] = (None, [])
-        """what infantry and vessels may begin, and the facts that it depends on: most actions leave it as it is"""
-
-    # --- dates -------------------------------------------------------------------------------------------------------
-
-    @property
-    def year(self) -> int:
-        return FIRST_YEAR + self.turn // PER_YEAR
-
-    @property
-    def weather(self) -> int:
-        """0 clear, 1 rain, 2 harsh (D29)"""
-        return self.tables.weather[self.turn % PER_YEAR]
-
-    def kentucky_closed(self, side: int) -> bool:
-        """D93, R79 The Union may not enter Kentucky before 1862 unless somebody has."""
-        return side == USA and not self.kentucky and self.turn < self.tables.kentucky_open
-
-    # --- infantry ----------------------------------------------------------------------------------------------------
-
-    def max_unit(self, side: int) -> int:
-        """D07 The largest infantry counter of the year."""
-        return self.tables.years[self.turn // PER_YEAR].max_unit[side]
-
-    def free(self, side: int, size: int) -> int:
-        """D23 Counters of a size that are not on the map."""
-        if not self.limited:
-            return UNLIMITED
-        return max(0, self.tables.infantry_limits[side][size - 1] - self.used[side * SIZES + size - 1])
-
-    def spare(self, side: int, held: list[int] | None = None) -> list[int]:
-        """D23 Counters of each size that are not on the map, once those held are handed in."""
-        if self.limited:
-            used = self.used[side * SIZES : (side + 1) * SIZES]
-            free = [a - b if a > b else 0 for a, b in zip(self.tables.infantry_limits[side], used)]
-        else:
-            free = [UNLIMITED] * SIZES
-        return free if held is None else [a + b for a, b in zip(free, held)]
-
-    def add(self, side: int, area: int, size: int, ready: bool = True, count: int = 1) -> None:
-        """Put infantry counters into an area."""
-        n = self.tables.n
-        kind = side * SIZES + size - 1
-        (self.ready if ready else self.done)[kind * n + area] += count
-        self.used[kind] += count
-        self.factors[side * n + area] += size * count
-        self.men[side * n + area] += size * count
-
-    def take(self, side: int, area: int, size: int, ready: bool, count: int = 1) -> None:
-        """Take infantry counters out of an area."""
-        n = self.tables.n
-        kind = side * SIZES + size - 1
-        (self.ready if ready else self.done)[kind * n + area] -= count
-        self.used[kind] -= count
-        self.factors[side * n + area] -= size * count
-        self.men[side * n + area] -= size * count
-
-    def add_all(self, side: int, area: int, counts: list[int], ready: bool) -> None:
-        for i, count in enumerate(counts):
-            if count:
-                self.add(side, area, i + 1, ready, count)
-
-    def take_all(self, side: int, area: int, counts: list[int], ready: bool) -> None:
-        for i, count in enumerate(counts):
-            if count:
-                self.take(side, area, i + 1, ready, count)
-
-    def counters(self, side: int, area: int, ready: bool) -> list[int]:
-        """How many counters of size 1 to 5 stand there."""
-        n = self.tables.n
-        cells = self.ready if ready else self.done
-        return list(cells[side * SIZES * n + area : (side + 1) * SIZES * n : n])
-
-    def ready_factors(self, side: int, area: int) -> int:
-        """Infantry there that has not moved."""
-        return strength(self.counters(side, area, True))
-
-    def put(self, side: int, area: int, total: int, rule: str) -> int:
-        """R57 Bring infantry into play in the largest counters that are free. Returns the factors left without a counter."""
-        placed, counts = most(total, self.spare(side), self.max_unit(side))
-        if placed:
-            self.add_all(side, area, counts, True)
-            self.out.append(Placed(SIDES[side], Units(infantry=placed), self.tables.slug[area], rule))
-            self.update_control(area)
-        return total - placed
-
-    def lose(self, side: int, area: int, total: int) -> int:
-        """R56, R89 Take losses from infantry to the last factor, moved units first. Returns the factors lost."""
-        counts = {ready: self.counters(side, area, ready) for ready in (True, False)}
-        held = self.factors[side * self.tables.n + area]
-        total = min(total, held)
-        for ready in (True, False):
-            self.take_all(side, area, counts[ready], ready)
-        rest = held - total
-        for ready in (True, False):
-            keep = min(rest, strength(counts[ready]))
-            rest -= keep
-            if keep:
-                self.add_all(side, area, self._change(side, keep), ready)
-        return total
-
-    def _change(self, side: int, keep: int) -> list[int]:
-        """D23, D27, R89 Counters for what is left of a force: free ones, or those that an exchange elsewhere frees.
-
-        Where not even that helps, more ones stand for it than the game has: a loss is never larger than it is."""
-        limit = self.max_unit(side)
-        made = compose(keep, self.spare(side), limit)
-        for area in self.tables.areas:
-            if made is not None:
-                return made
-            for ready in (True, False):
-                self._merge(side, area, ready)
-            made = compose(keep, self.spare(side), limit)
-        if made is None:
-            shown, made = most(keep, self.spare(side), limit)
-            made[0] += keep - shown
-        return made
-
-    def _merge(self, side: int, area: int, ready: bool) -> None:
-        """D27 Exchange the counters of an area for the largest that are free."""
-        old = self.counters(side, area, ready)
-        if sum(old) < 2:
-            return
-        new = compose(strength(old), self.spare(side, old), self.max_unit(side))
-        if new is not None and new != old:
-            self.exchange(side, area, old, new, ready)
-
-    def exchange(self, side: int, area: int, old: list[int], new: list[int], ready: bool = True) -> None:
-        """D27 Other counters of the same worth."""
-        self.take_all(side, area, old, ready)
-        self.add_all(side, area, new, ready)
-        sizes = tuple(i + 1 for i in range(SIZES - 1, -1, -1) for _ in range(new[i]))
-        self.out.append(Reorganised(SIDES[side], self.tables.slug[area], sizes))
 
     # --- leaders and militia -----------------------------------------------------------------------------------------
 
@@ -349,6 +91,17 @@ class DwfState(State):
         """D08, D20 Militia is eliminated and due again later."""
         self.place_militia(i, OFF)
         self.militia_due[i] = self.turn + self.tables.yards.militia.delay
+
+    # --- reinforcements ------------------------------------------------------------------------------------------
+
+    def put(self, side: int, area: int, total: int, rule: str) -> int:
+        """R57 Bring infantry into play in the largest counters that are free. Returns the factors left without a counter."""
+        placed, counts = most(total, self.spare(side), self.max_unit(side))
+        if placed:
+            self.add_all(side, area, counts, True)
+            self.out.append(Placed(SIDES[side], Units(infantry=placed), self.tables.slug[area], rule))
+            self.update_control(area)
+        return total - placed
 
     # --- supply and naval units --------------------------------------------------------------------------------------
 

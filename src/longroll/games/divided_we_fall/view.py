@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from longroll.core.views import Camp, PieceView, PlaceView, Sign, Track, View
+from longroll.games.divided_we_fall.columns import READY
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.narrate import STATES, ending
 from longroll.games.divided_we_fall.naval.blockade import closed_boxes
-from longroll.games.divided_we_fall.state import READY, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import THEATERS, owed
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
 from longroll.games.divided_we_fall.words import (

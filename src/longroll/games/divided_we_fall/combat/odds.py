@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.games.divided_we_fall.board import Approach
+from longroll.games.divided_we_fall.columns import RODE
 from longroll.games.divided_we_fall.combat.field import Attackers, Verdict, leaders_worth, standing, verdict
 from longroll.games.divided_we_fall.frames import Battle
 from longroll.games.divided_we_fall.narrate import held_because, reason
-from longroll.games.divided_we_fall.state import RODE, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import source
 from longroll.games.divided_we_fall.words import SIDES, USA
 from longroll.kit.modifiers import Modifier

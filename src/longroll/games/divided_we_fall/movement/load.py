@@ -6,10 +6,11 @@ pieces are always on the map; the load only says which of them belong together.
 
 from __future__ import annotations
 
+from longroll.games.divided_we_fall.columns import MOVED
 from longroll.games.divided_we_fall.events import Lost, Moved, Politics, Units
 from longroll.games.divided_we_fall.frames import BOAT_MOVED, March, Spoils
 from longroll.games.divided_we_fall.retreating import send_home
-from longroll.games.divided_we_fall.state import MOVED, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import CSA, GUNBOAT, NOBODY, OFF, SIDES, SIZES, USA
 
 RULE_BY = {"land": "D28", "river": "D65", "sea": "D62"}

@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.columns import READY
 from longroll.games.divided_we_fall.frames import INDEPENDENT, March
 from longroll.games.divided_we_fall.movement import load
 from longroll.games.divided_we_fall.movement.steps import crowded, water_steps
 from longroll.games.divided_we_fall.reorganise import formable
-from longroll.games.divided_we_fall.state import READY, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import (
     LEAVE,
     LEAVE_PIECE,

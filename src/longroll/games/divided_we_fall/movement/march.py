@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.columns import MOVED
 from longroll.games.divided_we_fall.events import BattleJoined
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import (
@@ -22,7 +23,7 @@ from longroll.games.divided_we_fall.movement.reach import Reach, reach
 from longroll.games.divided_we_fall.movement.steps import Step, land_steps, water_steps
 from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.recruiting.by_events import note_capture
-from longroll.games.divided_we_fall.state import MOVED, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import mark_theater
 from longroll.games.divided_we_fall.verbs import HALT, TO, TO_BY, TO_LIGHT
 from longroll.games.divided_we_fall.words import GUNBOAT, OFF, SHIP, SIDES, SIZES, USA

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.columns import MOVED, READY, RODE
 from longroll.games.divided_we_fall.events import Moved, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Ride
-from longroll.games.divided_we_fall.state import MOVED, READY, RODE, DwfState
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import STAY
 from longroll.games.divided_we_fall.words import NOBODY, OFF, SIDES, USA
 

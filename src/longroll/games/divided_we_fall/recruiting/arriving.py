@@ -6,11 +6,12 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.divided_we_fall.columns import READY
 from longroll.games.divided_we_fall.events import Lost, Placed, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Arrive
 from longroll.games.divided_we_fall.reorganise import bring
-from longroll.games.divided_we_fall.state import READY, DwfState, fleet
+from longroll.games.divided_we_fall.state import DwfState, fleet
 from longroll.games.divided_we_fall.verbs import PLACE
 from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SIDES, USA
 

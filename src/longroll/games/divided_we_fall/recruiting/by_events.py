@@ -6,12 +6,13 @@ from typing import NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
+from longroll.games.divided_we_fall.columns import READY, Remark
 from longroll.games.divided_we_fall.counters import Arrival
 from longroll.games.divided_we_fall.events import Moved, Placed, Removed, Units
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Beaten, Transfer
 from longroll.games.divided_we_fall.recruiting.places import resolve
-from longroll.games.divided_we_fall.state import READY, DwfState, Remark
+from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import NO_RETURN, NO_TRANSFER, PLACE, REPLACE
 from longroll.games.divided_we_fall.words import CSA, OFF, SIDES, USA, turn_index
 
