@@ -96,7 +96,7 @@ def test_d84_ships_and_gunboats_go_back_each_the_way_they_may():
 @pytest.mark.rule("D84", "D04")
 def test_d84_a_vessel_whose_way_is_closed_takes_another_of_the_fleet_or_stays():
     from longroll.games.divided_we_fall.combat import aftermath
-    from longroll.games.divided_we_fall.tables import GUNBOAT, IRONCLAD, SHIP
+    from longroll.games.divided_we_fall.words import GUNBOAT, IRONCLAD, SHIP
 
     s = position("1863-may", "usa", {"columbus-ky": {"csa": {"infantry": [1]}}}).state
     at, columbus, helena = (s.tables.index[x] for x in ("memphis", "columbus-ky", "helena"))
@@ -216,8 +216,9 @@ def test_d16_reinforcements_and_leaders_do_not_enter_a_burned_city():
 
 @pytest.mark.rule("D16", "D15")
 def test_d16_a_leader_whose_place_is_burned_goes_to_the_nearest_working_flag_city():
+    from longroll.games.divided_we_fall.counters import Arrival
     from longroll.games.divided_we_fall.recruiting import schedule
-    from longroll.games.divided_we_fall.tables import CSA, Arrival
+    from longroll.games.divided_we_fall.words import CSA
 
     game = position("1862-may", "csa", {"richmond": {"csa": {"infantry": [1]}, "burned": True}})
     s = game.state
