@@ -9,14 +9,7 @@ from longroll.core.choice import Choice
 from longroll.core.options import Value
 from longroll.core.state import State
 from longroll.games.divided_we_fall.tables import Tables
-from longroll.games.divided_we_fall.words import (
-    FIRST_YEAR,
-    NOBODY,
-    OFF,
-    PER_YEAR,
-    SIZES,
-    USA,
-)
+from longroll.games.divided_we_fall.words import FIRST_YEAR, NOBODY, OFF, PER_YEAR, SIZES, USA
 
 READY, MOVED, RODE = 0, 1, 2
 """what a leader has done this turn: nothing, moved with troops or acted, ridden alone (D33)"""

@@ -9,15 +9,7 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.options import Option
 from longroll.games.divided_we_fall import charts
 from longroll.games.divided_we_fall.board import Board
-from longroll.games.divided_we_fall.words import (
-    CSA,
-    FIRST_YEAR,
-    NAVAL,
-    SIDES,
-    SIZES,
-    USA,
-    turn_index,
-)
+from longroll.games.divided_we_fall.words import CSA, FIRST_YEAR, NAVAL, SIDES, SIZES, USA, turn_index
 
 
 class Leader(NamedTuple):

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from longroll.games.divided_we_fall.columns import Columns
 from longroll.games.divided_we_fall.events import Reorganised
-from longroll.games.divided_we_fall.words import (
-    PER_YEAR,
-    SIDES,
-    SIZES,
-)
+from longroll.games.divided_we_fall.words import PER_YEAR, SIDES, SIZES
 from longroll.kit.counters import compose, most, strength
 
 UNLIMITED = 99

@@ -30,7 +30,7 @@ from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.state import fleet as afloat
 from longroll.games.divided_we_fall.supply import source, supply_unit
 from longroll.games.divided_we_fall.verbs import COMMIT, EXPEND, FIGHT, FLEET_TO, STAND, STAY, WITHDRAW
-from longroll.games.divided_we_fall.words import CSA, NAVAL, SHIP, SIDES, USA
+from longroll.games.divided_we_fall.words import NAVAL, SIDES, USA
 
 
 def foresee(s: DwfState, battle: Battle, held_back: int = 0) -> odds.Assessment:
