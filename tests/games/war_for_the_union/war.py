@@ -1,16 +1,22 @@
 """Positions for tests, written as a person writes them."""
 
 from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.reading import from_position
+from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.setup import set_up
-from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.state import NEVER, WfuState
 from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.words import UNION
 
 
 def scenario(t: Tables, slug: str) -> WfuState:
     s = WfuState(t, slug, 1)
     set_up(s)
     return s
+
+
+SUMMER, WINTER = 'turn = "1862-06"', 'turn = "1862-12"'
 
 
 def field(t: Tables, text: str, slug: str = "campaign", checked: bool = True) -> WfuState:
@@ -36,3 +42,53 @@ def field(t: Tables, text: str, slug: str = "campaign", checked: bool = True) ->
     if checked:
         check(s)
     return s
+
+
+def begin(s: WfuState, phase: str, side: int) -> WfuState:
+    """Begin a phase of a side; nobody asks for militia unless a test does."""
+    s.phasing = side
+    s.begin_operations()
+    s.militia_order[:] = bytes((NEVER, NEVER))
+    s.push(PlayerTurn(phase, side=side))
+    FLOW.run(s)
+    return s
+
+
+def play(s: WfuState, *texts: str, dice: tuple[int, ...] = ()) -> None:
+    """Play choices by their text, with the dice that fall."""
+    s.dice.script = list(dice)
+    s.dice.given_only = True
+    for text in texts:
+        offered = {c.text: c for c in FLOW.choices(s)}
+        assert text in offered, f"'{text}' is not among {sorted(offered)}"
+        FLOW.play(s, offered[text])
+        check(s)
+    s.dice.given_only = False
+    assert not s.dice.script, "more dice were given than fell"
+
+
+def texts(s: WfuState) -> list[str]:
+    return [c.text for c in FLOW.choices(s)]
+
+
+def pair(t: Tables) -> tuple[str, str]:
+    """Two neighbouring clear hexes in Georgia with nothing between them and no railroad."""
+    board = t.board
+    georgia = board.states.index("GA")
+    for h in range(board.count):
+        for d in range(6):
+            k = 6 * h + d
+            j = board.neighbours[k]
+            if (
+                j >= 0 and board.state[h] == board.state[j] == georgia and t.city_at[h] == t.city_at[j] == -1
+                and board.terrains[board.terrain[h]] == board.terrains[board.terrain[j]] == "clear"
+                and not (board.water[k] or board.ridge[k] or board.land[k] or t.rails.hexes[h] or t.rails.hexes[j])
+            ):  # fmt: skip
+                return board.numbers[h], board.numbers[j]
+    raise AssertionError("no such pair")
+
+
+def duel(t: Tables, mine: str, theirs: str, more: str = "") -> tuple[WfuState, str, str]:
+    a, b = pair(t)
+    s = field(t, f"{SUMMER}\n{a} union {mine}\n{b} confederate {theirs}{more}")
+    return begin(s, "combat", UNION), a, b

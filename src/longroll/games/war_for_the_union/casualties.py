@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.combat.losses import DEAD, HURT, UNHARMED, casualty, casualty_modifier
-from longroll.games.war_for_the_union.events import Captured, LeaderFell
+from longroll.games.war_for_the_union.events import Captured, LeaderCame, LeaderFell
+from longroll.games.war_for_the_union.frames import Answer, Battle, Marching
+from longroll.games.war_for_the_union.militia import overwhelmed
 from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.state import (
     DISPLACED,
@@ -19,7 +21,7 @@ from longroll.games.war_for_the_union.state import (
     WfuState,
 )  # fmt: skip
 from longroll.games.war_for_the_union.victory import score
-from longroll.games.war_for_the_union.words import CONFEDERATE, NAVAL, NOBODY, SIDES, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, DIVISION, NAVAL, NOBODY, SIDES, UNION
 
 
 def check_leader(s: WfuState, leader: int, rule: str) -> int:
@@ -48,13 +50,68 @@ def fall(s: WfuState, leader: int, fate: int, rule: str) -> None:
         s.leader_back[leader] = s.turn + t.charts.casualty.turns_wounded + 2
     word = "killed" if fate == DEAD else "wounded"
     s.out.append(LeaderFell(PieceSlug(man.slug), PlaceSlug(t.node_name(node)), word, rule))
-    if s.strength(node, man.side) and man.role != NAVAL:
-        new = replacement(s, man.side, man.cavalry)
-        if new >= 0:
-            s.place_leader(new, node)
-            s.leader_start[new] = s.leader_start[leader]
-            if hq >= 0 and t.leaders[new].army:
-                s.take_command(new, hq)
+    if man.role == NAVAL:
+        return
+    new = _relief(s, leader, node)
+    take_over(s, leader, new)
+    if hq >= 0 and s.hq_at[hq] == node:
+        succession(s, man.side, node, hq)
+
+
+def _relief(s: WfuState, leader: int, node: int) -> int:
+    """13.72b, e The next of the pool comes at once; next turn where no troops are left or they are besieged. -1 for nobody."""
+    t = s.tables
+    man = t.leaders[leader]
+    new = replacement(s, man.side, man.cavalry) if man.role != DIVISION else -1
+    if new < 0:
+        return -1
+    besieged = node < len(s.siege) and s.siege[node] and s.fort_side[node] == man.side
+    if besieged or not s.strength(node, man.side):
+        s.leader_state[new] = DISPLACED
+        s.leader_back[new] = s.turn + 2
+        return -1
+    s.place_leader(new, node)
+    s.leader_start[new] = s.leader_start[leader]
+    s.leader_spent[new] = s.leader_spent[leader]
+    s.out.append(LeaderCame(PieceSlug(t.leaders[new].slug), PlaceSlug(t.node_name(node)), "13.72"))
+    return new
+
+
+def take_over(s: WfuState, old: int, new: int) -> None:
+    """13.72b, c The replacement leads the fallen leader's troops in the battle and on the march, which costs these 1 MP."""
+    for column in (s.sp_under, s.sp_corps):
+        for sp, mark in enumerate(column):
+            if mark == old + 1:
+                column[sp] = new + 1
+    for frame in s.stack:
+        if isinstance(frame, Battle):
+            frame.leaders = _instead(frame.leaders, old, new)
+        elif isinstance(frame, Marching) and old in (frame.leader, *frame.others):
+            left = _instead([frame.leader, *frame.others], old, new)
+            frame.leader, frame.others = (left[0], left[1:]) if left else (-1, [])
+            if new >= 0:
+                s.leader_spent[new] += 1
+            if left and frame.do != "after-overrun":
+                frame.node = s.leader_at[frame.leader]
+
+
+def _instead(leaders: list[int], old: int, new: int) -> list[int]:
+    return [x for x in (new if i == old else i for i in leaders) if x >= 0]
+
+
+def heirs(s: WfuState, side: int, node: int) -> list[int]:
+    """4.51, 4.52c Leaders in a hex who could take over an army: with an army side, without an HQ."""
+    people = s.tables.leaders
+    return [i for i in s.leaders_at(node, side) if people[i].army and not s.leader_army[i]]
+
+
+def succession(s: WfuState, side: int, node: int, hq: int) -> None:
+    """4.52c When an army commander falls, another leader of the hex takes over; the owner chooses among several."""
+    found = heirs(s, side, node)
+    if len(found) == 1:
+        s.take_command(found[0], hq)
+    elif found:
+        s.push(Answer("succession", side=side, node=node, hq=hq))
 
 
 def replacement(s: WfuState, side: int, cavalry: bool) -> int:
@@ -67,20 +124,26 @@ def replacement(s: WfuState, side: int, cavalry: bool) -> int:
     return min(pool)[2] if pool else -1
 
 
-def enter(s: WfuState, side: int, node: int) -> None:
+def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
     """9.18, 6.22 Troops of a side have come into a hex: what of the enemy is alone there is lost, Kentucky takes sides."""
     t = s.tables
     enemy = 1 - side
     if node >= t.board.count:
         return
     _neutral(s, side, node)
-    if s.strength(node, enemy):
+    if s.strength(node, enemy) or not troops:
         return
+    if t.city_at[node] >= 0:
+        overwhelmed(s, side, t.board.state[node])
     where, who = PlaceSlug(t.node_name(node)), SideSlug(SIDES[enemy])
     lose_hqs(s, node, enemy)
     _center(s, side, node)
+    if s.fort_work[node] == 1 + enemy:  # 8.14: the counter is lost
+        s.fort_work[node] = 0
+        s.out.append(Captured(who, where, "fort", "8.14"))
     if s.fort_of(node, enemy):
         s.set_fort(node, NOBODY, 0)
+        s.fort_work[node] = 0
         s.out.append(Captured(who, where, "fort", "9.18"))
     for b, at in enumerate(s.battery_at):
         if at == node and t.batteries[b].side == enemy:
@@ -89,9 +152,7 @@ def enter(s: WfuState, side: int, node: int) -> None:
             s.out.append(Captured(who, where, t.batteries[b].slug, "9.18"))
     for k, at in enumerate(s.usmrr_at):
         if at == node and enemy == UNION:
-            s.usmrr_at[k] = OFF
-            s.usmrr_state[k] = ELIMINATED
-            s.out.append(Captured(who, where, t.counters[t.engineers[k]].slug, "9.18"))
+            lose_usmrr(s, k, node)
     if s.depot[enemy * t.board.count + node]:
         s.set_depot(node, enemy, RIVER_DEPOT | NAVAL_DEPOT, False)
         s.out.append(Captured(who, where, "depot", "12.15"))
@@ -101,6 +162,15 @@ def enter(s: WfuState, side: int, node: int) -> None:
             s.leader_state[leader] = DISPLACED
             s.leader_back[leader] = s.turn + 3
             s.out.append(LeaderFell(PieceSlug(t.leaders[leader].slug), where, "displaced", "9.18"))
+
+
+def lose_usmrr(s: WfuState, unit: int, node: int) -> None:
+    """9.18, 9.73 A railroad unit is eliminated."""
+    t = s.tables
+    s.usmrr_at[unit] = OFF
+    s.usmrr_state[unit] = ELIMINATED
+    where, slug = PlaceSlug(t.node_name(node)), t.counters[t.engineers[unit]].slug
+    s.out.append(Captured(SideSlug(SIDES[UNION]), where, slug, "9.18"))
 
 
 def lose_hqs(s: WfuState, node: int, side: int) -> None:

@@ -127,6 +127,115 @@ class ElectionHeld(NamedTuple):
     rule: str
 
 
+class OverrunDeclared(NamedTuple):
+    """9.31"""
+
+    side: SideSlug
+    leader: PieceSlug
+    place: PlaceSlug
+    rule: str
+
+
+class ForceMarched(NamedTuple):
+    """9.22 What the table gives one kind of troops of a stack."""
+
+    side: SideSlug
+    leader: PieceSlug
+    kind: str
+    strength: int
+    roll: int
+    mp: int
+    tired: bool
+    loss: bool
+    rule: str
+
+
+class MilitiaCalled(NamedTuple):
+    """4.71"""
+
+    side: SideSlug
+    state: str
+    place: PlaceSlug
+    rule: str
+
+
+class MilitiaLost(NamedTuple):
+    """4.75a All of a state's militia is gone for good."""
+
+    side: SideSlug
+    state: str
+    rule: str
+
+
+class CommandTaken(NamedTuple):
+    """4.52 A leader takes over an army."""
+
+    leader: PieceSlug
+    hq: str
+    rule: str
+
+
+class LeaderCame(NamedTuple):
+    """13.72b A replacement."""
+
+    leader: PieceSlug
+    place: PlaceSlug
+    rule: str
+
+
+class WentInside(NamedTuple):
+    """14.12, 14.13 Troops go inside their fort."""
+
+    side: SideSlug
+    place: PlaceSlug
+    strength: int
+    rule: str
+
+
+class Eliminated(NamedTuple):
+    """13.73h, 14.23, 14.26 Troops that could not get away."""
+
+    side: SideSlug
+    place: PlaceSlug
+    strength: int
+    rule: str
+
+
+class Besieged(NamedTuple):
+    """14.21 A side lays siege."""
+
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class SiegeLifted(NamedTuple):
+    """14.22 A side gives a siege up."""
+
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class Surrendered(NamedTuple):
+    """14.25 The roll for a besieged fort, and whether it surrenders."""
+
+    side: SideSlug
+    place: PlaceSlug
+    roll: int
+    surrenders: bool
+    rule: str
+
+
+class FortWork(NamedTuple):
+    """8.11, 8.13 A fort is `begun`, `finished`, `improving`, `improved` or `abandoned`."""
+
+    side: SideSlug
+    place: PlaceSlug
+    what: str
+    rule: str
+
+
 EVENTS = EventBook(
     Ended,
     Scored,
@@ -142,4 +251,16 @@ EVENTS = EventBook(
     LeaderFell,
     Captured,
     StateJoined,
+    OverrunDeclared,
+    ForceMarched,
+    MilitiaCalled,
+    MilitiaLost,
+    CommandTaken,
+    LeaderCame,
+    WentInside,
+    Eliminated,
+    Besieged,
+    SiegeLifted,
+    Surrendered,
+    FortWork,
 )

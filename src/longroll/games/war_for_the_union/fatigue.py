@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import ATTACKED, FORCED, OVERRAN, WfuState
+from longroll.games.war_for_the_union.state import ATTACKED, FORCED, OVERRAN, STRAINED, WfuState
 
 RESTLESS = FORCED | OVERRAN | ATTACKED
 
 
 def rests(s: WfuState, sp: int) -> bool:
-    """15.51 Whether an SP recovers: it neither force marched, nor overran, nor attacked in this player turn."""
-    return bool(s.sp_fatigue[sp]) and not s.sp_flags[sp] & RESTLESS
+    """15.51, 9.14 Whether an SP recovers: it neither force marched, nor overran, nor attacked in this player turn, nor strained itself."""
+    return bool(s.sp_fatigue[sp]) and not s.sp_flags[sp] & RESTLESS and not s.sp_marks[sp] & STRAINED
 
 
 def levels(s: WfuState, sp: int) -> int:

@@ -14,11 +14,27 @@ class PlayerTurn(Frame):
 
 @frame
 class Marching(Frame):
-    """9.1 A stack on the march: its leader, or -1 and the hex of cavalry that rides by itself."""
+    """9.1 A stack on the march: its leader, or -1 and the hex of cavalry that rides by itself; its SPs have the mark MOVING."""
 
     side: int
     leader: int
     node: int
+    others: list[int] = field(default_factory=list)
+    """9.12 further leaders who march with him"""
+    filling: int = -1
+    """the one of them whose corps is being put together"""
+    route: list[int] = field(default_factory=list)
+    """9.21 the hexes that a force march still has to enter"""
+    pursue: int = 0
+    """9.36 MPs asked for besides, to follow the enemy who is overrun"""
+    forced: bool = False
+    """the die has been thrown: the stack only follows its route"""
+    together: bool = True
+    """9.21 corps whose troops have different MPs do not split up"""
+    hq_gained: int = 0
+    """9.25 MPs that the HQ has won"""
+    quarry: int = -1
+    """9.36 where the enemy went who was overrun"""
 
 
 @frame
@@ -41,6 +57,8 @@ class Losing(Frame):
     steady: int = 0
     morale: int = 0
     rule: str = "13.71"
+    arm: int = -1
+    """9.22b only this arm, and only who marches"""
 
 
 @frame
@@ -51,7 +69,42 @@ class Battle(Frame):
     target: int
     leaders: list[int] = field(default_factory=list)
     """the first initiates"""
+    cavalry: list[int] = field(default_factory=list)
+    """13.13 hexes whose veteran cavalry fights by itself; the first initiates where no leader does"""
+    overrun: bool = False
+    second: bool = False
+    """13.9 an aggressive leader's second attack"""
+    chase: bool = False
+    """13.23 cavalry attacks cavalry that retreats before combat"""
+    invasion: bool = False
+    """10.7"""
+    answered: bool = False
+    """the defender has been asked: it is too late to call it off"""
+    inside: bool = False
+    """14.13 the defenders receive it inside their fort"""
+    arranged: bool = False
+    """R5 who commands whom stands in the columns, not as proposed"""
+    stage: int = 0
+    """what still comes before the die"""
+    ships: list[int] = field(default_factory=list)
+    """13.4 ships that support the attack"""
+    guards: list[int] = field(default_factory=list)
+    """13.4 ships that support the defence"""
     attacker_retreats: bool = False
+    vacated: bool = False
+    """13.22 the defenders left before combat"""
+    going: list[int] = field(default_factory=list)
+    """14.21 leaders who advance to besiege"""
+
+
+@frame
+class Answer(Frame):
+    """What is asked inside a battle that lies below."""
+
+    side: int
+    node: int
+    leader: int = -1
+    hq: int = -1
 
 
 @frame
@@ -62,3 +115,9 @@ class Retreating(Frame):
     node: int
     foes: list[int] = field(default_factory=list)
     attacker: bool = False
+    fort: bool = False
+    """14.12 part of it may go inside the fort of the hex instead"""
+    evading: bool = False
+    """13.22 cavalry that retreats before combat"""
+    quiet: bool = False
+    """14.22 besiegers who give up: no fatigue, and they may still be attacked"""

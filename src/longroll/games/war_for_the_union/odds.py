@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.core.errors import LongrollError, unknown
-from longroll.games.war_for_the_union.combat.battle import (
+from longroll.games.war_for_the_union.combat.force import (
     attackers_of,
     defence_of,
     put_together,
@@ -25,7 +25,7 @@ def odds(s: WfuState, at: str, attack: str | None) -> dict[str, Any]:
     target = t.node(at, "odds")
     if attack is None:
         battle = s.within(Battle)
-        if battle is None or battle.target != target or not battle.leaders:
+        if battle is None or battle.target != target or not (battle.leaders or battle.cavalry):
             raise LongrollError(
                 f"no battle waits at {t.title(target)}; name the leaders who attack it, for instance '{_example(s, target)}'"
             )
@@ -51,7 +51,7 @@ def _written(s: WfuState, target: int, text: str) -> Battle:
         refused = target_refused(s, man.side, s.leader_at[leader], target)
         if refused is not None:
             raise LongrollError(f"{man.name}: {refused.reason} [{refused.rule}]")
-        if not attackers_of(s, leader):
+        if not attackers_of(s, leader, target):
             raise LongrollError(f"{man.name} has nobody to attack with [13.11]")
         if leader not in found:
             found.append(leader)

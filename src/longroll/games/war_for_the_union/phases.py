@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.events import PlaceSlug, SideSlug
+from longroll.games.war_for_the_union import militia, siege
 from longroll.games.war_for_the_union.attrition import attrition
 from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.election import hold_election
@@ -17,7 +18,7 @@ from longroll.games.war_for_the_union.politics import (
     kentucky_rolls,
     promote,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
 from longroll.games.war_for_the_union.victory import decide, decide_early, end_of_turn, expire
 from longroll.games.war_for_the_union.words import SIDES, SUPPLY, UNION
@@ -127,11 +128,7 @@ def fatigue_recovery(s: WfuState, f: PlayerTurn) -> None:
 @FLOW.step("turn-ends", PlayerTurn)
 def turn_ends(s: WfuState, f: PlayerTurn) -> None:
     """5.3, 2.13 What was done in the turn is forgotten; the Capacity track is adjusted; border states may go over."""
-    for sp in range(len(s.sp_at)):
-        if s.sp_at[sp] != OFF:
-            s.sp_flags[sp] &= INSIDE
-    s.leader_flags[:] = bytes(len(s.leader_flags))
-    s.begin_operations()
+    s.forget_turn()
     if f.side == UNION:
         s.sea_fed = 0
     else:
@@ -145,6 +142,8 @@ def month_end(s: WfuState) -> None:
     t = s.tables
     last = t.economy.turn(t.scenarios[s.scenario].last_turn, s.scenario)
     s.fed[:] = bytes(len(s.fed))
+    militia.new_month(s)
+    siege.age(s)
     end_of_turn(s)
     if decide_early(s):
         return

@@ -7,10 +7,11 @@ and adds its module to PARTS.
 
 from __future__ import annotations
 
-from longroll.games.war_for_the_union import operations, phases
-from longroll.games.war_for_the_union.combat import aftermath, battle
+from longroll.games.war_for_the_union import command, forts, militia, operations, phases, siege
+from longroll.games.war_for_the_union.combat import advance, aftermath, answers, battle, flight, resolve
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.movement import forced, marching
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 
@@ -27,11 +28,13 @@ GAME_TURN = (
 PLAYER_TURN = (
     "turn-begins",  # 6.88 ships that were built join; everybody stands where he starts from
     "supply-phase",  # 5.21 with attrition
+    "commands",  # 4.52b army commanders, when the Movement Phase begins
     "forts",  # 5.22a, 8.1
     "batteries",  # 5.22a, 8.2, with the removal of unwanted ones at its end (8.3)
     "operations",  # 5.22b
     "depots",  # 5.22c
     "combat",  # 5.23
+    "second-attacks",  # 5.23, 13.9
     "sieges",  # 5.23, 14.2 sieges are begun and go on
     "surrenders",  # 5.23, 14.25 the phasing side's own besieged forts
     "rail-repair",  # 5.24a
@@ -44,7 +47,10 @@ PLAYER_TURN = (
 
 FLOW.sequence("game-turn", GAME_TURN)
 
-PARTS = (operations, phases, battle, aftermath)
+PARTS = (
+    operations, marching, forced, militia, command, forts, phases,
+    battle, answers, resolve, aftermath, flight, advance, siege,
+)  # fmt: skip
 """modules whose steps and questions the flow needs"""
 
 

@@ -293,12 +293,8 @@ class WfuState(State):
 
     def leaders_at(self, node: int, side: int) -> list[int]:
         """The leaders of a side in a hex; naval leaders are on the water, not in a hex."""
-        people = self.tables.leaders
-        return [
-            i
-            for i, at in enumerate(self.leader_at)
-            if at == node and people[i].side == side and people[i].role != NAVAL
-        ]
+        at = self.leader_at
+        return [i for i in self.tables.generals[side] if at[i] == node]
 
     def commander(self, hq: int) -> int:
         """4.52 The leader who commands an HQ, -1 if nobody does."""
@@ -446,6 +442,15 @@ class WfuState(State):
             self.ship_from[x] = OFF
             self.ship_fought[x] = 0
         self.sea_moved = 0
+
+    def forget_turn(self) -> None:
+        """5.24 What was done in a player turn is forgotten."""
+        for sp in range(SLOTS):
+            self.sp_flags[sp] &= INSIDE
+        for column in (self.sp_marks, self.sp_battles, self.leader_flags):
+            column[:] = bytes(len(column))
+        self.due = []
+        self.begin_operations()
 
     # --- verbs: leaders, HQs, works, rails, water --------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from longroll.games.war_for_the_union.words import (
     CLASSES,
     COLOURS,
     EAST,
+    NAVAL,
     QUALITIES,
     ROLES,
     SIDES,
@@ -132,6 +133,11 @@ class Tables:
         self.economy = Economy(self.data.table("economy.toml"), self.place)
         self.leaders = tuple(_leader(row) for row in self.data.rows("leaders.csv", ("slug",)))
         self.leader = {leader.slug: i for i, leader in enumerate(self.leaders)}
+        self.generals = tuple(
+            tuple(i for i, man in enumerate(self.leaders) if man.side == side and man.role != NAVAL)
+            for side in (0, 1)
+        )
+        """the leaders of each side who command on land"""
         self.counters = tuple(_counter(row) for row in self.data.rows("counters.csv", ("slug",)))
         self.counter = {counter.slug: i for i, counter in enumerate(self.counters)}
         self.hqs = tuple(i for i, c in enumerate(self.counters) if c.kind == "hq")

@@ -1,172 +1,149 @@
-"""13.1, 13.6, 13.7 Land attacks: declared, put together, fought, and borne."""
+"""13.1, 13.9 Land attacks: declared, and put together leader by leader."""
 
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.casualties import check_leader
-from longroll.games.war_for_the_union.charts import Outcome
-from longroll.games.war_for_the_union.combat.losses import (
-    asks_for_a_die,
-    fatigue_gained,
-    leader_checks,
-    quota,
-    sps_lost,
+from longroll.games.war_for_the_union.combat.answers import ask_cavalry
+from longroll.games.war_for_the_union.combat.force import (
+    aggressive,
+    candidates,
+    cavalry_candidates,
+    cavalry_refused,
+    defenders,
+    fresh,
+    leader_refused,
+    lone_men,
+    men_of,
+    put_together,
 )  # fmt: skip
-from longroll.games.war_for_the_union.combat.odds import (
-    Assessment,
-    Attack,
-    Corps,
-    Defence,
-    assess,
-    attacks_refused,
-    odds_refused,
-    proposed,
-)  # fmt: skip
-from longroll.games.war_for_the_union.events import Fought
+from longroll.games.war_for_the_union.combat.odds import odds_refused
+from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Battle, Losing, PlayerTurn, Retreating
-from longroll.games.war_for_the_union.movement.march import command_rating
-from longroll.games.war_for_the_union.state import (
-    ATTACKED,
-    ATTACKS,
-    DEFENDS,
-    HAS_FOUGHT,
-    RETREATED,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.frames import Answer, Battle, PlayerTurn
+from longroll.games.war_for_the_union.militia import alarm
+from longroll.games.war_for_the_union.movement.overrun import enough
+from longroll.games.war_for_the_union.state import BESIEGES, FOUGHT_TWICE, HAS_FOUGHT, REPULSED, WfuState
 from longroll.games.war_for_the_union.words import (
+    ARRANGE,
     ATTACK,
     CALL_OFF,
-    CAVALRY,
     DONE,
     FIGHT,
     INITIATE,
+    INITIATE_CAVALRY,
     JOIN,
+    JOIN_ALL,
+    JOIN_CAVALRY,
     NAVAL,
     SIDES,
 )  # fmt: skip
-from longroll.games.war_for_the_union.zoi import crossing_blocked
-from longroll.kit.graph import CLOSED
 
 
-def target_refused(s: WfuState, side: int, start: int, target: int) -> Refusal | None:
-    """13.11, 13.15, 4.32 Why troops in a hex may not attack another; None where they may."""
+def targets(s: WfuState, side: int, second: bool) -> list[int]:
+    """13.11 Hexes with enemy troops next to leaders or veteran cavalry of a side, or besieged with them, that can be attacked."""
     t = s.tables
-    if target not in t.board.around(start):
-        return Refusal(f"{t.title(target)} is not next to {t.title(start)}", "13.11")
-    at = t.board.side(start, target)
-    if t.ground.march[at] == CLOSED:
-        return Refusal(f"nobody attacks from {t.title(start)} into {t.title(target)}", "13.35")
-    if crossing_blocked(s, at, side):
-        return Refusal("enemy ships or guns command the crossing", "4.32")
-    if not fresh(s, target, 1 - side):
-        return Refusal("nobody is there who may be attacked now", "13.15")
-    return None
+    enemy, nodes = 1 - side, t.nodes
+    near: set[int] = set()
+    for h in range(t.board.count):
+        if s.sps[side * nodes + h]:
+            if s.siege[h]:
+                near.add(h)
+            near.update(x for x in t.board.around(h) if s.sps[enemy * nodes + x])
+    found = []
+    for h in sorted(near):
+        if not fresh(s, h, enemy, second):
+            continue
+        f = Battle("initiate", side=side, target=h, second=second)
+        if candidates(s, f) or cavalry_candidates(s, f):
+            found.append(h)
+    return found
 
 
-def fresh(s: WfuState, hex_: int, side: int) -> list[int]:
-    """13.12, 13.73g The SPs that defend a hex: not those that have retreated into it."""
-    return [sp for sp in s.sps_at(hex_, side) if not s.sp_flags[sp] & RETREATED]
-
-
-def attackers_of(s: WfuState, leader: int) -> list[int]:
-    """13.11, 13.15 The SPs with a leader that may still attack in this phase, the steadiest first."""
-    side, node = s.tables.leaders[leader].side, s.leader_at[leader]
-    morale = s.tables.charts.morale
-    found = [
-        sp
-        for sp in s.sps_at(node, side)
-        if not s.sp_flags[sp] & (ATTACKED | RETREATED) and attacks_refused(s, sp) is None
-    ]
-    return sorted(found, key=lambda sp: (s.sp_fatigue[sp], -morale[s.quality_of(sp)], sp))
-
-
-def leader_refused(s: WfuState, side: int, leader: int, target: int) -> Refusal | None:
-    """13.13, 4.42 Why a leader may not take part in an attack; None where he may."""
+def due(s: WfuState, side: int) -> list[int]:
+    """9.34 Targets of overruns that fell short and must be attacked now, where that is possible at all."""
     t = s.tables
-    man = t.leaders[leader]
-    if man.side != side or s.leader_at[leader] < 0 or man.role == NAVAL:
-        return Refusal(f"{man.name} is not there", "13.13")
-    if s.leader_flags[leader] & HAS_FOUGHT:
-        return Refusal(f"{man.name} has fought in this phase", "13.15")
-    if s.leader_at[leader] >= t.board.count:
-        return Refusal(f"{man.name} is off the map", "13.11")
-    if not attackers_of(s, leader):
-        return Refusal(f"{man.name} has nobody to attack with", "13.11")
-    return target_refused(s, side, s.leader_at[leader], target)
+    found = []
+    for who, target in zip(s.due[::2], s.due[1::2], strict=True):
+        f = Battle("join", side=side, target=target)
+        if not fresh(s, target, 1 - side):
+            continue
+        if who >= 0 and t.leaders[who].side == side and leader_refused(s, f, who) is None:
+            f.leaders = [who]
+        elif who < 0 and cavalry_refused(s, f, -1 - who) is None:
+            f.cavalry = [-1 - who]
+        else:
+            continue
+        if odds_refused(s, odds_of(s, f)) is None:
+            found.append(target)
+    return found
 
 
-def candidates(s: WfuState, side: int, target: int) -> list[int]:
-    """13.13 The leaders who could take part in an attack on a hex."""
-    return [i for i in range(len(s.tables.leaders)) if leader_refused(s, side, i, target) is None]
+class Attacking(Question[WfuState, PlayerTurn]):
+    """Which hex is attacked next."""
 
-
-def put_together(s: WfuState, f: Battle) -> Attack:
-    """13.13, R5 Each leader takes as many of the troops with him as he can command, in the order in which they joined."""
-    taken: set[int] = set()
-    corps = []
-    for leader in f.leaders:
-        sps = [sp for sp in attackers_of(s, leader) if sp not in taken][: command_rating(s, leader)]
-        taken.update(sps)
-        corps.append(Corps(leader, s.leader_at[leader], tuple(sps)))
-    return Attack(f.side, f.target, tuple(corps), subordinates(s, f))
-
-
-def subordinates(s: WfuState, f: Battle) -> tuple[int, ...]:
-    """4.53 Where an army commander initiates, the first leaders with him or next to him, up to his limit."""
-    chief = f.leaders[0]
-    if not s.leader_army[chief]:
-        return ()
-    t = s.tables
-    near = {s.leader_at[chief], *t.board.around(s.leader_at[chief])}
-    found = [i for i in f.leaders[1:] if s.leader_at[i] in near]
-    return tuple(found[: t.leaders[chief].sl])
-
-
-def defence_of(s: WfuState, f: Battle) -> Defence:
-    """13.12 The defenders as they stand, without those who have retreated into the hex."""
-    away = {sp for sp in s.sps_at(f.target, 1 - f.side) if s.sp_flags[sp] & RETREATED}
-    found = proposed(s, f.target, 1 - f.side)
-    kept = [c._replace(sps=tuple(sp for sp in c.sps if sp not in away)) for c in found.corps]
-    return found._replace(corps=tuple(c for c in kept if c.sps))
-
-
-@FLOW.question("combat", PlayerTurn)
-class Combat(Question[WfuState, PlayerTurn]):
-    """13.1 Attacks are voluntary, declared and fought one at a time."""
-
-    rule = "13.1"
+    second = False
 
     def side(self, s: WfuState, f: PlayerTurn) -> str:
         return SIDES[f.side]
 
-    def prompt(self, s: WfuState, f: PlayerTurn) -> str:
-        return "Combat: which hex is attacked?"
-
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
         t = s.tables
-        targets: set[int] = set()
-        for i, man in enumerate(t.leaders):
-            at = s.leader_at[i]
-            if man.side == f.side and man.role != NAVAL and 0 <= at < t.board.count:
-                targets.update(h for h in t.board.around(at) if s.strength(h, 1 - f.side))
-        return [*(ATTACK(t.node_name(h)) for h in sorted(targets) if candidates(s, f.side, h)), DONE()]
+        found: list[Choice] = [ATTACK(t.node_name(h)) for h in targets(s, f.side, self.second)]
+        if self.second or not due(s, f.side):
+            found.append(DONE())
+        return found
+
+    def refusal(self, s: WfuState, f: PlayerTurn, choice: Choice) -> Refusal | None:
+        t = s.tables
+        if choice.kind is DONE and not self.second and due(s, f.side):
+            return Refusal(f"{t.title(due(s, f.side)[0])} must be attacked: an overrun fell short", "9.34")
+        return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: PlayerTurn, choice: Choice) -> None:
         if choice.kind is DONE:
             return
         s.push(f)
-        s.push(Battle("initiate", side=f.side, target=s.tables.node(choice.place, "choice")))
+        target = s.tables.node(choice.place, "choice")
+        s.push(Battle("initiate", side=f.side, target=target, second=self.second))
 
 
-@FLOW.question("initiate", Battle)
-class Initiate(Question[WfuState, Battle]):
-    """13.13 One leader initiates the attack."""
+@FLOW.question("combat", PlayerTurn)
+class Combat(Attacking):
+    """13.1 Attacks are voluntary, declared and fought one at a time."""
 
-    rule = "13.13"
+    rule = "13.1"
+
+    def prompt(self, s: WfuState, f: PlayerTurn) -> str:
+        return "Combat: which hex is attacked?"
+
+
+@FLOW.step("second-attacks", PlayerTurn)
+def second_attacks(s: WfuState, f: PlayerTurn) -> None:
+    """13.92 After all first attacks, if an aggressive leader can attack again."""
+    spoilt = FOUGHT_TWICE | REPULSED | BESIEGES
+    for i, flags in enumerate(s.leader_flags):
+        fit = flags & HAS_FOUGHT and not flags & spoilt and s.tables.leaders[i].side == f.side
+        if fit and s.tables.leaders[i].role != NAVAL and aggressive(s, i):
+            f.do = "second-combat"
+            s.push(f)
+            return
+
+
+@FLOW.question("second-combat", PlayerTurn)
+class SecondCombat(Attacking):
+    """13.9 Aggressive leaders attack a second time."""
+
+    rule = "13.9"
+    second = True
+
+    def prompt(self, s: WfuState, f: PlayerTurn) -> str:
+        return "Second attacks of aggressive leaders: which hex?"
+
+
+class PutTogether(Question[WfuState, Battle]):
+    """What the questions of a battle answer alike."""
 
     def side(self, s: WfuState, f: Battle) -> str:
         return SIDES[f.side]
@@ -177,160 +154,179 @@ class Initiate(Question[WfuState, Battle]):
     def battle(self, s: WfuState, f: Battle) -> str:
         return s.tables.node_name(f.target)
 
+
+@FLOW.question("initiate", Battle)
+class Initiate(PutTogether):
+    """13.13, 13.23 One leader, or veteran cavalry by itself, initiates the attack, or the pursuit of cavalry that retreats."""
+
+    rule = "13.13"
+
+    def rule_of(self, s: WfuState, f: Battle) -> str:
+        return "13.23" if f.chase else "13.13"
+
     def prompt(self, s: WfuState, f: Battle) -> str:
-        return f"Who initiates the attack on {s.tables.title(f.target)}?"
+        where = s.tables.title(f.target)
+        if f.chase:
+            return f"Cavalry retreats from {where}: who attacks it on the way?"
+        return f"Who initiates the attack on {where}?"
 
     def choices(self, s: WfuState, f: Battle) -> list[Choice]:
-        return [*(INITIATE(s.tables.leaders[i].slug) for i in candidates(s, f.side, f.target)), CALL_OFF()]
+        t = s.tables
+        found: list[Choice] = [INITIATE(t.leaders[i].slug) for i in candidates(s, f)]
+        found += [INITIATE_CAVALRY(t.node_name(h)) for h in cavalry_candidates(s, f)]
+        return [*found, CALL_OFF()]
 
     def refusal(self, s: WfuState, f: Battle, choice: Choice) -> Refusal | None:
-        if choice.kind is INITIATE and choice.piece in s.tables.leader:
-            return leader_refused(s, f.side, s.tables.leader[choice.piece], f.target)
+        t = s.tables
+        if choice.kind is INITIATE and choice.piece in t.leader:
+            return leader_refused(s, f, t.leader[choice.piece])
+        if choice.kind is INITIATE_CAVALRY and choice.place in t.board.index:
+            return cavalry_refused(s, f, t.board.index[choice.place])
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
         if choice.kind is CALL_OFF:
             return
-        f.leaders = [s.tables.leader[choice.piece]]
-        f.do = "join"
+        if choice.kind is INITIATE:
+            f.leaders = [s.tables.leader[choice.piece]]
+        else:
+            f.cavalry = [s.tables.board.index[choice.place]]
+        f.do = "join" if f.chase else "declared"
         s.push(f)
 
 
+@FLOW.step("declared", Battle)
+def declared(s: WfuState, f: Battle) -> None:
+    """4.71, 13.2 After the declaration militia may be called, and cavalry may retreat; then the attack is put together."""
+    state = s.tables.board.state[f.target]
+    f.do = "answers"
+    s.push(f)
+    before = len(s.stack)
+    alarm(s, f.side, state)
+    f.answered = f.answered or len(s.stack) > before
+
+
+@FLOW.step("answers", Battle)
+def answers(s: WfuState, f: Battle) -> None:
+    f.do = "answered"
+    s.push(f)
+    ask_cavalry(s, f)
+
+
+@FLOW.step("answered", Battle)
+def answered(s: WfuState, f: Battle) -> None:
+    """13.22, 9.34 What is left to attack; an overrun that has fallen short stops here."""
+    if not defenders(s, f):
+        f.vacated = True
+        if f.leaders:
+            mark_leader(s, f.leaders[0])  # 13.93
+        f.do = "advance"
+        s.push(f)
+        return
+    if not f.overrun:
+        f.do = "join"
+        s.push(f)
+        return
+    if enough(s, odds_of(s, f)):
+        commit(s, f)
+    else:
+        fell_short(s, f)
+
+
+def fell_short(s: WfuState, f: Battle) -> None:
+    """9.34 The stack moves no farther and must attack in the Combat Phase."""
+    who = f.leaders or [-1 - f.cavalry[0]]
+    for one in who:
+        s.due += [one, f.target]
+
+
 @FLOW.question("join", Battle)
-class Join(Question[WfuState, Battle]):
+class Join(PutTogether):
     """13.13, 13.14 Further leaders join; then the battle is fought."""
 
     rule = "13.14"
 
-    def side(self, s: WfuState, f: Battle) -> str:
-        return SIDES[f.side]
-
-    def place(self, s: WfuState, f: Battle) -> str:
-        return s.tables.node_name(f.target)
-
-    def battle(self, s: WfuState, f: Battle) -> str:
-        return s.tables.node_name(f.target)
-
     def prompt(self, s: WfuState, f: Battle) -> str:
-        found = assess(s, put_together(s, f), defence_of(s, f))
-        name = s.tables.charts.odds.names[found.column] if found.column >= 0 else "below 1-3"
+        found = odds_of(s, f)
+        names = s.tables.charts.odds.names
+        name = names[found.column] if found.column >= 0 else f"below {names[0]}"
         return f"Attack on {s.tables.title(f.target)} at {name}, {found.roll:+d}: who joins?"
 
     def choices(self, s: WfuState, f: Battle) -> list[Choice]:
-        others = [i for i in candidates(s, f.side, f.target) if i not in f.leaders and self._adds(s, f, i)]
-        found = [JOIN(s.tables.leaders[i].slug) for i in others]
-        if odds_refused(s, assess(s, put_together(s, f), defence_of(s, f))) is None:
+        t = s.tables
+        leaders, horse = joiners(s, f)
+        found: list[Choice] = [JOIN(t.leaders[i].slug) for i in leaders]
+        found += [JOIN_CAVALRY(t.node_name(h)) for h in horse]
+        if len(found) > 1:
+            found.append(JOIN_ALL())
+        fights = odds_refused(s, odds_of(s, f)) is None
+        if fights:
             found.append(FIGHT())
-        return [*found, CALL_OFF()]
-
-    def _adds(self, s: WfuState, f: Battle, leader: int) -> bool:
-        """Whether anybody is left for a further leader to command."""
-        taken = {sp for corps in put_together(s, f).corps for sp in corps.sps}
-        return any(sp not in taken for sp in attackers_of(s, leader))
+            if not f.chase and len(f.leaders) > 0:
+                found.append(ARRANGE())
+        if call_off_refused(s, f, fights) is None:
+            found.append(CALL_OFF())
+        return found
 
     def refusal(self, s: WfuState, f: Battle, choice: Choice) -> Refusal | None:
+        t = s.tables
         if choice.kind is FIGHT:
-            return odds_refused(s, assess(s, put_together(s, f), defence_of(s, f)))
+            return odds_refused(s, odds_of(s, f))
+        if choice.kind is CALL_OFF:
+            return call_off_refused(s, f, odds_refused(s, odds_of(s, f)) is None)
+        if (
+            choice.kind is JOIN
+            and choice.piece in t.leader
+            and t.leader[choice.piece] not in joiners(s, f)[0]
+        ):
+            found = leader_refused(s, f, t.leader[choice.piece])
+            return found or Refusal("nobody is left for him to command", "13.11")
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
+        t = s.tables
         if choice.kind is CALL_OFF:
+            if f.answered and f.leaders:
+                mark_leader(s, f.leaders[0])
+            return
+        if choice.kind is FIGHT:
+            commit(s, f)
             return
         if choice.kind is JOIN:
-            f.leaders.append(s.tables.leader[choice.piece])
-            s.push(f)
+            f.leaders.append(t.leader[choice.piece])
+        elif choice.kind is JOIN_CAVALRY:
+            f.cavalry.append(t.board.index[choice.place])
+        elif choice.kind is JOIN_ALL:
+            everybody(s, f)
+        s.push(f)
+        if choice.kind is ARRANGE:
+            assign(s, f)
+            f.arranged = True
+            s.push(Answer("arrange", side=f.side, node=f.target))
+
+
+def call_off_refused(s: WfuState, f: Battle, fights: bool) -> Refusal | None:
+    """13.1, 13.2 An attack that the defender has answered is fought, if it can be."""
+    if f.chase or not f.answered or not fights:
+        return None
+    return Refusal("the defender has answered the attack: it is fought", "13.2")
+
+
+def joiners(s: WfuState, f: Battle) -> tuple[list[int], list[int]]:
+    """13.13 Leaders and hexes of cavalry that could join and would bring somebody."""
+    taken = {sp for corps in put_together(s, f).corps for sp in corps.sps}
+    leaders = [i for i in candidates(s, f) if any(sp not in taken for sp in men_of(s, f, i))]
+    horse = [h for h in cavalry_candidates(s, f) if any(sp not in taken for sp in lone_men(s, f, h))]
+    return leaders, horse
+
+
+def everybody(s: WfuState, f: Battle) -> None:
+    """All who can join do, as long as they bring somebody."""
+    while True:
+        leaders, horse = joiners(s, f)
+        if leaders:
+            f.leaders.append(leaders[0])
+        elif horse:
+            f.cavalry.append(horse[0])
+        else:
             return
-        fight(s, f)
-
-
-def fight(s: WfuState, f: Battle) -> None:
-    """13.6 The die is thrown; losses, leaders, retreats and the advance follow."""
-    t = s.tables
-    charts = t.charts
-    attack, defence = put_together(s, f), defence_of(s, f)
-    found = assess(s, attack, defence)
-    natural = s.roll("battle", charts.faces, "attack", "13.6", place=t.node_name(f.target))
-    outcome = charts.combat.at(found.column, natural + found.roll)
-    names = tuple(PieceSlug(t.leaders[i].slug) for i in f.leaders)
-    s.out.append(
-        Fought(
-            SideSlug(SIDES[f.side]), PlaceSlug(t.node_name(f.target)), names, charts.odds.names[found.column],
-            natural + found.roll, outcome.text, "13.6",
-        )
-    )  # fmt: skip
-    star = 0
-    if asks_for_a_die(charts, (outcome.attacker, outcome.defender), found.weaker):
-        star = s.roll("battle", charts.faces, "losses", "13.71", place=t.node_name(f.target))
-    _mark(s, f, attack, defence)
-    f.attacker_retreats = outcome.attacker_retreats
-    f.do = "advance"
-    s.push(f)
-    _push_retreats(s, f, outcome)
-    _tire(s, outcome)
-    _push_losses(s, f, outcome, found, star)
-    _leaders(s, f, defence, natural)
-
-
-def _mark(s: WfuState, f: Battle, attack: Attack, defence: Defence) -> None:
-    """Who fights, and that he has; attackers leave their works (9.43)."""
-    for corps in attack.corps:
-        s.leader_flags[corps.leader] |= HAS_FOUGHT
-        for sp in corps.sps:
-            s.sp_fights[sp] = ATTACKS
-            s.sp_flags[sp] |= ATTACKED
-            if s.sp_works[sp]:
-                s.entrench(sp, 0)
-    for sp in defence.sps:
-        s.sp_fights[sp] = DEFENDS
-
-
-def _push_retreats(s: WfuState, f: Battle, outcome: Outcome) -> None:
-    """13.73 The side that must retreat does so hex by hex, after its losses."""
-    if outcome.defender_retreats:
-        foes = sorted({s.sp_at[sp] for sp in range(len(s.sp_at)) if s.sp_fights[sp] == ATTACKS})
-        s.push(Retreating("retreat", side=1 - f.side, node=f.target, foes=foes))
-    elif outcome.attacker_retreats:
-        for node in sorted({s.sp_at[sp] for sp in range(len(s.sp_at)) if s.sp_fights[sp] == ATTACKS}):
-            s.push(Retreating("retreat", side=f.side, node=node, foes=[f.target], attacker=True))
-
-
-def _tire(s: WfuState, outcome: Outcome) -> None:
-    """13.74 Fatigue of both sides, retreats included."""
-    charts = s.tables.charts
-    gained = {
-        ATTACKS: fatigue_gained(
-            charts, outcome.attacker, outcome.starred, outcome.attacker_retreats, s.poor_weather, second=False
-        ),
-        DEFENDS: fatigue_gained(
-            charts, outcome.defender, False, outcome.defender_retreats, s.poor_weather, second=False
-        ),
-    }
-    for sp in range(len(s.sp_at)):
-        if s.sp_fights[sp] and gained[s.sp_fights[sp]]:
-            s.tire(sp, gained[s.sp_fights[sp]])
-
-
-def _push_losses(s: WfuState, f: Battle, outcome: Outcome, found: Assessment, star: int) -> None:
-    """13.71 What each side must lose; the attacker takes his losses first."""
-    charts = s.tables.charts
-    fighters = {k: [sp for sp in range(len(s.sp_at)) if s.sp_fights[sp] == k] for k in (ATTACKS, DEFENDS)}
-    horse = {k: any(s.arm_of(sp) == CAVALRY for sp in sps) for k, sps in fighters.items()}
-    for kind, letter, side in ((DEFENDS, outcome.defender, 1 - f.side), (ATTACKS, outcome.attacker, f.side)):
-        count = sps_lost(charts, letter, found.weaker, star)
-        both = horse[ATTACKS] and horse[DEFENDS]
-        due = quota(s, fighters[kind], count, letter, both, found.morale[0 if kind == ATTACKS else 1])
-        if due.losses:
-            s.push(
-                Losing(
-                    "lose", side=side, node=-1, losses=due.losses, cavalry=due.cavalry, steady=due.steady,
-                    morale=due.morale,
-                )
-            )  # fmt: skip
-
-
-def _leaders(s: WfuState, f: Battle, defence: Defence, natural: int) -> None:
-    """13.72 (1) Leaders who command troops in the battle check on a natural 5 or 6."""
-    commanding = [*f.leaders, *(c.leader for c in defence.corps if c.leader >= 0)]
-    for leader in commanding:
-        if leader_checks(s.tables.charts, natural, bool(s.leader_army[leader])):
-            check_leader(s, leader, "13.72")

@@ -257,10 +257,12 @@ def attacks_refused(s: WfuState, sp: int) -> Refusal | None:
     return None
 
 
-def proposed(s: WfuState, node: int, side: int) -> Defence:
+def proposed(s: WfuState, node: int, side: int, sps: tuple[int, ...] | None = None) -> Defence:
     """13.12, R5 As many SPs as possible under leaders, the best rating first; the owner may change it."""
     t = s.tables
-    free = sorted(s.sps_at(node, side), key=lambda sp: (-t.charts.morale[s.quality_of(sp)], sp))
+    free = sorted(
+        s.sps_at(node, side) if sps is None else sps, key=lambda sp: (-t.charts.morale[s.quality_of(sp)], sp)
+    )
     found = []
     for leader in sorted(
         s.leaders_at(node, side), key=lambda i: (bool(s.leader_army[i]), -t.leaders[i].corps.br, i)

@@ -5,20 +5,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.state import INSIDE, OFF, RODE, SAILED, WfuState
+from longroll.games.war_for_the_union.state import INSIDE, MARCHED, OFF, RODE, SAILED, STRAINED, WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, SIDES, STATE_MILITIA, UNION
 from longroll.games.war_for_the_union.zoi import crossing_blocked
 from longroll.kit.graph import CLOSED
 
 
 class Group(NamedTuple):
-    """Units that march as one stack: a leader (-1 for none), SPs, and the HQ that he takes along (-1 for none)."""
+    """Units that march as one stack: a leader (-1 for none), SPs, and the HQ that is taken along (-1 for none)."""
 
     side: int
     node: int
     leader: int
     sps: tuple[int, ...]
     hq: int = -1
+    others: tuple[int, ...] = ()
+    """9.12 further leaders of the stack"""
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        return (self.leader, *self.others) if self.leader >= 0 else ()
 
 
 class StepCost(NamedTuple):
@@ -28,21 +34,35 @@ class StepCost(NamedTuple):
     minimum: bool
     fatigue: bool
     """9.14 the step tires the unit: it is short by two MPs or more"""
+    strain: bool = False
+    """9.14 it goes from zone to zone without the MPs and will not rest"""
 
 
 # --- allowances ------------------------------------------------------------------------------------------------------
 
 
 def allowance(s: WfuState, sp: int) -> int:
-    """9.13, 4.61 The MPs of an SP in this turn, never below 1."""
-    found = s.tables.charts.allowance(s.arm_of(sp), s.quality_of(sp))
+    """9.13, 9.3 The MPs of an SP in this segment: what it had when it began, and what a force march has won."""
+    return s.sp_mps[sp] or _allowance(s, sp)
+
+
+def _allowance(s: WfuState, sp: int) -> int:
+    """9.13, 4.61 Less when out of supply, tired, or in poor weather, never below 1."""
+    kind = s.sp_kind[sp]
+    found = s.tables.charts.allowance(kind // 5 % 2, kind % 5)
+    fatigue = s.sp_fatigue[sp]
     if s.sp_supply[sp]:
         found -= 1
-    if s.sp_fatigue[sp] >= 2:
-        found -= 2 if s.sp_fatigue[sp] == 4 and s.arm_of(sp) == CAVALRY else 1
+    if fatigue >= 2:
+        found -= 2 if fatigue == 4 and kind // 5 % 2 == CAVALRY else 1
     if s.poor_weather:
         found -= 1
     return max(found, 1)
+
+
+def gain(s: WfuState, sp: int, mps: int = 0) -> None:
+    """9.3, 9.22 From now on its fatigue no longer bears on its MPs; a force march adds to them."""
+    s.sp_mps[sp] = allowance(s, sp) + mps
 
 
 def leader_allowance(s: WfuState, leader: int) -> int:
@@ -60,16 +80,15 @@ def hq_allowance(s: WfuState) -> int:
 def spent(s: WfuState, group: Group) -> int:
     """9.12 A stack has spent as much as the one of it that has spent most."""
     found = max((s.sp_spent[sp] for sp in group.sps), default=0)
-    return max(found, s.leader_spent[group.leader]) if group.leader >= 0 else found
+    return max(found, *(s.leader_spent[i] for i in group.leaders)) if group.leader >= 0 else found
 
 
-def left(s: WfuState, group: Group) -> int:
+def left(s: WfuState, group: Group, hq_gained: int = 0) -> int:
     """The MPs that the whole stack still has."""
     least = [allowance(s, sp) for sp in group.sps]
-    if group.leader >= 0:
-        least.append(leader_allowance(s, group.leader))
+    least += [leader_allowance(s, i) for i in group.leaders]
     if group.hq >= 0:
-        least.append(hq_allowance(s))
+        least.append(hq_allowance(s) + hq_gained)
     return min(least) - spent(s, group)
 
 
@@ -96,7 +115,7 @@ def step_cost(s: WfuState, group: Group, direction: int) -> StepCost:
         return StepCost(mp, False, False)
     there = s.tables.board.neighbours[6 * group.node + direction]
     zones = s.in_zoc(group.node, group.side) and s.in_zoc(there, group.side)
-    return StepCost(room, True, zones and mp >= room + 2)
+    return StepCost(room, True, zones and mp >= room + 2, zones)
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------
@@ -114,7 +133,7 @@ def step_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
         return Refusal(f"nobody marches from {t.title(group.node)} to {t.title(there)}", "9.11")
     if crossing_blocked(s, at, group.side):
         return Refusal("enemy ships or guns command the crossing", "9.15" if t.ground.ferry[at] else "4.32")
-    refused = area_refused(s, group, there)
+    refused = area_refused(s, group, there) or shut_in(s, group.node, group.side)
     if refused is not None:
         return refused
     enemy = 1 - group.side
@@ -175,6 +194,13 @@ def besieged_there(s: WfuState, hex_: int, side: int) -> bool:
     return bool(s.siege[hex_]) and all(s.sp_flags[sp] & INSIDE for sp in s.sps_at(hex_, side))
 
 
+def shut_in(s: WfuState, node: int, side: int) -> Refusal | None:
+    """14.23 Besieged units leave by water only."""
+    if node < len(s.siege) and s.siege[node] and s.fort_side[node] == side:
+        return Refusal("besieged troops leave by water only", "14.23")
+    return None
+
+
 def enemy_units(s: WfuState, hex_: int, enemy: int) -> bool:
     """9.18a Any land unit of a side: troops, leaders, HQs, forts, batteries, railroad men."""
     t = s.tables
@@ -211,9 +237,7 @@ def command_refused(s: WfuState, leader: int, sp: int) -> Refusal | None:
         return Refusal(f"they were not with {man.name} when operations began", "4.42")
     if s.sp_under[sp] and s.sp_under[sp] != leader + 1:
         return Refusal(f"they are under {t.leaders[s.sp_under[sp] - 1].name} in this turn", "4.44")
-    if s.sp_flags[sp] & INSIDE and s.siege[s.sp_at[sp]]:
-        return Refusal("besieged troops leave by water only", "14.23")
-    return None
+    return shut_in(s, s.sp_at[sp], man.side)
 
 
 def lead_refused(s: WfuState, side: int, leader: int) -> Refusal | None:
@@ -223,9 +247,11 @@ def lead_refused(s: WfuState, side: int, leader: int) -> Refusal | None:
         return Refusal(f"{man.name} is not a leader of the {SIDES[side]} side", "4.42")
     if s.leader_at[leader] == OFF:
         return Refusal(f"{man.name} is not on the map", "4.42")
+    if leader in s.due[::2]:
+        return Refusal(f"{man.name} has declared an overrun that fell short: he moves no farther", "9.34")
     if s.leader_spent[leader] >= leader_allowance(s, leader):
         return Refusal(f"{man.name} has no MPs left", "9.11")
-    return None
+    return shut_in(s, s.leader_at[leader], side)
 
 
 # --- the step itself -------------------------------------------------------------------------------------------------
@@ -233,18 +259,34 @@ def lead_refused(s: WfuState, side: int, leader: int) -> Refusal | None:
 
 def march(s: WfuState, group: Group, direction: int) -> Group:
     """9.11, 9.12, 9.14 Take a step that is not refused; the stack as it stands afterwards."""
-    t = s.tables
     cost = step_cost(s, group, direction)
-    there = t.board.neighbours[6 * group.node + direction]
-    total = spent(s, group) + cost.mp
+    there = s.tables.board.neighbours[6 * group.node + direction]
+    pay(s, group, cost.mp)
+    for sp in group.sps:
+        if cost.strain:
+            s.sp_marks[sp] |= STRAINED
+        if cost.fatigue:
+            gain(s, sp)
+            s.tire(sp, 1)
+    return place(s, group, there)
+
+
+def pay(s: WfuState, group: Group, mp: int) -> None:
+    """9.12 Everybody of the stack has spent what it has spent."""
+    total = spent(s, group) + mp
+    for sp in group.sps:
+        s.sp_spent[sp] = total
+    for leader in group.leaders:
+        s.leader_spent[leader] = total
+
+
+def place(s: WfuState, group: Group, there: int) -> Group:
+    """The stack goes to a hex, with the HQs of its army commanders (4.52)."""
     for sp in group.sps:
         s.put(sp, there)
-        s.sp_spent[sp] = total
-        if cost.fatigue:
-            s.tire(sp, 1)
-    if group.leader >= 0:
-        s.place_leader(group.leader, there)
-        s.leader_spent[group.leader] = total
-    if group.hq >= 0:
-        s.hq_at[group.hq] = there
+        s.sp_flags[sp] |= MARCHED
+    for leader in group.leaders:
+        s.place_leader(leader, there)
+        if s.leader_army[leader]:
+            s.hq_at[s.leader_army[leader] - 1] = there
     return group._replace(node=there)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.events import Entrenched, RailBroken
 from longroll.games.war_for_the_union.movement.march import allowance
 from longroll.games.war_for_the_union.state import FORCED, MARCHED, NO_FORT, RODE, SAILED, WfuState
-from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, NOBODY, STATE_MILITIA, SUPPLIED
+from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, NOBODY, SIDES, STATE_MILITIA, SUPPLIED
 
 
 def entrench_mp(s: WfuState, sp: int, level: int) -> int:
@@ -85,3 +89,28 @@ def break_rail(s: WfuState, sp: int) -> None:
     """9.61"""
     s.sp_spent[sp] += break_mp(s, sp)
     s.break_rail(s.sp_at[sp])
+
+
+def can_dig(s: WfuState, sp: int) -> int:
+    """9.41 The level that an SP can dig now, 0 for none."""
+    return next((level for level in (1, 2) if entrench_refused(s, sp, level) is None), 0)
+
+
+def dig_in(s: WfuState, side: int, node: int, sps: Iterable[int]) -> None:
+    """9.41 All of these who can dig."""
+    done: dict[int, int] = {}
+    for sp in sps:
+        level = can_dig(s, sp)
+        if level:
+            entrench(s, sp, level)
+            done[level] = done.get(level, 0) + 1
+    where = PlaceSlug(s.tables.node_name(node))
+    for level, count in done.items():
+        s.out.append(Entrenched(SideSlug(SIDES[side]), where, count, level, "9.41"))
+
+
+def tear_up(s: WfuState, side: int, sp: int) -> None:
+    """9.61 An SP breaks the railroad of its hex."""
+    break_rail(s, sp)
+    where = PlaceSlug(s.tables.node_name(s.sp_at[sp]))
+    s.out.append(RailBroken(SideSlug(SIDES[side]), where, "9.61"))

@@ -19,8 +19,10 @@ DICE = {
     "attack": "the attack on {place}",
     "attrition": "attrition at {place}",
     "fate": "the fate of {piece}",
+    "force-march": "the force march from {place}",
     "kentucky": "Kentucky",
     "losses": "the losses of both sides",
+    "surrender": "the surrender of {place}",
     "wound": "the wound of {piece}",
 }
 """What a die is thrown for; other kinds say it themselves."""

@@ -22,12 +22,15 @@ FATES = {
     "killed": "is killed",
     "wounded": "is wounded",
     "displaced": "is driven off for a turn",
+    "escaped": "escapes by water",
+    "captured": "is captured",
 }
 
 
 def _fought(t: Tables, x: e.Fought) -> str:
+    who = leaders(t, x.leaders) if x.leaders else f"{ADJECTIVE[x.side]} cavalry"
     return (
-        f"{leaders(t, x.leaders)} attack{'s' if len(x.leaders) == 1 else ''} {place(t, x.place)} at {x.column}: "
+        f"{who} attack{'' if len(x.leaders) > 1 else 's'} {place(t, x.place)} at {x.column}: "
         f"{x.roll} on the table, {x.result}"
     )
 
@@ -46,11 +49,31 @@ def _captured(t: Tables, x: e.Captured) -> str:
     return f"{SIDE[x.side]} loses the {counter(t, x.what)} at {place(t, x.place)}"
 
 
+def _advanced(t: Tables, x: e.Advanced) -> str:
+    who = leader(t, x.leader) if x.leader else f"{ADJECTIVE[x.side]} cavalry"
+    return f"{who} advances to {place(t, x.to)} with {points(x.strength)}"
+
+
+def _surrendered(t: Tables, x: e.Surrendered) -> str:
+    verb = "surrenders" if x.surrenders else "holds out"
+    return f"the besieged {ADJECTIVE[x.side]} fort at {place(t, x.place)} {verb} on a {x.roll}"
+
+
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.Fought: _fought,
     e.Lost: _lost,
     e.Retreated: _retreated,
-    e.Advanced: lambda t, x: f"{leader(t, x.leader)} advances to {place(t, x.to)} with {points(x.strength)}",
+    e.Advanced: _advanced,
     e.LeaderFell: lambda t, x: f"{leader(t, x.leader)} {FATES[x.fate]} at {place(t, x.place)}",
     e.Captured: _captured,
+    e.LeaderCame: lambda t, x: f"{leader(t, x.leader)} comes as a replacement to {place(t, x.place)}",
+    e.WentInside: lambda t, x: (
+        f"{points(x.strength)} of {ADJECTIVE[x.side]} troops go inside the fort at {place(t, x.place)}"
+    ),
+    e.Eliminated: lambda t, x: (
+        f"{points(x.strength)} of {ADJECTIVE[x.side]} troops are lost at {place(t, x.place)}"
+    ),
+    e.Besieged: lambda t, x: f"{SIDE[x.side]} lays siege to {place(t, x.place)}",
+    e.SiegeLifted: lambda t, x: f"{SIDE[x.side]} gives up the siege of {place(t, x.place)}",
+    e.Surrendered: _surrendered,
 }

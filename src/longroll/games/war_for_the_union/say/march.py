@@ -7,8 +7,8 @@ from longroll.core.frames import Frame
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.frames import Marching
 from longroll.games.war_for_the_union.movement.march import step_cost
-from longroll.games.war_for_the_union.narrate.names import leader, many, place, troops
-from longroll.games.war_for_the_union.operations import group_of
+from longroll.games.war_for_the_union.movement.stack import group_of
+from longroll.games.war_for_the_union.narrate.names import counter, leader, many, place, troops
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.kit.speech import Sentence
 
@@ -38,13 +38,51 @@ def _halt(s: WfuState, f: Frame, c: Choice) -> str:
     return "Nobody marches" if f.do == "assemble" else "Halt here"
 
 
+def _take_all(s: WfuState, f: Frame, c: Choice) -> str:
+    return (
+        "Take as many along as he can command"
+        if isinstance(f, Marching) and f.leader >= 0
+        else "All of it rides"
+    )
+
+
+def _command(s: WfuState, f: Frame, c: Choice) -> str:
+    return f"{leader(s.tables, c.piece)} takes over the {counter(s.tables, c.word)}"
+
+
+ORDERS = {
+    "ask": "Ask again before militia is called",
+    "always": "Always call militia, now and later",
+    "never": "Never call militia, until told otherwise",
+}
+
 SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.LEAD: _lead,
     w.RIDE: lambda s, f, c: f"Cavalry rides from {place(s.tables, c.place)}",
     w.TAKE: _take,
+    w.TAKE_ALL: _take_all,
+    w.BRING: lambda s, f, c: f"{leader(s.tables, c.piece)} marches along",
     w.SET_OUT: "Set out",
     w.STEP: _step,
+    w.OVERRUN: lambda s, f, c: f"Overrun the enemy at {place(s.tables, c.place)}",
+    w.FORCE: "Force march: plan the route",
+    w.TRY: "Throw the die for the force march",
+    w.PURSUE: lambda s, f, c: f"Pursue the enemy who is overrun with {many(c.count, 'MP')} more",
+    w.BACK: "No force march after all",
+    w.KEEP_TOGETHER: "Stay together",
+    w.SPLIT: "Leave the slower ones behind",
+    w.GATHER: "Take more troops or leaders along",
+    w.DROP: "Leave some behind",
+    w.LEAVE: lambda s, f, c: f"Leave {many(c.count, 'SP')} of {troops(c.word)} here",
     w.HALT: _halt,
     w.DIG: lambda s, f, c: f"Entrench at {place(s.tables, c.place)}",
     w.BREAK: lambda s, f, c: f"Break the railroad at {place(s.tables, c.place)}",
+    w.GO_INSIDE: lambda s, f, c: f"Go inside the fort at {place(s.tables, c.place)}",
+    w.COME_OUT: lambda s, f, c: f"Come out of the fort at {place(s.tables, c.place)}",
+    w.COMMAND: _command,
+    w.CALL: lambda s, f, c: f"Call an SP of militia to {place(s.tables, c.place)}",
+    w.NOT_NOW: lambda s, f, c: "Nobody takes over" if f.do == "succession" else "Not now",
+    w.STANDING_ORDER: lambda s, f, c: ORDERS[c.word],
+    w.BUILD_FORT: lambda s, f, c: f"Begin a fort at {place(s.tables, c.place)}",
+    w.IMPROVE_FORT: lambda s, f, c: f"Improve the fort at {place(s.tables, c.place)}",
 }

@@ -1,0 +1,268 @@
+"""13.2, 14.1, R5 What the other side answers to an attack: cavalry that retreats, the fort, and who commands whom."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.combat.force import (
+    candidates,
+    cavalry_candidates,
+    defenders,
+    is_light,
+    men_of,
+)  # fmt: skip
+from longroll.games.war_for_the_union.combat.retreat import retreats
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Answer, Battle, Retreating
+from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.stacking import fort_room
+from longroll.games.war_for_the_union.state import ATTACKS, DEFENDS, EVADING, LOCKED, WfuState
+from longroll.games.war_for_the_union.words import (
+    EVADE,
+    GIVE,
+    INSIDE_FORT,
+    KINDS,
+    NAVAL,
+    OUTSIDE_FORT,
+    READY,
+    RELIEVE,
+    SIDES,
+    STAND,
+)  # fmt: skip
+
+TIRED = 3
+"""13.21 the fatigue from which cavalry no longer evades"""
+
+
+def battle_below(s: WfuState) -> Battle:
+    """The battle that a question belongs to."""
+    found = s.within(Battle)
+    assert found is not None, "no battle is being fought"
+    return found
+
+
+class OfBattle(Question[WfuState, Answer]):
+    """What the answers have in common."""
+
+    def side(self, s: WfuState, f: Answer) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: WfuState, f: Answer) -> str:
+        return s.tables.node_name(f.node)
+
+    def battle(self, s: WfuState, f: Answer) -> str:
+        return s.tables.node_name(f.node)
+
+
+# --- cavalry retreat before combat -----------------------------------------------------------------------------------
+
+
+def evaders(s: WfuState, f: Battle) -> list[int]:
+    """13.21 Volunteer and veteran cavalry of the defender that may retreat before combat: below F3, not besieged, with a way out."""
+    side = 1 - f.side
+    if s.siege[f.target] and s.fort_side[f.target] == side:
+        return []
+    fit = [sp for sp in defenders(s, f) if is_light(s, sp) and s.sp_fatigue[sp] < TIRED]
+    if not fit:
+        return []
+    ways = retreats(s, side, f.target, tuple(origins(s, f)), len(fit), attacker=False)
+    return fit if ways or s.fort_of(f.target, side) else []
+
+
+def origins(s: WfuState, f: Battle) -> list[int]:
+    """The hexes that an attack comes from."""
+    return sorted({*(s.leader_at[i] for i in f.leaders), *f.cavalry})
+
+
+def ask_cavalry(s: WfuState, f: Battle) -> None:
+    """13.2 The defender is asked where he has cavalry that may go."""
+    if evaders(s, f):
+        f.answered = True
+        s.push(Answer("evade", side=1 - f.side, node=f.target))
+
+
+@FLOW.question("evade", Answer)
+class Evade(OfBattle):
+    """13.2 Whether cavalry retreats before combat, all or one kind of it."""
+
+    rule = "13.2"
+
+    def prompt(self, s: WfuState, f: Answer) -> str:
+        return f"{s.tables.title(f.node)} is attacked: does the cavalry retreat before combat?"
+
+    def choices(self, s: WfuState, f: Answer) -> list[Choice]:
+        kinds = dict.fromkeys(KINDS[s.sp_kind[sp] % 10] for sp in evaders(s, battle_below(s)))
+        return [STAND(), EVADE("all"), *(EVADE(kind) for kind in kinds if len(kinds) > 1)]
+
+    def follow(self, s: WfuState, f: Answer, choice: Choice) -> None:
+        if choice.kind is STAND:
+            return
+        battle = battle_below(s)
+        for sp in evaders(s, battle):
+            if choice.word in ("all", KINDS[s.sp_kind[sp] % 10]):
+                s.sp_marks[sp] |= EVADING
+        fort = bool(s.fort_of(f.node, f.side))
+        s.push(
+            Retreating("retreat", side=f.side, node=f.node, foes=origins(s, battle), fort=fort, evading=True)
+        )
+        chase = Battle(
+            "initiate",
+            side=battle.side,
+            target=battle.target,
+            overrun=battle.overrun,
+            second=battle.second,
+            chase=True,
+        )
+        if candidates(s, chase) or cavalry_candidates(s, chase):
+            s.push(chase)
+
+
+# --- inside or outside a fort ----------------------------------------------------------------------------------------
+
+
+def fort_answer(s: WfuState, f: Battle) -> None:
+    """14.1, 4.12 Besieged troops are inside, too many are outside, those who went in stay in; else the defender is asked."""
+    side = 1 - f.side
+    if not s.fort_of(f.target, side) or f.chase:
+        return
+    here = s.sps_at(f.target, side)
+    if s.siege[f.target] or all(s.sp_marks[sp] & LOCKED for sp in here):
+        f.inside = True
+    elif len(here) > fort_room(s.tables, f.target):
+        come_out(s, f)
+    else:
+        s.push(Answer("fort-stand", side=side, node=f.target))
+
+
+def come_out(s: WfuState, f: Battle) -> None:
+    for sp in s.sps_at(f.target, 1 - f.side):
+        s.go_inside(sp, False)
+
+
+@FLOW.question("fort-stand", Answer)
+class FortStand(OfBattle):
+    """14.1 Whether the attack is received inside or outside the fort."""
+
+    rule = "14.1"
+
+    def prompt(self, s: WfuState, f: Answer) -> str:
+        return f"The fort at {s.tables.title(f.node)} is attacked: defend inside or outside?"
+
+    def choices(self, s: WfuState, f: Answer) -> list[Choice]:
+        return [INSIDE_FORT(), OUTSIDE_FORT()]
+
+    def follow(self, s: WfuState, f: Answer, choice: Choice) -> None:
+        battle = battle_below(s)
+        battle.answered = True
+        if choice.kind is OUTSIDE_FORT:
+            come_out(s, battle)
+            return
+        battle.inside = True
+        go_in(s, s.sps_at(f.node, f.side))
+
+
+def go_in(s: WfuState, sps: list[int]) -> None:
+    """14.13b Inside, and there until the player turn ends."""
+    for sp in sps:
+        s.go_inside(sp)
+        s.sp_marks[sp] |= LOCKED
+
+
+# --- who commands whom -----------------------------------------------------------------------------------------------
+
+
+def leaders_of(s: WfuState, f: Answer) -> list[int]:
+    """The leaders among whom a side divides its troops."""
+    battle = battle_below(s)
+    if f.side == battle.side:
+        return battle.leaders
+    return [i for i in s.leaders_at(f.node, f.side) if s.tables.leaders[i].role != NAVAL]
+
+
+def command_of(s: WfuState, f: Answer, leader: int) -> list[int]:
+    role = ATTACKS if f.side == battle_below(s).side else DEFENDS
+    here = s.sps_at(s.leader_at[leader], f.side)
+    return [sp for sp in here if s.sp_fights[sp] == role and s.sp_corps[sp] == leader + 1]
+
+
+def free_for(s: WfuState, f: Answer, leader: int) -> dict[str, list[int]]:
+    """Troops that a leader could still be given, by kind."""
+    battle = battle_below(s)
+    if f.side == battle.side:
+        pool = [sp for sp in men_of(s, battle, leader) if s.sp_fights[sp] != ATTACKS or not s.sp_corps[sp]]
+    else:
+        pool = [sp for sp in s.sps_at(f.node, f.side) if s.sp_fights[sp] == DEFENDS and not s.sp_corps[sp]]
+    found: dict[str, list[int]] = {}
+    for sp in pool:
+        found.setdefault(KINDS[s.sp_kind[sp] % 10], []).append(sp)
+    return found
+
+
+def room_for(s: WfuState, f: Answer, leader: int) -> int:
+    return command_rating(s, leader) - len(command_of(s, f, leader))
+
+
+def choice_of_command(s: WfuState, f: Battle) -> bool:
+    """13.12 Whether the defender has something to decide: leaders of whom not all are needed."""
+    here = [i for i in s.leaders_at(f.target, 1 - f.side) if s.tables.leaders[i].role != NAVAL]
+    return len(here) > 1 and sum(command_rating(s, i) for i in here) > len(defenders(s, f))
+
+
+def ready_refused(s: WfuState, f: Answer) -> Refusal | None:
+    """13.12 The defender must put as many SPs under leaders as he can; the attacker needs somebody who attacks."""
+    leaders = leaders_of(s, f)
+    if f.side == battle_below(s).side:
+        if any(command_of(s, f, i) for i in leaders):
+            return None
+        return Refusal("somebody must attack", "13.11")
+    if any(room_for(s, f, i) > 0 and free_for(s, f, i) for i in leaders):
+        return Refusal("as many SPs as possible must be under leaders", "13.12")
+    return None
+
+
+@FLOW.question("arrange", Answer)
+class Arrange(OfBattle):
+    """R5, 13.12, 4.42 The owner changes who commands whom: relieve a leader of his troops, give them to another."""
+
+    rule = "13.12"
+
+    def rule_of(self, s: WfuState, f: Answer) -> str:
+        return "4.42" if f.side == battle_below(s).side else "13.12"
+
+    def prompt(self, s: WfuState, f: Answer) -> str:
+        names = s.tables.leaders
+        has = [f"{names[i].name} {len(command_of(s, f, i))}" for i in leaders_of(s, f)]
+        return f"Command at {s.tables.title(f.node)}: {', '.join(has)}. Who commands whom?"
+
+    def choices(self, s: WfuState, f: Answer) -> list[Choice]:
+        t = s.tables
+        found: list[Choice] = []
+        for leader in leaders_of(s, f):
+            slug = t.leaders[leader].slug
+            space = room_for(s, f, leader)
+            if space > 0:
+                for kind, sps in free_for(s, f, leader).items():
+                    most = min(space, len(sps))
+                    found += [GIVE(slug, count, kind) for count in ((1, most) if most > 1 else (1,))]
+            if command_of(s, f, leader):
+                found.append(RELIEVE(slug))
+        return [READY(), *found] if ready_refused(s, f) is None else found
+
+    def refusal(self, s: WfuState, f: Answer, choice: Choice) -> Refusal | None:
+        return ready_refused(s, f) if choice.kind is READY else super().refusal(s, f, choice)
+
+    def follow(self, s: WfuState, f: Answer, choice: Choice) -> None:
+        if choice.kind is READY:
+            return
+        leader = s.tables.leader[choice.piece]
+        attacks = f.side == battle_below(s).side
+        if choice.kind is RELIEVE:
+            for sp in command_of(s, f, leader):
+                s.sp_corps[sp] = 0
+                s.sp_fights[sp] = 0 if attacks else DEFENDS
+        else:
+            for sp in free_for(s, f, leader)[choice.word][: choice.count]:
+                s.sp_corps[sp] = leader + 1
+                s.sp_fights[sp] = ATTACKS if attacks else DEFENDS
+        s.push(f)

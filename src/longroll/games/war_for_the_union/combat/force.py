@@ -1,0 +1,323 @@
+"""13.1, 13.9 Who may take part in an attack, on which side, and under whom. Pure: nothing is changed."""
+
+from __future__ import annotations
+
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.combat.odds import Attack, Corps, Defence, attacks_refused, proposed
+from longroll.games.war_for_the_union.combat.support import support
+from longroll.games.war_for_the_union.frames import Battle
+from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.state import (
+    ATTACKS,
+    BESIEGES,
+    DEFENDS,
+    EVADING,
+    FOUGHT_TWICE,
+    HAS_FOUGHT,
+    MOVING,
+    REPULSED,
+    RETREATED,
+    WfuState,
+)  # fmt: skip
+from longroll.games.war_for_the_union.words import CAVALRY, NAVAL, VETERAN, VOLUNTEER
+from longroll.games.war_for_the_union.zoi import crossing_blocked
+from longroll.kit.graph import CLOSED
+
+UNIT = 4
+"""3.11 the SPs of the largest counter"""
+FAR_CAVALRY = 2
+"""13.13b hexes between the initiating leader and cavalry that joins"""
+
+
+# --- where -----------------------------------------------------------------------------------------------------------
+
+
+def target_refused(s: WfuState, side: int, start: int, target: int, second: bool = False) -> Refusal | None:
+    """13.11, 13.15, 4.32, 14.2 Why troops in a hex may not attack another; None where they may."""
+    t = s.tables
+    shut_in = bool(s.siege[start]) and s.fort_side[start] == side
+    if start == target:
+        if not s.siege[target]:
+            return Refusal("no siege is there", "13.11")
+    elif shut_in:
+        return Refusal("besieged troops attack their besiegers only", "14.23")
+    elif target not in t.board.around(start):
+        return Refusal(f"{t.title(target)} is not next to {t.title(start)}", "13.11")
+    elif s.siege[target] and s.fort_side[target] != side:
+        return Refusal("a besieged fort is attacked from its own hex only", "13.14")
+    else:
+        at = t.board.side(start, target)
+        if t.ground.march[at] == CLOSED:
+            return Refusal(f"nobody attacks from {t.title(start)} into {t.title(target)}", "13.35")
+        if crossing_blocked(s, at, side):
+            return Refusal("enemy ships or guns command the crossing", "4.32")
+    if not fresh(s, target, 1 - side, second):
+        return Refusal("nobody is there who may be attacked now", "13.15")
+    return None
+
+
+def fresh(s: WfuState, hex_: int, side: int, second: bool = False) -> list[int]:
+    """13.12, 13.15, 13.73g The SPs that defend a hex: once in a phase and not after a retreat, twice against a second attack."""
+    here = s.sps_at(hex_, side)
+    if second:
+        return [sp for sp in here if s.sp_battles[sp] < 2]
+    return [sp for sp in here if not s.sp_battles[sp] and not s.sp_flags[sp] & RETREATED]
+
+
+# --- attackers -------------------------------------------------------------------------------------------------------
+
+
+def may_attack(s: WfuState, sp: int, target: int, second: bool) -> bool:
+    """13.15, 13.34, 13.91, 4.74 Whether an SP may take part in an attack on a hex."""
+    if s.sp_flags[sp] & RETREATED or s.sp_battles[sp] > second or attacks_refused(s, sp) is not None:
+        return False
+    return not s.sp_home[sp] or s.sp_home[sp] == s.tables.board.state[target]
+
+
+def _steadiest(s: WfuState, sps: list[int]) -> list[int]:
+    morale = s.tables.charts.morale
+    return sorted(sps, key=lambda sp: (s.sp_fatigue[sp], -morale[s.quality_of(sp)], sp))
+
+
+def attackers_of(s: WfuState, leader: int, target: int, second: bool = False) -> list[int]:
+    """13.11, 13.15 The SPs with a leader that may still attack a hex in this phase, the steadiest first."""
+    here = s.sps_at(s.leader_at[leader], s.tables.leaders[leader].side)
+    return _steadiest(s, [sp for sp in here if may_attack(s, sp, target, second)])
+
+
+def lone_cavalry(s: WfuState, side: int, node: int, target: int, second: bool = False) -> list[int]:
+    """13.11, 13.13 The veteran cavalry of a hex, which may attack without a leader; never in a second attack (13.91)."""
+    if second:
+        return []
+    here = s.sps_at(node, side)
+    return [sp for sp in here if is_veteran_cavalry(s, sp) and may_attack(s, sp, target, second)]
+
+
+def is_veteran_cavalry(s: WfuState, sp: int) -> bool:
+    return s.arm_of(sp) == CAVALRY and s.quality_of(sp) == VETERAN
+
+
+def is_light(s: WfuState, sp: int) -> bool:
+    """13.13b, 13.21 Volunteer and veteran cavalry."""
+    return s.arm_of(sp) == CAVALRY and s.quality_of(sp) in (VOLUNTEER, VETERAN)
+
+
+def units(s: WfuState, node: int, sps: list[int]) -> list[Corps]:
+    """13.13a Cavalry by itself fights by units, each as under a leader of its own."""
+    found = []
+    for kind in dict.fromkeys(s.sp_kind[sp] for sp in sps):
+        alike = [sp for sp in sps if s.sp_kind[sp] == kind]
+        found += [Corps(-1, node, tuple(alike[k : k + UNIT])) for k in range(0, len(alike), UNIT)]
+    return found
+
+
+def aggressive(s: WfuState, leader: int) -> bool:
+    """3.21 Whether a leader is aggressive on the side that he shows."""
+    man = s.tables.leaders[leader]
+    return man.army.aggressive if s.leader_army[leader] and man.army else man.corps.aggressive
+
+
+# --- leaders ---------------------------------------------------------------------------------------------------------
+
+
+def leader_refused(s: WfuState, f: Battle, leader: int) -> Refusal | None:
+    """13.13, 13.9, 4.42 Why a leader may not initiate or join an attack; None where he may."""
+    t = s.tables
+    man = t.leaders[leader]
+    at = s.leader_at[leader]
+    if man.side != f.side or at < 0 or man.role == NAVAL:
+        return Refusal(f"{man.name} is not there", "13.13")
+    if at >= t.board.count:
+        return Refusal(f"{man.name} is off the map", "13.11")
+    return (
+        _used_up(s, f, leader)
+        or target_refused(s, f.side, at, f.target, f.second)
+        or (_joins_refused(s, f, leader) if f.leaders or f.cavalry else None)
+        or (None if men_of(s, f, leader) else Refusal(f"{man.name} has nobody to attack with", "13.11"))
+    )
+
+
+def _used_up(s: WfuState, f: Battle, leader: int) -> Refusal | None:
+    """13.15, 13.91 Whether he has fought as often as he may."""
+    man, flags = s.tables.leaders[leader], s.leader_flags[leader]
+    if f.chase:
+        return None
+    if not f.second:
+        return Refusal(f"{man.name} has fought in this phase", "13.15") if flags & HAS_FOUGHT else None
+    if flags & (FOUGHT_TWICE | REPULSED | BESIEGES):
+        return Refusal(f"{man.name} cannot attack again", "13.91")
+    if f.leaders:
+        return None
+    if not aggressive(s, leader) or not flags & HAS_FOUGHT:
+        return Refusal("only an aggressive leader makes a second attack, after his first", "13.9")
+    return None
+
+
+def _joins_refused(s: WfuState, f: Battle, leader: int) -> Refusal | None:
+    """13.13, 13.91 A leader who joins is with the initiating one or next to him; cavalry may be two hexes away."""
+    man = s.tables.leaders[leader]
+    if not f.leaders:
+        return Refusal("where cavalry initiates, no leader takes part", "13.13")
+    chief = f.leaders[0]
+    if f.second and not (
+        aggressive(s, leader) or leader in may_be_subordinate(s, chief, [*f.leaders[1:], leader])
+    ):
+        return Refusal(f"{man.name} is neither aggressive nor under an aggressive army commander", "13.91")
+    if _near(s, f.side, s.leader_at[chief], s.leader_at[leader]) > FAR_CAVALRY:
+        return Refusal(f"{man.name} is too far from {s.tables.leaders[chief].name}", "13.13")
+    return None
+
+
+def _near(s: WfuState, side: int, start: int, end: int) -> int:
+    """13.13 How far a leader is: 0 the same hex, 1 next to it, 2 by a hex without enemy troops, else 9."""
+    if start == end:
+        return 0
+    around = s.tables.board.around
+    if end in around(start):
+        return 1
+    between = [h for h in around(start) if h in around(end)]
+    clear = [h for h in between if not s.strength(h, 1 - side) or s.siege[h]]
+    return 2 if clear else 9
+
+
+def men_of(s: WfuState, f: Battle, leader: int) -> list[int]:
+    """The SPs that a leader could bring: cavalry alone in a pursuit or from two hexes away (13.13b, 13.23); his stack in an overrun."""
+    found = attackers_of(s, leader, f.target, f.second)
+    if f.overrun:
+        found = [sp for sp in found if s.sp_marks[sp] & MOVING and s.sp_under[sp] == leader + 1]
+    if f.chase:
+        return [sp for sp in found if s.arm_of(sp) == CAVALRY]
+    if f.leaders and _near(s, f.side, s.leader_at[f.leaders[0]], s.leader_at[leader]) == FAR_CAVALRY:
+        return [sp for sp in found if is_light(s, sp)]
+    return found
+
+
+def cavalry_refused(s: WfuState, f: Battle, node: int) -> Refusal | None:
+    """13.11, 13.13 Why the veteran cavalry of a hex may not attack by itself; None where it may."""
+    t = s.tables
+    if f.second:
+        return Refusal("a second attack needs an aggressive leader", "13.91")
+    if node in f.cavalry:
+        return Refusal("it takes part already", "13.13")
+    refused = target_refused(s, f.side, node, f.target)
+    if refused is not None:
+        return refused
+    if not lone_men(s, f, node):
+        return Refusal(f"no veteran cavalry at {t.title(node)} may attack", "13.11")
+    first = s.leader_at[f.leaders[0]] if f.leaders else f.cavalry[0] if f.cavalry else node
+    if _near(s, f.side, first, node) > FAR_CAVALRY:
+        return Refusal("it is too far from the initiating leader", "13.13")
+    return None
+
+
+def lone_men(s: WfuState, f: Battle, node: int) -> list[int]:
+    """The cavalry of a hex that fights by itself; in an overrun that of the stack."""
+    found = lone_cavalry(s, f.side, node, f.target, f.second)
+    return [sp for sp in found if s.sp_marks[sp] & MOVING] if f.overrun else found
+
+
+def candidates(s: WfuState, f: Battle) -> list[int]:
+    """13.13 The leaders who could initiate or join an attack on a hex."""
+    near = {f.target, *s.tables.board.around(f.target)}
+    return [
+        i for i, at in enumerate(s.leader_at)
+        if at in near and i not in f.leaders and leader_refused(s, f, i) is None
+    ]  # fmt: skip
+
+
+def cavalry_candidates(s: WfuState, f: Battle) -> list[int]:
+    """13.13 The hexes whose veteran cavalry could initiate or join."""
+    near = (f.target, *s.tables.board.around(f.target))
+    return [h for h in near if s.strength(h, f.side) and cavalry_refused(s, f, h) is None]
+
+
+# --- both sides as they fight ----------------------------------------------------------------------------------------
+
+
+def may_be_subordinate(s: WfuState, chief: int, others: list[int]) -> tuple[int, ...]:
+    """4.53, 13.36a Leaders with an army commander or next to him, up to his limit; an army commander among them brings his own."""
+    if not s.leader_army[chief]:
+        return ()
+    t = s.tables
+    near = {s.leader_at[chief], *t.board.around(s.leader_at[chief])}
+    found = [i for i in others if s.leader_at[i] in near]
+    found.sort(key=lambda i: not s.leader_army[i])  # 13.36a: he is worth more than a corps
+    taken = found[: t.leaders[chief].sl]
+    for second in [i for i in taken if s.leader_army[i]]:
+        rest = [i for i in others if i not in taken]
+        taken += [i for i in may_be_subordinate(s, second, rest) if not s.leader_army[i]]
+    return tuple(taken)
+
+
+def subordinates(s: WfuState, f: Battle) -> tuple[int, ...]:
+    """4.53, 13.36 Where an army commander initiates, those under him."""
+    return may_be_subordinate(s, f.leaders[0], f.leaders[1:]) if f.leaders else ()
+
+
+def put_together(s: WfuState, f: Battle) -> Attack:
+    """13.13, R5 The attack: as its owner arranged it, or each leader with as many as he can command, the best modifier first."""
+    under = subordinates(s, f)
+    taken: set[int] = set()
+    sps: dict[int, tuple[int, ...]] = {}
+    if f.arranged:
+        for leader in f.leaders:
+            here = s.sps_at(s.leader_at[leader], f.side)
+            sps[leader] = tuple(
+                sp for sp in here if s.sp_fights[sp] == ATTACKS and s.sp_corps[sp] == leader + 1
+            )
+    else:
+        for leader in _order(s, f, under):
+            men = [sp for sp in men_of(s, f, leader) if sp not in taken][: command_rating(s, leader)]
+            taken.update(men)
+            sps[leader] = tuple(men)
+    corps = [Corps(leader, s.leader_at[leader], sps[leader]) for leader in f.leaders]
+    for node in f.cavalry:
+        if f.arranged:
+            alone = [sp for sp in s.sps_at(node, f.side) if s.sp_fights[sp] == ATTACKS and not s.sp_corps[sp]]
+        else:
+            alone = [sp for sp in lone_men(s, f, node) if sp not in taken]
+        corps += units(s, node, alone)
+    if not corps:
+        corps = [Corps(-1, f.target, ())]
+    return Attack(
+        f.side,
+        f.target,
+        tuple(corps),
+        under,
+        inside=f.inside,
+        invasion=f.invasion,
+        support=support(s, f.ships),
+    )
+
+
+def _order(s: WfuState, f: Battle, under: tuple[int, ...]) -> list[int]:
+    """R5 Who fills his corps first: the initiator; under an army commander first his best subordinates."""
+    if not f.leaders or not s.leader_army[f.leaders[0]]:
+        return f.leaders
+    rating = {i: s.tables.leaders[i].corps.br for i in f.leaders}
+    first = sorted((i for i in under if not s.leader_army[i]), key=lambda i: -rating[i])
+    rest = [i for i in f.leaders[1:] if i not in first]
+    return [*first, f.leaders[0], *rest]
+
+
+def defence_of(s: WfuState, f: Battle) -> Defence:
+    """13.12, 13.73g The defenders as they stand, without those who have retreated into the hex or away from the fight."""
+    side = 1 - f.side
+    if f.arranged and any(s.sp_fights[sp] == DEFENDS for sp in s.sps_at(f.target, side)):
+        here = [sp for sp in s.sps_at(f.target, side) if s.sp_fights[sp] == DEFENDS]
+        found = {s.sp_corps[sp]: [x for x in here if s.sp_corps[x] == s.sp_corps[sp]] for sp in here}
+        return Defence(
+            tuple(Corps(k - 1, f.target, tuple(v)) for k, v in found.items()), support(s, f.guards)
+        )
+    if f.chase:
+        fit = [sp for sp in s.sps_at(f.target, side) if s.sp_marks[sp] & EVADING]
+    elif f.overrun:
+        fit = [sp for sp in s.sps_at(f.target, side) if not s.sp_flags[sp] & RETREATED]
+    else:
+        fit = fresh(s, f.target, side, f.second)
+    fit = fit if f.chase else [sp for sp in fit if not s.sp_marks[sp] & EVADING]
+    return proposed(s, f.target, side, tuple(fit))._replace(support=support(s, f.guards))
+
+
+def defenders(s: WfuState, f: Battle) -> tuple[int, ...]:
+    return defence_of(s, f).sps

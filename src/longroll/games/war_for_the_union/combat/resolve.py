@@ -1,0 +1,212 @@
+"""13.6, 13.7 From the last answer to the die, and what the die does to both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.games.war_for_the_union.casualties import check_leader
+from longroll.games.war_for_the_union.charts import Outcome
+from longroll.games.war_for_the_union.combat.answers import choice_of_command, fort_answer, origins
+from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.losses import (
+    asks_for_a_die,
+    fatigue_gained,
+    leader_checks,
+    quota,
+    sps_lost,
+)  # fmt: skip
+from longroll.games.war_for_the_union.combat.odds import Assessment, Attack, Defence, assess
+from longroll.games.war_for_the_union.events import Fought
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Answer, Battle, Losing, Retreating
+from longroll.games.war_for_the_union.movement.march import gain
+from longroll.games.war_for_the_union.state import (
+    ATTACKED,
+    ATTACKS,
+    DEFENDS,
+    FOUGHT_TWICE,
+    HAS_FOUGHT,
+    IMPROVED,
+    REPULSED,
+    WfuState,
+)  # fmt: skip
+from longroll.games.war_for_the_union.words import CAVALRY, SIDES
+
+
+def odds_of(s: WfuState, f: Battle) -> Assessment:
+    """13.6 The odds of a battle as it stands."""
+    return assess(s, put_together(s, f), defence_of(s, f))
+
+
+def assign(s: WfuState, f: Battle) -> None:
+    """R5 Write down who fights under whom, as proposed."""
+    attack, defence = put_together(s, f), defence_of(s, f)
+    for role, corps in ((ATTACKS, attack.corps), (DEFENDS, defence.corps)):
+        for group in corps:
+            for sp in group.sps:
+                s.sp_fights[sp] = role
+                s.sp_corps[sp] = group.leader + 1
+
+
+def mark_leader(s: WfuState, leader: int) -> None:
+    """13.15, 13.93 A leader has used up one of his attacks."""
+    s.leader_flags[leader] |= FOUGHT_TWICE if s.leader_flags[leader] & HAS_FOUGHT else HAS_FOUGHT
+
+
+# --- what comes before the die ---------------------------------------------------------------------------------------
+
+
+def command_answer(s: WfuState, f: Battle) -> None:
+    """13.12, R5 The defender divides his troops among his leaders where he has a choice."""
+    if choice_of_command(s, f):
+        if not f.arranged:
+            assign(s, f)
+            f.arranged = True
+        s.push(Answer("arrange", side=1 - f.side, node=f.target))
+
+
+Stage = Callable[[WfuState, Battle], None]
+STAGES: list[tuple[str, Stage]] = [("fort", fort_answer), ("command", command_answer)]
+"""what is asked, in this order, between the decision to fight and the die; a stage pushes its question"""
+
+
+def commit(s: WfuState, f: Battle) -> None:
+    """The attack is fought: the stages follow, then the die."""
+    f.do, f.stage = "commit", 0
+    s.push(f)
+
+
+@FLOW.step("commit", Battle)
+def next_stage(s: WfuState, f: Battle) -> None:
+    if f.stage >= len(STAGES):
+        fight(s, f)
+        return
+    stage = STAGES[f.stage][1]
+    f.stage += 1
+    s.push(f)
+    stage(s, f)
+
+
+# --- the die ---------------------------------------------------------------------------------------------------------
+
+
+def fight(s: WfuState, f: Battle) -> None:
+    """13.6 The die is thrown; losses, leaders, retreats and the advance follow."""
+    t = s.tables
+    charts = t.charts
+    attack, defence = put_together(s, f), defence_of(s, f)
+    found = assess(s, attack, defence)
+    natural = s.roll("battle", charts.faces, "attack", "13.6", place=t.node_name(f.target))
+    outcome = charts.combat.at(found.column, natural + found.roll)
+    names = tuple(PieceSlug(t.leaders[i].slug) for i in f.leaders)
+    s.out.append(
+        Fought(
+            SideSlug(SIDES[f.side]), PlaceSlug(t.node_name(f.target)), names, charts.odds.names[found.column],
+            natural + found.roll, outcome.text, "13.23" if f.chase else "9.31" if f.overrun else "13.6",
+        )
+    )  # fmt: skip
+    star = 0
+    if asks_for_a_die(charts, (outcome.attacker, outcome.defender), found.weaker):
+        star = s.roll("battle", charts.faces, "losses", "13.71", place=t.node_name(f.target))
+    assign(s, f)
+    f.arranged = True
+    _mark(s, f, attack, defence)
+    f.attacker_retreats = outcome.attacker_retreats
+    f.do = "chase-over" if f.chase else "advance"
+    s.push(f)
+    holds = _holds_fort(s, f, outcome)
+    _push_retreats(s, f, outcome, holds)
+    _tire(s, f, outcome, attack, defence, holds)
+    _push_losses(s, f, outcome, found, star, (_sps(attack), defence.sps))
+    _leaders(s, f, attack, defence, natural)
+
+
+def _sps(attack: Attack) -> tuple[int, ...]:
+    return tuple(sp for corps in attack.corps for sp in corps.sps)
+
+
+def _mark(s: WfuState, f: Battle, attack: Attack, defence: Defence) -> None:
+    """13.15 Who fights, and that he has; attackers leave their works (9.43)."""
+    if not f.overrun and not f.chase:
+        for leader in f.leaders:
+            mark_leader(s, leader)
+    for sp in _sps(attack):
+        s.sp_flags[sp] |= ATTACKED
+        if s.sp_works[sp]:
+            s.entrench(sp, 0)
+    if not f.overrun:
+        for sp in (*_sps(attack), *defence.sps):
+            s.sp_battles[sp] += 1
+
+
+def _holds_fort(s: WfuState, f: Battle, outcome: Outcome) -> bool:
+    """13.73f Units inside an improved fort ignore a retreat unless the loss is heavy."""
+    return (
+        outcome.defender_retreats
+        and f.inside
+        and s.fort_of(f.target, 1 - f.side) == IMPROVED
+        and outcome.defender != "H"
+    )
+
+
+def _push_retreats(s: WfuState, f: Battle, outcome: Outcome, holds: bool) -> None:
+    """13.73, 14.12 The side that must retreat does so hex by hex, after its losses."""
+    if outcome.defender_retreats and not holds and not f.chase:
+        far = outcome.text == "L/H(R)" and s.fort_of(f.target, 1 - f.side) != IMPROVED
+        fort = bool(s.fort_of(f.target, 1 - f.side)) and not f.inside and not far
+        s.push(Retreating("retreat", side=1 - f.side, node=f.target, foes=origins(s, f), fort=fort))
+    elif outcome.attacker_retreats:
+        for leader in f.leaders:
+            s.leader_flags[leader] |= REPULSED
+        for node in origins(s, f):
+            level = s.fort_of(node, f.side)
+            fort = bool(level) and (level == IMPROVED or outcome.text != "H(R)/L") and node != f.target
+            s.push(Retreating("retreat", side=f.side, node=node, foes=[f.target], attacker=True, fort=fort))
+
+
+def _tire(s: WfuState, f: Battle, outcome: Outcome, attack: Attack, defence: Defence, holds: bool) -> None:
+    """13.74 Fatigue of both sides, retreats included."""
+    charts = s.tables.charts
+    mine = fatigue_gained(
+        charts, outcome.attacker, outcome.starred, outcome.attacker_retreats, s.poor_weather, f.second
+    )
+    theirs = fatigue_gained(
+        charts, outcome.defender, False, outcome.defender_retreats and not holds, s.poor_weather, False
+    )
+    for sps, levels in ((_sps(attack), mine), (defence.sps, theirs)):
+        for sp in sps if levels else ():
+            if f.overrun:
+                gain(s, sp)  # 9.3: what fatigue an overrun brings does not bear on this move
+            s.tire(sp, levels)
+
+
+def _push_losses(
+    s: WfuState,
+    f: Battle,
+    outcome: Outcome,
+    found: Assessment,
+    star: int,
+    fighters: tuple[tuple[int, ...], tuple[int, ...]],
+) -> None:
+    """13.71 What each side must lose; the attacker takes his losses first."""
+    charts = s.tables.charts
+    both = all(any(s.arm_of(sp) == CAVALRY for sp in sps) for sps in fighters)
+    for k, letter, side in ((1, outcome.defender, 1 - f.side), (0, outcome.attacker, f.side)):
+        count = sps_lost(charts, letter, found.weaker, star)
+        due = quota(s, fighters[k], count, letter, both, found.morale[k])
+        if due.losses:
+            s.push(
+                Losing(
+                    "lose", side=side, node=-1, losses=due.losses, cavalry=due.cavalry, steady=due.steady,
+                    morale=due.morale,
+                )
+            )  # fmt: skip
+
+
+def _leaders(s: WfuState, f: Battle, attack: Attack, defence: Defence, natural: int) -> None:
+    """13.72 (1) Leaders who command troops in the battle check on a natural 5 or 6."""
+    for corps in (*attack.corps, *defence.corps):
+        leader = corps.leader
+        if leader >= 0 and corps.sps and leader_checks(s.tables.charts, natural, bool(s.leader_army[leader])):
+            check_leader(s, leader, "13.72")
