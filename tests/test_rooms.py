@@ -36,13 +36,7 @@ COMMON = {
 SOME = {"naval", "politics", "recruiting", "leaders", "charts", "forts", "book", "verbs"}
 """Chapters that not every game has."""
 ELSEWHERE = {
-    "divided-we-fall": {"imagine": "rules"},
-    "1863": {"evaluate": "rules"},
-    "acw-campaign": {
-        "combat": "engagement",
-        "odds": "engagement",
-        "imagine": "imagining",
-    },
+    "divided-we-fall": {"imagine": "rules"},  # nothing is hidden: the ruleset's own deals the dice afresh
 }
 SYNONYMS = {
     "imagining": "imagine",

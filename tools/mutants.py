@@ -29,7 +29,6 @@ WORK = ROOT / "build" / "mutants"
 PACKAGES = {"divided-we-fall": "divided_we_fall", "1863": "year1863", "acw-campaign": "acw_campaign"}
 CHAPTERS = (
     "combat",
-    "engagement",
     "battle/resolver",
     "movement",
     "supply",

@@ -19,8 +19,8 @@ from camp import (
 )
 
 from longroll.core.game import Game
-from longroll.games.acw_campaign.engagement.phase import refuges, superior
-from longroll.games.acw_campaign.engagement.recovery import recover
+from longroll.games.acw_campaign.combat.phase import refuges, superior
+from longroll.games.acw_campaign.combat.recovery import recover
 from longroll.games.acw_campaign.words import CONFEDERATE, OFF, UNION
 
 

@@ -9,7 +9,7 @@ from camp import FOOT, RULES, T, camp, corps, find, new, play, said, texts, unti
 from longroll import bots
 from longroll.core.game import Game
 from longroll.games.acw_campaign.battle import desk
-from longroll.games.acw_campaign.engagement.aftermath import over
+from longroll.games.acw_campaign.combat.aftermath import over
 from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, SHOCK, UNION
 

@@ -27,7 +27,7 @@ from longroll.games.acw_campaign.battle import desk, numbers
 from longroll.games.acw_campaign.battle.resolver.fire import battery, volley
 from longroll.games.acw_campaign.battle.resolver.step import advance
 from longroll.games.acw_campaign.battle.types import NIGHTFALL, OVER
-from longroll.games.acw_campaign.engagement.reinforcing import helpers
+from longroll.games.acw_campaign.combat.reinforcing import helpers
 from longroll.games.acw_campaign.forts import call_out, guard_stands, send_home
 from longroll.games.acw_campaign.intelligence import scouts
 from longroll.games.acw_campaign.position import dump

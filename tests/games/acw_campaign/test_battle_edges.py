@@ -11,10 +11,10 @@ from longroll.games.acw_campaign.battle.events import CameUp
 from longroll.games.acw_campaign.battle.resolver.step import advance, asks
 from longroll.games.acw_campaign.battle.setup import Route
 from longroll.games.acw_campaign.battle.types import NIGHTFALL, OVER
-from longroll.games.acw_campaign.engagement.phase import refuges
-from longroll.games.acw_campaign.engagement.reckoning import plan
-from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.combat.phase import refuges
+from longroll.games.acw_campaign.combat.reinforcing import arrive, helpers
 from longroll.games.acw_campaign.frames import BattleAt
+from longroll.games.acw_campaign.odds import plan
 from longroll.games.acw_campaign.words import CONFEDERATE, ENGAGED, FOUGHT, OFF, SHOCK, UNION
 
 ARMY = [FOOT, FOOT]

@@ -21,8 +21,8 @@ from longroll.games.acw_campaign.battle.types import (
     RESERVE,
     Battle,
 )
-from longroll.games.acw_campaign.engagement.reckoning import plan
 from longroll.games.acw_campaign.frames import BattleAt
+from longroll.games.acw_campaign.odds import plan
 from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
 ARMY = [FOOT, FOOT]

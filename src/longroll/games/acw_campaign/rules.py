@@ -21,9 +21,10 @@ from longroll.games.acw_campaign import evaluate as judging
 from longroll.games.acw_campaign import (  # noqa: F401  they register their steps
     forts,
     hunger,
-    imagining,
+    imagine,
     intelligence,
     narrate,
+    odds,
     position,
     promotion,
     reach,
@@ -45,7 +46,7 @@ from longroll.games.acw_campaign.battle import position as battles
 from longroll.games.acw_campaign.battle.desk import BattleDesk
 from longroll.games.acw_campaign.battle.transfer import SEEDS
 from longroll.games.acw_campaign.book.phrases import ending
-from longroll.games.acw_campaign.engagement import aftermath, phase, reckoning, reinforcing  # noqa: F401
+from longroll.games.acw_campaign.combat import aftermath, phase, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.movement import (
@@ -156,7 +157,7 @@ class AcwCampaign(Ruleset[AcwState]):
         return to is None or side in to or side == roles.REFEREE
 
     def imagine(self, s: AcwState, side: str, seed: int) -> AcwState:
-        return imagining.imagine(s, SIDES.index(side) if side in SIDES else NOBODY, seed)
+        return imagine.imagine(s, SIDES.index(side) if side in SIDES else NOBODY, seed)
 
     def narrate(self, event: Any) -> str:
         return self.narrator(event)
@@ -186,7 +187,7 @@ class AcwCampaign(Ruleset[AcwState]):
         return supply.report(s.map_of(number), number)
 
     def odds(self, s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
-        return reckoning.reckon(s, at, attack)
+        return odds.reckon(s, at, attack)
 
     def reach(self, s: AcwState, piece: str) -> list[dict[str, Any]]:
         return reach.reach(s, piece)

@@ -12,7 +12,17 @@ from longroll.core.flow import Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import Outcome
-from longroll.games.year1863 import leaders, names, orders, reach, recruiting, sequence, setup, verbs  # noqa: F401  they register their steps
+from longroll.games.year1863 import (  # noqa: F401  they register their steps
+    evaluate,
+    leaders,
+    names,
+    orders,
+    reach,
+    recruiting,
+    sequence,
+    setup,
+    verbs,
+)
 from longroll.games.year1863 import odds as odds_report
 from longroll.games.year1863.check import check
 from longroll.games.year1863.combat import aftermath, battle, pursuit, retreat  # noqa: F401
@@ -27,9 +37,8 @@ from longroll.games.year1863.setup import new_game
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import report
 from longroll.games.year1863.tables import Tables
-from longroll.games.year1863.victory import scores
 from longroll.games.year1863.view import hidden, holds, view
-from longroll.games.year1863.words import COMMAND_NAMES, COMMANDS, UNION
+from longroll.games.year1863.words import COMMAND_NAMES, COMMANDS
 
 DATA = Path(__file__).parent / "data"
 
@@ -134,32 +143,10 @@ class Year1863(Ruleset[Year1863State]):
         return from_position(self.tables, text)
 
     def evaluate(self, s: Year1863State, side: str) -> float:
-        """4.2 The final count if the game ended now, own seat less the others, with a little for factors on the map."""
-        command = COMMANDS.index(side)
-        mine = next(c for c in s.seats.values() if command in c)
-        value = 0.0
-        totals = scores(s)
-        t = s.tables
-        for c in range(4):
-            strength = sum(
-                s.strength(i) for i in t.of_side[c >> 1] if s.at[i] < t.n and t.theater[s.at[i]] == c & 1
-            )
-            value += (totals[c] + 0.2 * strength) * (1 if c in mine else -1)
-        return value
+        return evaluate.evaluate(s, side)
 
     def series(self, s: Year1863State) -> dict[str, float]:
-        t = s.tables
-        figures: dict[str, float] = {}
-        totals = scores(s)
-        for c, name in enumerate(COMMANDS):
-            figures[f"{name} points"] = totals[c]
-            figures[f"{name} strength"] = sum(
-                s.strength(i) for i in t.of_side[c >> 1] if s.at[i] < t.n and t.theater[s.at[i]] == c & 1
-            )
-        for p in range(t.n):
-            if t.value[p]:
-                figures[f"Union holds {t.places[p].name}"] = float(s.control[p] == UNION)
-        return figures
+        return evaluate.series(s)
 
     def moment(self, s: Year1863State) -> tuple[str, str]:
         month = self.tables.charts.months[s.turn - 1]

@@ -1,6 +1,6 @@
 """The battle as the campaign's flow runs it: `battle-hours` in the program, `battle-form` from the table.
 
-`engagement/` decides that a battle is fought and puts a `battle` frame on the stack:
+`combat/` decides that a battle is fought and puts a `battle` frame on the stack:
 
     BattleAt("battle", box=box, start=[Route(box, hour), ...], arrive=[Arrival(corps, hour), ...], rail=[...])
 
@@ -20,9 +20,9 @@ from longroll.games.acw_campaign.battle.resolver.step import asks
 from longroll.games.acw_campaign.battle.result import apply
 from longroll.games.acw_campaign.battle.transfer import tell
 from longroll.games.acw_campaign.battle.types import HOUR, NIGHTFALL, OVER, Battle
-from longroll.games.acw_campaign.engagement.aftermath import fall_back, over
-from longroll.games.acw_campaign.engagement.phase import ways_out
-from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.combat.aftermath import fall_back, over
+from longroll.games.acw_campaign.combat.phase import ways_out
+from longroll.games.acw_campaign.combat.reinforcing import arrive, helpers
 from longroll.games.acw_campaign.events import ResultDisputed, ResultSent
 from longroll.games.acw_campaign.flow import FLOW, Question, asked_of
 from longroll.games.acw_campaign.frames import AtBox, BattleAt, BattleOrders, Reported

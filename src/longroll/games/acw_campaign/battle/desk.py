@@ -10,8 +10,8 @@ from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.battle import form, packet, transfer
 from longroll.games.acw_campaign.battle.locality import Surroundings
 from longroll.games.acw_campaign.battle.types import Battle
-from longroll.games.acw_campaign.engagement.phase import ways_out
-from longroll.games.acw_campaign.engagement.reinforcing import helpers
+from longroll.games.acw_campaign.combat.phase import ways_out
+from longroll.games.acw_campaign.combat.reinforcing import helpers
 from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import LINES, RAIL, ROAD, SIDE_NAMES, SIDES, turn_label

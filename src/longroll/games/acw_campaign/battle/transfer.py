@@ -22,7 +22,7 @@ from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.step import advance, begin
 from longroll.games.acw_campaign.battle.setup import CorpsIn, Division, Route, Stand, add_corps, build
 from longroll.games.acw_campaign.battle.types import NIGHTFALL, Battle
-from longroll.games.acw_campaign.engagement.phase import ways_out
+from longroll.games.acw_campaign.combat.phase import ways_out
 from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.referee import approach
 from longroll.games.acw_campaign.roles import commander_at

@@ -14,9 +14,9 @@ from longroll.games.acw_campaign.bot.campaign import Campaign
 from longroll.games.acw_campaign.bot.marches import Plan, Planner
 from longroll.games.acw_campaign.bot.picture import chance
 from longroll.games.acw_campaign.bot.staff import BLOOD, SUPPORT, Cache, Staff
-from longroll.games.acw_campaign.engagement.reckoning import at_hand
 from longroll.games.acw_campaign.evaluate import CORPS
 from longroll.games.acw_campaign.frames import AtBox, BattleAt, Onward
+from longroll.games.acw_campaign.odds import at_hand
 from longroll.games.acw_campaign.roles import REFEREE
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import HORSE_CORPS, LINES, SIDES

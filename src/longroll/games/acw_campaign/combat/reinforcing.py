@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.battle.transfer import join
-from longroll.games.acw_campaign.engagement.phase import off_the_road
+from longroll.games.acw_campaign.combat.phase import off_the_road
 from longroll.games.acw_campaign.events import Reinforced
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.frames import Arrival, AtBox, BattleAt

@@ -5,8 +5,8 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
-from longroll.games.acw_campaign.engagement.phase import abandon, field_force, go, goes_refused, haul, refuges
-from longroll.games.acw_campaign.engagement.recovery import recover, rest
+from longroll.games.acw_campaign.combat.phase import abandon, field_force, go, goes_refused, haul, refuges
+from longroll.games.acw_campaign.combat.recovery import recover, rest
 from longroll.games.acw_campaign.events import BattleWon, Retreated, Surrendered
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.forts import send_home

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from longroll.core.errors import LongrollError
-from longroll.games.acw_campaign.imagining import battle_boxes, deal_stands, imagine
+from longroll.games.acw_campaign.imagine import battle_boxes, deal_stands, imagine
 from longroll.games.acw_campaign.movement.paper import suppose
 from longroll.games.acw_campaign.papers import read
 from longroll.games.acw_campaign.raising import add

@@ -10,9 +10,9 @@ from longroll.games.acw_campaign.battle import desk, odds, transfer
 from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import Battle
-from longroll.games.acw_campaign.engagement.guessing import guess
-from longroll.games.acw_campaign.engagement.phase import superior, ways_out
-from longroll.games.acw_campaign.engagement.reinforcing import arrive, helpers
+from longroll.games.acw_campaign.combat.guessing import guess
+from longroll.games.acw_campaign.combat.phase import superior, ways_out
+from longroll.games.acw_campaign.combat.reinforcing import arrive, helpers
 from longroll.games.acw_campaign.frames import BattleAt, Route
 from longroll.games.acw_campaign.papers import read
 from longroll.games.acw_campaign.reach import asker, reach
