@@ -23,8 +23,7 @@ from longroll.games.war_for_the_union.tables import Tables
 def _marched(t: Tables, x: e.Marched) -> str:
     men = points(x.strength)
     if x.leader:
-        who = f"{leader(t, x.leader)} with {men}" if x.strength else f"{leader(t, x.leader)} alone"
-        verb = "marches"
+        who, verb = leader(t, x.leader), f"leads {men}" if x.strength else "goes alone"
     else:
         who, verb = f"{men} of {ADJECTIVE[x.side]} cavalry", "ride" if x.strength > 1 else "rides"
     return f"{who} {verb} from {place(t, x.start)} to {place(t, x.to)}, {many(x.mp, 'MP')}"

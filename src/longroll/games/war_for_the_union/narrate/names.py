@@ -14,6 +14,19 @@ STATES = {
     "MO": "Missouri", "MS": "Mississippi", "NC": "North Carolina", "NJ": "New Jersey", "NY": "New York", "OH": "Ohio",
     "PA": "Pennsylvania", "SC": "South Carolina", "TN": "Tennessee", "TX": "Texas", "VA": "Virginia", "WV": "West Virginia",
 }  # fmt: skip
+TROOPS = {
+    "militia": "militia infantry",
+    "volunteer": "volunteer infantry",
+    "veteran": "veteran infantry",
+    "regular": "regular infantry",
+    "state-militia": "infantry of state militia",
+    "militia-cavalry": "militia cavalry",
+    "volunteer-cavalry": "volunteer cavalry",
+    "veteran-cavalry": "veteran cavalry",
+    "regular-cavalry": "regular cavalry",
+    "state-militia-cavalry": "cavalry of state militia",
+}
+"""kinds of troops, as positions and choices write them"""
 RESULT = {"union": "The Union wins", "confederate": "The Confederacy wins", "draw": "Neither side wins"}
 
 
@@ -62,8 +75,7 @@ def counter(t: Tables, slug: str) -> str:
 
 def troops(kind: str) -> str:
     """`volunteer-cavalry` -> `volunteer cavalry`, `militia` -> `militia infantry`."""
-    words = kind.replace("-", " ")
-    return words if words.endswith("cavalry") else f"{words} infantry"
+    return TROOPS[kind]
 
 
 def troops_at(t: Tables, word: str) -> str:
