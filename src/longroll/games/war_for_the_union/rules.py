@@ -18,6 +18,7 @@ from longroll.games.war_for_the_union import (
     narrate,
     odds,
     position,
+    reach,
     reading,
     say,
     sequence,
@@ -95,6 +96,12 @@ class WarForTheUnion(Ruleset[WfuState]):
         if side not in SIDES:
             raise unknown("side", side, SIDES)
         return supply.report(s, SIDES.index(side))
+
+    def reach(self, s: WfuState, piece: str) -> list[dict[str, Any]]:
+        return reach.reach(s, piece)
+
+    def threats(self, s: WfuState, place: str, side: str) -> list[dict[str, Any]]:
+        return reach.threats(s, place, side)
 
     def to_position(self, s: WfuState) -> str:
         return position.to_position(s)
