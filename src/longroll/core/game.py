@@ -17,6 +17,7 @@ from longroll.core.state import State
 
 if TYPE_CHECKING:
     from longroll.core.book import Book
+    from longroll.core.views import Layer
 
 JSON_FORMAT = 1
 
@@ -276,6 +277,9 @@ class Game:
         if side not in self.rules.sides:
             raise unknown("side", side, self.rules.sides, self.rules.slug)
         return self.rules.threats(self.state, place, side)
+
+    def layers(self, side: str | None = None) -> list[Layer]:
+        return self.rules.layers(self.state, side)
 
     def position(self) -> str:
         return self.rules.to_position(self.state)

@@ -16,6 +16,7 @@ from longroll.core.state import Outcome, State
 
 if TYPE_CHECKING:
     from longroll.core import book as books
+    from longroll.core.views import Layer
 
 S = TypeVar("S", bound=State)
 
@@ -131,6 +132,10 @@ class Ruleset(Generic[S]):
     def threats(self, s: S, place: str, side: str) -> list[dict[str, Any]]:
         """Who of a side's enemies could come to a place in one move: from, who, strength, cost, by, rule, path, attack (for odds)."""
         raise NotImplementedError
+
+    def layers(self, s: S, side: str | None) -> list[Layer]:
+        """What can be laid over the map for a side: zones, control, command; none where a game has none."""
+        return []
 
     def why_not(self, s: S, text: str) -> Refusal:
         """Why this text is not a choice now."""

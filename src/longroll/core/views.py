@@ -15,6 +15,19 @@ Sign = Literal[
 Fact = int | float | str | bool | None | list[str]
 
 
+Tone = Literal["good", "warn", "bad", "plain"]
+"""Whether a mark is good news for whoever owns it."""
+
+
+class Badge(TypedDict):
+    """A short mark on a counter, read at a glance: `F2` for tired troops."""
+
+    text: str
+    tone: Tone
+    says: str
+    """the same in words"""
+
+
 class PieceView(TypedDict):
     """A counter, or several alike."""
 
@@ -35,6 +48,8 @@ class PieceView(TypedDict):
     """whatever else a player reads off the counter, in the game's words"""
     parts: NotRequired[list[str]]
     """what it is made of, one line each"""
+    badges: NotRequired[list[Badge]]
+    """what must be seen at a glance, the most urgent first"""
 
 
 class PlaceView(TypedDict):
@@ -55,6 +70,30 @@ class SideView(TypedDict):
 class Track(TypedDict):
     label: str
     value: Fact
+
+
+class Panel(TypedDict):
+    """A box, track or list beside the map, line by line."""
+
+    title: str
+    rows: list[Track]
+
+
+class Patch(TypedDict):
+    """Places and lines of a layer that mean the same."""
+
+    label: str
+    camp: Camp
+    places: list[str]
+    lines: list[tuple[str, str]]
+
+
+class Layer(TypedDict):
+    """Something that can be laid over the map: zones, control, command."""
+
+    name: str
+    rule: str
+    patches: list[Patch]
 
 
 class TurnView(TypedDict):
@@ -90,6 +129,8 @@ class View(TypedDict):
     sides: dict[str, SideView]
     places: dict[str, PlaceView]
     tracks: list[Track]
+    panels: NotRequired[list[Panel]]
+    """boxes and lists beside the map, where a game has them"""
     decision: DecisionView | None
     over: bool
     result: ResultView | None

@@ -170,9 +170,10 @@ def _hexes(board: Any) -> dict[str, Any]:
                 "y": round(y, 1),
                 "w": round(page.size / math.sqrt(3), 1),
                 "h": round(page.size / 2, 1),
-                "facts": {},
+                "facts": _ground(board, i),
             }
         )
+    places += _beside(board, page)
     sites = [
         {"slug": p.slug, "name": p.name, "kind": p.kind, "hex": board.numbers[p.hex], "facts": _facts(p.row)}
         for p in board.places.values()
@@ -184,3 +185,65 @@ def _hexes(board: Any) -> dict[str, Any]:
         "links": [],
         "hex": {"size": round(page.size, 3), "flat_top": True, "sites": sites},
     }
+
+
+def _ground(board: Any, i: int) -> dict[str, str]:
+    """What a hex has on its sides and its railroads, by direction, for those who walk the map without seeing it."""
+    from longroll.atlas.hexes import WATERS
+    from longroll.kit.hexgrid import DIRECTIONS
+
+    found: dict[str, list[str]] = {}
+    for d, name in enumerate(DIRECTIONS):
+        side = 6 * i + d
+        if water := WATERS[board.water[side]]:
+            found.setdefault(f"{water} water", []).append(name)
+        if board.ridge[side]:
+            found.setdefault("mountains", []).append(name)
+        if board.rail[side]:
+            found.setdefault("railroad", []).append(name)
+    return {word: " ".join(names) for word, names in found.items()}
+
+
+def _beside(board: Any, page: Any) -> list[dict[str, Any]]:
+    """Where pieces can be besides in hexes: on the sides that boats use, off a coast, in sea zones and in boxes."""
+    found = []
+
+    def add(slug: str, name: str, kind: str, at: tuple[float, float], size: float) -> None:
+        found.append(
+            {
+                "slug": slug, "name": name, "kind": kind, "state": "", "x": round(at[0], 1), "y": round(at[1], 1),
+                "w": round(page.size * size, 1), "h": round(page.size * size * 0.7, 1), "facts": {},
+            }
+        )  # fmt: skip
+
+    for side, (a, b) in zip(board.waterway.sides, board.waterway.banks):
+        if a >= 0 and b >= 0:
+            name = "/".join(sorted((board.numbers[a], board.numbers[b])))
+            add(name, f"{name} {board.river.get(side, '')}".strip(), "waterway", _middle(page, (a, b)), 0.16)
+    bodies: dict[str, list[int]] = {}
+    for i in range(board.count):
+        if board.sea[i]:
+            bodies.setdefault(board.bodies[board.body[i]], []).append(i)
+        elif board.coast[i]:
+            near = [j for j in board.around(i) if board.sea[j]]
+            add(f"{board.numbers[i]}/coast", f"the coast at {board.title(i)}", "coast", _middle(page, (i, *near)), 0.2)
+    for body, hexes in bodies.items():
+        x, y = _middle(page, hexes)
+        home = min(hexes, key=lambda i: math.dist(page.centre(i), (x, y)))
+        add(body, _words(body), "sea zone", page.centre(home), 0.9)
+    outside = [(p.slug, p.name, "box") for p in board.places.values() if p.hex < 0]
+    outside += [(zone, _words(zone), "sea zone") for zone in board.spec.get("sea_zones", {}).get("off_map", ())]
+    _, _, right, low = page.frame
+    step = page.size * 2.2
+    for k, (slug, name, kind) in enumerate(outside):
+        add(slug, name, kind, (right - page.size * 2.2, low - step * (len(outside) - k)), 0.9)
+    return found
+
+
+def _middle(page: Any, hexes: Any) -> tuple[float, float]:
+    spots = [page.centre(i) for i in hexes]
+    return sum(x for x, _ in spots) / len(spots), sum(y for _, y in spots) / len(spots)
+
+
+def _words(slug: str) -> str:
+    return " ".join(word.capitalize() for word in slug.split("-"))

@@ -10,9 +10,10 @@ from longroll.core import views
 from longroll.table.typed import model_of
 
 if TYPE_CHECKING:
-    from longroll.core.views import ResultView, View
+    from longroll.core.views import Layer, ResultView, View
 else:
     View, ResultView = model_of(views.View), model_of(views.ResultView)
+    Layer = model_of(views.Layer)
 
 
 class Problem(BaseModel):
@@ -277,6 +278,7 @@ class ReachRow(Row):
     path: list[str]
     battle: Any = Field(None, description="Where the way ends in a battle.")
     chance: bool = Field(False, description="Whether a die decides if it gets there.")
+    choices: list[str] = Field([], description="The choices that lead there, from the present decision on.")
 
 
 class ThreatRow(Row):
@@ -303,6 +305,11 @@ class ReachAnswer(BaseModel):
     certain: bool
     piece: str
     rows: list[ReachRow]
+
+
+class LayersAnswer(BaseModel):
+    certain: bool
+    layers: list[Layer]
 
 
 class ThreatsAnswer(BaseModel):

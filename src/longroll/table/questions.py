@@ -82,9 +82,16 @@ def threats(position: Position, at: str, of: str) -> dict[str, Any]:
     return {"certain": certain, "worlds": len(found), "place": at, "side": of, "rows": rows}
 
 
+def layers(position: Position, eyes: str | None) -> dict[str, Any]:
+    """What can be laid over the map, as far as a side can know it."""
+    found = [world.layers(eyes) for world in worlds(position)]
+    return {"certain": all(x == found[0] for x in found), "layers": found[0]}
+
+
 QUESTIONS: dict[str, Callable[..., Any]] = {
     "odds": odds,
     "supply": supply,
     "reach": reach,
     "threats": threats,
+    "layers": layers,
 }

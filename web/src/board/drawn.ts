@@ -1,6 +1,6 @@
 /** What stands on the map, as it is drawn: made anew only for places that changed. */
 
-import type { Finder } from '../lib/geometry';
+import { isHex, type Finder } from '../lib/geometry';
 import type { BoardPlace, Piece, PlaceView, View } from '../lib/shapes';
 import { camp, piles, type Pile } from '../lib/words';
 
@@ -15,6 +15,11 @@ export interface Drawn {
   /** Where each pile stands beside the middle, and how far they reach from it. */
   shifts: number[];
   half: number;
+  /** How high above its place it stands, and how large: in hexes in the middle, on their sides smaller. */
+  lift: number;
+  size: number;
+  /** The height of the hex that it stands in, 0 elsewhere. */
+  hex: number;
 }
 
 /** Counters stand above their place, so that its mark and name stay in sight. In the counter's own measure. */
@@ -31,15 +36,20 @@ export function row(own: Pile[]): { shifts: number[]; half: number } {
   return { shifts, half };
 }
 
+/** Ships and guns on the sides of hexes are drawn so much smaller. */
+const ON_A_SIDE = 0.58;
+
 const kept = new WeakMap<PlaceView, Drawn>();
 
-function drawnAt(slug: string, place: BoardPlace, seen: PlaceView): Drawn {
+function drawnAt(slug: string, place: BoardPlace, seen: PlaceView, hex: number): Drawn {
   const known = kept.get(seen);
   if (known?.place === place) return known;
   const held = seen.control ?? '';
   const taken = held && held !== 'none' && camp(held) !== camp(place.side) ? camp(held) : '';
   const own = piles(seen.stacks);
-  const made = { slug, place, piles: own, pieces: seen.stacks, taken, markers: seen.markers, ...row(own) };
+  const inHex = hex > 0 && isHex(place);
+  const form = { lift: hex ? 0 : LIFT, size: hex && !inHex && place.w < hex / 2 ? ON_A_SIDE : 1, hex: inHex ? hex : 0 };
+  const made = { slug, place, piles: own, pieces: seen.stacks, taken: inHex && own.length ? '' : taken, markers: seen.markers, ...form, ...row(own) };
   kept.set(seen, made);
   return made;
 }
@@ -49,7 +59,7 @@ export function drawnOf(view: View, finder: Finder): Drawn[] {
   const found: Drawn[] = [];
   for (const [slug, seen] of Object.entries(view.places)) {
     const place = finder.bySlug.get(slug);
-    if (place) found.push(drawnAt(slug, place, seen));
+    if (place) found.push(drawnAt(slug, place, seen, finder.board.hex));
   }
   return found.sort((a, b) => a.place.y - b.place.y);
 }
@@ -98,8 +108,8 @@ export function counterAt(drawn: Drawn[], x: number, y: number, grow: number): B
   for (let i = drawn.length - 1; i >= 0; i--) {
     const d = drawn[i]!;
     if (!d.piles.length) continue;
-    const dx = Math.abs(x - d.place.x) / grow;
-    const dy = Math.abs(y - (d.place.y - LIFT * grow)) / grow;
+    const dx = Math.abs(x - d.place.x) / (grow * d.size);
+    const dy = Math.abs(y - (d.place.y - d.lift * grow)) / (grow * d.size);
     if (dx <= d.half && dy <= 18) return d.place;
   }
   return null;

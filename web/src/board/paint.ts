@@ -1,13 +1,15 @@
 /** Counters on a canvas: hundreds of them are one picture that the map carries along, not thousands of elements. */
 
 import { camp, sign, type Camp, type Pile, type Sign } from '../lib/words';
-import { bandWidth, LIFT, type Drawn, type Reach } from './drawn';
+import { bandWidth, type Drawn, type Reach } from './drawn';
 import { SHAPES, SIGNS } from './signs';
 
 export type Inks = Record<Camp, string>;
 
 const INK = '#17130c';
 const CARD = '#fffdf7';
+/** Marks by what they mean for their owner; each says its own letters, so that no colour is needed. */
+const TONES = { bad: '#a3261a', warn: '#ffcf5c', good: '#2c6b3f', plain: '#fffdf7' } as const;
 const FONT = "'Source Sans 3', system-ui, sans-serif";
 
 /** The page's colours of the sides, as they are now. */
@@ -123,6 +125,18 @@ function counter(ink: Ink, pile: Pile, inks: Inks): void {
       at(ink, 0, 0, 0.5, () => signed(ink, extra, INK));
     }),
   );
+  pile.badges.slice(0, 3).forEach((badge, i, all) =>
+    at(ink, (i - (all.length - 1) / 2) * 15, 21, 1, () => {
+      ink.beginPath();
+      ink.roundRect(-7.5, -5.5, 15, 11, 3);
+      ink.fillStyle = TONES[badge.tone];
+      ink.fill();
+      ink.strokeStyle = INK;
+      ink.lineWidth = 0.8;
+      ink.stroke();
+      written(ink, badge.text, 3.2, 9, badge.tone === 'bad' || badge.tone === 'good' ? '#ffffff' : INK);
+    }),
+  );
   if (!pile.band) return;
   const wide = bandWidth(pile.band);
   at(ink, 0, -23.5, 1, () => {
@@ -140,7 +154,8 @@ function counter(ink: Ink, pile: Pile, inks: Inks): void {
 /** A ring round a place that is held by another than its own side. */
 function held(ink: Ink, d: Drawn, unit: number, inks: Inks): void {
   ink.beginPath();
-  ink.ellipse(d.place.x, d.place.y, d.place.w + 5 * unit, d.place.h + 5 * unit, 0, 0, 2 * Math.PI);
+  if (d.hex) ink.arc(d.place.x, d.place.y, d.hex * 0.36, 0, 2 * Math.PI);
+  else ink.ellipse(d.place.x, d.place.y, d.place.w + 5 * unit, d.place.h + 5 * unit, 0, 0, 2 * Math.PI);
   ink.strokeStyle = inks[d.taken as Camp];
   ink.lineWidth = 5;
   ink.setLineDash(d.taken === 'confederate' ? [9, 4] : []);
@@ -150,11 +165,11 @@ function held(ink: Ink, d: Drawn, unit: number, inks: Inks): void {
 
 /** All that stands at a place. */
 function stand(ink: Ink, d: Drawn, inks: Inks): void {
-  if (d.piles.length) {
+  if (d.piles.length && d.lift) {
     ink.fillStyle = INK;
-    ink.fill(path(`M-4 ${18 - LIFT}H4L0 -1Z`));
+    ink.fill(path(`M-4 ${18 - d.lift}H4L0 -1Z`));
   }
-  d.piles.forEach((pile, i) => at(ink, d.shifts[i] ?? 0, -LIFT, 1, () => counter(ink, pile, inks)));
+  d.piles.forEach((pile, i) => at(ink, d.shifts[i] ?? 0, -d.lift, 1, () => counter(ink, pile, inks)));
   if (d.markers.length) {
     at(ink, d.piles.length ? -d.half : -14, d.piles.length ? -14 : -8, 1, () => {
       disc(ink, 6, '#ffe9a8');
@@ -166,7 +181,7 @@ function stand(ink: Ink, d: Drawn, inks: Inks): void {
 /** Everything that is given, in the map's own measure; the rings first, so that no counter is crossed. */
 export function paint(ink: Ink, rows: Drawn[], grow: number, unit: number, inks: Inks): void {
   for (const d of rows) if (d.taken) held(ink, d, unit, inks);
-  for (const d of rows) if (d.piles.length || d.markers.length) at(ink, d.place.x, d.place.y, grow, () => stand(ink, d, inks));
+  for (const d of rows) if (d.piles.length || d.markers.length) at(ink, d.place.x, d.place.y, grow * d.size, () => stand(ink, d, inks));
 }
 
 /** How far from its place a stack is drawn, in the map's own measure. */
@@ -177,7 +192,7 @@ export function reach(d: Drawn, grow: number, unit: number): Reach {
   return {
     left: Math.max(ring, wide + 8 * grow),
     right: Math.max(ring, wide + 12 * grow),
-    up: Math.max(ring, (LIFT + 34) * grow),
-    down: Math.max(ring, 8 * grow),
+    up: Math.max(ring, (d.lift + 34) * grow),
+    down: Math.max(ring, (d.lift ? 10 : 34) * grow),
   };
 }

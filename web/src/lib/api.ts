@@ -8,6 +8,7 @@ import type {
   Charts,
   GameCard,
   Invitation,
+  Layer,
   LogRow,
   Me,
   Message,
@@ -129,6 +130,8 @@ export const api = {
   odds: (id: string, at: string, attack: string | null, side: string | null) =>
     post<Odds>(`/tables/${id}/odds?${eyes(side)}`, attack ? { at, attack } : { at }),
   supply: (id: string, of: string) => get<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
+  layers: (id: string, side: string | null) =>
+    get<{ certain: boolean; layers: Layer[] }>(`/tables/${id}/layers?${eyes(side)}`).then((x) => x.layers),
   invite: (id: string, sides: string[]) => post<{ url: string; sides: string[] }>(`/tables/${id}/invites`, { sides }),
   withdraw: (id: string, side: string) => call<unknown>('DELETE', `/tables/${id}/invites/${side}`),
   invitation: (token: string) =>

@@ -33,6 +33,7 @@ interface RawBoard {
   unit?: number;
   mark?: string;
   places: RawPlace[];
+  hex?: { size: number } | null;
   links?: { a: string; b: string; kind?: string; path?: string | null; facts?: unknown }[];
 }
 
@@ -70,8 +71,12 @@ export function toBoard(game: string, given: unknown): Board {
     mark: raw.mark ?? '',
     places,
     links,
+    hex: raw.hex?.size ?? 0,
   };
 }
+
+/** A hex, not one of the sides, coasts, zones and boxes beside them. */
+export const isHex = (p: Pick<BoardPlace, 'slug'>) => /^\d+$/.test(p.slug);
 
 /** A grid of buckets over the places, so that 17,800 hexes are searched as quickly as 100 towns. */
 export class Finder {
@@ -105,7 +110,8 @@ export class Finder {
       for (let j = cy - steps; j <= cy + steps; j++) {
         for (const p of this.cells.get(`${i} ${j}`) ?? []) {
           const far = Math.hypot(Math.max(0, Math.abs(p.x - x) - p.w), Math.max(0, Math.abs(p.y - y) - p.h));
-          if (far < least || (far === least && best === null)) {
+          // Of two that lie one within the other the smaller is meant: a river on the side of a hex.
+          if (far < least || (far === least && (best === null || p.w * p.h < best.w * best.h))) {
             least = far;
             best = p;
           }
@@ -134,6 +140,30 @@ export class Finder {
       }
     }
     return best;
+  }
+
+  /** The neighbour of a hex in one of six directions, clockwise from the north; null at the edge. */
+  neighbour(from: BoardPlace, direction: number): BoardPlace | null {
+    const angle = ((direction * 60 - 90) * Math.PI) / 180;
+    const [x, y] = [from.x + Math.cos(angle) * this.board.hex, from.y + Math.sin(angle) * this.board.hex];
+    let best: BoardPlace | null = null;
+    let least = this.board.hex / 3;
+    for (let i = -1; i <= 1; i++) {
+      for (let j = -1; j <= 1; j++) {
+        for (const p of this.cells.get(this.key(x + i * this.cell, y + j * this.cell)) ?? []) {
+          const far = Math.hypot(p.x - x, p.y - y);
+          if (isHex(p) && far < least) [best, least] = [p, far];
+        }
+      }
+    }
+    return best;
+  }
+
+  /** The corners of a hex, as an SVG path. */
+  outline(p: BoardPlace): string {
+    const r = this.board.hex / Math.sqrt(3);
+    const corner = (k: number) => `${(p.x + r * Math.cos((k * Math.PI) / 3)).toFixed(1)} ${(p.y + r * Math.sin((k * Math.PI) / 3)).toFixed(1)}`;
+    return `M${[0, 1, 2, 3, 4, 5].map(corner).join('L')}Z`;
   }
 
   /** Of a link between two neighbours its path, else a straight line. */

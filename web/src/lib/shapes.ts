@@ -16,6 +16,7 @@ export type {
   At,
   Charts,
   GameCard,
+  Layer,
   LiveError,
   LiveLook,
   LiveMessage,
@@ -25,6 +26,7 @@ export type {
   LogRow,
   Me,
   Message,
+  Panel,
   PlaceView,
   ReachRow,
   RuleBook,
@@ -78,4 +80,6 @@ export interface Board {
   mark: string;
   places: BoardPlace[];
   links: BoardLink[];
+  /** The height of a hex, 0 on a board of points. */
+  hex: number;
 }

@@ -4,7 +4,7 @@ import { api, Refusal } from './api';
 import { Finder } from './geometry';
 import { Live, type Push } from './live';
 import { Peek } from './peek.svelte';
-import type { At, Board, Choice, LogRow, Message, Odds, PlaceView, Snapshot, SupplyRow, View } from './shapes';
+import type { At, Board, Choice, Layer, LogRow, Message, Odds, PlaceView, ReachRow, Snapshot, SupplyRow, View } from './shapes';
 import { settle } from './settle';
 import { learn, placeVerb, sideName, spoken } from './words';
 
@@ -40,6 +40,10 @@ export class TableState {
   rule = $state<string | null>(null);
   supplyOf = $state<string | null>(null);
   supply = $state.raw<SupplyRow[]>([]);
+  /** What can be laid over the map, which of it is, and where the piece that is asked about can go. */
+  layers = $state.raw<Layer[]>([]);
+  layer = $state<string | null>(null);
+  ways = $state.raw<ReachRow[]>([]);
   odds = $state.raw<{ at: string; answer: Odds } | null>(null);
   typed = $state('');
   /** The text of my last choice here. */
@@ -72,6 +76,8 @@ export class TableState {
   private timer = 0;
   private oddsKey = '';
   private supplyKey = '';
+  private layersKey = '';
+  private waysKey = '';
   private fetching = false;
 
   readonly peek: Peek;
@@ -138,6 +144,8 @@ export class TableState {
     if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
     if (this.supplyOf) void this.readSupply();
     void this.readOdds();
+    void this.readWays();
+    if (this.layer) void this.readLayers();
   }
 
   private announce(old: Snapshot | null, snap: Snapshot): void {
@@ -288,6 +296,57 @@ export class TableState {
     const answer = await this.attempt(() => api.supply(this.id, side));
     if (answer && this.supplyOf === side) this.supply = answer.rows;
     else if (!answer) this.supplyOf = null;
+  }
+
+  /** Lay something over the map, or take it away. */
+  async showLayer(name: string | null): Promise<void> {
+    this.layer = name;
+    if (name) await this.readLayers();
+  }
+
+  async readLayers(): Promise<void> {
+    const snap = this.snap;
+    if (!snap || this.layersKey === String(snap.version)) return;
+    this.layersKey = String(snap.version);
+    try {
+      this.layers = await api.layers(this.id, snap.viewer);
+    } catch {
+      this.layers = []; // an onlooker may not see them where something is hidden
+    }
+  }
+
+  /** Where the piece that is asked about can go, as far as a way of choices leads there. */
+  private async readWays(): Promise<void> {
+    const snap = this.snap;
+    const key = `${snap?.version} ${snap?.my_decision} ${snap?.piece}`;
+    if (key === this.waysKey) return;
+    this.waysKey = key;
+    this.ways = [];
+    if (!snap?.my_decision || !snap.piece) return;
+    try {
+      const found = await api.reach(this.id, snap.piece);
+      if (this.waysKey === key) this.ways = found.rows.filter((row) => row.choices?.length);
+    } catch {
+      /* it goes nowhere of itself */
+    }
+  }
+
+  /** The way to a place, where the piece that is asked about or the one that was picked out can go there. */
+  wayTo(place: string): string[] {
+    const rows = this.peek.reach.some((r) => r.choices?.length) ? this.peek.reach : this.ways;
+    return rows.find((r) => r.place === place)?.choices ?? [];
+  }
+
+  /** Play a way, choice by choice, until it is done or something else is asked. */
+  async follow(way: string[]): Promise<void> {
+    const side = this.snap?.to_decide;
+    for (const text of way) {
+      const choice = this.choices.find((c) => c.text === text);
+      if (!choice || this.snap?.to_decide !== side) return;
+      const before = this.snap?.version;
+      await this.play(choice);
+      if (this.snap?.version === before) return;
+    }
   }
 
   /** Where a battle may wait: at the place that the question names, or where two sides stand. */

@@ -23,6 +23,18 @@ export type components = {
             /** Viewer */
             viewer: string | null;
         };
+        /** Badge */
+        Badge: {
+            /** Says */
+            says: string;
+            /** Text */
+            text: string;
+            /**
+             * Tone
+             * @enum {string}
+             */
+            tone: "good" | "warn" | "bad" | "plain";
+        };
         /** Charts */
         Charts: {
             /** Luck */
@@ -231,6 +243,22 @@ export type components = {
             table: string;
             /** Taken */
             taken: boolean;
+        };
+        /** Layer */
+        Layer: {
+            /** Name */
+            name: string;
+            /** Patches */
+            patches: components["schemas"]["Patch"][];
+            /** Rule */
+            rule: string;
+        };
+        /** LayersAnswer */
+        LayersAnswer: {
+            /** Certain */
+            certain: boolean;
+            /** Layers */
+            layers: components["schemas"]["Layer"][];
         };
         /** LetterToken */
         LetterToken: {
@@ -618,6 +646,13 @@ export type components = {
             /** Values */
             values: string[];
         };
+        /** Panel */
+        Panel: {
+            /** Rows */
+            rows: components["schemas"]["Track"][];
+            /** Title */
+            title: string;
+        };
         /** PaperView */
         PaperView: {
             /** Name */
@@ -625,8 +660,27 @@ export type components = {
             /** Title */
             title: string;
         };
+        /** Patch */
+        Patch: {
+            /**
+             * Camp
+             * @enum {string}
+             */
+            camp: "union" | "confederate" | "other";
+            /** Label */
+            label: string;
+            /** Lines */
+            lines: [
+                string,
+                string
+            ][];
+            /** Places */
+            places: string[];
+        };
         /** PieceView */
         PieceView: {
+            /** Badges */
+            badges?: components["schemas"]["Badge"][];
             /** Commander */
             commander?: string;
             /** Count */
@@ -708,6 +762,12 @@ export type components = {
              * @default false
              */
             chance?: boolean;
+            /**
+             * Choices
+             * @description The choices that lead there, from the present decision on.
+             * @default []
+             */
+            choices?: string[];
             /** Cost */
             cost: number;
             /** Path */
@@ -1210,6 +1270,8 @@ export type components = {
             game: string;
             /** Over */
             over: boolean;
+            /** Panels */
+            panels?: components["schemas"]["Panel"][];
             /** Places */
             places: {
                 [key: string]: components["schemas"]["PlaceView"];
@@ -1267,6 +1329,7 @@ export type components = {
     pathItems: never;
 };
 export type At = components['schemas']['At'];
+export type Badge = components['schemas']['Badge'];
 export type Charts = components['schemas']['Charts'];
 export type ChoiceView = components['schemas']['ChoiceView'];
 export type DecisionView = components['schemas']['DecisionView'];
@@ -1281,6 +1344,8 @@ export type Invite = components['schemas']['Invite'];
 export type InviteMade = components['schemas']['InviteMade'];
 export type Invites = components['schemas']['Invites'];
 export type InviteView = components['schemas']['InviteView'];
+export type Layer = components['schemas']['Layer'];
+export type LayersAnswer = components['schemas']['LayersAnswer'];
 export type LetterToken = components['schemas']['LetterToken'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveLook = components['schemas']['LiveLook'];
@@ -1301,7 +1366,9 @@ export type Notices = components['schemas']['Notices'];
 export type Odds = components['schemas']['Odds'];
 export type OddsAnswer = components['schemas']['OddsAnswer'];
 export type OptionCard = components['schemas']['OptionCard'];
+export type Panel = components['schemas']['Panel'];
 export type PaperView = components['schemas']['PaperView'];
+export type Patch = components['schemas']['Patch'];
 export type PieceView = components['schemas']['PieceView'];
 export type PlaceView = components['schemas']['PlaceView'];
 export type Play = components['schemas']['Play'];

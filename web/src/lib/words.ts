@@ -51,6 +51,8 @@ export interface Pile {
   band: string;
   /** Signs of what else is there, each once. */
   extras: Sign[];
+  /** The marks of its counters, each once, the worst first. */
+  badges: Badge[];
   moved: boolean;
   hidden: boolean;
 }
@@ -81,10 +83,21 @@ export function piles(pieces: Piece[]): Pile[] {
       top,
       band: bandOf(own, troops, leader, top),
       extras,
+      badges: badgesOf(own),
       moved: movers.length > 0 && movers.every((p) => p.moved),
       hidden: own.every((p) => p.hidden),
     };
   });
+}
+
+export type Badge = NonNullable<Piece['badges']>[number];
+const TONES = ['bad', 'warn', 'good', 'plain'];
+
+/** The marks of some counters, each text once, bad news first. */
+export function badgesOf(own: Piece[]): Badge[] {
+  const found = new Map<string, Badge>();
+  for (const p of own) for (const b of p.badges ?? []) if (!found.has(b.text)) found.set(b.text, b);
+  return [...found.values()].sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
 }
 
 /** The name under which a stack goes: its leader's, or the commanders' of its formations. */
@@ -109,6 +122,7 @@ export function pieceWords(p: Piece): string {
   const name = p.title ?? p.name;
   words.push(name && name !== p.kind ? (p.title ? `${count}${name}` : `${count}${name}, ${p.kind}`) : `${count}${p.kind}`);
   if (p.strength !== undefined && p.strength !== 0) words.push(isLeader(p) ? `rating ${p.strength}` : `strength ${p.strength}`);
+  for (const badge of p.badges ?? []) words.push(badge.says);
   if (p.moved) words.push('has moved');
   return words.join(', ');
 }

@@ -12,6 +12,7 @@ from longroll.core.events import Rolled
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import Outcome
+from longroll.core.views import Layer
 from longroll.games.war_for_the_union import check as checking
 from longroll.games.war_for_the_union import (
     evaluate,
@@ -33,6 +34,7 @@ from longroll.games.war_for_the_union.narrate import home
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import total
+from longroll.games.war_for_the_union.view.layers import layers
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, UNION
 
 ORDER = ("bull-run", "missouri-1861", "tennessee-1862", "tennessee-1863", "1862", "1863", "1864", "campaign")
@@ -102,6 +104,9 @@ class WarForTheUnion(Ruleset[WfuState]):
 
     def threats(self, s: WfuState, place: str, side: str) -> list[dict[str, Any]]:
         return reach.threats(s, place, side)
+
+    def layers(self, s: WfuState, side: str | None) -> list[Layer]:
+        return layers(s)
 
     def to_position(self, s: WfuState) -> str:
         return position.to_position(s)

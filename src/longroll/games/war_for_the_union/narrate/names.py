@@ -56,7 +56,33 @@ def place(t: Tables, slug: str) -> str:
         return t.title(t.board.index[slug])
     if slug in t.index:
         return t.places[t.index[slug]].name
-    return slug.replace("-", " ") if slug not in t.waters.name else slug
+    return water(t, slug)
+
+
+def water(t: Tables, name: str) -> str:
+    """A hexside with its river, a coast, a sea zone or a box: `6005/6105 Anacostia`, `the coast at 5124`, `Virginia Capes`."""
+    if name.endswith("/coast"):
+        return f"the coast at {t.title(t.board.index[name.removesuffix('/coast')])}"
+    node = t.waters.index.get(name, -1)
+    if 0 <= node < t.waters.rivers:
+        river = t.board.river.get(t.waters.way.sides[node], "")
+        return f"{name} {river}".strip()
+    if name in t.index:
+        return t.places[t.index[name]].name
+    return " ".join(word.capitalize() for word in name.split("-"))
+
+
+def ship(t: Tables, slug: str) -> str:
+    """A ship by its counter."""
+    return t.counters[t.ships[t.ship_slugs.index(slug)]].name
+
+
+def battery(t: Tables, slug: str) -> str:
+    """`battery of Fort Monroe`, `river battery of strength 2`"""
+    found = next(x for x in t.batteries if x.slug == slug)
+    if not found.name:
+        return f"river battery of strength {found.strength}"
+    return f"battery of {' '.join(w.capitalize() for w in found.name.split('-'))}"
 
 
 def leader(t: Tables, slug: str) -> str:

@@ -1,0 +1,192 @@
+"""What stands on the map, as counters: troops, leaders, HQs, railroad units, batteries and ships."""
+
+from __future__ import annotations
+
+from longroll.core.views import Badge, Fact, PieceView
+from longroll.games.war_for_the_union.narrate.names import TROOPS, battery, ship
+from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, OFF, WfuState
+from longroll.games.war_for_the_union.words import ARMS, CAVALRY, KINDS, NAVAL, SIDES, SUPPLY
+from longroll.games.war_for_the_union.zoi import faced
+from longroll.kit.hexgrid import DIRECTIONS
+
+SHIPS = {"I": "ironclad", "N": "warship", "R": "ram", "T": "transport"}
+ADJECTIVES = ("Union", "Confederate")
+MOST_MARKS = 3
+
+
+def ashore(s: WfuState) -> dict[int, list[PieceView]]:
+    """The counters of every hex and box."""
+    found: dict[int, list[PieceView]] = {}
+    _troops(s, found)
+    _leaders(s, found)
+    _units(s, found)
+    for b, at in enumerate(s.battery_at):
+        if at != OFF and not faced(s, b):
+            found.setdefault(at, []).append(_battery(s, b))
+    return found
+
+
+def afloat(s: WfuState) -> dict[int, list[PieceView]]:
+    """The counters of every water: ships, naval leaders, and batteries on the first side that they face."""
+    found: dict[int, list[PieceView]] = {}
+    t = s.tables
+    for b, at in enumerate(s.battery_at):
+        if at != OFF:
+            sides = faced(s, b)
+            if sides:
+                found.setdefault(sides[0], []).append(_battery(s, b))
+    for x, at in enumerate(s.ship_at):
+        if at != OFF:
+            found.setdefault(at, []).append(_ship(s, x))
+    for i, leader in enumerate(t.leaders):
+        if leader.role == NAVAL and s.leader_at[i] != OFF:
+            found.setdefault(s.leader_at[i], []).append(
+                {"side": "union", "kind": "leader", "sign": "star", "id": leader.slug, "name": leader.name}
+            )
+    return found
+
+
+def _troops(s: WfuState, found: dict[int, list[PieceView]]) -> None:
+    """SPs alike in arm, quality, fatigue, supply and works are one counter."""
+    t = s.tables
+    alike: dict[tuple[int, ...], int] = {}
+    for sp, at in enumerate(s.sp_at):
+        if at != OFF and at < t.nodes:
+            key = (
+                at, s.sp_kind[sp], s.sp_home[sp], s.sp_fatigue[sp], s.sp_supply[sp], s.sp_works[sp],
+                s.sp_flags[sp] & INSIDE,
+            )  # fmt: skip
+            alike[key] = alike.get(key, 0) + 1
+    for (at, kind, home, fatigue, supply, works, inside), count in sorted(alike.items()):
+        arm = kind // 5 % 2
+        facts: dict[str, Fact] = {
+            "fatigue": fatigue, "supply": SUPPLY[supply], "works": works, "inside a fort": bool(inside),
+        }  # fmt: skip
+        if home:
+            facts["state"] = t.board.states[home]
+        piece: PieceView = {
+            "side": SIDES[kind // 10], "kind": ARMS[arm], "sign": "cavalry" if arm == CAVALRY else "infantry",
+            "name": TROOPS[KINDS[kind % 10]], "strength": count, "facts": facts,
+        }  # fmt: skip
+        badges = _badges(fatigue, supply, works, bool(inside))
+        if badges:
+            piece["badges"] = badges
+        found.setdefault(at, []).append(piece)
+
+
+def _badges(fatigue: int, supply: int, works: int, inside: bool) -> list[Badge]:
+    """13.55, 7.11, 9.41 Hunger, fatigue and works at a glance."""
+    found: list[Badge] = []
+    if supply:
+        word = SUPPLY[supply].capitalize()
+        found.append({"text": word[0], "tone": "bad", "says": word})
+    if fatigue:
+        found.append(
+            {"text": f"F{fatigue}", "tone": "bad" if fatigue >= 3 else "warn", "says": f"Fatigue {fatigue}"}
+        )
+    if works:
+        found.append({"text": f"W{works}", "tone": "good", "says": f"works of Level {works}"})
+    if inside:
+        found.append({"text": "in", "tone": "good", "says": "inside the fort"})
+    return found[:MOST_MARKS]
+
+
+def _leaders(s: WfuState, found: dict[int, list[PieceView]]) -> None:
+    t = s.tables
+    for i, leader in enumerate(t.leaders):
+        at = s.leader_at[i]
+        if at == OFF or at >= t.nodes or leader.role == NAVAL:
+            continue
+        army = bool(s.leader_army[i]) and leader.army is not None
+        rating = leader.army if army and leader.army else leader.corps
+        facts: dict[str, Fact] = {
+            "command": rating.cr, "battle": rating.br, "movement": rating.ma, "aggressive": rating.aggressive,
+            "cavalry": leader.cavalry, "army": army, "subordinates": leader.sl if army else 0,
+            "MPs spent": s.leader_spent[i],
+        }  # fmt: skip
+        found.setdefault(at, []).append(
+            {
+                "side": SIDES[leader.side], "kind": "leader", "sign": "star", "id": leader.slug, "name": leader.name,
+                "facts": facts,
+            }
+        )  # fmt: skip
+
+
+def _units(s: WfuState, found: dict[int, list[PieceView]]) -> None:
+    """HQs and military railroad units."""
+    t = s.tables
+    for k, at in enumerate(s.hq_at):
+        if at != OFF and at < t.nodes:
+            counter, chief = t.counters[t.hqs[k]], s.commander(k)
+            piece: PieceView = {
+                "side": SIDES[counter.side], "kind": "hq", "sign": "tower", "id": counter.slug, "name": counter.name,
+            }  # fmt: skip
+            if chief >= 0:
+                piece["commander"] = t.leaders[chief].name
+            found.setdefault(at, []).append(piece)
+    for k, at in enumerate(s.usmrr_at):
+        if at != OFF and at < t.nodes:
+            counter = t.counters[t.engineers[k]]
+            found.setdefault(at, []).append(
+                {"side": "union", "kind": "usmrr", "sign": "rail", "id": counter.slug, "name": counter.name}
+            )
+
+
+def _battery(s: WfuState, b: int) -> PieceView:
+    t = s.tables
+    counter = t.batteries[b]
+    strength = counter.reduced if s.battery_weak[b] else counter.strength
+    faces = [name for d, name in enumerate(DIRECTIONS) if s.battery_faces[b] >> d & 1]
+    facts: dict[str, Fact] = {
+        "stands in": t.title(s.battery_at[b]), "faces": ", ".join(faces), "suppressed": s.battery_state[b],
+    }  # fmt: skip
+    piece: PieceView = {
+        "side": SIDES[counter.side], "kind": "battery", "sign": "gun", "id": counter.slug, "name": battery(t, counter.slug),
+        "strength": strength, "facts": facts,
+    }  # fmt: skip
+    if s.battery_state[b]:
+        piece["badges"] = [{"text": f"S{s.battery_state[b]}", "tone": "bad", "says": "suppressed"}]
+    return piece
+
+
+def _ship(s: WfuState, x: int) -> PieceView:
+    t = s.tables
+    counter = t.counters[t.ships[x]]
+    facts: dict[str, Fact] = {
+        "damage": s.ship_damage[x], "seagoing": counter.seagoing, "MPs spent": s.ship_spent[x],
+    }  # fmt: skip
+    piece: PieceView = {
+        "side": SIDES[counter.side], "kind": SHIPS[counter.ship], "sign": "ship", "id": t.ship_slugs[x],
+        "name": ship(t, t.ship_slugs[x]), "strength": counter.strength, "facts": facts,
+    }  # fmt: skip
+    load = sum(1 for aboard in s.sp_aboard if aboard == x + 1)
+    if load:
+        facts["SPs aboard"] = load
+    if s.ship_damage[x]:
+        piece["badges"] = [
+            {"text": f"D{s.ship_damage[x]}", "tone": "bad", "says": f"damage {s.ship_damage[x]}"}
+        ]
+    elif load:
+        piece["badges"] = [{"text": f"+{load}", "tone": "plain", "says": f"carries {load}"}]
+    return piece
+
+
+def markers(s: WfuState, node: int) -> list[str]:
+    """Forts, sieges, broken rails and depots of a hex."""
+    t = s.tables
+    if node >= t.board.count:
+        return []
+    found = []
+    if s.fort[node]:
+        kind = "improved fort" if s.fort[node] == IMPROVED else "fort"
+        found.append(f"{ADJECTIVES[s.fort_side[node]]} {kind}")
+    if s.siege[node]:
+        found.append("siege")
+    if s.rail_break[node]:
+        found.append("rail break")
+    for side in range(2):
+        kinds = s.depot[side * t.board.count + node]
+        found += [
+            f"{ADJECTIVES[side]} {name} depot" for k, name in enumerate(("river", "naval")) if kinds >> k & 1
+        ]
+    return found
