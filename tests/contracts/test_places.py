@@ -18,6 +18,7 @@ ABOUT_NO_PLACE = {
     "acw-campaign": {"TurnBegan", "Mustered", "Commanded", "CarriedOut", "Recruiting", "Reorganized consolidated"},
     "divided-we-fall": {"TurnBegan", "Passed", "PhaseEnded", "Politics", "GameOver"},
     "toy": {"Bid", "Opened", "Ended"},
+    "war-for-the-union": {"Scored", "StateJoined", "Ended"},
 }  # fmt: skip
 """What concerns a side, a turn or the whole country, by game. Of all other events each names a place."""
 DICE_ABOUT_NO_PLACE = {
@@ -27,6 +28,7 @@ DICE_ABOUT_NO_PLACE = {
     },
     "acw-campaign": {"marches", "recruits"},
     "toy": {"equal-bids"},
+    "war-for-the-union": {"kentucky", "losses", "election"},
 }  # fmt: skip
 PREPOSITIONS = ("at", "from", "to", "holds", "takes", "near")
 

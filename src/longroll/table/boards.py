@@ -226,13 +226,21 @@ def _beside(board: Any, page: Any) -> list[dict[str, Any]]:
             bodies.setdefault(board.bodies[board.body[i]], []).append(i)
         elif board.coast[i]:
             near = [j for j in board.around(i) if board.sea[j]]
-            add(f"{board.numbers[i]}/coast", f"the coast at {board.title(i)}", "coast", _middle(page, (i, *near)), 0.2)
+            add(
+                f"{board.numbers[i]}/coast",
+                f"the coast at {board.title(i)}",
+                "coast",
+                _middle(page, (i, *near)),
+                0.2,
+            )
     for body, hexes in bodies.items():
         x, y = _middle(page, hexes)
         home = min(hexes, key=lambda i: math.dist(page.centre(i), (x, y)))
         add(body, _words(body), "sea zone", page.centre(home), 0.9)
     outside = [(p.slug, p.name, "box") for p in board.places.values() if p.hex < 0]
-    outside += [(zone, _words(zone), "sea zone") for zone in board.spec.get("sea_zones", {}).get("off_map", ())]
+    outside += [
+        (zone, _words(zone), "sea zone") for zone in board.spec.get("sea_zones", {}).get("off_map", ())
+    ]
     _, _, right, low = page.frame
     step = page.size * 2.2
     for k, (slug, name, kind) in enumerate(outside):

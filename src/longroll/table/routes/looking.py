@@ -206,9 +206,7 @@ async def threats(
 @router.get("/layers", response_model=m.LayersAnswer, responses=LOOKS)
 async def layers(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
     """What can be laid over the map: zones, control, command, as far as my seat can know it."""
-    return answer(
-        request, await ask(request, table, account, side, "layers", lambda _match, eyes: (eyes,))
-    )
+    return answer(request, await ask(request, table, account, side, "layers", lambda _match, eyes: (eyes,)))
 
 
 @router.get(
