@@ -225,18 +225,18 @@ def _beside(board: Any, page: Any) -> list[dict[str, Any]]:
         if board.sea[i]:
             bodies.setdefault(board.bodies[board.body[i]], []).append(i)
         elif board.coast[i]:
-            near = [j for j in board.around(i) if board.sea[j]]
-            add(
-                f"{board.numbers[i]}/coast",
-                f"the coast at {board.title(i)}",
-                "coast",
-                _middle(page, (i, *near)),
-                0.2,
-            )
+            sea = _middle(page, [j for j in board.around(i) if board.sea[j]] or [i])
+            land = page.centre(i)
+            spot = (
+                0.42 * land[0] + 0.58 * sea[0],
+                0.42 * land[1] + 0.58 * sea[1],
+            )  # off the line of the side
+            add(f"{board.numbers[i]}/coast", f"the coast at {board.title(i)}", "coast", spot, 0.2)
     for body, hexes in bodies.items():
         x, y = _middle(page, hexes)
         home = min(hexes, key=lambda i: math.dist(page.centre(i), (x, y)))
-        add(body, _words(body), "sea zone", page.centre(home), 0.9)
+        x, y = page.centre(home)
+        add(body, _words(body), "sea zone", (x, y + page.size / 8), 0.9)
     outside = [(p.slug, p.name, "box") for p in board.places.values() if p.hex < 0]
     outside += [
         (zone, _words(zone), "sea zone") for zone in board.spec.get("sea_zones", {}).get("off_map", ())

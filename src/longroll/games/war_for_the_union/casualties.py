@@ -29,10 +29,12 @@ def check_leader(s: WfuState, leader: int, rule: str) -> int:
     t = s.tables
     man = t.leaders[leader]
     faces = t.charts.faces
-    net = s.roll("event", faces, "fate", "13.72", piece=man.slug) + casualty_modifier(s, leader)
+    at = s.leader_at[leader]
+    where = t.node_name(at) if man.role != NAVAL and at >= 0 else None
+    net = s.roll("event", faces, "fate", "13.72", place=where, piece=man.slug) + casualty_modifier(s, leader)
     second = 0
     if net == t.charts.casualty.second_roll:
-        second = s.roll("event", faces, "wound", "13.72", piece=man.slug)
+        second = s.roll("event", faces, "wound", "13.72", place=where, piece=man.slug)
     fate = casualty(t.charts, net, second)
     if fate != UNHARMED:
         fall(s, leader, fate, rule)
