@@ -225,8 +225,9 @@ def _beside(board: Any, page: Any) -> list[dict[str, Any]]:
         if board.sea[i]:
             bodies.setdefault(board.bodies[board.body[i]], []).append(i)
         elif board.coast[i]:
-            sea = _middle(page, [j for j in board.around(i) if board.sea[j]] or [i])
             land = page.centre(i)
+            near = [j for j in board.around(i) if board.sea[j]]
+            sea = _middle(page, near) if near else (land[0], land[1] + page.size / 2)
             spot = (
                 0.42 * land[0] + 0.58 * sea[0],
                 0.42 * land[1] + 0.58 * sea[1],
