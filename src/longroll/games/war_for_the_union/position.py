@@ -230,7 +230,7 @@ def describe(s: WfuState, sp: int) -> str:
     if s.sp_supply[sp]:
         words += ["unsupplied"] if s.sp_supply[sp] == 1 else ["isolated", str(s.sp_isolated[sp])]
     if s.sp_under[sp]:
-        words += ["under", [*s.tables.leader, "nobody"][s.sp_under[sp] - 1]]
+        words += ["under", s.tables.leaders[s.sp_under[sp] - 1].slug]
     if s.sp_corps[sp]:
         words += ["corps", s.tables.leaders[s.sp_corps[sp] - 1].slug]
     if s.sp_start[sp] not in (OFF, s.sp_at[sp]):

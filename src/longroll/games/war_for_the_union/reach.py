@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 from longroll.core.choice import Choice
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.combat.battle import attackers_of, target_refused
+from longroll.games.war_for_the_union.combat.force import target_refused
+from longroll.games.war_for_the_union.combat.odds import attacks_refused
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching, PlayerTurn
-from longroll.games.war_for_the_union.movement.march import Group, command_rating, leader_allowance
+from longroll.games.war_for_the_union.movement.march import Group, leader_allowance
 from longroll.games.war_for_the_union.movement.reach import Road, roads
-from longroll.games.war_for_the_union.operations import group_of
+from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.state import OFF, WfuState
 
 CAVALRY = "cavalry"
@@ -96,9 +97,8 @@ def start(s: WfuState, piece: Piece) -> Start:
 
 
 def _gather(offered: list[Choice]) -> Choice:
-    """The most of the steadiest kind that is offered, else set out."""
-    takes = [choice for choice in offered if choice.kind is w.TAKE]
-    return max(takes, key=lambda choice: choice.count) if takes else w.SET_OUT()
+    """Everybody whom the leader can take, then set out."""
+    return next((choice for choice in offered if choice.kind is w.TAKE_ALL), w.SET_OUT())
 
 
 def reach(s: WfuState, name: str) -> list[dict[str, Any]]:
@@ -158,7 +158,7 @@ def _threat(s: WfuState, leader: int, goal: int) -> dict[str, Any] | None:
     if not ends or not begun.group.sps:
         return None
     end = min(ends, key=lambda h: (ways[h].cost, h))
-    men = min(len(attackers_of(s, leader)), command_rating(s, leader))
+    men = sum(1 for sp in begun.group.sps if attacks_refused(s, sp) is None)
     if not men:
         return None
     return {

@@ -298,7 +298,7 @@ def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
         "fights": lambda w: _cells(s.sp_fights, made, w.number("fights", 2)),
         "unsupplied": lambda w: _cells(s.sp_supply, made, 1),
         "isolated": lambda w: _isolate(s, made, w.number("turns")),
-        "under": lambda w: _cells(s.sp_under, made, 1 + w.one_of([*s.tables.leader, "nobody"], "leader")),
+        "under": lambda w: _cells(s.sp_under, made, 1 + w.one_of(s.tables.leader, "leader")),
         "from": lambda w: _starts(s, made, w.node(s)),
         "inside": lambda w: _each(made, s.go_inside, True),
         "aboard": lambda w: _cells(s.sp_aboard, made, 1 + w.one_of(s.tables.ship, "ship")),
