@@ -1,5 +1,8 @@
 """Positions for tests, written as a person writes them."""
 
+from longroll.core.choice import Vocabulary
+from longroll.core.frames import Frame
+from longroll.games.war_for_the_union import words
 from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.reading import from_position
@@ -8,6 +11,8 @@ from longroll.games.war_for_the_union.setup import set_up
 from longroll.games.war_for_the_union.state import NEVER, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import UNION
+
+VERBS = Vocabulary.of(words)
 
 
 def scenario(t: Tables, slug: str) -> WfuState:
@@ -44,6 +49,20 @@ def field(t: Tables, text: str, slug: str = "campaign", checked: bool = True) ->
     return s
 
 
+def run(s: WfuState, step: str | Frame, dice: tuple[int, ...] = ()) -> WfuState:
+    """Begin a phase by its name, or a step by its frame, and run on to the first question."""
+    s.dice.script = list(dice)
+    s.dice.given_only = True
+    if isinstance(step, str):
+        FLOW.begin(s, step)
+    else:
+        s.push(step)
+    FLOW.run(s)
+    s.dice.given_only = False
+    assert not s.dice.script, "more dice were given than fell"
+    return s
+
+
 def begin(s: WfuState, phase: str, side: int) -> WfuState:
     """Begin a phase of a side; nobody asks for militia unless a test does."""
     s.phasing = side
@@ -68,7 +87,8 @@ def play(s: WfuState, *texts: str, dice: tuple[int, ...] = ()) -> None:
 
 
 def texts(s: WfuState) -> list[str]:
-    return [c.text for c in FLOW.choices(s)]
+    """What may be chosen now."""
+    return [c.text for c in FLOW.choices(s)] if s.stack else []
 
 
 def pair(t: Tables) -> tuple[str, str]:
@@ -92,3 +112,11 @@ def duel(t: Tables, mine: str, theirs: str, more: str = "") -> tuple[WfuState, s
     a, b = pair(t)
     s = field(t, f"{SUMMER}\n{a} union {mine}\n{b} confederate {theirs}{more}")
     return begin(s, "combat", UNION), a, b
+
+
+def why(s: WfuState, text: str) -> str:
+    """The rule for which a choice is refused, "" if it may be taken."""
+    question, f = FLOW.asking(s)
+    (choice,) = VERBS.read(text)
+    refused = question.refusal(s, f, choice)
+    return refused.rule if refused is not None else ""

@@ -22,6 +22,7 @@ from longroll.games.war_for_the_union.state import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import CONFEDERATE, DIVISION, NAVAL, NOBODY, SIDES, UNION
+from longroll.games.war_for_the_union.yards import wreck
 
 
 def check_leader(s: WfuState, leader: int, rule: str) -> int:
@@ -133,6 +134,8 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
     if node >= t.board.count:
         return
     _neutral(s, side, node)
+    if side == CONFEDERATE and s.washington_fell == OFF and node == t.board.hex("washington"):
+        s.washington_fell = s.turn  # 17.12
     if s.strength(node, enemy) or not troops:
         return
     if t.city_at[node] >= 0:
@@ -140,6 +143,8 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
     where, who = PlaceSlug(t.node_name(node)), SideSlug(SIDES[enemy])
     lose_hqs(s, node, enemy)
     _center(s, side, node)
+    if side == UNION:
+        wreck(s, node)
     if s.fort_work[node] == 1 + enemy:  # 8.14: the counter is lost
         s.fort_work[node] = 0
         s.out.append(Captured(who, where, "fort", "8.14"))
@@ -199,6 +204,7 @@ def _center(s: WfuState, side: int, node: int) -> None:
     for i, center in enumerate(t.economy.centers):
         if side == UNION and s.kic[i] and t.places[t.place(center.city)].hex == node:
             s.kic[i] = 0
+            s.kic_lost[i] = 1
             score(s, t.naval.awards.kic, center.city, "17.16")
 
 

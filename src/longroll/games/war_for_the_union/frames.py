@@ -121,3 +121,88 @@ class Retreating(Frame):
     """13.22 cavalry that retreats before combat"""
     quiet: bool = False
     """14.22 besiegers who give up: no fatigue, and they may still be attacked"""
+
+
+@frame
+class Raising(Frame):
+    """6.43, 6.63 SPs that a side has to place, one at a time."""
+
+    side: int
+    source: int
+    counts: list[int]
+    """by theater (east, west, either) and kind, 30 cells"""
+    total: list[int] = field(default_factory=lambda: [0, 0])
+    """6.63 infantry and cavalry of the schedule, of which each theater gets half"""
+    placed: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
+    """infantry east and west, cavalry east and west"""
+    served: list[int] = field(default_factory=list)
+    """6.64f hexes that have got an SP"""
+    nodes: list[int] = field(default_factory=list)
+    """where they may arrive; the reinforcement hexes if empty"""
+
+
+@frame
+class AtHome(Frame):
+    """6 What one side does in a phase of the interphase, and what it has done."""
+
+    side: int = 0
+    done: str = ""
+
+
+@frame
+class Recruiting(Frame):
+    """6.51 What has been recruited in each city."""
+
+    infantry: list[int]
+    """by row of the Recruitment Chart and then by border city"""
+    cavalry: list[int]
+    extra: list[int] = field(default_factory=lambda: [0, 0])
+    """17.12 (3) SPs for the fall of Washington that are still to be had, east and west"""
+
+
+@frame
+class LeadersCome(Frame):
+    """6.66 Leaders who arrive, one after the other."""
+
+    side: int
+    leaders: list[int]
+    nodes: list[int] = field(default_factory=list)
+    """where the scenario wants them; the rules of 6.66 if empty"""
+
+
+@frame
+class Removing(Frame):
+    """6.71 Leaders that a side must still remove."""
+
+    side: int
+    count: int
+
+
+@frame
+class UnitsCome(Frame):
+    """6.67, 6.68 HQs and railroad units that arrive, by counter."""
+
+    side: int
+    units: list[int]
+
+
+@frame
+class ShipsCome(Frame):
+    """6.69 Ships that arrive: a counter and the hex or box of its city, in pairs."""
+
+    side: int
+    ships: list[int]
+
+
+@frame
+class Withdrawing(Frame):
+    """16.11 What must still be withdrawn: in all, by state, and of the cavalry."""
+
+    side: int
+    quality: int
+    arm: int = -1
+    """-1 for both"""
+    count: int = 0
+    states: list[str] = field(default_factory=list)
+    quota: list[int] = field(default_factory=list)
+    cavalry: int = 0

@@ -5,12 +5,14 @@ from __future__ import annotations
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.war_for_the_union import militia, siege
 from longroll.games.war_for_the_union.attrition import attrition
-from longroll.games.war_for_the_union.capacity import capacity
+from longroll.games.war_for_the_union.capacity import capacity, divided, trans_mississippi
 from longroll.games.war_for_the_union.election import hold_election
-from longroll.games.war_for_the_union.events import SupplyChanged
+from longroll.games.war_for_the_union.events import CapacityCounted, SupplyChanged
 from longroll.games.war_for_the_union.fatigue import recover
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Losing, PlayerTurn, Starving
+from longroll.games.war_for_the_union.frames import AtHome, Losing, PlayerTurn, Starving
+from longroll.games.war_for_the_union.home.blockade import relieve, resolve
+from longroll.games.war_for_the_union.home.resources import launch_quick
 from longroll.games.war_for_the_union.politics import (
     border_states,
     join,
@@ -18,10 +20,10 @@ from longroll.games.war_for_the_union.politics import (
     kentucky_rolls,
     promote,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
 from longroll.games.war_for_the_union.victory import decide, decide_early, end_of_turn, expire
-from longroll.games.war_for_the_union.words import SIDES, SUPPLY, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLY, UNION
 from longroll.kit.modifiers import total
 
 
@@ -36,14 +38,14 @@ def election(s: WfuState) -> None:
 @FLOW.phase("promotions")
 def promotions(s: WfuState) -> None:
     """5.11, 6.1, R21 In April, but not in the first month of a scenario."""
-    if s.month == s.tables.economy.promotions and not first_month(s):
+    if s.month == s.tables.economy.promotions and not s.first_month:
         promote(s)
 
 
 @FLOW.phase("kentucky-entry")
 def kentucky_entry(s: WfuState) -> None:
     """5.12, 6.21 The Union rolls for a Kentucky that is still neutral."""
-    if first_month(s) or not kentucky_rolls(s):
+    if s.first_month or not kentucky_rolls(s):
         return
     t = s.tables
     net = s.roll("event", t.charts.faces, "kentucky", "6.21") + total(kentucky_modifiers(s))
@@ -53,15 +55,13 @@ def kentucky_entry(s: WfuState) -> None:
 
 @FLOW.phase("count-capacity")
 def count_capacity(s: WfuState) -> None:
-    """5.13, 6.32 Each quarter the Supply Capacity is counted."""
-    if s.month in s.tables.economy.quarters and not first_month(s):
+    """5.13, 6.3, 10.33 Each quarter blockades are resolved, the Supply Capacity is counted, and HQs above the limit go."""
+    if s.month in s.tables.economy.quarters and not s.first_month:
+        resolve(s)
         s.supply_capacity = capacity(s)
-
-
-def first_month(s: WfuState) -> bool:
-    """R21 Whether the set-up stands for the phases before Reinforcements."""
-    t = s.tables
-    return s.turn == t.economy.turn(t.scenarios[s.scenario].first_turn, s.scenario)
+        s.beyond_river = trans_mississippi(s) if divided(s) else OFF
+        s.out.append(CapacityCounted(s.supply_capacity, s.beyond_river, "6.32"))
+        s.push(AtHome("dissolving", side=CONFEDERATE))
 
 
 @FLOW.step("turn-begins", PlayerTurn)
@@ -69,6 +69,9 @@ def turn_begins(s: WfuState, f: PlayerTurn) -> None:
     """5.2 The side is phasing; everybody stands where he starts from."""
     s.phasing = f.side
     s.begin_operations()
+    s.rail_used[:] = bytes(len(s.rail_used))
+    if f.side == CONFEDERATE:
+        launch_quick(s)
 
 
 @FLOW.step("supply-phase", PlayerTurn)
@@ -133,6 +136,8 @@ def turn_ends(s: WfuState, f: PlayerTurn) -> None:
         s.sea_fed = 0
     else:
         s.supply_capacity = capacity(s)  # 5.3: the track is adjusted at the end of the Confederate turn
+    s.rail_fresh[:] = bytes(len(s.rail_fresh))
+    relieve(s)
     border_states(s, 1 - f.side)
 
 
@@ -151,6 +156,9 @@ def month_end(s: WfuState) -> None:
         decide(s)
     else:
         s.turn += 1
+        for column in (s.arrived, s.replaced, s.hq_joined, s.returned):
+            column[:] = bytes(len(column))
+        s.taken_in = 0
         expire(s)
         s.version += 1
         FLOW.begin(s, "game-turn")

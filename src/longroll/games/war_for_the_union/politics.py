@@ -6,6 +6,7 @@ from longroll.core.events import SideSlug
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.events import StateJoined
 from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import (
     BLUE,
     CONFEDERATE,
@@ -17,6 +18,7 @@ from longroll.games.war_for_the_union.words import (
 from longroll.kit.modifiers import Modifier
 
 MARYLAND = ("baltimore", "annapolis")
+BONUS_STATES = ("KY", "MD")
 
 
 def promote(s: WfuState) -> None:
@@ -78,6 +80,11 @@ def join(s: WfuState, state: str, side: int, rule: str) -> None:
             s.rail_owner[h] = side
     s.version += 1
     s.out.append(StateJoined(state, SideSlug(SIDES[side]), rule))
+    k = BONUS_STATES.index(state)
+    if side == CONFEDERATE and not s.bonus[k]:  # 6.65a, 17.16: the first time
+        s.bonus[k], s.bonus_turn[k] = 1, s.turn
+        if state == "KY":
+            score(s, t.naval.awards.kentucky, "kentucky", "17.16")
 
 
 def border_states(s: WfuState, side: int) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from longroll.games.war_for_the_union.home import memory
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.setup import set_up
 from longroll.games.war_for_the_union.state import IMPROVED, OFF, SUNK, WfuState
@@ -20,12 +21,12 @@ from longroll.kit.positions import toml_value
 OWNERS = (*SIDES, "nobody")
 FLAGS = ("inside", "rode", "sailed", "marched", "forced", "attacked", "retreated", "overran")
 MARKS = ("moving", "evading", "locked", "strained")
-PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside", "displaced")
+PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside", "displaced", "relieved")
 ORDERS = ("ask", "always", "never")
 DEPOTS = ("river", "naval")
 TOP = (
     "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "combat_losses", "kentucky_since", "captured", "vp", "hex", "water",
-    "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries",
+    "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries", "home",
     "due", "called", "militia_order", "sunk", "sites", "beaten", "sea", "sea_moved", "ferry_used", "depot_moved",
 )  # fmt: skip
 FORT_WORK = (*SIDES, "upgrade")
@@ -121,6 +122,7 @@ def _tables(s: WfuState, base: WfuState) -> dict[str, dict[str, Any]]:
             people.setdefault(PLACES[s.leader_state[i]], []).append(leader.slug + back)
     changed = [i for i in range(len(s.kic)) if s.kic[i] != base.kic[i]]
     centers = {t.economy.centers[i].city: bool(s.kic[i]) for i in changed}
+    home = memory.write(s)
     sea = {t.node_name(node): used for node, used in enumerate(s.sea_used) if used}
     return {
         "rail": rail,
@@ -128,6 +130,7 @@ def _tables(s: WfuState, base: WfuState) -> dict[str, dict[str, Any]]:
         "militia": militia,
         "people": people,
         "centers": centers,
+        "home": home,
         "sea": sea,
     }
 

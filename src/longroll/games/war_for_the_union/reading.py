@@ -7,6 +7,7 @@ from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError, nearest
 from longroll.core.options import with_defaults
+from longroll.games.war_for_the_union.home import memory
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.position import (
     DEPOTS,
@@ -87,6 +88,7 @@ def from_position(t: Tables, text: str) -> WfuState:
     _clear(s)
     s.dice.counts = list(top.get("dice", s.dice.counts))
     _scalars(s, top)
+    memory.read(s, top.get("home", {}))
     for name, read in (
         ("rail", _read_rail),
         ("boxes", _read_boxes),

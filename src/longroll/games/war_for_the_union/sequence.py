@@ -11,6 +11,21 @@ from longroll.games.war_for_the_union import command, forts, militia, operations
 from longroll.games.war_for_the_union.combat import advance, aftermath, answers, battle, flight, resolve
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.home import (
+    arrivals,
+    blockade,
+    leaders,
+    raising,
+    recruits,
+    reinforcements,
+    replacements,
+    resources,
+    unit_arrivals,
+    withdrawals,
+)  # fmt: skip
+from longroll.games.war_for_the_union.home import (
+    militia as militia_home,
+)
 from longroll.games.war_for_the_union.movement import forced, marching
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
@@ -20,9 +35,16 @@ GAME_TURN = (
     "promotions",  # 5.11
     "kentucky-entry",  # 5.12
     "count-capacity",  # 5.13
+    "replacements",  # 5.14
+    "recruitment",  # 5.15
+    "reinforcements",  # 5.16
+    "leader-phase",  # 5.17
+    "resource-points",  # 5.18
+    "militia-removal",  # 5.19
     "union-turn",  # 5.2
     "confederate-turn",  # 5.3
-    "month-end",  # 5.4
+    "withdrawals",  # 5.4
+    "month-end",  # 5.4, 17
 )
 
 PLAYER_TURN = (
@@ -32,6 +54,7 @@ PLAYER_TURN = (
     "forts",  # 5.22a, 8.1
     "batteries",  # 5.22a, 8.2, with the removal of unwanted ones at its end (8.3)
     "operations",  # 5.22b
+    "blockade",  # 10.32
     "depots",  # 5.22c
     "combat",  # 5.23
     "second-attacks",  # 5.23, 13.9
@@ -50,6 +73,7 @@ FLOW.sequence("game-turn", GAME_TURN)
 PARTS = (
     operations, marching, forced, militia, command, forts, phases,
     battle, answers, resolve, aftermath, flight, advance, siege,
+    blockade, replacements, raising, recruits, reinforcements, arrivals, unit_arrivals, leaders, resources, militia_home, withdrawals,
 )  # fmt: skip
 """modules whose steps and questions the flow needs"""
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from longroll.atlas.hexes import HexBoard
 from longroll.core.errors import DataError
-from longroll.games.war_for_the_union.capacity import capacity
+from longroll.games.war_for_the_union.capacity import capacity, divided, trans_mississippi
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.scenario import Battery, Force, Scenario, Ship
 from longroll.games.war_for_the_union.state import (
@@ -61,6 +61,7 @@ def set_up(s: WfuState) -> None:
         _naval_leader(s, name, place, spec)
     s.begin_operations()
     s.supply_capacity = capacity(s)
+    s.beyond_river = trans_mississippi(s) if divided(s) else OFF
     for slug, place in spec.start.usmrr.items():
         s.usmrr_at[t.engineers.index(t.counter[slug])] = t.node(place, spec.file)
 

@@ -32,9 +32,9 @@ NO_FORT, FORT, IMPROVED = 0, 1, 2
 MOVING, EVADING, LOCKED, STRAINED = (1 << k for k in range(4))
 """marks of an SP: in the stack that marches now; it retreats before combat (13.2); it went inside a fort in this player turn
 and must stay there (14.13b); its move from zone to zone keeps it from resting (9.14)"""
-WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE, DISPLACED = range(7)
-"""where a leader is: not yet arrived, on the map, replacement pool, recovering (then to the pool), dead, removed, or on his way
-back to the map as a reinforcement"""
+WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE, DISPLACED, RELIEVED = range(8)
+"""where a leader is: not yet arrived, on the map, replacement pool, recovering (then to the pool), dead, out of the scenario, on
+his way back to the map as a reinforcement, or removed by his side and used only when the pool is empty (6.66b, 6.71)"""
 ELIMINATED, REMOVED = 1, 2
 """an HQ or railroad unit that was eliminated (6.45), an HQ that the Supply Capacity does not allow (6.33)"""
 RIVER_DEPOT, NAVAL_DEPOT = 1, 2
@@ -63,7 +63,7 @@ class WfuState(State):
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
         "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses",
-        "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus",
+        "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus", "bonus_turn", "kic_lost", "built", "arrived", "replaced", "hq_joined", "returned",
         "fort_work", "due", "called", "militia_order",
         "ship_from", "ship_supply", "ship_fought", "ship_mending", "ship_support", "battery_site", "battery_onto", "battery_beaten", "sp_aboard", "sp_lands",
         "sp_voyage", "leader_aboard", "leader_lands", "hq_aboard", "usmrr_aboard", "sea_used", "ferry_used", "depot_moved",
@@ -209,9 +209,33 @@ class WfuState(State):
         """9.54 rail capacity spent in this player turn: east, west, in Texas; and SPs over the Montgomery-Selma ferry"""
         self.rail_fresh = bytearray(hexes)
         """9.75c rail hexes that were repaired in this player turn"""
+        self.arrived = bytearray(nodes)
+        """6.64 SPs that arrived in each hex in this interphase"""
+        self.replaced = bytearray(nodes)
+        """those among them that are replacements"""
+        self.hq_joined = bytearray(len(t.hqs))
+        """6.43b replacements that joined each HQ in this interphase"""
+        self.returned = bytearray(4)
+        """6.63 militia replacements of this interphase: infantry east and west, cavalry east and west"""
+        self.kic_lost = bytearray(len(t.economy.centers))
+        """6.84 industrial centers that are gone for good"""
+        self.built = bytearray(len(t.counters))
+        """6.87c ships of each kind that were laid down"""
         self.bonus = [0, 0]
         """6.65a bonus troops of Kentucky and Maryland: 1 due, 2 had"""
+        self.bonus_turn = [0, 0]
+        """the turns in which they went over"""
+        self.taken_in = 0
+        """6.33 (2) replacements and recruits of the Confederacy in this interphase"""
+        self.missouri = NOBODY
+        """20.9 who controls Missouri"""
         self.election_lost = False
+        self.exchanged = False
+        """6.69 whether an I2S has come as an I2R"""
+        self.washington_paid = False
+        """17.12 (2) whether the Union has lost reinforcements for it"""
+        self.washington_recruits = False
+        """17.12 (3) whether the recruits for it were granted"""
         self.washington_fell = OFF
         """17.12 the turn of the first Confederate capture of Washington"""
         self.due: list[int] = []
@@ -230,6 +254,8 @@ class WfuState(State):
         self.resource_points = 0
         self.supply_capacity = 0
         """6.32 the Confederate total of the last count"""
+        self.beyond_river = OFF
+        """6.35 the part of it beyond the Mississippi when the Confederacy was divided at the last quarterly count, else OFF"""
         self.navy = 0
         """grows with every change of a ship or a battery: what zones of influence depend on"""
         self.version = 0
@@ -266,6 +292,12 @@ class WfuState(State):
     @property
     def year(self) -> int:
         return self.tables.economy.calendar.date(self.turn).year
+
+    @property
+    def first_month(self) -> bool:
+        """R21 Whether it is the month in which the scenario begins."""
+        t = self.tables
+        return self.turn == t.economy.turn(t.scenarios[self.scenario].first_turn, self.scenario)
 
     @property
     def poor_weather(self) -> bool:

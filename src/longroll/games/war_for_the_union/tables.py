@@ -12,6 +12,7 @@ from longroll.core.options import Option
 from longroll.games.war_for_the_union.charts import Charts
 from longroll.games.war_for_the_union.economy import Economy
 from longroll.games.war_for_the_union.ground import Ground
+from longroll.games.war_for_the_union.home.stations import stations
 from longroll.games.war_for_the_union.naval_charts import NavalCharts
 from longroll.games.war_for_the_union.pieces import battery_counters
 from longroll.games.war_for_the_union.rails import Rails
@@ -127,6 +128,8 @@ class Tables:
         self.naval = NavalCharts(raw)
         self.ground = Ground(self.board, self.charts, len(BOXES) + 1)
         self.waters = Waters(self.board, self.naval)
+        self.stations = stations(self.board, self.waters, self.naval)
+        """10.32 the waters from which each port is blockaded"""
         self.rails = Rails(self.board)
         self.transport = Transport(self.board, self.rails, self.waters)
         self._places()

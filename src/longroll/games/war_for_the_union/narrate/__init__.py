@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from longroll.core.events import Rolled
-from longroll.games.war_for_the_union.narrate import battle, home, march, naval, supply
+from longroll.games.war_for_the_union.narrate import battle, home, interphase, march, naval, supply
 from longroll.games.war_for_the_union.narrate.names import capital
 from longroll.games.war_for_the_union.tables import Tables
 
-CHAPTERS = (march, battle, supply, home, naval)
+CHAPTERS = (march, battle, supply, home, interphase, naval)
 """A new event goes into the SENTENCES of its chapter; `tests/contracts` hold every event to be told."""
 Told = Callable[[Tables, Any], str]
 
@@ -18,6 +18,9 @@ Told = Callable[[Tables, Any], str]
 DICE = {
     "attack": "the attack on {place}",
     "attrition": "attrition at {place}",
+    "blockade": "the blockade of {place}",
+    "bonus-troops": "volunteers of a border state",
+    "election": "the election of 1864",
     "fate": "the fate of {piece}",
     "force-march": "the force march from {place}",
     "kentucky": "Kentucky",

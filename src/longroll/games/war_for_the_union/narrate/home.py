@@ -14,6 +14,8 @@ POINTS = {
     "divided": "the Confederacy is divided",
     "undivided": "the Confederacy is not divided",
     "washington": "Washington is cut off from the north",
+    "election": "Lincoln has lost the election",
+    "kentucky": "Kentucky joins it",
 }
 
 

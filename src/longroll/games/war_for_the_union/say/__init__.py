@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from longroll.core.choice import Verb
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.say import battle, home, march, naval
+from longroll.games.war_for_the_union.say import battle, home, interphase, march, naval
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.kit import speech
 
-CHAPTERS = (march, battle, home, naval)
+CHAPTERS = (march, battle, home, interphase, naval)
 
 
 def _sentences() -> dict[Verb, speech.Sentence[WfuState]]:

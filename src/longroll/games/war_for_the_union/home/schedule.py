@@ -1,0 +1,25 @@
+"""6.6 The Reinforcement Schedules, as a scenario uses them."""
+
+from __future__ import annotations
+
+from longroll.games.war_for_the_union.scenario import Arrival
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Entry
+from longroll.games.war_for_the_union.words import SIDES
+
+
+def entries(s: WfuState, side: int) -> list[Entry]:
+    """The lines of a side's schedule for this month; the small scenarios have lists of their own."""
+    t = s.tables
+    if not t.scenarios[s.scenario].start.full_schedule:
+        return []
+    return [e for e in t.schedule if e.turn == s.turn and e.side == side]
+
+
+def arrivals(s: WfuState, side: int) -> list[Arrival]:
+    """What the scenario itself brings this month."""
+    t = s.tables
+    spec = t.scenarios[s.scenario]
+    return [
+        a for a in spec.arrivals if a.side == SIDES[side] and t.economy.turn(a.month, spec.file) == s.turn
+    ]

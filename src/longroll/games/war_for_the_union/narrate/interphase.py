@@ -1,0 +1,74 @@
+"""4.5, 6, 10.3, 16, 17.2 What is raised, built, replaced and withdrawn between the player turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.games.war_for_the_union import events as e
+from longroll.games.war_for_the_union.narrate.names import (
+    ADJECTIVE,
+    SIDE,
+    STATES,
+    counter,
+    leader,
+    many,
+    place,
+    points,
+    troops,
+)  # fmt: skip
+from longroll.games.war_for_the_union.tables import Tables
+
+
+def ship(t: Tables, slug: str) -> str:
+    """`us-i2r-1` -> `the Union I2R`"""
+    found = t.counters[t.ships[t.ship[slug]]]
+    return f"the {('Union', 'Confederate')[found.side]} {found.name}"
+
+
+def _blockade(t: Tables, x: e.BlockadeRolled) -> str:
+    won = "the port is blockaded" if x.won else "blockade runners get through"
+    return f"blockade of {place(t, x.place)}: {x.net} against {many(x.points, 'point')}, {won}"
+
+
+def _capacity(t: Tables, x: e.CapacityCounted) -> str:
+    divided = (
+        f", {x.beyond} of it beyond the Mississippi: the Confederacy is divided" if x.beyond >= 0 else ""
+    )
+    return f"the Supply Capacity of the Confederacy is {x.total}{divided}"
+
+
+def _election(t: Tables, x: e.ElectionHeld) -> str:
+    return f"the election of 1864 ends at {x.net}: Lincoln {'loses' if x.lost else 'is elected again'}"
+
+
+SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
+    e.ElectionHeld: _election,
+    e.OnStation: lambda t, x: f"{ship(t, x.ship)} blockades {place(t, x.place)}",
+    e.BlockadeRolled: _blockade,
+    e.CapacityCounted: _capacity,
+    e.Arrived: lambda t, x: (
+        f"{ADJECTIVE[x.side]} {troops(x.kind)} ({x.source}) arrives at {place(t, x.place)}"
+    ),
+    e.Forfeited: lambda t, x: (
+        f"{points(x.strength)} of {ADJECTIVE[x.side]} {troops(x.kind)} find no room and are lost"
+    ),
+    e.GoneForGood: lambda t, x: f"{points(x.strength)} of {SIDE[x.side]} will not return",
+    e.UnitPlaced: lambda t, x: f"the {counter(t, x.piece)} comes into play at {place(t, x.place)}",
+    e.ShipArrived: lambda t, x: f"{ship(t, x.ship)} arrives at {place(t, x.place)}",
+    e.ShipLost: lambda t, x: f"{ship(t, x.ship)} is lost: the enemy holds {place(t, x.place)}",
+    e.LeaderRemoved: lambda t, x: f"{leader(t, x.leader)} is relieved",
+    e.LeaderPromoted: lambda t, x: f"{leader(t, x.leader)} is promoted",
+    e.ReinforcementsLost: lambda t, x: f"{SIDE[x.side]} loses {points(x.strength)} of its reinforcements",
+    e.HqDissolved: lambda t, x: f"the {counter(t, x.army)} is dissolved",
+    e.YardLost: lambda t, x: f"{ship(t, x.ship)} is destroyed in its yard at {place(t, x.place)}",
+    e.ShipBegun: lambda t, x: f"{ship(t, x.ship)} is laid down at {place(t, x.place)}",
+    e.CenterOpened: lambda t, x: f"{place(t, x.place)} becomes an industrial center",
+    e.PointsGained: lambda t, x: (
+        f"the Confederacy gains {many(x.points, 'Resource Point')} and has {x.total}"
+    ),
+    e.MilitiaHome: lambda t, x: f"{points(x.strength)} of the militia of {STATES[x.state]} go home",
+    e.Withdrawn: lambda t, x: (
+        f"an SP of {ADJECTIVE[x.side]} {troops(x.kind)} at {place(t, x.place)} is withdrawn"
+    ),
+}

@@ -1,0 +1,56 @@
+"""4.5, 6, 10.3, 16 The choices of the interphases."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice, Verb
+from longroll.core.frames import Frame
+from longroll.games.war_for_the_union import words as w
+from longroll.games.war_for_the_union.narrate.interphase import ship
+from longroll.games.war_for_the_union.narrate.names import counter, leader, place, troops
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.kit.speech import Sentence
+
+
+def _raise(s: WfuState, f: Frame, c: Choice) -> str:
+    return f"{troops(c.word).capitalize()} arrives at {place(s.tables, c.place)}"
+
+
+def _raise_with(s: WfuState, f: Frame, c: Choice) -> str:
+    return f"{troops(c.word).capitalize()} joins the {counter(s.tables, c.piece)}"
+
+
+def _recruit_to(s: WfuState, f: Frame, c: Choice) -> str:
+    t = s.tables
+    return f"Recruit {troops(c.word)} of {place(t, c.places[0])} for {place(t, c.places[1])}"
+
+
+def _for(verb: str) -> Sentence[WfuState]:
+    def said(s: WfuState, f: Frame, c: Choice) -> str:
+        return verb.format(*(leader(s.tables, x) for x in c.pieces))
+
+    return said
+
+
+SENTENCES: dict[Verb, Sentence[WfuState]] = {
+    w.BLOCKADE: lambda s, f, c: f"Blockade {place(s.tables, c.place)} with {ship(s.tables, c.piece)}",
+    w.RAISE: _raise,
+    w.RAISE_WITH: _raise_with,
+    w.RESTORE: lambda s, f, c: f"The {counter(s.tables, c.piece)} returns",
+    w.RESTORE_AT: lambda s, f, c: f"The {counter(s.tables, c.piece)} returns at {place(s.tables, c.place)}",
+    w.REBUILD_AT: lambda s, f, c: f"Replace {ship(s.tables, c.piece)} at {place(s.tables, c.place)}",
+    w.RECRUIT: lambda s, f, c: f"Recruit {troops(c.word)} at {place(s.tables, c.place)}",
+    w.RECRUIT_TO: _recruit_to,
+    w.SEND: lambda s, f, c: f"Send {leader(s.tables, c.piece)} to {place(s.tables, c.place)}",
+    w.SEND_ABOARD: lambda s, f, c: f"{leader(s.tables, c.pieces[0])} boards {ship(s.tables, c.pieces[1])}",
+    w.SET_ASIDE: _for("Set {0} aside"),
+    w.RELIEVE: _for("Relieve {0}"),
+    w.RELIEVE_FOR: _for("Relieve {0} to make room for {1}"),
+    w.POOL_FOR: _for("Put {0} into the pool in place of {1}"),
+    w.RECALL: _for("Recall {0} and relieve {1}"),
+    w.DISSOLVE: lambda s, f, c: f"Dissolve the {counter(s.tables, c.piece)}",
+    w.QUARTER: lambda s, f, c: f"The {counter(s.tables, c.piece)} begins at {place(s.tables, c.place)}",
+    w.LAUNCH: lambda s, f, c: f"{ship(s.tables, c.piece)[4:]} arrives at {place(s.tables, c.place)}",
+    w.LAY_DOWN: lambda s, f, c: f"Lay down {ship(s.tables, c.piece)} at {place(s.tables, c.place)}",
+    w.FINISH: lambda s, f, c: f"Finish {ship(s.tables, c.piece)}",
+    w.WITHDRAW: lambda s, f, c: f"Withdraw {troops(c.word)} from {place(s.tables, c.place)}",
+}
