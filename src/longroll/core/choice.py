@@ -20,6 +20,7 @@ from longroll.core.errors import nearest
 SLOTS = ("place", "piece", "count", "side", "word", "text")
 """What an argument may be: a place or a piece by its slug, a number, a side, a word of the game, or the rest of the line."""
 
+_new = object.__new__
 _SLOT = re.compile(r"^\{([a-z]+)\}$")
 
 
@@ -46,7 +47,10 @@ class Verb:
         self.name = self.words[0]
 
     def __call__(self, *args: Any) -> Choice:
-        return Choice(self, args)
+        made = _new(Choice)  # menus make very many: without the call of an __init__
+        made.kind = self
+        made.args = args
+        return made
 
     def write(self, args: tuple[Any, ...]) -> str:
         """The text of a choice of this kind."""

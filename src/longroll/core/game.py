@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from longroll.core.choice import Choice
 from longroll.core.dice import DieNeeded
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
-from longroll.core.events import Rolled
 from longroll.core.flow import Decision
-from longroll.core.journal import SEED, Header, Line, render
+from longroll.core.history import History
+from longroll.core.journal import Header, Line, render
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import State
 
@@ -22,47 +22,6 @@ if TYPE_CHECKING:
 JSON_FORMAT = 1
 
 
-class Chain:
-    """An append-only list that copies in constant time: frozen chunks are shared, only the newest chunk is a list."""
-
-    __slots__ = ("_flat", "frozen", "recent", "size")
-
-    def __init__(self) -> None:
-        self.frozen: tuple[Any, ...] | None = None
-        self.recent: list[Any] = []
-        self.size = 0
-        self._flat: list[Any] | None = None
-
-    def extend(self, items: list[Any]) -> None:
-        self.recent += items
-        self.size += len(items)
-        self._flat = None
-
-    def copy(self) -> Chain:
-        if self.recent:
-            self.frozen = (self.frozen, tuple(self.recent))
-            self.recent = []
-        new = Chain()
-        new.frozen = self.frozen
-        new.size = self.size
-        return new
-
-    def since(self, start: int) -> list[Any]:
-        """What was added after the first `start` items."""
-        settled = self.size - len(self.recent)
-        return self.recent[start - settled :] if start >= settled else self.all()[start:]
-
-    def all(self) -> list[Any]:
-        if self._flat is None:
-            chunks: list[Any] = [self.recent]
-            node: Any = self.frozen
-            while node is not None:
-                chunks.append(node[1])
-                node = node[0]
-            self._flat = [item for chunk in reversed(chunks) for item in chunk]
-        return self._flat
-
-
 class Game:
     """One game. A copy shares nothing that changes."""
 
@@ -70,15 +29,14 @@ class Game:
         self.rules = rules
         self.state = state
         self.header = header
-        self._events = Chain()
-        self._lines = Chain()
+        self._history = History()
         self._choices: list[Choice] | None = None
         self._decision: Decision | None = None
 
     def start(self) -> Game:
         """Run to the first decision."""
         self.rules.flow.run(self.state)
-        self._gather(None)
+        self._keep("", None)
         return self
 
     @property
@@ -137,19 +95,24 @@ class Game:
         With `dice` the results of all dice that fall are supplied, in order; too few raise `DieNeeded`, too many or impossible
         ones are an error, and nothing is changed.
         """
-        choice = self._offered(choice)
-        ask, frame = self.rules.flow.asking(self.state)
-        line = (ask.side(self.state, frame), choice.text)
+        for offered in self.choices():
+            if offered is choice:
+                break
+        else:
+            choice = self._found(choice)
+        state, flow = self.state, self.rules.flow
+        ask, frame = flow.asking(state)
+        side = ask.side(state, frame)
         if dice is None:
-            self.rules.flow.play(self.state, choice)
+            flow.play(state, choice)
         else:
             self.state = self._with_dice(choice, dice)
-        return self._gather(line)
+        return self._keep(side, choice)
 
     def chance(self, choice: Choice | str, dice: Sequence[int] = ()) -> DieNeeded | None:
         """The die that falls next when a choice is played and the dice before it show `dice`; None when no more falls."""
         try:
-            self._with_dice(self._offered(choice), dice)
+            self._with_dice(self._found(choice), dice)
         except DieNeeded as due:
             return due
         return None
@@ -167,23 +130,19 @@ class Game:
         after.dice.given_only = False
         return after
 
-    def _offered(self, choice: Choice | str) -> Choice:
+    def _found(self, choice: Choice | str) -> Choice:
         """A choice of the present decision, by its value or its text."""
-        if isinstance(choice, str):
-            found = self.find(choice)
-            if found is None:
-                self._refuse(choice)
-            assert found is not None
-            return found
-        for offered in self.choices():
-            if offered is choice:
-                return choice
-        return self._offered(choice.text)
+        text = choice if isinstance(choice, str) else choice.text
+        found = self.find(text)
+        if found is None:
+            self._refuse(text)
+        assert found is not None
+        return found
 
     def reseed(self, seed: int) -> None:
         """Draw every die from here on from another seed; the journal says where."""
         self.state.dice.seed = seed
-        self._lines.extend([Line(SEED, str(seed))])
+        self._history.reseeded(seed)
 
     def _refuse(self, text: str) -> None:
         if self.over:
@@ -193,44 +152,43 @@ class Game:
         reason, rule = self.rules.why_not(self.state, text)
         raise IllegalChoice(text, reason, rule)
 
-    def _gather(self, line: tuple[str, str] | None) -> list[Any]:
-        fresh = self.state.out
-        self.state.out = []
-        self._events.extend(fresh)
-        lines: list[Line] = [Line(line[0], line[1])] if line else []
-        lines += [Line("die", e.text) for e in fresh if type(e) is Rolled]
-        self._lines.extend(lines)
+    def _keep(self, side: str, choice: Choice | None) -> list[Any]:
+        """Write down what was chosen and what happened."""
+        state = self.state
+        fresh = state.out
+        state.out = []
+        self._history.add(side, choice, fresh)
         self._choices = self._decision = None
         return fresh
 
     @property
     def events(self) -> list[Any]:
         """Everything that happened so far."""
-        return list(self._events.all())
+        return list(self._history.events())
 
     @property
     def event_count(self) -> int:
-        return self._events.size
+        return self._history.event_count
 
     @property
     def lines(self) -> list[Line]:
         """The decisions and dice so far, as the journal writes them."""
-        return list(self._lines.all())
+        return list(self._history.lines())
 
     @property
     def line_count(self) -> int:
-        return self._lines.size
+        return len(self._history.lines())
 
     def lines_since(self, start: int) -> list[Line]:
         """The lines after the first `start`, without a walk through the whole game."""
-        return self._lines.since(start)
+        return self._history.lines()[start:]
 
     @property
     def decisions(self) -> int:
-        return sum(1 for line in self._lines.all() if line.decides)
+        return sum(1 for line in self._history.lines() if line.decides)
 
     def journal(self) -> str:
-        return render(self.header, self._lines.all())
+        return render(self.header, self._history.lines())
 
     def view(self, side: str | None = None) -> dict[str, Any]:
         if side is not None and side not in self.rules.sides and side not in self.sides:
@@ -239,7 +197,7 @@ class Game:
 
     def log(self, side: str | None = None, start: int = 0) -> list[str]:
         """The events that a side may see, as sentences with their rule."""
-        seen = (e for e in self._events.all()[start:] if self.rules.seen_by(e, side))
+        seen = (e for e in self._history.events()[start:] if self.rules.seen_by(e, side))
         return [f"{self.rules.narrate(e)} [{e.rule}]" for e in seen]
 
     def book(self, side: str | None = None) -> Book:
@@ -292,8 +250,7 @@ class Game:
         new.rules = self.rules
         new.header = self.header
         new.state = self.state.copy()
-        new._events = self._events.copy()
-        new._lines = self._lines.copy()
+        new._history = self._history.copy()
         new._choices = None
         new._decision = None
         return new
@@ -309,15 +266,15 @@ class Game:
                 "longroll": JSON_FORMAT,
                 "header": self.header.to_json(),
                 "state": self.state.to_json(),
-                "lines": [list(line) for line in self._lines.all()],
-                "events": [self.rules.events.dump(e) for e in self._events.all()],
+                "lines": [list(line) for line in self._history.lines()],
+                "events": [self.rules.events.dump(e) for e in self._history.events()],
             }
         )
 
     def restore(self, data: dict[str, Any]) -> Game:
         """Put back the history that `to_json` wrote."""
-        self._lines.extend([Line(*x) for x in data["lines"]])
-        self._events.extend([self.rules.events.load(x) for x in data["events"]])
+        lines = tuple(Line(*x) for x in data["lines"])
+        self._history = History(lines, tuple(self.rules.events.load(x) for x in data["events"]))
         return self
 
     def __eq__(self, other: object) -> bool:
