@@ -72,6 +72,14 @@ def members(s: AcwState) -> None:
     for side, corps in m.corps.items():
         mobile = [c for c in s.every(s.co_side, side) if s.co_kind[c] in MOBILE]
         assert corps == tuple(mobile), f"the corps of side {side} are noted wrongly"
+    for key, kept in m.at.items():
+        here = [c for c in s.every(s.co_box, key // 2) if s.co_side[c] == key % 2]
+        assert kept == tuple(here), f"the corps of side {key % 2} in box {key // 2} are noted wrongly"
+    for key, kept in m.mobile.items():
+        here = [c for c in s.every(s.co_box, key // 2) if s.co_side[c] == key % 2 and s.co_kind[c] in MOBILE]
+        assert kept == tuple(here), f"what can march of side {key % 2} in box {key // 2} is noted wrongly"
+    for side, officers in m.officers.items():
+        assert officers == tuple(s.every(s.of_side, side)), f"the officers of side {side} are noted wrongly"
     for side, names in enumerate(m.names):
         for word, c in names.items():
             assert s.co_side[c] == side, f"{word} serves the other side"

@@ -48,7 +48,9 @@ Lookup = dict[int, tuple[int, ...]]
 class Members:
     """Who belongs to whom, looked up once for as long as it holds. Copies of a state share it until one of them changes."""
 
-    __slots__ = ("corps", "divisions", "in_division", "names", "of_corps", "troops", "with_corps")
+    __slots__ = (
+        "at", "corps", "divisions", "in_division", "mobile", "names", "of_corps", "officers", "troops", "with_corps",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.of_corps: Lookup = {}
@@ -58,6 +60,12 @@ class Members:
         self.divisions: Lookup = {}
         self.corps: Lookup = {}
         """by side, those that can march"""
+        self.officers: Lookup = {}
+        """by side"""
+        self.at: Lookup = {}
+        """corps by twice the box and side"""
+        self.mobile: Lookup = {}
+        """the same, only those that can march"""
         self.names: tuple[dict[str, int], ...] = ()
 
     def copy(self) -> Members:
@@ -65,6 +73,7 @@ class Members:
         new.of_corps, new.with_corps = self.of_corps.copy(), self.with_corps.copy()
         new.troops, new.in_division = self.troops.copy(), self.in_division.copy()
         new.divisions, new.corps, new.names = self.divisions.copy(), self.corps.copy(), self.names
+        new.officers, new.at, new.mobile = self.officers.copy(), self.at.copy(), self.mobile.copy()
         return new
 
     def forget(self, c: int, d: int = OFF) -> None:
@@ -225,6 +234,7 @@ class Oob:
             o = self.co_chief[c]
             self.of_side[o] = self.of_box[o] = OFF
             self.of_name[o] = ""
+            self.own_members().officers = {}
         for column in self.OOB_COLUMNS[23:32]:
             if column != "co_name":
                 getattr(self, column)[c] = 0
@@ -237,7 +247,7 @@ class Oob:
         noted = self.own_members()
         noted.forget(c)
         noted.divisions.pop(c, None)
-        noted.names, noted.corps = (), {}
+        noted.names, noted.corps, noted.at, noted.mobile = (), {}, {}, {}
 
     def new_officer(self, side: int, name: str, box: int, rank: int = COMMANDER) -> int:
         o = self.of_side.find(OFF)
@@ -254,14 +264,19 @@ class Oob:
             OFF,
         )
         self.of_marches[o] = 0
+        self.own_members().officers.pop(side, None)
         return o
 
     # --- places --------------------------------------------------------------------------------------------------------
 
     def place_corps(self, c: int, box: int) -> None:
         """The corps, what is with it, and the officers who ride with it stand in a box."""
-        base = self.co_side[c] * self.n
+        side, noted = self.co_side[c], self.own_members()
+        base = side * self.n
         self.men[base + self.co_box[c]] -= 1
+        for place in (2 * self.co_box[c] + side, 2 * box + side):
+            noted.at.pop(place, None)
+            noted.mobile.pop(place, None)
         self.co_box[c] = box
         self.men[base + box] += 1
         riders = self.of_corps
@@ -313,6 +328,12 @@ class Oob:
             kinds = self.co_kind
             found = tuple(c for c in self.every(self.co_side, side) if kinds[c] in MOBILE)
             self.members.corps[side] = found
+        return found
+
+    def officers_of(self, side: int) -> tuple[int, ...]:
+        found = self.members.officers.get(side)
+        if found is None:
+            found = self.members.officers[side] = tuple(self.every(self.of_side, side))
         return found
 
     def regroup(self) -> None:
@@ -367,18 +388,23 @@ class Oob:
             found = self.members.divisions[c] = tuple(self.every(self.dv_corps, c))
         return found
 
-    def corps_at(self, side: int, box: int) -> list[int]:
+    def corps_at(self, side: int, box: int) -> tuple[int, ...]:
         """Every corps of a side in a box: with the guns of a fortress and a home guard that was called out."""
-        if not self.men[side * self.n + box]:
-            return []
-        sides = self.co_side
-        return [c for c in self.every(self.co_box, box) if sides[c] == side]
+        found = self.members.at.get(2 * box + side)
+        if found is None:
+            sides = self.co_side
+            found = tuple([c for c in self.every(self.co_box, box) if sides[c] == side])
+            self.members.at[2 * box + side] = found
+        return found
 
-    def mobile_at(self, side: int, box: int) -> list[int]:
-        if not self.men[side * self.n + box]:
-            return []
-        sides, kinds = self.co_side, self.co_kind
-        return [c for c in self.every(self.co_box, box) if sides[c] == side and kinds[c] in MOBILE]
+    def mobile_at(self, side: int, box: int) -> tuple[int, ...]:
+        """The corps of a side in a box that can march."""
+        found = self.members.mobile.get(2 * box + side)
+        if found is None:
+            kinds = self.co_kind
+            found = tuple([c for c in self.corps_at(side, box) if kinds[c] in MOBILE])
+            self.members.mobile[2 * box + side] = found
+        return found
 
     def detached_at(self, side: int, box: int) -> list[int]:
         if not self.men[side * self.n + box]:
@@ -416,7 +442,8 @@ class Oob:
 
     def exhaustion(self, d: int) -> int:
         """9.24 The exhaustion number of a division, by its stands as they are now."""
-        stands = ((self.st_sp[i], self.st_morale[i]) for i in self.stands_in(d))
+        sp, morale = self.st_sp, self.st_morale
+        stands = [(sp[i], morale[i]) for i in self.stands_in(d)]
         return self.tables.ratings.exhaustion(stands, self.dv_status[d])
 
     def horse(self, side: int, box: int) -> int:

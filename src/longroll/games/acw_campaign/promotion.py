@@ -44,26 +44,25 @@ def promotion(s: AcwState) -> None:
 
 def trainees(s: AcwState, side: int) -> list[int]:
     """9.31, R34 Divisions that are green, or have green foot or horse, and were not promoted in this turn."""
-    flags, status = s.dv_flags, s.dv_status
+    flags, status, raw = s.dv_flags, s.dv_status, with_raw(s)
     return [
         d
         for d, c in enumerate(s.dv_corps)
         if c != OFF
+        and (status[d] == GREEN or d in raw)
         and s.co_side[c] == side
         and not flags[d] & PROMOTED
-        and (status[d] == GREEN or raw(s, d))
         and s.co_kind[c] != GUARD
     ]
 
 
-def raw(s: AcwState, d: int) -> bool:
-    """9.31, R34 Whether a division has green foot or horse that may be trained."""
-    return any(
-        s.st_status[i] == GREEN
-        and s.st_kind[i] not in (ART, SIEGE)
-        and not s.st_flags[i] & (RAISED | MILITIA)
-        for i in s.stands_in(d)
-    )
+def with_raw(s: AcwState) -> set[int]:
+    """9.31, R34 The divisions that have green foot or horse that may be trained."""
+    return {
+        d
+        for d, status, kind, flags in zip(s.st_div, s.st_status, s.st_kind, s.st_flags)
+        if status == GREEN and d != OFF and kind not in (ART, SIEGE) and not flags & (RAISED | MILITIA)
+    }
 
 
 @FLOW.step("train?", Left)

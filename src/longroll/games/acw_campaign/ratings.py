@@ -21,6 +21,8 @@ class Ratings(NamedTuple):
     """8 so many times the defender's cavalry forces a battle"""
     sharpshooter: int
     """15.7 scouting points of a stand of sharpshooters, doubled"""
+    factors: tuple[int, ...] = ()
+    """9.24 by morale: hundredths of a stand's strength that count toward the exhaustion number of its division"""
 
     def best(self, kind: int, status: int) -> int:
         """9.21 to 9.23 The morale of a stand of a status."""
@@ -33,19 +35,14 @@ class Ratings(NamedTuple):
             CRACK if morale >= scale[CRACK] else VETERAN if scale[GREEN] < scale[VETERAN] <= morale else GREEN
         )
 
-    def factor(self, morale: int) -> int:
-        """9.24 Hundredths of a stand's strength that count toward the exhaustion number of its division."""
-        return self.share[self.morale.index(morale)] if morale in self.morale else self.share[VETERAN]
-
     def exhaustion(self, stands: Iterable[tuple[int, int]], status: int) -> int:
         """9.21, 9.22, 9.23, 9.24, R33, R34 The exhaustion number of stands (strength, morale): a share by morale, of a crack
         division its own share of all; a half rounds up."""
         if status == CRACK:
             total = self.share[CRACK] * sum(sp for sp, _ in stands)
         else:
-            total = 0
-            for sp, morale in stands:
-                total += sp * self.factor(morale)
+            factors = self.factors
+            total = sum([sp * factors[morale] for sp, morale in stands])
         return (total + 50) // 100
 
     def cavalry(self, stands: Iterable[tuple[int, int, int]]) -> int:
@@ -66,7 +63,9 @@ class Ratings(NamedTuple):
 
 def read(charts: dict[str, Any]) -> Ratings:
     rows = [charts["status"][word] for word in STATUS]
+    scale, share = [x["morale"] for x in rows], [x["exhaustion"] for x in rows]
+    factors = [share[scale.index(morale) if morale in scale else VETERAN] for morale in range(256)]
     return Ratings(
-        tuple(x["morale"] for x in rows), tuple(x["artillery"] for x in rows), tuple(x["exhaustion"] for x in rows),
-        charts["cavalry"]["superiority"], charts["cavalry"]["sharpshooter_doubled"],
+        tuple(scale), tuple(x["artillery"] for x in rows), tuple(share),
+        charts["cavalry"]["superiority"], charts["cavalry"]["sharpshooter_doubled"], tuple(factors),
     )  # fmt: skip

@@ -98,7 +98,7 @@ def _corps(s: AcwState, o: int) -> list[int]:
     """The corps under an officer: all in his box for an army commander who is the first there, else his own."""
     side, box = s.of_side[o], s.of_box[o]
     if s.of_rank[o] == ARMY:
-        return s.mobile_at(side, box) if army_commander(s, side, box) == o else []
+        return list(s.mobile_at(side, box)) if army_commander(s, side, box) == o else []
     return [c for c in range(len(s.co_side)) if s.co_chief[c] == o and s.co_side[c] == side]
 
 

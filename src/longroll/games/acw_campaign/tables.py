@@ -19,6 +19,7 @@ from longroll.games.acw_campaign.words import (
     CARBINE,
     CAV,
     CONFEDERATE,
+    INF,
     KINDS,
     LINES,
     MARKS,
@@ -29,6 +30,8 @@ from longroll.games.acw_campaign.words import (
     RIVER,
     ROAD,
     SIDES,
+    SIEGE,
+    SS,
     UNION,
     WEAPONS,
     month,
@@ -200,6 +203,12 @@ class Tables:
         """3.2 army size by kind of corps; the guns of a fortress and a home guard count nothing"""
         self.rooms = (*(c["sizes"][x] for x in kinds), 9999, 0)
         """6.1 units of a corps by its kind; the guns of a fortress have no limit, a home guard takes nobody in"""
+        sizes = c["sizes"]
+        self.least = tuple(
+            0 if kind in (SIEGE, SS) else sizes["least_infantry" if kind == INF else "least_horse_or_gun"]
+            for kind in range(len(KINDS))
+        )
+        """10 by kind of stand: with fewer points it must be consolidated"""
         self.rises = tuple(turn_index(x) for x in r["union_rises"])
         self.drafts = tuple(turn_index(x) for x in r["draft_turns"])
         for year, rows in self.marches.items():

@@ -149,7 +149,7 @@ class CommandQuestion(Order[Command]):
             if box in from_port and embark_refused(s, c) is None:
                 found += [v.SAIL(word, t.slug[b]) for b in from_port if b != box]
                 found += [v.INVADE(word, t.slug[b]) for b in ashore]
-        for o in s.every(s.of_side, side):
+        for o in s.officers_of(side):
             if s.of_box[o] not in boxes and is_free(s, o):
                 boxes[s.of_box[o]] = None
         marches = [v.MARCH(t.slug[b]) for b in boxes]

@@ -58,17 +58,14 @@ def each_has_guns(s: AcwState, c: int, but: int) -> bool:
 
 def too_small(s: AcwState, i: int) -> bool:
     """10 Whether a stand must be consolidated: below 3 points for foot, below 2 for horse and guns."""
-    sizes = s.tables.charts["sizes"]
-    if s.st_kind[i] in (SIEGE, SS) or s.co_kind[s.st_corps[i]] not in MOBILE:
-        return False
-    return bool(s.st_sp[i] < sizes["least_infantry" if s.st_kind[i] == INF else "least_horse_or_gun"])
+    return s.st_sp[i] < s.tables.least[s.st_kind[i]] and s.co_kind[s.st_corps[i]] in MOBILE
 
 
 def small_stands(s: AcwState, side: int) -> list[int]:
     """10 The stands of a side that must be consolidated."""
-    limit = max(s.tables.charts["sizes"][key] for key in ("least_infantry", "least_horse_or_gun"))
-    weak = [i for i, (owner, sp) in enumerate(zip(s.st_side, s.st_sp)) if sp < limit and owner == side]
-    return [i for i in weak if too_small(s, i)]
+    least = s.tables.least
+    weak = [i for i, sp in enumerate(s.st_sp) if sp < least[s.st_kind[i]]]
+    return [i for i in weak if s.st_side[i] == side and too_small(s, i)]
 
 
 def consolidate(s: AcwState, side: int) -> int:
@@ -91,16 +88,16 @@ def place_of(s: AcwState, i: int) -> int:
 def partners(s: AcwState, i: int) -> list[int]:
     """10 Stands of the box that one may join, 6 points of foot or 3 of horse and guns at most together; the best first: of the
     same division, else corps, else box; then the weakest."""
-    box = place_of(s, i)
+    box, kind, sp, flags = place_of(s, i), s.st_kind[i], s.st_sp[i], s.st_flags[i]
     sizes = s.tables.charts["sizes"]
     most = sizes["infantry_stand" if s.st_kind[i] == INF else "horse_or_gun_stand"]
 
     def fits(j: int) -> bool:
         return (
-            j != i
-            and s.st_kind[j] == s.st_kind[i]
-            and s.st_sp[j] + s.st_sp[i] <= most
-            and not (s.st_flags[j] ^ s.st_flags[i]) & HORSE
+            s.st_kind[j] == kind
+            and j != i
+            and s.st_sp[j] + sp <= most
+            and not (s.st_flags[j] ^ flags) & HORSE
             and s.co_kind[s.st_corps[j]] in MOBILE
             and place_of(s, j) == box
         )
@@ -127,16 +124,13 @@ def join(s: AcwState, i: int, j: int) -> None:
 def recount(s: AcwState, side: int) -> None:
     """R33, R34, 9.24 New exhaustion numbers, and the status of divisions that were mixed: crack while one keeps a crack stand,
     veteran if more than half of its stands are, else green."""
-    ratings, status = s.tables.ratings, s.st_status
+    status = s.st_status
     for c in s.every(s.co_side, side):
         for d in s.divisions_of(c):
-            stands = s.stands_in(d)
-            ranks = [status[i] for i in stands]
+            ranks = [status[i] for i in s.stands_in(d)]
             if s.dv_status[d] != CRACK or CRACK not in ranks:
                 s.dv_status[d] = VETERAN if 2 * (len(ranks) - ranks.count(GREEN)) > len(ranks) else GREEN
             s.dv_lost[d] = s.dv_state[d] = 0
-            s.dv_limit[d] = ratings.exhaustion([(s.st_sp[i], s.st_morale[i]) for i in stands], s.dv_status[d])
-    full = s.st_full
-    for i, owner in enumerate(s.st_side):
-        if owner == side:
-            full[i] = s.st_sp[i]
+            s.dv_limit[d] = s.exhaustion(d)
+    rows = zip(s.st_side, s.st_sp, s.st_full)
+    s.st_full = bytearray([sp if owner == side else full for owner, sp, full in rows])

@@ -117,14 +117,15 @@ class ReorganizeQuestion(Question[Reorganize]):
 
     def choices(self, s: AcwState, f: Reorganize) -> list[Choice]:
         t, officers = s.tables, s.of_name
-        boxes = dict.fromkeys(s.co_box[c] for c in s.corps_of(s.active))
-        found = [v.DONE(), *(v.AT(t.slug[b]) for b in boxes if b not in f.done)]
-        for o in s.every(s.of_side, s.active):
-            if o not in f.officers:
-                if s.of_rank[o] == ARMY:
+        boxes = dict.fromkeys([s.co_box[c] for c in s.corps_of(s.active)])
+        found = [v.DONE(), *[v.AT(t.slug[b]) for b in boxes if b not in f.done]]
+        rank, rides, chief = s.of_rank, s.of_corps, s.co_chief
+        for o in s.officers_of(s.active):
+            if rank[o] == ARMY:
+                if o not in f.officers:
                     found.append(v.DISMISS(slug_of(officers[o])))
-                elif not leads(s, o):
-                    found.append(v.APPOINT(slug_of(officers[o])))
+            elif (rides[o] == OFF or chief[rides[o]] != o) and o not in f.officers:
+                found.append(v.APPOINT(slug_of(officers[o])))
         return found
 
     def follow(self, s: AcwState, f: Reorganize, choice: Choice) -> None:
@@ -188,10 +189,10 @@ class ReorganizeBoxQuestion(Question[ReorganizeBox]):
                 found.append(v.HORSEMEN())
         if may_form_reserve(s, side, box):
             found.append(v.RESERVE())
-        here = s.corps_at(side, box)
+        here = [*s.corps_at(side, box)]
         if mobile:  # 6.23: a garrison of a corps that is elsewhere may be given to one that is here
             here += [
-                c for c in dict.fromkeys(s.dv_corps[d] for d in s.detached_at(side, box)) if c not in here
+                c for c in dict.fromkeys([s.dv_corps[d] for d in s.detached_at(side, box)]) if c not in here
             ]
         found += [
             v.SHIFT(slug_of(s.co_name[c])) for c in here if s.co_kind[c] != GUARD and f.shifts.count(c) < 12
