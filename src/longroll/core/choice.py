@@ -12,7 +12,8 @@ reads its values: `choice.kind is MARCH`, `choice.count`, `choice.place`, `choic
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from longroll.core.errors import nearest
@@ -20,6 +21,7 @@ from longroll.core.errors import nearest
 SLOTS = ("place", "piece", "count", "side", "word", "text")
 """What an argument may be: a place or a piece by its slug, a number, a side, a word of the game, or the rest of the line."""
 
+KEPT = 1024
 _new = object.__new__
 _SLOT = re.compile(r"^\{([a-z]+)\}$")
 
@@ -27,7 +29,7 @@ _SLOT = re.compile(r"^\{([a-z]+)\}$")
 class Verb:
     """A kind of choice: its fixed words, and what each argument is."""
 
-    __slots__ = ("at", "first", "name", "pattern", "slots", "words")
+    __slots__ = ("at", "first", "kept", "name", "pattern", "slots", "words")
 
     def __init__(self, pattern: str) -> None:
         self.pattern = pattern
@@ -45,6 +47,8 @@ class Verb:
         self.first = {slot: self.slots.index(slot) for slot in self.slots}
         """where the first argument of each kind stands"""
         self.name = self.words[0]
+        self.kept: Callable[..., Choice] = lru_cache(KEPT)(self.__call__)
+        """the same as a call; the last choices are kept, for menus that are asked for very often"""
 
     def __call__(self, *args: Any) -> Choice:
         made = _new(Choice)  # menus make very many: without the call of an __init__

@@ -219,8 +219,8 @@ class Flow(Generic[S]):
         )
 
     def choices(self, s: S) -> list[Choice]:
-        ask, frame = self.asking(s)
-        return ask.choices(s, frame)
+        frame = s.stack[-1]
+        return self.asks[frame.do].choices(s, frame)
 
     def play(self, s: S, choice: Choice) -> None:
         """Carry out a choice that is known to be legal, and run on to the next question."""

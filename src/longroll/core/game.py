@@ -76,7 +76,8 @@ class Game:
     def choices(self) -> list[Choice]:
         """Every legal choice of the present decision; none when the game is over."""
         if self._choices is None:
-            self._choices = [] if self.over else self.rules.flow.choices(self.state)
+            state = self.state
+            self._choices = [] if state.outcome is not None else self.rules.flow.choices(state)
         return self._choices
 
     def find(self, text: str) -> Choice | None:
@@ -101,8 +102,8 @@ class Game:
         else:
             choice = self._found(choice)
         state, flow = self.state, self.rules.flow
-        ask, frame = flow.asking(state)
-        side = ask.side(state, frame)
+        frame = state.stack[-1]
+        side = flow.asks[frame.do].side(state, frame)
         if dice is None:
             flow.play(state, choice)
         else:

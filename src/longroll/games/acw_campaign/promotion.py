@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from longroll.core.choice import Choice
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Promoted
@@ -42,32 +44,32 @@ def promotion(s: AcwState) -> None:
     s.push(Left("train?", who=s.active, left=s.tables.charts["promotion"]["training"]))
 
 
-def trainees(s: AcwState, side: int) -> list[int]:
+def trainees(s: AcwState, side: int) -> Iterator[int]:
     """9.31, R34 Divisions that are green, or have green foot or horse, and were not promoted in this turn."""
-    flags, status, raw = s.dv_flags, s.dv_status, with_raw(s)
-    return [
-        d
-        for d, c in enumerate(s.dv_corps)
-        if c != OFF
-        and (status[d] == GREEN or d in raw)
-        and s.co_side[c] == side
-        and not flags[d] & PROMOTED
-        and s.co_kind[c] != GUARD
-    ]
+    flags, status, sides = s.dv_flags, s.dv_status, s.co_side
+    for d, c in enumerate(s.dv_corps):
+        if (
+            c != OFF
+            and sides[c] == side
+            and (status[d] == GREEN or raw(s, d))
+            and not flags[d] & PROMOTED
+            and s.co_kind[c] != GUARD
+        ):
+            yield d
 
 
-def with_raw(s: AcwState) -> set[int]:
-    """9.31, R34 The divisions that have green foot or horse that may be trained."""
-    return {
-        d
-        for d, status, kind, flags in zip(s.st_div, s.st_status, s.st_kind, s.st_flags)
-        if status == GREEN and d != OFF and kind not in (ART, SIEGE) and not flags & (RAISED | MILITIA)
-    }
+def raw(s: AcwState, d: int) -> bool:
+    """9.31, R34 Whether a division has green foot or horse that may be trained."""
+    status, kind, flags = s.st_status, s.st_kind, s.st_flags
+    for i in s.stands_in(d):
+        if status[i] == GREEN and kind[i] not in (ART, SIEGE) and not flags[i] & (RAISED | MILITIA):
+            return True
+    return False
 
 
 @FLOW.step("train?", Left)
 def train_step(s: AcwState, f: Left) -> None:
-    if f.left and trainees(s, f.who):
+    if f.left and next(trainees(s, f.who), OFF) != OFF:
         s.push(Left("train", who=f.who, left=f.left))
 
 
@@ -79,7 +81,7 @@ class Train(Question[Left]):
     text = "Which division becomes veteran by training?"
 
     def choices(self, s: AcwState, f: Left) -> list[Choice]:
-        return [v.NONE()] + [v.TRAIN(s.corps_slug(s.dv_corps[d]), s.dv_number[d]) for d in trainees(s, f.who)]
+        return [v.NONE()] + [v.TRAIN.kept(s.corps_slug(s.dv_corps[d]), s.dv_number[d]) for d in trainees(s, f.who)]
 
     def follow(self, s: AcwState, f: Left, choice: Choice) -> None:
         if choice.kind is v.NONE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Self
 
 from longroll.core.data import slug
@@ -31,15 +31,17 @@ from longroll.games.acw_campaign.words import (
     year,
 )  # fmt: skip
 
-_SLUGS: dict[str, str] = {}
+
+class _Slugs(dict[str, str]):
+    """Names and their slugs, each made once."""
+
+    def __missing__(self, name: str) -> str:
+        made = self[name] = slug(name)
+        return made
 
 
-def slug_of(name: str) -> str:
-    """`Army of the Valley (I Corps)` -> `army-of-the-valley-i-corps`, made once."""
-    known = _SLUGS.get(name)
-    if known is None:
-        known = _SLUGS[name] = slug(name)
-    return known
+slug_of: Callable[[str], str] = _Slugs().__getitem__
+"""`Army of the Valley (I Corps)` -> `army-of-the-valley-i-corps`"""
 
 
 class AcwState(Oob, State):

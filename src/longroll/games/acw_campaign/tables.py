@@ -189,6 +189,8 @@ class Tables:
         dig = c["entrenching"]
         self.digging = tuple(int(dig["town" if self.town(b) else "elsewhere"]) for b in range(self.n))
         """7.6 marches that it takes to entrench in each box"""
+        self.deepest = int(dig["most"])
+        """7.6 inches of entrenchments"""
         self.most_marches = int(c["march"]["most_per_unit"])
         d = c["dates"]
         self.guns_run_from = turn_index(d["running_the_guns"])

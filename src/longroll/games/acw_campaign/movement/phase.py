@@ -39,22 +39,22 @@ def dig_refused(s: AcwState, c: int) -> Refusal | None:
     """7.6, R79 Why a corps does not dig: once a turn, within the two marches of a unit; also where a march has brought it, if one
     more is enough."""
     box, spent = s.co_box[c], s.co_marches[c]
-    cost = cost_of_digging(s, box)
+    cost = s.tables.digging[box]
     if s.co_done[c]:
         return MET_ENEMY
     if spent and s.co_from[c] == OFF:
-        return Refusal("a corps digs once a turn", "7.6")
-    if spent + cost > most_marches(s):
+        return DUG
+    if spent + cost > s.tables.most_marches:
         return Refusal(
             f"it takes {cost} here, and no unit uses more than {most_marches(s)} marches in a turn", "7.6"
         )
     if s.marches < cost:
         return Refusal(f"it takes {cost} marches here", "7.6")
-    if s.field[box] >= s.tables.charts["entrenching"]["most"]:
-        return Refusal("there is no more room to dig", "7.6")
-    return None
+    return NO_ROOM if s.field[box] >= s.tables.deepest else None
 
 
+DUG = Refusal("a corps digs once a turn", "7.6")
+NO_ROOM = Refusal("there is no more room to dig", "7.6")
 MET_ENEMY = Refusal("it has met the enemy: its movement is over", "7")
 NO_NAVY = Refusal("only the Union has a navy", "7.4")
 NO_SIX = Refusal("an invasion needs a six on the command die", "7.5")
@@ -145,14 +145,14 @@ class CommandQuestion(Order[Command]):
             box, word = s.co_box[c], slug_of(s.co_name[c])
             boxes[box] = None
             if dig_refused(s, c) is None:
-                found.append(v.ENTRENCH(word))
+                found.append(v.ENTRENCH.kept(word))
             if box in from_port and embark_refused(s, c) is None:
-                found += [v.SAIL(word, t.slug[b]) for b in from_port if b != box]
-                found += [v.INVADE(word, t.slug[b]) for b in ashore]
+                found += [v.SAIL.kept(word, t.slug[b]) for b in from_port if b != box]
+                found += [v.INVADE.kept(word, t.slug[b]) for b in ashore]
         for o in s.officers_of(side):
             if s.of_box[o] not in boxes and is_free(s, o):
                 boxes[s.of_box[o]] = None
-        marches = [v.MARCH(t.slug[b]) for b in boxes]
+        marches = [v.MARCH.kept(t.slug[b]) for b in boxes]
         return [v.DONE(), *marches, *found, *engineers(s, side, f.told)]
 
     def refusal(self, s: AcwState, f: Command, choice: Choice) -> Refusal | None:

@@ -118,14 +118,14 @@ class ReorganizeQuestion(Question[Reorganize]):
     def choices(self, s: AcwState, f: Reorganize) -> list[Choice]:
         t, officers = s.tables, s.of_name
         boxes = dict.fromkeys([s.co_box[c] for c in s.corps_of(s.active)])
-        found = [v.DONE(), *[v.AT(t.slug[b]) for b in boxes if b not in f.done]]
+        found = [v.DONE(), *[v.AT.kept(t.slug[b]) for b in boxes if b not in f.done]]
         rank, rides, chief = s.of_rank, s.of_corps, s.co_chief
         for o in s.officers_of(s.active):
             if rank[o] == ARMY:
                 if o not in f.officers:
-                    found.append(v.DISMISS(slug_of(officers[o])))
+                    found.append(v.DISMISS.kept(slug_of(officers[o])))
             elif (rides[o] == OFF or chief[rides[o]] != o) and o not in f.officers:
-                found.append(v.APPOINT(slug_of(officers[o])))
+                found.append(v.APPOINT.kept(slug_of(officers[o])))
         return found
 
     def follow(self, s: AcwState, f: Reorganize, choice: Choice) -> None:
@@ -195,7 +195,7 @@ class ReorganizeBoxQuestion(Question[ReorganizeBox]):
                 c for c in dict.fromkeys([s.dv_corps[d] for d in s.detached_at(side, box)]) if c not in here
             ]
         found += [
-            v.SHIFT(slug_of(s.co_name[c])) for c in here if s.co_kind[c] != GUARD and f.shifts.count(c) < 12
+            v.SHIFT.kept(slug_of(s.co_name[c])) for c in here if s.co_kind[c] != GUARD and f.shifts.count(c) < 12
         ]
         return found
 

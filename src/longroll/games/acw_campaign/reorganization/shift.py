@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from longroll.core.choice import Choice
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.flow import FLOW, Question
@@ -30,7 +32,7 @@ class ShiftQuestion(Question[Shift]):
                 continue
             stands = s.corps_troops(c) if d == OFF else s.stands_in(d)
             number = 0 if d == OFF else s.dv_number[d]
-            found += [v.STAND_OF(f"{number}-{k}") for k, i in enumerate(stands, 1) if i not in box.stands]
+            found += [stand_of(number, k) for k, i in enumerate(stands, 1) if i not in box.stands]
             if d != OFF and d not in box.divisions and new_homes(s, d, f.box):
                 found.append(v.DIVISION_OF(number))
         return found
@@ -49,9 +51,16 @@ class ShiftQuestion(Question[Shift]):
         s.push(ShiftTo("shift-to", stand=i, box=f.box))
 
 
+@lru_cache(512)
+def stand_of(number: int, k: int) -> Choice:
+    """10 The k-th stand of a division, 0 for corps troops, as a choice."""
+    return v.STAND_OF(f"{number}-{k}")
+
+
 def new_homes(s: AcwState, d: int, box: int) -> list[int]:
     """10, 6.1 The corps of a box that may take a whole division in: of its arm, and with room for all its stands."""
-    others = [c for c in s.mobile_at(s.active, box) if c != s.dv_corps[d]]
+    mine = s.dv_corps[d]
+    others = [c for c in s.mobile_at(s.active, box) if c != mine]
     if not others:
         return []
     stands = s.stands_in(d)
@@ -106,9 +115,9 @@ class ShiftToQuestion(Question[ShiftTo]):
                 continue
             word = slug_of(s.co_name[c])
             if takes(s, i, c, OFF) and not (s.st_corps[i] == c and s.st_div[i] == OFF):
-                found.append(v.TO_FORMATION(word, 0))
+                found.append(v.TO_FORMATION.kept(word, 0))
             found += [
-                v.TO_FORMATION(word, s.dv_number[d])
+                v.TO_FORMATION.kept(word, s.dv_number[d])
                 for d in s.divisions_of(c)
                 if s.where(d) == f.box and d != s.st_div[i] and takes(s, i, c, d)
             ]
