@@ -32,7 +32,7 @@ def test_9_31_green_stands_in_a_veteran_division_can_be_trained() -> None:
     s = game.state
     one, two = s.divisions_of(find(game, "i"))
     assert (s.dv_status[one], s.dv_status[two]) == (VETERAN, GREEN)
-    assert trainees(s, UNION) == [one, two]
+    assert list(trainees(s, UNION)) == [one, two]
 
 
 @pytest.mark.rule("9.23", "9.24")

@@ -353,6 +353,14 @@ class Oob:
         noted.forget(corps, div)
         self.st_corps[i], self.st_div[i] = corps, div
 
+    def give_division(self, d: int, corps: int) -> None:
+        """10 A division is of another corps; its stands are assigned to it besides."""
+        noted = self.own_members()
+        for c in (self.dv_corps[d], corps):
+            noted.forget(c)
+            noted.divisions.pop(c, None)
+        self.dv_corps[d] = corps
+
     def stands_of(self, c: int) -> tuple[int, ...]:
         """Every stand of a corps, detached divisions included."""
         found = self.members.of_corps.get(c)

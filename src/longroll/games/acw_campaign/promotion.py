@@ -81,7 +81,9 @@ class Train(Question[Left]):
     text = "Which division becomes veteran by training?"
 
     def choices(self, s: AcwState, f: Left) -> list[Choice]:
-        return [v.NONE()] + [v.TRAIN.kept(s.corps_slug(s.dv_corps[d]), s.dv_number[d]) for d in trainees(s, f.who)]
+        return [v.NONE()] + [
+            v.TRAIN.kept(s.corps_slug(s.dv_corps[d]), s.dv_number[d]) for d in trainees(s, f.who)
+        ]
 
     def follow(self, s: AcwState, f: Left, choice: Choice) -> None:
         if choice.kind is v.NONE:

@@ -153,7 +153,7 @@ def menu(s: DwfState) -> list[Choice]:
     able = spendable(s)
     found = [*infantry(s, able)]
     found += [
-        MARCH_MILITIA(s.tables.militia[i].slug)
+        MARCH_MILITIA.kept(s.tables.militia[i].slug)
         for i in s.tables.militia_of[side]
         if s.militia_at[i] != OFF and able[s.militia_at[i]] and not s.militia_done[i]
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from longroll.core.frames import Part
 from longroll.games.divided_we_fall.events import TurnBegan
 from longroll.games.divided_we_fall.flow import FLOW
@@ -52,7 +54,7 @@ def union_turn(s: DwfState) -> None:
 
 
 def added(ready: bytearray, done: bytearray) -> bytearray:
-    return bytearray(a + b for a, b in zip(ready, done))
+    return bytearray(map(add, ready, done))
 
 
 def begin(s: DwfState, side: int) -> None:

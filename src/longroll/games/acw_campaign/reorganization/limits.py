@@ -124,13 +124,14 @@ def join(s: AcwState, i: int, j: int) -> None:
 def recount(s: AcwState, side: int) -> None:
     """R33, R34, 9.24 New exhaustion numbers, and the status of divisions that were mixed: crack while one keeps a crack stand,
     veteran if more than half of its stands are, else green."""
-    status = s.st_status
+    ratings, status, sp, morale = s.tables.ratings, s.st_status, s.st_sp, s.st_morale
     for c in s.every(s.co_side, side):
         for d in s.divisions_of(c):
-            ranks = [status[i] for i in s.stands_in(d)]
+            stands = s.stands_in(d)
+            ranks = [status[i] for i in stands]
             if s.dv_status[d] != CRACK or CRACK not in ranks:
-                s.dv_status[d] = VETERAN if 2 * (len(ranks) - ranks.count(GREEN)) > len(ranks) else GREEN
+                s.dv_status[d] = VETERAN if 2 * ranks.count(GREEN) < len(ranks) else GREEN
             s.dv_lost[d] = s.dv_state[d] = 0
-            s.dv_limit[d] = s.exhaustion(d)
+            s.dv_limit[d] = ratings.exhaustion([(sp[i], morale[i]) for i in stands], s.dv_status[d])
     rows = zip(s.st_side, s.st_sp, s.st_full)
     s.st_full = bytearray([sp if owner == side else full for owner, sp, full in rows])

@@ -183,7 +183,7 @@ class ReorganizeBoxQuestion(Question[ReorganizeBox]):
                     found.append(v.FIELD(slug_of(s.co_name[a]), slug_of(s.co_name[b])))
                 if together <= s.room(s.co_kind[a]) and whole(s, b):
                     found.append(v.MERGE(slug_of(s.co_name[b]), slug_of(s.co_name[a])))
-        if spare(s, side, box):
+        if mobile and spare(s, side, box):
             found += [v.SPLIT(slug_of(s.co_name[c])) for c in foot if may_split(s, c)]
             if may_form_horse(s, side, box):
                 found.append(v.HORSEMEN())
@@ -195,7 +195,9 @@ class ReorganizeBoxQuestion(Question[ReorganizeBox]):
                 c for c in dict.fromkeys([s.dv_corps[d] for d in s.detached_at(side, box)]) if c not in here
             ]
         found += [
-            v.SHIFT.kept(slug_of(s.co_name[c])) for c in here if s.co_kind[c] != GUARD and f.shifts.count(c) < 12
+            v.SHIFT.kept(slug_of(s.co_name[c]))
+            for c in here
+            if s.co_kind[c] != GUARD and f.shifts.count(c) < 12
         ]
         return found
 
@@ -239,10 +241,10 @@ def unite(s: AcwState, a: int, b: int, kind: int) -> None:
     number = max((s.dv_number[d] for d in s.divisions_of(a)), default=0)
     for d in s.divisions_of(b):
         number += 1
-        s.dv_corps[d], s.dv_number[d] = a, number
+        s.dv_number[d] = number
+        s.give_division(d, a)
     for i in s.stands_of(b):
-        s.st_corps[i] = a
-    s.regroup()
+        s.assign(i, a, s.st_div[i])
     s.co_marches[a] = max(s.co_marches[a], s.co_marches[b])
     free = s.co_chief[b]
     s.drop_corps(b)
@@ -302,8 +304,7 @@ def move_division(s: AcwState, d: int, c: int) -> None:
     for i in s.stands_in(d):
         s.assign(i, c, d)
     s.dv_number[d] = max((s.dv_number[x] for x in s.divisions_of(c)), default=0) + 1
-    s.dv_corps[d] = c
-    s.regroup()
+    s.give_division(d, c)
 
 
 def loose_horse(s: AcwState, side: int, box: int) -> list[int]:
