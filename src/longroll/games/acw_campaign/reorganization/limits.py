@@ -19,7 +19,6 @@ from longroll.games.acw_campaign.words import (
     OFF,
     RESERVE,
     SIEGE,
-    SS,
     VETERAN,
 )  # fmt: skip
 
