@@ -1,0 +1,115 @@
+"""Battles: which are worth fighting, who initiates them, what is lost, where to go."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.games.war_for_the_union import words as w
+from longroll.games.war_for_the_union.bot.worth import Worth, distances
+from longroll.games.war_for_the_union.combat.battle import everybody
+from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates
+from longroll.games.war_for_the_union.combat.losses import sps_lost
+from longroll.games.war_for_the_union.combat.odds import Assessment
+from longroll.games.war_for_the_union.combat.resolve import odds_of
+from longroll.games.war_for_the_union.frames import Battle
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.kit.tables import BELOW, die
+
+RETREAT = 0.8
+"""what driving the enemy off is worth in SPs, and being driven off costs"""
+MID_STAR = 5
+"""the die that stands for the losses of small battles"""
+
+
+def expected(s: WfuState, found: Assessment) -> float:
+    """SPs that a battle wins more than it costs, with retreats."""
+    if found.column == BELOW:
+        return -9.0
+    charts = s.tables.charts
+    total = 0.0
+    for outcome, chance in charts.combat.chances(found.column, die(charts.faces), found.roll).items():
+        value = float(sps_lost(charts, outcome.defender, found.weaker, MID_STAR))
+        value -= sps_lost(charts, outcome.attacker, found.weaker, MID_STAR)
+        value += RETREAT * (outcome.defender_retreats - outcome.attacker_retreats)
+        total += float(chance) * value
+    return total
+
+
+def attempts(s: WfuState, side: int, target: int, second: bool) -> list[tuple[float, Choice]]:
+    """Every way to begin an attack on a hex with all who can join, and what it promises."""
+    t = s.tables
+    found = []
+    for leader in candidates(s, Battle("initiate", side=side, target=target, second=second)):
+        f = Battle("join", side=side, target=target, leaders=[leader], second=second)
+        everybody(s, f)
+        found.append((expected(s, odds_of(s, f)), w.INITIATE(t.leaders[leader].slug)))
+    for node in cavalry_candidates(s, Battle("initiate", side=side, target=target, second=second)):
+        f = Battle("join", side=side, target=target, cavalry=[node], second=second)
+        everybody(s, f)
+        found.append((expected(s, odds_of(s, f)), w.INITIATE_CAVALRY(t.node_name(node))))
+    return found
+
+
+def attack(s: WfuState, worth: Worth, second: bool, choices: list[Choice]) -> Choice:
+    """The attack that promises most, or none."""
+    best, most = choices[-1], 0.0
+    for choice in choices:
+        if choice.kind is not w.ATTACK:
+            continue
+        target = s.tables.node(choice.place, "choice")
+        prize = next((g.worth for g in worth.goals if g.node == target and not g.own), 0.0)
+        promise = max((value for value, _ in attempts(s, worth.side, target, second)), default=-9.0)
+        if promise > -9.0 and promise + 0.35 * prize > most:
+            best, most = choice, promise + 0.35 * prize
+    return best
+
+
+def initiate(s: WfuState, f: Battle, choices: list[Choice]) -> Choice:
+    found = [(value, c.text) for value, c in attempts(s, f.side, f.target, f.second)]
+    offered = {c.text: c for c in choices}
+    ranked = sorted((row for row in found if row[1] in offered), reverse=True)
+    return offered[ranked[0][1]] if ranked else choices[0]
+
+
+def join(choices: list[Choice]) -> Choice:
+    """Everybody, then the fight."""
+    for kind in (w.JOIN_ALL, w.JOIN, w.JOIN_CAVALRY, w.FIGHT):
+        for choice in choices:
+            if choice.kind is kind:
+                return choice
+    return choices[-1]
+
+
+def lose(s: WfuState, choices: list[Choice]) -> Choice:
+    """The worst troops first."""
+    order = ("state-militia", "militia", "volunteer", "regular", "veteran")
+
+    def rank(choice: Choice) -> int:
+        kind = choice.word.partition("@")[0].removesuffix("-cavalry")
+        return order.index(kind) if kind in order else len(order)
+
+    return min(choices, key=rank)
+
+
+def retreat(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
+    """Where supply is, far from the enemy, near the cities that are kept."""
+
+    def score(choice: Choice) -> float:
+        if choice.kind is not w.RETREAT:
+            return 0.4
+        node = s.tables.node(choice.place, "choice")
+        if node >= s.tables.board.count:
+            return 0.0
+        return worth.draw(node, 3) + worth.fed[node] - 0.1 * worth.danger(node, 3)
+
+    return max(choices, key=score)
+
+
+def advance(s: WfuState, worth: Worth, f: Battle, choices: list[Choice]) -> Choice:
+    """Into a hex that is worth it, unless the enemy would be too strong there."""
+    go = [c for c in choices if c.kind in (w.ADVANCE, w.ADVANCE_CAVALRY)]
+    inside = s.strength(f.target, worth.side)
+    if not go or (inside and worth.danger(f.target, inside) == 0):
+        return choices[-1]
+    wanted = any(g.node == f.target for g in worth.goals)
+    near = min((distances(s.tables, g.node)[f.target] for g in worth.goals if not g.own), default=99)
+    return go[0] if wanted or near <= 12 else choices[-1]

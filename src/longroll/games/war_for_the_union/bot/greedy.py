@@ -1,0 +1,160 @@
+"""The greedy player: each decision by itself, with what the map is worth to its side.
+
+Questions that it has no thoughts of its own about it answers by looking one choice ahead.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from longroll.core.choice import Choice
+from longroll.core.game import Game
+from longroll.games.war_for_the_union import words as w
+from longroll.games.war_for_the_union.bot import fight, march
+from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.evaluate import evaluate
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Marching, PlayerTurn
+from longroll.games.war_for_the_union.movement.stack import group_of
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.words import SIDES
+
+Answer = Callable[[WfuState, Any, list[Choice]], Choice]
+MOST_TRIED = 24
+"""so many choices are looked at one ahead; of more the first ones"""
+ENDS = (w.DONE, w.STAY, w.HALT, w.READY, w.NOT_NOW)
+
+
+class Greedy:
+    """Looks at each stack, where it could go and what that would gain; plays the best and asks again."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.dice = random.Random(seed)
+        self.taste: dict[int, float] = {}
+        """a liking for each city, so that two games are not the same"""
+        self.clock = (-1, -1)
+        self.seen: set[int] = set()
+        """leaders who have marched, or had better stay, in this player turn"""
+        self.plan: march.Plan | None = None
+        self.known: dict[str, Answer] = {
+            "operations": self.operations,
+            "assemble": self.assemble,
+            "march": self.march,
+            "combat": lambda s, f, c: fight.attack(s, self.worth(s, f.side), False, c),
+            "second-combat": lambda s, f, c: fight.attack(s, self.worth(s, f.side), True, c),
+            "initiate": lambda s, f, c: fight.initiate(s, f, c),
+            "join": lambda s, f, c: fight.join(c),
+            "choose-loss": lambda s, f, c: fight.lose(s, c),
+            "choose-retreat": lambda s, f, c: fight.retreat(s, self.worth(s, f.side), c),
+            "choose-advance": lambda s, f, c: fight.advance(s, self.worth(s, f.side), f, c),
+            "choose-siege": self.besiege,
+            "militia": self.militia,
+            "evade": lambda s, f, c: c[0],
+            "arrange": self.ready,
+            "choose-commands": self.ready,
+        }
+
+    def choose(self, game: Game) -> Choice:
+        choices = game.choices()
+        if len(choices) == 1:
+            return choices[0]
+        s = game.state
+        assert isinstance(s, WfuState)
+        frame = s.stack[-1]
+        answer = self.known.get(frame.do)
+        if answer is not None:
+            return answer(s, frame, choices)
+        return self.one_ahead(game, choices)
+
+    def worth(self, s: WfuState, side: int) -> Worth:
+        if not self.taste:
+            self.taste = {p.hex: self.dice.uniform(0.9, 1.1) for p in s.tables.places if p.hex >= 0}
+        return Worth(s, side, self.taste)
+
+    # --- operations --------------------------------------------------------------------------------------------------
+
+    def operations(self, s: WfuState, f: PlayerTurn, choices: list[Choice]) -> Choice:
+        """The best march that is left; then works where the enemy is near; then the end."""
+        if self.clock != (s.turn, s.phasing):
+            self.clock, self.seen = (s.turn, s.phasing), set()
+        t = s.tables
+        worth = self.worth(s, f.side)
+        best: march.Plan | None = None
+        pick = choices[-1]
+        for choice in choices:
+            if choice.kind is not w.LEAD or t.leader[choice.piece] in self.seen:
+                continue
+            found = march.plan(s, worth, t.leader[choice.piece])
+            if found is None:
+                self.seen.add(t.leader[choice.piece])
+            elif best is None or found.score > best.score:
+                best, pick = found, choice
+        if best is not None:
+            self.plan = best
+            self.seen.add(best.leader)
+            return pick
+        return self._dig(s, worth, choices)
+
+    def _dig(self, s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
+        """9.4 Entrench where the enemy could come; what else may be done in place is left."""
+        for choice in choices:
+            if choice.kind is w.DIG and worth.threat(s.tables.node(choice.place, "choice")):
+                return choice
+        return choices[-1]
+
+    def assemble(self, s: WfuState, f: Marching, choices: list[Choice]) -> Choice:
+        mine = self.plan if self.plan is not None and self.plan.leader == f.leader else None
+        picked = march.assemble(s, mine, len(group_of(s, f).sps), choices)
+        return picked if picked in choices else choices[-1]
+
+    def march(self, s: WfuState, f: Marching, choices: list[Choice]) -> Choice:
+        """Along the way that was planned, as long as it is open."""
+        mine = self.plan
+        node = group_of(s, f).node
+        if mine is not None and mine.leader == f.leader:
+            path = mine.path
+            at = path.index(node) + 1 if node in path else 0 if node not in path else len(path)
+            if at < len(path):
+                step = w.STEP(s.tables.node_name(path[at]))
+                if step in choices:
+                    return step
+        self.plan = None
+        return next(c for c in reversed(choices) if c.kind is w.HALT)
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    def militia(self, s: WfuState, f: Any, choices: list[Choice]) -> Choice:
+        """4.71 Called where the enemy is near a city that counts."""
+        worth = self.worth(s, f.side)
+        calls = [c for c in choices if c.kind is w.CALL]
+        near = [c for c in calls if worth.threat(s.tables.node(c.place, "choice"))]
+        if near:
+            return near[0]
+        return next((c for c in choices if c.kind is w.NOT_NOW), choices[0])
+
+    def besiege(self, s: WfuState, f: Any, choices: list[Choice]) -> Choice:
+        return choices[0]
+
+    def ready(self, s: WfuState, f: Any, choices: list[Choice]) -> Choice:
+        """As the engine proposes it."""
+        return next((c for c in choices if c.kind in ENDS), choices[-1])
+
+    # --- everything else ---------------------------------------------------------------------------------------------
+
+    def one_ahead(self, game: Game, choices: list[Choice]) -> Choice:
+        """The choice after which the side's evaluation is best; the dice to come are dealt afresh."""
+        side = SIDES.index(game.decision.side)
+        tried = choices if len(choices) <= MOST_TRIED else [*choices[: MOST_TRIED - 1], choices[-1]]
+        best, most = choices[-1], -1e9
+        for choice in tried:
+            after = game.state.copy()
+            assert isinstance(after, WfuState)
+            after.dice.seed = self.dice.getrandbits(32)
+            after.dice.script = []
+            FLOW.play(after, choice)
+            value = evaluate(after, side) + self.dice.random() * 1e-3
+            if value > most:
+                best, most = choice, value
+        return best

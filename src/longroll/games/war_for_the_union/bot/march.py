@@ -1,0 +1,95 @@
+"""Operations: which stack marches where, and what the rest does."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.choice import Choice
+from longroll.core.errors import IllegalChoice
+from longroll.games.war_for_the_union import reach
+from longroll.games.war_for_the_union import words as w
+from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.movement.reach import Road, roads
+from longroll.games.war_for_the_union.state import WfuState
+
+LEAST = 0.12
+"""a march that gains less is not made"""
+HUNGRY = 1.6
+"""what it costs to go out of supply"""
+ATTACKED = 0.35
+"""what an SP of enemies is worth that can be attacked with the odds on one's side"""
+
+
+class Plan(NamedTuple):
+    """A stack's march: how much of it goes, and which way."""
+
+    leader: int
+    keep: int
+    path: tuple[int, ...]
+    score: float
+
+
+def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
+    """The best march of a leader with his men, None where he had better stay."""
+    t = s.tables
+    try:
+        begun = reach.start(s, reach.Piece(t.leaders[leader].side, leader, s.leader_at[leader]))
+    except IllegalChoice:
+        return None
+    home = begun.group.node
+    keep = worth.garrison(home)
+    spare = s.strength(home, worth.side) - len(begun.group.sps)
+    men = len(begun.group.sps) - max(0, keep - spare)
+    if men <= 0:
+        return _join(s, worth, leader, roads(begun.state, begun.group._replace(sps=())))
+    here = value(s, worth, home, men, home)
+    best: Plan | None = None
+    for hex_, road in roads(begun.state, begun.group).items():
+        gain = value(s, worth, hex_, men, home) - here - 0.01 * road.cost
+        if gain > LEAST and (best is None or gain > best.score):
+            best = Plan(leader, max(0, keep - spare), road.path, gain)
+    return best
+
+
+def _join(s: WfuState, worth: Worth, leader: int, ways: dict[int, Road]) -> Plan | None:
+    """A leader without men goes where men are without a leader."""
+    best: Plan | None = None
+    if s.leader_army[leader] or s.strength(s.leader_at[leader], worth.side):
+        return None
+    for hex_, road in ways.items():
+        men = s.strength(hex_, worth.side)
+        if men:
+            score = men / (1 + len(s.leaders_at(hex_, worth.side))) - 0.1 * road.cost
+            if score > LEAST and (best is None or score > best.score):
+                best = Plan(leader, 0, road.path, score)
+    return best
+
+
+def value(s: WfuState, worth: Worth, node: int, men: int, home: int) -> float:
+    """What it is worth to have a stack in a hex at the end of its march."""
+    t = s.tables
+    friends = s.strength(node, worth.side) - (men if node == home else 0)
+    total = worth.draw(node, men)
+    if not worth.fed[node]:
+        total -= HUNGRY * (0.4 if any(g.node == node and not g.own for g in worth.goals) else 1.0)
+    total -= 0.15 * worth.danger(node, men + friends)
+    for foe, strength in worth.foes:
+        if t.board.distance(foe, node) == 1:
+            allies = sum(s.strength(h, worth.side) for h in t.board.around(foe) if h not in (node, home))
+            ratio = (men + friends + allies) / max(strength, 0.5)
+            if ratio >= 1.5:
+                total += ATTACKED * min(strength, 4.0) * min(ratio / 3, 1.0)
+    return total
+
+
+def assemble(s: WfuState, mine: Plan | None, taken: int, choices: list[Choice]) -> Choice:
+    """Whom the leader takes: everybody, or all but those who stay as a garrison."""
+    if mine is None:
+        return choices[-1]
+    takes = [c for c in choices if c.kind is w.TAKE]
+    if not mine.keep or not takes:
+        return next((c for c in choices if c.kind is w.TAKE_ALL), None) or w.SET_OUT()
+    there = s.strength(s.leader_at[mine.leader], s.tables.leaders[mine.leader].side)
+    room = there - mine.keep - taken
+    fitting = [c for c in takes if c.count <= room]
+    return max(fitting, key=lambda c: c.count) if fitting else w.SET_OUT()

@@ -1,0 +1,147 @@
+"""What the map is worth to a side: the cities that count, how far they are, and how strong everybody is near them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.state import INSIDE, WfuState
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.words import CONFEDERATE, MILITIA, STATE_MILITIA, UNION
+from longroll.kit.graph import FAR, search
+
+HORIZON = 36
+"""MPs beyond which a city does not draw anybody"""
+NEAR = 7
+"""MPs within which the enemy threatens a city"""
+COUNTED, LOYAL = 1.0, 0.35
+"""what a Supply Value is worth that the scenario counts, and one that only feeds troops"""
+TAKEN_BACK = 1.2
+
+
+class Goal(NamedTuple):
+    """A city that a side wants to take or to keep."""
+
+    node: int
+    worth: float
+    own: bool
+
+
+_FAR: dict[tuple[int, int], tuple[int, ...]] = {}
+
+
+def distances(t: Tables, node: int) -> tuple[int, ...]:
+    """MPs of a march from every hex to a hex, over open ground; kept, since ground does not change."""
+    key = (id(t), node)
+    if key not in _FAR:
+        found = search(t.board.graph, t.ground.back_march, [node], HORIZON).far
+        _FAR[key] = tuple(HORIZON + 1 if far == FAR else far for far in found)
+    return _FAR[key]
+
+
+class Worth:
+    """The situation for one side, as it is now."""
+
+    def __init__(self, s: WfuState, side: int, taste: Mapping[int, float]) -> None:
+        self.s, self.side, self.t = s, side, s.tables
+        self.taste = taste
+        self.goals = self._goals()
+        self.foes = self._foes()
+        net = network(s, side)
+        self.fed = bytearray(self.t.nodes)
+        for reach in (net.los, net.sea_los):
+            for h in reach.order if reach is not None else ():
+                self.fed[h] = 1
+
+    def _goals(self) -> list[Goal]:
+        """17.1 Cities by what the scenario pays for them; a Union city by what the Confederacy scores for it."""
+        s, t, side = self.s, self.t, self.side
+        v = t.scenarios[s.scenario].victory
+        found = []
+        for i, p in enumerate(t.places):
+            if p.hex < 0 or not in_area(s, p.hex):
+                continue
+            counted = p.slug in v.held_cities or (p.state in v.held_states and p.territory == "csa")
+            counted = counted or p.state in v.union_held_states or (v.capacity and p.territory == "csa")
+            worth = p.value * (COUNTED if counted else LOYAL) + abs(v.holder.get(p.slug, 0))
+            if p.territory != "csa":
+                worth += p.vp_first * (1.0 if side == CONFEDERATE or owner(s, i) != side else 0.6)
+            if worth:
+                found.append(Goal(p.hex, worth * self.taste.get(p.hex, 1.0), owner(s, i) == side))
+        return found
+
+    def _foes(self) -> list[tuple[int, float]]:
+        """Hexes of the enemy with their strength."""
+        enemy = 1 - self.side
+        base = enemy * self.t.nodes
+        return [(h, self.strength(h, enemy)) for h in range(self.t.board.count) if self.s.sps[base + h]]
+
+    def strength(self, node: int, side: int) -> float:
+        """What the troops of a hex are worth in battle: less when tired, hungry or green."""
+        s = self.s
+        total = 0.0
+        for sp in s.sps_at(node, side):
+            one = 1.0 if s.sp_fatigue[sp] < 2 else 0.6
+            one *= (1.0, 0.75, 0.5)[s.sp_supply[sp]]
+            if s.quality_of(sp) in (MILITIA, STATE_MILITIA):
+                one *= 0.85
+            total += one
+        if side != self.side and total:
+            total *= 1.0 + 0.25 * s.works_of(node, side) + 0.3 * bool(s.fort_of(node, side))
+        return total
+
+    def draw(self, node: int, men: float) -> float:
+        """How much a hex is worth to a stack: the cities within reach that it could take or must keep."""
+        best = total = 0.0
+        for goal in self.goals:
+            far = distances(self.t, goal.node)[node]
+            if far > HORIZON:
+                continue
+            need = self.threat(goal.node) if goal.own else self.held(goal.node)
+            have = self.s.strength(goal.node, self.side) if goal.own and goal.node != node else 0.0
+            if goal.own:
+                gap = min(max(need - have, 0.0), men) / max(need, 1.0)
+                value = goal.worth * gap
+            else:
+                value = goal.worth * min(1.0, men / max(0.5, 1.2 * need)) * TAKEN_BACK
+            value *= 0.9**far
+            best = max(best, value)
+            total += value
+        return best + 0.08 * total
+
+    def held(self, node: int) -> float:
+        """Enemy strength in a hex and next to it."""
+        board = self.t.board
+        return sum(f if h == node else 0.4 * f for h, f in self.foes if board.distance(h, node) <= 1)
+
+    def threat(self, node: int) -> float:
+        """Enemy strength that could come to a hex soon."""
+        far = distances(self.t, node)
+        return sum(f * (1.0 if far[h] <= 3 else 0.6) for h, f in self.foes if far[h] <= NEAR)
+
+    def danger(self, node: int, men: float) -> float:
+        """How far the enemy next to a hex outweighs a stack there."""
+        board = self.t.board
+        near = sum(f for h, f in self.foes if board.distance(h, node) <= 2)
+        return max(0.0, near - 1.4 * men)
+
+    def garrison(self, node: int) -> int:
+        """SPs that should stay in a hex when a stack leaves it."""
+        goal = next((g for g in self.goals if g.node == node and g.own), None)
+        if goal is None or goal.worth < 0.9:
+            return 0
+        threat = self.threat(node)
+        if not threat:
+            return 1 if self.side == UNION and goal.worth >= 2 and self._enemy_country(node) else 0
+        return max(1, min(round(0.5 * threat), round(goal.worth)))
+
+    def _enemy_country(self, node: int) -> bool:
+        place = self.t.city_at[node]
+        return place >= 0 and self.t.places[place].territory == "csa"
+
+    def free(self, sps: tuple[int, ...]) -> list[int]:
+        """Those who are not shut inside a fort."""
+        return [sp for sp in sps if not self.s.sp_flags[sp] & INSIDE]
