@@ -5,6 +5,7 @@ An attack is written as the leaders who make it, the one who initiates it first:
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from longroll.core.errors import LongrollError, unknown
@@ -16,6 +17,7 @@ from longroll.games.war_for_the_union.combat.force import (
 )
 from longroll.games.war_for_the_union.combat.odds import as_json, assess
 from longroll.games.war_for_the_union.frames import Battle
+from longroll.games.war_for_the_union.narrate.modifiers import modifier
 from longroll.games.war_for_the_union.state import WfuState
 
 
@@ -32,7 +34,17 @@ def odds(s: WfuState, at: str, attack: str | None) -> dict[str, Any]:
     else:
         battle = _written(s, target, attack)
     made = put_together(s, battle)
-    return as_json(s, made, assess(s, made, defence_of(s, battle)))
+    return _told(s, as_json(s, made, assess(s, made, defence_of(s, battle))))
+
+
+def _told(s: WfuState, found: dict[str, Any]) -> dict[str, Any]:
+    """The answer with strengths as numbers and every modifier in words."""
+    rows = [
+        {"amount": m["amount"], "reason": modifier(s.tables, m["reason"], m["about"]), "rule": m["rule"]}
+        for m in found["modifiers"]
+    ]
+    strengths = {key: round(float(Fraction(found[key])), 2) for key in ("attack", "defence")}
+    return {**found, **strengths, "modifiers": rows}
 
 
 def _written(s: WfuState, target: int, text: str) -> Battle:

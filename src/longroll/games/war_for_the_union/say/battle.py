@@ -31,6 +31,11 @@ def _shelter(s: WfuState, f: Frame, c: Choice) -> str:
     return "All go inside the fort" if c.word == "all" else f"An SP of {troops(c.word)} goes inside the fort"
 
 
+def _relieve(s: WfuState, f: Frame, c: Choice) -> str:
+    """13.12 Of the troops that he would command in a battle, or 6.7 of his command."""
+    return f"Relieve {leader(s.tables, c.piece)}{' of his troops' if f.do == 'arrange' else ''}"
+
+
 SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.ATTACK: lambda s, f, c: f"Attack {place(s.tables, c.place)}",
     w.INITIATE: _initiate,
@@ -39,7 +44,7 @@ SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.JOIN_CAVALRY: lambda s, f, c: f"Cavalry at {place(s.tables, c.place)} joins by itself",
     w.JOIN_ALL: "Everybody joins who can",
     w.ARRANGE: "Change who commands whom",
-    w.RELIEVE: lambda s, f, c: f"Relieve {leader(s.tables, c.piece)} of his troops",
+    w.RELIEVE: _relieve,
     w.GIVE: _give,
     w.READY: "The command stands",
     w.FIGHT: "Fight the battle now",

@@ -43,7 +43,6 @@ SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.SEND: lambda s, f, c: f"Send {leader(s.tables, c.piece)} to {place(s.tables, c.place)}",
     w.SEND_ABOARD: lambda s, f, c: f"{leader(s.tables, c.pieces[0])} boards {ship(s.tables, c.pieces[1])}",
     w.SET_ASIDE: _for("Set {0} aside"),
-    w.RELIEVE: _for("Relieve {0}"),
     w.RELIEVE_FOR: _for("Relieve {0} to make room for {1}"),
     w.POOL_FOR: _for("Put {0} into the pool in place of {1}"),
     w.RECALL: _for("Recall {0} and relieve {1}"),
