@@ -1,54 +1,358 @@
-"""24.0 Random events: what each roll brings, with the numbers that it needs (events.toml)."""
+"""What can happen. A place is a hex or a boat side; strengths are Strength Points."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from longroll.core.errors import DataError
-from longroll.games.never_call_retreat.words import cycle
-from longroll.kit.records import record
+from longroll.core.events import EventBook, PieceSlug, PlaceSlug, SideSlug
 
-FILE = "events.toml"
-ROLLS = range(2, 13)
+# --- command -------------------------------------------------------------------------------------------------------------
 
 
-class Event(NamedTuple):
+class TurnBegan(NamedTuple):
+    turn: int
+    rule: str
+
+
+class Allocated(NamedTuple):
+    """5.11 The ranking of theaters in force."""
+
+    side: SideSlug
+    order: tuple[str, ...]
+    rule: str
+
+
+class PointsReceived(NamedTuple):
+    side: SideSlug
     roll: int
-    slug: str
-    name: str
-    text: str
-    through: str = ""
-    since: str = ""
-    sinks_from: int = 0
-    capacity: int = 0
-    confederate_up_to: int = 0
-    union_theaters: tuple[int, ...] = ()
-    confederate_theaters: tuple[int, ...] = ()
-    turns: int = 0
-    vp: int = 0
-    ship_up_to: int = 0
-    supply: int = 0
-    cycles: int = 0
-    union_up_to: int = 0
-    personnel: int = 0
+    points: tuple[int, ...]
+    rule: str
 
 
-class Occurs(NamedTuple):
-    up_to: int
+class InitiativeWon(NamedTuple):
+    winner: SideSlug
+    rolls: tuple[int, int]
+    difference: int
+    rule: str
 
 
-def read_events(raw: dict[str, Any]) -> dict[int, Event]:
-    """24.2 The event of each roll."""
-    events = [record(Event, x, f"{FILE}: event[{i}]") for i, x in enumerate(raw.get("event", []))]
-    if [e.roll for e in events] != list(ROLLS):
-        raise DataError(f"{FILE}: there must be an event for each roll from 2 to 12, in order")
-    for e in events:
-        for text in (e.through, e.since):
-            if text:
-                cycle(text, f"{FILE}: {e.slug}")
-    return {e.roll: e for e in events}
+class Tied(NamedTuple):
+    roll: int
+    ends: bool
+    ignored: bool
+    rule: str
 
 
-def occurs(raw: dict[str, Any]) -> int:
-    """24.1 The highest roll that brings an event."""
-    return record(Occurs, raw["occurs"], f"{FILE}: occurs").up_to
+class ActionOver(NamedTuple):
+    uses: int
+    rule: str
+
+
+class PointBurned(NamedTuple):
+    side: SideSlug
+    track: str
+    rule: str
+
+
+class Paid(NamedTuple):
+    side: SideSlug
+    points: tuple[str, ...]
+    cost: int
+    rule: str
+
+
+# --- Leaders and pools -----------------------------------------------------------------------------------------------------
+
+
+class LeaderEntered(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    rank: int
+    place: PlaceSlug
+    rule: str
+
+
+class LeaderPromoted(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    rank: int
+    place: PlaceSlug
+    rule: str
+
+
+class PromotionDue(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    rank: int
+    cycle: int
+    rule: str
+
+
+class CounterDiscarded(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    rank: int
+    rule: str
+
+
+class MilitiaRaised(NamedTuple):
+    side: SideSlug
+    points: int
+    place: PlaceSlug
+    rule: str
+
+
+class CommandTaken(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    office: PieceSlug
+    displaced: PieceSlug
+    """empty where nobody was"""
+    place: PlaceSlug
+    rule: str
+
+
+class LeaderHit(NamedTuple):
+    """6.42 A Casualty Roll that hurts."""
+
+    side: SideSlug
+    leader: PieceSlug
+    fate: str
+    """killed, wounded or away"""
+    cycle: int
+    """when he returns, -1 for never"""
+    place: PlaceSlug
+    rule: str
+
+
+class LeaderRemoved(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    fate: str
+    rule: str
+
+
+class HeadquartersGone(NamedTuple):
+    side: SideSlug
+    office: PieceSlug
+    place: PlaceSlug
+    rule: str
+
+
+# --- movement --------------------------------------------------------------------------------------------------------------
+
+
+class SetOut(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    points: int
+    place: PlaceSlug
+    allowance: int
+    supplied: bool
+    rule: str
+
+
+class Marched(NamedTuple):
+    side: SideSlug
+    leader: PieceSlug
+    """empty where nobody leads"""
+    points: int
+    start: PlaceSlug
+    to: PlaceSlug
+    cost: int
+    rule: str
+
+
+class MarchForced(NamedTuple):
+    side: SideSlug
+    wanted: int
+    gained: int
+    place: PlaceSlug
+    rule: str
+
+
+class PointsLost(NamedTuple):
+    """8.8 Strength Points lost from whatever cause."""
+
+    side: SideSlug
+    points: int
+    place: PlaceSlug
+    cause: str
+    rule: str
+
+
+class ControlTaken(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class RailCut(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class RailTaken(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class Joined(NamedTuple):
+    """17 A state joins a side."""
+
+    state: str
+    side: SideSlug
+    cause: str
+    rule: str
+
+
+class Scattered(NamedTuple):
+    """13.24, R65 Headquarters or trains without troops are lost to whoever enters."""
+
+    side: SideSlug
+    pieces: tuple[PieceSlug, ...]
+    place: PlaceSlug
+    rule: str
+
+
+class WorkTaken(NamedTuple):
+    """12.25 An empty work falls: razed, or turned into a Fort of one's own."""
+
+    side: SideSlug
+    place: PlaceSlug
+    kept: bool
+    points: int
+    rule: str
+
+
+class Reacted(NamedTuple):
+    side: SideSlug
+    office: PieceSlug
+    success: bool
+    place: PlaceSlug
+    rule: str
+
+
+class ReactionMoved(NamedTuple):
+    side: SideSlug
+    office: PieceSlug
+    points: int
+    start: PlaceSlug
+    to: PlaceSlug
+    rule: str
+
+
+class Screened(NamedTuple):
+    """11.1 Cavalry retreats before combat."""
+
+    side: SideSlug
+    points: int
+    start: PlaceSlug
+    to: PlaceSlug
+    rule: str
+
+
+# --- combat ----------------------------------------------------------------------------------------------------------------
+
+
+class BattleBegan(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    attack: int
+    defence: int
+    rule: str
+
+
+class RoundFought(NamedTuple):
+    place: PlaceSlug
+    number: int
+    column: str
+    dice: tuple[int, int]
+    totals: tuple[int, int]
+    results: tuple[str, str]
+    rule: str
+
+
+class Rerolled(NamedTuple):
+    side: SideSlug
+    whose: SideSlug
+    die: int
+    rule: str
+
+
+class Overrun(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    points: int
+    rule: str
+
+
+class Demoralized(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    cause: str
+    rule: str
+
+
+class Rallied(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class Retreated(NamedTuple):
+    side: SideSlug
+    points: int
+    start: PlaceSlug
+    to: PlaceSlug
+    rule: str
+
+
+class ForceDestroyed(NamedTuple):
+    side: SideSlug
+    points: int
+    place: PlaceSlug
+    cause: str
+    rule: str
+
+
+class BattleEnded(NamedTuple):
+    place: PlaceSlug
+    winner: SideSlug
+    losses: tuple[int, int]
+    """attacker, defender"""
+    rule: str
+
+
+class FightsOn(NamedTuple):
+    side: SideSlug
+    success: bool
+    place: PlaceSlug
+    rule: str
+
+
+# --- supply ----------------------------------------------------------------------------------------------------------------
+
+
+class DepotBuilt(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class DepotGone(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    cause: str
+    """spent, burned, destroyed or taken"""
+    rule: str
+
+
+EVENTS = EventBook(
+    TurnBegan, Allocated, PointsReceived, InitiativeWon, Tied, ActionOver, PointBurned, Paid, LeaderEntered, LeaderPromoted,
+    PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, LeaderRemoved, HeadquartersGone, SetOut, Marched,
+    MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Joined, Scattered, WorkTaken, Reacted, ReactionMoved, Screened, BattleBegan, RoundFought,
+    Rerolled, Overrun, Demoralized, Rallied, Retreated, ForceDestroyed, BattleEnded, FightsOn, DepotBuilt, DepotGone,
+)  # fmt: skip

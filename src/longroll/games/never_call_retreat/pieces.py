@@ -26,5 +26,13 @@ class Pieces:
             ]
         )
         self.branch = bytes(next(x.branch for x in roster.leaders if x.slug == slug) for slug in self.people)
+        self.names = (
+            *self.people,
+            *(x.slug for x in roster.headquarters),
+            *(x.slug for x in roster.departments),
+            *(f"u{x}" for x in range(self.slot0, self.count)),
+        )
+        """what each piece is called in choices and events"""
+        self.index = {name: x for x, name in enumerate(self.names)}
         self.lowest = bytes(min(r for s, r in roster.leader if s == slug) for slug in self.people)
         """the rank with which each enters"""

@@ -62,7 +62,7 @@ def from_position(t: Tables, text: str) -> NcrState:
         raise
     except LongrollError as error:
         raise PositionError(str(error)) from None
-    s.version = 0
+    s.began[:] = s.at
     return s
 
 

@@ -40,7 +40,7 @@ def set_up(s: NcrState) -> None:
     _tracks(s, scenario)
     _pools(s, scenario)
     _victory(s, scenario)
-    s.version = 0
+    s.began[:] = s.at
 
 
 def _states(s: NcrState, scenario: Scenario) -> None:

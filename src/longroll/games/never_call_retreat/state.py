@@ -10,14 +10,14 @@ from __future__ import annotations
 from array import array
 from typing import ClassVar
 
+from longroll.core.options import Value
 from longroll.core.state import State
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.words import cycle_name
+from longroll.games.never_call_retreat.words import MONTHS, TURNS_A_CYCLE, turn
 from longroll.kit import stacks
 
 OFF = -1
 NOBODY = 2
-MONTH_ENDS = (31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365)
 MOVED, DEMORALIZED, INSIDE, ENTRAINED, FERRY, UNSUPPLIED = (1 << k for k in range(6))
 """flags of a piece; INSIDE a Fort or Fortress, FERRY a Flotilla that serves as one (9.7)"""
 CUT, BURNED, ALERT, UNION_DEPOT, CONFEDERATE_DEPOT, UNION_BASE, CONFEDERATE_BASE = (1 << k for k in range(7))
@@ -29,6 +29,8 @@ TRACKS = ("east", "west", "trans-mississippi", "discretionary", "naval", "far-we
 SPECIAL = (
     "kentucky-invasion", "kentucky-conversion", "kentucky-hostile", "missouri-conversion", "missouri-hostile", "black",
 )  # fmt: skip
+SHIPS = ("ocean", "river")
+CAVALRY = ("cav", "partisan-cavalry", "civilized-cavalry")
 LAND = ("unit", "points", "partisan", "tribal", "ranger", "civilized", "raider")
 
 
@@ -37,7 +39,7 @@ class NcrState(State):
 
     STATIC: ClassVar[tuple[str, ...]] = ("tables",)
     COLUMNS: ClassVar[tuple[str, ...]] = (
-        "at", "first", "after", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
+        "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
         "blockaded", "due",
@@ -45,12 +47,28 @@ class NcrState(State):
 
     tables: Tables
 
-    def __init__(self, tables: Tables, scenario: str, seed: int) -> None:
+    def __init__(
+        self, tables: Tables, scenario: str, seed: int, options: dict[str, Value] | None = None
+    ) -> None:
         super().__init__(seed)
         t = self.tables = tables
+        agreed = {name: option.default for name, option in t.options.items()} | (options or {})
+        self.last = turn(str(agreed["end"]), "option end")
+        """25.2 the turn after which victory is counted"""
+        self.table_vp = str(agreed["table_vp"])
+        self.militia_rule = str(agreed["militia"])
+        self.rounds = str(agreed["rounds"])
+        self.solitaire = bool(agreed["solitaire"])
+        self.untried = bool(agreed["untried"])
+        self.leader_dates = bool(agreed["leader_dates"])
+        self.secret_production = bool(agreed["secret_production"])
         p, hexes = t.pieces, t.board.count
         self.scenario = scenario
         self.at, self.first, self.after = stacks.columns(t.waters.nodes, p.count)
+        self.began = array("h", (OFF,)) * p.count
+        """7.32 where each piece stood when the Pulse began"""
+        self.offices = bytearray(2 * hexes)
+        """13.3 Headquarters of each side by hex"""
         self.kind = bytearray(p.count)
         """the kind of a slot's piece, plus one; 0 for an empty slot and for people, Headquarters and Departments"""
         self.side = bytearray(p.fixed_side) + bytearray(p.count - p.slot0)
@@ -116,8 +134,8 @@ class NcrState(State):
         self.black_call = False
         self.kentucky_open = False
         self.mississippi_lost = False
-        self.version = 0
-        """grows with every change that bears on supply, zones or control"""
+        self.lean = [0, 0]
+        """14.47 Confederate production and imports by the last count: in all (the east alone when the river is lost), and beyond it"""
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
@@ -127,10 +145,8 @@ class NcrState(State):
 
     @property
     def month(self) -> int:
-        """The month of the first day of the Cycle, as the board dates railroads: 186306. A Cycle has 28 days."""
-        number, year = cycle_name(self.cycle).split("/")
-        days = 28 * (int(number) - 1)
-        return 100 * (1800 + int(year)) + next(k for k, last in enumerate(MONTH_ENDS, start=1) if days < last)
+        """The month of the first day of the Cycle, as the board dates railroads: 186306."""
+        return MONTHS[self.turn // TURNS_A_CYCLE]
 
     def pieces_at(self, node: int, side: int) -> list[int]:
         """All pieces of a side at a node, by number."""
@@ -145,6 +161,19 @@ class NcrState(State):
         """Whether a piece has land Strength Points."""
         kind = self.kind[piece]
         return bool(kind) and self.tables.roster.kinds[kind - 1].sort in LAND
+
+    def cavalry(self, piece: int) -> bool:
+        """11.0 Whether a piece is cavalry."""
+        kind = self.kind[piece]
+        return bool(kind) and self.tables.roster.kinds[kind - 1].slug in CAVALRY
+
+    def friendly(self, place: int, side: int) -> bool:
+        """3.13, 17.7 Whether a place lies in a side's friendly territory; St. Louis is the Union's until Missouri goes south."""
+        t = self.tables
+        state = t.state[t.places[place].hex]
+        if t.places[place].slug == "st-louis" and self.allegiance[state] == NOBODY:
+            return side == 0
+        return self.allegiance[state] == side and not self.converted[state]
 
     def ranking(self, node: int, side: int) -> int:
         """6.13 The ranking general of a side at a node, -1 if none is there; Naval Leaders apart."""
@@ -180,14 +209,12 @@ class NcrState(State):
             self.flags[piece] &= ~INSIDE & 255
         stacks.place(self.at, self.first, self.after, piece, node)
         self._count(piece, 1)
-        self.version += 1
 
     def take_off(self, piece: int) -> None:
         """Take a piece off the map; its flags go with it."""
         self._count(piece, -1)
         stacks.remove(self.at, self.first, self.after, piece)
         self.flags[piece] = self.under[piece] = 0
-        self.version += 1
 
     def muster(self, side: int, kind: int, points: int, node: int) -> int:
         """Bring a unit, a pile of points, a train, ships or irregulars into play and say which piece it is."""
@@ -195,8 +222,22 @@ class NcrState(State):
         self.kind[slot] = kind + 1
         self.side[slot] = side
         self.points[slot] = points
+        self.began[slot] = OFF
         self.place(slot, node)
         return slot
+
+    def reinforce(self, piece: int, points: int) -> None:
+        """3.33 Points join a pile."""
+        self._count(piece, -1)
+        self.points[piece] += points
+        self._count(piece, 1)
+
+    def split(self, piece: int, points: int) -> int:
+        """3.33 Points of a pile go by themselves; the piece that they are now."""
+        new = self.muster(self.side[piece], self.kind[piece] - 1, points, self.at[piece])
+        self.flags[new], self.under[new], self.began[new] = self.flags[piece], 0, self.began[piece]
+        self.reduce(piece, points)
+        return new
 
     def reduce(self, piece: int, points: int) -> None:
         """3.32, 8.71 Strength Points or Squadrons are lost; at none the piece is gone."""
@@ -206,7 +247,6 @@ class NcrState(State):
         self._count(piece, -1)
         self.points[piece] -= points
         self._count(piece, 1)
-        self.version += 1
 
     def eliminate(self, piece: int) -> None:
         """A piece of a slot leaves play for good."""
@@ -214,9 +254,17 @@ class NcrState(State):
         self.kind[piece] = self.points[piece] = self.side[piece] = 0
 
     def _count(self, piece: int, by: int) -> None:
-        at = self.at[piece]
-        if at != OFF and at < len(self.control) and self.land(piece):
-            self.sp[self.side[piece] * len(self.control) + at] += by * self.points[piece]
+        """Keep what is counted by hex: Strength Points and Headquarters."""
+        at, p = self.at[piece], self.tables.pieces
+        if at == OFF or piece < p.hq0:
+            return
+        hexes = len(self.control)
+        if piece < p.slot0:
+            if piece < p.department0:
+                self.offices[self.side[piece] * hexes + at] += by
+            return
+        if at < hexes and self.land(piece):
+            self.sp[self.side[piece] * hexes + at] += by * self.points[piece]
 
     def assign(self, piece: int, hq: int) -> None:
         """13.11 A unit or Leader goes on the display of a Headquarters, or off it (OFF)."""
@@ -251,23 +299,19 @@ class NcrState(State):
     def take_control(self, hex_: int, side: int) -> None:
         """3.31 Last to occupy or enter."""
         self.control[hex_] = side
-        self.version += 1
 
     def take_rail(self, hex_: int, side: int) -> None:
         """15.21"""
         self.rail_owner[hex_] = side
-        self.version += 1
 
     def mark(self, hex_: int, mark: int, there: bool = True) -> None:
         """15.3, 19.24, 14.24, 20.5 A cut, a destroyed place, an alert, a depot or a base."""
         self.marks[hex_] = self.marks[hex_] | mark if there else self.marks[hex_] & ~mark & 255
-        self.version += 1
 
     def set_works(self, hex_: int, side: int, level: int) -> None:
         """12.1 A Fort, a Fortress, or none."""
         self.works[hex_] = level
         self.works_side[hex_] = side if level else NOBODY
-        self.version += 1
 
     def depot(self, hex_: int, side: int) -> bool:
         """14.23 Whether a side has a Supply Depot in a hex."""

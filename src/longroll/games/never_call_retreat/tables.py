@@ -11,7 +11,7 @@ from longroll.core.errors import DataError, LongrollError, nearest, unknown
 from longroll.core.options import Option
 from longroll.games.never_call_retreat.charts import Charts
 from longroll.games.never_call_retreat.combat_charts import Combat
-from longroll.games.never_call_retreat.events import Event, occurs, read_events
+from longroll.games.never_call_retreat.random_events import Event, occurs, read_events
 from longroll.games.never_call_retreat.far_west import FarWestCharts
 from longroll.games.never_call_retreat.ground import Ground
 from longroll.games.never_call_retreat.pieces import Pieces
@@ -99,6 +99,13 @@ class Tables:
         self.cities = tuple(cities)
         self.ports = ports
         self.city = {c.slug: i for i, c in enumerate(cities)}
+        self.cities_at: dict[int, list[City]] = {}
+        for city in cities:
+            self.cities_at.setdefault(city.hex, []).append(city)
+        self.port_list = tuple(ports.values())
+        self.ports_at: dict[int, list[int]] = {}
+        for k, port in enumerate(self.port_list):
+            self.ports_at.setdefault(port.hex, []).append(k)
 
     def _states(self) -> None:
         """3.13, R73 The states by hex as at the end of 1863, so that West Virginia is one; who starts with each."""
@@ -167,6 +174,13 @@ class Tables:
     def counter_of(self, person: int, rank: int) -> Leader:
         """6.1 The counter of a man at a rank."""
         return self.roster.leaders[self.roster.leader[self.pieces.people[person], rank]]
+
+    def node_title(self, node: int) -> str:
+        """How a hex or boat side is called in a sentence."""
+        if node < self.board.count:
+            return self.board.title(node)
+        a, b = self.waters.way.banks[node - self.board.count]
+        return f"the river between {self.board.title(a)} and {self.board.title(b)}"
 
     def capital(self, state: str) -> int:
         """24.2 The place that is the capital of a Confederate state."""

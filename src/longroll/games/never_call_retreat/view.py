@@ -52,7 +52,7 @@ def view(s: NcrState, side: str | None) -> View:
     return {
         "game": "never-call-retreat",
         "scenario": s.scenario,
-        "turn": {"index": s.turn, "label": turn_name(s.turn), "phase": ""},
+        "turn": {"index": s.turn, "label": turn_name(s.turn), "phase": phase(s)},
         "viewer": side,
         "sides": {name: _side(s, k, side) for k, name in enumerate(SIDES)},
         "places": places,
@@ -120,7 +120,7 @@ def _office(s: NcrState, x: int) -> PieceView:
 def _piece(s: NcrState, x: int) -> PieceView:
     kind = s.tables.roster.kinds[s.kind[x] - 1]
     return {
-        "side": SIDES[s.side[x]], "kind": kind.slug, "sign": _sign(kind), "id": str(x), "name": _name(s, x),
+        "side": SIDES[s.side[x]], "kind": kind.slug, "sign": _sign(kind), "id": s.tables.pieces.names[x], "name": _name(s, x),
         "strength": s.points[x], "moved": bool(s.flags[x] & 1), "facts": _flags(s, x),
     }  # fmt: skip
 
@@ -142,6 +142,28 @@ def _name(s: NcrState, x: int) -> str:
     if kind.sort in ("ocean", "river"):
         return f"{kind.name}, {points} Squadron{'s' if points > 1 else ''}"
     return f"{kind.name} {points}" if points else kind.name
+
+
+def piece_name(s: NcrState, x: int) -> str:
+    """Any piece as a person calls it."""
+    t, p = s.tables, s.tables.pieces
+    if x < p.hq0:
+        return t.counter_of(x, s.rank[x]).name
+    if x < p.department0:
+        return t.roster.headquarters[x - p.hq0].name
+    if x < p.slot0:
+        return t.roster.departments[x - p.department0].name
+    return _name(s, x)
+
+
+def phase(s: NcrState) -> str:
+    """The part of the turn, as a player says it."""
+    if not s.stack:
+        return ""
+    names = {frame.do for frame in s.stack}
+    if names & {"pulse", "half"}:
+        return "Action"
+    return "Rally" if names & {"rallying", "rallying-end"} else "Command"
 
 
 def _flags(s: NcrState, x: int) -> dict[str, Fact]:

@@ -57,3 +57,16 @@ def turn_name(index: int) -> str:
 def winter(index: int, cycles: tuple[int, ...]) -> bool:
     """7.8 Whether a Cycle is one of winter."""
     return (index + FIRST_CYCLE - 1) % CYCLES_A_YEAR + 1 in cycles
+
+
+MONTH_ENDS: Final = (31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365)
+
+
+def _month(index: int) -> int:
+    """The month of the first day of a Cycle of 28 days: 186306."""
+    number, year_ = cycle_name(index).split("/")
+    days = 28 * (int(number) - 1)
+    return 100 * (1800 + int(year_)) + next(k for k, last in enumerate(MONTH_ENDS, start=1) if days < last)
+
+
+MONTHS: Final = tuple(_month(index) for index in range(LAST_TURN // TURNS_A_CYCLE + 1))

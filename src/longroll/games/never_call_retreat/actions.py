@@ -1,0 +1,173 @@
+"""5.21, 5.26, 5.27 Activations: what a side can do in its half of a Pulse, where, and how it is paid for.
+
+A chapter that offers something registers an `Action`. The questions here ask what is done at a place, and out of which tracks it is paid; where is asked in `pulse.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from longroll.core.choice import Choice, Verb
+from longroll.core.events import PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.frames import Frame
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import command
+from longroll.games.never_call_retreat.events import Paid
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Half, Here, Pay
+from longroll.games.never_call_retreat.state import OFF, TRACKS, NcrState
+from longroll.games.never_call_retreat.verbs import BACK, PAY
+from longroll.games.never_call_retreat.words import SIDES
+
+
+class Action:
+    """Something that a side can have done at a hex or boat side."""
+
+    verbs: tuple[Verb, ...] = ()
+
+    def offers(self, s: NcrState, side: int, node: int, left: int) -> list[Choice]:
+        """What can be chosen there with what is left of the dice difference."""
+        raise NotImplementedError
+
+    def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
+        """Why a choice of this action may not be taken; None where it may."""
+        raise NotImplementedError
+
+    def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
+        """Put its frames on the stack, the payment last."""
+        raise NotImplementedError
+
+
+ACTIONS: list[Action] = []
+"""in the order in which a list shows them"""
+
+
+def action(cls: type[Action]) -> type[Action]:
+    """Register an action."""
+    ACTIONS.append(cls())
+    return cls
+
+
+def theater(s: NcrState, node: int) -> int:
+    """7.6 The theater of a hex or boat side; at sea the East."""
+    found = s.tables.theater[s.tables.waters.hex_of(node)]
+    return found if found < 4 else 0
+
+
+def charge(s: NcrState, side: int, node: int, cost: int, then: Frame | None, water: bool = False) -> None:
+    """Have an action paid for, and go on with it."""
+    if then is not None:
+        s.push(then)
+    if cost:
+        s.push(Pay("pay", side=side, theater=theater(s, node), cost=cost, water=water))
+
+
+def unpaid(s: NcrState, side: int, node: int, cost: int, left: int, water: bool = False) -> Refusal | None:
+    """5.26, 5.27 Why a cost cannot be paid at a node."""
+    return command.payment_refused(s, side, theater(s, node), cost, left, water)
+
+
+def nodes(s: NcrState, side: int) -> Iterator[int]:
+    """Hexes and boat sides where a side has pieces, by number."""
+    sides = s.side
+    yield from sorted({at for x, at in enumerate(s.at) if at != OFF and sides[x] == side})
+
+
+def offers(s: NcrState, side: int, node: int, left: int) -> list[Choice]:
+    return [choice for act in ACTIONS for choice in act.offers(s, side, node, left)]
+
+
+# --- what -----------------------------------------------------------------------------------------------------------
+
+
+@FLOW.question("what", Here)
+class What(Question[NcrState, Here]):
+    """5.21 What is done at a place."""
+
+    rule = "5.21"
+
+    def side(self, s: NcrState, f: Here) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: Here) -> str:
+        return s.tables.waters.name(f.node)
+
+    def prompt(self, s: NcrState, f: Here) -> str:
+        return f"What is done at {s.tables.node_title(f.node)}?"
+
+    def choices(self, s: NcrState, f: Here) -> list[Choice]:
+        return [*offers(s, f.side, f.node, f.left), BACK()]
+
+    def refusal(self, s: NcrState, f: Here, choice: Choice) -> Refusal | None:
+        for act in ACTIONS:
+            if choice.kind in act.verbs:
+                return act.refused(s, f.side, f.node, f.left, choice)
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: NcrState, f: Here, choice: Choice) -> None:
+        for act in ACTIONS:
+            if choice.kind in act.verbs:
+                act.begin(s, f.side, f.node, choice)
+
+
+# --- payment ---------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.step("pay", Pay)
+def pay(s: NcrState, f: Pay) -> None:
+    """5.27 The theater's own points first; where Discretionary points could serve as well, the owner says how many."""
+    least, most = shares(s, f)
+    if least < most:
+        f.do = "share"
+        s.push(f)
+        return
+    _pay(s, f, least)
+
+
+def shares(s: NcrState, f: Pay) -> tuple[int, int]:
+    """5.27 The fewest and the most Discretionary points that can go into a payment."""
+    base = f.side * len(TRACKS)
+    tracks = command.tracks_for(s, f.side, f.theater, f.water)
+    own = sum(s.cp[base + k] for k in tracks if k != command.DISCRETIONARY)
+    loose = s.cp[base + command.DISCRETIONARY] if command.DISCRETIONARY in tracks else 0
+    return max(0, f.cost - own), min(f.cost, loose)
+
+
+def _pay(s: NcrState, f: Pay, discretionary: int) -> None:
+    base, rest = f.side * len(TRACKS), f.cost - discretionary
+    parts = [(command.DISCRETIONARY, discretionary)] if discretionary else []
+    for track in command.tracks_for(s, f.side, f.theater, f.water):
+        part = min(rest, s.cp[base + track]) if track != command.DISCRETIONARY else 0
+        if part:
+            parts.append((track, part))
+            rest -= part
+    command.pay(s, f.side, parts)
+    half = s.within(Half)
+    assert half is not None, "commands are spent in a half-pulse"
+    half.left -= f.cost
+    s.out.append(Paid(SideSlug(SIDES[f.side]), tuple(f"{n} {TRACKS[k]}" for k, n in parts), f.cost, "5.27"))
+
+
+@FLOW.question("share", Pay)
+class Share(Question[NcrState, Pay]):
+    """5.27 How many of the points are Discretionary."""
+
+    rule = "5.27"
+
+    def side(self, s: NcrState, f: Pay) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Pay) -> str:
+        return f"It costs {f.cost}: how many of these points are Discretionary?"
+
+    def choices(self, s: NcrState, f: Pay) -> list[Choice]:
+        least, most = shares(s, f)
+        return [PAY(n) for n in range(least, most + 1)]
+
+    def follow(self, s: NcrState, f: Pay, choice: Choice) -> None:
+        _pay(s, f, choice.count)
+
+
+def place_of(s: NcrState, node: int) -> PlaceSlug:
+    return PlaceSlug(s.tables.waters.name(node))

@@ -1,0 +1,116 @@
+"""6.2, 6.4 Leaders in danger: Casualty Rolls, wounds, promotions, and who follows a fallen commander."""
+
+from __future__ import annotations
+
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.games.never_call_retreat import leaders
+from longroll.games.never_call_retreat.events import (
+    CommandTaken,
+    HeadquartersGone,
+    LeaderHit,
+    LeaderPromoted,
+    PromotionDue,
+)
+from longroll.games.never_call_retreat.frames import Claim
+from longroll.games.never_call_retreat.setup import ARMY
+from longroll.games.never_call_retreat.state import DEAD, OFF, WAITING, NcrState
+from longroll.games.never_call_retreat.words import LAST_TURN, SIDES, TURNS_A_CYCLE
+
+FATES = ("unhurt", "wounded", "killed")
+LAST_CYCLE = LAST_TURN // TURNS_A_CYCLE
+
+
+def two_dice(s: NcrState, why: str, rule: str) -> int:
+    return s.roll("battle", 6, why, rule) + s.roll("battle", 6, why, rule)
+
+
+def roll_casualty(s: NcrState, person: int, own_points: int = 0, used: bool = False) -> int:
+    """6.42 A Casualty Roll; the hurt leave the map, the lucky may be promoted. What became of him."""
+    roll = two_dice(s, "casualty", "6.42")
+    fate = leaders.casualty(s, person, roll)
+    if fate == leaders.AGAIN:
+        fate = leaders.casualty_again(s, two_dice(s, "casualty", "6.42"))
+    if fate == leaders.NOTHING:
+        if leaders.eligible(s, person, roll, own_points, used):
+            promote_later(s, person, "6.23" if s.rank[person] == 1 else "6.24")
+        elif own_points and leaders.eligible_four(s, person):
+            promote_later(s, person, "6.25")
+        return fate
+    _hurt(s, person, fate == leaders.KILLED)
+    return fate
+
+
+def _hurt(s: NcrState, person: int, killed: bool) -> None:
+    """6.26, 6.42 The dead go to their pool, the wounded on the Cycle Record Track, with a promotion that was to come."""
+    side, node = s.side[person], s.at[person]
+    office = leaders.command_of(s, person)
+    place = PlaceSlug(s.tables.waters.name(node))
+    due = -1
+    if not killed:
+        dice = s.tables.charts.leader_times.wound_dice
+        due = s.cycle + sum(s.roll("battle", 6, "wound", "6.42") for _ in range(dice))
+    name = PieceSlug(s.tables.pieces.people[person])
+    gone = killed or due > LAST_CYCLE
+    s.withdraw_leader(person, DEAD if gone else WAITING, -1 if gone else due)
+    if s.promotion[person]:
+        if gone:
+            s.promotion[person] = s.promotion_due[person] = 0
+        else:
+            s.promotion_due[person] = due + 1
+    s.out.append(LeaderHit(SideSlug(SIDES[side]), name, "killed" if killed else "wounded", -1 if gone else due, place, "6.42"))
+    if office != OFF and s.tables.roster.headquarters[office].kind == ARMY:
+        succeed(s, office, side)
+
+
+def check_leader(s: NcrState, person: int, rule: str) -> None:
+    """6.41, 13.38 A Leader caught without troops: a Casualty Roll, and if he lives he is back in the next Cycle."""
+    side, node = s.side[person], s.at[person]
+    if roll_casualty(s, person) == leaders.NOTHING:
+        place = PlaceSlug(s.tables.waters.name(node))
+        s.withdraw_leader(person, WAITING, s.cycle + 1)
+        name = PieceSlug(s.tables.pieces.people[person])
+        s.out.append(LeaderHit(SideSlug(SIDES[side]), name, "away", s.cycle + 1, place, rule))
+
+
+def promote_later(s: NcrState, person: int, rule: str) -> None:
+    """6.22 The higher counter goes on the Cycle Record Track."""
+    dice = s.tables.charts.leader_times.promotion_dice
+    due = s.cycle + sum(s.roll("battle", 6, "promotion", "6.22") for _ in range(dice))
+    rank = s.rank[person] + 1
+    s.promotion[person], s.promotion_due[person] = rank, due + 1
+    name = PieceSlug(s.tables.pieces.people[person])
+    s.out.append(PromotionDue(SideSlug(SIDES[s.side[person]]), name, rank, due, rule))
+
+
+def succeed(s: NcrState, hq: int, side: int) -> None:
+    """6.43 Somebody takes over an army whose commander fell; where nobody can, its Headquarters is dissolved."""
+    from longroll.games.never_call_retreat.movement.entry import dissolve, move  # entering a hex checks Leaders
+
+    t = s.tables
+    office, flag = t.roster.headquarters[hq], SideSlug(SIDES[side])
+    node = s.at[t.pieces.hq0 + hq]
+    place = PlaceSlug(t.waters.name(node))
+    heir = leaders.heir(s, hq, side)
+    if heir.how == leaders.DISSOLVED:
+        dissolve(s, hq)
+        s.out.append(HeadquartersGone(flag, PieceSlug(office.slug), place, "6.43"))
+        return
+    name = PieceSlug(t.pieces.people[heir.person])
+    if heir.how == leaders.PROMOTED:
+        s.rank[heir.person] = 3
+        if s.promotion[heir.person] <= 3:
+            s.promotion[heir.person] = s.promotion_due[heir.person] = 0
+        s.out.append(LeaderPromoted(flag, name, 3, place, "6.24"))
+    elif heir.how == leaders.FROM_ELSEWHERE:
+        left = leaders.command_of(s, heir.person)
+        if left != OFF:
+            s.take_command(OFF, left)
+        s.assign(heir.person, OFF)
+        move(s, side, [heir.person], node)
+    elif heir.how == leaders.RECALLED:
+        s.enter_leader(heir.person, node)
+    leaders.take_over(s, heir.person, hq)
+    s.out.append(CommandTaken(flag, name, PieceSlug(office.slug), PieceSlug(""), place, "6.43"))
+    for x in s.pieces_at(node, side):
+        if x < t.pieces.hq0 and x != heir.person:
+            s.push(Claim("claim", side=side, person=x))

@@ -1,0 +1,72 @@
+"""6.16, 6.17, 6.33, 13.4 A Leader who comes to a Headquarters takes it over, and whoever he displaces may displace another."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.games.never_call_retreat import leaders
+from longroll.games.never_call_retreat.events import CommandTaken
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Claim
+from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.verbs import COMMAND, DECLINE
+from longroll.games.never_call_retreat.words import SIDES
+
+FOUR_STARS = 4
+
+
+@FLOW.step("claim", Claim)
+def claim(s: NcrState, f: Claim) -> None:
+    """6.16 He takes what he must; where he may choose, his owner is asked."""
+    if s.at[f.person] == OFF or s.tables.pieces.branch[f.person] == leaders.NAVAL:
+        return
+    found = leaders.claims(s, f.person, f.displaced)
+    if not found:
+        return
+    if len(found) > 1 or s.rank[f.person] == FOUR_STARS:
+        f.do = "claiming"
+        s.push(f)
+        return
+    _take(s, f, found[0])
+
+
+def _take(s: NcrState, f: Claim, hq: int) -> None:
+    names = s.tables.pieces.names
+    displaced = leaders.take_over(s, f.person, hq)
+    s.out.append(
+        CommandTaken(
+            SideSlug(SIDES[f.side]), PieceSlug(names[f.person]), PieceSlug(s.tables.roster.headquarters[hq].slug),
+            PieceSlug(names[displaced] if displaced != OFF else ""), PlaceSlug(s.tables.waters.name(s.at[f.person])), "6.16",
+        )
+    )  # fmt: skip
+    if displaced != OFF:
+        s.push(Claim("claim", side=f.side, person=displaced, displaced=True))
+
+
+@FLOW.question("claiming", Claim)
+class Claiming(Question[NcrState, Claim]):
+    """6.16, 6.17 Which Headquarters he takes; four stars need take none."""
+
+    rule = "6.16"
+
+    def side(self, s: NcrState, f: Claim) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: Claim) -> str:
+        return s.tables.waters.name(s.at[f.person])
+
+    def piece(self, s: NcrState, f: Claim) -> str:
+        return s.tables.pieces.people[f.person]
+
+    def prompt(self, s: NcrState, f: Claim) -> str:
+        return f"Which Headquarters does {s.tables.counter_of(f.person, s.rank[f.person]).name} take?"
+
+    def choices(self, s: NcrState, f: Claim) -> list[Choice]:
+        offices = s.tables.roster.headquarters
+        found = [COMMAND(offices[hq].slug) for hq in leaders.claims(s, f.person, f.displaced)]
+        return [*found, DECLINE()] if s.rank[f.person] == FOUR_STARS else found
+
+    def follow(self, s: NcrState, f: Claim, choice: Choice) -> None:
+        if choice.kind is COMMAND:
+            _take(s, f, s.tables.roster.hq[choice.piece])

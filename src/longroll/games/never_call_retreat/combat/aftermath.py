@@ -1,0 +1,83 @@
+"""8.75, R1 (8) The end of a combat: who leaves, depots spent, the hungry Demoralized, the hex taken."""
+
+from __future__ import annotations
+
+from longroll.core.events import SideSlug
+from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.combat.battle import (
+    defence_left,
+    demoralize,
+    forces,
+    loser,
+    points,
+)
+from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER
+from longroll.games.never_call_retreat.combat.odds import STORM
+from longroll.games.never_call_retreat.combat.overrun import destroy, remove_depot
+from longroll.games.never_call_retreat.events import BattleEnded
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Battle, Retreating
+from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.words import SIDES
+
+
+def spend_depots(s: NcrState, f: Battle) -> None:
+    """14.23 Depots that fed the combat are gone, two Garrison points stay."""
+    for k in range(2):
+        side = f.side if k == 0 else 1 - f.side
+        hex_ = f.depots[k]
+        if hex_ != OFF and s.depot(hex_, side):
+            remove_depot(s, side, hex_, "spent", "14.23")
+        f.depots[k] = OFF
+
+
+@FLOW.step("battle-end", Battle)
+def battle_end(s: NcrState, f: Battle) -> None:
+    """8.75 The ladder names who leaves; whoever is left alone stays."""
+    mine, theirs = forces(s, f)
+    who = loser(s, f)
+    if who == NEITHER:
+        who = DEFENDER if points(s, mine) and not defence_left(s, f, theirs) else ATTACKER
+    winner = f.side if who == DEFENDER else 1 - f.side
+    s.out.append(
+        BattleEnded(place_of(s, f.target), SideSlug(SIDES[winner]), (f.lost[0], f.lost[1]), "8.75")
+    )
+    for k, force in enumerate((mine, theirs)):
+        if f.hungry[k]:
+            side, hex_ = (f.side, f.start) if k == 0 else (1 - f.side, f.target)
+            demoralize(s, side, force, hex_, "unsupplied", "14.13")
+    f.do = "battle-over"
+    f.turn = who
+    s.push(f)
+    if who == DEFENDER and f.over != STORM:
+        troops = [x for x in theirs if s.land(x)]
+        if troops:
+            s.push(Retreating("retreat", side=1 - f.side, pieces=movers(s, theirs), start=f.target, from_=f.start))
+        else:
+            destroy(s, 1 - f.side, movers(s, theirs), f.target, "battle", "8.75")
+
+
+def movers(s: NcrState, force: list[int]) -> list[int]:
+    """8.76 What goes with a retreating force: all but Departments and ships."""
+    p = s.tables.pieces
+    return [
+        x
+        for x in force
+        if not p.department0 <= x < p.slot0
+        and not (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort in ("ocean", "river"))
+    ]
+
+
+@FLOW.step("battle-over", Battle)
+def battle_over(s: NcrState, f: Battle) -> None:
+    """14.25, 3.31 The victor has the hex; a depot in it is lost with it."""
+    mine, _ = forces(s, f)
+    spend = f.depots[:]
+    if f.turn == DEFENDER and f.over != STORM and points(s, mine):
+        if s.depot(f.target, 1 - f.side):
+            remove_depot(s, 1 - f.side, f.target, "destroyed", "14.25")
+            if spend[1] == f.target:
+                f.depots[1] = OFF
+        arrive(s, f.side, mine, f.target)
+    spend_depots(s, f)

@@ -1,0 +1,326 @@
+"""8.1, 8.4, R1 A combat: rounds of one die each, re-rolls, results, Leaders in danger, and whether the loser fights on."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.flow import Question
+from longroll.games.never_call_retreat import supply
+from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.casualties import roll_casualty
+from longroll.games.never_call_retreat.combat.losses import ATTACKER, NEITHER, Side, leaves
+from longroll.games.never_call_retreat.combat.odds import STORM, Assessment, Attack, assess, defenders
+from longroll.games.never_call_retreat.combat.overrun import destroy, overrun
+from longroll.games.never_call_retreat.combat.taking import take_losses
+from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, HURT, OVERRUN, Result
+from longroll.games.never_call_retreat.events import (
+    BattleBegan,
+    Demoralized,
+    FightsOn,
+    Overrun,
+    Rerolled,
+    RoundFought,
+)
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Battle, March
+from longroll.games.never_call_retreat.movement.activation import initiative
+from longroll.games.never_call_retreat.movement.entry import arrive, spread
+from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
+from longroll.games.never_call_retreat.verbs import FIGHT_ON, LEAVE_FIELD, PASS, REROLL
+from longroll.games.never_call_retreat.words import SIDES
+
+WHOSE = ("mine", "theirs")
+
+
+def attack_of(s: NcrState, f: Battle) -> Attack:
+    return Attack(f.side, tuple(f.pieces), f.target, f.over)
+
+
+def forces(s: NcrState, f: Battle) -> tuple[list[int], list[int]]:
+    """Who still fights: attackers, defenders."""
+    f.pieces = [x for x in f.pieces if s.at[x] != OFF and s.side[x] == f.side]
+    return f.pieces, defenders(s, attack_of(s, f))
+
+
+def points(s: NcrState, pieces: list[int]) -> int:
+    return sum(s.points[x] for x in pieces if s.land(x))
+
+
+def defence(s: NcrState, f: Battle, theirs: list[int]) -> int:
+    """8.71, 14.25 Points that the defender can lose: his troops, and a depot's two."""
+    depot = s.tables.charts.supply.depot_points if s.depot(f.target, 1 - f.side) and f.over != STORM else 0
+    return points(s, theirs) + depot
+
+
+# --- the first round -----------------------------------------------------------------------------------------------------------
+
+
+@FLOW.step("battle", Battle)
+def battle(s: NcrState, f: Battle) -> None:
+    """8.12, 14.13 Supply of both sides is judged, then the first round is fought."""
+    mine, theirs = forces(s, f)
+    if not points(s, mine):
+        return
+    line = supply.trace(s, f.target, 1 - f.side, combat=True)
+    f.hungry[1] = int(line is None)
+    f.depots[1] = line.depot if line is not None else OFF
+    f.shaken = any(s.flags[x] & DEMORALIZED for x in theirs if s.land(x))
+    s.out.append(
+        BattleBegan(
+            SideSlug(SIDES[f.side]), place_of(s, f.target), points(s, mine), defence(s, f, theirs), "8.11"
+        )
+    )
+    f.do = "round"
+    s.push(f)
+
+
+@FLOW.step("round", Battle)
+def fight(s: NcrState, f: Battle) -> None:
+    """8.12 Column, overrun or elimination, and the dice."""
+    mine, theirs = forces(s, f)
+    found = assess(s, attack_of(s, f))
+    f.number += 1
+    if f.number == 1 and found.column == OVERRUN:
+        _overrun(s, f, theirs)
+        return
+    if f.number == 1 and found.column == ELIMINATED:
+        f.depots[:] = [OFF, OFF]
+        lost = destroy(s, f.side, mine, f.start, "hopeless", "8.21")
+        f.lost[0] += lost
+        f.do = "battle-end"
+        s.push(f)
+        return
+    f.column = found.column if found.column in COLUMNS else COLUMNS[-1] if found.column == OVERRUN else COLUMNS[0]
+    f.dice = [s.roll("battle", 6, why, "8.12") for why in ("attack", "defence")]
+    f.options = [found.attacker.rerolls, found.defender.rerolls]
+    index = s.tables.pieces.index
+    f.used = [index[name] for side in (found.attacker, found.defender) for m in side.bonuses for name in m.about]
+    f.passes = f.turn = 0
+    f.do = "rerolls"
+    s.push(f)
+
+
+def _overrun(s: NcrState, f: Battle, theirs: list[int]) -> None:
+    """8.6 The defender is gone, and the attacker marches on as if nobody had been there."""
+    s.out.append(
+        Overrun(SideSlug(SIDES[f.side]), place_of(s, f.target), defence(s, f, theirs), "8.6")
+    )
+    march = s.within(March)
+    if march is not None:
+        march.came = march.to
+    overrun(s, f.side, f.target, f.pieces)
+    arrive(s, f.side, f.pieces, f.target)
+
+
+# --- re-rolls --------------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.step("rerolls", Battle)
+def rerolls(s: NcrState, f: Battle) -> None:
+    """8.43 The attacker first, then by turns, until both have passed or nobody has options."""
+    while any(f.options) and f.passes < 2:
+        if f.options[f.turn]:
+            f.do = "reroll"
+            s.push(f)
+            return
+        f.passes += 1
+        f.turn = 1 - f.turn
+    f.do = "results"
+    s.push(f)
+
+
+def asked(f: Battle) -> int:
+    """The side whose re-roll it is."""
+    return f.side if f.turn == 0 else 1 - f.side
+
+
+@FLOW.question("reroll", Battle)
+class Reroll(Question[NcrState, Battle]):
+    """8.43 Whether a die is thrown again, one's own or the enemy's."""
+
+    rule = "8.43"
+
+    def side(self, s: NcrState, f: Battle) -> str:
+        return SIDES[asked(f)]
+
+    def place(self, s: NcrState, f: Battle) -> str:
+        return s.tables.waters.name(f.target)
+
+    def battle(self, s: NcrState, f: Battle) -> str:
+        return s.tables.waters.name(f.target)
+
+    def prompt(self, s: NcrState, f: Battle) -> str:
+        mine, theirs = f.dice[f.turn], f.dice[1 - f.turn]
+        return f"Your die shows {mine}, the enemy's {theirs}; re-rolls left: {f.options[f.turn]}. Throw again?"
+
+    def choices(self, s: NcrState, f: Battle) -> list[Choice]:
+        return [PASS(), *(REROLL(word) for word in WHOSE)]
+
+    def follow(self, s: NcrState, f: Battle, choice: Choice) -> None:
+        if choice.kind is PASS:
+            f.passes += 1
+        else:
+            whose = f.turn if choice.word == "mine" else 1 - f.turn
+            f.passes = 0
+            f.options[f.turn] -= 1
+            f.dice[whose] = s.roll("battle", 6, "re-roll", "8.43")
+            owner = f.side if whose == 0 else 1 - f.side
+            s.out.append(Rerolled(SideSlug(SIDES[asked(f)]), SideSlug(SIDES[owner]), f.dice[whose], "8.43"))
+        f.turn = 1 - f.turn
+        f.do = "rerolls"
+        s.push(f)
+
+
+# --- results ---------------------------------------------------------------------------------------------------------------------
+
+
+def outcome(s: NcrState, found: Assessment, column: str, dice: list[int]) -> tuple[Result, Result]:
+    """8.24 What attacker and defender suffer: each side's die is read by its own size."""
+    table = s.tables.combat
+    hurt_defender = table.result(
+        table.size(found.attacker.points), HURT[1], column, dice[0] + found.attacker.bonus
+    )
+    hurt_attacker = table.result(
+        table.size(found.defender.points), HURT[0], column, dice[1] + found.defender.bonus
+    )
+    return hurt_attacker, hurt_defender
+
+
+def shown(result: Result) -> str:
+    return f"{'d' if result.demoralized else ''}{result.loss or '-'}"
+
+
+@FLOW.step("results", Battle)
+def results(s: NcrState, f: Battle) -> None:
+    """8.7 Losses of both sides at once, then Demoralization."""
+    mine, theirs = forces(s, f)
+    found = assess(s, attack_of(s, f))
+    suffered = outcome(s, found, f.column, f.dice)
+    totals = (f.dice[0] + found.attacker.bonus, f.dice[1] + found.defender.bonus)
+    s.out.append(
+        RoundFought(
+            place_of(s, f.target), f.number, f.column, (f.dice[0], f.dice[1]), totals,
+            (shown(suffered[0]), shown(suffered[1])), "8.24",
+        )
+    )  # fmt: skip
+    f.do = "after-round"
+    s.push(f)
+    sizes = (points(s, mine), defence(s, f, theirs))
+    for k, force in enumerate((mine, theirs)):
+        side = f.side if k == 0 else 1 - f.side
+        hex_ = f.start if k == 0 else f.target
+        due = s.tables.combat.lost(sizes[k], suffered[k].loss)
+        f.lost[k] += due
+        f.worst[k] = max(f.worst[k], suffered[k].loss)
+        if suffered[k].demoralized:
+            if k and f.shaken:
+                f.again = True
+            f.broken[k] = 1
+            demoralize(s, side, force, hex_, "battle", "8.72")
+        if due:
+            taken = take_losses(s, side, force, due, hex_, "battle", "8.71")
+            s.casualties[side] += due - taken  # what a depot bears (14.25)
+
+
+def demoralize(s: NcrState, side: int, force: list[int], hex_: int, cause: str, rule: str) -> None:
+    """8.72 Troops are Demoralized, and so is whoever stands with them."""
+    fresh = [x for x in force if s.land(x) and not s.flags[x] & DEMORALIZED]
+    for x in fresh:
+        s.flags[x] |= DEMORALIZED
+    if fresh:
+        s.out.append(Demoralized(SideSlug(SIDES[side]), place_of(s, hex_), cause, rule))
+        spread(s, side, hex_)
+
+
+@FLOW.step("after-round", Battle)
+def after_round(s: NcrState, f: Battle) -> None:
+    """6.41, R1 Casualty Rolls of every Leader present, then the end or another round."""
+    mine, theirs = forces(s, f)
+    f.do = "decide"
+    s.push(f)
+    p = s.tables.pieces
+    for force in (mine, theirs):
+        own = points(s, force)
+        men = sorted((x for x in force if x < p.hq0), key=s.seniority)
+        for man in men:
+            if s.at[man] != OFF:
+                roll_casualty(s, man, own, man in f.used)
+
+
+def sides(s: NcrState, f: Battle) -> tuple[Side, Side]:
+    """8.75 How both sides stand by the totals of the combat."""
+    mine, theirs = forces(s, f)
+    left = (points(s, mine), defence_left(s, f, theirs))
+    return (
+        Side(left[0], f.lost[0], Result(f.worst[0], bool(f.broken[0]))),
+        Side(left[1], f.lost[1], Result(f.worst[1], bool(f.broken[1]))),
+    )
+
+
+def defence_left(s: NcrState, f: Battle, theirs: list[int]) -> int:
+    """14.25 Points that the defender still has; a depot holds out alone until its two points are lost."""
+    troops = points(s, theirs)
+    if troops:
+        return troops
+    depot = s.tables.charts.supply.depot_points if s.depot(f.target, 1 - f.side) else 0
+    return depot if depot and f.lost[1] < depot else 0
+
+
+def loser(s: NcrState, f: Battle) -> int:
+    a, d = sides(s, f)
+    inside = f.over == STORM and bool(s.works[f.target])
+    return leaves(a, d, f.shaken, inside, f.again)
+
+
+@FLOW.step("decide", Battle)
+def decide(s: NcrState, f: Battle) -> None:
+    """R1 (3)-(5) Whether the combat goes on, and who may ask for it."""
+    f.do = "battle-end"
+    who = loser(s, f)
+    mode = s.rounds
+    shaken = any(f.broken) or f.shaken
+    limit = s.tables.combat.rounds.most_at_storm if f.over == STORM else s.tables.combat.rounds.most
+    asks = who if mode == "loser" else ATTACKER
+    if who != NEITHER and not shaken and f.number < limit and mode != "single" and ranking(s, f, asks) != OFF:
+        f.turn = asks
+        f.do = "fight-on"
+    s.push(f)
+
+
+def ranking(s: NcrState, f: Battle, which: int) -> int:
+    """The ranking Leader of a side of the combat, -1 for none."""
+    force = forces(s, f)[which]
+    p = s.tables.pieces
+    men = [x for x in force if x < p.hq0 and p.branch[x] != 2]
+    return min(men, key=s.seniority) if men else OFF
+
+
+@FLOW.question("fight-on", Battle)
+class FightOn(Question[NcrState, Battle]):
+    """R1 (5) Whether the side that would leave tries to fight another round."""
+
+    rule = "8.12"
+
+    def side(self, s: NcrState, f: Battle) -> str:
+        return SIDES[f.side if f.turn == ATTACKER else 1 - f.side]
+
+    def place(self, s: NcrState, f: Battle) -> str:
+        return s.tables.waters.name(f.target)
+
+    def battle(self, s: NcrState, f: Battle) -> str:
+        return s.tables.waters.name(f.target)
+
+    def prompt(self, s: NcrState, f: Battle) -> str:
+        return f"The battle at {s.tables.board.title(f.target)} goes against you: fight another round?"
+
+    def choices(self, s: NcrState, f: Battle) -> list[Choice]:
+        return [LEAVE_FIELD(), FIGHT_ON()]
+
+    def follow(self, s: NcrState, f: Battle, choice: Choice) -> None:
+        f.do = "battle-end"
+        if choice.kind is FIGHT_ON:
+            side = f.side if f.turn == ATTACKER else 1 - f.side
+            success = s.roll("battle", 6, "fight-on", "8.12") > initiative(s, ranking(s, f, f.turn))
+            s.out.append(FightsOn(SideSlug(SIDES[side]), success, place_of(s, f.target), "8.12"))
+            f.do = "between-rounds" if success else "battle-end"
+        s.push(f)

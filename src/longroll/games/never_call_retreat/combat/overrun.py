@@ -1,0 +1,115 @@
+"""8.6, 14.25 Overruns: the defenders are gone, their Leaders scattered, and a depot may change hands."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.casualties import check_leader
+from longroll.games.never_call_retreat.events import DepotBuilt, DepotGone, ForceDestroyed, Scattered
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Overran
+from longroll.games.never_call_retreat.movement.entry import dissolve
+from longroll.games.never_call_retreat.movement.march import DEPOTS
+from longroll.games.never_call_retreat.state import INSIDE, NcrState
+from longroll.games.never_call_retreat.verbs import DESTROY_DEPOT, REPLACE_DEPOT
+from longroll.games.never_call_retreat.words import SIDES
+
+
+def destroy(s: NcrState, side: int, pieces: list[int], hex_: int, cause: str, rule: str) -> int:
+    """8.6, 8.76 A force is eliminated: its points are casualties, its Leaders who live return in the next Cycle."""
+    p = s.tables.pieces
+    place = PlaceSlug(s.tables.waters.name(hex_))
+    lost = sum(s.points[x] for x in pieces if s.land(x))
+    s.casualties[side] += lost
+    if lost:
+        s.out.append(ForceDestroyed(SideSlug(SIDES[side]), lost, place, cause, rule))
+    offices = []
+    for x in pieces:
+        if x >= p.slot0:
+            s.eliminate(x)
+        elif p.hq0 <= x < p.department0:
+            offices.append(x)
+    for x in pieces:
+        if x < p.hq0 and s.at[x] >= 0:
+            check_leader(s, x, rule)
+    for x in offices:
+        if s.at[x] >= 0:
+            dissolve(s, x - p.hq0)
+    if offices:
+        names = tuple(PieceSlug(p.names[x]) for x in offices)
+        s.out.append(Scattered(SideSlug(SIDES[side]), names, place, "13.24"))
+    return lost
+
+
+def victims(s: NcrState, side: int, hex_: int) -> list[int]:
+    """8.6, 12.58 Who is overrun in a hex: all enemies outside a work, without the Department."""
+    p = s.tables.pieces
+    covered = bool(s.works[hex_]) and s.works_side[hex_] == 1 - side
+    return [
+        x
+        for x in s.pieces_at(hex_, 1 - side)
+        if not p.department0 <= x < p.slot0
+        and not (covered and s.flags[x] & INSIDE)
+        and not (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort in ("ocean", "river"))
+    ]
+
+
+def overrun(s: NcrState, side: int, hex_: int, attackers: list[int] | None = None) -> int:
+    """8.6 A force is overrun where it stands; how many points were lost."""
+    lost = destroy(s, 1 - side, victims(s, side, hex_), hex_, "overrun", "8.6")
+    if s.depot(hex_, 1 - side):
+        remove_depot(s, 1 - side, hex_, "destroyed", "14.25")
+        if attackers is not None and any(s.land(x) and s.points[x] >= 2 for x in attackers):
+            s.push(Overran("depot-overrun", side=side, place=hex_, pieces=attackers))
+    return lost
+
+
+def remove_depot(s: NcrState, side: int, hex_: int, cause: str, rule: str) -> None:
+    """14.23, 14.25 A depot is gone; its owner has two Garrison points for it where he spent or burned it."""
+    s.mark(hex_, DEPOTS[side], False)
+    s.out.append(DepotGone(SideSlug(SIDES[side]), PlaceSlug(s.tables.waters.name(hex_)), cause, rule))
+    if cause in ("spent", "burned"):
+        kind = s.tables.roster.kind("garrison", -1, "counters.csv")
+        s.muster(side, kind, s.tables.charts.supply.depot_points, hex_)
+
+
+@FLOW.question("depot-overrun", Overran)
+class DepotOverrun(Question[NcrState, Overran]):
+    """14.25 Two points of the victor may take the place of an overrun depot."""
+
+    rule = "14.25"
+
+    def side(self, s: NcrState, f: Overran) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: Overran) -> str:
+        return s.tables.waters.name(f.place)
+
+    def prompt(self, s: NcrState, f: Overran) -> str:
+        return f"The depot at {s.tables.board.title(f.place)} is overrun: do two points make it your own?"
+
+    def choices(self, s: NcrState, f: Overran) -> list[Choice]:
+        names = s.tables.pieces.names
+        able = [x for x in f.pieces if self.refused(s, f, x) is None]
+        return [DESTROY_DEPOT(), *(REPLACE_DEPOT(names[x]) for x in able)]
+
+    def refused(self, s: NcrState, f: Overran, x: int) -> Refusal | None:
+        if x not in f.pieces or not s.land(x) or s.points[x] < s.tables.charts.supply.depot_points:
+            return Refusal("a depot needs two points of one unit that overran it", "14.25")
+        if all(y == x or not s.land(y) for y in f.pieces) and s.points[x] == s.tables.charts.supply.depot_points:
+            return Refusal("nobody would be left to hold it", "14.25")
+        return None
+
+    def refusal(self, s: NcrState, f: Overran, choice: Choice) -> Refusal | None:
+        if choice.kind is REPLACE_DEPOT and choice.piece in s.tables.pieces.index:
+            return self.refused(s, f, s.tables.pieces.index[choice.piece])
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: NcrState, f: Overran, choice: Choice) -> None:
+        if choice.kind is REPLACE_DEPOT:
+            s.reduce(s.tables.pieces.index[choice.piece], s.tables.charts.supply.depot_points)
+            s.mark(f.place, DEPOTS[f.side])
+            place = PlaceSlug(s.tables.waters.name(f.place))
+            s.out.append(DepotBuilt(SideSlug(SIDES[f.side]), place, "14.25"))

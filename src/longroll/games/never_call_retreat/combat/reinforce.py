@@ -1,0 +1,159 @@
+"""13.34, R1 (6) Between rounds led forces near an Army Headquarters may march to the sound of the guns, the attacker's first."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.games.never_call_retreat import forces, supply
+from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.combat.battle import points
+from longroll.games.never_call_retreat.events import Reacted, ReactionMoved
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Battle, Guns
+from longroll.games.never_call_retreat.movement.activation import initiative
+from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.movement.march import enemy_there, terrain_refused
+from longroll.games.never_call_retreat.movement.reaction import modifier, unmoved
+from longroll.games.never_call_retreat.setup import ARMY
+from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, OFF, NcrState
+from longroll.games.never_call_retreat.verbs import MARCH_IN, STAND
+from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.zones import offices_over
+
+NEAR = 2
+"""hexes from the battle within which somebody can still come a hex nearer"""
+
+
+@FLOW.step("between-rounds", Battle)
+def between(s: NcrState, f: Battle) -> None:
+    """R1 (6), (7) Both windows, then supply is tested anew and the next round is fought."""
+    f.do = "next-round"
+    s.push(f)
+    s.push(Guns("guns", which=1))
+    s.push(Guns("guns", which=0))
+
+
+@FLOW.step("next-round", Battle)
+def next_round(s: NcrState, f: Battle) -> None:
+    """14.23, R1 (7) A depot feeds one round only; another may take its place."""
+    from longroll.games.never_call_retreat.combat.aftermath import spend_depots
+
+    spend_depots(s, f)
+    for k, hex_ in enumerate((f.start, f.target)):
+        line = supply.trace(s, hex_, f.side if k == 0 else 1 - f.side, combat=bool(k))
+        f.hungry[k] = int(line is None)
+        f.depots[k] = line.depot if line is not None else OFF
+    f.do = "round"
+    s.push(f)
+
+
+def near_army(s: NcrState, hex_: int, side: int) -> bool:
+    """13.34 Whether a hex lies in the Reaction Zone of a friendly Army Headquarters."""
+    p = s.tables.pieces
+    offices = s.tables.roster.headquarters
+    return any(offices[x - p.hq0].kind == ARMY for x in offices_over(s, hex_, side))
+
+
+def marchers(s: NcrState, f: Guns) -> list[Choice]:
+    """Who may try, and the hex that each would go to."""
+    battle = s.within(Battle)
+    assert battle is not None, "guns sound in a battle"
+    side = battle.side if f.which == 0 else 1 - battle.side
+    board, names, p = s.tables.board, s.tables.pieces.names, s.tables.pieces
+    found = []
+    for hex_ in board.within(battle.target, NEAR):
+        if hex_ == battle.target or not s.strength(hex_, side) or not near_army(s, hex_, side):
+            continue
+        for man in s.pieces_at(hex_, side):
+            if man >= p.hq0 or not forces.general(s, man) or man in f.tried or man in battle.pieces:
+                continue
+            if s.flags[man] & ENTRAINED or not free_force(s, battle, man, side):
+                continue
+            found += [MARCH_IN(names[man], board.numbers[j]) for j in _steps(s, battle, hex_, side)]
+    return found
+
+
+def free_force(s: NcrState, battle: Battle, man: int, side: int) -> list[int]:
+    """The force that a Leader could bring: none that fights already, and for an attack none that is Demoralized."""
+    found = [x for x in unmoved(s, s.at[man], side, man) if x not in battle.pieces]
+    troops = [x for x in found if s.land(x)]
+    kinds = s.tables.roster.kinds
+    if not troops:
+        return []
+    if side == battle.side:
+        if any(s.flags[x] & DEMORALIZED for x in troops):
+            return []
+        found = [x for x in found if not s.kind[x] or kinds[s.kind[x] - 1].slug != "garrison"]
+    return found if points(s, found) else []
+
+
+def _steps(s: NcrState, battle: Battle, hex_: int, side: int) -> list[int]:
+    """13.34 Neighbouring hexes nearer to the battle, or its own hex."""
+    board = s.tables.board
+    far = board.distance(hex_, battle.target)
+    found = []
+    for d in range(6):
+        j = board.neighbours[6 * hex_ + d]
+        if j < 0 or board.distance(j, battle.target) >= far or terrain_refused(s, side, hex_, d) is not None:
+            continue
+        if j == battle.target or not enemy_there(s, side, j):
+            found.append(j)
+    return found
+
+
+@FLOW.step("guns", Guns)
+def guns(s: NcrState, f: Guns) -> None:
+    if marchers(s, f):
+        f.do = "hears-guns"
+        s.push(f)
+
+
+@FLOW.question("hears-guns", Guns)
+class HearsGuns(Question[NcrState, Guns]):
+    """13.34 Whether a force tries to march to the sound of the guns."""
+
+    rule = "13.34"
+
+    def side(self, s: NcrState, f: Guns) -> str:
+        battle = s.within(Battle)
+        assert battle is not None, "guns sound in a battle"
+        return SIDES[battle.side if f.which == 0 else 1 - battle.side]
+
+    def place(self, s: NcrState, f: Guns) -> str:
+        battle = s.within(Battle)
+        return s.tables.waters.name(battle.target) if battle else ""
+
+    def prompt(self, s: NcrState, f: Guns) -> str:
+        return "The battle goes on: does a force nearby march to the sound of the guns?"
+
+    def choices(self, s: NcrState, f: Guns) -> list[Choice]:
+        return [*marchers(s, f), STAND()]
+
+    def follow(self, s: NcrState, f: Guns, choice: Choice) -> None:
+        if choice.kind is STAND:
+            return
+        battle = s.within(Battle)
+        assert battle is not None, "guns sound in a battle"
+        side = battle.side if f.which == 0 else 1 - battle.side
+        man, there = s.tables.pieces.index[choice.piece], s.tables.board.index[choice.place]
+        f.tried.append(man)
+        f.do = "guns"
+        s.push(f)
+        die = s.roll("battle", 6, "reaction", "13.34") + modifier(s, man)
+        success = die > initiative(s, man)
+        flag, name = SideSlug(SIDES[side]), PieceSlug(choice.piece)
+        s.out.append(Reacted(flag, name, success, place_of(s, battle.target), "13.34"))
+        if success:
+            _come(s, battle, side, man, there)
+
+
+def _come(s: NcrState, battle: Battle, side: int, man: int, there: int) -> None:
+    start = s.at[man]
+    pieces = free_force(s, battle, man, side)
+    flag, name = SideSlug(SIDES[side]), PieceSlug(s.tables.pieces.names[man])
+    s.out.append(ReactionMoved(flag, name, points(s, pieces), place_of(s, start), place_of(s, there), "13.34"))
+    if there == battle.target and side == battle.side:
+        battle.pieces = [*battle.pieces, *pieces]
+        return
+    arrive(s, side, pieces, there)

@@ -1,0 +1,117 @@
+"""8.76, 8.77, 11.1 Retreats: which hexes are open, in which order they must be taken, and what a river costs."""
+
+from __future__ import annotations
+
+from longroll.atlas.hexes import WATERS
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.flow import Question
+from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
+from longroll.games.never_call_retreat.combat.overrun import destroy, overrun
+from longroll.games.never_call_retreat.combat.taking import take_losses
+from longroll.games.never_call_retreat.combat_charts import OVERRUN
+from longroll.games.never_call_retreat.events import Retreated
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Retreating
+from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.movement.march import enemy_there, step_cost, terrain_refused
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.verbs import RETREAT
+from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.zones import in_zone
+from longroll.kit.graph import CLOSED
+
+NAVIGABLE, TIDAL, BAY = (WATERS.index(x) for x in ("navigable", "tidal", "bay"))
+DRY, ZONED, ENEMY = range(3)
+
+
+def wet(s: NcrState, at: int) -> int:
+    """8.76, R12 Dice of points that a retreat over a side of a hex costs: none over dry land, a bridge or a free ferry."""
+    board, dice = s.tables.board, s.tables.charts.retreat_over_water
+    if board.water[at] == NAVIGABLE and not board.crossing[at]:
+        return dice.navigable_dice
+    if board.water[at] in (TIDAL, BAY):
+        return dice.tidal_dice
+    return 0
+
+
+def ways(s: NcrState, side: int, pieces: list[int], start: int, from_: int) -> list[int]:
+    """8.76, 8.77 The hexes that a force may retreat into: of the best kind that is open, dry ones before wet ones."""
+    board = s.tables.board
+    shunned = {from_, *board.around(from_)} if from_ >= 0 else set()
+    found: dict[tuple[int, bool], list[int]] = {}
+    for d in range(6):
+        at = 6 * start + d
+        there = board.neighbours[at]
+        if there < 0 or there in shunned or step_cost(s, start, d) == CLOSED:
+            continue
+        if terrain_refused(s, side, start, d) is not None:
+            continue
+        kind = _kind(s, side, pieces, start, there)
+        if kind >= 0:
+            found.setdefault((kind, bool(wet(s, at))), []).append(there)
+    return found[min(found)] if found else []
+
+
+def _kind(s: NcrState, side: int, pieces: list[int], start: int, there: int) -> int:
+    if enemy_there(s, side, there):
+        troops = [x for x in pieces if s.land(x)]
+        if not troops:
+            return -1
+        attack = Attack(side, tuple(pieces), there, over(s, start, there))
+        return ENEMY if assess(s, attack).column == OVERRUN else -1
+    return ZONED if in_zone(s, there, 1 - side) else DRY
+
+
+@FLOW.step("retreat", Retreating)
+def retreat(s: NcrState, f: Retreating) -> None:
+    """8.76 A force leaves; where it cannot, it is eliminated."""
+    f.pieces = [x for x in f.pieces if s.at[x] == f.start]
+    if not f.pieces:
+        return
+    found = ways(s, f.side, f.pieces, f.start, f.from_)
+    if not found:
+        destroy(s, f.side, f.pieces, f.start, "no-retreat", "8.76")
+    elif len(found) == 1:
+        go(s, f, found[0])
+    else:
+        f.do = "retreating"
+        s.push(f)
+
+
+def go(s: NcrState, f: Retreating, there: int) -> None:
+    """8.76 The whole force goes to one hex, over a river with losses."""
+    side = SideSlug(SIDES[f.side])
+    at = over(s, f.start, there)
+    points = sum(s.points[x] for x in f.pieces if s.land(x))
+    s.out.append(Retreated(side, points, place_of(s, f.start), place_of(s, there), f.rule))
+    if enemy_there(s, f.side, there):
+        overrun(s, f.side, there)
+    arrive(s, f.side, f.pieces, there)
+    dice = wet(s, at)
+    if dice:
+        lost = sum(s.roll("battle", 6, "retreat-over-water", "8.76") for _ in range(dice))
+        take_losses(s, f.side, f.pieces, lost, there, "river", "8.76")
+
+
+@FLOW.question("retreating", Retreating)
+class Where(Question[NcrState, Retreating]):
+    """8.76 Which of the open hexes a force retreats into."""
+
+    rule = "8.76"
+
+    def side(self, s: NcrState, f: Retreating) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: Retreating) -> str:
+        return s.tables.waters.name(f.start)
+
+    def prompt(self, s: NcrState, f: Retreating) -> str:
+        return f"The force leaves {s.tables.board.title(f.start)}: where to?"
+
+    def choices(self, s: NcrState, f: Retreating) -> list[Choice]:
+        return [RETREAT(s.tables.waters.name(i)) for i in ways(s, f.side, f.pieces, f.start, f.from_)]
+
+    def follow(self, s: NcrState, f: Retreating, choice: Choice) -> None:
+        go(s, f, s.tables.board.index[choice.place])

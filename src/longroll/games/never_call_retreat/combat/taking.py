@@ -1,0 +1,74 @@
+"""8.71, 8.8 Losses are taken: evenly by rule, and of what is left over the owner chooses, a point at a time."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.games.never_call_retreat.combat.losses import spread
+from longroll.games.never_call_retreat.events import PointsLost
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Losing
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.verbs import LOSE
+from longroll.games.never_call_retreat.words import SIDES
+
+
+def take_losses(
+    s: NcrState, side: int, pieces: list[int], loss: int, hex_: int, cause: str, rule: str
+) -> int:
+    """8.71, 8.8 Strength Points are lost from a force; how many, the choice of the rest included."""
+    troops = [x for x in pieces if s.land(x)]
+    shares = spread([s.points[x] for x in troops], loss)
+    total = sum(shares.taken) + shares.free
+    if not total:
+        return 0
+    s.casualties[side] += total
+    place = PlaceSlug(s.tables.waters.name(hex_))
+    s.out.append(PointsLost(SideSlug(SIDES[side]), total, place, cause, rule))
+    open_to = [troops[k] for k in shares.open_to]
+    for x, n in zip(troops, shares.taken, strict=True):
+        if n:
+            s.reduce(x, n)
+    if shares.free and alike(s, open_to):
+        for x in open_to[: shares.free]:
+            s.reduce(x, 1)
+    elif shares.free:
+        s.push(Losing("losing", side=side, left=shares.free, open_to=open_to, rule=rule, place=hex_))
+    return total
+
+
+def alike(s: NcrState, pieces: list[int]) -> bool:
+    """Whether it makes no difference which of the pieces loses: the same kind, strength and place."""
+    return len({(s.kind[x], s.points[x], s.flags[x], s.under[x]) for x in pieces}) == 1
+
+
+@FLOW.question("losing", Losing)
+class Losses(Question[NcrState, Losing]):
+    """8.71 Which unit loses one of the points that are left over."""
+
+    rule = "8.71"
+
+    def side(self, s: NcrState, f: Losing) -> str:
+        return SIDES[f.side]
+
+    def rule_of(self, s: NcrState, f: Losing) -> str:
+        return f.rule
+
+    def place(self, s: NcrState, f: Losing) -> str:
+        return s.tables.waters.name(f.place)
+
+    def prompt(self, s: NcrState, f: Losing) -> str:
+        many = f"{f.left} more points are" if f.left > 1 else "1 more point is"
+        return f"{many} lost at {s.tables.board.title(f.place)}: from whom?"
+
+    def choices(self, s: NcrState, f: Losing) -> list[Choice]:
+        return [LOSE(s.tables.pieces.names[x]) for x in f.open_to]
+
+    def follow(self, s: NcrState, f: Losing, choice: Choice) -> None:
+        x = s.tables.pieces.index[choice.piece]
+        f.open_to.remove(x)
+        f.left -= 1
+        s.reduce(x, 1)
+        if f.left:
+            s.push(f)

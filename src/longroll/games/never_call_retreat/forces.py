@@ -1,0 +1,178 @@
+"""6.14, 6.15, 7.32, 7.33 Who marches with whom: the force of a Leader, and what his span refuses."""
+
+from __future__ import annotations
+
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.leaders import CAVALRY, NAVAL, command_of, load, span, span_refused
+from longroll.games.never_call_retreat.setup import ARMY
+from longroll.games.never_call_retreat.state import ENTRAINED, MOVED, OFF, NcrState
+
+TRAINS = ("siege-train",)
+
+
+def general(s: NcrState, piece: int) -> bool:
+    """6.11 Whether a piece is a Leader of land forces."""
+    p = s.tables.pieces
+    return piece < p.hq0 and p.branch[piece] != NAVAL
+
+
+def marches(s: NcrState, piece: int) -> bool:
+    """7.12 Whether a piece can march at all: troops and Siege Trains."""
+    return s.land(piece) or s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].slug in TRAINS
+
+
+def stays(s: NcrState, piece: int) -> Refusal | None:
+    """7.12, 7.71 Why a piece does not march in this Action Phase."""
+    if s.flags[piece] & MOVED:
+        return Refusal("it has moved in this Action Phase", "7.12")
+    if s.flags[piece] & ENTRAINED:
+        return Refusal("it is aboard a train", "7.71")
+    return None
+
+
+def may_follow(s: NcrState, leader: int, piece: int) -> Refusal | None:
+    """7.32 Why a piece may not come with a Leader: it has moved, or did not begin the Pulse with him."""
+    if s.at[piece] != s.at[leader] or s.side[piece] != s.side[leader]:
+        return Refusal("it is not with him", "6.15")
+    refused = stays(s, piece)
+    if refused is not None:
+        return refused
+    if s.began[piece] != s.began[leader]:
+        return Refusal("it did not begin the Pulse with him", "7.32")
+    p = s.tables.pieces
+    if piece >= p.slot0 and not marches(s, piece):
+        return Refusal("it does not march", "7.12")
+    return None
+
+
+def candidates(s: NcrState, leader: int) -> list[int]:
+    """Everything in his hex that may come: generals, Headquarters and troops."""
+    p = s.tables.pieces
+    return [
+        x
+        for x in s.pieces_at(s.at[leader], s.side[leader])
+        if x != leader
+        and not p.department0 <= x < p.slot0
+        and (x >= p.hq0 or general(s, x))
+        and may_follow(s, leader, x) is None
+    ]
+
+
+def force(s: NcrState, leader: int) -> list[int]:
+    """6.14 All that a Leader can take: his Headquarters with what is under it, then seniors, then the largest units."""
+    p = s.tables.pieces
+    found = [leader]
+    open_ = candidates(s, leader)
+    own = command_of(s, leader)
+    if own != OFF and p.hq0 + own in open_:
+        found += [p.hq0 + own, *(x for x in open_ if s.under[x] == own + 1 and x != p.hq0 + own)]
+    men = sorted((x for x in open_ if x < p.hq0 and x not in found), key=s.seniority)
+    if own != OFF:
+        for man in men:
+            office = command_of(s, man)
+            group = [man]
+            if office != OFF:
+                group += [p.hq0 + office, *(x for x in open_ if s.under[x] == office + 1 and x != man)]
+            group = [x for x in group if x in open_ and x not in found]
+            if man in group and force_refused(s, leader, found + group) is None:
+                found += group
+    for unit in sorted((x for x in open_ if x >= p.slot0), key=lambda x: (-s.points[x], x)):
+        loose = not s.under[unit] or s.under[unit] == own + 1
+        if unit not in found and loose and force_refused(s, leader, [*found, unit]) is None:
+            found.append(unit)
+    return found
+
+
+def force_refused(s: NcrState, leader: int, pieces: list[int]) -> Refusal | None:
+    """6.14, 6.15 Why a Leader cannot take a force along."""
+    p = s.tables.pieces
+    men = [x for x in pieces if x < p.hq0 and x != leader]
+    offices = [x - p.hq0 for x in pieces if p.hq0 <= x < p.department0]
+    troops = [x for x in pieces if x >= p.slot0]
+    own = command_of(s, leader)
+    if own == OFF:
+        if s.rank[leader] == 4 and offices:
+            return _army_group(s, men, offices, troops)
+        if men or offices:
+            return Refusal("a Leader without a Headquarters commands no other Leaders", "6.15")
+        return span_refused(s, leader, troops)
+    if own not in offices:
+        return Refusal("he stays with his Headquarters", "7.34")
+    return _under_headquarters(s, leader, own, men, offices, troops)
+
+
+def _vacant(s: NcrState, men: list[int], offices: list[int]) -> Refusal | None:
+    """7.33 A Headquarters marches with its commander, and he with it."""
+    for hq in offices:
+        if s.hq_leader[hq] == OFF or s.hq_leader[hq] not in men:
+            return Refusal(f"{s.tables.roster.headquarters[hq].name} does not march without its commander", "7.33")
+    for man in men:
+        if command_of(s, man) != OFF and command_of(s, man) not in offices:
+            return Refusal(f"{_name(s, man)} stays with his Headquarters", "7.34")
+    return None
+
+
+def _army_group(s: NcrState, men: list[int], offices: list[int], troops: list[int]) -> Refusal | None:
+    """6.14, 6.17 Four stars without a Headquarters lead up to four armies with all that these can take."""
+    refused = _vacant(s, men, offices)
+    if refused is not None:
+        return refused
+    armies = [s.hq_leader[hq] for hq in offices if s.tables.roster.headquarters[hq].kind == ARMY]
+    if len(armies) > s.tables.charts.span_limits.armies_under_four_stars:
+        return Refusal("four stars control four armies at most", "6.14")
+    under = [x for x in men if x not in armies]
+    if under and not armies:
+        return Refusal("without an army commander he takes no other Leaders", "6.15")
+    slots = sum(span(s, x).with_army for x in armies)
+    return _slots(s, slots, under, offices, troops, "four stars")
+
+
+def _under_headquarters(
+    s: NcrState, leader: int, own: int, men: list[int], offices: list[int], troops: list[int]
+) -> Refusal | None:
+    army = s.tables.roster.headquarters[own].kind == ARMY
+    refused = _vacant(s, [leader, *men], offices)
+    if refused is not None:
+        return refused
+    for hq in offices:
+        if hq != own and (not army or s.tables.roster.headquarters[hq].kind == ARMY):
+            return Refusal(
+                f"{_name(s, leader)} does not command {s.tables.roster.headquarters[hq].name}", "6.15"
+            )
+    under = [x for x in men if s.under[x] != own + 1]
+    if not army:
+        highest = 1 if s.rank[leader] == 2 else 2
+        for man in under:
+            if s.rank[man] > highest or s.rank[leader] == 1:
+                return Refusal(f"{_name(s, man)} is too high in rank for his Corps", "6.14")
+    limit = span(s, leader)
+    loose = [x for x in troops if s.under[x] != own + 1]
+    if not army and s.tables.pieces.branch[leader] != CAVALRY and not limit.with_corps and loose:
+        return Refusal(f"{_name(s, leader)} commands his Corps alone", "6.14")
+    return _slots(s, limit.with_army if army else limit.with_corps, under, offices, loose, _name(s, leader))
+
+
+def _slots(
+    s: NcrState, slots: int, under: list[int], offices: list[int], troops: list[int], who: str
+) -> Refusal | None:
+    """6.14 Subordinate Leaders take one place each, and give room for the units that they command themselves."""
+    rest = [x for x in troops if not (s.under[x] and s.under[x] - 1 in offices)]
+    rest.sort(key=lambda x: -s.points[x])
+    for man in under:
+        mine: list[int] = []
+        if command_of(s, man) != OFF:
+            room = span(s, man).with_corps
+            mine = rest[:room]
+        else:
+            for unit in rest:
+                if span_refused(s, man, [*mine, unit]) is None:
+                    mine.append(unit)
+        rest = [x for x in rest if x not in mine]
+    wanted = len(under) + load(s, rest).units
+    if wanted > slots:
+        return Refusal(f"{who} can take {slots} more Leaders or units, not {wanted}", "6.14")
+    return None
+
+
+def _name(s: NcrState, person: int) -> str:
+    return s.tables.counter_of(person, s.rank[person]).name

@@ -1,0 +1,214 @@
+"""What a step remembers while it waits."""
+
+from __future__ import annotations
+
+from longroll.core.frames import Frame, field, frame
+
+
+@frame
+class Sided(Frame):
+    """A question for one side."""
+
+    side: int
+
+
+@frame
+class Half(Frame):
+    """5.22 A side's half of a Pulse: what is left of the dice difference."""
+
+    side: int
+    left: int
+    militia: int = 0
+    """R74 Militia points bought in this half"""
+
+
+@frame
+class Here(Frame):
+    """5.21 What is done at a hex or boat side."""
+
+    side: int
+    left: int
+    node: int
+
+
+@frame
+class Pay(Frame):
+    """5.27 An action to be paid for; its own frame waits below."""
+
+    side: int
+    theater: int
+    cost: int
+    water: bool = False
+
+
+@frame
+class March(Frame):
+    """7.1 A force on the march."""
+
+    side: int
+    leader: int
+    """who leads it, -1 for nobody"""
+    pieces: list[int]
+    left: int = 0
+    """movement points, extra ones included"""
+    forced: int = 0
+    """7.2 extra movement points declared"""
+    extra: int = 0
+    """7.21 extra movement points gained"""
+    unsupplied: bool = False
+    """14.12 as it was when the march began"""
+    came: int = -1
+    """the hex before this one"""
+    gap: int = 0
+    """R85 what stopping in a gap or leaving it sideways still costs"""
+    to: int = -1
+    """13.32 the hex announced"""
+    depot: int = -1
+    """14.23 the depot that would be spent by a battle"""
+    alone: bool = False
+    """7.34 Leaders alone"""
+
+
+@frame
+class Reacting(Frame):
+    """13.32 Headquarters that may still answer an announcement, in their owner's order."""
+
+    side: int
+    """who reacts"""
+    mover: int
+    """the Headquarters that triggered it, as a piece; -1 where none did"""
+    start: int
+    """where the mover stands"""
+    to: int
+    """the hex announced"""
+    offices: list[int] = field(default_factory=list)
+    """Headquarters that have not been asked yet"""
+    ready: list[int] = field(default_factory=list)
+    """Headquarters that may move"""
+    pieces: list[int] = field(default_factory=list)
+    """13.36 who moves of the Headquarters at hand; empty while nothing was chosen"""
+
+
+@frame
+class Battle(Frame):
+    """8.1, R1 A combat from its first round to its end."""
+
+    side: int
+    """the attacker"""
+    pieces: list[int]
+    """what attacks"""
+    target: int
+    over: int
+    """the side crossed, or STORM"""
+    start: int
+    """the hex from which the attacker came"""
+    number: int = 0
+    """the round"""
+    lost: list[int] = field(default_factory=lambda: [0, 0])
+    """Strength Points so far: attacker, defender"""
+    worst: list[int] = field(default_factory=lambda: [0, 0])
+    """the highest Loss Number of each"""
+    broken: list[int] = field(default_factory=lambda: [0, 0])
+    """whether the battle Demoralized each"""
+    shaken: bool = False
+    """8.75 (4) the defender was Demoralized before it"""
+    again: bool = False
+    """8.75 (4) and got a further Demoralization result"""
+    dice: list[int] = field(default_factory=lambda: [0, 0])
+    options: list[int] = field(default_factory=lambda: [0, 0])
+    """8.43 re-rolls left: attacker, defender"""
+    passes: int = 0
+    hungry: list[int] = field(default_factory=lambda: [0, 0])
+    """14.13 who is out of supply for combat"""
+    depots: list[int] = field(default_factory=lambda: [-1, -1])
+    """14.23 the depots that feed the combat"""
+    column: str = ""
+    turn: int = 0
+    """8.43 whose re-roll it is: attacker 0, defender 1"""
+    used: list[int] = field(default_factory=list)
+    """6.23 Leaders whose ratings counted"""
+
+
+@frame
+class Losing(Frame):
+    """8.71 Strength Points that a side still takes off, one from each of the pieces that are open to it."""
+
+    side: int
+    left: int
+    open_to: list[int]
+    rule: str
+    place: int
+
+
+@frame
+class Retreating(Frame):
+    """8.76 A force that leaves a hex."""
+
+    side: int
+    pieces: list[int]
+    start: int
+    """the hex that it leaves"""
+    from_: int
+    """the hex whence the enemy came, which it goes away from; -1 where that does not matter"""
+    rule: str = "8.76"
+
+
+@frame
+class Claim(Frame):
+    """6.16 A Leader who takes over a Headquarters: which, where several are open to him."""
+
+    side: int
+    person: int
+    displaced: bool = False
+
+
+@frame
+class Taken(Frame):
+    """12.25 An empty enemy work that was entered."""
+
+    side: int
+    place: int
+
+
+@frame
+class StateMilitia(Frame):
+    """18.0 State Militia still to be placed."""
+
+    side: int
+    state: int
+    left: int
+
+
+@frame
+class Overran(Frame):
+    """8.6, 14.25 A depot that was overrun."""
+
+    side: int
+    place: int
+    pieces: list[int]
+
+
+@frame
+class Guns(Frame):
+    """13.34 A combat between its rounds: who marches to the sound of the guns."""
+
+    which: int
+    """attacker 0, defender 1"""
+    tried: list[int] = field(default_factory=list)
+
+
+@frame
+class Rallying(Frame):
+    """8.74 A Demoralized force in the Rally Phase."""
+
+    side: int
+    place: int
+
+
+@frame
+class Building(Frame):
+    """14.24 A depot that is paid for."""
+
+    side: int
+    place: int
+    unit: int

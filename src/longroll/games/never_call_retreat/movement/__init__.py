@@ -1,0 +1,1 @@
+"""7 Movement on land."""

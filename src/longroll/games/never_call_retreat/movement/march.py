@@ -1,0 +1,213 @@
+"""7.1, 7.2, 7.3, 7.4, 7.8 The march as rules: allowances, what a step costs, and what may not be done."""
+
+from __future__ import annotations
+
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import rivers
+from longroll.games.never_call_retreat.frames import March
+from longroll.games.never_call_retreat.state import (
+    CONFEDERATE_DEPOT,
+    DEMORALIZED,
+    INSIDE,
+    UNION_DEPOT,
+    NcrState,
+)
+from longroll.games.never_call_retreat.supply import strain
+from longroll.games.never_call_retreat.words import winter
+from longroll.games.never_call_retreat.zones import in_zone
+from longroll.kit.graph import CLOSED
+
+DEPOTS = (UNION_DEPOT, CONFEDERATE_DEPOT)
+NO_STRAIN = ("tribal", "ranger")
+NEVER_FORCED = ("garrison", "siege-train", "rail-repair")
+GAP_MP = 1
+BLOCKED_STATES = ("MX",)
+
+
+def is_winter(s: NcrState) -> bool:
+    return winter(s.cycle, s.tables.charts.winter.cycles)
+
+
+# --- allowances -----------------------------------------------------------------------------------------------------------
+
+
+def allowance(s: NcrState, side: int, pieces: list[int], unsupplied: bool) -> int:
+    """7.12, 7.15, 7.31, 7.81, R79 Movement points of a force: those of its slowest part, at least one."""
+    p, kinds = s.tables.pieces, s.tables.roster.kinds
+    troops = [x for x in pieces if x >= p.hq0]
+    if not troops:
+        return kinds[s.tables.roster.kind("leader", -1, "leader")].movement
+    cold = is_winter(s)
+    effects = strain(s, side, s.at[troops[0]])
+    lean = ("movement-1-less" in effects) + ("movement-2-less" in effects)
+    found = []
+    for x in troops:
+        kind = kinds[s.kind[x] - 1] if x >= p.slot0 else kinds[s.tables.roster.kind("headquarters", -1, "hq")]
+        mp = kind.movement - unsupplied
+        if cold and kind.slug != "garrison":
+            mp -= s.tables.charts.winter.land
+        if kind.sort not in NO_STRAIN:
+            mp -= lean
+        found.append(mp)
+    return max(s.tables.charts.winter.least, min(found))
+
+
+# --- costs ----------------------------------------------------------------------------------------------------------------
+
+
+def step_cost(s: NcrState, start: int, direction: int) -> int:
+    """7.4, 7.81 Movement points from a hex into its neighbour; CLOSED where nobody marches. A gap costs 1 at first (R85)."""
+    ground, at = s.tables.ground, 6 * start + direction
+    cost = (ground.winter if is_winter(s) else ground.fair)[at]
+    if cost != CLOSED and ground.gap[at]:
+        return min(cost, GAP_MP)
+    return cost
+
+
+def gap_debt(s: NcrState, start: int, direction: int) -> int:
+    """R85 What whoever enters by a gap still owes if he does not go on along it."""
+    ground, at = s.tables.ground, 6 * start + direction
+    if not ground.gap[at]:
+        return 0
+    full = (ground.winter if is_winter(s) else ground.fair)[at]
+    return max(0, full - GAP_MP)
+
+
+def price(s: NcrState, f: March, direction: int) -> int:
+    """What a step costs this force now: the step, and what it owes for leaving a gap sideways."""
+    here = s.at[f.pieces[0]]
+    cost = step_cost(s, here, direction)
+    if cost == CLOSED:
+        return CLOSED
+    return cost + (0 if s.tables.ground.gap[6 * here + direction] else f.gap)
+
+
+# --- refusals -------------------------------------------------------------------------------------------------------------
+
+
+def terrain_refused(s: NcrState, side: int, start: int, direction: int) -> Refusal | None:
+    """7.4, 9.62 Why nobody of a side crosses a side of a hex by land."""
+    t, at = s.tables, 6 * start + direction
+    there = t.board.neighbours[at]
+    if there < 0:
+        return Refusal("the map ends there", "7.4")
+    if t.state[there] != 255 and t.states[t.state[there]] in BLOCKED_STATES:
+        return Refusal("Mexico is closed to both sides", "17.9")
+    if step_cost(s, start, direction) == CLOSED:
+        return Refusal(f"nobody marches from {t.board.title(start)} to {t.board.title(there)}", "7.4")
+    if t.waters.way.of_side[at] >= 0:
+        if rivers.fort_commands(s, 1 - side, there):
+            return Refusal(f"the guns at {t.board.title(there)} close the river", "7.4")
+        if rivers.closed(s, at, side) and not _bridgehead(s, side, there):
+            return Refusal("enemy ships control the river", "9.62")
+    return None
+
+
+def _bridgehead(s: NcrState, side: int, hex_: int) -> bool:
+    """9.62 Friends on the far bank: troops, a depot, or a work that commands the river."""
+    return (
+        bool(s.strength(hex_, side))
+        or bool(s.marks[hex_] & DEPOTS[side])
+        or rivers.fort_commands(s, side, hex_)
+    )
+
+
+def enemy_there(s: NcrState, side: int, hex_: int) -> bool:
+    """8.11, 12.58, 14.25 Whether enemies who must be fought are in a hex: troops outside a work, or a depot that no work covers."""
+    enemy = 1 - side
+    if s.strength(hex_, enemy) and outside(s, side, hex_):
+        return True
+    covered = bool(s.works[hex_]) and s.works_side[hex_] == enemy
+    return bool(s.marks[hex_] & DEPOTS[enemy]) and not covered
+
+
+def outside(s: NcrState, side: int, hex_: int) -> bool:
+    """12.5, 12.58 Whether enemy troops stand in a hex outside a work."""
+    return any(s.land(x) and not s.flags[x] & INSIDE for x in s.pieces_at(hex_, 1 - side))
+
+
+def unit_there(s: NcrState, side: int, hex_: int) -> bool:
+    """7.34 Whether the enemy has anything in a hex: a piece other than a Leader, a depot, a work."""
+    enemy, first = 1 - side, s.tables.pieces.hq0
+    if any(x >= first for x in s.pieces_at(hex_, enemy)):
+        return True
+    return bool(s.marks[hex_] & DEPOTS[enemy]) or (bool(s.works[hex_]) and s.works_side[hex_] == enemy)
+
+
+def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
+    """7.1 Why a force may not march into a neighbouring hex; None where it may."""
+    t, here = s.tables, s.at[f.pieces[0]]
+    refused = terrain_refused(s, f.side, here, direction)
+    if refused is not None:
+        return refused
+    there = t.board.neighbours[6 * here + direction]
+    cost = price(s, f, direction)
+    if cost > f.left:
+        return Refusal(f"it costs {cost} movement points, and {f.left} are left", "7.12")
+    refused = entry_refused(s, f.side, f.pieces, there)
+    if refused is not None:
+        return refused
+    debt = gap_debt(s, here, direction)
+    if debt and f.left - cost < debt and not _gap_leads_on(s, f.side, there, here, f.left - cost):
+        return Refusal("the gap leads nowhere with the movement points that are left", "7.4")
+    return None
+
+
+def _gap_leads_on(s: NcrState, side: int, hex_: int, came: int, left: int) -> bool:
+    """R85 Whether a gap can be left along it."""
+    board = s.tables.board
+    for d in range(6):
+        at = 6 * hex_ + d
+        there = board.neighbours[at]
+        if there < 0 or there == came or not s.tables.ground.gap[at]:
+            continue
+        if step_cost(s, hex_, d) <= left and terrain_refused(s, side, hex_, d) is None and not enemy_there(s, side, there):
+            return True
+    return False
+
+
+def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refusal | None:
+    """7.12, 7.14, 7.34, 8.11, 15.43 What keeps a force out of a hex because of who is there."""
+    t, p = s.tables, s.tables.pieces
+    kinds = t.roster.kinds
+    title = t.board.title(there)
+    troops = [x for x in pieces if x >= p.slot0]
+    fights = [x for x in troops if s.land(x)]
+    enemy, zone = enemy_there(s, side, there), in_zone(s, there, 1 - side) and not s.strength(there, side)
+    if any(s.kind[x] and kinds[s.kind[x] - 1].slug == "rail-repair" for x in troops):
+        return Refusal("a Rail Repair unit goes by rail or by water", "15.42")
+    if not fights:
+        if unit_there(s, side, there):
+            return Refusal(f"the enemy is at {title}", "7.34")
+        if zone:
+            return Refusal(f"{title} lies in an enemy Reaction Zone", "7.34")
+        return None
+    if any(s.flags[x] & DEMORALIZED for x in fights):
+        if enemy:
+            return Refusal("a Demoralized force never attacks", "7.14")
+        if zone:
+            return Refusal(f"a Demoralized force stays out of the Reaction Zone at {title}", "7.14")
+    if enemy:
+        if any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
+            return Refusal("Garrison points never enter a hex with enemies", "7.12")
+    return None
+
+
+def forced_refused(s: NcrState, leader: int, pieces: list[int], unsupplied: bool) -> Refusal | None:
+    """7.2, 7.23 Why a force may not be forced to march."""
+    p, kinds = s.tables.pieces, s.tables.roster.kinds
+    if leader < 0 or p.branch[leader] == 2:
+        return Refusal("only a general forces a march", "7.2")
+    if unsupplied:
+        return Refusal("a force out of supply cannot be forced", "7.23")
+    for x in pieces:
+        if x < p.slot0:
+            continue
+        kind = kinds[s.kind[x] - 1]
+        if kind.slug in NEVER_FORCED or kind.sort in ("partisan", "tribal", "ranger", "raider"):
+            return Refusal(f"{kind.name} cannot be forced", "7.2")
+        if s.flags[x] & DEMORALIZED:
+            return Refusal("a Demoralized force cannot be forced", "7.14")
+    if not any(x >= p.hq0 for x in pieces):
+        return Refusal("Leaders alone cannot be forced", "7.2")
+    return None

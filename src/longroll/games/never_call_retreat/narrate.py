@@ -1,0 +1,165 @@
+"""Events as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.core.events import Rolled
+from longroll.games.never_call_retreat import events as e
+from longroll.games.never_call_retreat.state import TRACKS
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import cycle_name, turn_name
+
+SIDE = {"union": "the Union", "confederate": "the Confederacy"}
+TRACK = {
+    "east": "East", "west": "West", "trans-mississippi": "Trans-Mississippi", "discretionary": "Discretionary", "naval": "Naval",
+    "far-west": "Far West",
+}  # fmt: skip
+STATES = {"KY": "Kentucky", "MO": "Missouri", "WV": "West Virginia", "NM": "New Mexico", "IT": "the Indian Territory"}
+CAUSE = {
+    "battle": "in battle",
+    "forced march": "on a forced march",
+    "rally": "by desertion",
+    "river": "in crossing the river",
+    "overrun": "overrun",
+    "no-retreat": "with no way out",
+    "hopeless": "in a hopeless attack",
+    "unsupplied": "for want of supply",
+    "spread": "by the rout of others",
+}
+WHY = {
+    "initiative": "initiative", "command": "command points", "leader": "which Leader comes", "casualty": "a Leader in danger",
+    "wound": "a wound", "promotion": "a promotion", "forced-march": "a forced march", "forced-march-losses": "losses of a forced march",
+    "reaction": "reaction", "cavalry-retreat": "cavalry before combat", "attack": "the attack", "defence": "the defence",
+    "re-roll": "a die thrown again", "fight-on": "another round", "retreat-over-water": "a retreat over water", "rally": "rally",
+    "state-militia": "state Militia", "kentucky-rails": "the railroads of Kentucky",
+}  # fmt: skip
+STARS = {1: "one star", 2: "two stars", 3: "three stars", 4: "four stars"}
+
+
+def capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def points(count: int) -> str:
+    return f"{count} Strength Point{'s' if count != 1 else ''}"
+
+
+class Narrator:
+    """One game's names."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.t = tables
+        self.tellers: dict[Any, Callable[[Any], str]] = {**self._command(), **self._leaders(), **self._marches(), **self._battles()}
+
+    def __call__(self, event: Any) -> str:
+        if isinstance(event, Rolled):
+            return f"A d{event.sides} for {WHY[event.why]}: {event.result}."
+        return capital(self.tellers[type(event)](event))
+
+    def at(self, place: str) -> str:
+        """A hex or boat side in a sentence."""
+        t = self.t
+        node = t.waters.node(place, "event")
+        if node < t.board.count and t.board.at.get(node):
+            return t.board.at[node][0].name
+        return t.node_title(node) if node >= t.board.count else f"hex {place}"
+
+    def who(self, piece: str) -> str:
+        """A Leader, a Headquarters, or a unit without a name."""
+        t = self.t
+        if piece in t.pieces.person:
+            return next(x.name for x in t.roster.leaders if x.slug == piece)
+        if piece in t.roster.hq:
+            return f"the {t.roster.headquarters[t.roster.hq[piece]].name}"
+        return "a unit"
+
+    def _command(self) -> dict[Any, Callable[[Any], str]]:
+        return {
+            e.TurnBegan: lambda x: f"Turn {turn_name(x.turn)} begins.",
+            e.Allocated: lambda x: f"{SIDE[x.side]} puts {TRACK[x.order[0]]} first, then {TRACK[x.order[1]]}, then {TRACK[x.order[2]]}.",
+            e.PointsReceived: lambda x: f"{SIDE[x.side]} rolls {x.roll} and has {self.tracks(x.points)}.",
+            e.InitiativeWon: lambda x: f"{SIDE[x.winner]} has the initiative, {x.rolls[0]} to {x.rolls[1]}: each side spends {x.difference}.",
+            e.Tied: self._tied,
+            e.ActionOver: lambda x: "the Action Phase is over.",
+            e.PointBurned: lambda x: f"{SIDE[x.side]} lets a {TRACK[x.track]} point go unused.",
+            e.Paid: lambda x: f"{SIDE[x.side]} spends {self.paid(x.points)}.",
+        }
+
+    def tracks(self, found: tuple[int, ...]) -> str:
+        return ", ".join(f"{TRACK[track]} {n}" for track, n in zip(TRACKS, found, strict=True))
+
+    def paid(self, parts: tuple[str, ...]) -> str:
+        said = []
+        for part in parts:
+            n, track = part.split(" ", 1)
+            said.append(f"{n} {TRACK[track]} point{'s' if n != '1' else ''}")
+        return " and ".join(said)
+
+    def _tied(self, x: e.Tied) -> str:
+        if x.ignored:
+            return f"both roll {x.roll}, which would end the phase before its first Pulse: they roll again."
+        return f"both roll {x.roll}: " + ("the phase ends." if x.ends else "more Command Points for both.")
+
+    def _leaders(self) -> dict[Any, Callable[[Any], str]]:
+        return {
+            e.LeaderEntered: lambda x: f"{self.who(x.leader)} ({STARS[x.rank]}) takes the field at {self.at(x.place)}.",
+            e.LeaderPromoted: lambda x: f"{self.who(x.leader)} is promoted to {STARS[x.rank]} at {self.at(x.place)}.",
+            e.PromotionDue: lambda x: f"{self.who(x.leader)} has earned {STARS[x.rank]}, due in Cycle {cycle_name(min(x.cycle, 51))}.",
+            e.CounterDiscarded: lambda x: f"A promotion of {self.who(x.leader)} comes too late.",
+            e.MilitiaRaised: lambda x: f"{x.points} point{'s' if x.points > 1 else ''} of {SIDE[x.side]}'s Militia gather{'s' if x.points == 1 else ''} at {self.at(x.place)}.",
+            e.CommandTaken: lambda x: f"{self.who(x.leader)} takes over {self.who(x.office)} at {self.at(x.place)}{self.instead(x)}.",
+            e.LeaderHit: self._hit,
+            e.LeaderRemoved: lambda x: f"{self.who(x.leader)} is removed from command.",
+            e.HeadquartersGone: lambda x: f"{self.who(x.office)} is dissolved at {self.at(x.place)}.",
+        }  # fmt: skip
+
+    def instead(self, x: e.CommandTaken) -> str:
+        return f" from {self.who(x.displaced)}" if x.displaced else ""
+
+    def _hit(self, x: e.LeaderHit) -> str:
+        back = "" if x.cycle < 0 else f" and returns in Cycle {cycle_name(min(x.cycle, 51))}"
+        if x.fate == "away":
+            return f"{self.who(x.leader)} is left without troops at {self.at(x.place)}{back}."
+        return f"{self.who(x.leader)} is {x.fate} at {self.at(x.place)}{back}."
+
+    def _marches(self) -> dict[Any, Callable[[Any], str]]:
+        return {
+            e.SetOut: lambda x: f"{self.who(x.leader)} sets out from {self.at(x.place)} with {points(x.points)} and {x.allowance} movement points{'' if x.supplied else ', out of supply'}.",
+            e.Marched: lambda x: f"{self.who(x.leader)} marches to {self.at(x.to)}.",
+            e.MarchForced: lambda x: f"the men are driven for {x.wanted} more and give {x.gained}.",
+            e.PointsLost: lambda x: f"{SIDE[x.side]} loses {points(x.points)} {CAUSE[x.cause]} at {self.at(x.place)}.",
+            e.ControlTaken: lambda x: f"{SIDE[x.side]} takes {self.at(x.place)}.",
+            e.RailCut: lambda x: f"{SIDE[x.side]} tears up the railroad at {self.at(x.place)}.",
+            e.RailTaken: lambda x: f"the railroad at {self.at(x.place)} is {SIDE[x.side]}'s.",
+            e.Joined: lambda x: f"{STATES[x.state]} joins {SIDE[x.side]}.",
+            e.Scattered: lambda x: f"{' and '.join(self.who(p) for p in x.pieces)} at {self.at(x.place)} {'are' if len(x.pieces) > 1 else 'is'} lost.",
+            e.WorkTaken: lambda x: f"{SIDE[x.side]} takes the empty work at {self.at(x.place)} and {'keeps a Fort there' if x.kept else 'razes it'}.",
+            e.Reacted: lambda x: f"{self.who(x.office)} {'hears of it in time' if x.success else 'does not react'}.",
+            e.ReactionMoved: lambda x: f"{self.who(x.office)} moves from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}.",
+            e.Screened: lambda x: f"the cavalry of {SIDE[x.side]} falls back from {self.at(x.start)} to {self.at(x.to)} without a battle.",
+            e.DepotBuilt: lambda x: f"{SIDE[x.side]} builds a depot at {self.at(x.place)}.",
+            e.DepotGone: lambda x: f"{SIDE[x.side]}'s depot at {self.at(x.place)} is {x.cause}.",
+        }
+
+    def _battles(self) -> dict[Any, Callable[[Any], str]]:
+        return {
+            e.BattleBegan: lambda x: f"{SIDE[x.side]} attacks {self.at(x.place)} with {points(x.attack)} against {x.defence}.",
+            e.RoundFought: lambda x: f"round {x.number} on column {x.column}: {x.totals[0]} against {x.totals[1]}, attacker {self.result(x.results[0])}, defender {self.result(x.results[1])}.",
+            e.Rerolled: lambda x: f"{SIDE[x.side]} has {'its own' if x.side == x.whose else 'the other'} die thrown again: {x.die}.",
+            e.Overrun: lambda x: f"{SIDE[x.side]} overruns {self.at(x.place)}.",
+            e.Demoralized: lambda x: f"{SIDE[x.side]}'s troops at {self.at(x.place)} are Demoralized {CAUSE[x.cause]}.",
+            e.Rallied: lambda x: f"{SIDE[x.side]}'s troops rally at {self.at(x.place)}.",
+            e.Retreated: lambda x: f"{SIDE[x.side]} retreats from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}.",
+            e.ForceDestroyed: lambda x: f"{SIDE[x.side]} loses a force of {points(x.points)} at {self.at(x.place)}, {CAUSE[x.cause]}.",
+            e.BattleEnded: lambda x: f"{SIDE[x.winner]} holds {self.at(x.place)}; the attacker lost {x.losses[0]}, the defender {x.losses[1]}.",
+            e.FightsOn: lambda x: f"{SIDE[x.side]} {'fights on' if x.success else 'cannot go on'} at {self.at(x.place)}.",
+        }
+
+    def result(self, text: str) -> str:
+        """`d2` as a person says it."""
+        broken = text.startswith("d")
+        loss = text.removeprefix("d")
+        said = "unhurt" if loss == "-" else f"loss {loss}"
+        return f"Demoralized with {said}" if broken else said

@@ -1,0 +1,138 @@
+"""5.22, 6.22, 6.26, 21.61 What a side brings in during a Pulse: Leaders from the pool by lot, and Militia."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
+from longroll.games.never_call_retreat.events import (
+    CounterDiscarded,
+    LeaderEntered,
+    LeaderPromoted,
+    MilitiaRaised,
+)
+from longroll.games.never_call_retreat.frames import Claim, Half
+from longroll.games.never_call_retreat.state import AVAILABLE, ON_MAP, OFF, NcrState
+from longroll.games.never_call_retreat.supply import department_at
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
+
+FULL = 250
+"""points that one pile may hold"""
+
+
+class Counter(NamedTuple):
+    """A counter in the pool: a man, and the rank on it."""
+
+    person: int
+    rank: int
+
+
+def departments(s: NcrState, side: int) -> list[int]:
+    """14.16, 14.27 The hexes of a side's Departments that work."""
+    p = s.tables.pieces
+    found = {s.at[x] for x in range(p.department0, p.slot0) if s.side[x] == side and s.at[x] != OFF}
+    return [node for node in sorted(found) if department_at(s, node, side)]
+
+
+def free_departments(s: NcrState, side: int) -> list[int]:
+    """5.13 Where the winner's free Militia may appear: not beyond a lost Mississippi."""
+    found = departments(s, side)
+    if side == CONFEDERATE and s.mississippi_lost:
+        return [node for node in found if s.tables.theater[node] != TRANS_MISSISSIPPI]
+    return found
+
+
+# --- Militia ---------------------------------------------------------------------------------------------------------------
+
+
+def militia_kind(s: NcrState) -> int:
+    return s.tables.roster.kind("militia", -1, "counters.csv")
+
+
+def militia_on_map(s: NcrState, side: int) -> int:
+    """R74 Militia points of a side in play."""
+    mark, found = militia_kind(s) + 1, 0
+    at = s.kind.find(mark, s.tables.pieces.slot0)
+    while at >= 0:
+        found += s.points[at] if s.side[at] == side else 0
+        at = s.kind.find(mark, at + 1)
+    return found
+
+
+def militia_refused(s: NcrState, f: Half) -> Refusal | None:
+    """5.22, R4, R74 Why no Militia can be bought with the dice difference."""
+    rules = s.tables.charts.militia
+    if not departments(s, f.side):
+        return Refusal("no Department works", "14.16")
+    if militia_on_map(s, f.side) >= (rules.union, rules.confederate)[f.side]:
+        return Refusal("all Militia counters are on the map", "5.22")
+    if s.militia_rule == "limited" and f.militia >= rules.limited_per_half:
+        return Refusal("one point of Militia in a half-pulse, as agreed", "5.22")
+    return None
+
+
+def raise_militia(s: NcrState, side: int, node: int, rule: str, points: int = 1) -> None:
+    s.muster(side, militia_kind(s), points, node)
+    place = PlaceSlug(s.tables.waters.name(node))
+    s.out.append(MilitiaRaised(SideSlug(SIDES[side]), points, place, rule))
+
+
+def merge(s: NcrState) -> None:
+    """3.33 Points of one kind that stand together, alike in every way, are one pile."""
+    p, kinds = s.tables.pieces, s.tables.roster.kinds
+    seen: dict[tuple[int, ...], int] = {}
+    for x in range(p.slot0, p.count):
+        if not s.kind[x] or kinds[s.kind[x] - 1].sort != "points":
+            continue
+        key = (s.kind[x], s.side[x], s.at[x], s.flags[x], s.under[x])
+        old = seen.setdefault(key, x)
+        if old == x:
+            continue
+        if s.points[old] + s.points[x] > FULL:
+            seen[key] = x
+            continue
+        s.reinforce(old, s.points[x])
+        s.eliminate(x)
+
+
+# --- Leaders ---------------------------------------------------------------------------------------------------------------
+
+
+def waiting(s: NcrState, side: int) -> list[Counter]:
+    """6.22, 21.61 The counters in a side's pool: men who wait, and promotions."""
+    found = []
+    for person in range(s.tables.pieces.hq0):
+        if s.side[person] != side:
+            continue
+        if s.leader_state[person] == AVAILABLE:
+            found.append(Counter(person, s.rank[person]))
+        if s.promotion[person] and not s.promotion_due[person]:
+            found.append(Counter(person, s.promotion[person]))
+    return found
+
+
+def draw(s: NcrState, side: int, node: int) -> None:
+    """6.22, 6.26, R68 A counter by lot: a man enters at a Department, a promotion finds its man where he is."""
+    t = s.tables
+    while pool := waiting(s, side):
+        nth = s.roll("draw", len(pool), "leader", "21.61", (SIDES[side],)) if len(pool) > 1 else 1
+        person, rank = pool[nth - 1]
+        name, flag = PieceSlug(t.pieces.people[person]), SideSlug(SIDES[side])
+        promotion = rank > s.rank[person]
+        if promotion:
+            s.promotion[person] = 0
+        if promotion and s.leader_state[person] not in (ON_MAP, AVAILABLE):
+            s.out.append(CounterDiscarded(flag, name, rank, "6.26"))
+            continue
+        if s.leader_state[person] == ON_MAP:
+            s.rank[person] = rank
+            place = PlaceSlug(t.waters.name(s.at[person]))
+            s.out.append(LeaderPromoted(flag, name, rank, place, "6.22"))
+        else:
+            s.enter_leader(person, node, rank)
+            s.began[person] = OFF
+            s.out.append(LeaderEntered(flag, name, rank, PlaceSlug(t.waters.name(node)), "21.61"))
+        s.push(Claim("claim", side=side, person=person))
+        return

@@ -1,0 +1,195 @@
+"""5.2 The Action Phase: dice for the initiative, pulses, and the halves in which both sides spend the difference."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import command, pools
+from longroll.games.never_call_retreat.actions import nodes, offers
+from longroll.games.never_call_retreat.events import (
+    ActionOver,
+    InitiativeWon,
+    LeaderHit,
+    PointBurned,
+    PointsReceived,
+    Tied,
+)
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Half, Here, Sided
+from longroll.games.never_call_retreat.state import MOVED, OFF, TRACKS, WAITING, NcrState
+from longroll.games.never_call_retreat.supply import department_at
+from longroll.games.never_call_retreat.verbs import AT, BURN, DRAW, MILITIA
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+
+
+def two_dice(s: NcrState, side: int, why: str, rule: str) -> int:
+    return s.roll("event", 6, why, rule) + s.roll("event", 6, why, rule)
+
+
+def idle(s: NcrState, side: int) -> bool:
+    """R4 A side without points and without Leaders in its pool has nothing to do."""
+    base = side * len(TRACKS)
+    return not any(s.cp[base : base + len(TRACKS)]) and not pools.waiting(s, side)
+
+
+@FLOW.phase("action")
+def action(s: NcrState) -> None:
+    """5.2 The Action Phase begins."""
+    FLOW.begin(s, "action-over")
+    FLOW.begin(s, "pulse")
+
+
+@FLOW.phase("pulse")
+def pulse(s: NcrState) -> None:
+    """5.22, 5.23, 5.24 Both roll; a tie uses the table or ends the phase, else a Pulse is played."""
+    if idle(s, UNION) and idle(s, CONFEDERATE):
+        return
+    rolls = (two_dice(s, UNION, "initiative", "5.22"), two_dice(s, CONFEDERATE, "initiative", "5.22"))
+    if rolls[0] == rolls[1]:
+        tie = command.tie(s, rolls[0])
+        s.out.append(Tied(rolls[0], tie.ends, tie.again, "5.24" if tie.again else "5.23"))
+        if not tie.ends:
+            if not tie.again:
+                say_points(s, rolls)
+            FLOW.begin(s, "pulse")
+        return
+    winner = UNION if rolls[0] > rolls[1] else CONFEDERATE
+    left = abs(rolls[0] - rolls[1])
+    s.out.append(InitiativeWon(SideSlug(SIDES[winner]), rolls, left, "5.22"))
+    s.pulses += 1
+    pools.merge(s)
+    s.began[:] = s.at
+    FLOW.begin(s, "pulse")
+    FLOW.begin(s, "pulse-end")
+    s.push(Half("half", side=1 - winner, left=left))
+    s.push(Half("half", side=winner, left=left))
+    if pools.free_departments(s, winner):
+        s.push(Sided("free", side=winner))
+
+
+def say_points(s: NcrState, rolls: tuple[int, int]) -> None:
+    """5.11 Tell what both sides have on their tracks."""
+    n = len(TRACKS)
+    for side, roll in enumerate(rolls):
+        points = tuple(s.cp[side * n : side * n + n])
+        s.out.append(PointsReceived(SideSlug(SIDES[side]), roll, points, "5.11"))
+
+
+@FLOW.question("free", Sided)
+class Free(Question[NcrState, Sided]):
+    """5.22, R4 The winner's free Leader or point of Militia, which he must take."""
+
+    rule = "5.22"
+
+    def side(self, s: NcrState, f: Sided) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Sided) -> str:
+        return "You won the initiative: a Leader or a point of Militia comes in. Where?"
+
+    def choices(self, s: NcrState, f: Sided) -> list[Choice]:
+        name = s.tables.waters.name
+        found = [DRAW(name(node)) for node in pools.departments(s, f.side)] if pools.waiting(s, f.side) else []
+        return found + [MILITIA(name(node)) for node in pools.free_departments(s, f.side)]
+
+    def follow(self, s: NcrState, f: Sided, choice: Choice) -> None:
+        node = s.tables.waters.node(choice.place, "choice")
+        if choice.kind is DRAW:
+            pools.draw(s, f.side, node)
+        else:
+            pools.raise_militia(s, f.side, node, "5.22")
+
+
+@FLOW.step("half", Half)
+def half(s: NcrState, f: Half) -> None:
+    """5.22, 5.26 A half goes on while the difference is not spent and there is something to spend it on."""
+    if f.left > 0 and not idle(s, f.side):
+        f.do = "where"
+        s.push(f)
+
+
+@FLOW.question("where", Half)
+class Where(Question[NcrState, Half]):
+    """5.22, R4 Where a side acts, or what it brings in, or which point it lets go."""
+
+    rule = "5.22"
+
+    def side(self, s: NcrState, f: Half) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Half) -> str:
+        return f"{f.left} of the dice difference {'is' if f.left == 1 else 'are'} left: where do you act?"
+
+    def choices(self, s: NcrState, f: Half) -> list[Choice]:
+        name = s.tables.waters.name
+        found = [AT(name(node)) for node in nodes(s, f.side) if offers(s, f.side, node, f.left)]
+        if pools.waiting(s, f.side):
+            found += [DRAW(name(node)) for node in pools.departments(s, f.side)]
+        if pools.militia_refused(s, f) is None:
+            found += [MILITIA(name(node)) for node in pools.departments(s, f.side)]
+        base = f.side * len(TRACKS)
+        return found + [BURN(track) for k, track in enumerate(TRACKS) if s.cp[base + k]]
+
+    def refusal(self, s: NcrState, f: Half, choice: Choice) -> Refusal | None:
+        if choice.kind is MILITIA and (refused := pools.militia_refused(s, f)) is not None:
+            return refused
+        if choice.kind is DRAW and not pools.waiting(s, f.side):
+            return Refusal("no Leader waits in the pool", "5.22")
+        if choice.kind is BURN and choice.word in TRACKS and not s.cp[f.side * 6 + TRACKS.index(choice.word)]:
+            return Refusal(f"the {choice.word} track is empty", "5.26")
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: NcrState, f: Half, choice: Choice) -> None:
+        f.do = "half"
+        s.push(f)
+        if choice.kind is BURN:
+            s.cp[f.side * len(TRACKS) + TRACKS.index(choice.word)] -= 1
+            f.left -= 1
+            s.out.append(PointBurned(SideSlug(SIDES[f.side]), choice.word, "5.26"))
+            return
+        node = s.tables.waters.node(choice.place, "choice")
+        if choice.kind is AT:
+            s.push(Here("what", side=f.side, left=f.left, node=node))
+            return
+        f.left -= 1
+        if choice.kind is DRAW:
+            pools.draw(s, f.side, node)
+        else:
+            f.militia += 1
+            pools.raise_militia(s, f.side, node, "5.22")
+
+
+# --- ends ------------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.phase("pulse-end")
+def pulse_end(s: NcrState) -> None:
+    """7.34 A Leader who ends a Pulse alone waits for the next Cycle."""
+    for person in range(s.tables.pieces.hq0):
+        if s.at[person] != OFF and alone(s, person):
+            place = PlaceSlug(s.tables.waters.name(s.at[person]))
+            side, name = SideSlug(SIDES[s.side[person]]), PieceSlug(s.tables.pieces.people[person])
+            s.withdraw_leader(person, WAITING, s.cycle + 1)
+            s.out.append(LeaderHit(side, name, "away", s.cycle + 1, place, "7.34"))
+
+
+def alone(s: NcrState, person: int) -> bool:
+    """7.34 Whether nothing of his side is with a Leader: troops, ships, a train, a depot, a Department or a work."""
+    node, side, p = s.at[person], s.side[person], s.tables.pieces
+    if any(x >= p.slot0 for x in s.pieces_at(node, side)):
+        return False
+    if node >= s.tables.board.count:
+        return True
+    fort = bool(s.works[node]) and s.works_side[node] == side
+    return not (fort or s.depot(node, side) or department_at(s, node, side))
+
+
+@FLOW.phase("action-over")
+def action_over(s: NcrState) -> None:
+    """5.23, 4.1 Points that are left are lost, Leaders stay in the pool; everybody may move again."""
+    s.cp[:] = bytes(len(s.cp))
+    s.out.append(ActionOver(s.table_box - 1, "5.23"))
+    keep = ~MOVED & 255
+    s.flags[:] = bytes(flag & keep for flag in s.flags)

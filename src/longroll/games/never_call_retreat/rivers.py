@@ -1,0 +1,71 @@
+"""9.6 Who controls the sides of rivers: ships five sides far, forts the sides of their hex. Found when it is asked; nothing is kept."""
+
+from __future__ import annotations
+
+from longroll.games.never_call_retreat.state import INSIDE, SHIPS, NcrState
+from longroll.kit import stacks
+
+
+def warships(s: NcrState, node: int, side: int) -> bool:
+    """9.61 Whether a side has ships that fight at a node."""
+    if s.first[node] < 0:
+        return False
+    kinds = s.tables.roster.kinds
+    return any(
+        s.side[x] == side and s.kind[x] and kinds[s.kind[x] - 1].sort in SHIPS and kinds[s.kind[x] - 1].squadron
+        for x in stacks.pieces(s.first, s.after, node)
+    )
+
+
+def manned(s: NcrState, hex_: int) -> bool:
+    """12.8 Whether anybody is inside the work of a hex."""
+    side = s.works_side[hex_]
+    return any(s.flags[x] & INSIDE for x in s.pieces_at(hex_, side))
+
+
+def fort_commands(s: NcrState, side: int, hex_: int) -> bool:
+    """9.61, 12.8 Whether a side has a work in a hex that commands its river sides: manned, or in supply."""
+    if hex_ < 0 or not s.works[hex_] or s.works_side[hex_] != side:
+        return False
+    from longroll.games.never_call_retreat.supply import supplied_by_land  # supply asks about rivers too
+
+    return manned(s, hex_) or supplied_by_land(s, hex_, side)
+
+
+def _manned_fort(s: NcrState, side: int, hex_: int) -> bool:
+    return hex_ >= 0 and bool(s.works[hex_]) and s.works_side[hex_] == side and manned(s, hex_)
+
+
+def closed(s: NcrState, at: int, side: int, inner: bool = False) -> bool:
+    """9.61, 9.62 Whether the enemy controls a side of a hex against us (`at` is `6 * hex + direction`); False on dry sides.
+
+    A contested side counts as the enemy's; not so one where our own ships lie, nor what is behind them. `inner` is for supply,
+    which counts manned works only, so that a fort's supply never hangs on itself.
+    """
+    waters = s.tables.waters
+    start = waters.way.of_side[at]
+    if start < 0:
+        return False
+    ours = _manned_fort if inner else fort_commands
+    banks, hexes, near = waters.way.banks, waters.hexes, waters.way.graph.near
+    if any(ours(s, side, bank) for bank in banks[start]):
+        return False
+    if any(_manned_fort(s, 1 - side, bank) for bank in banks[start]):
+        return True
+    if warships(s, hexes + start, side):
+        return False
+    if warships(s, hexes + start, 1 - side):
+        return True
+    seen, wave = {start}, [start]
+    for _ in range(s.tables.charts.shipping.control_radius):
+        wave = [k for here in wave for k in near[here] if k not in seen]
+        for k in wave:
+            seen.add(k)
+            if warships(s, hexes + k, 1 - side):
+                return True
+        wave = [
+            k
+            for k in wave
+            if not warships(s, hexes + k, side) and not any(ours(s, side, bank) for bank in banks[k])
+        ]
+    return False

@@ -1,0 +1,94 @@
+"""The game as the core sees it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, cast
+
+from longroll.core.choice import Choice, Vocabulary
+from longroll.core.data import Sourced
+from longroll.core.options import Value
+from longroll.core.ruleset import Ruleset
+from longroll.games.never_call_retreat import check as checking
+from longroll.games.never_call_retreat import position, reading, sequence, verbs, view
+from longroll.games.never_call_retreat.events import EVENTS
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.imagine import imagine
+from longroll.games.never_call_retreat.narrate import Narrator
+from longroll.games.never_call_retreat.say import Speaker
+from longroll.games.never_call_retreat.setup import set_up
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import SIDES, turn_name
+
+DATA = Path(__file__).parent / "data"
+CHAPTERS = sequence.PARTS
+
+
+class NeverCallRetreat(Ruleset[NcrState]):
+    slug = "never-call-retreat"
+    name = "Never Call Retreat"
+    rules_version = 1
+    sides = SIDES
+    events = EVENTS
+    flow = FLOW
+    verbs = Vocabulary.of(verbs)
+    data_folder = DATA
+
+    def __init__(self, override: Path | None = None) -> None:
+        self.tables = Tables(DATA, override)
+        self.options = self.tables.options
+        self._narrate = Narrator(self.tables)
+        self._say = Speaker(self.tables)
+
+    def scenarios(self) -> dict[str, str]:
+        return {slug: x.name for slug, x in self.tables.scenarios.items()}
+
+    def new(self, scenario: str, seed: int, options: dict[str, Value]) -> NcrState:
+        s = NcrState(self.tables, scenario, seed, options)
+        set_up(s)
+        FLOW.begin(s, "game-turn")
+        return s
+
+    def from_json(self, data: dict[str, Any]) -> NcrState:
+        return NcrState.from_json(data, tables=self.tables)
+
+    def view(self, s: NcrState, side: str | None) -> dict[str, Any]:
+        return cast(dict[str, Any], view.view(s, side))
+
+    def imagine(self, s: NcrState, side: str, seed: int) -> NcrState:
+        return imagine(s, side, seed)
+
+    def narrate(self, event: Any) -> str:
+        return self._narrate(event)
+
+    def say(self, s: NcrState, choice: Choice) -> str:
+        return self._say(s, choice)
+
+    def check(self, s: NcrState) -> None:
+        checking.check(s)
+
+    def to_position(self, s: NcrState) -> str:
+        return position.to_position(s)
+
+    def from_position(self, text: str) -> NcrState:
+        return reading.from_position(self.tables, text)
+
+    def evaluate(self, s: NcrState, side: str) -> float:
+        mine = SIDES.index(side)  # type: ignore[arg-type]
+        return float(s.victory_points(mine) - s.victory_points(1 - mine))
+
+    def series(self, s: NcrState) -> dict[str, float]:
+        hexes = self.tables.board.count
+        found: dict[str, float] = {}
+        for k, side in enumerate(SIDES):
+            found[f"{side} strength"] = sum(s.sp[k * hexes : (k + 1) * hexes])
+            found[f"{side} losses"] = s.casualties[k]
+            found[f"{side} points"] = s.victory_points(k)
+        return found
+
+    def moment(self, s: NcrState) -> tuple[str, str]:
+        return turn_name(s.turn), view.phase(s)
+
+    def provenance(self) -> list[Sourced]:
+        return self.tables.data.sources

@@ -1,0 +1,97 @@
+"""4 The sequence of play: a Game Turn, and the Strategic Cycle before every fourth."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import claims, command, depots, pulse, rally, states
+from longroll.games.never_call_retreat.combat import aftermath, approach, battle, overrun, reinforce, retreat, taking
+from longroll.games.never_call_retreat.events import Allocated, TurnBegan
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Sided
+from longroll.games.never_call_retreat.movement import activation, entry, reaction
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.verbs import ALLOCATE
+from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
+
+PARTS = (
+    claims, depots, pulse, rally, states, aftermath, approach, battle, overrun, reinforce, retreat, taking, activation, entry,
+    reaction,
+)  # fmt: skip
+"""modules that register their steps, questions and actions by being imported"""
+
+FLOW.sequence(
+    "game-turn",
+    (
+        "turn-begins",
+        "command",  # 4.1 (1)
+        "allocation",
+        "action",  # 4.1 (2), 5.2
+        "rally",  # 4.1 (4)
+        "turn-ends",  # 4.1 (5)
+    ),
+)
+
+
+@FLOW.phase("turn-begins")
+def turn_begins(s: NcrState) -> None:
+    s.out.append(TurnBegan(s.turn, "4.1"))
+
+
+@FLOW.phase("command")
+def command_phase(s: NcrState) -> None:
+    """4.1 (1), 5.11 The allocations are shown, both roll, and points go on the tracks."""
+    command.begin_turn(s)
+    command.reveal(s)
+    for side in (UNION, CONFEDERATE):
+        places = s.allocation[3 * side : 3 * side + 3]
+        order = tuple(MAIN_THEATERS[places.index(k)] for k in range(3))
+        s.out.append(Allocated(SideSlug(SIDES[side]), order, "5.11"))
+    rolls = tuple(pulse.two_dice(s, side, "command", "5.11") for side in (UNION, CONFEDERATE))
+    for side, roll in enumerate(rolls):
+        command.receive(s, side, roll)
+    pulse.say_points(s, (rolls[0], rolls[1]))
+
+
+@FLOW.phase("allocation")
+def allocation(s: NcrState) -> None:
+    """5.11, R45 Both rank the theaters for the next turn, unseen by the other."""
+    s.push(Sided("allocating", side=CONFEDERATE))
+    s.push(Sided("allocating", side=UNION))
+
+
+@FLOW.question("allocating", Sided)
+class Allocating(Question[NcrState, Sided]):
+    """5.11 The order of the theaters for the next turn."""
+
+    rule = "5.11"
+
+    def side(self, s: NcrState, f: Sided) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Sided) -> str:
+        return "Which theaters come first, second and third in the next turn?"
+
+    def choices(self, s: NcrState, f: Sided) -> list[Choice]:
+        return [ALLOCATE(*(MAIN_THEATERS[k] for k in order)) for order in command.orders(s, f.side)]
+
+    def refusal(self, s: NcrState, f: Sided, choice: Choice) -> Refusal | None:
+        if choice.kind is ALLOCATE and all(word in MAIN_THEATERS for word in choice.args):
+            order = tuple(MAIN_THEATERS.index(word) for word in choice.args)
+            return command.allocation_refused(s, f.side, order)
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: NcrState, f: Sided, choice: Choice) -> None:
+        command.allocate(s, f.side, tuple(MAIN_THEATERS.index(word) for word in choice.args))
+
+
+@FLOW.phase("turn-ends")
+def turn_ends(s: NcrState) -> None:
+    """4.1 (5) The next turn, or the end."""
+    if s.turn >= s.last:
+        s.outcome = ("neither", "23.1", "the last turn is over")
+        return
+    s.turn += 1
+    FLOW.begin(s, "game-turn")

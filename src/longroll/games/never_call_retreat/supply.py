@@ -1,0 +1,220 @@
+"""14.1, 14.2, 14.3 Supply by land: overland to a railroad, a depot or a Department, along the rails to cities or the north edge.
+
+Nothing floods the map: at most five hexes around the force, then the rails until twelve points of cities are found.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.atlas.hexes import CROSSINGS
+from longroll.games.never_call_retreat import rivers
+from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
+from longroll.games.never_call_retreat.state import CUT, NOBODY, NcrState
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+
+RAIL, EDGE, DEPARTMENT, DEPOT = "rail", "edge", "department", "depot"
+BRIDGE = CROSSINGS.index("bridge")
+NO_DEPOT = -1
+
+
+class Line(NamedTuple):
+    """14.21 A supply line: what feeds it, the hexes it runs through, and the depot that a battle would spend."""
+
+    source: str
+    path: tuple[int, ...]
+    depot: int = NO_DEPOT
+    rule: str = "14.21"
+
+
+def strain(s: NcrState, side: int, hex_: int) -> tuple[str, ...]:
+    """14.47, 14.48, 14.49 What the Confederacy suffers in a region from want of supply."""
+    if side == UNION:
+        return ()
+    beyond = s.mississippi_lost and s.tables.theater[hex_] >= TRANS_MISSISSIPPI
+    return s.tables.charts.effects(s.lean[1 if beyond else 0])
+
+
+# --- the land -------------------------------------------------------------------------------------------------------------
+
+
+def cavalry_near(s: NcrState, hex_: int, side: int) -> bool:
+    """14.13 Whether enemy cavalry stands next to a hex."""
+    enemy = 1 - side
+    for j in s.tables.board.around(hex_):
+        if s.strength(j, enemy) and any(s.cavalry(x) for x in s.pieces_at(j, enemy)):
+            return True
+    return False
+
+
+def _open(s: NcrState, hex_: int, side: int, combat: bool) -> bool:
+    """14.13, 14.21 Whether a line may enter a hex."""
+    if s.strength(hex_, 1 - side):
+        return False
+    return not combat or bool(s.strength(hex_, side)) or not cavalry_near(s, hex_, side)
+
+
+def _overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
+    """Hexes within a number of hexes, with the hex before each on the way; the start has itself."""
+    board, ground = s.tables.board, s.tables.ground
+    came = {start: start}
+    wave = [start]
+    for _ in range(far):
+        following = []
+        for i in wave:
+            for d in range(6):
+                at = 6 * i + d
+                j = board.neighbours[at]
+                if j in came or not ground.supply[at]:
+                    continue
+                if _open(s, j, side, combat) and not rivers.closed(s, at, side, inner=True):
+                    came[j] = i
+                    following.append(j)
+        wave = following
+    return came
+
+
+def _way(came: dict[int, int], to: int) -> tuple[int, ...]:
+    path = [to]
+    while came[to] != to:
+        to = came[to]
+        path.append(to)
+    return tuple(reversed(path))
+
+
+# --- railroads ------------------------------------------------------------------------------------------------------------
+
+
+def rail_open(s: NcrState, hex_: int, side: int) -> bool:
+    """14.22, 15.1, 15.6, 15.7 Whether a side may draw supply along a rail hex: its own or nobody's, whole, and without enemies."""
+    if s.rail_owner[hex_] not in (side, NOBODY) or s.marks[hex_] & CUT:
+        return False
+    return bool(s.tables.rail_hexes[hex_]) and not s.strength(hex_, 1 - side)
+
+
+def link_open(s: NcrState, at: int, side: int) -> bool:
+    """7.72, 9.62 Whether trains pass a side of a hex: ferries where the river is not the enemy's, bridges where no ship lies."""
+    board, waters = s.tables.board, s.tables.waters
+    node = waters.way.of_side[at]
+    if not 0 < board.rail[at] <= s.month:
+        return False
+    if node < 0:
+        return True
+    if board.rail_crossing[at] == BRIDGE or not board.rail_crossing[at]:
+        return not rivers.warships(s, waters.hexes + node, 1 - side)
+    return not rivers.closed(s, at, side, inner=True)
+
+
+def city_supply(s: NcrState, hex_: int, side: int) -> int:
+    """14.22 What a hex adds to a source: its cities in friendly territory, and the imports of open ports."""
+    found = 0
+    for city in s.tables.cities_at.get(hex_, ()):
+        if s.control[hex_] == side and s.friendly(city.place, side) and not city.site:
+            found += city.vp
+    if side == CONFEDERATE and s.control[hex_] == side:
+        for k in s.tables.ports_at.get(hex_, ()):
+            if not s.blockaded[k]:
+                found += s.tables.port_list[k].imports
+    return found
+
+
+def along_rails(s: NcrState, start: int, side: int) -> Line | None:
+    """14.22, 14.26, 14.33 Along the rails to twelve points of cities or off the north edge; failing that to a depot on the rails."""
+    if not rail_open(s, start, side):
+        return None
+    board = s.tables.board
+    need = s.tables.charts.supply.source_vp
+    came = {start: start}
+    wave, worth, depot = [start], 0, NO_DEPOT
+    for i in wave:
+        worth += city_supply(s, i, side)
+        if worth >= need:
+            return Line(RAIL, _way(came, i), rule="14.22")
+        if side == UNION and board.neighbours[6 * i] < 0:
+            return Line(EDGE, _way(came, i), rule="14.26")
+        if depot == NO_DEPOT and (s.depot(i, side) or department_at(s, i, side)):
+            depot = i
+        for d in range(6):
+            at = 6 * i + d
+            j = board.neighbours[at]
+            if board.rail[at] and j not in came and rail_open(s, j, side) and link_open(s, at, side):
+                came[j] = i
+                wave.append(j)
+    if depot == NO_DEPOT:
+        return None
+    if department_at(s, depot, side):
+        return Line(DEPARTMENT, _way(came, depot), rule="14.27")
+    return Line(DEPOT, _way(came, depot), depot, "14.33")
+
+
+# --- depots ---------------------------------------------------------------------------------------------------------------
+
+
+def department_at(s: NcrState, hex_: int, side: int) -> bool:
+    """14.27 Whether a Military Department that works stands in a hex."""
+    p = s.tables.pieces
+    if s.control[hex_] != side or s.strength(hex_, 1 - side):
+        return False
+    return any(p.department0 <= x < p.slot0 for x in s.pieces_at(hex_, side))
+
+
+def _chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
+    """14.32, 14.33 From a depot over others to a Department or a railroad that is fed: then no depot is spent."""
+    far = s.tables.charts.supply.depot_chain
+    seen, queue = {start}, [(start, (start,))]
+    for depot, path in queue:
+        if department_at(s, depot, side):
+            return Line(DEPARTMENT, path, rule="14.27")
+        if s.tables.rail_hexes[depot]:
+            line = along_rails(s, depot, side)
+            if line is not None and line.source in (RAIL, EDGE, DEPARTMENT):
+                return Line(line.source, path + line.path[1:], rule="14.33")
+        came = _overland(s, depot, side, far, combat)
+        for j in came:
+            if j not in seen and (s.depot(j, side) or department_at(s, j, side)):
+                seen.add(j)
+                queue.append((j, path + _way(came, j)[1:]))
+    return None
+
+
+# --- judgment -------------------------------------------------------------------------------------------------------------
+
+
+def trace(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | None:
+    """14.21 The line that feeds a hex, one that costs no depot if there is one; None where there is none."""
+    effects = strain(s, side, hex_)
+    ranges = s.tables.charts.supply
+    rail = ranges.rail_range - ("rail-range-2" in effects)
+    far = ranges.depot_range - ("depot-range-4" in effects)
+    came = _overland(s, hex_, side, max(rail, far), combat)
+    spent: Line | None = None
+    depots = []
+    for j in came:
+        path = _way(came, j)
+        if s.tables.rail_hexes[j] and len(path) - 1 <= rail:
+            line = along_rails(s, j, side)
+            if line is not None and line.depot == NO_DEPOT:
+                return line._replace(path=path + line.path[1:])
+            if line is not None and spent is None:
+                spent = line._replace(path=path + line.path[1:])
+        if len(path) - 1 <= far:
+            if department_at(s, j, side):
+                return Line(DEPARTMENT, path, rule="14.27")
+            if s.depot(j, side):
+                depots.append(j)
+    for j in depots:
+        line = _chain(s, j, side, combat)
+        if line is not None:
+            return line._replace(path=_way(came, j) + line.path[1:])
+    if depots:
+        return Line(DEPOT, _way(came, depots[0]), depots[0], "14.23")
+    return spent
+
+
+def supplied_by_land(s: NcrState, hex_: int, side: int) -> bool:
+    return trace(s, hex_, side) is not None
+
+
+def supplied(s: NcrState, hex_: int, side: int) -> bool:
+    """14.12, 14.14 Whether a hex is in supply."""
+    return trace(s, hex_, side) is not None
