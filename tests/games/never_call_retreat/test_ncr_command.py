@@ -120,6 +120,7 @@ def test_5_15_the_line_to_baltimore_decides(s: NcrState, t: Tables):
     for i in t.board.rail_path(t.board.hex("washington-dc"), t.board.hex("baltimore"), s.month)[1:-1]:
         s.mark(i, CUT)
     assert command.washington_isolated(s)
+    s.isolated = True  # as at the end of a turn
     refused = command.allocation_refused(s, UNION, (WEST, EAST, TRANS_MISSISSIPPI))
     assert refused is not None
     assert refused.rule == "5.15"

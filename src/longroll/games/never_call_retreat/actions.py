@@ -6,6 +6,7 @@ A chapter that offers something registers an `Action`. The questions here ask wh
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from longroll.core.choice import Choice, Verb
 from longroll.core.events import PlaceSlug, SideSlug
@@ -21,14 +22,25 @@ from longroll.games.never_call_retreat.verbs import BACK, PAY
 from longroll.games.never_call_retreat.words import SIDES
 
 
+class Purse(NamedTuple):
+    """5.26, 5.27 What an action may cost at most: what is left of the difference, and points for it by land or by water."""
+
+    land: int
+    water: int
+
+
 class Action:
     """Something that a side can have done at a hex or boat side."""
 
     verbs: tuple[Verb, ...] = ()
 
-    def offers(self, s: NcrState, side: int, node: int, left: int) -> list[Choice]:
-        """What can be chosen there with what is left of the dice difference."""
+    def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
+        """What can be chosen there for what can be paid."""
         raise NotImplementedError
+
+    def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
+        """Whether there is anything to choose; quicker than making the list, where an action can say so."""
+        return bool(self.offers(s, side, node, purse))
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
         """Why a choice of this action may not be taken; None where it may."""
@@ -74,8 +86,28 @@ def nodes(s: NcrState, side: int) -> Iterator[int]:
     yield from sorted({at for x, at in enumerate(s.at) if at != OFF and sides[x] == side})
 
 
+def purse(s: NcrState, side: int, node: int, left: int) -> Purse:
+    where = theater(s, node)
+    return Purse(command.purse(s, side, where, left), command.purse(s, side, where, left, True))
+
+
 def offers(s: NcrState, side: int, node: int, left: int) -> list[Choice]:
-    return [choice for act in ACTIONS for choice in act.offers(s, side, node, left)]
+    able = purse(s, side, node, left)
+    return [choice for act in ACTIONS for choice in act.offers(s, side, node, able)]
+
+
+def busy(s: NcrState, side: int, left: int) -> list[int]:
+    """Hexes and boat sides where a side can have something done."""
+    purses: dict[int, Purse] = {}
+    found = []
+    for node in nodes(s, side):
+        where = theater(s, node)
+        able = purses.get(where)
+        if able is None:
+            able = purses[where] = purse(s, side, node, left)
+        if any(act.some(s, side, node, able) for act in ACTIONS):
+            found.append(node)
+    return found
 
 
 # --- what -----------------------------------------------------------------------------------------------------------

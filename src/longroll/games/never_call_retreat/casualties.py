@@ -57,7 +57,11 @@ def _hurt(s: NcrState, person: int, killed: bool) -> None:
             s.promotion[person] = s.promotion_due[person] = 0
         else:
             s.promotion_due[person] = due + 1
-    s.out.append(LeaderHit(SideSlug(SIDES[side]), name, "killed" if killed else "wounded", -1 if gone else due, place, "6.42"))
+    s.out.append(
+        LeaderHit(
+            SideSlug(SIDES[side]), name, "killed" if killed else "wounded", -1 if gone else due, place, "6.42"
+        )
+    )
     if office != OFF and s.tables.roster.headquarters[office].kind == ARMY:
         succeed(s, office, side)
 
@@ -84,7 +88,10 @@ def promote_later(s: NcrState, person: int, rule: str) -> None:
 
 def succeed(s: NcrState, hq: int, side: int) -> None:
     """6.43 Somebody takes over an army whose commander fell; where nobody can, its Headquarters is dissolved."""
-    from longroll.games.never_call_retreat.movement.entry import dissolve, move  # entering a hex checks Leaders
+    from longroll.games.never_call_retreat.movement.entry import (
+        dissolve,
+        move,
+    )  # entering a hex checks Leaders
 
     t = s.tables
     office, flag = t.roster.headquarters[hq], SideSlug(SIDES[side])

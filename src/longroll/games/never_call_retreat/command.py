@@ -59,6 +59,13 @@ def washington_isolated(s: NcrState) -> bool:
     return True
 
 
+def washington_cut_off(s: NcrState) -> bool:
+    """5.15 Isolation begins at the end of a turn and is over the instant a line can be traced again."""
+    if s.isolated and not washington_isolated(s):
+        s.isolated = False
+    return s.isolated
+
+
 def _union_rail(s: NcrState, hex_: int) -> bool:
     return s.rail_owner[hex_] == UNION and not s.marks[hex_] & CUT and not s.strength(hex_, CONFEDERATE)
 
@@ -75,7 +82,7 @@ def allocation_refused(s: NcrState, side: int, order: tuple[int, ...]) -> Refusa
     if side == UNION and order[0] != EAST:
         if washington_held(s):
             return Refusal("the enemy holds Washington: the East comes first", "5.14")
-        if washington_isolated(s):
+        if washington_cut_off(s):
             return Refusal("Washington is isolated: the East comes first", "5.15")
     return None
 
@@ -150,7 +157,7 @@ def _discretionary(s: NcrState, side: int, theater: int) -> bool:
     """5.13, 5.14, 5.15 Where Discretionary points are locked out."""
     if side == CONFEDERATE:
         return not (theater == TRANS_MISSISSIPPI and s.mississippi_lost)
-    return theater == EAST or not (washington_held(s) or washington_isolated(s))
+    return theater == EAST or not (washington_held(s) or washington_cut_off(s))
 
 
 def payment_refused(
@@ -164,6 +171,12 @@ def payment_refused(
     if have < cost:
         return Refusal(f"it costs {cost}, and only {have} points can be spent there", "5.27")
     return None
+
+
+def purse(s: NcrState, side: int, theater: int, left: int, water: bool = False) -> int:
+    """5.26, 5.27 The most that an action in a theater may cost now."""
+    base = side * len(TRACKS)
+    return min(left, sum(s.cp[base + track] for track in tracks_for(s, side, theater, water)))
 
 
 def shares(s: NcrState, side: int, theater: int, cost: int, water: bool = False) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat.actions import Action, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.events import DepotBuilt
 from longroll.games.never_call_retreat.flow import FLOW
@@ -50,17 +50,30 @@ class Depots(Action):
 
     verbs = (DEPOT, BURN_DEPOT)
 
-    def offers(self, s: NcrState, side: int, node: int, left: int) -> list[Choice]:
+    def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
+        if node >= s.tables.board.count:
+            return False
+        return s.depot(node, side) or (
+            self._affords(s, side, node, purse) and bool(self.offers(s, side, node, purse))
+        )
+
+    def _affords(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
+        rules = s.tables.charts.supply
+        if purse.land < s.tables.charts.cost.depot or s.strength(node, side) < rules.depot_points:
+            return False
+        return purse.land >= depot_cost(s, side, node)
+
+    def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         if node >= s.tables.board.count:
             return []
         found = [BURN_DEPOT()] if s.depot(node, side) else []
-        if s.strength(node, side) < s.tables.charts.supply.depot_points or self._refused(s, side, node, left):
+        if not self._affords(s, side, node, purse) or self.unable(s, side, node):
             return found
         names = s.tables.pieces.names
         return found + [DEPOT(names[x]) for x in s.pieces_at(node, side) if self.unit_refused(s, x) is None]
 
-    def _refused(self, s: NcrState, side: int, node: int, left: int) -> Refusal | None:
-        refused = site_refused(s, side, node) or unpaid(s, side, node, depot_cost(s, side, node), left)
+    def unable(self, s: NcrState, side: int, node: int) -> Refusal | None:
+        refused = site_refused(s, side, node)
         if refused is None and s.supply[pool(s, side, node)] < s.tables.charts.supply.depot_cost:
             return Refusal("the supply pool has too little", "14.24")
         return refused
@@ -78,7 +91,8 @@ class Depots(Action):
         x = s.tables.pieces.index.get(choice.piece, OFF)
         if x == OFF or s.at[x] != node or s.side[x] != side:
             return Refusal(f"'{choice.piece}' is no piece of yours there", "14.24")
-        return self._refused(s, side, node, left) or self.unit_refused(s, x)
+        refused = self.unable(s, side, node) or self.unit_refused(s, x)
+        return refused or unpaid(s, side, node, depot_cost(s, side, node), left)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         if choice.kind is BURN_DEPOT:

@@ -18,7 +18,7 @@ def general(s: NcrState, piece: int) -> bool:
 
 def marches(s: NcrState, piece: int) -> bool:
     """7.12 Whether a piece can march at all: troops and Siege Trains."""
-    return s.land(piece) or s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].slug in TRAINS
+    return s.land(piece) or (s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].slug in TRAINS)
 
 
 def stays(s: NcrState, piece: int) -> Refusal | None:
@@ -105,7 +105,9 @@ def _vacant(s: NcrState, men: list[int], offices: list[int]) -> Refusal | None:
     """7.33 A Headquarters marches with its commander, and he with it."""
     for hq in offices:
         if s.hq_leader[hq] == OFF or s.hq_leader[hq] not in men:
-            return Refusal(f"{s.tables.roster.headquarters[hq].name} does not march without its commander", "7.33")
+            return Refusal(
+                f"{s.tables.roster.headquarters[hq].name} does not march without its commander", "7.33"
+            )
     for man in men:
         if command_of(s, man) != OFF and command_of(s, man) not in offices:
             return Refusal(f"{_name(s, man)} stays with his Headquarters", "7.34")

@@ -16,7 +16,13 @@ TRACK = {
     "east": "East", "west": "West", "trans-mississippi": "Trans-Mississippi", "discretionary": "Discretionary", "naval": "Naval",
     "far-west": "Far West",
 }  # fmt: skip
-STATES = {"KY": "Kentucky", "MO": "Missouri", "WV": "West Virginia", "NM": "New Mexico", "IT": "the Indian Territory"}
+STATES = {
+    "KY": "Kentucky",
+    "MO": "Missouri",
+    "WV": "West Virginia",
+    "NM": "New Mexico",
+    "IT": "the Indian Territory",
+}
 CAUSE = {
     "battle": "in battle",
     "forced march": "on a forced march",
@@ -51,7 +57,12 @@ class Narrator:
 
     def __init__(self, tables: Tables) -> None:
         self.t = tables
-        self.tellers: dict[Any, Callable[[Any], str]] = {**self._command(), **self._leaders(), **self._marches(), **self._battles()}
+        self.tellers: dict[Any, Callable[[Any], str]] = {
+            **self._command(),
+            **self._leaders(),
+            **self._marches(),
+            **self._battles(),
+        }
 
     def __call__(self, event: Any) -> str:
         if isinstance(event, Rolled):
@@ -78,9 +89,13 @@ class Narrator:
     def _command(self) -> dict[Any, Callable[[Any], str]]:
         return {
             e.TurnBegan: lambda x: f"Turn {turn_name(x.turn)} begins.",
-            e.Allocated: lambda x: f"{SIDE[x.side]} puts {TRACK[x.order[0]]} first, then {TRACK[x.order[1]]}, then {TRACK[x.order[2]]}.",
+            e.Allocated: lambda x: (
+                f"{SIDE[x.side]} puts {TRACK[x.order[0]]} first, then {TRACK[x.order[1]]}, then {TRACK[x.order[2]]}."
+            ),
             e.PointsReceived: lambda x: f"{SIDE[x.side]} rolls {x.roll} and has {self.tracks(x.points)}.",
-            e.InitiativeWon: lambda x: f"{SIDE[x.winner]} has the initiative, {x.rolls[0]} to {x.rolls[1]}: each side spends {x.difference}.",
+            e.InitiativeWon: lambda x: (
+                f"{SIDE[x.winner]} has the initiative, {x.rolls[0]} to {x.rolls[1]}: each side spends {x.difference}."
+            ),
             e.Tied: self._tied,
             e.ActionOver: lambda x: "the Action Phase is over.",
             e.PointBurned: lambda x: f"{SIDE[x.side]} lets a {TRACK[x.track]} point go unused.",
@@ -126,35 +141,65 @@ class Narrator:
 
     def _marches(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.SetOut: lambda x: f"{self.who(x.leader)} sets out from {self.at(x.place)} with {points(x.points)} and {x.allowance} movement points{'' if x.supplied else ', out of supply'}.",
+            e.SetOut: lambda x: (
+                f"{self.who(x.leader)} sets out from {self.at(x.place)} with {points(x.points)} and {x.allowance} movement points{'' if x.supplied else ', out of supply'}."
+            ),
             e.Marched: lambda x: f"{self.who(x.leader)} marches to {self.at(x.to)}.",
             e.MarchForced: lambda x: f"the men are driven for {x.wanted} more and give {x.gained}.",
-            e.PointsLost: lambda x: f"{SIDE[x.side]} loses {points(x.points)} {CAUSE[x.cause]} at {self.at(x.place)}.",
+            e.PointsLost: lambda x: (
+                f"{SIDE[x.side]} loses {points(x.points)} {CAUSE[x.cause]} at {self.at(x.place)}."
+            ),
             e.ControlTaken: lambda x: f"{SIDE[x.side]} takes {self.at(x.place)}.",
             e.RailCut: lambda x: f"{SIDE[x.side]} tears up the railroad at {self.at(x.place)}.",
             e.RailTaken: lambda x: f"the railroad at {self.at(x.place)} is {SIDE[x.side]}'s.",
             e.Joined: lambda x: f"{STATES[x.state]} joins {SIDE[x.side]}.",
-            e.Scattered: lambda x: f"{' and '.join(self.who(p) for p in x.pieces)} at {self.at(x.place)} {'are' if len(x.pieces) > 1 else 'is'} lost.",
-            e.WorkTaken: lambda x: f"{SIDE[x.side]} takes the empty work at {self.at(x.place)} and {'keeps a Fort there' if x.kept else 'razes it'}.",
-            e.Reacted: lambda x: f"{self.who(x.office)} {'hears of it in time' if x.success else 'does not react'}.",
-            e.ReactionMoved: lambda x: f"{self.who(x.office)} moves from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}.",
-            e.Screened: lambda x: f"the cavalry of {SIDE[x.side]} falls back from {self.at(x.start)} to {self.at(x.to)} without a battle.",
+            e.Scattered: lambda x: (
+                f"{' and '.join(self.who(p) for p in x.pieces)} at {self.at(x.place)} {'are' if len(x.pieces) > 1 else 'is'} lost."
+            ),
+            e.WorkTaken: lambda x: (
+                f"{SIDE[x.side]} takes the empty work at {self.at(x.place)} and {'keeps a Fort there' if x.kept else 'razes it'}."
+            ),
+            e.Reacted: lambda x: (
+                f"{self.who(x.office)} {'hears of it in time' if x.success else 'does not react'}."
+            ),
+            e.ReactionMoved: lambda x: (
+                f"{self.who(x.office)} moves from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}."
+            ),
+            e.Screened: lambda x: (
+                f"the cavalry of {SIDE[x.side]} falls back from {self.at(x.start)} to {self.at(x.to)} without a battle."
+            ),
             e.DepotBuilt: lambda x: f"{SIDE[x.side]} builds a depot at {self.at(x.place)}.",
             e.DepotGone: lambda x: f"{SIDE[x.side]}'s depot at {self.at(x.place)} is {x.cause}.",
         }
 
     def _battles(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.BattleBegan: lambda x: f"{SIDE[x.side]} attacks {self.at(x.place)} with {points(x.attack)} against {x.defence}.",
-            e.RoundFought: lambda x: f"round {x.number} on column {x.column}: {x.totals[0]} against {x.totals[1]}, attacker {self.result(x.results[0])}, defender {self.result(x.results[1])}.",
-            e.Rerolled: lambda x: f"{SIDE[x.side]} has {'its own' if x.side == x.whose else 'the other'} die thrown again: {x.die}.",
+            e.BattleBegan: lambda x: (
+                f"{SIDE[x.side]} attacks {self.at(x.place)} with {points(x.attack)} against {x.defence}."
+            ),
+            e.RoundFought: lambda x: (
+                f"round {x.number} on column {x.column}: {x.totals[0]} against {x.totals[1]}, attacker {self.result(x.results[0])}, defender {self.result(x.results[1])}."
+            ),
+            e.Rerolled: lambda x: (
+                f"{SIDE[x.side]} has {'its own' if x.side == x.whose else 'the other'} die thrown again: {x.die}."
+            ),
             e.Overrun: lambda x: f"{SIDE[x.side]} overruns {self.at(x.place)}.",
-            e.Demoralized: lambda x: f"{SIDE[x.side]}'s troops at {self.at(x.place)} are Demoralized {CAUSE[x.cause]}.",
+            e.Demoralized: lambda x: (
+                f"{SIDE[x.side]}'s troops at {self.at(x.place)} are Demoralized {CAUSE[x.cause]}."
+            ),
             e.Rallied: lambda x: f"{SIDE[x.side]}'s troops rally at {self.at(x.place)}.",
-            e.Retreated: lambda x: f"{SIDE[x.side]} retreats from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}.",
-            e.ForceDestroyed: lambda x: f"{SIDE[x.side]} loses a force of {points(x.points)} at {self.at(x.place)}, {CAUSE[x.cause]}.",
-            e.BattleEnded: lambda x: f"{SIDE[x.winner]} holds {self.at(x.place)}; the attacker lost {x.losses[0]}, the defender {x.losses[1]}.",
-            e.FightsOn: lambda x: f"{SIDE[x.side]} {'fights on' if x.success else 'cannot go on'} at {self.at(x.place)}.",
+            e.Retreated: lambda x: (
+                f"{SIDE[x.side]} retreats from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}."
+            ),
+            e.ForceDestroyed: lambda x: (
+                f"{SIDE[x.side]} loses a force of {points(x.points)} at {self.at(x.place)}, {CAUSE[x.cause]}."
+            ),
+            e.BattleEnded: lambda x: (
+                f"{SIDE[x.winner]} holds {self.at(x.place)}; the attacker lost {x.losses[0]}, the defender {x.losses[1]}."
+            ),
+            e.FightsOn: lambda x: (
+                f"{SIDE[x.side]} {'fights on' if x.success else 'cannot go on'} at {self.at(x.place)}."
+            ),
         }
 
     def result(self, text: str) -> str:

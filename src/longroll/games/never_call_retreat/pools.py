@@ -14,7 +14,7 @@ from longroll.games.never_call_retreat.events import (
     MilitiaRaised,
 )
 from longroll.games.never_call_retreat.frames import Claim, Half
-from longroll.games.never_call_retreat.state import AVAILABLE, ON_MAP, OFF, NcrState
+from longroll.games.never_call_retreat.state import AVAILABLE, OFF, ON_MAP, NcrState
 from longroll.games.never_call_retreat.supply import department_at
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 

@@ -23,8 +23,8 @@ MARKS = ("cut", "burned", "alert", "union-depot", "confederate-depot", "union-ba
 WORKS = ("none", "fort", "fortress")
 PLACES = ("new", "available", "on-map", "waiting", "dead", "removed")
 NUMBERS = ("table_uses", "table_box", "pulses", "ships_sunk", "raiders", "raiders_lost", "rail_limit")
-SWITCHES = ("black_call", "kentucky_open", "mississippi_lost")
-PAIRS = ("supply", "vp_fixed", "casualties", "rail_used")
+SWITCHES = ("black_call", "kentucky_open", "mississippi_lost", "isolated")
+PAIRS = ("supply", "vp_fixed", "casualties", "rail_used", "lean")
 TOP = (
     "game",
     "scenario",

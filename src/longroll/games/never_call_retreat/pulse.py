@@ -7,7 +7,7 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, pools
-from longroll.games.never_call_retreat.actions import nodes, offers
+from longroll.games.never_call_retreat.actions import busy
 from longroll.games.never_call_retreat.events import (
     ActionOver,
     InitiativeWon,
@@ -91,7 +91,9 @@ class Free(Question[NcrState, Sided]):
 
     def choices(self, s: NcrState, f: Sided) -> list[Choice]:
         name = s.tables.waters.name
-        found = [DRAW(name(node)) for node in pools.departments(s, f.side)] if pools.waiting(s, f.side) else []
+        found = (
+            [DRAW(name(node)) for node in pools.departments(s, f.side)] if pools.waiting(s, f.side) else []
+        )
         return found + [MILITIA(name(node)) for node in pools.free_departments(s, f.side)]
 
     def follow(self, s: NcrState, f: Sided, choice: Choice) -> None:
@@ -124,7 +126,7 @@ class Where(Question[NcrState, Half]):
 
     def choices(self, s: NcrState, f: Half) -> list[Choice]:
         name = s.tables.waters.name
-        found = [AT(name(node)) for node in nodes(s, f.side) if offers(s, f.side, node, f.left)]
+        found = [AT(name(node)) for node in busy(s, f.side, f.left)]
         if pools.waiting(s, f.side):
             found += [DRAW(name(node)) for node in pools.departments(s, f.side)]
         if pools.militia_refused(s, f) is None:

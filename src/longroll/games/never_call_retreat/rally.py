@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import supply
-from longroll.games.never_call_retreat.actions import Action, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events import LeaderHit, Rallied
 from longroll.games.never_call_retreat.flow import FLOW
@@ -34,20 +34,22 @@ class Rally(Action):
 
     verbs = (RALLY,)
 
-    def offers(self, s: NcrState, side: int, node: int, left: int) -> list[Choice]:
-        if node >= s.tables.board.count or not shaken(s, side, node):
+    def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
+        if node >= s.tables.board.count or not purse.land or not shaken(s, side, node):
             return []
-        return [RALLY()] if self.refused(s, side, node, left, RALLY()) is None else []
+        chief = s.ranking(node, side)
+        affords = chief != OFF and initiative(s, chief) <= purse.land
+        return [RALLY()] if affords and self.unable(s, side, node) is None else []
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
+        refused = self.unable(s, side, node)
+        return refused or unpaid(s, side, node, initiative(s, s.ranking(node, side)), left)
+
+    def unable(self, s: NcrState, side: int, node: int) -> Refusal | None:
         if not shaken(s, side, node):
             return Refusal("nobody there is Demoralized", "8.74")
-        chief = s.ranking(node, side)
-        if chief == OFF:
+        if s.ranking(node, side) == OFF:
             return Refusal("without a Leader no force is rallied by command", "6.5")
-        refused = unpaid(s, side, node, initiative(s, chief), left)
-        if refused is not None:
-            return refused
         if not supply.supplied(s, node, side):
             return Refusal("a force out of supply cannot be rallied", "14.14")
         return None
@@ -68,7 +70,9 @@ def rallied(s: NcrState, f: Here) -> None:
 @FLOW.phase("rally")
 def rally_phase(s: NcrState) -> None:
     """4.1, 8.74 Every Demoralized force loses a die of points; those in supply recover."""
-    hexes = sorted({(s.side[x], s.at[x]) for x, flag in enumerate(s.flags) if flag & DEMORALIZED and s.at[x] != OFF})
+    hexes = sorted(
+        {(s.side[x], s.at[x]) for x, flag in enumerate(s.flags) if flag & DEMORALIZED and s.at[x] != OFF}
+    )
     for side, hex_ in reversed(hexes):
         s.push(Rallying("rallying", side=side, place=hex_))
 

@@ -12,7 +12,10 @@ def warships(s: NcrState, node: int, side: int) -> bool:
         return False
     kinds = s.tables.roster.kinds
     return any(
-        s.side[x] == side and s.kind[x] and kinds[s.kind[x] - 1].sort in SHIPS and kinds[s.kind[x] - 1].squadron
+        s.side[x] == side
+        and s.kind[x]
+        and kinds[s.kind[x] - 1].sort in SHIPS
+        and kinds[s.kind[x] - 1].squadron
         for x in stacks.pieces(s.first, s.after, node)
     )
 

@@ -42,7 +42,7 @@ class NeverCallRetreat(Ruleset[NcrState]):
         self._say = Speaker(self.tables)
 
     def scenarios(self) -> dict[str, str]:
-        return {slug: x.name for slug, x in self.tables.scenarios.items()}
+        return {slug: x.head.name for slug, x in self.tables.scenarios.items()}
 
     def new(self, scenario: str, seed: int, options: dict[str, Value]) -> NcrState:
         s = NcrState(self.tables, scenario, seed, options)
@@ -75,7 +75,7 @@ class NeverCallRetreat(Ruleset[NcrState]):
         return reading.from_position(self.tables, text)
 
     def evaluate(self, s: NcrState, side: str) -> float:
-        mine = SIDES.index(side)  # type: ignore[arg-type]
+        mine = SIDES.index(side)
         return float(s.victory_points(mine) - s.victory_points(1 - mine))
 
     def series(self, s: NcrState) -> dict[str, float]:

@@ -22,7 +22,11 @@ class Speaker(speech.Speaker[NcrState]):
 
     def __init__(self, tables: Tables) -> None:
         self.t = tables
-        self.sentences: Mapping[Verb, speech.Sentence[NcrState]] = {**self._command(), **self._march(), **self._battle()}
+        self.sentences: Mapping[Verb, speech.Sentence[NcrState]] = {
+            **self._command(),
+            **self._march(),
+            **self._battle(),
+        }
 
     def at(self, c: Choice) -> str:
         return self.t.node_title(self.t.waters.node(c.place, "choice"))
@@ -32,7 +36,9 @@ class Speaker(speech.Speaker[NcrState]):
 
     def _command(self) -> dict[Verb, Any]:
         return {
-            v.ALLOCATE: lambda s, f, c: f"{TRACK[c.args[0]]} first, {TRACK[c.args[1]]} second, {TRACK[c.args[2]]} third",
+            v.ALLOCATE: lambda s, f, c: (
+                f"{TRACK[c.args[0]]} first, {TRACK[c.args[1]]} second, {TRACK[c.args[2]]} third"
+            ),
             v.AT: lambda s, f, c: f"Act at {self.at(c)}",
             v.DRAW: lambda s, f, c: f"Draw a Leader for {self.at(c)}",
             v.MILITIA: lambda s, f, c: f"A point of Militia at {self.at(c)}",
@@ -76,7 +82,9 @@ class Speaker(speech.Speaker[NcrState]):
             v.GO: lambda s, f, c: f"Go to {self.at(c)}",
             v.WITHDRAW: lambda s, f, c: f"Withdraw to {self.at(c)}",
             v.FIGHT: "Stand and fight",
-            v.REROLL: lambda s, f, c: "Throw our die again" if c.word == "mine" else "Have the enemy's die thrown again",
+            v.REROLL: lambda s, f, c: (
+                "Throw our die again" if c.word == "mine" else "Have the enemy's die thrown again"
+            ),
             v.PASS: "Leave the dice as they are",
             v.LOSE: lambda s, f, c: f"A point of {self.who(s, c)}",
             v.FIGHT_ON: "Fight another round",

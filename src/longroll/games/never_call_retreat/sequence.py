@@ -6,8 +6,17 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.core.state import Outcome
 from longroll.games.never_call_retreat import claims, command, depots, pulse, rally, states
-from longroll.games.never_call_retreat.combat import aftermath, approach, battle, overrun, reinforce, retreat, taking
+from longroll.games.never_call_retreat.combat import (
+    aftermath,
+    approach,
+    battle,
+    overrun,
+    reinforce,
+    retreat,
+    taking,
+)
 from longroll.games.never_call_retreat.events import Allocated, TurnBegan
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
@@ -89,9 +98,10 @@ class Allocating(Question[NcrState, Sided]):
 
 @FLOW.phase("turn-ends")
 def turn_ends(s: NcrState) -> None:
-    """4.1 (5) The next turn, or the end."""
+    """4.1 (5), 5.15 Washington's railroads are looked at; then the next turn, or the end."""
+    s.isolated = command.washington_isolated(s)
     if s.turn >= s.last:
-        s.outcome = ("neither", "23.1", "the last turn is over")
+        s.outcome = Outcome("neither", "23.1", "last-turn")
         return
     s.turn += 1
     FLOW.begin(s, "game-turn")

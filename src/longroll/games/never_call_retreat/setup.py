@@ -193,6 +193,8 @@ def _tracks(s: NcrState, scenario: Scenario) -> None:
     south = scenario.tracks[CONFEDERATE]
     s.ships_sunk, s.raiders, s.raiders_lost = south.ships_sunk, south.raiders_at_sea, south.raiders_eliminated
     s.rail_limit = south.rail_capacity
+    west = south.west_production + south.west_imports  # R64: counted apart only when the river is lost
+    s.lean = [south.production + south.imports + (0 if s.mississippi_lost else west), west]
     s.table_uses = scenario.war.table_uses
     for i, slug in enumerate(t.ports):
         s.blockaded[i] = slug in scenario.blockaded

@@ -42,7 +42,7 @@ class NcrState(State):
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
-        "blockaded", "due",
+        "blockaded", "due", "lean",
     )  # fmt: skip
 
     tables: Tables
@@ -134,6 +134,8 @@ class NcrState(State):
         self.black_call = False
         self.kentucky_open = False
         self.mississippi_lost = False
+        self.isolated = False
+        """5.15 Washington was cut off at the end of a turn, and still is"""
         self.lean = [0, 0]
         """14.47 Confederate production and imports by the last count: in all (the east alone when the river is lost), and beyond it"""
 

@@ -30,7 +30,11 @@ def entered(s: NcrState, side: int, hex_: int) -> None:
     state = t.state[hex_]
     if t.states[state] == "KY" and kentucky_neutral(s):
         invade_kentucky(s, side)
-    if t.home[state] == 1 - side and not s.militia_called[state] and t.board.numbers[hex_] not in t.charts.joining.no_militia_for:
+    if (
+        t.home[state] == 1 - side
+        and not s.militia_called[state]
+        and t.board.numbers[hex_] not in t.charts.joining.no_militia_for
+    ):
         s.militia_called[state] = CALLED
 
 

@@ -161,7 +161,8 @@ def department_at(s: NcrState, hex_: int, side: int) -> bool:
 def _chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
     """14.32, 14.33 From a depot over others to a Department or a railroad that is fed: then no depot is spent."""
     far = s.tables.charts.supply.depot_chain
-    seen, queue = {start}, [(start, (start,))]
+    seen = {start}
+    queue: list[tuple[int, tuple[int, ...]]] = [(start, (start,))]
     for depot, path in queue:
         if department_at(s, depot, side):
             return Line(DEPARTMENT, path, rule="14.27")

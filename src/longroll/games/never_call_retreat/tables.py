@@ -11,10 +11,10 @@ from longroll.core.errors import DataError, LongrollError, nearest, unknown
 from longroll.core.options import Option
 from longroll.games.never_call_retreat.charts import Charts
 from longroll.games.never_call_retreat.combat_charts import Combat
-from longroll.games.never_call_retreat.random_events import Event, occurs, read_events
 from longroll.games.never_call_retreat.far_west import FarWestCharts
 from longroll.games.never_call_retreat.ground import Ground
 from longroll.games.never_call_retreat.pieces import Pieces
+from longroll.games.never_call_retreat.random_events import Event, occurs, read_events
 from longroll.games.never_call_retreat.roster import Leader, Roster
 from longroll.games.never_call_retreat.scenario import Scenario
 from longroll.games.never_call_retreat.waters import Waters

@@ -40,9 +40,7 @@ def battle_end(s: NcrState, f: Battle) -> None:
     if who == NEITHER:
         who = DEFENDER if points(s, mine) and not defence_left(s, f, theirs) else ATTACKER
     winner = f.side if who == DEFENDER else 1 - f.side
-    s.out.append(
-        BattleEnded(place_of(s, f.target), SideSlug(SIDES[winner]), (f.lost[0], f.lost[1]), "8.75")
-    )
+    s.out.append(BattleEnded(place_of(s, f.target), SideSlug(SIDES[winner]), (f.lost[0], f.lost[1]), "8.75"))
     for k, force in enumerate((mine, theirs)):
         if f.hungry[k]:
             side, hex_ = (f.side, f.start) if k == 0 else (1 - f.side, f.target)
@@ -53,7 +51,11 @@ def battle_end(s: NcrState, f: Battle) -> None:
     if who == DEFENDER and f.over != STORM:
         troops = [x for x in theirs if s.land(x)]
         if troops:
-            s.push(Retreating("retreat", side=1 - f.side, pieces=movers(s, theirs), start=f.target, from_=f.start))
+            s.push(
+                Retreating(
+                    "retreat", side=1 - f.side, pieces=movers(s, theirs), start=f.target, from_=f.start
+                )
+            )
         else:
             destroy(s, 1 - f.side, movers(s, theirs), f.target, "battle", "8.75")
 

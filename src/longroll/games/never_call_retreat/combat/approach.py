@@ -29,6 +29,11 @@ FREE, CHECK = "free", "check"
 @FLOW.step("enter", March)
 def enter(s: NcrState, f: March) -> None:
     """8.12 Into an empty hex, or among enemies; Garrison points stay behind where there is a fight."""
+    f.pieces = [x for x in f.pieces if s.at[x] != OFF and s.side[x] == f.side]
+    if f.leader not in f.pieces:
+        f.leader = OFF
+    if not f.pieces:  # overrun by a reaction
+        return
     if not enemy_there(s, f.side, f.to):
         advance(s, f)
         return
@@ -50,8 +55,10 @@ def enter(s: NcrState, f: March) -> None:
 def riders(s: NcrState, f: March) -> list[int]:
     """11.1 The defender's cavalry with its cavalry Leaders."""
     p = s.tables.pieces
-    here = defenders(s, Attack(1 - (1 - f.side), tuple(f.pieces), f.to, over(s, s.at[f.pieces[0]], f.to)))
-    return [x for x in here if s.cavalry(x) or (x < p.hq0 and p.branch[x] == CAVALRY) or _cavalry_office(s, x)]
+    here = defenders(s, Attack(f.side, tuple(f.pieces), f.to, over(s, s.at[f.pieces[0]], f.to)))
+    return [
+        x for x in here if s.cavalry(x) or (x < p.hq0 and p.branch[x] == CAVALRY) or _cavalry_office(s, x)
+    ]
 
 
 def _cavalry_office(s: NcrState, x: int) -> bool:
@@ -99,7 +106,9 @@ class Screen(Question[NcrState, March]):
 
     def prompt(self, s: NcrState, f: March) -> str:
         points = points_of(s, f.pieces)
-        return f"{points} enemy Strength Points come to {s.tables.board.title(f.to)}: does the cavalry withdraw?"
+        return (
+            f"{points} enemy Strength Points come to {s.tables.board.title(f.to)}: does the cavalry withdraw?"
+        )
 
     def choices(self, s: NcrState, f: March) -> list[Choice]:
         found = ways(s, 1 - f.side, riders(s, f), f.to, s.at[f.pieces[0]])

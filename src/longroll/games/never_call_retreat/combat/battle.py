@@ -90,11 +90,15 @@ def fight(s: NcrState, f: Battle) -> None:
         f.do = "battle-end"
         s.push(f)
         return
-    f.column = found.column if found.column in COLUMNS else COLUMNS[-1] if found.column == OVERRUN else COLUMNS[0]
+    f.column = (
+        found.column if found.column in COLUMNS else COLUMNS[-1] if found.column == OVERRUN else COLUMNS[0]
+    )
     f.dice = [s.roll("battle", 6, why, "8.12") for why in ("attack", "defence")]
     f.options = [found.attacker.rerolls, found.defender.rerolls]
     index = s.tables.pieces.index
-    f.used = [index[name] for side in (found.attacker, found.defender) for m in side.bonuses for name in m.about]
+    f.used = [
+        index[name] for side in (found.attacker, found.defender) for m in side.bonuses for name in m.about
+    ]
     f.passes = f.turn = 0
     f.do = "rerolls"
     s.push(f)
@@ -102,9 +106,7 @@ def fight(s: NcrState, f: Battle) -> None:
 
 def _overrun(s: NcrState, f: Battle, theirs: list[int]) -> None:
     """8.6 The defender is gone, and the attacker marches on as if nobody had been there."""
-    s.out.append(
-        Overrun(SideSlug(SIDES[f.side]), place_of(s, f.target), defence(s, f, theirs), "8.6")
-    )
+    s.out.append(Overrun(SideSlug(SIDES[f.side]), place_of(s, f.target), defence(s, f, theirs), "8.6"))
     march = s.within(March)
     if march is not None:
         march.came = march.to
@@ -151,7 +153,9 @@ class Reroll(Question[NcrState, Battle]):
 
     def prompt(self, s: NcrState, f: Battle) -> str:
         mine, theirs = f.dice[f.turn], f.dice[1 - f.turn]
-        return f"Your die shows {mine}, the enemy's {theirs}; re-rolls left: {f.options[f.turn]}. Throw again?"
+        return (
+            f"Your die shows {mine}, the enemy's {theirs}; re-rolls left: {f.options[f.turn]}. Throw again?"
+        )
 
     def choices(self, s: NcrState, f: Battle) -> list[Choice]:
         return [PASS(), *(REROLL(word) for word in WHOSE)]

@@ -98,7 +98,10 @@ class DepotOverrun(Question[NcrState, Overran]):
     def refused(self, s: NcrState, f: Overran, x: int) -> Refusal | None:
         if x not in f.pieces or not s.land(x) or s.points[x] < s.tables.charts.supply.depot_points:
             return Refusal("a depot needs two points of one unit that overran it", "14.25")
-        if all(y == x or not s.land(y) for y in f.pieces) and s.points[x] == s.tables.charts.supply.depot_points:
+        if (
+            all(y == x or not s.land(y) for y in f.pieces)
+            and s.points[x] == s.tables.charts.supply.depot_points
+        ):
             return Refusal("nobody would be left to hold it", "14.25")
         return None
 

@@ -152,7 +152,9 @@ def _come(s: NcrState, battle: Battle, side: int, man: int, there: int) -> None:
     start = s.at[man]
     pieces = free_force(s, battle, man, side)
     flag, name = SideSlug(SIDES[side]), PieceSlug(s.tables.pieces.names[man])
-    s.out.append(ReactionMoved(flag, name, points(s, pieces), place_of(s, start), place_of(s, there), "13.34"))
+    s.out.append(
+        ReactionMoved(flag, name, points(s, pieces), place_of(s, start), place_of(s, there), "13.34")
+    )
     if there == battle.target and side == battle.side:
         battle.pieces = [*battle.pieces, *pieces]
         return

@@ -7,8 +7,15 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces, supply
-from longroll.games.never_call_retreat.actions import Action, action, charge, place_of, unpaid
-from longroll.games.never_call_retreat.events import ControlTaken, MarchForced, Marched, RailCut, RailTaken, SetOut
+from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.events import (
+    ControlTaken,
+    Marched,
+    MarchForced,
+    RailCut,
+    RailTaken,
+    SetOut,
+)
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import March, Reacting
 from longroll.games.never_call_retreat.leaders import command_of
@@ -62,20 +69,37 @@ class Movement(Action):
 
     verbs = (LEAD, RIDE, MOVE, MOVE_POINTS)
 
-    def offers(self, s: NcrState, side: int, node: int, left: int) -> list[Choice]:
-        if node >= s.tables.board.count:
+    def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
+        if node >= s.tables.board.count or purse.land < 1:
+            return False
+        return any(self._able(s, x) for x in s.pieces_at(node, side))
+
+    def _able(self, s: NcrState, x: int) -> bool:
+        """Whether a piece can be sent by itself; whoever is led can be sent too, or leads."""
+        p = s.tables.pieces
+        if s.flags[x] & MOVED or p.hq0 <= x < p.slot0:
+            return False
+        return (
+            command_of(s, x) == OFF and forces.stays(s, x) is None
+            if x < p.hq0
+            else self.unit_refused(s, x) is None
+        )
+
+    def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
+        if node >= s.tables.board.count or purse.land < 1:
             return []
         p, names, kinds = s.tables.pieces, s.tables.pieces.names, s.tables.roster.kinds
         leads: list[Choice] = []
         single: list[Choice] = []
-        affords = [unpaid(s, side, node, cost, left) is None for cost in range(5)]
-        if not affords[1]:
-            return []
         for x in s.pieces_at(node, side):
             if s.flags[x] & MOVED:
                 continue
             if x < p.hq0:
-                if forces.general(s, x) and affords[initiative(s, x)] and self.lead_refused(s, x) is None:
+                if (
+                    forces.general(s, x)
+                    and initiative(s, x) <= purse.land
+                    and self.lead_refused(s, x) is None
+                ):
                     leads.append(LEAD(names[x]))
                 if command_of(s, x) == OFF and forces.stays(s, x) is None:
                     single.append(RIDE(names[x]))
@@ -139,11 +163,20 @@ class Movement(Action):
         x, cost = s.tables.pieces.index[choice.piece], s.tables.charts.cost
         line = supply.trace(s, node, side)
         f = March(
-            "muster", side=side, leader=-1, pieces=[x], unsupplied=line is None, depot=line.depot if line else OFF
+            "muster",
+            side=side,
+            leader=-1,
+            pieces=[x],
+            unsupplied=line is None,
+            depot=line.depot if line else OFF,
         )
         price = cost.unit
         if choice.kind is LEAD:
-            f.leader, f.pieces, price = x, [y for y in forces.force(s, x) if not besieged(s, y)], initiative(s, x)
+            f.leader, f.pieces, price = (
+                x,
+                [y for y in forces.force(s, x) if not besieged(s, y)],
+                initiative(s, x),
+            )
         elif choice.kind is RIDE:
             f.do, f.alone, price, f.unsupplied = "set-out", True, cost.leader_alone, False
         else:
@@ -181,7 +214,9 @@ class Muster(Question[NcrState, March]):
         if not f.forced and rules.forced_refused(s, f.leader, f.pieces, f.unsupplied) is None:
             found += [FORCE(n) for n in range(1, MOST_FORCED + 1)]
         found += [LEAVE(names[x]) for x in f.pieces if self.leave_refused(s, f, x) is None]
-        found += [BRING(names[x]) for x in forces.candidates(s, f.leader) if self.bring_refused(s, f, x) is None]
+        found += [
+            BRING(names[x]) for x in forces.candidates(s, f.leader) if self.bring_refused(s, f, x) is None
+        ]
         return found
 
     def set_out_refused(self, s: NcrState, f: March) -> Refusal | None:
@@ -191,7 +226,9 @@ class Muster(Question[NcrState, March]):
 
     def leave_refused(self, s: NcrState, f: March, x: int) -> Refusal | None:
         if x == f.leader or x not in f.pieces:
-            return Refusal("it does not come with him anyway" if x not in f.pieces else "he leads the force", "7.32")
+            return Refusal(
+                "it does not come with him anyway" if x not in f.pieces else "he leads the force", "7.32"
+            )
         own = command_of(s, f.leader)
         if own != OFF and x == s.tables.pieces.hq0 + own:
             return Refusal("he stays with his Headquarters", "7.34")
@@ -202,7 +239,9 @@ class Muster(Question[NcrState, March]):
             return Refusal("it comes already", "7.32")
         if besieged(s, x):
             return Refusal("it is besieged", "12.5")
-        return forces.may_follow(s, f.leader, x) or forces.force_refused(s, f.leader, [*f.pieces, *self.group(s, f, x)])
+        return forces.may_follow(s, f.leader, x) or forces.force_refused(
+            s, f.leader, [*f.pieces, *self.group(s, f, x)]
+        )
 
     def group(self, s: NcrState, f: March, x: int) -> list[int]:
         """7.33 A commander comes with his Headquarters and its display, a Headquarters with its commander."""
@@ -266,7 +305,9 @@ def set_out(s: NcrState, f: March) -> None:
     side = SideSlug(SIDES[f.side])
     if f.forced:
         s.out.append(MarchForced(side, f.forced, f.extra, place_of(s, here), "7.21"))
-    s.out.append(SetOut(side, who, points_of(s, f.pieces), place_of(s, here), f.left, not f.unsupplied, "7.12"))
+    s.out.append(
+        SetOut(side, who, points_of(s, f.pieces), place_of(s, here), f.left, not f.unsupplied, "7.12")
+    )
     f.do = "march"
     s.push(f)
 
@@ -411,14 +452,21 @@ def halt(s: NcrState, f: March) -> None:
 def announce(s: NcrState, f: March) -> None:
     """13.32 The next hex is announced; Headquarters in whose zone it lies may answer before it is entered."""
     enemy, p = 1 - f.side, s.tables.pieces
-    answers = [x for x in offices_over(s, f.to, enemy) if s.hq_leader[x - p.hq0] != OFF] if not f.alone else []
+    answers = (
+        [x for x in offices_over(s, f.to, enemy) if s.hq_leader[x - p.hq0] != OFF] if not f.alone else []
+    )
     f.do = "enter"
     s.push(f)
     if answers:
         offices = [x for x in f.pieces if p.hq0 <= x < p.department0]
         s.push(
             Reacting(
-                "react", side=enemy, mover=offices[0] if offices else OFF, start=s.at[f.pieces[0]], to=f.to, offices=answers
+                "react",
+                side=enemy,
+                mover=offices[0] if offices else OFF,
+                start=s.at[f.pieces[0]],
+                to=f.to,
+                offices=answers,
             )
         )
 
@@ -435,5 +483,7 @@ def advance(s: NcrState, f: March) -> None:
     f.do = "march"
     s.push(f)
     who = PieceSlug(s.tables.pieces.names[f.leader] if f.leader >= 0 else s.tables.pieces.names[f.pieces[0]])
-    s.out.append(Marched(SideSlug(SIDES[f.side]), who, cost, place_of(s, here), place_of(s, there), spent, "7.12"))
+    s.out.append(
+        Marched(SideSlug(SIDES[f.side]), who, cost, place_of(s, here), place_of(s, there), spent, "7.12")
+    )
     arrive(s, f.side, f.pieces, there)

@@ -150,7 +150,12 @@ def occupy(s: NcrState, side: int, hex_: int) -> None:
 
 def _empty_work(s: NcrState, side: int, hex_: int) -> None:
     """12.25, 12.72-12.74 An empty enemy work is razed or kept as a Fort: its captor chooses."""
-    if s.works[hex_] and s.works_side[hex_] == 1 - side and not manned(s, hex_) and not outside(s, side, hex_):
+    if (
+        s.works[hex_]
+        and s.works_side[hex_] == 1 - side
+        and not manned(s, hex_)
+        and not outside(s, side, hex_)
+    ):
         s.push(Taken("work-taken", side=side, place=hex_))
 
 

@@ -161,7 +161,11 @@ def _gap_leads_on(s: NcrState, side: int, hex_: int, came: int, left: int) -> bo
         there = board.neighbours[at]
         if there < 0 or there == came or not s.tables.ground.gap[at]:
             continue
-        if step_cost(s, hex_, d) <= left and terrain_refused(s, side, hex_, d) is None and not enemy_there(s, side, there):
+        if (
+            step_cost(s, hex_, d) <= left
+            and terrain_refused(s, side, hex_, d) is None
+            and not enemy_there(s, side, there)
+        ):
             return True
     return False
 
@@ -187,9 +191,8 @@ def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refu
             return Refusal("a Demoralized force never attacks", "7.14")
         if zone:
             return Refusal(f"a Demoralized force stays out of the Reaction Zone at {title}", "7.14")
-    if enemy:
-        if any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
-            return Refusal("Garrison points never enter a hex with enemies", "7.12")
+    if enemy and any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
+        return Refusal("Garrison points never enter a hex with enemies", "7.12")
     return None
 
 

@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat_charts import OVERRUN
-from longroll.games.never_call_retreat.events import ReactionMoved, Reacted
+from longroll.games.never_call_retreat.events import Reacted, ReactionMoved
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Reacting
 from longroll.games.never_call_retreat.leaders import CAVALRY, command_of
@@ -55,12 +55,18 @@ def unmoved(s: NcrState, hex_: int, side: int, leader: int) -> list[int]:
 def can_react(s: NcrState, office: int) -> bool:
     """13.31, R44 (7) A Headquarters with a commander that is neither besieged nor aboard a train."""
     chief = s.hq_leader[office - s.tables.pieces.hq0]
-    return chief != OFF and s.at[office] != OFF and not s.flags[office] & ENTRAINED and not _shut_in(s, office)
+    return (
+        chief != OFF and s.at[office] != OFF and not s.flags[office] & ENTRAINED and not _shut_in(s, office)
+    )
 
 
 def _shut_in(s: NcrState, office: int) -> bool:
     hex_ = s.at[office]
-    return bool(s.works[hex_]) and s.works_side[hex_] == s.side[office] and bool(s.strength(hex_, 1 - s.side[office]))
+    return (
+        bool(s.works[hex_])
+        and s.works_side[hex_] == s.side[office]
+        and bool(s.strength(hex_, 1 - s.side[office]))
+    )
 
 
 @FLOW.step("react", Reacting)

@@ -1,0 +1,148 @@
+"""Chapters 5, 7, 8, 13 in play: half-pulses, marches, reactions and battles on the plain around Atlanta."""
+
+import random
+
+import pytest
+
+from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
+from longroll.core import registry
+from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, TRACKS
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+
+ATLANTA, NORTH, EAST_OF, SOUTH = "8352", "8152", "8353", "8552"
+
+
+@pytest.mark.rule("5.26")
+def test_5_26_the_difference_must_be_spent_and_a_point_may_be_burned(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']"]})
+    act(s, CONFEDERATE, left=2, points=2)
+    assert asked(s) == ("confederate", "where")
+    assert "burn west" in texts(s)
+    play(s, "burn west", "burn naval")
+    assert not s.stack  # both points of the difference are gone
+    assert s.cp[CONFEDERATE * len(TRACKS) + 1] == 1
+
+
+@pytest.mark.rule("5.27")
+def test_5_27_discretionary_points_mix_with_a_theaters_own(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']", "leaders = ['bragg:3']"]})
+    act(s, CONFEDERATE, left=6, points=3)
+    play(s, f"at {ATLANTA}", "lead bragg")
+    assert asked(s) == ("confederate", "share")
+    cost = t.counter_of(t.pieces.person["bragg"], 3).initiative
+    assert texts(s) == [f"pay {n} discretionary" for n in range(max(0, cost - 3), 4)]
+
+
+@pytest.mark.rule("7.12")
+def test_7_12_a_unit_marches_its_allowance_and_moves_once(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']"]})
+    (unit,) = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
+    act(s, CONFEDERATE, points=4)
+    s.cp[CONFEDERATE * len(TRACKS) + 3] = 0  # nothing Discretionary, so nobody is asked
+    name = t.pieces.names[unit]
+    play(
+        s,
+        f"at {ATLANTA}",
+        f"move {name}",
+        f"step {NORTH}",
+        f"step {ATLANTA}",
+        f"step {EAST_OF}",
+        f"step {SOUTH}",
+    )
+    assert "stop" in texts(s)
+    assert not any(text.startswith("step") for text in texts(s))  # four movement points
+    play(s, "stop")
+    assert s.flags[unit] & MOVED
+    play(s, f"at {SOUTH}")
+    assert refused(s, f"move {name}") == ("it has moved in this Action Phase", "7.12")
+
+
+@pytest.mark.rule("7.14")
+def test_7_14_a_demoralized_force_never_attacks_and_infects_its_friends(t: Tables):
+    s = stand(
+        t, "1863",
+        {ATLANTA: ["confederate = ['inf-6 demoralized']"], NORTH: ["union = ['inf-2']"], SOUTH: ["confederate = ['inf-4']"]},
+    )  # fmt: skip
+    (unit,) = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
+    act(s, CONFEDERATE)
+    s.cp[CONFEDERATE * len(TRACKS) + 3] = 0
+    play(s, f"at {ATLANTA}", f"move {t.pieces.names[unit]}")
+    assert refused(s, f"step {NORTH}")[1] == "7.14"
+    play(s, f"step {SOUTH}")
+    assert all(s.flags[x] & DEMORALIZED for x in s.pieces_at(t.board.hex(SOUTH), CONFEDERATE))
+
+
+@pytest.mark.rule("8.6")
+def test_8_6_an_overrun_costs_no_movement_and_the_march_goes_on(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-10']"], NORTH: ["union = ['garrison:1']"]})
+    (unit,) = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
+    act(s, CONFEDERATE)
+    s.cp[CONFEDERATE * len(TRACKS) + 3] = 0
+    play(s, f"at {ATLANTA}", f"move {t.pieces.names[unit]}", f"step {NORTH}", dice=[])
+    assert happened(s, "Overrun")
+    assert s.at[unit] == t.board.hex(NORTH)
+    assert s.casualties[UNION] == 1 + t.scenarios["1863"].tracks[UNION].casualties
+    assert f"step {ATLANTA}" in texts(s)  # three movement points are left
+
+
+@pytest.mark.rule("8.76")
+def test_8_76_a_beaten_defender_goes_away_from_the_attacker(t: Tables):
+    s = stand(
+        t,
+        "1863",
+        {ATLANTA: ["confederate = ['3*inf-8']", "leaders = ['bragg:3']"], NORTH: ["union = ['inf-8']"]},
+    )
+    act(s, CONFEDERATE)
+    s.cp[CONFEDERATE * len(TRACKS) + 3] = 0
+    play(s, f"at {ATLANTA}", "lead bragg", "set-out")
+    play(s, f"step {NORTH}", dice=[6, 1, 6, 6])  # dice of both, then Bragg's Casualty Roll
+    while asked(s)[1] in ("losing", "reroll", "fight-on"):
+        play(s, texts(s)[0])
+    if asked(s)[1] == "retreating":
+        away = {text.split()[1] for text in texts(s)}
+        assert away <= {t.board.numbers[j] for j in t.board.around(t.board.hex(NORTH))}
+        assert not away & {ATLANTA, *(t.board.numbers[j] for j in t.board.around(t.board.hex(ATLANTA)))}
+
+
+@pytest.mark.rule("13.32")
+def test_13_32_a_headquarters_answers_before_its_zone_is_entered(t: Tables):
+    s = stand(
+        t, "1863",
+        {
+            SOUTH: ["confederate = ['inf-6 under confederate-1st-corps']", "leaders = ['longstreet:2 under confederate-1st-corps']",
+                    "headquarters = ['confederate-1st-corps longstreet']"],
+            NORTH: ["union = ['inf-5']"],
+        },
+    )  # fmt: skip
+    (unit,) = s.pieces_at(t.board.hex(NORTH), UNION)
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+    assert asked(s) == ("confederate", "answer")
+    play(s, "react confederate-1st-corps", dice=[6])
+    assert asked(s) == ("confederate", "reacting")
+    assert f"go {ATLANTA}" in texts(s)
+    s.dice.given_only = False
+    play(s, f"go {ATLANTA}")
+    assert happened(s, "BattleBegan")[0].side == "union"  # 8.12: the phasing player attacks
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.parametrize("year", ["1861", "1862", "1863", "1864"])
+def test_5_2_random_pulses_keep_every_invariant(year: str):
+    rules = registry.ruleset("never-call-retreat")
+    s = rules.new(year, 7, {})
+    flow = rules.flow
+    flow.run(s)
+    rng = random.Random(11)
+    for step in range(600):
+        choices = flow.choices(s)
+        assert choices, flow.decision(s)
+        flow.play(s, rng.choice(choices))
+        for event in s.out:
+            assert rules.narrate(event)
+        s.out.clear()
+        if step % 100 == 0:
+            rules.check(s)
+    rules.check(s)
