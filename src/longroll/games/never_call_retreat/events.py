@@ -199,6 +199,30 @@ class RailTaken(NamedTuple):
     rule: str
 
 
+class Rode(NamedTuple):
+    """7.71 A train goes a hex."""
+
+    side: SideSlug
+    leader: PieceSlug
+    points: int
+    start: PlaceSlug
+    to: PlaceSlug
+    rule: str
+
+
+class Detrained(NamedTuple):
+    side: SideSlug
+    points: int
+    place: PlaceSlug
+    rule: str
+
+
+class RailMended(NamedTuple):
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
 class Joined(NamedTuple):
     """17 A state joins a side."""
 
@@ -353,6 +377,6 @@ class DepotGone(NamedTuple):
 EVENTS = EventBook(
     TurnBegan, Allocated, PointsReceived, InitiativeWon, Tied, ActionOver, PointBurned, Paid, LeaderEntered, LeaderPromoted,
     PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, LeaderRemoved, HeadquartersGone, SetOut, Marched,
-    MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Joined, Scattered, WorkTaken, Reacted, ReactionMoved, Screened, BattleBegan, RoundFought,
+    MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Rode, Detrained, RailMended, Joined, Scattered, WorkTaken, Reacted, ReactionMoved, Screened, BattleBegan, RoundFought,
     Rerolled, Overrun, Demoralized, Rallied, Retreated, ForceDestroyed, BattleEnded, FightsOn, DepotBuilt, DepotGone,
 )  # fmt: skip

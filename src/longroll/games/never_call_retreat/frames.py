@@ -67,6 +67,21 @@ class March(Frame):
     """14.23 the depot that would be spent by a battle"""
     alone: bool = False
     """7.34 Leaders alone"""
+    rail: int = 0
+    """7.71 rail hexes that a Leader alone has paid for and not ridden yet"""
+
+
+@frame
+class Train(Frame):
+    """7.71 A force on the rails."""
+
+    side: int
+    leader: int
+    pieces: list[int]
+    left: int = 0
+    """rail points"""
+    repairs: int = -1
+    """15.41 hexes that a gang can still mend, -1 for others"""
 
 
 @frame

@@ -152,6 +152,11 @@ class Narrator:
             e.ControlTaken: lambda x: f"{SIDE[x.side]} takes {self.at(x.place)}.",
             e.RailCut: lambda x: f"{SIDE[x.side]} tears up the railroad at {self.at(x.place)}.",
             e.RailTaken: lambda x: f"the railroad at {self.at(x.place)} is {SIDE[x.side]}'s.",
+            e.Rode: lambda x: f"{self.who(x.leader)} goes by rail to {self.at(x.to)}.",
+            e.Detrained: lambda x: (
+                f"{points(x.points)} of {SIDE[x.side]} detrain{'s' if x.points == 1 else ''} at {self.at(x.place)}."
+            ),
+            e.RailMended: lambda x: f"the railroad at {self.at(x.place)} is mended.",
             e.Joined: lambda x: f"{STATES[x.state]} joins {SIDE[x.side]}.",
             e.Scattered: lambda x: (
                 f"{' and '.join(self.who(p) for p in x.pieces)} at {self.at(x.place)} {'are' if len(x.pieces) > 1 else 'is'} lost."

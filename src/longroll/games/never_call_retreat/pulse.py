@@ -18,6 +18,7 @@ from longroll.games.never_call_retreat.events import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Sided
+from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.state import MOVED, OFF, TRACKS, WAITING, NcrState
 from longroll.games.never_call_retreat.supply import department_at
 from longroll.games.never_call_retreat.verbs import AT, BURN, DRAW, MILITIA
@@ -36,7 +37,8 @@ def idle(s: NcrState, side: int) -> bool:
 
 @FLOW.phase("action")
 def action(s: NcrState) -> None:
-    """5.2 The Action Phase begins."""
+    """5.2, 7.73 The Action Phase begins."""
+    rail.count_aboard(s)
     FLOW.begin(s, "action-over")
     FLOW.begin(s, "pulse")
 

@@ -20,13 +20,14 @@ from longroll.games.never_call_retreat.combat import (
 from longroll.games.never_call_retreat.events import Allocated, TurnBegan
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
-from longroll.games.never_call_retreat.movement import activation, entry, reaction
+from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import ALLOCATE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
 
 PARTS = (
     claims, depots, pulse, rally, states, aftermath, approach, battle, overrun, reinforce, retreat, taking, activation, entry,
+    rail,
     reaction,
 )  # fmt: skip
 """modules that register their steps, questions and actions by being imported"""

@@ -477,6 +477,8 @@ def advance(s: NcrState, f: March) -> None:
     cost = points_of(s, f.pieces)
     direction = s.tables.board.direction(here, there)
     spent = rules.price(s, f, direction)
+    if f.alone and rules.by_rail(s, f, direction):
+        f.rail = (f.rail or s.tables.charts.rail.hexes_per_leader_mp) - 1
     f.left -= spent
     f.gap = rules.gap_debt(s, here, direction)
     f.came, f.to = here, -1

@@ -12,7 +12,7 @@ from longroll.games.never_call_retreat.state import (
     UNION_DEPOT,
     NcrState,
 )
-from longroll.games.never_call_retreat.supply import strain
+from longroll.games.never_call_retreat.supply import link_open, rail_open, strain
 from longroll.games.never_call_retreat.words import winter
 from longroll.games.never_call_retreat.zones import in_zone
 from longroll.kit.graph import CLOSED
@@ -76,10 +76,22 @@ def gap_debt(s: NcrState, start: int, direction: int) -> int:
 def price(s: NcrState, f: March, direction: int) -> int:
     """What a step costs this force now: the step, and what it owes for leaving a gap sideways."""
     here = s.at[f.pieces[0]]
+    if f.alone and by_rail(s, f, direction):
+        return 0 if f.rail else 1
     cost = step_cost(s, here, direction)
     if cost == CLOSED:
         return CLOSED
     return cost + (0 if s.tables.ground.gap[6 * here + direction] else f.gap)
+
+
+def by_rail(s: NcrState, f: March, direction: int) -> bool:
+    """7.34, 7.71 Whether a Leader alone can take the train to a neighbouring hex: ten rail hexes for a movement point."""
+    at = 6 * s.at[f.pieces[0]] + direction
+    board = s.tables.board
+    if not 0 < board.rail[at] <= s.month:
+        return False
+    here, there = s.at[f.pieces[0]], board.neighbours[at]
+    return rail_open(s, here, f.side) and rail_open(s, there, f.side) and link_open(s, at, f.side)
 
 
 # --- refusals -------------------------------------------------------------------------------------------------------------
@@ -137,7 +149,8 @@ def unit_there(s: NcrState, side: int, hex_: int) -> bool:
 def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
     """7.1 Why a force may not march into a neighbouring hex; None where it may."""
     t, here = s.tables, s.at[f.pieces[0]]
-    refused = terrain_refused(s, f.side, here, direction)
+    rail = f.alone and by_rail(s, f, direction)
+    refused = None if rail else terrain_refused(s, f.side, here, direction)
     if refused is not None:
         return refused
     there = t.board.neighbours[6 * here + direction]

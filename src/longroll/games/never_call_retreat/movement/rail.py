@@ -1,0 +1,335 @@
+"""7.7, 15.4 Rail movement: entrain, ride over friendly whole rails, detrain; Rail Repair units mend what is torn up."""
+
+from __future__ import annotations
+
+from longroll.atlas.hexes import CROSSINGS
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import forces
+from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.events import Detrained, RailMended, Rode
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.movement.activation import (
+    besieged,
+    initiative,
+    points_of,
+)
+from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.state import CUT, ENTRAINED, MOVED, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.states import kentucky_neutral
+from longroll.games.never_call_retreat.supply import link_open, rail_open
+from longroll.games.never_call_retreat.verbs import (
+    DETRAIN,
+    RAIL_LEAD,
+    RAIL_MOVE,
+    RAIL_POINTS,
+    STEP,
+    STOP,
+)
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
+from longroll.games.never_call_retreat.zones import in_zone
+
+FERRIES = tuple(CROSSINGS.index(x) for x in ("ferry", "rail-ferry"))
+REPAIR = "rail-repair"
+
+
+# --- capacity -----------------------------------------------------------------------------------------------------------------
+
+
+def capacity(s: NcrState, side: int) -> int:
+    """7.73, R32 Points that a side may carry in a Cycle."""
+    charts = s.tables.charts
+    return min(charts.confederate_rail(s.cycle), s.rail_limit) if side == CONFEDERATE else charts.rail.union
+
+
+def load(s: NcrState, pieces: list[int]) -> int:
+    """7.73 What a force counts on the rails: its points, five for a Siege Train, one for a gang or an empty Headquarters."""
+    p, rail, kinds = s.tables.pieces, s.tables.charts.rail, s.tables.roster.kinds
+    found = offices = 0
+    for x in pieces:
+        if p.hq0 <= x < p.department0:
+            offices += 1
+        elif x >= p.slot0:
+            slug = kinds[s.kind[x] - 1].slug
+            found += {"siege-train": rail.siege_train, REPAIR: rail.rail_repair}.get(slug, s.points[x])
+    return found or offices * rail.empty_headquarters
+
+
+def troops_may_ride(s: NcrState, hex_: int, side: int) -> bool:
+    """7.71, 15.6, 15.7 A friendly, whole rail hex; not in neutral Kentucky."""
+    if not rail_open(s, hex_, side):
+        return False
+    return (
+        s.tables.states[s.tables.state[hex_]] != "KY" or s.rail_owner[hex_] == side or not kentucky_neutral(s)
+    )
+
+
+def is_gang(s: NcrState, piece: int) -> bool:
+    """15.4 Whether a piece is a Rail Repair unit."""
+    return s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].slug == REPAIR
+
+
+# --- the action ---------------------------------------------------------------------------------------------------------------
+
+
+def board_refused(s: NcrState, pieces: list[int]) -> Refusal | None:
+    """7.71, 7.73, 7.74 Why a force cannot go by rail from where it stands."""
+    here, side = s.at[pieces[0]], s.side[pieces[0]]
+    if not troops_may_ride(s, here, side):
+        return Refusal("no friendly, whole railroad passes there", "7.71")
+    for x in pieces:
+        if s.flags[x] & MOVED:
+            return Refusal("it has moved in this Action Phase", "7.12")
+        if besieged(s, x):
+            return Refusal("it is besieged", "12.5")
+    if s.rail_used[side] + _new_load(s, pieces) > capacity(s, side):
+        return Refusal("the railroads carry no more in this Cycle", "7.73")
+    return None
+
+
+def _new_load(s: NcrState, pieces: list[int]) -> int:
+    """7.73 Those aboard were counted when the Action Phase began."""
+    return load(s, [x for x in pieces if not s.flags[x] & ENTRAINED])
+
+
+def rides(s: NcrState, piece: int) -> bool:
+    return s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].sort in ("unit", "points", "train")
+
+
+@action
+class Railroad(Action):
+    """7.71 A Leader with his force, a unit or points take the train."""
+
+    verbs = (RAIL_LEAD, RAIL_MOVE, RAIL_POINTS)
+
+    def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
+        if node >= s.tables.board.count or purse.land < 1 or not troops_may_ride(s, node, side):
+            return []
+        p, names, kinds = s.tables.pieces, s.tables.pieces.names, s.tables.roster.kinds
+        leads, single = [], []
+        for x in s.pieces_at(node, side):
+            if s.flags[x] & MOVED:
+                continue
+            if x < p.hq0:
+                if (
+                    forces.general(s, x)
+                    and initiative(s, x) <= purse.land
+                    and self.lead_refused(s, x) is None
+                ):
+                    leads.append(RAIL_LEAD(names[x]))
+            elif x >= p.slot0 and rides(s, x) and self.some_ride(s, x):
+                if kinds[s.kind[x] - 1].sort == "points" and not s.flags[x] & ENTRAINED:
+                    room = capacity(s, side) - s.rail_used[side]
+                    most = min(s.points[x], s.tables.charts.cost.points_at_once, room)
+                    single += [RAIL_POINTS(n, names[x]) for n in range(1, most + 1)]
+                else:
+                    single.append(RAIL_MOVE(names[x]))
+        return leads + single
+
+    def some_ride(self, s: NcrState, x: int) -> bool:
+        """Whether a unit can board, or of points at least one."""
+        if not s.flags[x] & ENTRAINED and s.tables.roster.kinds[s.kind[x] - 1].sort == "points":
+            return not besieged(s, x) and s.rail_used[s.side[x]] < capacity(s, s.side[x])
+        return board_refused(s, [x]) is None
+
+    def lead_refused(self, s: NcrState, leader: int) -> Refusal | None:
+        """7.32, 7.71 Why a Leader cannot take a force by rail."""
+        pieces = train_force(s, leader)
+        if len(pieces) < 2:
+            return Refusal("no troops began the Pulse with him that could go", "7.32")
+        return board_refused(s, pieces)
+
+    def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
+        p, cost = s.tables.pieces, s.tables.charts.cost
+        x = p.index.get(choice.piece, OFF)
+        if x == OFF or s.at[x] != node or s.side[x] != side:
+            return Refusal(f"'{choice.piece}' is no piece of yours there", "5.21")
+        if choice.kind is RAIL_LEAD:
+            if x >= p.hq0 or not forces.general(s, x):
+                return Refusal(f"'{choice.piece}' leads no troops", "7.71")
+            return self.lead_refused(s, x) or unpaid(s, side, node, initiative(s, x), left)
+        if x < p.slot0 or not rides(s, x):
+            return Refusal("it does not go by rail", "7.74")
+        pile = s.tables.roster.kinds[s.kind[x] - 1].sort == "points" and not s.flags[x] & ENTRAINED
+        if pile != (choice.kind is RAIL_POINTS):
+            return Refusal("points move by their number, units by themselves", "7.32")
+        if pile and not 1 <= choice.count <= min(s.points[x], cost.points_at_once):
+            return Refusal(f"at most {min(s.points[x], cost.points_at_once)} points move at once", "7.32")
+        if pile and s.rail_used[side] + choice.count > capacity(s, side):
+            return Refusal("the railroads carry no more in this Cycle", "7.73")
+        refused = (
+            None
+            if pile and self.some_ride(s, x) and troops_may_ride(s, node, side)
+            else board_refused(s, [x])
+        )
+        return refused or unpaid(s, side, node, cost.unit, left)
+
+    def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
+        x = s.tables.pieces.index[choice.piece]
+        pieces, leader, price = [x], OFF, s.tables.charts.cost.unit
+        if choice.kind is RAIL_LEAD:
+            pieces, leader, price = train_force(s, x), x, initiative(s, x)
+        elif choice.kind is RAIL_POINTS and choice.count < s.points[x]:
+            pieces = [s.split(x, choice.count)]
+        charge(s, side, node, price, Train("train", side=side, leader=leader, pieces=pieces))
+
+
+def train_force(s: NcrState, leader: int) -> list[int]:
+    """7.71 A Leader's force for the train: those aboard with him, or those who would march with him."""
+    aboard = bool(s.flags[leader] & ENTRAINED)
+    here = s.pieces_at(s.at[leader], s.side[leader])
+    if aboard:
+        p = s.tables.pieces
+        return [
+            leader,
+            *(x for x in here if x != leader and s.flags[x] & ENTRAINED and not p.department0 <= x < p.slot0),
+        ]
+    return [x for x in forces.force(s, leader) if not besieged(s, x)]
+
+
+# --- the ride -----------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.step("train", Train)
+def entrain(s: NcrState, f: Train) -> None:
+    """7.71, 7.73, 15.41 The force boards, if it is not aboard; gangs are always ready."""
+    rail = s.tables.charts.rail
+    s.rail_used[f.side] += _new_load(s, f.pieces)
+    aboard = all(s.flags[x] & ENTRAINED for x in f.pieces)
+    gang = all(is_gang(s, x) for x in f.pieces)
+    f.left = rail.allowance - (0 if aboard or gang else rail.entrain)
+    if gang:
+        f.repairs = (rail.repaired_union, rail.repaired_confederate)[f.side]
+    for x in f.pieces:
+        s.flags[x] |= MOVED | (0 if gang else ENTRAINED)
+    f.do = "riding"
+    s.push(f)
+
+
+def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
+    """7.71, 7.72, 15.42, 15.43 Why a train does not go on into a neighbouring hex."""
+    board, here = s.tables.board, s.at[f.pieces[0]]
+    at = 6 * here + direction
+    there = board.neighbours[at]
+    if there < 0 or not 0 < board.rail[at] <= s.month:
+        return Refusal("no railroad leads there", "7.71")
+    if not link_open(s, at, f.side):
+        return Refusal("the enemy's ships stop the crossing", "7.72")
+    if s.strength(there, 1 - f.side):
+        return Refusal("the enemy is there", "7.71")
+    if f.repairs >= 0:
+        if s.control[there] == 1 - f.side:
+            return Refusal("a repair gang stays out of what the enemy controls", "15.43")
+        if s.marks[there] & CUT and s.rail_owner[there] in (f.side, NOBODY):
+            return None if f.repairs else Refusal("the gang has done its work for this phase", "15.41")
+    if not troops_may_ride(s, there, f.side):
+        return Refusal("the rails there are cut or not friendly", "7.71")
+    if in_zone(s, there, 1 - f.side) and not s.strength(there, f.side):
+        return Refusal("it lies in an enemy Reaction Zone, and nobody of ours is there", "7.71")
+    cost = ride_cost(s, at)
+    if cost > f.left:
+        return Refusal(f"it costs {cost} rail points, and {f.left} are left", "7.71")
+    return None
+
+
+def ride_cost(s: NcrState, at: int) -> int:
+    """7.71, 7.72"""
+    return s.tables.charts.rail.ferry if s.tables.board.rail_crossing[at] in FERRIES else 1
+
+
+def detrain_refused(s: NcrState, f: Train) -> Refusal | None:
+    """7.71, 7.74 Why a force cannot detrain where it is."""
+    here = s.at[f.pieces[0]]
+    if f.repairs >= 0:
+        return Refusal("a gang needs no detraining", "15.41")
+    if f.left < s.tables.charts.rail.detrain:
+        return Refusal(
+            f"detraining costs {s.tables.charts.rail.detrain} rail points, and {f.left} are left", "7.71"
+        )
+    if s.strength(here, 1 - f.side):
+        return Refusal("the enemy is there", "7.74")
+    if in_zone(s, here, 1 - f.side):
+        return Refusal("nobody detrains in an enemy Reaction Zone", "7.74")
+    return None
+
+
+@FLOW.question("riding", Train)
+class Riding(Question[NcrState, Train]):
+    """7.71 Where the train goes, and where it stops."""
+
+    rule = "7.71"
+
+    def side(self, s: NcrState, f: Train) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: Train) -> str:
+        return s.tables.waters.name(s.at[f.pieces[0]])
+
+    def piece(self, s: NcrState, f: Train) -> str:
+        return s.tables.pieces.names[f.leader if f.leader != OFF else f.pieces[0]]
+
+    def prompt(self, s: NcrState, f: Train) -> str:
+        return f"The train is at {s.tables.board.title(s.at[f.pieces[0]])}, rail points left: {f.left}. Where to?"
+
+    def choices(self, s: NcrState, f: Train) -> list[Choice]:
+        board, here = s.tables.board, s.at[f.pieces[0]]
+        found = [
+            STEP(board.numbers[board.neighbours[6 * here + d]])
+            for d in range(6)
+            if ride_refused(s, f, d) is None
+        ]
+        if detrain_refused(s, f) is None:
+            found.append(DETRAIN())
+        return [*found, STOP()]
+
+    def refusal(self, s: NcrState, f: Train, choice: Choice) -> Refusal | None:
+        board, here = s.tables.board, s.at[f.pieces[0]]
+        if choice.kind is STEP and choice.place in board.index:
+            there = board.index[choice.place]
+            if there not in board.around(here):
+                return Refusal(f"{board.title(there)} is not next to {board.title(here)}", "7.71")
+            return ride_refused(s, f, board.direction(here, there))
+        if choice.kind is DETRAIN:
+            return detrain_refused(s, f)
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: NcrState, f: Train, choice: Choice) -> None:
+        here, side = s.at[f.pieces[0]], SideSlug(SIDES[f.side])
+        if choice.kind is STOP:
+            return
+        if choice.kind is DETRAIN:
+            for x in f.pieces:
+                s.flags[x] &= ~ENTRAINED & 255
+            s.out.append(Detrained(side, points_of(s, f.pieces), place_of(s, here), "7.71"))
+            return
+        there = s.tables.board.index[choice.place]
+        f.left -= ride_cost(s, 6 * here + s.tables.board.direction(here, there))
+        s.push(f)
+        who = PieceSlug(s.tables.pieces.names[f.leader if f.leader != OFF else f.pieces[0]])
+        s.out.append(Rode(side, who, points_of(s, f.pieces), place_of(s, here), place_of(s, there), "7.71"))
+        if s.marks[there] & CUT:
+            s.mark(there, CUT, False)
+            f.repairs -= 1
+            s.out.append(RailMended(side, place_of(s, there), "15.41"))
+        arrive(s, f.side, f.pieces, there)
+
+
+# --- from phase to phase --------------------------------------------------------------------------------------------------------
+
+
+def count_aboard(s: NcrState) -> None:
+    """7.73, R88 Who stays aboard counts again in every Action Phase; where the railroads carry no more, he is put down."""
+    for side in range(2):
+        aboard = [
+            x for x, flag in enumerate(s.flags) if flag & ENTRAINED and s.side[x] == side and s.at[x] != OFF
+        ]
+        for x in aboard:
+            weight = load(s, [x]) if x >= s.tables.pieces.slot0 else 0
+            if s.rail_used[side] + weight > capacity(s, side):
+                s.flags[x] &= ~ENTRAINED & 255
+                s.out.append(Detrained(SideSlug(SIDES[side]), s.points[x], place_of(s, s.at[x]), "7.73"))
+            else:
+                s.rail_used[side] += weight
