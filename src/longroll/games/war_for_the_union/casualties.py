@@ -92,10 +92,9 @@ def take_over(s: WfuState, old: int, new: int) -> None:
         elif isinstance(frame, Marching) and old in (frame.leader, *frame.others):
             left = _instead([frame.leader, *frame.others], old, new)
             frame.leader, frame.others = (left[0], left[1:]) if left else (-1, [])
-            if new >= 0:
-                s.leader_spent[new] += 1
-            if left and frame.do != "after-overrun":
+            if frame.do != "after-overrun" and left:
                 frame.node = s.leader_at[frame.leader]
+                s.leader_spent[new] += new >= 0
 
 
 def _instead(leaders: list[int], old: int, new: int) -> list[int]:

@@ -21,6 +21,8 @@ class Group(NamedTuple):
     hq: int = -1
     others: tuple[int, ...] = ()
     """9.12 further leaders of the stack"""
+    hq_gained: int = 0
+    """9.25 MPs that a force march has won for the HQ"""
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -83,12 +85,12 @@ def spent(s: WfuState, group: Group) -> int:
     return max(found, *(s.leader_spent[i] for i in group.leaders)) if group.leader >= 0 else found
 
 
-def left(s: WfuState, group: Group, hq_gained: int = 0) -> int:
+def left(s: WfuState, group: Group) -> int:
     """The MPs that the whole stack still has."""
     least = [allowance(s, sp) for sp in group.sps]
     least += [leader_allowance(s, i) for i in group.leaders]
     if group.hq >= 0:
-        least.append(hq_allowance(s) + hq_gained)
+        least.append(hq_allowance(s) + group.hq_gained)
     return min(least) - spent(s, group)
 
 

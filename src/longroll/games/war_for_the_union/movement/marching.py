@@ -143,7 +143,7 @@ class March(OnTheMarch):
 
     def prompt(self, s: WfuState, f: Marching) -> str:
         group = group_of(s, f)
-        mps = max(left(s, group, f.hq_gained), 0) if group.sps or group.leader >= 0 else 0
+        mps = max(left(s, group), 0) if group.sps or group.leader >= 0 else 0
         return f"{len(group.sps)} SPs at {s.tables.title(group.node)}, {mps} MPs left: where to?"
 
     def choices(self, s: WfuState, f: Marching) -> list[Choice]:

@@ -26,7 +26,7 @@ def group_of(s: WfuState, f: Marching) -> Group:
     hq = s.leader_army[f.leader] - 1
     for leader in f.others:
         hq = max(hq, s.leader_army[leader] - 1)
-    return Group(f.side, node, f.leader, sps, hq, tuple(f.others))
+    return Group(f.side, node, f.leader, sps, hq, tuple(f.others), f.hq_gained)
 
 
 def riders(s: WfuState, side: int, node: int) -> list[int]:

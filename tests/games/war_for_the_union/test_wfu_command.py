@@ -1,0 +1,249 @@
+"""Rules 4.4, 4.5 and 9.12: leaders, stacks of several leaders, shuttling, army commanders and their HQs.
+
+The hexes 0307, 0308, 0407, 0408, 0208 and their neighbours are open plain without water, cities or railroads.
+"""
+
+import pytest
+from war import SUMMER, begin, duel, field, play, texts
+
+from longroll.games.war_for_the_union.casualties import fall
+from longroll.games.war_for_the_union.combat.force import may_be_subordinate, put_together
+from longroll.games.war_for_the_union.combat.losses import DEAD
+from longroll.games.war_for_the_union.command import command_refused
+from longroll.games.war_for_the_union.events import CommandTaken, LeaderCame
+from longroll.games.war_for_the_union.frames import Battle
+from longroll.games.war_for_the_union.movement.force_march import army_over
+from longroll.games.war_for_the_union.movement.march import (
+    command_rating,
+    hq_allowance,
+    left,
+    lead_refused,
+    leader_allowance,
+)
+from longroll.games.war_for_the_union.movement.stack import group_of
+from longroll.games.war_for_the_union.sequence import FLOW
+from longroll.games.war_for_the_union.state import DISPLACED, OFF, WfuState
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.words import COMMAND, CONFEDERATE, TAKE, UNION
+
+BRAGG = "0307 confederate 18 volunteer; leaders bragg, polk, hardee, price; hqs mississippi-hq bragg"
+
+
+def army(t: Tables, more: str = "", phase: str = "operations") -> WfuState:
+    """The army of the example of 4.5: Bragg with an SL of 2, Polk, Hardee and Price."""
+    return begin(field(t, f"{SUMMER}\n{BRAGG}\n{more}"), phase, CONFEDERATE)
+
+
+@pytest.mark.rule("4.41", "3.2")
+def test_4_41_no_leader_takes_more_than_his_command_rating(t: Tables):
+    s = begin(field(t, f"{SUMMER}\n0307 confederate 8 volunteer; leaders polk"), "operations", CONFEDERATE)
+    play(s, "lead polk")
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, TAKE(7, "volunteer"))
+    assert refused is not None
+    assert refused.rule == "4.41"
+    assert question.refusal(s, f, TAKE(3, "volunteer")) is None, "any number is accepted, though the list shows one and all"
+    assert question.accepts(s, f, "take 3 volunteer") is not None
+    play(s, "take all")
+    assert len(group_of(s, s.stack[-1]).sps) == 6  # type: ignore[arg-type]
+    assert texts(s) == ["set out", "halt"]
+
+
+@pytest.mark.rule("4.44", "9.12")
+def test_4_44_a_leader_of_rating_4_shuttles_two_and_two(t: Tables):
+    """The example: 2 SPs to one hex, back, and the other 2 to another, as far as his own MPs go."""
+    s = begin(field(t, f"{SUMMER}\n0307 confederate 4 volunteer; leaders price"), "operations", CONFEDERATE)
+    play(s, "lead price", "take 1 volunteer", "take 1 volunteer", "set out", "to 0407", "drop off", "leave 2 volunteer", "set out")
+    play(s, "to 0307", "gather", "take all", "set out", "to 0207", "halt")
+    assert s.strength(t.board.hex("0407"), CONFEDERATE) == 2
+    assert s.strength(t.board.hex("0207"), CONFEDERATE) == 2
+    assert s.leader_spent[t.leader["price"]] == 3
+
+
+@pytest.mark.rule("4.43", "4.44")
+def test_4_43_one_leader_moves_them_another_leads_them_in_battle(t: Tables):
+    s = begin(
+        field(t, f"{SUMMER}\n0307 confederate 4 volunteer; leaders price, polk\n0309 union 1 volunteer"), "operations", CONFEDERATE
+    )
+    play(s, "lead price", "take all", "bring polk", "set out", "to 0308", "halt")
+    assert {s.sp_under[sp] - 1 for sp in s.sps_at(t.board.hex("0308"), CONFEDERATE)} == {t.leader["price"]}
+    play(s, "done")
+    begin(s, "combat", CONFEDERATE)
+    play(s, "attack 0309", "initiate polk")
+    battle = s.frame(Battle)
+    assert [c.leader for c in put_together(s, battle).corps] == [t.leader["polk"]]
+    assert len(put_together(s, battle).corps[0].sps) == 4
+
+
+@pytest.mark.rule("9.12")
+def test_9_12_stacks_join_and_have_spent_what_the_most_tired_has(t: Tables):
+    """The example: one unit has moved 2 MPs, another 1; joined they move 1 more, and all have spent 3."""
+    s = begin(
+        field(t, f"{SUMMER}\n0306 confederate 2 volunteer; leaders price\n0308 confederate 2 volunteer; leaders polk"),
+        "operations", CONFEDERATE,
+    )  # fmt: skip
+    play(s, "lead price", "take all", "set out", "to 0407", "to 0408", "halt")
+    play(s, "lead polk", "take all", "set out", "to 0408", "gather", "bring price", "take all", "set out")
+    march = s.stack[-1]
+    assert len(group_of(s, march).sps) == 4  # type: ignore[arg-type]
+    assert left(s, group_of(s, march)) == 1  # type: ignore[arg-type]
+    play(s, "to 0409", "halt")
+    here = s.sps_at(t.board.hex("0409"), CONFEDERATE)
+    assert len(here) == 4
+    assert {s.sp_spent[sp] for sp in here} == {3}
+
+
+@pytest.mark.rule("4.5", "4.51", "4.53")
+def test_4_53_bragg_subordinates_two_of_three(t: Tables):
+    s = army(t)
+    others = [t.leader[x] for x in ("polk", "hardee", "price")]
+    found = may_be_subordinate(s, t.leader["bragg"], others)
+    assert len(found) == 2
+    assert command_rating(s, t.leader["bragg"]) == 3, "half his rating"
+    assert may_be_subordinate(s, t.leader["polk"], others) == (), "a corps commander has no subordinates"
+
+
+@pytest.mark.rule("4.53")
+def test_4_53_subordinates_are_in_the_hex_or_next_to_it(t: Tables):
+    s = begin(
+        field(
+            t,
+            f"{SUMMER}\n0307 confederate 3 volunteer; leaders bragg; hqs mississippi-hq bragg\n"
+            "0407 confederate 1 volunteer; leaders polk\n0409 confederate 1 volunteer; leaders longstreet",
+        ),
+        "combat", CONFEDERATE,
+    )  # fmt: skip
+    found = may_be_subordinate(s, t.leader["bragg"], [t.leader["polk"], t.leader["longstreet"]])
+    assert found == (t.leader["polk"],)
+
+
+@pytest.mark.rule("4.52")
+def test_4_52_longstreet_cannot_take_the_hq_in_operations(t: Tables):
+    """The example: he did not begin the segment with it; commands change when the Movement Phase begins."""
+    s = army(t, "0309 confederate 1 volunteer; leaders longstreet")
+    assert not any(x.startswith("command") for x in texts(s))
+    refused = command_refused(s, CONFEDERATE, 1, t.leader["longstreet"])
+    assert refused is not None
+    assert refused.rule == "4.52"
+
+
+@pytest.mark.rule("4.52", "4.51")
+def test_4_52_commands_change_when_the_movement_phase_begins(t: Tables):
+    s = army(t, phase="commands")
+    assert set(texts(s)) == {"command mississippi-hq polk", "command mississippi-hq hardee", "command mississippi-hq price", "done"}
+    play(s, "command mississippi-hq hardee")
+    assert s.commander(1) == t.leader["hardee"]
+    assert not s.leader_army[t.leader["bragg"]], "Bragg goes back to his corps side"
+    assert [e.leader for e in s.out if isinstance(e, CommandTaken)] == ["hardee"]
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, COMMAND("mississippi-hq", "hardee"))
+    assert refused is not None
+    assert refused.rule == "4.52"
+
+
+@pytest.mark.rule("4.51")
+def test_4_51_a_leader_without_an_army_side_commands_no_army(t: Tables):
+    s = begin(
+        field(t, f"{SUMMER}\n0307 confederate 3 volunteer; leaders ewell; hqs mississippi-hq"), "commands", CONFEDERATE
+    )
+    assert not s.stack, "nobody is asked"
+    refused = command_refused(s, CONFEDERATE, 1, t.leader["ewell"])
+    assert refused is not None
+    assert refused.rule == "4.51"
+
+
+@pytest.mark.rule("4.52", "13.72")
+def test_4_52_when_an_army_commander_falls_another_of_the_hex_takes_over(t: Tables):
+    s = army(t)
+    fall(s, t.leader["bragg"], DEAD, "13.72")
+    FLOW.run(s)
+    found = texts(s)
+    assert "command mississippi-hq polk" in found
+    assert "not now" in found
+    play(s, "command mississippi-hq polk")
+    assert s.commander(1) == t.leader["polk"]
+
+
+@pytest.mark.rule("4.54", "9.25", "9.21")
+def test_4_54_a_fast_army_commander_helps_his_subordinates_to_march(t: Tables):
+    s = begin(
+        field(
+            t,
+            f"{SUMMER}\n0307 confederate 3 volunteer; leaders lee, longstreet; hqs northern-virginia-hq lee\n"
+            "0309 confederate 3 volunteer; leaders jackson",
+        ),
+        "operations", CONFEDERATE,
+    )  # fmt: skip
+    assert army_over(s, t.leader["longstreet"], t.board.hex("0307")) == t.leader["lee"], "his MA is 7"
+    assert army_over(s, t.leader["jackson"], t.board.hex("0309")) == -1, "two hexes away"
+    slow = army(t)
+    assert army_over(slow, t.leader["polk"], t.board.hex("0307")) == -1, "Bragg's MA is 6"
+
+
+@pytest.mark.rule("4.55", "4.56", "4.52")
+def test_4_56_the_hq_goes_with_its_commander_and_has_3_mps(t: Tables):
+    s = army(t)
+    play(s, "lead bragg", "take all", "set out", "to 0407", "to 0507", "to 0506")
+    assert s.hq_at[1] == t.board.hex("0506")
+    assert leader_allowance(s, t.leader["bragg"]) == 6
+    assert hq_allowance(s) == 3
+    assert not any(x.startswith("to ") for x in texts(s)), "the HQ has spent its 3 MPs"
+
+
+@pytest.mark.rule("4.56")
+def test_4_56_without_an_eligible_leader_the_hq_stays(t: Tables):
+    s = begin(
+        field(t, f"{SUMMER}\n0307 confederate 3 volunteer; leaders ewell; hqs mississippi-hq"), "operations", CONFEDERATE
+    )
+    play(s, "lead ewell", "take all", "set out", "to 0407", "halt")
+    assert s.hq_at[1] == t.board.hex("0307")
+
+
+@pytest.mark.rule("4.57")
+def test_4_57_an_hq_falls_with_the_last_troops_of_its_hex(t: Tables):
+    s = begin(
+        field(
+            t,
+            f"{SUMMER}\n0307 confederate 1 volunteer; leaders bragg; hqs mississippi-hq bragg\n0407 union 6 veteran; leaders reynolds",
+        ),
+        "combat", UNION,
+    )  # fmt: skip
+    play(s, "attack 0307", "initiate reynolds", "fight", dice=(10, 1, 9))
+    assert s.hq_at[1] == OFF
+
+
+@pytest.mark.rule("13.72")
+def test_13_72_the_replacement_comes_next_turn_to_besieged_troops(t: Tables):
+    s = begin(
+        field(
+            t,
+            f"{SUMMER}\nvicksburg fort confederate; confederate 2 volunteer inside; leaders polk; siege 1; union 4 volunteer",
+        ),
+        "combat", UNION,
+    )  # fmt: skip
+    fall(s, t.leader["polk"], DEAD, "13.72")
+    new = [i for i in t.generals[CONFEDERATE] if s.leader_state[i] == DISPLACED]
+    assert len(new) == 1
+    assert s.leader_back[new[0]] - 1 == s.turn + 1
+    assert not [e for e in s.out if isinstance(e, LeaderCame)]
+
+
+@pytest.mark.rule("13.72")
+def test_13_72_nobody_replaces_a_division_leader(t: Tables):
+    from longroll.games.war_for_the_union.words import DIVISION
+
+    man = next(x for x in t.leaders if x.role == DIVISION and x.side == CONFEDERATE)
+    s = field(t, f"{SUMMER}\n0307 confederate 2 volunteer; leaders {man.slug}")
+    fall(s, t.leader[man.slug], DEAD, "13.72")
+    assert s.leaders_at(t.board.hex("0307"), CONFEDERATE) == []
+
+
+@pytest.mark.rule("4.42")
+def test_4_42_leaders_who_may_not_lead(t: Tables):
+    s, _, _ = duel(t, "2 volunteer; leaders reynolds", "2 volunteer; leaders polk")
+    assert lead_refused(s, UNION, t.leader["polk"]) is not None
+    assert lead_refused(s, UNION, t.leader["meade"]) is not None, "not on the map"
+    s.leader_spent[t.leader["reynolds"]] = 7
+    refused = lead_refused(s, UNION, t.leader["reynolds"])
+    assert refused is not None
+    assert refused.rule == "9.11"

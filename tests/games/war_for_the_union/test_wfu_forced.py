@@ -1,0 +1,224 @@
+"""Rule 9.2 played: routes, the die, what each kind of troops gains, and where it stops."""
+
+import pytest
+from war import SUMMER, WINTER, begin, field, play, texts
+
+from longroll.games.war_for_the_union.events import ForceMarched, Lost
+from longroll.games.war_for_the_union.movement.force_march import declare_refused, hq_quality, modifiers, road
+from longroll.games.war_for_the_union.movement.stack import group_of
+from longroll.games.war_for_the_union.sequence import FLOW
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.words import CONFEDERATE, FORCE, MILITIA, STEP, TRY, UNION, VETERAN, VOLUNTEER
+from longroll.kit.modifiers import total
+
+ROUTE = ("0408", "0409", "0509", "0510")
+"""a way over open plain from 0407"""
+
+
+def column(t: Tables, troops: str, leader: str = "reynolds", more: str = "", when: str = SUMMER) -> WfuState:
+    """A stack at 0407 that is ready to plan a force march."""
+    s = begin(field(t, f"{when}\n0407 union {troops}; leaders {leader}\n{more}"), "operations", UNION)
+    play(s, f"lead {leader}", "take all", "set out", "force march")
+    return s
+
+
+def plan(s: WfuState, hexes: int) -> None:
+    play(s, *(f"to {h}" for h in ROUTE[:hexes]))
+
+
+def at(s: WfuState, t: Tables, name: str) -> int:
+    return s.strength(t.board.hex(name), UNION)
+
+
+def told(s: WfuState) -> dict[str, tuple[int, bool, bool]]:
+    return {e.kind: (e.mp, e.tired, e.loss) for e in s.out if isinstance(e, ForceMarched)}
+
+
+@pytest.mark.rule("9.2", "9.21", "9.22")
+def test_9_21_sheridans_march_from_alexandria_to_winchester(t: Tables):
+    """The example: on a 5 the volunteers gain the MP they lack, the militia gains it and tires."""
+    s = begin(
+        field(t, f'turn = "1864-08"\n6006 union 2 volunteer, 2 militia; leaders sheridan', "campaign"), "operations", UNION
+    )
+    play(s, "lead sheridan", "take all", "set out", "to 5905", "to 5805", "force march", "to 5704")
+    assert "try the march" in texts(s)
+    play(s, "try the march", dice=(5,))
+    assert told(s) == {"volunteer": (1, False, False), "militia": (1, True, False)}
+    here = s.sps_at(t.board.hex("5704"), UNION)
+    assert {s.quality_of(sp): s.sp_fatigue[sp] for sp in here} == {VOLUNTEER: 0, MILITIA: 1}
+    assert s.leader_at[t.leader["sheridan"]] == t.board.hex("5704")
+
+
+@pytest.mark.rule("9.21", "9.23")
+def test_9_23_they_go_as_far_as_the_die_lets_them(t: Tables):
+    s = column(t, "2 volunteer")
+    plan(s, 4)
+    play(s, "try the march", dice=(10,))
+    assert told(s)["volunteer"] == (0, True, False), "net 9"
+    assert at(s, t, "0509") == 2, "the 3 MPs of their own take them three hexes"
+    assert FLOW.decision(s).kind == "operations", "the march is over"
+    assert "lead reynolds" in texts(s), "the leader has MPs left"
+    play(s, "lead reynolds", "take all", "set out")
+    assert not any(x.startswith("to ") for x in texts(s)), "the troops have none"
+
+
+@pytest.mark.rule("9.23")
+def test_9_23_no_farther_than_planned_and_at_most_double(t: Tables):
+    s = column(t, "2 volunteer", "sheridan")
+    for h in ("0408", "0409", "0509", "0510", "0610", "0611"):
+        play(s, f"to {h}")
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, STEP("0711"))
+    assert refused is not None
+    assert refused.rule == "9.23"
+    play(s, "try the march", dice=(1,))
+    assert at(s, t, "0611") == 2
+    assert told(s)["volunteer"] == (3, False, False), "net 0"
+
+
+@pytest.mark.rule("9.23")
+def test_9_23_nobody_force_marches_in_the_first_turn(t: Tables):
+    s = begin(field(t, 'turn = "1861-07"\n0407 union 2 volunteer; leaders reynolds'), "operations", UNION)
+    play(s, "lead reynolds", "take all", "set out")
+    assert "force march" not in texts(s)
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, FORCE())
+    assert refused is not None
+    assert refused.rule == "9.23"
+
+
+@pytest.mark.rule("9.24")
+def test_9_24_a_leader_of_ma_5_adds_two_at_most_and_leads_one_force_march(t: Tables):
+    s = column(t, "2 volunteer", "mcdowell")
+    for h in ("0408", "0409", "0509", "0510", "0610"):
+        play(s, f"to {h}")
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, STEP("0611"))
+    assert refused is not None
+    assert refused.rule == "9.24"
+    play(s, "try the march", dice=(10,))
+    s.sp_flags[:] = bytes(len(s.sp_flags))
+    s.leader_spent[t.leader["mcdowell"]] = 0
+    play(s, "lead mcdowell", "set out")
+    assert declare_refused(s, group_of(s, s.stack[-1])).rule == "9.24"  # type: ignore[arg-type, union-attr]
+
+
+@pytest.mark.rule("9.21")
+def test_9_21_a_corps_keeps_together_or_splits_up(t: Tables):
+    """On an 8 volunteers gain 1 of 1, militia at a net 10 nothing."""
+    for choice, ends in (("keep together", {"0509": 4}), ("split up", {"0509": 2, "0510": 2})):
+        s = column(t, "2 volunteer, 2 militia")
+        plan(s, 4)
+        play(s, "try the march", dice=(8,))
+        assert told(s)["volunteer"][0] == 1
+        assert told(s)["militia"][0] == 0
+        assert texts(s) == ["keep together", "split up"]
+        play(s, choice)
+        assert {h: at(s, t, h) for h in ends} == ends
+
+
+@pytest.mark.rule("9.22")
+def test_9_22_one_sp_of_the_more_numerous_arm_is_lost(t: Tables):
+    s = column(t, "3 volunteer, 1 militia-cavalry", "sheridan", when=WINTER.replace("1862", "1863"))
+    plan(s, 4)
+    play(s, "try the march", dice=(10,))
+    lost = [e for e in s.out if isinstance(e, Lost)]
+    assert [(e.kind, e.rule) for e in lost] == [("volunteer", "9.22")]
+
+
+@pytest.mark.rule("9.22")
+def test_9_22_with_equal_arms_the_owner_chooses(t: Tables):
+    s = column(t, "1 militia, 1 militia-cavalry", "sheridan", when='turn = "1863-12"')
+    for h in ("0408", "0409", "0509", "0510", "0610"):
+        play(s, f"to {h}")
+    play(s, "try the march", dice=(10,))
+    assert {x.split("@")[0] for x in texts(s)} == {"lose militia", "lose militia-cavalry"}
+
+
+@pytest.mark.rule("9.25")
+def test_9_25_an_army_marches_on_one_die_and_both_bonuses_count(t: Tables):
+    text = (
+        f"{SUMMER}\n0407 confederate 6 volunteer, 3 volunteer; leaders lee, jackson; hqs northern-virginia-hq lee"
+    )
+    s = begin(field(t, text), "operations", CONFEDERATE)
+    play(s, "lead lee", "take all", "bring jackson", "take all", "set out", "force march")
+    play(s, *(f"to {h}" for h in ROUTE))
+    sp = next(sp for sp in s.sps_at(t.board.hex("0407"), CONFEDERATE) if s.sp_under[sp] - 1 == t.leader["jackson"])
+    way = road(s, (t.board.hex("0407"), t.board.hex("0408")))
+    assert total(modifiers(s, sp, t.leader["jackson"], way, t.leader["lee"])) == -2
+    play(s, "try the march", dice=(6,))
+    end = t.board.hex("0510")
+    assert s.strength(end, CONFEDERATE) == 9
+    assert s.hq_at[0] == end
+    assert s.leader_at[t.leader["lee"]] == end
+
+
+@pytest.mark.rule("9.12", "9.25")
+def test_9_12_without_an_army_commander_leaders_force_march_one_at_a_time(t: Tables):
+    s = begin(field(t, f"{SUMMER}\n0407 union 8 volunteer; leaders reynolds, meade"), "operations", UNION)
+    play(s, "lead reynolds", "take all", "bring meade", "take all", "set out")
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, FORCE())
+    assert refused is not None
+    assert refused.rule == "9.12"
+
+
+@pytest.mark.rule("9.25")
+def test_9_25_what_an_hq_counts_as(t: Tables):
+    """The examples: 2 volunteers and 2 veterans make it veteran; 3 militia besides make it militia; alone it is volunteer."""
+    s = field(t, f"{SUMMER}\n0407 union 2 volunteer, 2 veteran\n0408 union 2 volunteer, 2 veteran, 3 militia")
+    assert hq_quality(s, tuple(s.sps_at(t.board.hex("0407"), UNION))) == VETERAN
+    assert hq_quality(s, tuple(s.sps_at(t.board.hex("0408"), UNION))) == MILITIA
+    assert hq_quality(s, ()) == VOLUNTEER
+
+
+@pytest.mark.rule("9.25", "4.56")
+def test_9_25_an_hq_that_gains_nothing_holds_its_commander(t: Tables):
+    text = f"{WINTER}\n0407 confederate 2 veteran-cavalry; leaders lee; hqs northern-virginia-hq lee"
+    s = begin(field(t, text), "operations", CONFEDERATE)
+    play(s, "lead lee", "take all", "set out", "force march", *(f"to {h}" for h in ROUTE))
+    play(s, "try the march", dice=(10,))
+    assert s.hq_at[0] == t.board.hex("0409"), "the two hexes that it has in winter"
+    assert s.leader_at[t.leader["lee"]] == t.board.hex("0409")
+
+
+@pytest.mark.rule("9.26")
+def test_9_26_cavalry_by_itself_force_marches_by_unit(t: Tables):
+    s = begin(field(t, f"{SUMMER}\n0407 union 5 volunteer-cavalry"), "operations", UNION)
+    play(s, "ride 0407", "take all", "set out")
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, FORCE())
+    assert refused is not None
+    assert refused.rule == "9.26"
+    play(s, "drop off", "leave 1 volunteer-cavalry", "set out", "force march")
+    for h in ("0408", "0409", "0509", "0510", "0610", "0611"):
+        play(s, f"to {h}")
+    play(s, "try the march", dice=(5,))
+    assert at(s, t, "0611") == 4
+    assert at(s, t, "0407") == 1
+
+
+@pytest.mark.rule("9.21")
+def test_9_21_what_can_be_marched_anyway_is_no_force_march(t: Tables):
+    s = column(t, "2 volunteer")
+    plan(s, 2)
+    assert "try the march" not in texts(s)
+    question, f = FLOW.asking(s)
+    assert question.refusal(s, f, TRY()) is not None
+    play(s, "think again")
+    assert FLOW.decision(s).kind == "march"
+
+
+@pytest.mark.rule("9.45", "9.4")
+def test_9_45_who_force_marched_does_not_dig_and_who_dug_does_not_force_march(t: Tables):
+    s = column(t, "2 volunteer")
+    plan(s, 4)
+    play(s, "try the march", dice=(1,))
+    assert not any(x.startswith(("entrench", "break")) for x in texts(s))
+    s = begin(field(t, f"{SUMMER}\n0407 union 2 volunteer; leaders reynolds"), "operations", UNION)
+    play(s, "entrench 0407", "lead reynolds", "take all", "set out")
+    question, f = FLOW.asking(s)
+    refused = question.refusal(s, f, FORCE())
+    assert refused is not None
+    assert refused.rule == "9.45"
