@@ -94,7 +94,8 @@ def take_over(s: WfuState, old: int, new: int) -> None:
             frame.leader, frame.others = (left[0], left[1:]) if left else (-1, [])
             if frame.do != "after-overrun" and left:
                 frame.node = s.leader_at[frame.leader]
-                s.leader_spent[new] += new >= 0
+                if new >= 0:
+                    s.leader_spent[new] += 1
 
 
 def _instead(leaders: list[int], old: int, new: int) -> list[int]:
