@@ -3,7 +3,12 @@
 import pytest
 from war import SUMMER, begin, field, play, texts
 
-from longroll.games.war_for_the_union.combat.force import candidates, cavalry_refused, leader_refused, put_together
+from longroll.games.war_for_the_union.combat.force import (
+    candidates,
+    cavalry_refused,
+    leader_refused,
+    put_together,
+)
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.events import Fought, Retreated
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
@@ -82,7 +87,11 @@ def test_13_13_cavalry_joins_from_two_hexes_unless_enemies_are_between(t: Tables
     found = texts(s)
     assert "join cavalry 0408" in found
     assert "join sickles" not in found, "the only hex between 0306 and 0308 is the enemy's"
-    s = combat(t, "0306 union 4 volunteer; leaders reynolds\n0408 union 2 volunteer-cavalry, 1 volunteer; leaders sickles\n" + FOE)
+    s = combat(
+        t,
+        "0306 union 4 volunteer; leaders reynolds\n0408 union 2 volunteer-cavalry, 1 volunteer; leaders sickles\n"
+        + FOE,
+    )
     play(s, "attack 0307", "initiate reynolds", "join sickles")
     corps = put_together(s, s.frame(Battle)).corps[1]
     assert len(corps.sps) == 2, "his infantry stays out of it"
@@ -103,7 +112,10 @@ def test_13_14_leaders_of_one_hex_attack_different_hexes_each_with_its_own_initi
 
 @pytest.mark.rule("13.15")
 def test_13_15_nobody_attacks_or_is_attacked_twice(t: Tables):
-    s = combat(t, "0407 union 4 volunteer; leaders reynolds\n0308 union 4 volunteer; leaders meade\n0307 confederate 4 veteran works 1")
+    s = combat(
+        t,
+        "0407 union 4 volunteer; leaders reynolds\n0308 union 4 volunteer; leaders meade\n0307 confederate 4 veteran works 1",
+    )
     play(s, "attack 0307", "initiate reynolds", "fight", dice=(7, 9))
     assert s.strength(t.board.hex("0307"), CONFEDERATE) == 4
     while FLOW.decision(s).kind != "combat":
@@ -141,7 +153,10 @@ def test_13_22_cavalry_leaves_the_hex_tires_and_the_attacker_may_advance(t: Tabl
 
 @pytest.mark.rule("13.21")
 def test_13_21_tired_cavalry_and_militia_stand_and_infantry_is_left(t: Tables):
-    s = combat(t, "0407 union 4 volunteer; leaders reynolds\n0307 confederate 1 volunteer-cavalry fatigue 3, 1 militia-cavalry")
+    s = combat(
+        t,
+        "0407 union 4 volunteer; leaders reynolds\n0307 confederate 1 volunteer-cavalry fatigue 3, 1 militia-cavalry",
+    )
     play(s, "attack 0307", "initiate reynolds")
     assert FLOW.decision(s).kind == "join", "nobody is asked"
     s = combat(t, "0407 union 4 volunteer; leaders reynolds\n0307 confederate 1 veteran-cavalry, 2 volunteer")
@@ -153,7 +168,10 @@ def test_13_21_tired_cavalry_and_militia_stand_and_infantry_is_left(t: Tables):
 
 @pytest.mark.rule("13.21")
 def test_13_21_an_hq_does_not_evade(t: Tables):
-    s = combat(t, "0407 union 4 volunteer; leaders reynolds\n0307 confederate 2 veteran-cavalry; leaders bragg; hqs mississippi-hq bragg")
+    s = combat(
+        t,
+        "0407 union 4 volunteer; leaders reynolds\n0307 confederate 2 veteran-cavalry; leaders bragg; hqs mississippi-hq bragg",
+    )
     play(s, "attack 0307", "initiate reynolds", "evade all", "retreat to 0207")
     assert s.hq_at[1] == t.board.hex("0307")
     play(s, "advance reynolds", dice=(9,))
@@ -163,7 +181,9 @@ def test_13_21_an_hq_does_not_evade(t: Tables):
 @pytest.mark.rule("13.23", "13.24")
 def test_13_23_the_attackers_cavalry_intercepts(t: Tables):
     """1-1 among cavalry; an 8 with Buell's rating of 1 is M/M(R): the evaders tire for the losses and for both retreats."""
-    s = combat(t, "0407 union 4 volunteer, 2 volunteer-cavalry; leaders buell\n0307 confederate 2 volunteer-cavalry")
+    s = combat(
+        t, "0407 union 4 volunteer, 2 volunteer-cavalry; leaders buell\n0307 confederate 2 volunteer-cavalry"
+    )
     play(s, "attack 0307", "initiate buell", "evade all")
     assert FLOW.decision(s).rule == "13.23"
     assert texts(s) == ["initiate buell", "call off"]
@@ -184,7 +204,9 @@ def test_13_23_the_attackers_cavalry_intercepts(t: Tables):
 
 @pytest.mark.rule("13.23")
 def test_13_23_he_may_let_them_go(t: Tables):
-    s = combat(t, "0407 union 4 volunteer, 2 volunteer-cavalry; leaders buell\n0307 confederate 2 volunteer-cavalry")
+    s = combat(
+        t, "0407 union 4 volunteer, 2 volunteer-cavalry; leaders buell\n0307 confederate 2 volunteer-cavalry"
+    )
     play(s, "attack 0307", "initiate buell", "evade all", "call off", "retreat to 0207")
     assert not [e for e in s.out if isinstance(e, Fought)]
     assert {s.sp_fatigue[sp] for sp in on_map(s, CONFEDERATE)} == {1}
@@ -200,7 +222,11 @@ def test_13_23_in_an_overrun_cavalry_intercepts_at_any_odds(t: Tables):
     assert texts(s) == ["initiate buell", "call off"]
     play(s, "initiate buell")
     assert "fight" in texts(s), "1-1"
-    play(s, "fight", dice=(7, 9), )
+    play(
+        s,
+        "fight",
+        dice=(7, 9),
+    )
     while FLOW.decision(s).kind != "march":
         play(s, texts(s)[0])
     assert s.strength(t.board.hex("0307"), UNION) >= 5, "the stack goes in"
@@ -229,7 +255,9 @@ def test_13_9_an_aggressive_leader_attacks_twice_after_all_first_attacks(t: Tabl
     FLOW.run(s)
     assert FLOW.decision(s).kind == "second-combat"
     assert texts(s) == ["attack 0307", "done"]
-    assert {s.sp_fatigue[sp] for sp in on_map(s, CONFEDERATE)} == {0}, "L* tires nobody in a first attack in summer"
+    assert {s.sp_fatigue[sp] for sp in on_map(s, CONFEDERATE)} == {0}, (
+        "L* tires nobody in a first attack in summer"
+    )
     play(s, "attack 0307", "initiate jackson", "fight", dice=(6, 9, 9))
     assert {s.sp_fatigue[sp] for sp in on_map(s, CONFEDERATE)} == {1}, "in a second one it does (13.74)"
     assert s.leader_flags[t.leader["jackson"]] & FOUGHT_TWICE
@@ -265,7 +293,9 @@ def test_13_91_subordinates_of_an_aggressive_army_commander_join_his_second_atta
     s.leader_flags[t.leader["lee"]] |= HAS_FOUGHT
     f = Battle("join", side=CONFEDERATE, target=t.board.hex("0307"), second=True, leaders=[t.leader["lee"]])
     assert set(candidates(s, f)) == {t.leader["longstreet"], t.leader["polk"]}
-    lone = Battle("join", side=CONFEDERATE, target=t.board.hex("0307"), second=True, leaders=[t.leader["jackson"]])
+    lone = Battle(
+        "join", side=CONFEDERATE, target=t.board.hex("0307"), second=True, leaders=[t.leader["jackson"]]
+    )
     s.place_leader(t.leader["jackson"], t.board.hex("0407"))
     refused = leader_refused(s, lone, t.leader["polk"])
     assert refused is not None
@@ -275,7 +305,9 @@ def test_13_91_subordinates_of_an_aggressive_army_commander_join_his_second_atta
 
 @pytest.mark.rule("13.73", "13.15")
 def test_13_73_who_retreated_defends_only_against_a_second_attack(t: Tables):
-    s = combat(t, "0407 confederate 4 volunteer; leaders jackson\n0307 union 2 volunteer retreated", CONFEDERATE)
+    s = combat(
+        t, "0407 confederate 4 volunteer; leaders jackson\n0307 union 2 volunteer retreated", CONFEDERATE
+    )
     assert texts(s) == ["done"]
     s.leader_flags[t.leader["jackson"]] |= HAS_FOUGHT
     f = Battle("initiate", side=CONFEDERATE, target=t.board.hex("0307"), second=True)
@@ -284,7 +316,9 @@ def test_13_73_who_retreated_defends_only_against_a_second_attack(t: Tables):
 
 @pytest.mark.rule("13.93")
 def test_13_93_cavalry_that_evades_uses_up_an_attack_of_an_aggressive_leader(t: Tables):
-    s = combat(t, "0407 confederate 4 volunteer; leaders jackson\n0307 union 2 volunteer-cavalry", CONFEDERATE)
+    s = combat(
+        t, "0407 confederate 4 volunteer; leaders jackson\n0307 union 2 volunteer-cavalry", CONFEDERATE
+    )
     play(s, "attack 0307", "initiate jackson", "evade all", "retreat to 0207", "stay")
     assert s.leader_flags[t.leader["jackson"]] & HAS_FOUGHT
     assert not s.leader_flags[t.leader["jackson"]] & FOUGHT_TWICE
@@ -308,7 +342,9 @@ def test_r5_the_attacker_arranges_his_command(t: Tables):
 @pytest.mark.rule("13.12")
 def test_r5_the_defender_divides_his_troops_and_must_place_all_he_can(t: Tables):
     """Bragg's men can be under Polk or Hardee; who commands risks his life."""
-    s = combat(t, "0407 union 6 volunteer; leaders reynolds\n0307 confederate 4 volunteer; leaders polk, hardee")
+    s = combat(
+        t, "0407 union 6 volunteer; leaders reynolds\n0307 confederate 4 volunteer; leaders polk, hardee"
+    )
     play(s, "attack 0307", "initiate reynolds", "fight")
     assert FLOW.decision(s).side == "confederate"
     assert FLOW.decision(s).kind == "arrange"

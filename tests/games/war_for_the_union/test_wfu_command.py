@@ -16,9 +16,9 @@ from longroll.games.war_for_the_union.movement.force_march import army_over
 from longroll.games.war_for_the_union.movement.march import (
     command_rating,
     hq_allowance,
-    left,
     lead_refused,
     leader_allowance,
+    left,
 )
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.sequence import FLOW
@@ -42,7 +42,9 @@ def test_4_41_no_leader_takes_more_than_his_command_rating(t: Tables):
     refused = question.refusal(s, f, TAKE(7, "volunteer"))
     assert refused is not None
     assert refused.rule == "4.41"
-    assert question.refusal(s, f, TAKE(3, "volunteer")) is None, "any number is accepted, though the list shows one and all"
+    assert question.refusal(s, f, TAKE(3, "volunteer")) is None, (
+        "any number is accepted, though the list shows one and all"
+    )
     assert question.accepts(s, f, "take 3 volunteer") is not None
     play(s, "take all")
     assert len(group_of(s, s.stack[-1]).sps) == 6  # type: ignore[arg-type]
@@ -53,7 +55,17 @@ def test_4_41_no_leader_takes_more_than_his_command_rating(t: Tables):
 def test_4_44_a_leader_of_rating_4_shuttles_two_and_two(t: Tables):
     """The example: 2 SPs to one hex, back, and the other 2 to another, as far as his own MPs go."""
     s = begin(field(t, f"{SUMMER}\n0307 confederate 4 volunteer; leaders price"), "operations", CONFEDERATE)
-    play(s, "lead price", "take 1 volunteer", "take 1 volunteer", "set out", "to 0407", "drop off", "leave 2 volunteer", "set out")
+    play(
+        s,
+        "lead price",
+        "take 1 volunteer",
+        "take 1 volunteer",
+        "set out",
+        "to 0407",
+        "drop off",
+        "leave 2 volunteer",
+        "set out",
+    )
     play(s, "to 0307", "gather", "take all", "set out", "to 0207", "halt")
     assert s.strength(t.board.hex("0407"), CONFEDERATE) == 2
     assert s.strength(t.board.hex("0207"), CONFEDERATE) == 2
@@ -63,7 +75,9 @@ def test_4_44_a_leader_of_rating_4_shuttles_two_and_two(t: Tables):
 @pytest.mark.rule("4.43", "4.44")
 def test_4_43_one_leader_moves_them_another_leads_them_in_battle(t: Tables):
     s = begin(
-        field(t, f"{SUMMER}\n0307 confederate 4 volunteer; leaders price, polk\n0309 union 1 volunteer"), "operations", CONFEDERATE
+        field(t, f"{SUMMER}\n0307 confederate 4 volunteer; leaders price, polk\n0309 union 1 volunteer"),
+        "operations",
+        CONFEDERATE,
     )
     play(s, "lead price", "take all", "bring polk", "set out", "to 0308", "halt")
     assert {s.sp_under[sp] - 1 for sp in s.sps_at(t.board.hex("0308"), CONFEDERATE)} == {t.leader["price"]}
@@ -130,7 +144,12 @@ def test_4_52_longstreet_cannot_take_the_hq_in_operations(t: Tables):
 @pytest.mark.rule("4.52", "4.51")
 def test_4_52_commands_change_when_the_movement_phase_begins(t: Tables):
     s = army(t, phase="commands")
-    assert set(texts(s)) == {"command mississippi-hq polk", "command mississippi-hq hardee", "command mississippi-hq price", "done"}
+    assert set(texts(s)) == {
+        "command mississippi-hq polk",
+        "command mississippi-hq hardee",
+        "command mississippi-hq price",
+        "done",
+    }
     play(s, "command mississippi-hq hardee")
     assert s.commander(1) == t.leader["hardee"]
     assert not s.leader_army[t.leader["bragg"]], "Bragg goes back to his corps side"
@@ -144,7 +163,9 @@ def test_4_52_commands_change_when_the_movement_phase_begins(t: Tables):
 @pytest.mark.rule("4.51")
 def test_4_51_a_leader_without_an_army_side_commands_no_army(t: Tables):
     s = begin(
-        field(t, f"{SUMMER}\n0307 confederate 3 volunteer; leaders ewell; hqs mississippi-hq"), "commands", CONFEDERATE
+        field(t, f"{SUMMER}\n0307 confederate 3 volunteer; leaders ewell; hqs mississippi-hq"),
+        "commands",
+        CONFEDERATE,
     )
     assert not s.stack, "nobody is asked"
     refused = command_refused(s, CONFEDERATE, 1, t.leader["ewell"])
@@ -193,7 +214,9 @@ def test_4_56_the_hq_goes_with_its_commander_and_has_3_mps(t: Tables):
 @pytest.mark.rule("4.56")
 def test_4_56_without_an_eligible_leader_the_hq_stays(t: Tables):
     s = begin(
-        field(t, f"{SUMMER}\n0307 confederate 3 volunteer; leaders ewell; hqs mississippi-hq"), "operations", CONFEDERATE
+        field(t, f"{SUMMER}\n0307 confederate 3 volunteer; leaders ewell; hqs mississippi-hq"),
+        "operations",
+        CONFEDERATE,
     )
     play(s, "lead ewell", "take all", "set out", "to 0407", "halt")
     assert s.hq_at[1] == t.board.hex("0307")

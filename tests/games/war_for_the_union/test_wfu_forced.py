@@ -9,7 +9,16 @@ from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.words import CONFEDERATE, FORCE, MILITIA, STEP, TRY, UNION, VETERAN, VOLUNTEER
+from longroll.games.war_for_the_union.words import (
+    CONFEDERATE,
+    FORCE,
+    MILITIA,
+    STEP,
+    TRY,
+    UNION,
+    VETERAN,
+    VOLUNTEER,
+)
 from longroll.kit.modifiers import total
 
 ROUTE = ("0408", "0409", "0509", "0510")
@@ -39,7 +48,9 @@ def told(s: WfuState) -> dict[str, tuple[int, bool, bool]]:
 def test_9_21_sheridans_march_from_alexandria_to_winchester(t: Tables):
     """The example: on a 5 the volunteers gain the MP they lack, the militia gains it and tires."""
     s = begin(
-        field(t, f'turn = "1864-08"\n6006 union 2 volunteer, 2 militia; leaders sheridan', "campaign"), "operations", UNION
+        field(t, 'turn = "1864-08"\n6006 union 2 volunteer, 2 militia; leaders sheridan', "campaign"),
+        "operations",
+        UNION,
     )
     play(s, "lead sheridan", "take all", "set out", "to 5905", "to 5805", "force march", "to 5704")
     assert "try the march" in texts(s)
@@ -138,13 +149,13 @@ def test_9_22_with_equal_arms_the_owner_chooses(t: Tables):
 
 @pytest.mark.rule("9.25")
 def test_9_25_an_army_marches_on_one_die_and_both_bonuses_count(t: Tables):
-    text = (
-        f"{SUMMER}\n0407 confederate 6 volunteer, 3 volunteer; leaders lee, jackson; hqs northern-virginia-hq lee"
-    )
+    text = f"{SUMMER}\n0407 confederate 6 volunteer, 3 volunteer; leaders lee, jackson; hqs northern-virginia-hq lee"
     s = begin(field(t, text), "operations", CONFEDERATE)
     play(s, "lead lee", "take all", "bring jackson", "take all", "set out", "force march")
     play(s, *(f"to {h}" for h in ROUTE))
-    sp = next(sp for sp in s.sps_at(t.board.hex("0407"), CONFEDERATE) if s.sp_under[sp] - 1 == t.leader["jackson"])
+    sp = next(
+        sp for sp in s.sps_at(t.board.hex("0407"), CONFEDERATE) if s.sp_under[sp] - 1 == t.leader["jackson"]
+    )
     way = road(s, (t.board.hex("0407"), t.board.hex("0408")))
     assert total(modifiers(s, sp, t.leader["jackson"], way, t.leader["lee"])) == -2
     play(s, "try the march", dice=(6,))

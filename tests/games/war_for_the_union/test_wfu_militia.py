@@ -5,7 +5,14 @@ from war import SUMMER, begin, field, play, texts
 
 from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.events import MilitiaCalled, MilitiaLost
-from longroll.games.war_for_the_union.militia import alarm, call_refused, cities, new_month, overwhelmed, waiting
+from longroll.games.war_for_the_union.militia import (
+    alarm,
+    call_refused,
+    cities,
+    new_month,
+    overwhelmed,
+    waiting,
+)
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import ALWAYS, ASK, NEVER, WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -72,7 +79,11 @@ def test_4_71_standing_orders(t: Tables):
 
 @pytest.mark.rule("4.71")
 def test_4_71_an_attack_in_the_state_calls_it_too(t: Tables):
-    s = begin(field(t, f"{SUMMER}\n3819 union 6 volunteer; leaders reynolds\n3820 confederate 1 volunteer"), "combat", UNION)
+    s = begin(
+        field(t, f"{SUMMER}\n3819 union 6 volunteer; leaders reynolds\n3820 confederate 1 volunteer"),
+        "combat",
+        UNION,
+    )
     assert t.board.states[t.board.state[t.board.hex("3820")]] == "GA"
     s.militia_order[CONFEDERATE] = ASK
     play(s, "attack 3820", "initiate reynolds")
@@ -112,8 +123,12 @@ def test_4_72_not_where_the_enemy_stands(t: Tables):
 
 
 @pytest.mark.rule("4.72")
-@pytest.mark.parametrize(("name", "side", "where"), [("MO", UNION, {"st-louis"}), ("TX", CONFEDERATE, {"houston"})])
-def test_4_72_missouri_gathers_at_st_louis_and_texas_at_houston(t: Tables, name: str, side: int, where: set[str]):
+@pytest.mark.parametrize(
+    ("name", "side", "where"), [("MO", UNION, {"st-louis"}), ("TX", CONFEDERATE, {"houston"})]
+)
+def test_4_72_missouri_gathers_at_st_louis_and_texas_at_houston(
+    t: Tables, name: str, side: int, where: set[str]
+):
     s = field(t, SUMMER)
     assert {t.places[i].slug for i in cities(s, side, state(t, name))} == where
 
@@ -148,7 +163,11 @@ def test_4_74_militia_is_lost_for_good(t: Tables):
 @pytest.mark.rule("4.74")
 def test_4_74_militia_attacks_nobody_outside_its_state(t: Tables):
     a, b = border(t, "GA", "AL")
-    s = begin(field(t, f"{SUMMER}\n{a} confederate 1 state-militia of GA; leaders polk\n{b} union 1 volunteer"), "combat", CONFEDERATE)
+    s = begin(
+        field(t, f"{SUMMER}\n{a} confederate 1 state-militia of GA; leaders polk\n{b} union 1 volunteer"),
+        "combat",
+        CONFEDERATE,
+    )
     assert texts(s) == ["done"]
 
 

@@ -54,7 +54,11 @@ def test_9_3_the_example_of_curtis(t: Tables):
 
 @pytest.mark.rule("9.31")
 def test_9_31_two_stacks_do_not_overrun_together_and_4_to_1_is_needed(t: Tables):
-    s = march(t, "0307 union 4 volunteer; leaders reynolds\n0308 union 4 volunteer; leaders thomas\n0408 confederate 2 volunteer", "reynolds")
+    s = march(
+        t,
+        "0307 union 4 volunteer; leaders reynolds\n0308 union 4 volunteer; leaders thomas\n0408 confederate 2 volunteer",
+        "reynolds",
+    )
     assert refused(s, "0408") == "9.31"
     assert "overrun 0408" not in texts(s)
 
@@ -174,7 +178,9 @@ def test_9_36_a_forced_march_pursues_the_overrun_enemy(t: Tables):
 @pytest.mark.rule("9.31", "13.11")
 def test_13_11_volunteer_cavalry_by_itself_overruns_nobody_veterans_do(t: Tables):
     for troops, rule in (("4 volunteer-cavalry", "13.11"), ("4 veteran-cavalry", "")):
-        s = begin(field(t, f"{SUMMER}\n0307 union {troops}\n0408 confederate 1 volunteer"), "operations", UNION)
+        s = begin(
+            field(t, f"{SUMMER}\n0307 union {troops}\n0408 confederate 1 volunteer"), "operations", UNION
+        )
         play(s, "ride 0307", "take all", "set out")
         assert refused(s, "0408") == rule, troops
 

@@ -4,7 +4,9 @@ from longroll.core.choice import Vocabulary
 from longroll.core.frames import Frame
 from longroll.games.war_for_the_union import words
 from longroll.games.war_for_the_union.check import check
-from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.combat.losses import asks_for_a_die
+from longroll.games.war_for_the_union.combat.resolve import odds_of
+from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.setup import set_up
@@ -120,3 +122,22 @@ def why(s: WfuState, text: str) -> str:
     (choice,) = VERBS.read(text)
     refused = question.refusal(s, f, choice)
     return refused.rule if refused is not None else ""
+
+
+def dice_for(s: WfuState, *results: str, inside: bool = False, star: int = 9) -> tuple[int, ...]:
+    """The dice that give one of these results in the battle that is being put together: no leader checks, no SP lost to a star."""
+    charts = s.tables.charts
+    battle = s.within(Battle)
+    assert battle is not None
+    kept, battle.inside = battle.inside, inside
+    found = odds_of(s, battle)
+    battle.inside = kept
+    for natural in (1, 2, 3, 4, 7, 8, 9, 10):
+        outcome = charts.combat.at(found.column, natural + found.roll)
+        if outcome.text in results:
+            return (
+                (natural, star)
+                if asks_for_a_die(charts, (outcome.attacker, outcome.defender), found.weaker)
+                else (natural,)
+            )
+    raise AssertionError(f"no die gives {results} in column {found.column} with {found.roll:+d}")

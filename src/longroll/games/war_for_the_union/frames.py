@@ -92,7 +92,9 @@ class Battle(Frame):
     """13.4 ships that support the defence"""
     attacker_retreats: bool = False
     vacated: bool = False
-    """13.22 the defenders left before combat"""
+    """13.22, 14.13 there was no battle: the defenders left before it, or a siege is laid instead"""
+    storm: bool = False
+    """14.13 the fort is stormed"""
     going: list[int] = field(default_factory=list)
     """14.21 leaders who advance to besiege"""
 

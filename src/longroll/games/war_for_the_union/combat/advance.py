@@ -173,7 +173,8 @@ def go_in(s: WfuState, f: Battle, leader: int) -> None:
         mark_leader(s, leader)
     for sp in sps:
         s.put(sp, f.target)
-        s.sp_flags[sp] |= ATTACKED
+        if not f.inside or f.storm:
+            s.sp_flags[sp] |= ATTACKED  # 13.22
         if f.vacated:
             s.sp_battles[sp] += 1
     s.place_leader(leader, f.target)

@@ -16,10 +16,13 @@ from longroll.games.war_for_the_union.combat.retreat import retreats
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, Retreating
 from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.siege import siege_refused
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import ATTACKS, DEFENDS, EVADING, LOCKED, WfuState
 from longroll.games.war_for_the_union.words import (
+    BESIEGE,
     EVADE,
+    FIGHT,
     GIVE,
     INSIDE_FORT,
     KINDS,
@@ -160,6 +163,39 @@ class FortStand(OfBattle):
             return
         battle.inside = True
         go_in(s, s.sps_at(f.node, f.side))
+
+
+def storm_answer(s: WfuState, f: Battle) -> None:
+    """14.13 Where the defenders are inside, the attacker storms the fort or lays siege to it, if he can."""
+    if not f.inside or s.siege[f.target] or f.chase:
+        return
+    f.storm = True
+    if siege_possible(s, f):
+        s.push(Answer("storm", side=f.side, node=f.target))
+
+
+def siege_possible(s: WfuState, f: Battle) -> bool:
+    """14.21 Whether the leaders of the attack could bring enough troops for a siege."""
+    men = sum(min(len(men_of(s, f, i)), command_rating(s, i)) for i in f.leaders)
+    return siege_refused(s, f.target, f.side, men) is None
+
+
+@FLOW.question("storm", Answer)
+class Storm(OfBattle):
+    """14.13 The defenders are inside: storm the fort, or lay siege to it."""
+
+    rule = "14.13"
+
+    def prompt(self, s: WfuState, f: Answer) -> str:
+        return f"They stay inside the fort at {s.tables.title(f.node)}: storm it, or lay siege?"
+
+    def choices(self, s: WfuState, f: Answer) -> list[Choice]:
+        return [FIGHT(), BESIEGE(s.tables.node_name(f.node))]
+
+    def follow(self, s: WfuState, f: Answer, choice: Choice) -> None:
+        if choice.kind is BESIEGE:
+            battle = battle_below(s)
+            battle.do, battle.vacated, battle.storm = "choose-siege", True, False
 
 
 def go_in(s: WfuState, sps: list[int]) -> None:

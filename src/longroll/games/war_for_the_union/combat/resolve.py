@@ -7,7 +7,12 @@ from collections.abc import Callable
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.casualties import check_leader
 from longroll.games.war_for_the_union.charts import Outcome
-from longroll.games.war_for_the_union.combat.answers import choice_of_command, fort_answer, origins
+from longroll.games.war_for_the_union.combat.answers import (
+    choice_of_command,
+    fort_answer,
+    origins,
+    storm_answer,
+)
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
 from longroll.games.war_for_the_union.combat.losses import (
     asks_for_a_die,
@@ -67,7 +72,11 @@ def command_answer(s: WfuState, f: Battle) -> None:
 
 
 Stage = Callable[[WfuState, Battle], None]
-STAGES: list[tuple[str, Stage]] = [("fort", fort_answer), ("command", command_answer)]
+STAGES: list[tuple[str, Stage]] = [
+    ("fort", fort_answer),
+    ("storm", storm_answer),
+    ("command", command_answer),
+]
 """what is asked, in this order, between the decision to fight and the die; a stage pushes its question"""
 
 

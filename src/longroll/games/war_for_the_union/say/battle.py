@@ -47,7 +47,7 @@ SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.RELIEVE: _relieve,
     w.GIVE: _give,
     w.READY: "The command stands",
-    w.FIGHT: "Fight the battle now",
+    w.FIGHT: lambda s, f, c: "Storm the fort" if f.do == "storm" else "Fight the battle now",
     w.CALL_OFF: _called_off,
     w.STAND: "The cavalry stands",
     w.EVADE: _evade,
