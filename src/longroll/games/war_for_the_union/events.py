@@ -398,10 +398,41 @@ class CapacityCounted(NamedTuple):
     rule: str
 
 
+class RodeByRail(NamedTuple):
+    """9.55 A train arrives; the points of rail capacity that it counted."""
+
+    side: SideSlug
+    start: PlaceSlug
+    to: PlaceSlug
+    strength: int
+    points: int
+    rule: str
+
+
+class RailRepaired(NamedTuple):
+    """9.74, 15.11 A rail hex is a side's, and whole."""
+
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class EngineersMoved(NamedTuple):
+    """9.72 A railroad unit marches."""
+
+    unit: PieceSlug
+    start: PlaceSlug
+    to: PlaceSlug
+    rule: str
+
+
 EVENTS = EventBook(
     Ended,
     Scored,
     ElectionHeld,
+    RodeByRail,
+    RailRepaired,
+    EngineersMoved,
     OnStation,
     BlockadeRolled,
     Arrived,

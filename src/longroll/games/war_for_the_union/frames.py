@@ -208,3 +208,29 @@ class Withdrawing(Frame):
     states: list[str] = field(default_factory=list)
     quota: list[int] = field(default_factory=list)
     cavalry: int = 0
+
+
+@frame
+class Train(Frame):
+    """9.55 A train: where it began, where it is, who is aboard, and what the ride has cost."""
+
+    side: int
+    start: int
+    node: int
+    sps: list[int] = field(default_factory=list)
+    leaders: list[int] = field(default_factory=list)
+    hqs: list[int] = field(default_factory=list)
+    engineers: list[int] = field(default_factory=list)
+    ferries: int = 0
+    hexes: int = 0
+    crossed: bool = False
+    """9.54b it has changed theaters across the Ohio border or off the map"""
+    selma: bool = False
+    """2.33 it has used the Montgomery-Selma ferry"""
+
+
+@frame
+class Engineers(Frame):
+    """9.72 A railroad unit that marches and repairs."""
+
+    unit: int

@@ -20,6 +20,7 @@ from longroll.games.war_for_the_union.politics import (
     kentucky_rolls,
     promote,
 )  # fmt: skip
+from longroll.games.war_for_the_union.rail.repair import thaw
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
 from longroll.games.war_for_the_union.victory import decide, decide_early, end_of_turn, expire
@@ -69,7 +70,9 @@ def turn_begins(s: WfuState, f: PlayerTurn) -> None:
     """5.2 The side is phasing; everybody stands where he starts from."""
     s.phasing = f.side
     s.begin_operations()
-    s.rail_used[:] = bytes(len(s.rail_used))
+    for column in (s.rail_used, s.usmrr_spent, s.usmrr_rode):
+        column[:] = bytes(len(column))
+    thaw(s)
     if f.side == CONFEDERATE:
         launch_quick(s)
 

@@ -27,6 +27,7 @@ from longroll.games.war_for_the_union.home import (
     militia as militia_home,
 )
 from longroll.games.war_for_the_union.movement import forced, marching
+from longroll.games.war_for_the_union.rail import engineers, repair, train
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 
@@ -74,6 +75,7 @@ PARTS = (
     operations, marching, forced, militia, command, forts, phases,
     battle, answers, resolve, aftermath, flight, advance, siege,
     blockade, replacements, raising, recruits, reinforcements, arrivals, unit_arrivals, leaders, resources, militia_home, withdrawals,
+    train, engineers, repair,
 )  # fmt: skip
 """modules whose steps and questions the flow needs"""
 

@@ -63,7 +63,7 @@ class WfuState(State):
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
         "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses",
-        "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus", "bonus_turn", "kic_lost", "built", "arrived", "replaced", "hq_joined", "returned",
+        "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus", "bonus_turn", "link_shut", "usmrr_spent", "usmrr_rode", "kic_lost", "built", "arrived", "replaced", "hq_joined", "returned",
         "fort_work", "due", "called", "militia_order",
         "ship_from", "ship_supply", "ship_fought", "ship_mending", "ship_support", "battery_site", "battery_onto", "battery_beaten", "sp_aboard", "sp_lands",
         "sp_voyage", "leader_aboard", "leader_lands", "hq_aboard", "usmrr_aboard", "sea_used", "ferry_used", "depot_moved",
@@ -207,6 +207,12 @@ class WfuState(State):
         """10.33 ports under a blockade that was won for this quarter"""
         self.rail_used = bytearray(4)
         """9.54 rail capacity spent in this player turn: east, west, in Texas; and SPs over the Montgomery-Selma ferry"""
+        self.link_shut = bytearray(len(t.rails.net.ends))
+        """R24 rail links over rivers and mountains that were joined in poor weather"""
+        self.usmrr_spent = bytearray(len(t.engineers))
+        """9.72 MPs that each railroad unit has spent in this turn"""
+        self.usmrr_rode = bytearray(len(t.engineers))
+        """9.72 it has gone by rail or river in this turn"""
         self.rail_fresh = bytearray(hexes)
         """9.75c rail hexes that were repaired in this player turn"""
         self.arrived = bytearray(nodes)

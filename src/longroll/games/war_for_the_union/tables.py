@@ -195,6 +195,8 @@ class Tables:
         self.afloat = self.nodes - 1
         """the node of everybody who is aboard a ship or about to land"""
         self.box_node = {slug: self.board.count + k for k, (slug, _) in enumerate(BOXES)}
+        self.named = frozenset(place.hex for place in self.places if place.hex >= 0)
+        """hexes with a name"""
         self.city_at = [-1] * self.nodes
         """the city of each hex, as an index of `places`"""
         for i, place in enumerate(self.places):

@@ -53,6 +53,8 @@ def ways(s: WfuState, side: int) -> Ways:
     for node in range(t.waters.rivers):
         open_[n + node] = not hostile[node]
     closed = bytearray(t.transport.closed(100 * s.year + s.month))
+    for line in _shut_links(s):
+        closed[line] = CLOSED
     shut = []
     for node in range(t.waters.rivers):
         if hostile[node]:
@@ -65,6 +67,14 @@ def ways(s: WfuState, side: int) -> Ways:
         if siege[h]:
             toll[h] = 0
     return Ways(bytes(open_), bytes(closed), bytes(toll), bytes(zone), tuple(shut))
+
+
+def _shut_links(s: WfuState) -> list[int]:
+    """R24 The lines of rail links that were joined in poor weather."""
+    if not any(s.link_shut):
+        return []
+    lines = s.tables.transport.lines_of
+    return [line for link, mark in enumerate(s.link_shut) if mark for line in lines[link]]
 
 
 def _worked_cities(s: WfuState, side: int) -> list[int]:

@@ -124,3 +124,14 @@ LAUNCH = Verb("launch {piece} at {place}")
 LAY_DOWN = Verb("build {piece} at {place}")
 FINISH = Verb("finish {piece}")
 WITHDRAW = Verb("withdraw {word} from {place}")
+
+# --- railroads -------------------------------------------------------------------------------------------------------
+
+ENTRAIN = Verb("entrain {place}")
+LOAD = Verb("load {count} {word}")
+LOAD_PIECE = Verb("load {piece}")
+RAIL_TO = Verb("rail to {place}")
+ALIGHT = Verb("alight")
+REPAIR = Verb("repair {place}")
+WORK = Verb("work {piece}")
+MEND = Verb("mend")

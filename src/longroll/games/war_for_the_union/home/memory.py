@@ -32,6 +32,9 @@ def _named(s: WfuState) -> dict[str, tuple[MutableSequence[int], Sequence[str]]]
         "kic_lost": (s.kic_lost, [c.city for c in t.economy.centers]),
         "built": (s.built, [c.slug for c in t.counters]),
         "rail_fresh": (s.rail_fresh, t.board.numbers),
+        "link_shut": (s.link_shut, ["-".join(t.board.numbers[h] for h in ends) for ends in t.rails.net.ends]),
+        "usmrr_spent": (s.usmrr_spent, [t.counters[c].slug for c in t.engineers]),
+        "usmrr_rode": (s.usmrr_rode, [t.counters[c].slug for c in t.engineers]),
         "yard_turn": (s.yard_turn, t.ship_slugs),
     }
 

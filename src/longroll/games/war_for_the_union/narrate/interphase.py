@@ -42,8 +42,20 @@ def _election(t: Tables, x: e.ElectionHeld) -> str:
     return f"the election of 1864 ends at {x.net}: Lincoln {'loses' if x.lost else 'is elected again'}"
 
 
+def _train(t: Tables, x: e.RodeByRail) -> str:
+    who = f"{points(x.strength)} of {SIDE[x.side]}" if x.strength else f"a {ADJECTIVE[x.side]} train"
+    return (
+        f"{who} {'ride' if x.strength > 1 else 'rides'} by rail from {place(t, x.start)} to {place(t, x.to)}"
+    )
+
+
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.ElectionHeld: _election,
+    e.RodeByRail: _train,
+    e.RailRepaired: lambda t, x: f"{SIDE[x.side]} repairs the railroad at {place(t, x.place)}",
+    e.EngineersMoved: lambda t, x: (
+        f"the {counter(t, x.unit)} goes from {place(t, x.start)} to {place(t, x.to)}"
+    ),
     e.OnStation: lambda t, x: f"{ship(t, x.ship)} blockades {place(t, x.place)}",
     e.BlockadeRolled: _blockade,
     e.CapacityCounted: _capacity,

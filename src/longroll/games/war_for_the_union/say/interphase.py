@@ -31,7 +31,20 @@ def _for(verb: str) -> Sentence[WfuState]:
     return said
 
 
+def _load(s: WfuState, f: Frame, c: Choice) -> str:
+    known = c.piece in s.tables.leader
+    return f"Entrain {leader(s.tables, c.piece)}" if known else f"Entrain the {counter(s.tables, c.piece)}"
+
+
 SENTENCES: dict[Verb, Sentence[WfuState]] = {
+    w.ENTRAIN: lambda s, f, c: f"Trains at {place(s.tables, c.place)}",
+    w.LOAD: lambda s, f, c: f"Entrain {c.count} {troops(c.word)}",
+    w.LOAD_PIECE: _load,
+    w.RAIL_TO: lambda s, f, c: f"By rail to {place(s.tables, c.place)}",
+    w.ALIGHT: "Alight here",
+    w.REPAIR: lambda s, f, c: f"Repair the railroad at {place(s.tables, c.place)}",
+    w.WORK: lambda s, f, c: f"The {counter(s.tables, c.piece)} goes to work",
+    w.MEND: "Repair the railroad here",
     w.BLOCKADE: lambda s, f, c: f"Blockade {place(s.tables, c.place)} with {ship(s.tables, c.piece)}",
     w.RAISE: _raise,
     w.RAISE_WITH: _raise_with,

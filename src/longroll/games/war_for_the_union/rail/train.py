@@ -1,0 +1,341 @@
+"""9.5 A train: who entrains, where it goes, and who alights."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.errors import nearest
+from longroll.core.events import PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
+from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.events import RodeByRail
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Train
+from longroll.games.war_for_the_union.militia import alarm
+from longroll.games.war_for_the_union.movement.march import allowance, hq_allowance, leader_allowance, shut_in
+from longroll.games.war_for_the_union.rail.track import (
+    Way,
+    in_texas,
+    points_left,
+    spend,
+    usable,
+    ways,
+)  # fmt: skip
+from longroll.games.war_for_the_union.state import MOVING, OFF, RODE, SAILED, STUCK, WfuState
+from longroll.games.war_for_the_union.words import (
+    ALIGHT,
+    CALL_OFF,
+    CAVALRY,
+    CONFEDERATE,
+    ENTRAIN,
+    KINDS,
+    LOAD,
+    LOAD_PIECE,
+    NAVAL,
+    RAIL_TO,
+    SIDES,
+    UNION,
+)  # fmt: skip
+
+ENTRAINED = 128
+"""flag of a leader who has ridden in this turn"""
+
+
+# --- who may entrain -------------------------------------------------------------------------------------------------
+
+
+def station_refused(s: WfuState, side: int, node: int) -> Refusal | None:
+    """9.55, 9.59 Why nobody entrains in a hex; None where somebody may."""
+    t = s.tables
+    if node >= t.board.count:
+        if side == UNION and node == t.box_node["ny-box"]:
+            return None
+        return Refusal("no railroad leads from there", "9.57")
+    if not t.rails.hexes[node] or not usable(s, side, node):
+        return Refusal(
+            f"no trains of yours run at {t.title(node)}", "9.55" if not s.in_zoc(node, side) else "9.59"
+        )
+    return shut_in(s, node, side)
+
+
+def sp_refused(s: WfuState, sp: int) -> Refusal | None:
+    """9.55, 9.59 Why an SP may not entrain; None where it may."""
+    if s.sp_flags[sp] & RODE:
+        return Refusal("it has entrained in this turn", "9.59")
+    if s.sp_flags[sp] & SAILED or s.sp_voyage[sp]:
+        return Refusal("it has gone by water in this turn", "9.59")
+    if s.sp_marks[sp] & MOVING or allowance(s, sp) - s.sp_spent[sp] < 1:
+        return Refusal("it has no MP left to entrain", "9.55")
+    return None
+
+
+def leader_refused(s: WfuState, leader: int) -> Refusal | None:
+    """9.55 Why a leader may not entrain; None where he may."""
+    man = s.tables.leaders[leader]
+    if man.role == NAVAL:
+        return Refusal(f"{man.name} commands ships", "3.24")
+    if s.leader_flags[leader] & ENTRAINED or s.leader_aboard[leader]:
+        return Refusal(f"{man.name} has travelled in this turn", "9.59")
+    if leader_allowance(s, leader) - s.leader_spent[leader] < 1:
+        return Refusal(f"{man.name} has no MP left to entrain", "9.55")
+    return None
+
+
+def waiting(s: WfuState, f: Train) -> dict[str, list[int]]:
+    """The SPs on the platform that may still get in, by kind, those with most MPs first."""
+    found: dict[str, list[int]] = {}
+    fit = [sp for sp in s.sps_at(f.start, f.side) if sp not in f.sps and sp_refused(s, sp) is None]
+    for sp in sorted(fit, key=lambda x: (s.sp_spent[x], s.sp_fatigue[x], x)):
+        found.setdefault(KINDS[s.sp_kind[sp] % 10], []).append(sp)
+    return found
+
+
+def travellers(s: WfuState, f: Train) -> list[str]:
+    """Leaders, HQs without a commander and railroad units that may still get in; an army commander takes his HQ along (4.52)."""
+    t = s.tables
+    found = [
+        t.leaders[i].slug
+        for i in s.leaders_at(f.start, f.side)
+        if i not in f.leaders and leader_refused(s, i) is None
+    ]
+    left = points_left(s, f.side, f.start, False) - weight(s, f)
+    found = [slug for slug in found if not s.leader_army[t.leader[slug]] or left >= 2]
+    for k, at in enumerate(s.hq_at):
+        counter = t.counters[t.hqs[k]]
+        if at == f.start and counter.side == f.side and k not in f.hqs and s.commander(k) < 0 and left >= 2:
+            found.append(counter.slug)
+    if f.side == UNION:
+        for k, at in enumerate(s.usmrr_at):
+            if at == f.start and k not in f.engineers and not s.usmrr_spent[k]:
+                found.append(t.counters[t.engineers[k]].slug)
+    return found
+
+
+def weight(s: WfuState, f: Train) -> int:
+    """9.54 Points that the train counts: 1 an SP, 2 for cavalry, 2 an HQ; leaders and railroad units ride free."""
+    return sum(2 if s.arm_of(sp) == CAVALRY else 1 for sp in f.sps) + 2 * len(f.hqs)
+
+
+def empty(f: Train) -> bool:
+    return not (f.sps or f.leaders or f.hqs or f.engineers)
+
+
+# --- where it may go -------------------------------------------------------------------------------------------------
+
+
+def mp_left(s: WfuState, f: Train) -> int:
+    """9.55, 9.56 Ferries that everybody aboard can still pay for after the MP to entrain."""
+    found = [allowance(s, sp) - s.sp_spent[sp] for sp in f.sps]
+    found += [leader_allowance(s, i) - s.leader_spent[i] for i in f.leaders]
+    found += [hq_allowance(s) for _ in f.hqs]
+    found += [engineer_allowance(s) for _ in f.engineers]
+    return min(found, default=1) - s.tables.economy.rail.entrain - f.ferries
+
+
+def engineer_allowance(s: WfuState) -> int:
+    """9.72, 4.61 The MPs of a railroad unit."""
+    return max(s.tables.counters[s.tables.engineers[0]].ma - (1 if s.poor_weather else 0), 1)
+
+
+def ride_refused(s: WfuState, f: Train, to: int, found: dict[int, Way]) -> Refusal | None:
+    """9.54-9.59 Why a train may not go to a hex; None where it may."""
+    t = s.tables
+    if empty(f):
+        return Refusal("nobody has entrained", "9.55")
+    if to not in found or to == f.node:
+        return Refusal(f"no train comes to {t.title(to)}", "9.55")
+    way = found[to]
+    if way.ferries > mp_left(s, f):
+        return Refusal("a ferry costs an MP that somebody does not have", "9.56")
+    if f.side == CONFEDERATE:
+        if f.hexes + way.hexes > t.economy.rail.confederate_hexes:
+            return Refusal("a Confederate train goes 40 hexes at most", "9.55")
+        if in_texas(s, f.start) != in_texas(s, to):
+            return Refusal("the rail capacity of Texas serves Texas alone", "9.54")
+        over = way.selma or f.selma
+        if over and len(f.sps) + s.rail_used[3] > t.economy.rail.special_ferry_sps:
+            return Refusal("the ferry takes 2 SPs a turn", "9.56")
+    crossed = f.crossed != way.crossed
+    if weight(s, f) > points_left(s, f.side, f.start, crossed):
+        return Refusal("the rail capacity does not suffice", "9.54")
+    state = t.board.state[to] if to < t.board.count else -1
+    if any(s.sp_home[sp] and s.sp_home[sp] != state for sp in f.sps):
+        return Refusal("state militia stays in its state", "4.74")
+    return None
+
+
+def stops(s: WfuState, f: Train) -> list[int]:
+    """The named places that the train may go to, and the hexes next to it."""
+    t = s.tables
+    found = ways(s, f.side, f.node)
+    named = [node for node in found if node >= t.board.count or node in t.named]
+    near = [node for node, way in found.items() if way.came == f.node and node not in named]
+    return [node for node in (*sorted(named), *near) if ride_refused(s, f, node, found) is None]
+
+
+@FLOW.question("train", Train)
+class Boarding(Question[WfuState, Train]):
+    """9.55 Who entrains, and where the train goes; on the way it may go on until somebody alights."""
+
+    rule = "9.55"
+
+    def side(self, s: WfuState, f: Train) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: WfuState, f: Train) -> str:
+        return s.tables.node_name(f.node)
+
+    def prompt(self, s: WfuState, f: Train) -> str:
+        left = points_left(s, f.side, f.start, f.crossed) - weight(s, f)
+        return f"Train at {s.tables.title(f.node)}, {max(left, 0)} points of rail capacity left: who and where to?"
+
+    def choices(self, s: WfuState, f: Train) -> list[Choice]:
+        t = s.tables
+        onward = [RAIL_TO(t.node_name(node)) for node in stops(s, f)] if not empty(f) else []
+        if f.node != f.start:
+            return [ALIGHT(), *onward]
+        left = points_left(s, f.side, f.start, False) - weight(s, f)
+        loads = [
+            LOAD(count, kind)
+            for kind, sps in waiting(s, f).items()
+            for count in range(1, len(sps) + 1)
+            if count * (2 if kind.endswith("cavalry") else 1) <= left
+        ]
+        return [*loads, *(LOAD_PIECE(slug) for slug in travellers(s, f)), *onward, CALL_OFF()]
+
+    def refusal(self, s: WfuState, f: Train, choice: Choice) -> Refusal | None:
+        t = s.tables
+        if choice.kind is RAIL_TO and choice.place in (*t.board.index, *t.box_node):
+            to = t.node(choice.place, "choice")
+            refused = ride_refused(s, f, to, ways(s, f.side, f.node))
+            if refused is not None:
+                return refused
+        return super().refusal(s, f, choice)
+
+    def accepts(self, s: WfuState, f: Train, text: str) -> Choice | None:
+        """Any stop may be named, not only those of the list."""
+        choice = RAIL_TO.read(text)
+        t = s.tables
+        if choice is None or choice.place not in (*t.board.index, *t.box_node):
+            return None
+        to = t.node(choice.place, "choice")
+        return choice if ride_refused(s, f, to, ways(s, f.side, f.node)) is None else None
+
+    def follow(self, s: WfuState, f: Train, choice: Choice) -> None:
+        t = s.tables
+        if choice.kind is CALL_OFF:
+            return
+        if choice.kind is ALIGHT:
+            alight(s, f)
+            return
+        s.push(f)
+        if choice.kind is LOAD:
+            f.sps += waiting(s, f)[choice.word][: choice.count]
+        elif choice.kind is LOAD_PIECE:
+            _load(s, f, choice.piece)
+        else:
+            to = t.node(choice.place, "choice")
+            way = ways(s, f.side, f.node)[to]
+            f.node = to
+            f.ferries += way.ferries
+            f.hexes += way.hexes
+            f.crossed = f.crossed != way.crossed
+            f.selma = f.selma or way.selma
+
+
+def _load(s: WfuState, f: Train, slug: str) -> None:
+    t = s.tables
+    if slug in t.leader:
+        leader = t.leader[slug]
+        f.leaders.append(leader)
+        if s.leader_army[leader]:
+            f.hqs.append(s.leader_army[leader] - 1)
+    elif t.counters[t.counter[slug]].kind == "hq":
+        f.hqs.append(t.hqs.index(t.counter[slug]))
+    else:
+        f.engineers.append(t.engineers.index(t.counter[slug]))
+
+
+def alight(s: WfuState, f: Train) -> None:
+    """9.55, 9.58 Everybody detrains: an MP for those who still have one, the others do nothing more in this turn."""
+    t = s.tables
+    rule = t.economy.rail
+    spend(s, f.side, f.start, weight(s, f), f.crossed)
+    if f.crossed and f.engineers:  # 9.54b: the theater in which it starts pays for a railroad unit
+        s.rail_used[t.theater_of[f.start]] += len(f.engineers)
+    if f.selma:
+        s.rail_used[3] += len(f.sps)
+    paid = rule.entrain + f.ferries
+    for sp in f.sps:
+        s.put(sp, f.node)
+        s.sp_flags[sp] |= RODE
+        s.sp_spent[sp] += paid
+        if s.sp_spent[sp] + rule.detrain <= allowance(s, sp):
+            s.sp_spent[sp] += rule.detrain
+        else:
+            s.sp_voyage[sp] |= STUCK
+    for leader in f.leaders:
+        hq = s.leader_army[leader]
+        s.place_leader(leader, f.node)
+        s.leader_army[leader] = hq
+        s.leader_flags[leader] |= ENTRAINED
+        s.leader_spent[leader] = min(
+            s.leader_spent[leader] + paid + rule.detrain, leader_allowance(s, leader)
+        )
+    for hq in f.hqs:
+        s.hq_at[hq] = f.node
+    for k in f.engineers:
+        s.usmrr_at[k] = f.node
+        s.usmrr_rode[k] = 1
+        s.usmrr_spent[k] = engineer_allowance(s)  # 9.72a: it repairs nothing in the turn of a ride
+    s.version += 1
+    start, to = PlaceSlug(t.node_name(f.start)), PlaceSlug(t.node_name(f.node))
+    s.out.append(RodeByRail(SideSlug(SIDES[f.side]), start, to, len(f.sps), weight(s, f), "9.55"))
+    enter(s, f.side, f.node, bool(f.sps))
+    if f.node < t.board.count:
+        alarm(s, f.side, t.board.state[f.node])
+
+
+# --- the Operations Segment ------------------------------------------------------------------------------------------
+
+
+def _platforms(s: WfuState, side: int) -> list[Choice]:
+    """Where somebody may entrain."""
+    t = s.tables
+    nodes = {sp_at for sp, sp_at in enumerate(s.sp_at) if sp_at != OFF and s.side_of(sp) == side}
+    nodes |= {
+        at
+        for i, at in enumerate(s.leader_at)
+        if at != OFF and t.leaders[i].side == side and t.leaders[i].role != NAVAL
+    }
+    nodes |= {at for k, at in enumerate(s.hq_at) if at != OFF and t.counters[t.hqs[k]].side == side}
+    if side == UNION:
+        nodes |= {at for at in s.usmrr_at if at != OFF}
+    found = []
+    for node in sorted(nodes):
+        if node == t.afloat or station_refused(s, side, node) is not None:
+            continue
+        f = Train("train", side=side, start=node, node=node)
+        if travellers(s, f) or (points_left(s, side, node, False) > 0 and waiting(s, f)):
+            found.append(ENTRAIN(t.node_name(node)))
+    return found
+
+
+def _platform_refused(s: WfuState, side: int, choice: Choice) -> Refusal | None:
+    t = s.tables
+    if choice.place not in (*t.board.index, *t.box_node):
+        return Refusal(f"there is no hex '{choice.place}'; {nearest(choice.place, t.board.index)}", "9.5")
+    node = t.node(choice.place, "choice")
+    refused = station_refused(s, side, node)
+    if refused is None and choice not in _platforms(s, side):
+        return Refusal("nobody there can entrain", "9.55")
+    return refused
+
+
+def _entrain(s: WfuState, side: int, choice: Choice) -> None:
+    node = s.tables.node(choice.place, "choice")
+    s.push(Train("train", side=side, start=node, node=node))
+
+
+ACTIVITIES.append(Activity((ENTRAIN,), _platforms, _entrain, _platform_refused))
