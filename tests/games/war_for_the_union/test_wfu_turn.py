@@ -22,7 +22,6 @@ from longroll.games.war_for_the_union.words import CONFEDERATE, FIGHT, UNION
 TO_COME = {
     "batteries",
     "depots",
-    "rail-repair",
     "unsuppression",
     "ship-repair",
 }
