@@ -19,12 +19,7 @@ from longroll.games.war_for_the_union.state import DISPLACED, KILLED, OFF, POOL,
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, FIGHT, UNION
 
-TO_COME = {
-    "batteries",
-    "depots",
-    "unsuppression",
-    "ship-repair",
-}
+TO_COME: set[str] = set()
 """phases of a player turn that no chapter fills yet"""
 
 

@@ -17,6 +17,8 @@ class Activity(NamedTuple):
     offers: Callable[[WfuState, int], list[Choice]]
     begin: Callable[[WfuState, int, Choice], None]
     refused: Callable[[WfuState, int, Choice], Refusal | None] | None = None
+    waits: Callable[[WfuState, int], Refusal | None] | None = None
+    """why the segment cannot end yet; None where it can"""
 
 
 ACTIVITIES: list[Activity] = []
@@ -26,3 +28,9 @@ ACTIVITIES: list[Activity] = []
 def activity_of(choice: Choice) -> Activity | None:
     """The activity that a choice begins."""
     return next((found for found in ACTIVITIES if choice.kind in found.verbs), None)
+
+
+def end_refused(s: WfuState, side: int) -> Refusal | None:
+    """Why the segment cannot end yet; None where it can."""
+    reasons = (found.waits(s, side) for found in ACTIVITIES if found.waits is not None)
+    return next((reason for reason in reasons if reason is not None), None)

@@ -152,11 +152,7 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
         s.set_fort(node, NOBODY, 0)
         s.fort_work[node] = 0
         s.out.append(Captured(who, where, "fort", "9.18"))
-    for b, at in enumerate(s.battery_at):
-        if at == node and t.batteries[b].side == enemy:
-            s.place_battery(b, OFF, 0, False)
-            s.suppress(b, LOST if enemy == CONFEDERATE else 0)  # 8.23
-            s.out.append(Captured(who, where, t.batteries[b].slug, "9.18"))
+    _guns(s, enemy, node)
     for k, at in enumerate(s.usmrr_at):
         if at == node and enemy == UNION:
             lose_usmrr(s, k, node)
@@ -171,6 +167,19 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
             s.out.append(LeaderFell(PieceSlug(t.leaders[leader].slug), where, "displaced", "9.18"))
 
 
+def _guns(s: WfuState, side: int, node: int) -> None:
+    """9.18, 8.23, 8.24c Batteries in a hex that enemies enter are lost, built or not; Confederate ones for good."""
+    t = s.tables
+    for b, gun in enumerate(t.batteries):
+        if gun.side != side or node not in (s.battery_at[b], s.battery_site[b]):
+            continue
+        rule = "9.18" if s.battery_at[b] == node else "8.23"
+        s.battery_site[b], s.battery_onto[b] = OFF, 0
+        s.place_battery(b, OFF, 0, False)
+        s.suppress(b, LOST if side == CONFEDERATE else 0)
+        s.out.append(Captured(SideSlug(SIDES[side]), PlaceSlug(t.node_name(node)), gun.slug, rule))
+
+
 def lose_usmrr(s: WfuState, unit: int, node: int) -> None:
     """9.18, 9.73 A railroad unit is eliminated."""
     t = s.tables
@@ -181,21 +190,27 @@ def lose_usmrr(s: WfuState, unit: int, node: int) -> None:
 
 
 def lose_hqs(s: WfuState, node: int, side: int) -> None:
-    """4.57, 17.15 The HQs of a side in a hex are eliminated, which the Confederacy gains or loses points for."""
+    """4.57 The HQs of a side in a hex are eliminated."""
+    t = s.tables
+    for k, at in enumerate(s.hq_at):
+        if at == node and t.counters[t.hqs[k]].side == side:
+            lose_hq(s, k, t.node_name(node), "4.57")
+
+
+def lose_hq(s: WfuState, hq: int, where: str, rule: str) -> None:
+    """4.57, 17.15 An HQ is eliminated, which the Confederacy gains or loses points for."""
     t = s.tables
     awards = t.naval.awards
     worth = {"potomac-hq": awards.potomac, "northern-virginia-hq": awards.northern_virginia}
-    for k, at in enumerate(s.hq_at):
-        counter = t.counters[t.hqs[k]]
-        if at == node and counter.side == side:
-            chief = s.commander(k)
-            if chief >= 0:
-                s.leader_army[chief] = 0
-            s.hq_at[k] = OFF
-            s.hq_state[k] = ELIMINATED
-            s.out.append(Captured(SideSlug(SIDES[side]), PlaceSlug(t.node_name(node)), counter.slug, "4.57"))
-            plain = awards.union_army if side == UNION else awards.confederate_army
-            score(s, worth.get(counter.slug, plain), counter.slug, "17.15")
+    counter = t.counters[t.hqs[hq]]
+    chief = s.commander(hq)
+    if chief >= 0:
+        s.leader_army[chief] = 0
+    s.hq_at[hq] = OFF
+    s.hq_state[hq] = ELIMINATED
+    s.out.append(Captured(SideSlug(SIDES[counter.side]), PlaceSlug(where), counter.slug, rule))
+    plain = awards.union_army if counter.side == UNION else awards.confederate_army
+    score(s, worth.get(counter.slug, plain), counter.slug, "17.15")
 
 
 def _center(s: WfuState, side: int, node: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.events import EventBook, PieceSlug, PlaceSlug, SideSlug
+from longroll.games.war_for_the_union.naval.events import NAVAL_EVENTS
 
 
 class Marched(NamedTuple):
@@ -427,6 +428,7 @@ class EngineersMoved(NamedTuple):
 
 
 EVENTS = EventBook(
+    *NAVAL_EVENTS,
     Ended,
     Scored,
     ElectionHeld,

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity, activity_of
+from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity, activity_of, end_refused
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching, PlayerTurn
 from longroll.games.war_for_the_union.movement.march import lead_refused
@@ -47,12 +47,15 @@ class Operations(Question[WfuState, PlayerTurn]):
         return "Operations: who moves, digs or breaks rail?"
 
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
-        return [*(choice for found in ACTIVITIES for choice in found.offers(s, f.side)), DONE()]
+        found = [choice for activity in ACTIVITIES for choice in activity.offers(s, f.side)]
+        return [*found, DONE()] if end_refused(s, f.side) is None else found
 
     def refusal(self, s: WfuState, f: PlayerTurn, choice: Choice) -> Refusal | None:
         found = activity_of(choice)
         if found is not None and found.refused is not None:
             return found.refused(s, f.side, choice)
+        if choice.kind is DONE:
+            return end_refused(s, f.side)
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: PlayerTurn, choice: Choice) -> None:

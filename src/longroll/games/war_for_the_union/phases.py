@@ -13,6 +13,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, Losing, PlayerTurn, Starving
 from longroll.games.war_for_the_union.home.blockade import relieve, resolve
 from longroll.games.war_for_the_union.home.resources import launch_quick
+from longroll.games.war_for_the_union.naval.docks import judge_ships
 from longroll.games.war_for_the_union.politics import (
     border_states,
     join,
@@ -21,7 +22,7 @@ from longroll.games.war_for_the_union.politics import (
     promote,
 )  # fmt: skip
 from longroll.games.war_for_the_union.rail.repair import thaw
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import HURT, OFF, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
 from longroll.games.war_for_the_union.victory import decide, decide_early, end_of_turn, expire
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLY, UNION
@@ -94,6 +95,7 @@ def _judge(s: WfuState, side: int, improve_only: bool) -> None:
             key = (s.sp_at[sp], old, new)
             changes[key] = changes.get(key, 0) + 1
     apply_judgment(s, side, improve_only)
+    judge_ships(s, side, improve_only)
     rule = "15.21" if improve_only else "7.11"
     for (node, old, new), count in changes.items():
         place = PlaceSlug(t.node_name(node))
@@ -152,6 +154,8 @@ def month_end(s: WfuState) -> None:
     s.fed[:] = bytes(len(s.fed))
     militia.new_month(s)
     siege.age(s)
+    for x in range(len(s.ship_at)):
+        s.flag_ship(x, HURT, False)
     end_of_turn(s)
     if decide_early(s):
         return

@@ -39,5 +39,10 @@ def sea_waters(s: WfuState, node: int) -> list[int]:
 
 def open_sea(s: WfuState) -> bytes:
     """Waters that Union lines may pass: tidal rivers, bays, coasts and sea zones free of Confederate influence."""
+    known = s.sea_known
+    if known is not None and known[0] == s.navy:
+        return known[1]
     hostile = zoi(s, CONFEDERATE)
-    return bytes(not hostile[x] and kind != NAVIGABLE for x, kind in enumerate(s.tables.waters.kind))
+    found = bytes(not hostile[x] and kind != NAVIGABLE for x, kind in enumerate(s.tables.waters.kind))
+    s.sea_known = (s.navy, found)
+    return found

@@ -27,6 +27,16 @@ from longroll.games.war_for_the_union.home import (
     militia as militia_home,
 )
 from longroll.games.war_for_the_union.movement import forced, marching
+from longroll.games.war_for_the_union.naval import (
+    batteries,
+    bombardment,
+    clash,
+    depots,
+    docks,
+    engagement,
+    invasion,
+    orders,
+)  # fmt: skip
 from longroll.games.war_for_the_union.rail import engineers, repair, train
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
@@ -50,15 +60,18 @@ GAME_TURN = (
 
 PLAYER_TURN = (
     "turn-begins",  # 6.88 ships that were built join; everybody stands where he starts from
+    "declare-ferries",  # 10.51
     "supply-phase",  # 5.21 with attrition
     "commands",  # 4.52b army commanders, when the Movement Phase begins
     "forts",  # 5.22a, 8.1
     "batteries",  # 5.22a, 8.2, with the removal of unwanted ones at its end (8.3)
     "operations",  # 5.22b
+    "operations-end",  # 10.23b, 10.43
     "blockade",  # 10.32
     "depots",  # 5.22c
     "combat",  # 5.23
     "second-attacks",  # 5.23, 13.9
+    "landings-end",  # 10.74
     "sieges",  # 5.23, 14.2 sieges are begun and go on
     "surrenders",  # 5.23, 14.25 the phasing side's own besieged forts
     "rail-repair",  # 5.24a
@@ -76,6 +89,7 @@ PARTS = (
     battle, answers, resolve, aftermath, flight, advance, siege,
     blockade, replacements, raising, recruits, reinforcements, arrivals, unit_arrivals, leaders, resources, militia_home, withdrawals,
     train, engineers, repair,
+    orders, engagement, clash, bombardment, batteries, depots, docks, invasion,
 )  # fmt: skip
 """modules whose steps and questions the flow needs"""
 

@@ -56,7 +56,7 @@ ASK, ALWAYS, NEVER = range(3)
 class WfuState(State):
     """One game of The War for the Union."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "supply_known")
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "sea_known", "supply_known")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
         "sp_spent", "sp_mps", "sp_flags", "sp_marks", "sp_under", "sp_start", "sp_fights", "sp_corps", "sp_battles", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
@@ -266,7 +266,8 @@ class WfuState(State):
         """grows with every change of a ship or a battery: what zones of influence depend on"""
         self.version = 0
         """grows with every change that bears on zones and supply"""
-        self.zoi_known: tuple[int, bytes, bytes] | None = None
+        self.zoi_known: tuple[int, bytes, bytes, dict[int, tuple[int, ...]]] | None = None
+        self.sea_known: tuple[int, bytes] | None = None
         self.supply_known: tuple[int, list[Any]] | None = None
 
     def _choose(self, options: dict[str, Value]) -> None:
@@ -286,6 +287,7 @@ class WfuState(State):
     def forget(self) -> None:
         """Drop what is derived and kept outside the columns."""
         self.zoi_known = None
+        self.sea_known = None
         self.supply_known = None
 
     # --- looking -----------------------------------------------------------------------------------------------------

@@ -62,6 +62,10 @@ class Waters:
         """10.23 the same for seagoing ships, which keep out of navigable rivers"""
         self.inland = bytes(mp if node < self.rivers else CLOSED for node, mp in enumerate(self.riverine))
         """10.23a, 4.33a the same along rivers alone"""
+        self.tolls: dict[tuple[str, tuple[bool, int, bool]], bytes] = {}
+        """the same by scenario and sort of ship, made when it is first wanted"""
+        self.zone_near = self._zones()
+        """for each water how far the nearest sea zone is, and which it is"""
 
     def _add(self, kind: int, name: str, hex_: int = -1) -> int:
         self.kind.append(kind)
@@ -96,6 +100,19 @@ class Waters:
         for box, zone in BOXES:
             join(self.box_of[box], self.zone_of[zone])
         return [sorted(ends) for ends in near]
+
+    def _zones(self) -> list[tuple[int, int]]:
+        found: list[tuple[int, int]] = [(self.count, -1)] * self.count
+        queue = list(self.zone_of.values())
+        for zone in queue:
+            found[zone] = (0, zone)
+        for water in queue:
+            far, zone = found[water]
+            for near in self.graph.near[water]:
+                if found[near][1] < 0:
+                    found[near] = (far + 1, zone)
+                    queue.append(near)
+        return found
 
     def find(self, text: str, where: str) -> int:
         """The water that a name stands for: `6310/6411`, `5124/coast`, `virginia-capes`, `ny-box`."""

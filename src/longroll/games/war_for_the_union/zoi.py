@@ -11,10 +11,25 @@ from longroll.kit.graph import CLOSED, search
 
 def zoi(s: WfuState, side: int) -> bytes:
     """4.31-4.33 The waters in a side's zone of influence, as a mask; kept until a ship or battery changes."""
+    known = _known(s)
+    return known[1] if side == UNION else known[2]
+
+
+def batteries_on(s: WfuState, water: int) -> tuple[int, ...]:
+    """8.26, 8.27 Every battery on the map that faces a water, suppressed ones too."""
+    return _known(s)[3].get(water, ())
+
+
+def _known(s: WfuState) -> tuple[int, bytes, bytes, dict[int, tuple[int, ...]]]:
     known = s.zoi_known
     if known is None or known[0] != s.navy:
-        known = s.zoi_known = (s.navy, _zone(s, UNION), _zone(s, CONFEDERATE))
-    return known[1] if side == UNION else known[2]
+        guns: dict[int, tuple[int, ...]] = {}
+        for b, at in enumerate(s.battery_at):
+            if at != OFF:
+                for water in faced(s, b):
+                    guns[water] = (*guns.get(water, ()), b)
+        known = s.zoi_known = (s.navy, _zone(s, UNION), _zone(s, CONFEDERATE), guns)
+    return known
 
 
 def crossing_blocked(s: WfuState, hexside: int, side: int) -> bool:

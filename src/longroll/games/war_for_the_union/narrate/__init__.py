@@ -18,6 +18,7 @@ Told = Callable[[Tables, Any], str]
 DICE = {
     "attack": "the attack on {place}",
     "attrition": "attrition at {place}",
+    "battery-fire": "the battery's fire at {piece}",
     "blockade": "the blockade of {place}",
     "bonus-troops": "volunteers of a border state",
     "election": "the election of 1864",
@@ -25,7 +26,11 @@ DICE = {
     "force-march": "the force march from {place}",
     "kentucky": "Kentucky",
     "losses": "the losses of both sides",
+    "naval-fire": "fire at {piece}",
+    "ship-at-sea": "{piece} at sea",
+    "ship-repair": "the repair of {piece}",
     "surrender": "the surrender of {place}",
+    "wave-fire": "the ships' fire at {piece}",
     "wound": "the wound of {piece}",
 }
 """What a die is thrown for; other kinds say it themselves."""
@@ -33,7 +38,7 @@ DICE = {
 
 def thrown_for(t: Tables, die: Rolled) -> str:
     place = t.title(t.node(die.place, "a die")) if die.place else ""
-    piece = t.leaders[t.leader[die.piece]].name if die.piece else ""
+    piece = naval.piece(t, die.piece) if die.piece else ""
     return DICE.get(die.why, die.why.replace("-", " ")).format(place=place, piece=piece)
 
 

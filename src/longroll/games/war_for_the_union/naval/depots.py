@@ -1,0 +1,173 @@
+"""12 Naval and river depots: where they may be placed, how many there may be."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.naval.events import DepotSet
+from longroll.games.war_for_the_union.naval.fleet import side_of, transport
+from longroll.games.war_for_the_union.naval.hits import theater
+from longroll.games.war_for_the_union.naval.landing import invaders
+from longroll.games.war_for_the_union.naval.voyage import maritime
+from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
+from longroll.games.war_for_the_union.state import NAVAL_DEPOT, OFF, RIVER_DEPOT, WfuState
+from longroll.games.war_for_the_union.words import (
+    CLEAR_NAVAL,
+    CLEAR_RIVER,
+    DONE,
+    SET_NAVAL_DEPOT,
+    SET_RIVER_DEPOT,
+    SIDES,
+    THEATERS,
+    UNION,
+)  # fmt: skip
+from longroll.kit.graph import flood
+
+NAVAL_CELL = 2
+"""the cell of `depot_moved` for naval depots; river depots have one for each theater"""
+
+
+def depots(s: WfuState, side: int, kind: int) -> list[int]:
+    n = s.tables.board.count
+    cells = s.depot[side * n : side * n + n]
+    return [h for h, mark in enumerate(cells) if mark & kind] if any(cells) else []
+
+
+def transports(s: WfuState, side: int, where: int) -> int:
+    """12.14 The transports of a side in a theater: as many river depots may be in play there."""
+    return sum(
+        1
+        for x, at in enumerate(s.ship_at)
+        if at != OFF and side_of(s, x) == side and transport(s, x) and theater(s, at) == where
+    )
+
+
+def river_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
+    """12.14 Why no river depot may be placed in a hex; None where it may."""
+    t = s.tables
+    n = t.board.count
+    if s.depot[side * n + hex_] & RIVER_DEPOT:
+        return Refusal("a river depot is there already", "12.14")
+    if not s.strength(hex_, side):
+        return Refusal(f"{t.title(hex_)} needs troops of yours", "12.14")
+    net = network(s, side)
+    if not any(net.reached[n + x] for x in t.waters.way.at(hex_)):
+        return Refusal(f"no free river leads from {t.title(hex_)} to a supply source", "12.14")
+    where = t.theater_of[hex_]
+    used = sum(1 for h in depots(s, side, RIVER_DEPOT) if t.theater_of[h] == where)
+    if used + s.depot_moved[where] >= transports(s, side, where):
+        return Refusal(f"no transport in the {THEATERS[where]} stands for another depot", "12.14")
+    return None
+
+
+def naval_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
+    """12.11, 12.12 Why no naval depot may be placed in a hex; None where it may."""
+    t = s.tables
+    if side != UNION:
+        return Refusal("only the Union has naval depots", "12.0")
+    if s.depot[UNION * t.board.count + hex_] & NAVAL_DEPOT:
+        return Refusal("a naval depot is there already", "12.11")
+    if not maritime(s, hex_):
+        return Refusal(f"{t.title(hex_)} is on no coast and no tidal river", "12.11")
+    if not s.strength(hex_, UNION) and not invaders(s, hex_):
+        return Refusal(f"{t.title(hex_)} needs Union troops", "12.11")
+    used = len(depots(s, UNION, NAVAL_DEPOT)) + s.depot_moved[NAVAL_CELL]
+    if used >= t.economy.years[s.year].naval_depots:
+        return Refusal(f"{used} naval depots are in use, the most in {s.year}", "12.12")
+    if not set(sea_waters(s, hex_)) & supplied_sea(s):
+        return Refusal(f"no free water leads from {t.title(hex_)} to a Union supply source", "12.11")
+    return None
+
+
+def supplied_sea(s: WfuState) -> set[int]:
+    """7.24, 12.11a The waters that tidal rivers, coasts and sea zones join to a Union supply source."""
+    t = s.tables
+    net = network(s, UNION)
+    open_ = open_sea(s)
+    ports = sea_ports(s)
+    bases = [t.box_node["ny-box"], *(t.node_of(p) for p in net.sources if t.node_of(p) in ports)]
+    starts = [x for node in bases for x in sea_waters(s, node) if open_[x]]
+    return set(flood(t.waters.graph, starts, open_))
+
+
+def offers(s: WfuState, side: int) -> list[Choice]:
+    """12.11-12.16 Depots that may be placed or taken away."""
+    t = s.tables
+    n = t.board.count
+    base = side * t.nodes
+    found: list[Choice] = []
+    naval = len(depots(s, UNION, NAVAL_DEPOT)) if side == UNION else 0
+    for h in range(n):
+        held = s.sps[base + h] and t.waters.way.at(h)
+        if held and river_refused(s, side, h) is None:
+            found.append(SET_RIVER_DEPOT(t.node_name(h)))
+    if side == UNION and naval + s.depot_moved[NAVAL_CELL] < t.economy.years[s.year].naval_depots:
+        landing = {h for h in s.sp_lands if h != OFF}
+        places = [h for h in range(n) if (s.sps[base + h] or h in landing) and maritime(s, h)]
+        found += [SET_NAVAL_DEPOT(t.node_name(h)) for h in places if naval_refused(s, side, h) is None]
+    found += [CLEAR_RIVER(t.node_name(h)) for h in depots(s, side, RIVER_DEPOT)]
+    return found + [CLEAR_NAVAL(t.node_name(h)) for h in depots(s, side, NAVAL_DEPOT)]
+
+
+@FLOW.question("depots", PlayerTurn)
+class Depots(Question[WfuState, PlayerTurn]):
+    """5.22c, 12 Depots are placed and taken away."""
+
+    rule = "12.0"
+
+    def side(self, s: WfuState, f: PlayerTurn) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: WfuState, f: PlayerTurn) -> str:
+        return "Depots: which are placed or taken away?"
+
+    def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
+        return [*offers(s, f.side), DONE()]
+
+    def refusal(self, s: WfuState, f: PlayerTurn, choice: Choice) -> Refusal | None:
+        t = s.tables
+        if choice.kind in (SET_RIVER_DEPOT, SET_NAVAL_DEPOT) and choice.place in t.board.index:
+            rule = river_refused if choice.kind is SET_RIVER_DEPOT else naval_refused
+            return rule(s, f.side, t.board.index[choice.place])
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: WfuState, f: PlayerTurn, choice: Choice) -> None:
+        if choice.kind is DONE:
+            return
+        hex_ = s.tables.board.index[choice.place]
+        kind = RIVER_DEPOT if choice.kind in (SET_RIVER_DEPOT, CLEAR_RIVER) else NAVAL_DEPOT
+        there = choice.kind in (SET_RIVER_DEPOT, SET_NAVAL_DEPOT)
+        if not there:
+            s.depot_moved[s.tables.theater_of[hex_] if kind == RIVER_DEPOT else NAVAL_CELL] += 1
+        place(
+            s,
+            f.side,
+            hex_,
+            kind,
+            there,
+            "12.16" if not there else "12.14" if kind == RIVER_DEPOT else "12.11",
+        )
+        s.push(f)
+
+
+def place(s: WfuState, side: int, hex_: int, kind: int, there: bool, rule: str) -> None:
+    """A depot is placed or taken away."""
+    s.set_depot(hex_, side, kind, there)
+    name = "river" if kind == RIVER_DEPOT else "naval"
+    where = PlaceSlug(s.tables.node_name(hex_))
+    s.out.append(DepotSet(SideSlug(SIDES[side]), where, name, there, rule))
+
+
+def trim(s: WfuState, side: int, where: int) -> None:
+    """12.14, R36 A sunk transport takes a river depot of its theater with it: the one with the fewest troops."""
+    t = s.tables
+    mine = [h for h in depots(s, side, RIVER_DEPOT) if t.theater_of[h] == where]
+    while len(mine) > transports(s, side, where):
+        worst = min(mine, key=lambda h: (s.strength(h, side), h))
+        mine.remove(worst)
+        place(s, side, worst, RIVER_DEPOT, False, "12.14")

@@ -1,0 +1,238 @@
+"""10.5 Ferries: transports that serve as one for a turn, and the two special ones of the Confederacy."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.events import Marched
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.movement.march import (
+    allowance,
+    besieged_there,
+    in_area,
+    leader_allowance,
+)  # fmt: skip
+from longroll.games.war_for_the_union.naval.events import FerryDeclared
+from longroll.games.war_for_the_union.naval.fleet import carries, side_of, transport
+from longroll.games.war_for_the_union.naval.frames import Crossing
+from longroll.games.war_for_the_union.state import FERRY, MARCHED, OFF, RODE, SAILED, WfuState
+from longroll.games.war_for_the_union.waters import BAY, TIDAL
+from longroll.games.war_for_the_union.words import (
+    CONFEDERATE,
+    CROSS,
+    DECLARE_FERRY,
+    DONE,
+    HALT,
+    KINDS,
+    PASSENGER,
+    SIDES,
+    STATE_MILITIA,
+    UNION,
+)  # fmt: skip
+from longroll.games.war_for_the_union.zoi import zoi
+from longroll.kit.graph import search
+
+SPECIAL = (("new-orleans", "ft-jackson"), ("mobile", "ft-morgan"))
+"""10.52 a city and its fort"""
+PASSENGERS = 1
+"""10.52 SPs that each special ferry carries in a turn"""
+
+
+# --- transports as ferries -------------------------------------------------------------------------------------------
+
+
+def ferry_refused(s: WfuState, side: int, ship: int) -> Refusal | None:
+    """10.51 Why a transport may not serve as a ferry; None where it may."""
+    t = s.tables
+    name = t.ship_slugs[ship]
+    at = s.ship_at[ship]
+    if at == OFF or side_of(s, ship) != side or not transport(s, ship):
+        return Refusal(f"{name} is no transport of yours", "10.51")
+    if at >= t.waters.rivers or t.waters.kind[at] not in (TIDAL, BAY):
+        return Refusal(f"{name} is not on a tidal river", "10.51")
+    if any(h < 0 or t.board.sea[h] for h in t.waters.way.banks[at]):
+        return Refusal(f"{name} has no bank on both sides", "10.51")
+    if s.ship_state[ship] & FERRY:
+        return Refusal(f"{name} is a ferry already", "10.51")
+    if s.ship_start[ship] != at or s.ship_spent[ship] or carries(s, ship):
+        return Refusal(f"{name} has moved or is laden", "10.51")
+    return None
+
+
+def hulls(s: WfuState, side: int) -> list[int]:
+    """The transports that may be declared ferries, one for each water without a ferry."""
+    taken = {s.ship_at[x] for x in range(len(s.ship_at)) if s.ship_state[x] & FERRY}
+    found: dict[int, int] = {}
+    for x, at in enumerate(s.ship_at):
+        if at != OFF and at not in taken and ferry_refused(s, side, x) is None:
+            found.setdefault(at, x)
+    return list(found.values())
+
+
+def declare(s: WfuState, ship: int) -> None:
+    """10.51 The transport is a ferry until its side's turn ends."""
+    t = s.tables
+    s.flag_ship(ship, FERRY)
+    where = PlaceSlug(t.waters.name[s.ship_at[ship]])
+    s.out.append(
+        FerryDeclared(SideSlug(SIDES[side_of(s, ship)]), PieceSlug(t.ship_slugs[ship]), where, "10.51")
+    )
+
+
+@FLOW.step("declare-ferries", PlayerTurn)
+def declare_ferries(s: WfuState, f: PlayerTurn) -> None:
+    """10.51 In the Supply Phase too a transport may be declared a ferry, so that lines run across it."""
+    if hulls(s, f.side):
+        f.do = "supply-ferries"
+        s.push(f)
+
+
+@FLOW.question("supply-ferries", PlayerTurn)
+class SupplyFerries(Question[WfuState, PlayerTurn]):
+    """10.51 Which transports serve as ferries."""
+
+    rule = "10.51"
+
+    def side(self, s: WfuState, f: PlayerTurn) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: WfuState, f: PlayerTurn) -> str:
+        return "Supply: does a transport serve as a ferry in this turn?"
+
+    def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
+        return [*(DECLARE_FERRY(s.tables.ship_slugs[x]) for x in hulls(s, f.side)), DONE()]
+
+    def follow(self, s: WfuState, f: PlayerTurn, choice: Choice) -> None:
+        if choice.kind is DONE:
+            return
+        declare(s, s.tables.ship[choice.piece])
+        f.do = "declare-ferries"
+        s.push(f)
+
+
+# --- special ferries -------------------------------------------------------------------------------------------------
+
+
+def special(s: WfuState, start: int, to: int) -> int:
+    """10.52 Which special ferry joins two hexes, -1 for none."""
+    board = s.tables.board
+    for k, (city, fort) in enumerate(SPECIAL):
+        if {start, to} == {board.hex(city), board.hex(fort)}:
+            return k
+    return -1
+
+
+def cross_refused(s: WfuState, side: int, start: int, to: int) -> Refusal | None:
+    """10.52 Why nobody may use a special ferry now; None where somebody may."""
+    t = s.tables
+    k = special(s, start, to)
+    if side != CONFEDERATE or k < 0:
+        return Refusal("there is no such ferry", "10.52")
+    if not in_area(s, start) or not in_area(s, to):
+        return Refusal("it lies outside the scenario", "4.71")
+    hostile = zoi(s, UNION)
+    if any(hostile[x] for x in _between(s, start, to)):
+        return Refusal("Union ships or guns command the way", "10.52")
+    if s.strength(to, UNION) and not besieged_there(s, to, UNION):
+        return Refusal(f"Union troops hold {t.title(to)}", "9.18")
+    return None
+
+
+def _between(s: WfuState, start: int, to: int) -> list[int]:
+    """The river hexsides that join a city and its fort."""
+    w = s.tables.waters
+    found = search(w.graph, w.open, w.way.at(start), 30, w.inland)
+    best = min(w.way.at(to), key=lambda x: found.far[x])
+    return found.way(best)
+
+
+def passengers(s: WfuState, start: int, to: int) -> list[str]:
+    """10.52 Who may cross: SPs while there is room, leaders without limit."""
+    t = s.tables
+    found: dict[str, None] = {}
+    if s.ferry_used[special(s, start, to)] < PASSENGERS:
+        for sp in s.sps_at(start, CONFEDERATE):
+            fresh = not s.sp_flags[sp] & (RODE | SAILED) and s.quality_of(sp) != STATE_MILITIA
+            if fresh and s.sp_spent[sp] < allowance(s, sp):
+                found[KINDS[s.sp_kind[sp] % 10]] = None
+    for i in s.leaders_at(start, CONFEDERATE):
+        alone = bool(s.strength(to, CONFEDERATE)) or not s.strength(to, UNION)
+        if not s.leader_army[i] and s.leader_spent[i] < leader_allowance(s, i) and alone:
+            found[t.leaders[i].slug] = None
+    return list(found)
+
+
+def crossings(s: WfuState, side: int) -> list[tuple[int, int]]:
+    """The special ferries that somebody may use now."""
+    if side != CONFEDERATE:
+        return []
+    board = s.tables.board
+    ends = [(board.hex(a), board.hex(b)) for a, b in SPECIAL]
+    both = [way for a, b in ends for way in ((a, b), (b, a))]
+    return [way for way in both if cross_refused(s, side, *way) is None and passengers(s, *way)]
+
+
+@FLOW.question("cross", Crossing)
+class Cross(Question[WfuState, Crossing]):
+    """10.52 Who crosses by the special ferry."""
+
+    rule = "10.52"
+
+    def side(self, s: WfuState, f: Crossing) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: WfuState, f: Crossing) -> str:
+        return s.tables.node_name(f.to)
+
+    def prompt(self, s: WfuState, f: Crossing) -> str:
+        return f"Who crosses from {s.tables.title(f.start)} to {s.tables.title(f.to)}?"
+
+    def choices(self, s: WfuState, f: Crossing) -> list[Choice]:
+        return [*(PASSENGER(name) for name in passengers(s, f.start, f.to)), HALT()]
+
+    def follow(self, s: WfuState, f: Crossing, choice: Choice) -> None:
+        t = s.tables
+        if choice.kind is HALT:
+            return
+        leader = t.leader.get(choice.word, -1)
+        if leader >= 0:
+            s.place_leader(leader, f.to)
+            s.leader_spent[leader] += 1
+        else:
+            sp = min(
+                (x for x in s.sps_at(f.start, f.side) if KINDS[s.sp_kind[x] % 10] == choice.word),
+                key=lambda x: (s.sp_spent[x], s.sp_fatigue[x], x),
+            )
+            s.ferry_used[special(s, f.start, f.to)] += 1
+            s.put(sp, f.to)
+            s.sp_spent[sp] += 1
+            s.sp_flags[sp] |= MARCHED
+            enter(s, f.side, f.to)
+        s.out.append(
+            Marched(
+                SideSlug(SIDES[f.side]), PieceSlug(choice.word if leader >= 0 else ""), 0 if leader >= 0 else 1,
+                PlaceSlug(t.node_name(f.start)), PlaceSlug(t.node_name(f.to)), 1, "10.52",
+            )
+        )  # fmt: skip
+        if passengers(s, f.start, f.to):
+            s.push(f)
+
+
+def ferry_choices(s: WfuState, side: int) -> list[Choice]:
+    """What the Operations Segment offers."""
+    t = s.tables
+    found = [DECLARE_FERRY(t.ship_slugs[x]) for x in hulls(s, side)]
+    return found + [CROSS(t.node_name(a), t.node_name(b)) for a, b in crossings(s, side)]
+
+
+def begin(s: WfuState, side: int, choice: Choice) -> None:
+    t = s.tables
+    if choice.kind is DECLARE_FERRY:
+        declare(s, t.ship[choice.piece])
+    else:
+        start, to = (t.node(name, "choice") for name in choice.places)
+        s.push(Crossing("cross", side, start, to))

@@ -1,0 +1,191 @@
+"""10.43, 10.7 Land units go ashore: on free ground, into a besieged fort, or as invaders who must fight for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.movement.march import (
+    Group,
+    allowance,
+    area_refused,
+    besieged_there,
+    enemy_units,
+    leader_allowance,
+)  # fmt: skip
+from longroll.games.war_for_the_union.naval.events import Landed
+from longroll.games.war_for_the_union.stacking import fort_room
+from longroll.games.war_for_the_union.state import (
+    BY_RIVER,
+    INSIDE,
+    NAVAL_DEPOT,
+    OFF,
+    RIVER_DEPOT,
+    SAILED,
+    STUCK,
+    WfuState,
+)  # fmt: skip
+from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLIED, UNION
+
+FREE, RELIEF, SEIZURE, INVASION = range(4)
+"""how land units meet a hex that they land in: nobody is there, into a besieged fort, only guns or a fort are there, troops are"""
+INVADERS = 2
+"""10.72 SPs that may invade a hex at a time"""
+
+
+class Load(NamedTuple):
+    """Who lands together."""
+
+    sps: Sequence[int] = ()
+    people: Sequence[int] = ()
+    hqs: Sequence[int] = ()
+    usmrr: Sequence[int] = ()
+
+    @property
+    def empty(self) -> bool:
+        return not (self.sps or self.people or self.hqs or self.usmrr)
+
+
+def city_of(s: WfuState, hex_: int, side: int) -> bool:
+    """10.42 Whether a hex holds a friendly city or port."""
+    place = s.tables.city_at[hex_]
+    return place >= 0 and owner(s, place) == side
+
+
+def meeting(s: WfuState, side: int, hex_: int) -> int:
+    """10.43b, 10.7 What a landing in a hex is."""
+    t = s.tables
+    enemy = 1 - side
+    if hex_ >= t.board.count:
+        return FREE
+    if s.strength(hex_, enemy):
+        if s.siege[hex_] and s.fort_of(hex_, side):
+            return RELIEF
+        return FREE if besieged_there(s, hex_, enemy) else INVASION
+    guns = any(at == hex_ and t.batteries[b].side == enemy for b, at in enumerate(s.battery_at))
+    return SEIZURE if guns or s.fort_of(hex_, enemy) else FREE
+
+
+def refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool) -> Refusal | None:
+    """10.43, 10.71, 10.72 Why a load may not land in a hex; None where it may."""
+    t = s.tables
+    if hex_ < t.board.count:
+        if t.board.sea[hex_]:
+            return Refusal(f"{t.title(hex_)} is open water", "10.43")
+        found = area_refused(s, Group(side, hex_, -1, tuple(load.sps)), hex_)
+        if found is not None:
+            return found
+    kind = meeting(s, side, hex_)
+    if kind == RELIEF:
+        inside = sum(1 for sp in s.sps_at(hex_, side) if s.sp_flags[sp] & INSIDE)
+        if inside + len(load.sps) > fort_room(t, hex_):
+            return Refusal(f"the fort at {t.title(hex_)} has no room for them", "4.12")
+        return None
+    if kind == FREE:
+        if not load.sps and hex_ < t.board.count and enemy_units(s, hex_, 1 - side):
+            return Refusal("without troops nobody lands among enemy units", "9.18")
+        return None
+    return invasion_refused(s, side, hex_, load, by_sea)
+
+
+def invasion_refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool) -> Refusal | None:
+    """10.71, 10.72 Invaders need a leader, supply and a good start, and are two SPs at most, without an HQ."""
+    t = s.tables
+    title = t.title(hex_)
+    if by_sea and side == CONFEDERATE:
+        return Refusal("the Confederacy invades along rivers only", "10.7")
+    if not load.sps or not load.people:
+        return Refusal(f"a leader and troops must land together to invade {title}", "10.72")
+    if load.hqs or load.usmrr:
+        return Refusal("HQs and railroad units do not invade", "10.72")
+    already = sum(1 for at in s.sp_lands if at == hex_)
+    if already + len(load.sps) > INVADERS:
+        return Refusal(f"at most {INVADERS} SPs invade a hex", "10.72")
+    if any(s.sp_supply[sp] != SUPPLIED for sp in load.sps):
+        return Refusal("invaders must be in supply", "10.71")
+    starts = {s.sp_start[sp] for sp in load.sps}
+    if by_sea and not all(friendly_port(s, at) for at in starts):
+        return Refusal("a Sea Invasion starts in a friendly port", "10.71")
+    if not by_sea and not all(_base(s, at, side) for at in starts):
+        return Refusal("a River Invasion starts in a city or on a depot", "10.71")
+    return None
+
+
+def friendly_port(s: WfuState, node: int) -> bool:
+    """10.61a A port of Union or friendly border territory without Confederate troops, or one that Union troops occupy."""
+    t = s.tables
+    place = t.city_at[node] if node >= 0 else -1
+    if place < 0 or not t.places[place].port:
+        return False
+    if t.places[place].territory == "csa" or owner(s, place) == CONFEDERATE:
+        return bool(s.strength(node, UNION)) and not s.strength(node, CONFEDERATE)
+    return not s.strength(node, CONFEDERATE)
+
+
+def _base(s: WfuState, node: int, side: int) -> bool:
+    n = s.tables.board.count
+    if node < 0 or node >= n:
+        return node >= n
+    return city_of(s, node, side) or bool(s.depot[side * n + node] & (RIVER_DEPOT | NAVAL_DEPOT))
+
+
+def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_act: bool) -> None:
+    """10.43, 10.47a, 10.66, 10.71 A load lands; invaders stay afloat until they have won the hex."""
+    t = s.tables
+    kind = meeting(s, side, hex_)
+    invades = kind == INVASION
+    for sp in load.sps:
+        s.put(sp, t.afloat if invades else hex_)
+        s.sp_aboard[sp] = 0
+        if invades:
+            s.sp_lands[sp] = hex_
+        elif kind == RELIEF:
+            s.go_inside(sp)
+        s.sp_flags[sp] |= SAILED
+        s.sp_voyage[sp] |= voyage
+        room = allowance(s, sp) - s.sp_spent[sp]
+        if free_to_act and room >= 1 and not invades:
+            s.sp_spent[sp] += 1
+        elif not invades:
+            s.sp_spent[sp] = max(allowance(s, sp), s.sp_spent[sp])
+            s.sp_voyage[sp] |= STUCK
+    for i in load.people:
+        s.place_leader(i, t.afloat if invades else hex_)
+        if invades:
+            s.leader_lands[i] = hex_
+        full = leader_allowance(s, i)
+        s.leader_spent[i] = min(s.leader_spent[i] + 1, full) if free_to_act and not invades else full
+    for k in load.hqs:
+        s.hq_at[k], s.hq_aboard[k] = hex_, 0
+    for k in load.usmrr:
+        s.usmrr_at[k], s.usmrr_aboard[k] = hex_, 0
+    people = (*(t.leaders[i].slug for i in load.people), *(t.counters[t.hqs[k]].slug for k in load.hqs))
+    rule = "10.71" if invades else "10.43" if voyage == BY_RIVER else "10.62"
+    s.out.append(
+        Landed(
+            SideSlug(SIDES[side]), PlaceSlug(t.node_name(hex_)), len(load.sps), tuple(PieceSlug(p) for p in people), invades, rule
+        )
+    )  # fmt: skip
+    if load.sps and not invades:
+        enter(s, side, hex_)
+
+
+# --- who is about to land --------------------------------------------------------------------------------------------
+
+
+def invaders(s: WfuState, hex_: int) -> list[int]:
+    """10.71 The SPs that are about to invade a hex."""
+    return [sp for sp, at in enumerate(s.sp_lands) if at == hex_]
+
+
+def landing_leaders(s: WfuState, hex_: int) -> list[int]:
+    return [i for i, at in enumerate(s.leader_lands) if at == hex_]
+
+
+def beaches(s: WfuState) -> list[int]:
+    """The hexes that are about to be invaded."""
+    return sorted({at for at in s.sp_lands if at != OFF})

@@ -1,0 +1,347 @@
+"""10.6 Sea movement by Union land units: who goes, how far the sea carries them, and where they land."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.errors import nearest
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
+from longroll.games.war_for_the_union.naval.events import Embarked
+from longroll.games.war_for_the_union.naval.frames import Voyage
+from longroll.games.war_for_the_union.naval.landing import Load, ashore, friendly_port, refused
+from longroll.games.war_for_the_union.sea import open_sea, sea_waters
+from longroll.games.war_for_the_union.state import (
+    BY_SEA,
+    FORCED,
+    MARCHED,
+    NAVAL_DEPOT,
+    OFF,
+    RODE,
+    SAILED,
+    WfuState,
+)  # fmt: skip
+from longroll.games.war_for_the_union.waters import BAY, OFF_MAP, TIDAL
+from longroll.games.war_for_the_union.words import (
+    ABOARD,
+    BOUND_FOR,
+    BOX,
+    CAVALRY,
+    HALT,
+    KINDS,
+    LAND,
+    MAJOR,
+    NAVAL,
+    SET_OUT,
+    SIDES,
+    STATE_MILITIA,
+    TAKE,
+    UNION,
+)  # fmt: skip
+from longroll.kit.graph import CLOSED, FAR, search
+
+
+def maritime(s: WfuState, node: int) -> bool:
+    """10.61 Ports, boxes, coastal hexes and hexes on tidal rivers and bays."""
+    t = s.tables
+    w = t.waters
+    if node >= t.board.count:
+        return node < t.afloat
+    if node in w.coast_of or t.board.numbers[node] == "6104":  # 2.31a Baltimore
+        return True
+    return any(w.kind[x] in (TIDAL, BAY) for x in w.way.at(node))
+
+
+def embark_mp(s: WfuState, node: int) -> int:
+    """10.62 MPs to embark or land: 3 in a friendly port or a naval depot, else 5."""
+    m = s.tables.naval.movement
+    n = s.tables.board.count
+    depot = node < n and s.depot[UNION * n + node] & NAVAL_DEPOT
+    return m.embark_port if depot or friendly_port(s, node) else m.embark_other
+
+
+def hex_limit(s: WfuState, node: int) -> int:
+    """10.64 SPs that may start or end a sea move in a hex in a turn."""
+    t = s.tables
+    c = t.naval.sea_hex
+    if node >= t.board.count:
+        return c.move_key_west if t.node_name(node) == "key-west" else c.move_box
+    place = t.city_at[node]
+    if friendly_port(s, node):
+        return c.move_major if t.places[place].size in (MAJOR, BOX) else c.move_minor
+    return c.move_depot if s.depot[UNION * t.board.count + node] & NAVAL_DEPOT else c.move_coast
+
+
+def weight(s: WfuState, load: Load, at_hex: bool) -> int:
+    """10.63, 10.64 What a load counts: cavalry and HQs 2 against the capacity; against a hex only HQs count double."""
+    horse = sum(1 for sp in load.sps if s.arm_of(sp) == CAVALRY)
+    return len(load.sps) + (0 if at_hex else horse) + s.tables.naval.movement.hq_sp * len(load.hqs)
+
+
+def room(s: WfuState, f: Voyage) -> tuple[int, int]:
+    """10.63, 10.64 What is left of the year's capacity and of the hex's limit."""
+    chosen = loaded(f)
+    year = s.tables.economy.years[s.year].sea_move - s.sea_moved - weight(s, chosen, at_hex=False)
+    return year, hex_limit(s, f.hex) - s.sea_used[f.hex] - weight(s, chosen, at_hex=True)
+
+
+def loaded(f: Voyage) -> Load:
+    return Load(f.sps, f.people, f.hqs)
+
+
+def sp_refused(s: WfuState, sp: int) -> Refusal | None:
+    """10.62, 10.66b Why an SP may not go by sea: it must begin the segment where it embarks, and do nothing else before."""
+    if s.quality_of(sp) == STATE_MILITIA:
+        return Refusal("state militia does not move", "4.74")
+    if s.sp_start[sp] != s.sp_at[sp] or s.sp_spent[sp] or s.sp_flags[sp] & (RODE | SAILED | MARCHED | FORCED):
+        return Refusal("who goes by sea does nothing before", "10.62")
+    if allowance(s, sp) < 1:
+        return Refusal("they have no MP", "10.62")
+    return None
+
+
+def leader_refused(s: WfuState, leader: int) -> Refusal | None:
+    if s.leader_start[leader] != s.leader_at[leader] or s.leader_spent[leader]:
+        return Refusal(f"{s.tables.leaders[leader].name} has moved already", "10.62")
+    if leader_allowance(s, leader) < 1:
+        return Refusal(f"{s.tables.leaders[leader].name} has no MP", "10.62")
+    return None
+
+
+def ready(s: WfuState, f: Voyage) -> dict[str, list[int]]:
+    """SPs that may still be chosen, by kind."""
+    year, here = room(s, f)
+    found: dict[str, list[int]] = {}
+    for sp in s.sps_at(f.hex, UNION):
+        need = 2 if s.arm_of(sp) == CAVALRY else 1
+        if sp not in f.sps and year >= need and here >= 1 and sp_refused(s, sp) is None:
+            found.setdefault(KINDS[s.sp_kind[sp] % 10], []).append(sp)
+    return found
+
+
+def people(s: WfuState, f: Voyage) -> list[str]:
+    """Leaders, and HQs with their commanders."""
+    t = s.tables
+    year, here = room(s, f)
+    found = [
+        t.leaders[i].slug
+        for i in s.leaders_at(f.hex, UNION)
+        if i not in f.people and not s.leader_army[i] and leader_refused(s, i) is None
+    ]
+    weigh = t.naval.movement.hq_sp
+    for k, at in enumerate(s.hq_at):
+        if at == f.hex and t.counters[t.hqs[k]].side == UNION and k not in f.hqs and min(year, here) >= weigh:
+            chief = s.commander(k)
+            if chief < 0 or leader_refused(s, chief) is None:
+                found.append(t.counters[t.hqs[k]].slug)
+    return found
+
+
+# --- where the sea leads ---------------------------------------------------------------------------------------------
+
+
+def ends(s: WfuState, start: int, load: Load) -> list[int]:
+    """10.61, 10.62, 10.65 The nodes where a load may land, within 30 MPs and outside enemy ZOIs."""
+    far = _far(s, start)
+    return [node for node in sorted(far) if land_refused(s, start, node, load, far) is None]
+
+
+def _far(s: WfuState, start: int) -> dict[int, int]:
+    """MPs of a sea move to every maritime node, embarking and landing apart."""
+    t = s.tables
+    w = t.waters
+    open_ = open_sea(s)
+    toll = bytes(mp if open_[x] else CLOSED for x, mp in enumerate(w.riverine))
+    starts = [x for x in sea_waters(s, start) if open_[x]]
+    first = 0 if start >= t.board.count else t.naval.movement.riverine_river
+    found = search(w.graph, w.open, starts, t.naval.movement.sea_move, toll)
+    far: dict[int, int] = {}
+    for x in found.order:
+        for node in _shores(s, x):
+            cost = first + found.far[x]
+            if node != start and cost < far.get(node, FAR):
+                far[node] = cost
+    return far
+
+
+def _shores(s: WfuState, water: int) -> list[int]:
+    """The nodes that are reached from a water by sea."""
+    t = s.tables
+    w = t.waters
+    if w.kind[water] == OFF_MAP:
+        return [t.box_node[w.name[water]]]
+    if water >= w.rivers:
+        return [w.hex_of[water]] if w.hex_of[water] >= 0 else []
+    banks = [h for h in w.way.banks[water] if h >= 0 and not t.board.sea[h]]
+    if w.name[water] == "6204/6205":  # 2.31a Baltimore is entered by it
+        banks.append(t.board.index["6104"])
+    return banks
+
+
+def land_refused(s: WfuState, start: int, node: int, load: Load, far: dict[int, int]) -> Refusal | None:
+    """10.62-10.65, 10.71 Why a load may not land at a node; None where it may."""
+    t = s.tables
+    title = t.title(node)
+    if node not in far:
+        return Refusal(f"the sea does not lead to {title}, or enemy ships or guns command the way", "10.65")
+    if node < t.board.count and not in_area(s, node):
+        return Refusal(f"{title} lies outside the scenario", "4.71")
+    total = embark_mp(s, start) + far[node] + embark_mp(s, node)
+    if total > t.naval.movement.sea_move:
+        return Refusal(f"{total} MPs are needed to {title}", "10.62")
+    if s.sea_used[node] + weight(s, load, at_hex=True) > hex_limit(s, node):
+        return Refusal(f"{hex_limit(s, node)} SPs land at {title} in a turn", "10.64")
+    return refused(s, UNION, node, load, by_sea=True)
+
+
+def zone_of(s: WfuState, node: int) -> int:
+    """The sea zone that a shore belongs to: the nearest over the water. So a long list of hexes is split by names."""
+    w = s.tables.waters
+    return min(w.zone_near[x] for x in sea_waters(s, node))[1]
+
+
+# --- the questions ---------------------------------------------------------------------------------------------------
+
+
+class _AtSea(Question[WfuState, Voyage]):
+    def side(self, s: WfuState, f: Voyage) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: WfuState, f: Voyage) -> str:
+        return s.tables.node_name(f.hex)
+
+
+@FLOW.question("sea-load", Voyage)
+class SeaLoad(_AtSea):
+    """10.62, 10.63 Who goes by sea."""
+
+    rule = "10.62"
+
+    def prompt(self, s: WfuState, f: Voyage) -> str:
+        year, here = room(s, f)
+        return (
+            f"Who goes by sea from {s.tables.title(f.hex)}? Room for {year} this turn, for {here} from here"
+        )
+
+    def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
+        year, here = room(s, f)
+        found: list[Choice] = []
+        for kind, sps in ready(s, f).items():
+            each = 2 if s.arm_of(sps[0]) == CAVALRY else 1
+            most = min(len(sps), year // each, here)
+            found += [TAKE(count, kind) for count in range(1, most + 1)]
+        found += [ABOARD(name) for name in people(s, f)]
+        if not loaded(f).empty:
+            found.insert(0, SET_OUT())
+        return [*found, HALT()]
+
+    def follow(self, s: WfuState, f: Voyage, choice: Choice) -> None:
+        t = s.tables
+        if choice.kind is HALT:
+            return
+        if choice.kind is TAKE:
+            f.sps += sorted(ready(s, f)[choice.word], key=lambda sp: (s.sp_fatigue[sp], sp))[: choice.count]
+        elif choice.kind is ABOARD and choice.piece in t.leader:
+            f.people.append(t.leader[choice.piece])
+        elif choice.kind is ABOARD:
+            hq = t.hqs.index(t.counter[choice.piece])
+            f.hqs.append(hq)
+            if s.commander(hq) >= 0:
+                f.people.append(s.commander(hq))
+        else:
+            f.do = "sea-zone"
+        s.push(f)
+
+
+@FLOW.question("sea-zone", Voyage)
+class SeaZone(_AtSea):
+    """10.62 The part of the coast that the load is bound for."""
+
+    rule = "10.62"
+
+    def prompt(self, s: WfuState, f: Voyage) -> str:
+        return "Which coast are they bound for?"
+
+    def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
+        zones = sorted({zone_of(s, node) for node in ends(s, f.hex, loaded(f))})
+        return [*(BOUND_FOR(s.tables.waters.name[z]) for z in zones), HALT()]
+
+    def follow(self, s: WfuState, f: Voyage, choice: Choice) -> None:
+        if choice.kind is HALT:
+            return
+        f.zone = s.tables.waters.index[choice.place]
+        f.do = "sea-land"
+        s.push(f)
+
+
+@FLOW.question("sea-land", Voyage)
+class SeaLand(_AtSea):
+    """10.61 The hex where the load lands."""
+
+    rule = "10.61"
+
+    def prompt(self, s: WfuState, f: Voyage) -> str:
+        return f"Where do they land, off {s.tables.waters.name[f.zone].replace('-', ' ')}?"
+
+    def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
+        nodes = [n for n in ends(s, f.hex, loaded(f)) if zone_of(s, n) == f.zone]
+        return [*(LAND(s.tables.node_name(n)) for n in nodes), HALT()]
+
+    def refusal(self, s: WfuState, f: Voyage, choice: Choice) -> Refusal | None:
+        t = s.tables
+        if choice.kind is LAND:
+            known = {t.node_name(n): n for n in range(t.nodes)}
+            if choice.place not in known:
+                return Refusal(f"no hex '{choice.place}'; {nearest(choice.place, known)}", "10.61")
+            node = known[choice.place]
+            found = land_refused(s, f.hex, node, loaded(f), _far(s, f.hex))
+            if found is None and zone_of(s, node) != f.zone:
+                return Refusal("it lies off another coast", "10.62")
+            return found
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: WfuState, f: Voyage, choice: Choice) -> None:
+        if choice.kind is HALT:
+            return
+        sail(s, f, s.tables.node(choice.place, "choice"))
+
+
+def sail(s: WfuState, f: Voyage, to: int) -> None:
+    """10.62-10.66 The load leaves its hex and lands; from port to port it may act afterwards."""
+    t = s.tables
+    load = loaded(f)
+    s.sea_moved += weight(s, load, at_hex=False)
+    for node in (f.hex, to):
+        s.sea_used[node] += weight(s, load, at_hex=True)
+    both = friendly_port(s, f.hex) and friendly_port(s, to)
+    who = tuple(PieceSlug(t.leaders[i].slug) for i in f.people)
+    s.out.append(Embarked(SideSlug(SIDES[UNION]), PlaceSlug(t.node_name(f.hex)), len(f.sps), who, "10.62"))
+    for sp in f.sps:
+        s.sp_spent[sp] += 1
+    for i in f.people:
+        s.leader_spent[i] += 1
+    ashore(s, UNION, to, load, BY_SEA, free_to_act=both)
+
+
+def departures(s: WfuState, side: int) -> list[int]:
+    """10.62 Hexes from which somebody of the Union may go by sea now."""
+    t = s.tables
+    if side != UNION or s.sea_moved >= t.economy.years[s.year].sea_move:
+        return []
+    base = UNION * t.nodes
+    nodes = {node for node in range(t.nodes) if s.sps[base + node]}
+    nodes.update(
+        at
+        for i, at in enumerate(s.leader_at)
+        if at != OFF and t.leaders[i].side == UNION and t.leaders[i].role != NAVAL
+    )
+    found = []
+    open_ = open_sea(s)
+    for node in sorted(nodes):
+        if node != t.afloat and maritime(s, node) and (node >= t.board.count or in_area(s, node)):
+            f = Voyage("sea-load", UNION, node)
+            if (ready(s, f) or people(s, f)) and any(open_[x] for x in sea_waters(s, node)):
+                found.append(node)
+    return found
