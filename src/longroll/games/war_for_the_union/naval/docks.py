@@ -251,7 +251,7 @@ def ship_repair(s: WfuState, f: PlayerTurn) -> None:
 def yards(s: WfuState, f: Yard) -> None:
     """15.4 Ask while some ship can be repaired."""
     if candidates(s, f):
-        f.do = "repair"
+        f.do = "mend-ships"
         s.push(f)
 
 
@@ -265,7 +265,7 @@ def candidates(s: WfuState, f: Yard) -> list[tuple[int, int]]:
     ]
 
 
-@FLOW.question("repair", Yard)
+@FLOW.question("mend-ships", Yard)
 class Repair(Question[WfuState, Yard]):
     """15.4 Which ships are repaired, one after the other."""
 
