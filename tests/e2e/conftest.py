@@ -138,7 +138,11 @@ def barriers(player: Player) -> list[Any]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert (STATIC / "index.html").is_file(), "the page is not built: make web"
     server = Server(tmp_path_factory.mktemp("table")).start()
-    for game in ("divided-we-fall", "1863"):  # maps are drawn once per home, which takes seconds
+    for game in (
+        "divided-we-fall",
+        "1863",
+        "war-for-the-union",
+    ):  # maps are drawn once per home, which takes seconds
         with urlopen(f"{server.url}/api/games/{game}/board", timeout=180) as answer:
             assert answer.status == 200
     yield server

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from longroll.cli import render, situation
-from longroll.core.errors import LongrollError, unknown
+from longroll.cli.hexmap import surroundings
+from longroll.core.errors import LongrollError, nearest, unknown
+from longroll.core.events import Rolled
 
 if TYPE_CHECKING:
     from longroll.cli.table import Table
@@ -18,6 +20,8 @@ COMMANDS = {
     "look": "the whole situation again",
     "list": "all choices again (Enter turns the page)",
     "places": "[TEXT]  places, names or units with this text",
+    "map": "[PLACE]  the hexes round a place as a small map, where the board has hexes",
+    "go": "[UNIT] PLACE  march to a place by the cheapest way, until somebody else is asked or a die falls",
     "why": "TEXT  why a choice is not offered, with the rule",
     "odds": "PLACE [ATTACK]  how a battle would go, with every modifier",
     "reach": "UNIT  where a unit can go and what it costs (a name, or for instance: infantry cairo)",
@@ -72,6 +76,40 @@ class Commands:
 
     def do_places(self, rest: str) -> None:
         self.table.out.print(situation.search_places(self.table.game.view(self.table.viewer), rest))
+
+    def do_map(self, rest: str) -> None:
+        table = self.table
+        view = table.game.view(table.viewer)
+        place = rest or table.game.decision.place or next(iter(view["places"]), "")
+        table.out.print(surroundings(table.game.header.game, view, self._place(place), table.out.width))
+
+    def do_go(self, rest: str) -> None:
+        """Play the choices that lead to a place, as long as the same side is asked and no die falls."""
+        game = self.table.game
+        unit, _, place = rest.rpartition(" ")
+        unit = unit or game.decision.piece or f"cavalry {game.decision.place}"
+        if not place:
+            raise LongrollError("go where? Type go PLACE, or go UNIT PLACE")
+        place = self._place(place)
+        rows = [row for row in game.imagine(game.decision.side, 0).reach(unit) if row.get("choices")]
+        way = next((row["choices"] for row in rows if row["place"] == place), None)
+        if way is None:
+            near = nearest(place, [row["place"] for row in rows])
+            raise LongrollError(f"{unit} cannot go to {place} now; {near}")
+        self._follow(way)
+
+    def _follow(self, way: list[str]) -> None:
+        table = self.table
+        side = table.game.decision.side
+        for text in way:
+            game = table.game
+            if game.over or game.decision.side != side or game.find(text) is None:
+                break
+            before = game.event_count
+            table.play(text)
+            table.say(f"✓ {text}", "green")
+            if any(type(event) is Rolled for event in table.game.events[before:]):
+                break
 
     def do_why(self, rest: str) -> None:
         if not rest:

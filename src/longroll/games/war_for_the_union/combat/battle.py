@@ -250,7 +250,8 @@ class Join(PutTogether):
         found = odds_of(s, f)
         names = s.tables.charts.odds.names
         name = names[found.column] if found.column >= 0 else f"below {names[0]}"
-        return f"Attack on {s.tables.title(f.target)} at {name}, {found.roll:+d}: who joins?"
+        die = f" with {found.roll:+d} on the die" if found.roll else ""
+        return f"Attack on {s.tables.title(f.target)} at {name}{die}: who joins?"
 
     def choices(self, s: WfuState, f: Battle) -> list[Choice]:
         t = s.tables

@@ -59,9 +59,9 @@ def _troops(s: WfuState, found: dict[int, list[PieceView]]) -> None:
             alike[key] = alike.get(key, 0) + 1
     for (at, kind, home, fatigue, supply, works, inside), count in sorted(alike.items()):
         arm = kind // 5 % 2
-        facts: dict[str, Fact] = {
-            "fatigue": fatigue, "supply": SUPPLY[supply], "works": works, "inside a fort": bool(inside),
-        }  # fmt: skip
+        facts: dict[str, Fact] = {"fatigue": fatigue, "works": works, "inside a fort": bool(inside)}
+        if supply:
+            facts["supply"] = SUPPLY[supply]
         if home:
             facts["state"] = t.board.states[home]
         piece: PieceView = {

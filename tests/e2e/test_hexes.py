@@ -1,0 +1,80 @@
+"""A hex game through the page: a Union turn of Bull Run with a march by one click, a battle with its odds, and hexes by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Player, barriers
+
+Sit = Callable[..., Player]
+GAME = "war-for-the-union"
+
+
+def on_to(one: Player, kind: str) -> None:
+    """Past every question until one of the Union's offers this choice, by ending what can be ended."""
+    for _ in range(40):
+        one.wait_for_turn()
+        if one.page.locator(f'[data-choice="{kind}"]').count():
+            return
+        ends = ("done", "halt", "not now", "stay", "ready")
+        wanted = next((x for x in ends if one.page.locator(f'[data-choice="{x}"]').count()), None)
+        one.choose(wanted or str(one.page.locator("[data-choice]").first.get_attribute("data-choice")))
+    raise AssertionError(f"nobody is offered '{kind}'")
+
+
+def test_a_union_turn_of_bull_run_with_a_battle(sit: Sit) -> None:
+    one = sit(wide=1400, tall=860)
+    one.page.set_default_timeout(40_000)  # sharp squares of the map are drawn while somebody looks
+    one.lay(GAME, "bull-run", {"union": "me", "confederate": "random"}, seed=1)
+    on_to(one, "lead mcclellan")
+    one.choose("lead mcclellan")
+    one.choose("take all")
+    one.choose("set out")
+    far = one.page.evaluate(
+        """async () => {
+            const id = location.pathname.split('/').pop();
+            const found = await (await fetch(`/api/tables/${id}/reach?piece=mcclellan`)).json();
+            return found.rows.find(row => row.choices.length > 1); }"""
+    )
+    board = one.by("board")
+    board.focus()
+    board.press("g")
+    one.page.get_by_role("textbox", name="place").or_(one.page.get_by_role("combobox")).first.fill(
+        far["place"]
+    )
+    one.page.keyboard.press("Enter")
+    before = one.version
+    board.press("Enter")  # a place that two steps lead to: one key plays both
+    one.page.wait_for_function(
+        "at => +document.querySelector('[data-testid=table]').dataset.version >= at", arg=before + 2
+    )
+    expect(one.by("prompt")).to_contain_text(far["place"])
+    one.choose("halt")
+    on_to(one, "attack 5905")
+    one.choose("attack 5905")
+    one.choose("initiate mcdowell")
+    on_to(one, "fight")
+    expect(one.by("odds")).to_contain_text("morale of", timeout=30_000)
+    one.choose("fight")
+    expect(one.by("log")).to_contain_text("attacks 5905 Manassas", timeout=30_000)
+
+
+def test_hexes_are_walked_by_six_keys_and_layers_lie_on_the_map(sit: Sit) -> None:
+    one = sit(wide=1400, tall=860)
+    one.page.set_default_timeout(40_000)  # sharp squares of the map are drawn while somebody looks
+    one.lay(GAME, "bull-run", {"union": "me", "confederate": "random"}, seed=1)
+    board = one.by("board")
+    board.focus()
+    board.press("n")
+    said = one.page.locator("[aria-live]").all_inner_texts()
+    for key in ("w", "e", "d", "s", "a", "q"):
+        board.press(key)
+    assert one.page.locator("[aria-live]").all_inner_texts() == said  # round in a circle, back where it began
+    one.page.get_by_role("tab", name="Situation").click()
+    one.page.get_by_role("button", name="Show layers").click()
+    one.page.get_by_role("button", name="Zones of control").click()
+    assert one.page.locator(".patch.union").first.get_attribute("d")
+    expect(one.page.get_by_text("Leaders off the map")).to_be_visible()
+    assert barriers(one) == []
