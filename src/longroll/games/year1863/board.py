@@ -8,7 +8,7 @@ from longroll.core.data import DataSet
 from longroll.core.errors import DataError, nearest, unknown
 from longroll.core.events import PlaceSlug
 from longroll.games.year1863.charts import Charts
-from longroll.games.year1863.words import COMMANDS, CONFEDERATE, NOBODY, SIDES, THEATERS, UNION
+from longroll.games.year1863.words import COMMANDS, CONFEDERATE, EAST, NOBODY, SIDES, THEATERS, UNION
 
 
 class Place(NamedTuple):
@@ -117,6 +117,10 @@ class Board:
         self.washington = self.place(self.charts.washington, "charts.toml victory")
         self.west_cities = tuple(self.place(x, "charts.toml victory") for x in self.charts.west_cities)
         self.east_cities = tuple(self.place(x, "charts.toml victory") for x in self.charts.east_cities)
+        self.coast = tuple(
+            p for p in range(n) if self.coastal[p] and self.theater[p] == EAST and not self.closed[UNION][p]
+        )
+        """21.1: where naval transfer may land"""
         self.sudden = frozenset((*self.west_cities, *self.east_cities, self.washington))
         """4.1: the cities that may end the game"""
 

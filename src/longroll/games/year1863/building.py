@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Verb
+from longroll.core.refusal import Refusal
 from longroll.games.year1863 import verbs
 from longroll.games.year1863.events import Built, Recruited
+from longroll.games.year1863.names import counted
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import expend, trains_at
 from longroll.games.year1863.words import BOX, COMMANDS, ENGINEER, FORT, NOBODY, TRAIN
@@ -27,53 +29,105 @@ def upgrade_cost(s: Year1863State, place: int, side: int) -> int:
     return charts.upgrade_with_engineer if has_engineer(s, place, side) else charts.cost["upgrade"].rp[side]
 
 
-def buildable(s: Year1863State, place: int, side: int) -> bool:
+def no_ground(s: Year1863State, place: int, side: int) -> Refusal | None:
     """9.7 A friendly occupied Point of the map, in any state (R37)."""
     t = s.tables
     if t.area[place] or t.sea[place] or t.theater[place] != s.op & 1:
-        return False
-    return bool(s.ground[side * t.n + place]) and not s.combat(place, 1 - side)
+        return Refusal("only Points of the operating command's theater are built on", "9.7")
+    if not s.ground[side * t.n + place] or s.combat(place, 1 - side):
+        return Refusal("own units must stand there, and no enemy", "9.7")
+    return None
+
+
+def no_train(s: Year1863State, source: int, side: int) -> Refusal | None:
+    """9.6, 22.0 A train of the theater that is free of enemies."""
+    t = s.tables
+    if t.theater[source] != s.op & 1 or s.combat(source, 1 - side) or not trains_at(s, source, side):
+        return Refusal("there is no supply train that could be expended", "9.6")
+    return None
+
+
+def no_fort(s: Year1863State, place: int, source: int, side: int) -> Refusal | None:
+    """9.6, 9.11, R47 A fort in the Point of a train or next to it."""
+    t = s.tables
+    if place != source and place not in t.adjacent[source]:
+        return Refusal("the train must be in the Point or next to it", "9.6")
+    refused = no_ground(s, place, side)
+    if refused is not None:
+        return refused
+    if s.fort_at(place, side) >= 0:
+        return Refusal("there is a fort", "9.6")
+    if not s.quota[FORT] or not any(s.at[i] == BOX for i in t.of_kind[side][FORT]):
+        return Refusal("the box has no fort, or half of them were built in this phase", "9.11")
+    return _too_dear(s, fort_cost(s, place, side))
+
+
+def no_upgrade(s: Year1863State, place: int, source: int, side: int) -> Refusal | None:
+    """9.6, R47 A fort of level 1, with a train in its Point or next to it."""
+    if place != source and place not in s.tables.adjacent[source]:
+        return Refusal("the train must be in the Point or next to it", "9.6")
+    refused = no_ground(s, place, side)
+    if refused is not None:
+        return refused
+    fort = s.fort_at(place, side)
+    if fort < 0 or s.face[fort]:
+        return Refusal("there is no fort of level 1", "9.6")
+    return _too_dear(s, upgrade_cost(s, place, side))
+
+
+def no_works(s: Year1863State, place: int, side: int) -> Refusal | None:
+    """9.7, R45 A fieldwork in a friendly occupied Point without one, while there are markers."""
+    t = s.tables
+    if t.n - s.works.count(NOBODY) >= t.charts.fieldworks:
+        return Refusal("no fieldwork is left", "9.12")
+    if s.works[place] != NOBODY:
+        return Refusal("there is a fieldwork", "9.7")
+    return no_ground(s, place, side) or _too_dear(s, t.charts.cost["fieldwork"].rp[side])
+
+
+def _too_dear(s: Year1863State, price: int) -> Refusal | None:
+    if s.rp >= price:
+        return None
+    left = f"{s.rp} {'is' if s.rp == 1 else 'are'} left"
+    return Refusal(f"it costs {counted(price, 'Recruit Point')}, and {left}", "9.6")
+
+
+def no_building(s: Year1863State, verb: Verb, place: int, source: int) -> Refusal | None:
+    """9.6, 19.1, 19.5, 22.0 Why something may not be built: forts with trains, fieldworks with a train or by engineers."""
+    side = s.op >> 1
+    if verb is verbs.DIG:
+        if not has_engineer(s, place, side):
+            return Refusal("there are no engineers", "19.1")
+        return no_works(s, place, side)
+    refused = no_train(s, source, side)
+    if refused is not None:
+        return refused
+    if verb is verbs.FORT:
+        return no_fort(s, place, source, side)
+    if verb is verbs.UPGRADE:
+        return no_upgrade(s, place, source, side)
+    if place != source:
+        return Refusal("the train must be in the Point", "9.6")
+    return no_works(s, place, side)
 
 
 def building_choices(s: Year1863State) -> list[Choice]:
     """9.6, 19.5, 22.0 What can be built now: with trains, and by engineers (19.1)."""
     t = s.tables
-    side, theater = s.op >> 1, s.op & 1
+    side, names = s.op >> 1, t.place_slugs
     found: list[Choice] = []
-    works_left = t.n - s.works.count(NOBODY) < t.charts.fieldworks
-    works_left = works_left and s.rp >= t.charts.cost["fieldwork"].rp[side]
     for source in sorted({s.at[i] for i in t.of_kind[side][TRAIN] if s.at[i] < t.n}):
-        if t.theater[source] == theater and not s.combat(source, 1 - side):
-            found += _forts(s, source, side)
-            if works_left and diggable(s, source, side):
-                found.append(verbs.DIG_WITH_TRAIN(t.place_slugs[source], t.place_slugs[source]))
-    if works_left:
-        diggers = sorted({s.at[i] for i in t.of_kind[side][ENGINEER] if s.at[i] < t.n})
-        found += [verbs.DIG(t.place_slugs[place]) for place in diggers if diggable(s, place, side)]
-    return found
-
-
-def _forts(s: Year1863State, source: int, side: int) -> list[Choice]:
-    """9.6, R47 Forts and upgrades with a train that is in the Point or next to it."""
-    t = s.tables
-    names = t.place_slugs
-    spare = s.quota[FORT] and any(s.at[i] == BOX for i in t.of_kind[side][FORT])
-    found = []
-    for place in (source, *t.adjacent[source]):
-        if not buildable(s, place, side):
+        if no_train(s, source, side) is not None:
             continue
-        fort = s.fort_at(place, side)
-        if fort < 0:
-            if spare and s.rp >= fort_cost(s, place, side):
+        for place in (source, *t.adjacent[source]):
+            if no_fort(s, place, source, side) is None:
                 found.append(verbs.FORT(names[place], names[source]))
-        elif not s.face[fort] and s.rp >= upgrade_cost(s, place, side):
-            found.append(verbs.UPGRADE(names[place], names[source]))
-    return found
-
-
-def diggable(s: Year1863State, place: int, side: int) -> bool:
-    """9.7, R45 A friendly occupied Point without a fieldwork."""
-    return buildable(s, place, side) and s.works[place] == NOBODY
+            elif no_upgrade(s, place, source, side) is None:
+                found.append(verbs.UPGRADE(names[place], names[source]))
+        if no_works(s, source, side) is None:
+            found.append(verbs.DIG_WITH_TRAIN(names[source], names[source]))
+    diggers = sorted({s.at[i] for i in t.of_kind[side][ENGINEER] if s.at[i] < t.n})
+    return found + [verbs.DIG(names[place]) for place in diggers if no_works(s, place, side) is None]
 
 
 def build(s: Year1863State, choice: Choice) -> None:

@@ -95,34 +95,25 @@ class Reorganize(Question[Frame]):
     """10.0, 17.2, 17.3 One assignment after another, each leader once in and once out."""
 
     rule = "10.0"
+    answers = (verbs.ASSIGN, verbs.UNASSIGN, verbs.PROMOTE)
 
     def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Reorganize: assign leaders, or be done"
 
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
-        slugs = t.slugs
-        command = s.op
         found = [verbs.DONE()]
-        promotable = may_promote(s, command)
-        for leader in t.leaders_of[command >> 1]:
-            where = s.at[leader]
-            if where >= t.n or t.theater[where] != command & 1:
+        for leader in t.leaders_of[s.op >> 1]:
+            if absent(s, leader) is not None:
                 continue
-            kind = t.kind[leader]
-            if s.corps[leader]:
-                if not s.flags[leader] & UNASSIGNED:
-                    found.append(verbs.UNASSIGN(slugs[leader]))
-            elif not s.face[leader] and not s.flags[leader] & ASSIGNED:
-                found += [
-                    verbs.ASSIGN(slugs[leader], slugs[unit])
-                    for unit in s.pieces_at(where, command >> 1)
-                    if not s.commander[unit] and may_lead(s, leader, unit)
-                ]
-            if promotable and kind == LEADER and not s.face[leader]:
-                found.append(verbs.PROMOTE(slugs[leader]))
-            if kind == ADMIRAL and may_take_fleet(s, leader, command):
-                found.append(verbs.PROMOTE(slugs[leader]))
+            slug = t.slugs[leader]
+            if no_leaving(s, leader) is None:
+                found.append(verbs.UNASSIGN(slug))
+            if no_corps(s, leader) is None:
+                units = s.pieces_at(s.at[leader], s.op >> 1)
+                found += [verbs.ASSIGN(slug, t.slugs[i]) for i in units if not_his(s, leader, i) is None]
+            if no_promotion(s, leader) is None:
+                found.append(verbs.PROMOTE(slug))
         return found
 
     def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
@@ -148,25 +139,68 @@ class Reorganize(Question[Frame]):
             s.vacant[s.op] = max(s.vacant[s.op] - 1, 0)
             promote(s, leader, "17.6")
 
-    def barred(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
-        t = s.tables
-        if choice.kind not in (verbs.ASSIGN, verbs.PROMOTE) or any(x not in t.index for x in choice.pieces):
+    def forbidden(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
+        leader, *units = (s.tables.index[x] for x in choice.pieces)
+        refused = absent(s, leader)
+        if refused is not None:
+            return refused
+        if choice.kind is verbs.UNASSIGN:
+            return no_leaving(s, leader)
+        if choice.kind is verbs.PROMOTE:
+            return no_promotion(s, leader)
+        return no_corps(s, leader) or not_his(s, leader, units[0])
+
+
+def absent(s: Year1863State, leader: int) -> Refusal | None:
+    """10.0 Leaders of the operating command's theater alone."""
+    t = s.tables
+    if t.leader[leader] and t.side[leader] == s.op >> 1 and in_theater(s, leader, s.op):
+        return None
+    return Refusal("only leaders of the operating command's theater are reorganized", "10.0")
+
+
+def no_leaving(s: Year1863State, leader: int) -> Refusal | None:
+    """10.0, 17.3 A corps commander may leave his corps, once in a phase."""
+    if not s.corps[leader]:
+        return Refusal("he leads no corps", "17.3")
+    if s.flags[leader] & UNASSIGNED:
+        return Refusal("he has left a corps in this phase", "10.0")
+    return None
+
+
+def no_corps(s: Year1863State, leader: int) -> Refusal | None:
+    """10.0, 17.2, 17.3 A leader without a corps, on his corps side, may take one, once in a phase."""
+    if s.corps[leader]:
+        return Refusal("he leads a corps", "17.3")
+    if s.face[leader]:
+        return Refusal("he leads an army or a fleet", "17.2")
+    if s.flags[leader] & ASSIGNED:
+        return Refusal("he has taken a corps in this phase", "10.0")
+    return None
+
+
+def not_his(s: Year1863State, leader: int, unit: int) -> Refusal | None:
+    """17.3, 17.7, 17.8 The corps that a leader may take: in his Point, without a commander, of his arm."""
+    if s.at[unit] != s.at[leader] or s.tables.side[unit] != s.tables.side[leader]:
+        return Refusal("leader and corps must be in the same Point", "17.3")
+    if s.commander[unit]:
+        return Refusal("the corps has a commander", "17.3")
+    if not may_lead(s, leader, unit):
+        return Refusal("he cannot lead that kind of unit", "17.3")
+    return None
+
+
+def no_promotion(s: Year1863State, leader: int) -> Refusal | None:
+    """17.1, 17.4, 17.6, 17.7, 17.8 Who may be given an army, or a fleet."""
+    arm = s.tables.kind[leader]
+    if s.face[leader]:
+        return Refusal("he leads an army or a fleet", "17.2")
+    if arm == CAVALRY_LEADER:
+        return Refusal("cavalry commanders never lead an army", "17.7")
+    if arm == ADMIRAL:
+        if may_take_fleet(s, leader, s.op):
             return None
-        leader, *units = (t.index[x] for x in choice.pieces)
-        return self._no_corps(s, leader, units[0]) if units else self._no_army(s, leader)
-
-    def _no_army(self, s: Year1863State, leader: int) -> Refusal | None:
-        if s.tables.kind[leader] != LEADER:
-            return Refusal("cavalry commanders and admirals never lead an army", "17.7")
-        if not may_promote(s, s.op):
-            return Refusal("the theater has its army commanders and none was lost", "17.4")
-        return None
-
-    def _no_corps(self, s: Year1863State, leader: int, unit: int) -> Refusal | None:
-        if s.at[unit] != s.at[leader]:
-            return Refusal("leader and corps must be in the same Point", "17.3")
-        if s.commander[unit]:
-            return Refusal("the corps has a commander", "17.3")
-        if not may_lead(s, leader, unit):
-            return Refusal("he cannot lead that kind of unit", "17.3")
-        return None
+        return Refusal("the theater has its fleet commander", "17.8")
+    if not may_promote(s, s.op):
+        return Refusal("the theater has its army commanders and none was lost", "17.4")
+    return None

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
+from longroll.core.refusal import Refusal
+from longroll.games.year1863.flow import alike
 from longroll.games.year1863.frames import March
-from longroll.games.year1863.movement.steps import engineers, enter, hold_cost, may_enter, with_commander
+from longroll.games.year1863.movement.steps import (
+    engineers,
+    enter,
+    fights,
+    hold_cost,
+    no_entry,
+    points_left,
+    with_commander,
+)
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import ADMIRAL, DONE, EAST, UE
+from longroll.games.year1863.words import ADMIRAL, DONE, UE, UNION
+
+TRANSFER = "Union East only, as a whole move between coastal Points of which one is a port"
 
 
 def high_water(s: Year1863State) -> bool:
@@ -13,23 +25,25 @@ def high_water(s: Year1863State) -> bool:
     return s.turn <= s.tables.charts.high_water
 
 
-def water_steps(s: Year1863State, f: March, here: int, left: int) -> list[int]:
-    """20.0, 20.4, 21.6, 19.1 Where riverines may go: river and sea Points; no troops by sea, no landing out of reach."""
+def no_sail(s: Year1863State, f: March, place: int) -> Refusal | None:
+    """20.0, 20.4, 21.6, 19.1 Where riverines may not go: river and sea Points only; no troops by sea, no landing out of reach."""
     t = s.tables
-    side = s.op >> 1
-    cargo = f.cargo
-    laden = any(not t.leader[i] for i in cargo)
-    found = []
-    for q, kind in t.water[here]:
-        if (t.area[q] and t.home[q] != side) or (q == t.new_orleans and not s.port_hudson):
-            continue
-        if kind == "sea" or t.sea[q] or t.sea[here]:
-            if laden or left - 1 < t.shore[side][q]:  # 21.6
-                continue
-        elif kind == "seasonal" and not high_water(s) and not (engineers(s, cargo) and not f.used):
-            continue
-        found.append(q)
-    return found
+    side, here = s.op >> 1, s.at[f.units[0]]
+    kind = next((kind for q, kind in t.water[here] if q == place), "")
+    if not kind:
+        return Refusal("no river that is open to riverines leads there in one step", "20.0")
+    if t.area[place] and t.home[place] != side:
+        return Refusal("nobody enters an enemy Reserve Area", "23.2")
+    if place == t.new_orleans and not s.port_hudson:
+        return Refusal("nobody goes to New Orleans before the order Port Hudson", "9.13")
+    if kind == "sea" or t.sea[place] or t.sea[here]:
+        if any(not t.leader[i] for i in f.cargo):
+            return Refusal("riverines carry no troops by sea", "21.6")
+        if points_left(s, f) - 1 < t.shore[side][place]:
+            return Refusal("no landing would be within reach", "21.6")
+    elif kind == "seasonal" and not high_water(s) and (f.used or not engineers(s, f.cargo)):
+        return Refusal("Seasonal Rivers carry riverines in April, May and June", "20.4")
+    return None
 
 
 def river_ways(s: Year1863State, here: int, side: int) -> set[int]:
@@ -62,38 +76,53 @@ def sail(s: Year1863State, f: March, place: int) -> None:
         f.stop = True
 
 
-def loadable(s: Year1863State, f: March, here: int) -> list[int]:
+def no_load(s: Year1863State, f: March, piece: int) -> Refusal | None:
     """20.2, 20.3, 20.5 Units in the Point that have not moved and still fit: one corps or two smaller units a flotilla."""
     t = s.tables
-    if t.sea[here]:
-        return []
-    cargo, units = f.cargo, f.units
-    room = t.charts.hold * sum(t.boat[i] for i in units) - hold_cost(s, cargo)
-    found, offered = [], set()
-    for i in s.pieces_at(here, s.op >> 1):
-        if t.static[i] or t.boat[i] or i in cargo or i in units or s.corps[i] or s.flags[i] & DONE:
-            continue
-        if t.leader[i]:
-            if t.kind[i] != ADMIRAL or not s.face[i]:
-                found.append(i)
-        elif t.same_as[i] not in offered and hold_cost(s, with_commander(s, i)) <= room:
-            offered.add(t.same_as[i])
-            found.append(i)
-    return found
+    here = s.at[f.units[0]]
+    if not f.afloat or points_left(s, f) <= 0 or t.sea[here]:
+        return Refusal("riverines load at a Point on land, with movement left", "20.3")
+    if s.at[piece] != here or t.side[piece] != s.op >> 1 or piece in f.units or piece in f.cargo:
+        return Refusal("only units of this Point come aboard", "20.3")
+    if t.static[piece] or t.boat[piece] or s.corps[piece] or s.flags[piece] & DONE:
+        return Refusal(
+            "static units, boats and whoever has moved stay; a commander comes with his corps", "20.3"
+        )
+    if t.leader[piece]:
+        if t.kind[piece] == ADMIRAL and s.face[piece]:
+            return Refusal("the commander of a fleet is no cargo", "20.5")
+        return None
+    if hold_cost(s, with_commander(s, piece)) > t.charts.hold * sum(t.boat[i] for i in f.units) - hold_cost(
+        s, f.cargo
+    ):
+        return Refusal("there is no room for it: one corps or two smaller units a flotilla", "20.2")
+    first = next(
+        i for i in s.pieces_at(here, s.op >> 1) if t.same_as[i] == t.same_as[piece] and _waits(s, f, i)
+    )
+    return alike(s, piece, first, "20.2")
 
 
-def landings(s: Year1863State, units: list[int], here: int) -> list[int]:
-    """21.0, 21.1, 21.2, 21.3, 21.4 Naval transfer: from coast, port or Reserve to another, one end a port, within capacity."""
+def _waits(s: Year1863State, f: March, piece: int) -> bool:
+    return piece not in f.cargo and not s.flags[piece] & DONE
+
+
+def loadable(s: Year1863State, f: March) -> list[int]:
+    """20.2, 20.3, 20.5 What may come aboard."""
+    return [i for i in s.pieces_at(s.at[f.units[0]], s.op >> 1) if no_load(s, f, i) is None]
+
+
+def no_transfer(s: Year1863State, f: March) -> Refusal | None:
+    """21.0, 21.1, 21.3 Naval transfer is the Union East's, a whole move from the coast, within its capacity."""
+    if s.op != UE or f.kind != "march" or f.used or not s.tables.coastal[s.at[f.units[0]]]:
+        return Refusal(TRANSFER, "21.2")
+    if hold_cost(s, f.units) > s.naval_left:
+        return Refusal("two corps equivalents of naval transfer in a phase", "21.3")
+    return None
+
+
+def no_landing(s: Year1863State, units: list[int], here: int, place: int) -> Refusal | None:
+    """21.1, 21.2, 21.4 To another coastal Point of the East, one end a port; it may land among enemies."""
     t = s.tables
-    if s.op != UE or not t.coastal[here] or hold_cost(s, units) > s.naval_left:
-        return []
-    return [
-        q
-        for q in range(t.n)
-        if t.coastal[q]
-        and q != here
-        and t.theater[q] == EAST
-        and (t.sea_port[here] or t.sea_port[q])
-        and not t.closed[0][q]
-        and may_enter(s, units, q)
-    ]
+    if place not in t.coast or place == here or not (t.sea_port[here] or t.sea_port[place]):
+        return Refusal(TRANSFER, "21.2")
+    return no_entry(s, fights(s, units), UNION, place)

@@ -18,8 +18,7 @@ from longroll.games.year1863.flow import FLOW
 from longroll.games.year1863.frames import March
 from longroll.games.year1863.movement.phase import immobile
 from longroll.games.year1863.movement.rail import open_rails
-from longroll.games.year1863.movement.steps import engineers, hold_cost, light, rail_cost
-from longroll.games.year1863.movement.ways import points_left
+from longroll.games.year1863.movement.steps import engineers, hold_cost, light, points_left, rail_cost
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import valley_bonus
 from longroll.games.year1863.words import COMMANDS, UE

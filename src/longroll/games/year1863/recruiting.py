@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Verb
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
 from longroll.games.year1863 import verbs
-from longroll.games.year1863.building import build, building_choices
+from longroll.games.year1863.building import build, building_choices, no_building
 from longroll.games.year1863.events import Deployed, Income, Recruited, Returned
-from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.flow import FLOW, Question, alike
 from longroll.games.year1863.frames import Muster
+from longroll.games.year1863.leaders import in_theater
 from longroll.games.year1863.names import counted
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
@@ -45,29 +46,22 @@ class Prepare(Question[Frame]):
     """9.4, 9.5, 9.9, 22.8 The start of the phase: demobilize, burn trains, declare a Draft, cash in a Victory Point."""
 
     rule = "9.1"
+    answers = (verbs.DRAFT, verbs.CASH, verbs.BURN, verbs.DEMOBILIZE)
 
     def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Before recruiting: Draft, cash in a Victory Point, demobilize or burn, or begin"
 
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
-        side, theater = s.op >> 1, s.op & 1
+        side = s.op >> 1
         found = [verbs.BEGIN()]
-        if not s.drafted:
+        if no_draft(s) is None:
             found.append(verbs.DRAFT())
-        if not s.cashed and s.vp[s.op] >= t.charts.cashed:
+        if no_cash(s) is None:
             found.append(verbs.CASH())
         for kind in (MILITIA, FORT, TRAIN):
-            last = -1
-            for piece in t.of_kind[side][kind]:
-                where = s.at[piece]
-                if where >= t.n or where == last or t.theater[where] != theater:
-                    continue
-                last = where
-                if kind == TRAIN:
-                    found.append(verbs.BURN(t.slugs[piece]))
-                elif kind == MILITIA or not enemy_adjacent(s, where, side):
-                    found.append(verbs.DEMOBILIZE(t.slugs[piece]))
+            verb = verbs.BURN if kind == TRAIN else verbs.DEMOBILIZE
+            found += [verb(t.slugs[i]) for i in t.of_kind[side][kind] if not_given_up(s, i, verb) is None]
         return found
 
     def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
@@ -86,14 +80,45 @@ class Prepare(Question[Frame]):
             s.eliminate(piece)
             s.out.append(Returned(COMMANDS[s.op], choice.args[0], "demobilized", "9.9"))
 
-    def barred(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
+    def forbidden(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
         if choice.kind is verbs.DRAFT:
-            return Refusal("a Draft was declared in this phase", "9.4")
+            return no_draft(s)
         if choice.kind is verbs.CASH:
-            return Refusal("one Victory Point at most, and only if there is one", "9.5")
-        if choice.kind is verbs.DEMOBILIZE:
-            return Refusal("militia at any time, forts only with no enemy unit adjacent, nothing else", "9.9")
-        return None
+            return no_cash(s)
+        return not_given_up(s, s.tables.index[choice.piece], choice.kind)
+
+
+def no_draft(s: Year1863State) -> Refusal | None:
+    """9.4 One Draft in a phase."""
+    return Refusal("a Draft was declared in this phase", "9.4") if s.drafted else None
+
+
+def no_cash(s: Year1863State) -> Refusal | None:
+    """9.5 One Victory Point in a phase."""
+    if s.cashed or s.vp[s.op] < s.tables.charts.cashed:
+        return Refusal("one Victory Point at most, and only if there is one", "9.5")
+    return None
+
+
+def not_given_up(s: Year1863State, piece: int, verb: Verb) -> Refusal | None:
+    """9.9, 22.8 Militia and forts are demobilized, trains burned; one in a Point is named for all that are alike."""
+    t = s.tables
+    side, where, kind = s.op >> 1, s.at[piece], t.kind[piece]
+    rule = "22.8" if verb is verbs.BURN else "9.9"
+    if t.side[piece] != side or where >= t.n or t.theater[where] != s.op & 1:
+        return Refusal("only units of the operating command's theater", rule)
+    if verb is verbs.BURN and kind != TRAIN:
+        return Refusal("only supply trains are burned", rule)
+    if verb is verbs.DEMOBILIZE and (
+        kind not in (MILITIA, FORT) or (kind == FORT and enemy_adjacent(s, where, side))
+    ):
+        return Refusal("militia at any time, forts only with no enemy unit adjacent, nothing else", rule)
+    first = piece  # of those that follow each other in one Point, the first is named
+    for i in reversed([i for i in t.of_kind[side][kind] if i < piece and in_theater(s, i, s.op)]):
+        if s.at[i] != where:
+            break
+        first = i
+    return alike(s, piece, first, rule)
 
 
 def enemy_adjacent(s: Year1863State, place: int, side: int) -> bool:
@@ -183,6 +208,7 @@ class Recruit(Question[Frame]):
     """9.6, 9.7, 9.8, 9.10, 9.11, 9.12 One purchase after another; what is not spent is lost."""
 
     rule = "9.6"
+    answers = (verbs.RECRUIT, verbs.MILITIA, *verbs.BUILDINGS)
 
     def prompt(self, s: Year1863State, f: Frame) -> str:
         return f"Recruit: {counted(s.rp, 'Recruit Point')} left"
@@ -200,7 +226,7 @@ class Recruit(Question[Frame]):
                 for piece in in_box(s, side, kind):
                     offers = t.menu.recruit[piece]
                     found += [offers[p] for p in places]
-        if not s.militia_called and rp >= cost["militia"].rp[side] and s.quota[MILITIA] and towns:
+        if no_militia(s, towns) is None:
             found.append(verbs.MILITIA())
         found += building_choices(s)
         return found
@@ -233,19 +259,44 @@ class Recruit(Question[Frame]):
         wanted = verbs.RECRUIT(s.tables.slugs[found[0]], meant.args[1]) if found else None
         return wanted if wanted in self.choices(s, f) else None
 
-    def barred(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
+    def refusal(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
+        if choice.kind is verbs.RECRUIT and choice.piece in RECRUITED:  # a kind instead of a counter
+            found = in_box(s, s.op >> 1, RECRUITED.index(choice.piece))
+            if not found:
+                return Refusal("none is in the box: the counters are the limit", "9.12")
+            choice = verbs.RECRUIT(s.tables.slugs[found[0]], choice.place)
+        return super().refusal(s, f, choice)
+
+    def forbidden(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
         t = s.tables
+        places = [t.place_index[x] for x in choice.places]
         if choice.kind is verbs.MILITIA:
-            return Refusal(
-                "one call for militia in a phase, while the box has some and a Recruit Point is left", "9.8"
-            )
-        if choice.kind is verbs.RECRUIT and choice.piece in t.index:
-            return not_sold(s, t.index[choice.piece])
+            return no_militia(s, friendly_cities(s, True))
+        if choice.kind is verbs.RECRUIT:
+            piece = t.index[choice.piece]
+            return not_sold(s, piece) or no_room(s, piece, places[0])
+        return no_building(s, choice.kind, places[0], places[-1])
+
+
+def no_militia(s: Year1863State, towns: list[int]) -> Refusal | None:
+    """9.8 One call in a phase, for a Recruit Point, while the box has some."""
+    price = s.tables.charts.cost["militia"].rp[s.op >> 1]
+    if s.militia_called or s.rp < price or not s.quota[MILITIA] or not towns:
+        return Refusal(
+            "one call for militia in a phase, while the box has some and a Recruit Point is left", "9.8"
+        )
+    return None
+
+
+def no_room(s: Year1863State, piece: int, place: int) -> Refusal | None:
+    """9.7 Where a counter may be placed."""
+    if place in spots(s, s.tables.kind[piece], friendly_cities(s, False), friendly_cities(s, True)):
         return None
+    return Refusal("not a place where the chart lets it be placed", "9.7")
 
 
-def not_sold(s: Year1863State, piece: int) -> Refusal:
-    """9.6, 9.7, 9.11, 9.12 Why a counter cannot be bought, or not there."""
+def not_sold(s: Year1863State, piece: int) -> Refusal | None:
+    """9.6, 9.11, 9.12 Why a counter cannot be bought."""
     t = s.tables
     side, kind = s.op >> 1, t.kind[piece]
     if t.side[piece] != side or kind not in BOUGHT:
@@ -258,7 +309,9 @@ def not_sold(s: Year1863State, piece: int) -> Refusal:
         return Refusal("it is not in the box: the counters are the limit", "9.12")
     if not s.quota[kind]:
         return Refusal("half of the type was recruited in this phase", "9.11")
-    return Refusal("not a place where the chart lets it be placed", "9.7")
+    figures = t.figures[piece]
+    first = next(i for i in t.of_kind[side][kind] if s.at[i] == BOX and t.figures[i] == figures)
+    return alike(s, piece, first, "9.6")
 
 
 def pay(s: Year1863State, what: str, cost: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from longroll.core.refusal import Refusal
 from longroll.games.year1863.events import Escaped, Returned, TrainTaken
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import (
@@ -14,6 +15,7 @@ from longroll.games.year1863.words import (
     DOUBLED,
     SIDES,
     TRAIN,
+    UW,
 )
 
 
@@ -72,8 +74,8 @@ def expend(s: Year1863State, train: int, why: str, rule: str) -> None:
     s.out.append(Returned(COMMANDS[command], t.slugs[train], why, rule))
 
 
-def may_double(s: Year1863State, place: int) -> bool:
-    """22.1 Nobody who began the phase in the Point has left it; a train and others who began there can still move (R53)."""
+def no_double(s: Year1863State, place: int) -> Refusal | None:
+    """22.1, R53 Nobody who began the phase in the Point has left it; a train and others who began there can still move."""
     t = s.tables
     side, began, at, flags = s.op >> 1, s.began, s.at, s.flags
     train = other = False
@@ -81,14 +83,17 @@ def may_double(s: Year1863State, place: int) -> bool:
     while piece >= 0:
         if t.side[piece] == side and not t.static[piece]:
             if at[piece] != place or flags[piece] & DOUBLED:
-                return False
+                return Refusal("nobody who began there may have left, and none is doubled twice", "22.1")
             if not flags[piece] & DONE:
                 if t.kind[piece] == TRAIN and not train:
                     train = True
                 else:
                     other = True
         piece = began.find(place, piece + 1)
-    return train and other
+    closed = place == t.new_orleans and s.op == UW and not s.port_hudson  # 9.13
+    if train and other and t.theater[place] == s.op & 1 and not closed:
+        return None
+    return Refusal("a train that began there must be there with others", "22.1")
 
 
 def double(s: Year1863State, place: int) -> None:

@@ -61,6 +61,8 @@ PURSUE = Verb("pursue")
 LEAVE = Verb("leave {piece}")
 PASS = Verb("pass")
 
+BUILDINGS = (FORT, UPGRADE, DIG, DIG_WITH_TRAIN)
+"""what is built of Recruit Points and trains"""
 BEGINNINGS = (MARCH, ARMY, FLEET, SAIL)
 """how a move begins"""
 STEPS = (TO, RAIL, SHIP)

@@ -9,7 +9,7 @@ from longroll.games.year1863.combat.battle import NEXT_ROUND
 from longroll.games.year1863.combat.force import needed
 from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.events import BattleWon, Eliminated, Fell, Veteran
-from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.flow import FLOW, Question, alike
 from longroll.games.year1863.frames import Battle, Declaration, Elephant, Losses, Pursuit, Retreat
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import capture_check, trains_at
@@ -107,16 +107,18 @@ def losses(s: Year1863State, f: Losses) -> None:
 def loss_options(s: Year1863State, f: Losses) -> list[int]:
     """14.3 Units that may go next. Taken from the strongest down, every sufficient set is one that needs each of its units (R16)."""
     units = fighters(s, f.place, f.side)
-    if f.one:
-        return _different(s, units)
-    last, missing = f.last, f.need - f.taken
-    fit = [i for i in units if s.strength(i) <= last]
-    found = []
-    for i in fit:
-        below = sum(s.strength(j) for j in fit if s.strength(j) <= s.strength(i))
-        if below >= missing:
-            found.append(i)
-    return _different(s, found)
+    return _different(s, [i for i in units if no_loss(s, f, units, i) is None])
+
+
+def no_loss(s: Year1863State, f: Losses, units: list[int], piece: int) -> Refusal | None:
+    """14.3, 25.0, R16 Why a unit may not go next: it is not there, it is too strong, or weaker ones would not do."""
+    if piece not in units:
+        return Refusal("only units of the side that fight there are lost", "14.2")
+    own = s.strength(piece)
+    below = sum(s.strength(j) for j in units if s.strength(j) <= own)
+    if f.one or (own <= f.last and below >= f.need - f.taken):
+        return None
+    return Refusal("losses are named from the strongest unit down, and no more than needed", "14.3")
 
 
 def _different(s: Year1863State, units: list[int]) -> list[int]:
@@ -144,6 +146,7 @@ class Lose(Question[Declaration]):
     """14.2, 14.3 The player who loses units chooses them."""
 
     rule = "14.2"
+    answers = (verbs.LOSE,)
 
     def side(self, s: Year1863State, f: Declaration) -> str:
         return COMMANDS[s.op ^ 2 if f.who else s.op]
@@ -161,10 +164,16 @@ class Lose(Question[Declaration]):
     def follow(self, s: Year1863State, f: Declaration, choice: Choice) -> None:
         take_loss(s, s.frame(Losses), s.tables.index[choice.args[0]])
 
-    def barred(self, s: Year1863State, f: Declaration, choice: Choice) -> Refusal | None:
-        if choice.kind is verbs.LOSE:
-            return Refusal("losses are named from the strongest unit down, and no more than needed", "14.3")
-        return None
+    def forbidden(self, s: Year1863State, f: Declaration, choice: Choice) -> Refusal | None:
+        loss = s.frame(Losses, 2)
+        units = fighters(s, loss.place, loss.side)
+        piece = s.tables.index[choice.piece]
+        refused = no_loss(s, loss, units, piece)
+        if refused is not None:
+            return refused
+        same_as = s.tables.same_as
+        first = next(i for i in units if same_as[i] == same_as[piece] and no_loss(s, loss, units, i) is None)
+        return alike(s, piece, first, "14.3")
 
 
 def decide(s: Year1863State, f: Battle) -> None:

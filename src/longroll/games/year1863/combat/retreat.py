@@ -109,6 +109,7 @@ class ChooseRetreat(Question[RetreatTo]):
     """15.0, 15.4 The owner chooses the direction."""
 
     rule = "15.0"
+    answers = (verbs.RETREAT,)
 
     def rule_of(self, s: Year1863State, f: RetreatTo) -> str:
         return str(f.rule)
@@ -135,13 +136,14 @@ class ChooseRetreat(Question[RetreatTo]):
         if isinstance(panicking, Panic):
             panicking.ends.append(place)
 
-    def barred(self, s: Year1863State, f: RetreatTo, choice: Choice) -> Refusal | None:
-        if choice.kind is verbs.RETREAT:
-            return Refusal(
-                "never into enemies, nor where the units could not go; panic ends at its full distance",
-                "15.2",
-            )
-        return None
+    def forbidden(self, s: Year1863State, f: RetreatTo, choice: Choice) -> Refusal | None:
+        """15.1, 15.2 The ways that the rules leave were found when the retreat began."""
+        place = s.tables.place_index[choice.place]
+        if place in f.ways:
+            return None
+        if s.present(place, 1 - s.tables.side[f.units[0]]):
+            return Refusal("nobody retreats into enemies", "15.2")
+        return Refusal("the units cannot go there; panic ends at its full distance", "15.2")
 
 
 def panic_ends(s: Year1863State, units: list[int], start: int, distance: int) -> list[int]:

@@ -16,13 +16,14 @@ from longroll.games.year1863.movement.steps import (
     enter,
     fights,
     hold_cost,
+    points_left,
     rail_cost,
     with_commander,
 )
-from longroll.games.year1863.movement.ways import points_left, road_steps
-from longroll.games.year1863.naval import landings, loadable, sail, water_steps
+from longroll.games.year1863.movement.ways import road_steps
+from longroll.games.year1863.naval import loadable, no_landing, no_sail, no_transfer, sail
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import DONE, TRIED, UE
+from longroll.games.year1863.words import DONE, TRIED
 
 
 @FLOW.question("march", March)
@@ -30,6 +31,7 @@ class NextStep(Question[March]):
     """11.2, 11.7, 11.8, 11.9 The next step: by road, rail or ship, a bonus roll, dropping units, or a halt."""
 
     rule = "11.2"
+    answers = (verbs.HALT, verbs.ROLL, verbs.DROP, verbs.TAKE, verbs.LOAD, *verbs.STEPS)
 
     def place(self, s: Year1863State, f: March) -> str:
         return s.tables.place_slugs[s.at[f.units[0]]]
@@ -49,20 +51,20 @@ class NextStep(Question[March]):
         left = points_left(s, f)
         found = [] if t.sea[here] else [menu.halt]
         if left > 0:
-            found += self._afloat(s, f, here, left) if f.afloat else self._ashore(s, f, here)
+            found += self._afloat(s, f, here) if f.afloat else self._ashore(s, f, here)
         if not f.used:
-            if ways.may_roll(s, f):
+            if ways.no_roll(s, f) is None:
                 found.append(menu.roll)
             found += [menu.take[i] for i in ways.companions(s, f)]
-            if s.op == UE and f.kind == "march":
-                found += [menu.ship[q] for q in landings(s, f.units, here)]
+            if no_transfer(s, f) is None:
+                found += [menu.ship[q] for q in t.coast if no_landing(s, f.units, here, q) is None]
         if left > 0 and f.afloat:
-            found += [menu.load[i] for i in loadable(s, f, here)]
+            found += [menu.load[i] for i in loadable(s, f)]
         return found + [menu.drop[i] for i in ways.droppable(s, f)]
 
-    def _afloat(self, s: Year1863State, f: March, here: int, left: int) -> list[Choice]:
+    def _afloat(self, s: Year1863State, f: March, here: int) -> list[Choice]:
         to = s.tables.menu.to
-        return [to[q] for q in water_steps(s, f, here, left)]
+        return [to[q] for q, _ in s.tables.water[here] if no_sail(s, f, q) is None]
 
     def _ashore(self, s: Year1863State, f: March, here: int) -> list[Choice]:
         to = s.tables.menu.to
@@ -71,8 +73,8 @@ class NextStep(Question[March]):
             found += rides(s, here, fights(s, f.units))
         return found
 
-    def barred(self, s: Year1863State, f: March, choice: Choice) -> Refusal | None:
-        return ways.barred(s, f, choice)
+    def forbidden(self, s: Year1863State, f: March, choice: Choice) -> Refusal | None:
+        return ways.forbidden(s, f, choice)
 
     def follow(self, s: Year1863State, f: March, choice: Choice) -> None:
         kind = choice.kind

@@ -8,13 +8,13 @@ from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
 from longroll.games.year1863 import verbs
-from longroll.games.year1863.flow import FLOW, Question
+from longroll.games.year1863.flow import FLOW, Question, alike
 from longroll.games.year1863.frames import March
 from longroll.games.year1863.movement.rail import open_rails
 from longroll.games.year1863.movement.steps import with_commander
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.supply import double, may_double, valley_bonus
+from longroll.games.year1863.supply import double, no_double, valley_bonus
 from longroll.games.year1863.words import (
     ADMIRAL,
     BOX,
@@ -55,6 +55,7 @@ class Move(Question[Frame]):
     """11.0, 11.7, 11.10, 22.1 Choose who moves next: a unit by itself, an army, a fleet; or double a Point; or be done."""
 
     rule = "11.0"
+    answers = (*verbs.BEGINNINGS, verbs.DOUBLE)
 
     def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Who moves?"
@@ -62,18 +63,18 @@ class Move(Question[Frame]):
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t, menu = s.tables, s.tables.menu
         at, side = s.at, s.op >> 1
-        singles, alike = movers(s, t.singles[side]), movers(s, t.alike[side])
+        singles, many = movers(s, t.singles[side]), movers(s, t.alike[side])
         found = [menu.done, *[menu.start[i] for i in singles]]
-        offered = {(t.same_as[i], at[i]): i for i in reversed(alike)}  # one for all that are alike in a Point
+        offered = {(t.same_as[i], at[i]): i for i in reversed(many)}  # one for all that are alike in a Point
         found += [menu.march[i] for i in sorted(offered.values())]
         boat = t.boat
-        ashore = {at[i] for i in singles if not boat[i]} | {at[i] for i in alike}
+        ashore = {at[i] for i in singles if not boat[i]} | {at[i] for i in many}
         afloat = {at[i] for i in singles if boat[i]}
         for i in movers(s, t.leaders_of[side]):
             if not s.corps[i]:
                 found += self._leader(s, i, afloat if t.kind[i] == ADMIRAL else ashore)
-        trains = {at[i] for i in alike if t.kind[i] == TRAIN}
-        return found + [menu.double[p] for p in sorted(trains) if may_double(s, p)]
+        trains = {at[i] for i in many if t.kind[i] == TRAIN}
+        return found + [menu.double[p] for p in sorted(trains) if no_double(s, p) is None]
 
     def _leader(self, s: Year1863State, leader: int, troops: set[int]) -> list[Choice]:
         """11.7, 17.2, 17.8 A leader by himself, and with his army or fleet where there are troops that may move."""
@@ -95,23 +96,32 @@ class Move(Question[Frame]):
         else:
             s.push(start_group(s, choice.verb, t.index[choice.args[0]]))
 
-    def barred(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
+    def forbidden(self, s: Year1863State, f: Frame, choice: Choice) -> Refusal | None:
         t = s.tables
         if choice.kind is verbs.DOUBLE:
-            return Refusal(
-                "a train that began there must be there with others, and nobody who began there may have left",
-                "22.1",
-            )
-        if choice.kind not in verbs.BEGINNINGS or choice.piece not in t.index:
-            return None
-        return immobile(s, t.index[choice.piece]) or self._not_so(choice)
+            return no_double(s, t.place_index[choice.place])
+        piece = t.index[choice.piece]
+        refused = immobile(s, piece)
+        if refused is not None:
+            return refused
+        if choice.kind in (verbs.ARMY, verbs.FLEET):
+            return no_army(s, piece, choice.kind is verbs.FLEET)
+        if bool(t.boat[piece]) != (choice.kind is verbs.SAIL):
+            return Refusal("riverines sail, all others march", "11.2")
+        same = [i for i in t.alike[s.op >> 1] if t.same_as[i] == t.same_as[piece] and s.at[i] == s.at[piece]]
+        return alike(s, piece, movers(s, same)[0], "11.2") if piece in same else None
 
-    def _not_so(self, choice: Choice) -> Refusal | None:
-        if choice.kind is verbs.ARMY:
-            return Refusal("an army needs a leader on his army side and units with him", "11.7")
-        if choice.kind is verbs.FLEET:
-            return Refusal("a fleet needs an admiral on his fleet side and riverines with him", "17.8")
+
+def no_army(s: Year1863State, leader: int, fleet: bool) -> Refusal | None:
+    """11.7, 17.2, 17.8 An army or fleet is its commander and troops with him that may move."""
+    t = s.tables
+    units = [i for i in s.pieces_at(s.at[leader], s.op >> 1) if not t.leader[i] and t.boat[i] == fleet]
+    led = t.leader[leader] and s.face[leader] and (t.kind[leader] == ADMIRAL) == fleet
+    if led and any(immobile(s, i) is None for i in units):
         return None
+    if fleet:
+        return Refusal("a fleet needs an admiral on his fleet side and riverines with him", "17.8")
+    return Refusal("an army needs a leader on his army side and units with him", "11.7")
 
 
 def immobile(s: Year1863State, piece: int) -> Refusal | None:
@@ -126,6 +136,8 @@ def immobile(s: Year1863State, piece: int) -> Refusal | None:
         return Refusal("it has moved in this phase", "11.2")
     if s.corps[piece]:
         return Refusal("a corps commander moves with his corps", "11.11")
+    if where == t.new_orleans and s.op == UW and not s.port_hudson:
+        return Refusal("nobody leaves New Orleans before the order Port Hudson", "9.13")
     return None
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from longroll.core.refusal import Refusal
 from longroll.games.year1863.events import Contact, Marched, Seen
+from longroll.games.year1863.frames import March
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.victory import resolve_control
 from longroll.games.year1863.words import COMMANDS, CROSSED, DOUBLED, ENGINEER
@@ -44,10 +46,13 @@ def fights(s: Year1863State, group: Sequence[int]) -> bool:
     return not s.tables.unarmed.issuperset(group)
 
 
-def may_enter(s: Year1863State, group: Sequence[int], place: int) -> bool:
-    """13.16, R27 Leaders and trains by themselves go among enemies only where friendly combat units are already."""
-    side = s.tables.side[group[0]]
-    return fights(s, group) or not s.present(place, 1 - side) or bool(s.combat(place, side))
+def no_entry(s: Year1863State, armed: bool, side: int, place: int) -> Refusal | None:
+    """9.13, 13.16, R27 New Orleans is closed at first; leaders and trains alone go among enemies only where friends fight."""
+    if place == s.tables.new_orleans and not s.port_hudson:
+        return Refusal("nobody goes to New Orleans before the order Port Hudson", "9.13")
+    if armed or not s.present(place, 1 - side) or s.combat(place, side):
+        return None
+    return Refusal("leaders and trains alone do not go among enemies", "13.16")
 
 
 def with_commander(s: Year1863State, piece: int) -> list[int]:
@@ -87,3 +92,11 @@ def light(s: Year1863State, group: Sequence[int]) -> bool:
 def engineers(s: Year1863State, group: Sequence[int]) -> bool:
     """19.0, 19.1 Whether engineers are with the group."""
     return any(s.tables.kind[i] == ENGINEER for i in group)
+
+
+def points_left(s: Year1863State, f: March) -> int:
+    """11.1, 11.8, 11.9 Movement Points that the group still has."""
+    if f.stop:
+        return 0
+    points = f.allowance if f.allowance >= 0 else allowance(s, f.units, s.op & 1)
+    return points + f.bonus - f.used
