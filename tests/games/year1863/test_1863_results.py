@@ -30,7 +30,7 @@ def run(game: Game, dice: tuple[int, ...] = ()) -> Game:
     game.state.dice.script = list(dice)
     game._choices = game._decision = None
     game.rules.flow.run(game.state)
-    game._gather(None)
+    game._keep("", None)
     game.check()
     return game
 

@@ -11,6 +11,9 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import expend, trains_at
 from longroll.games.year1863.words import BOX, COMMANDS, ENGINEER, FORT, NOBODY, TRAIN
 
+ELSEWHERE = Refusal("only Points of the operating command's theater are built on", "9.7")
+UNHELD = Refusal("own units must stand there, and no enemy", "9.7")
+
 
 def has_engineer(s: Year1863State, place: int, side: int) -> bool:
     """19.1 Whether an engineer works in the Point."""
@@ -33,9 +36,9 @@ def no_ground(s: Year1863State, place: int, side: int) -> Refusal | None:
     """9.7 A friendly occupied Point of the map, in any state (R37)."""
     t = s.tables
     if t.area[place] or t.sea[place] or t.theater[place] != s.op & 1:
-        return Refusal("only Points of the operating command's theater are built on", "9.7")
+        return ELSEWHERE
     if not s.ground[side * t.n + place] or s.combat(place, 1 - side):
-        return Refusal("own units must stand there, and no enemy", "9.7")
+        return UNHELD
     return None
 
 
@@ -47,45 +50,50 @@ def no_train(s: Year1863State, source: int, side: int) -> Refusal | None:
     return None
 
 
-def no_fort(s: Year1863State, place: int, source: int, side: int) -> Refusal | None:
-    """9.6, 9.11, R47 A fort in the Point of a train or next to it."""
-    t = s.tables
-    if place != source and place not in t.adjacent[source]:
-        return Refusal("the train must be in the Point or next to it", "9.6")
-    refused = no_ground(s, place, side)
-    if refused is not None:
-        return refused
+def too_far(s: Year1863State, place: int, source: int) -> Refusal | None:
+    """R47 A train serves its own Point and those next to it."""
+    if place == source or place in s.tables.adjacent[source]:
+        return None
+    return Refusal("the train must be in the Point or next to it", "9.6")
+
+
+def no_spare(s: Year1863State, side: int) -> Refusal | None:
+    """9.11, 9.12 A fort comes out of the box, and half of them at most in a phase."""
+    if s.quota[FORT] and any(s.at[i] == BOX for i in s.tables.of_kind[side][FORT]):
+        return None
+    return Refusal("the box has no fort, or half of them were built in this phase", "9.11")
+
+
+def no_fort(s: Year1863State, place: int, side: int) -> Refusal | None:
+    """9.6 A fort where none is."""
     if s.fort_at(place, side) >= 0:
         return Refusal("there is a fort", "9.6")
-    if not s.quota[FORT] or not any(s.at[i] == BOX for i in t.of_kind[side][FORT]):
-        return Refusal("the box has no fort, or half of them were built in this phase", "9.11")
-    return _too_dear(s, fort_cost(s, place, side))
+    return too_dear(s, fort_cost(s, place, side))
 
 
-def no_upgrade(s: Year1863State, place: int, source: int, side: int) -> Refusal | None:
-    """9.6, R47 A fort of level 1, with a train in its Point or next to it."""
-    if place != source and place not in s.tables.adjacent[source]:
-        return Refusal("the train must be in the Point or next to it", "9.6")
-    refused = no_ground(s, place, side)
-    if refused is not None:
-        return refused
+def no_upgrade(s: Year1863State, place: int, side: int) -> Refusal | None:
+    """9.6 A fort of level 1 is raised to level 2."""
     fort = s.fort_at(place, side)
     if fort < 0 or s.face[fort]:
         return Refusal("there is no fort of level 1", "9.6")
-    return _too_dear(s, upgrade_cost(s, place, side))
+    return too_dear(s, upgrade_cost(s, place, side))
 
 
-def no_works(s: Year1863State, place: int, side: int) -> Refusal | None:
-    """9.7, R45 A fieldwork in a friendly occupied Point without one, while there are markers."""
+def no_marker(s: Year1863State, side: int) -> Refusal | None:
+    """9.6, 9.12 A fieldwork while there are markers."""
     t = s.tables
     if t.n - s.works.count(NOBODY) >= t.charts.fieldworks:
         return Refusal("no fieldwork is left", "9.12")
-    if s.works[place] != NOBODY:
-        return Refusal("there is a fieldwork", "9.7")
-    return no_ground(s, place, side) or _too_dear(s, t.charts.cost["fieldwork"].rp[side])
+    return too_dear(s, t.charts.cost["fieldwork"].rp[side])
 
 
-def _too_dear(s: Year1863State, price: int) -> Refusal | None:
+def no_works(s: Year1863State, place: int) -> Refusal | None:
+    """9.7, R45 One fieldwork in a Point."""
+    return None if s.works[place] == NOBODY else Refusal("there is a fieldwork", "9.7")
+
+
+def too_dear(s: Year1863State, price: int) -> Refusal | None:
+    """9.6 No debts."""
     if s.rp >= price:
         return None
     left = f"{s.rp} {'is' if s.rp == 1 else 'are'} left"
@@ -98,36 +106,43 @@ def no_building(s: Year1863State, verb: Verb, place: int, source: int) -> Refusa
     if verb is verbs.DIG:
         if not has_engineer(s, place, side):
             return Refusal("there are no engineers", "19.1")
-        return no_works(s, place, side)
-    refused = no_train(s, source, side)
+    elif verb is verbs.DIG_WITH_TRAIN and place != source:
+        return Refusal("the train must be in the Point", "9.6")
+    else:
+        refused = no_train(s, source, side) or too_far(s, place, source)
+        if refused is not None:
+            return refused
+    refused = no_ground(s, place, side)
     if refused is not None:
         return refused
     if verb is verbs.FORT:
-        return no_fort(s, place, source, side)
-    if verb is verbs.UPGRADE:
-        return no_upgrade(s, place, source, side)
-    if place != source:
-        return Refusal("the train must be in the Point", "9.6")
-    return no_works(s, place, side)
+        return no_spare(s, side) or no_fort(s, place, side)
+    return no_upgrade(s, place, side) if verb is verbs.UPGRADE else no_marker(s, side) or no_works(s, place)
 
 
 def building_choices(s: Year1863State) -> list[Choice]:
     """9.6, 19.5, 22.0 What can be built now: with trains, and by engineers (19.1)."""
     t = s.tables
     side, names = s.op >> 1, t.place_slugs
+    spare, marker = no_spare(s, side) is None, no_marker(s, side) is None
     found: list[Choice] = []
     for source in sorted({s.at[i] for i in t.of_kind[side][TRAIN] if s.at[i] < t.n}):
         if no_train(s, source, side) is not None:
             continue
         for place in (source, *t.adjacent[source]):
-            if no_fort(s, place, source, side) is None:
+            if no_ground(s, place, side) is not None:
+                continue
+            if s.fort_at(place, side) >= 0:
+                if no_upgrade(s, place, side) is None:
+                    found.append(verbs.UPGRADE(names[place], names[source]))
+            elif spare and no_fort(s, place, side) is None:
                 found.append(verbs.FORT(names[place], names[source]))
-            elif no_upgrade(s, place, source, side) is None:
-                found.append(verbs.UPGRADE(names[place], names[source]))
-        if no_works(s, source, side) is None:
+        if marker and (no_ground(s, source, side) or no_works(s, source)) is None:
             found.append(verbs.DIG_WITH_TRAIN(names[source], names[source]))
+    if not marker:
+        return found
     diggers = sorted({s.at[i] for i in t.of_kind[side][ENGINEER] if s.at[i] < t.n})
-    return found + [verbs.DIG(names[place]) for place in diggers if no_works(s, place, side) is None]
+    return found + [verbs.DIG(names[p]) for p in diggers if (no_ground(s, p, side) or no_works(s, p)) is None]
 
 
 def build(s: Year1863State, choice: Choice) -> None:

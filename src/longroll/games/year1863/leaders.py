@@ -72,11 +72,11 @@ def demote(s: Year1863State, leader: int, rule: str) -> None:
     s.out.append(Demoted(s.tables.slugs[leader], rule))
 
 
-def may_take_fleet(s: Year1863State, admiral: int, command: int) -> bool:
+def fleet_wanted(s: Year1863State, command: int) -> bool:
     """17.8 One fleet commander in each theater, beside the army commanders."""
     t = s.tables
     fleets = [i for i in t.of_kind[command >> 1][ADMIRAL] if s.face[i] and in_theater(s, i, command)]
-    return not s.face[admiral] and len(fleets) < t.charts.fleets
+    return len(fleets) < t.charts.fleets
 
 
 @FLOW.phase("reorganizing")
@@ -103,16 +103,19 @@ class Reorganize(Question[Frame]):
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
         found = [verbs.DONE()]
+        at, here = s.at, t.in_theater[s.op & 1]
+        full = {arm: no_vacancy(s, arm) for arm in (LEADER, CAVALRY_LEADER, ADMIRAL)}
         for leader in t.leaders_of[s.op >> 1]:
-            if absent(s, leader) is not None:
+            if not here[at[leader]]:  # `absent`, for all at once
                 continue
             slug = t.slugs[leader]
-            if no_leaving(s, leader) is None:
-                found.append(verbs.UNASSIGN(slug))
-            if no_corps(s, leader) is None:
+            if s.corps[leader]:
+                if no_leaving(s, leader) is None:
+                    found.append(verbs.UNASSIGN(slug))
+            elif no_corps(s, leader) is None:
                 units = s.pieces_at(s.at[leader], s.op >> 1)
                 found += [verbs.ASSIGN(slug, t.slugs[i]) for i in units if not_his(s, leader, i) is None]
-            if no_promotion(s, leader) is None:
+            if not s.face[leader] and not full[t.kind[leader]]:
                 found.append(verbs.PROMOTE(slug))
         return found
 
@@ -191,16 +194,18 @@ def not_his(s: Year1863State, leader: int, unit: int) -> Refusal | None:
 
 
 def no_promotion(s: Year1863State, leader: int) -> Refusal | None:
-    """17.1, 17.4, 17.6, 17.7, 17.8 Who may be given an army, or a fleet."""
-    arm = s.tables.kind[leader]
+    """17.2 Who may be given an army, or a fleet."""
     if s.face[leader]:
         return Refusal("he leads an army or a fleet", "17.2")
+    return no_vacancy(s, s.tables.kind[leader])
+
+
+def no_vacancy(s: Year1863State, arm: int) -> Refusal | None:
+    """17.1, 17.4, 17.6, 17.7, 17.8 Why no leader of an arm is promoted now."""
     if arm == CAVALRY_LEADER:
         return Refusal("cavalry commanders never lead an army", "17.7")
     if arm == ADMIRAL:
-        if may_take_fleet(s, leader, s.op):
-            return None
-        return Refusal("the theater has its fleet commander", "17.8")
+        return None if fleet_wanted(s, s.op) else Refusal("the theater has its fleet commander", "17.8")
     if not may_promote(s, s.op):
         return Refusal("the theater has its army commanders and none was lost", "17.4")
     return None

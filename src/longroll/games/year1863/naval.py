@@ -17,7 +17,7 @@ from longroll.games.year1863.movement.steps import (
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import ADMIRAL, DONE, UE, UNION
 
-TRANSFER = "Union East only, as a whole move between coastal Points of which one is a port"
+TRANSFER = Refusal("Union East only, as a whole move between coastal Points of which one is a port", "21.2")
 
 
 def high_water(s: Year1863State) -> bool:
@@ -114,7 +114,7 @@ def loadable(s: Year1863State, f: March) -> list[int]:
 def no_transfer(s: Year1863State, f: March) -> Refusal | None:
     """21.0, 21.1, 21.3 Naval transfer is the Union East's, a whole move from the coast, within its capacity."""
     if s.op != UE or f.kind != "march" or f.used or not s.tables.coastal[s.at[f.units[0]]]:
-        return Refusal(TRANSFER, "21.2")
+        return TRANSFER
     if hold_cost(s, f.units) > s.naval_left:
         return Refusal("two corps equivalents of naval transfer in a phase", "21.3")
     return None
@@ -124,5 +124,5 @@ def no_landing(s: Year1863State, units: list[int], here: int, place: int) -> Ref
     """21.1, 21.2, 21.4 To another coastal Point of the East, one end a port; it may land among enemies."""
     t = s.tables
     if place not in t.coast or place == here or not (t.sea_port[here] or t.sea_port[place]):
-        return Refusal(TRANSFER, "21.2")
+        return TRANSFER
     return no_entry(s, fights(s, units), UNION, place)

@@ -10,7 +10,6 @@ from longroll.games.year1863.building import build, building_choices, no_buildin
 from longroll.games.year1863.events import Deployed, Income, Recruited, Returned
 from longroll.games.year1863.flow import FLOW, Question, alike
 from longroll.games.year1863.frames import Muster
-from longroll.games.year1863.leaders import in_theater
 from longroll.games.year1863.names import counted
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
@@ -53,7 +52,7 @@ class Prepare(Question[Frame]):
 
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t = s.tables
-        side = s.op >> 1
+        side, at, here = s.op >> 1, s.at, t.in_theater[s.op & 1]
         found = [verbs.BEGIN()]
         if no_draft(s) is None:
             found.append(verbs.DRAFT())
@@ -61,7 +60,12 @@ class Prepare(Question[Frame]):
             found.append(verbs.CASH())
         for kind in (MILITIA, FORT, TRAIN):
             verb = verbs.BURN if kind == TRAIN else verbs.DEMOBILIZE
-            found += [verb(t.slugs[i]) for i in t.of_kind[side][kind] if not_given_up(s, i, verb) is None]
+            last = BOX
+            for i in t.of_kind[side][kind]:
+                if here[at[i]] and at[i] != last:  # of those that follow each other in one Point, the first
+                    last = at[i]
+                    if not_given_up(s, i, verb) is None:
+                        found.append(verb(t.slugs[i]))
         return found
 
     def follow(self, s: Year1863State, f: Frame, choice: Choice) -> None:
@@ -85,7 +89,8 @@ class Prepare(Question[Frame]):
             return no_draft(s)
         if choice.kind is verbs.CASH:
             return no_cash(s)
-        return not_given_up(s, s.tables.index[choice.piece], choice.kind)
+        piece = s.tables.index[choice.piece]
+        return not_given_up(s, piece, choice.kind) or alike(s, piece, first_of(s, piece), self.rule)
 
 
 def no_draft(s: Year1863State) -> Refusal | None:
@@ -101,7 +106,7 @@ def no_cash(s: Year1863State) -> Refusal | None:
 
 
 def not_given_up(s: Year1863State, piece: int, verb: Verb) -> Refusal | None:
-    """9.9, 22.8 Militia and forts are demobilized, trains burned; one in a Point is named for all that are alike."""
+    """9.9, 22.8 Militia and forts are demobilized, trains burned."""
     t = s.tables
     side, where, kind = s.op >> 1, s.at[piece], t.kind[piece]
     rule = "22.8" if verb is verbs.BURN else "9.9"
@@ -113,12 +118,19 @@ def not_given_up(s: Year1863State, piece: int, verb: Verb) -> Refusal | None:
         kind not in (MILITIA, FORT) or (kind == FORT and enemy_adjacent(s, where, side))
     ):
         return Refusal("militia at any time, forts only with no enemy unit adjacent, nothing else", rule)
-    first = piece  # of those that follow each other in one Point, the first is named
-    for i in reversed([i for i in t.of_kind[side][kind] if i < piece and in_theater(s, i, s.op)]):
-        if s.at[i] != where:
-            break
-        first = i
-    return alike(s, piece, first, rule)
+    return None
+
+
+def first_of(s: Year1863State, piece: int) -> int:
+    """Of the units of a kind that follow each other in one Point, the first, which is named for all."""
+    t = s.tables
+    here, first = t.in_theater[s.op & 1], piece
+    for i in reversed(t.of_kind[t.side[piece]][t.kind[piece]]):
+        if i < piece and here[s.at[i]]:
+            if s.at[i] != s.at[piece]:
+                break
+            first = i
+    return first
 
 
 def enemy_adjacent(s: Year1863State, place: int, side: int) -> bool:

@@ -15,20 +15,28 @@ from longroll.games.year1863.naval import no_landing, no_load, no_sail, no_trans
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import DONE, LEADER, TRIED
 
+NO_LEADER = Refusal("no leader is with them", "11.8")
+TRIED_BEFORE = Refusal("one attempt by one leader for a unit, before the first step", "11.11")
+WITH_TROOPS = Refusal("leaders join a leader who moves without troops, before roll and step", "11.11")
+
 
 def road_steps(s: Year1863State, units: list[int], start: int) -> Sequence[tuple[int, bool]]:
-    """11.2, 11.3, 19.2, 23.2 The neighbours a land group may march to, each with whether it is a River Assault."""
+    """11.2, 11.3, 19.2, 23.2 The neighbours a land group may march to, each with whether it is a River Assault.
+
+    `no_step` says of every other Point why not; here all are found at once, for no question is asked more often.
+    """
     t = s.tables
     side = t.side[units[0]]
     near = (t.paths if light(s, units) else t.roads)[side][start]
-    armed = fights(s, units)
-    if armed and (s.port_hudson or t.new_orleans not in t.adjacent[start]):
+    if not s.port_hudson and t.new_orleans in t.adjacent[start]:  # 9.13
+        near = tuple(step for step in near if step[0] != t.new_orleans)
+    if fights(s, units):
         return near
-    return [step for step in near if no_entry(s, armed, side, step[0]) is None]
+    return [step for step in near if not s.present(step[0], 1 - side) or s.combat(step[0], side)]  # R27
 
 
 def no_step(s: Year1863State, f: March, place: int) -> Refusal | None:
-    """11.2, 11.3, 19.2, 23.2 Why a land group may not march to a Point; `road_steps` gives those where it may."""
+    """11.2, 11.3, 19.2, 23.2 Why a land group may not march to a Point."""
     t = s.tables
     here, side = s.at[f.units[0]], s.op >> 1
     roads, tracks = dict(t.land[here]), dict(t.tracks[here])
@@ -44,16 +52,16 @@ def no_step(s: Year1863State, f: March, place: int) -> Refusal | None:
 def no_roll(s: Year1863State, f: March) -> Refusal | None:
     """11.8, 11.9, 11.11 Before the first step; one attempt by each leader, and no more than one for any unit."""
     if f.lead < 0:
-        return Refusal("no leader is with them", "11.8")
+        return NO_LEADER
     if f.used or any(s.flags[i] & TRIED for i in (f.lead, *f.units)):
-        return Refusal("one attempt by one leader for a unit, before the first step", "11.11")
+        return TRIED_BEFORE
     return None
 
 
 def no_company(s: Year1863State, f: March) -> Refusal | None:
     """11.11 Leaders ride with a leader who moves without troops, from the start."""
     if f.kind != "march" or f.used or f.rolled or not all(s.tables.leader[i] for i in f.units):
-        return Refusal("leaders join a leader who moves without troops, before roll and step", "11.11")
+        return WITH_TROOPS
     return None
 
 
