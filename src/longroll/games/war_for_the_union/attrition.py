@@ -7,6 +7,7 @@ from typing import NamedTuple
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.stacking import safe_limit
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.supply import at_home
 from longroll.games.war_for_the_union.words import CAVALRY, ISOLATED, SUPPLIED
 from longroll.kit.modifiers import Modifier
 
@@ -29,6 +30,8 @@ def attrition(s: WfuState, node: int, side: int) -> Attrition | None:
     """7.51-7.53 Who in a hex suffers attrition, on which column, with which modifiers; None if nobody does."""
     t = s.tables
     here = s.sps_at(node, side)
+    if s.militia_supply:
+        here = [sp for sp in here if not at_home(s, sp)]
     swamp = node < t.board.count and not t.charts.terrain[t.board.terrains[t.board.terrain[node]]].los
     forced = [sp for sp in here if swamp or s.sp_supply[sp] or s.sp_fatigue[sp] >= 3]
     others = len(here) - len(forced)

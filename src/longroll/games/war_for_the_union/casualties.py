@@ -220,7 +220,7 @@ def _center(s: WfuState, side: int, node: int) -> None:
         if side == UNION and s.kic[i] and t.places[t.place(center.city)].hex == node:
             s.kic[i] = 0
             s.kic_lost[i] = 1
-            score(s, t.naval.awards.kic, center.city, "17.16")
+            score(s, 0 if center.option else t.naval.awards.kic, center.city, "17.16")  # 20.9
 
 
 def _neutral(s: WfuState, side: int, node: int) -> None:

@@ -35,7 +35,7 @@ def loyalty(s: WfuState, place: int) -> int:
         p.territory == "csa" or p.slug == "springfield-mo"
     ):  # Knoxville is such a city; Springfield is the exception
         return CONFEDERATE
-    return NOBODY if p.state == "MO" else UNION
+    return s.missouri if p.state == "MO" else UNION
 
 
 def serves(s: WfuState, place: int, side: int) -> bool:

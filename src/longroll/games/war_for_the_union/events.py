@@ -427,11 +427,39 @@ class EngineersMoved(NamedTuple):
     rule: str
 
 
+class BatteryRecast(NamedTuple):
+    """20.3 A lost battery may be built again."""
+
+    battery: PieceSlug
+    rule: str
+
+
+class DavisMeddled(NamedTuple):
+    """20.13 `relieve`, `attack`, `transfer` or `nothing`; the army that it concerns."""
+
+    what: str
+    army: PieceSlug
+    rule: str
+
+
+class Transferred(NamedTuple):
+    """20.13 An SP changes theaters."""
+
+    side: SideSlug
+    start: PlaceSlug
+    to: PlaceSlug
+    kind: str
+    rule: str
+
+
 EVENTS = EventBook(
     *NAVAL_EVENTS,
     Ended,
     Scored,
     ElectionHeld,
+    BatteryRecast,
+    DavisMeddled,
+    Transferred,
     RodeByRail,
     RailRepaired,
     EngineersMoved,

@@ -234,3 +234,17 @@ class Engineers(Frame):
     """9.72 A railroad unit that marches and repairs."""
 
     unit: int
+
+
+@frame
+class Raiding(Frame):
+    """20.4 Cities without a garrison, whose railroads the Confederacy may break."""
+
+    cities: list[int]
+
+
+@frame
+class Transferring(Frame):
+    """20.13 SPs that must still change theaters."""
+
+    count: int

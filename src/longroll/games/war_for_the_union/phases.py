@@ -14,6 +14,7 @@ from longroll.games.war_for_the_union.frames import AtHome, Losing, PlayerTurn, 
 from longroll.games.war_for_the_union.home.blockade import relieve, resolve
 from longroll.games.war_for_the_union.home.resources import launch_quick
 from longroll.games.war_for_the_union.naval.docks import judge_ships
+from longroll.games.war_for_the_union.optional.garrisons import inspect
 from longroll.games.war_for_the_union.politics import (
     border_states,
     join,
@@ -82,6 +83,8 @@ def turn_begins(s: WfuState, f: PlayerTurn) -> None:
 def supply_phase(s: WfuState, f: PlayerTurn) -> None:
     """5.21, 7.1, 7.5 Supply is judged, then attrition is rolled for, hex by hex."""
     _judge(s, f.side, improve_only=False)
+    if f.side == UNION:
+        s.push(PlayerTurn("garrisons", side=f.side))
     s.push(
         Starving("attrition", side=f.side, nodes=[n for n in stacks(s, f.side) if attrition(s, n, f.side)])
     )
@@ -100,6 +103,12 @@ def _judge(s: WfuState, side: int, improve_only: bool) -> None:
     for (node, old, new), count in changes.items():
         place = PlaceSlug(t.node_name(node))
         s.out.append(SupplyChanged(SideSlug(SIDES[side]), place, count, SUPPLY[old], SUPPLY[new], rule))
+
+
+@FLOW.step("garrisons", PlayerTurn)
+def garrisons(s: WfuState, f: PlayerTurn) -> None:
+    """20.4"""
+    inspect(s)
 
 
 @FLOW.step("attrition", Starving)

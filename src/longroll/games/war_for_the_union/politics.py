@@ -14,11 +14,12 @@ from longroll.games.war_for_the_union.words import (
     NOBODY,
     PROMOTED,
     SIDES,
+    UNION,
 )  # fmt: skip
 from longroll.kit.modifiers import Modifier
 
 MARYLAND = ("baltimore", "annapolis")
-BONUS_STATES = ("KY", "MD")
+BONUS_STATES = ("KY", "MD", "MO")
 
 
 def promote(s: WfuState) -> None:
@@ -72,8 +73,10 @@ def join(s: WfuState, state: str, side: int, rule: str) -> None:
         if s.kentucky_since == OFF:
             s.kentucky_since = s.turn
         s.kentucky = side
-    else:
+    elif state == "MD":
         s.maryland = side
+    else:  # 20.9: what the Confederacy loses is nobody's again, and its railroads are the Union's (9.53a)
+        s.missouri = side if side == CONFEDERATE else NOBODY
     code = t.board.states.index(state)
     for h in t.rails.stations:
         if t.board.state[h] == code:
@@ -85,6 +88,8 @@ def join(s: WfuState, state: str, side: int, rule: str) -> None:
         s.bonus[k], s.bonus_turn[k] = 1, s.turn
         if state == "KY":
             score(s, t.naval.awards.kentucky, "kentucky", "17.16")
+        elif s.confederate_border_states:
+            score(s, t.optional["border_states"]["points"][state], state.lower(), "20.9")
 
 
 def border_states(s: WfuState, side: int) -> None:
@@ -95,6 +100,11 @@ def border_states(s: WfuState, side: int) -> None:
         join(s, "KY", side, "6.23")
     if s.maryland == 1 - side and all(_occupied(s, t.place(slug), side) for slug in MARYLAND):
         join(s, "MD", side, "2.13")
+    if s.confederate_border_states:
+        cities: list[str] = t.optional["border_states"]["missouri_cities"]
+        ours = s.missouri == CONFEDERATE
+        if ours == (side == UNION) and all(_occupied(s, t.place(slug), side) for slug in cities):
+            join(s, "MO", side, "20.9")
 
 
 def _occupied(s: WfuState, place: int, side: int) -> bool:

@@ -163,19 +163,40 @@ def judge(s: WfuState, side: int, improve_only: bool) -> list[tuple[int, int, in
                 new = UNSUPPLIED
             else:
                 new = ISOLATED
+            if s.militia_supply and s.sp_home[sp]:
+                new = militia_condition(s, sp, old, new)
             if improve_only:
                 new = min(old, new)
             changes.append((sp, old, new))
     return changes
 
 
+def at_home(s: WfuState, sp: int) -> bool:
+    """20.10 State militia in a friendly city of its own state."""
+    place = s.tables.city_at[s.sp_at[sp]]
+    state = s.tables.board.states[s.sp_home[sp]]
+    return bool(s.sp_home[sp]) and place >= 0 and s.tables.places[place].state == state
+
+
+def militia_condition(s: WfuState, sp: int, old: int, new: int) -> int:
+    """20.10 At home it is supplied; elsewhere it is Isolated a turn later than others."""
+    if at_home(s, sp):
+        return SUPPLIED
+    warned = bool(s.sp_isolated[sp])
+    return UNSUPPLIED if new == ISOLATED and old == UNSUPPLIED and not warned else new
+
+
 def apply_judgment(s: WfuState, side: int, improve_only: bool) -> None:
     """Carry out a judgment, and keep what sea and weak cities have given."""
     before = {fed.node: fed for fed in feed(s, side)}
-    for sp, _, new in judge(s, side, improve_only):
+    for sp, old, new in judge(s, side, improve_only):
         s.supply(sp, new)
-        if new == ISOLATED and not improve_only:
-            s.sp_isolated[sp] += 1
+        if improve_only:
+            continue
+        if new == ISOLATED:
+            s.sp_isolated[sp] = s.sp_isolated[sp] + 1 if old == ISOLATED else 1
+        elif s.militia_supply and s.sp_home[sp] and old == new == UNSUPPLIED:
+            s.sp_isolated[sp] = not has_loc(s, network(s, side), s.sp_at[sp])  # 20.10: its warning
     s.sea_fed += sum(fed.by_sea for fed in before.values())
     net = network(s, side)
     for place in net.weak:

@@ -157,6 +157,9 @@ def decide_early(s: WfuState) -> bool:
     if fall and s.supply_capacity <= fall.capacity and s.strength(t.places[t.place(fall.city)].hex, UNION):
         finish(s, Outcome("union", "17.22", "conquest", numbers=(s.supply_capacity,)))
         return True
+    if fall and s.election_lost and s.turn >= t.economy.turn("1865-02", "17.22"):
+        finish(s, Outcome("confederate", "17.22", "election", numbers=(s.supply_capacity,)))
+        return True
     for due in spec.sudden_death:
         if s.turn != t.economy.turn(due.month, spec.file):
             continue

@@ -181,3 +181,9 @@ CLEAR_NAVAL = Verb("clear naval depot {place}")
 UNSUPPRESS = Verb("unsuppress {piece}")
 REPAIR_SHIP = Verb("repair {piece} at {place}")
 SUPPORT = Verb("support {piece}")
+
+# --- the optional rules ----------------------------------------------------------------------------------------------
+
+RECAST = Verb("recast {piece}")
+RAID = Verb("raid {place}")
+TRANSFER = Verb("transfer {word} from {place} to {place}")

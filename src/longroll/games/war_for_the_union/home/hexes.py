@@ -60,7 +60,17 @@ def reinforcement_hexes(s: WfuState, side: int) -> list[int]:
     for state, cities in e.border_recruits.items():
         if controls(s, state) == CONFEDERATE:
             slugs += cities
+    slugs += option_cities(s)
     return [t.node_of(t.place(slug)) for slug in dict.fromkeys(slugs)]
+
+
+def option_cities(s: WfuState) -> list[str]:
+    """20.9, 6.64c St. Louis and Louisville, while their states are Confederate."""
+    t = s.tables
+    if not s.confederate_border_states:
+        return []
+    cities: list[str] = t.optional["border_states"]["recruit_cities"]
+    return [slug for slug in cities if controls(s, t.places[t.index[slug]].state) == CONFEDERATE]
 
 
 def closed(s: WfuState, side: int, node: int) -> Refusal | None:

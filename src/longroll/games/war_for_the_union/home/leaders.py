@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Removing, Withdrawing
 from longroll.games.war_for_the_union.home.arrivals import removable, remove
 from longroll.games.war_for_the_union.home.schedule import entries
+from longroll.games.war_for_the_union.optional.davis import meddle
 from longroll.games.war_for_the_union.state import (
     ASIDE,
     KILLED,
@@ -49,6 +50,7 @@ def leader_phase(s: WfuState) -> None:
                     s.push(Withdrawing("withdrawing", side=side, quality=quality, arm=arm, count=number))
         if count:
             s.push(Removing("removing", side=side, count=count))
+    meddle(s)
 
 
 def remove_named(s: WfuState, leader: int) -> None:

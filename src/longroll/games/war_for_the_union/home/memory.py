@@ -12,7 +12,7 @@ from longroll.games.war_for_the_union.words import NOBODY, SIDES
 OWNERS = (*SIDES, "nobody")
 SCALARS: dict[str, Any] = {
     "beyond_river": OFF, "taken_in": 0, "election_lost": False, "washington_fell": OFF, "washington_paid": False,
-    "washington_recruits": False, "exchanged": False,
+    "washington_recruits": False, "exchanged": False, "recast": 0, "last_capacity": OFF, "davis_year": 0, "davis_warned": False,
 }  # fmt: skip
 LISTS = ("returned", "rail_used", "bonus", "bonus_turn")
 
@@ -32,6 +32,8 @@ def _named(s: WfuState) -> dict[str, tuple[MutableSequence[int], Sequence[str]]]
         "kic_lost": (s.kic_lost, [c.city for c in t.economy.centers]),
         "built": (s.built, [c.slug for c in t.counters]),
         "rail_fresh": (s.rail_fresh, t.board.numbers),
+        "had_city": (s.had_city, [p.slug for p in t.places]),
+        "hq_idle": (s.hq_idle, hqs),
         "link_shut": (s.link_shut, ["-".join(t.board.numbers[h] for h in ends) for ends in t.rails.net.ends]),
         "usmrr_spent": (s.usmrr_spent, [t.counters[c].slug for c in t.engineers]),
         "usmrr_rode": (s.usmrr_rode, [t.counters[c].slug for c in t.engineers]),

@@ -12,7 +12,16 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Recruiting
 from longroll.games.war_for_the_union.home.blockade import markers_off
 from longroll.games.war_for_the_union.home.hexes import RECRUIT as SOURCE
-from longroll.games.war_for_the_union.home.hexes import arrive, closed, controls, functions, most, room
+from longroll.games.war_for_the_union.home.hexes import (
+    arrive,
+    closed,
+    controls,
+    functions,
+    most,
+    option_cities,
+    room,
+    supplied_army,
+)
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
@@ -56,6 +65,12 @@ def cities(s: WfuState) -> list[City]:
     for state, names in border_cities(s).items():
         given = 1 if controls(s, state) == CONFEDERATE else 0
         found += [City(t.board.hex(name), given, 0, False) for name in names]
+    if s.confederate_border_states:
+        spec = t.optional["border_states"]
+        for name in spec["recruit_cities"]:
+            node = t.board.hex(name)
+            given = spec["recruits_with_army"] if supplied_army(s, node) else spec["recruits"]
+            found.append(City(node, given if name in option_cities(s) else 0, 0, False))
     return found
 
 

@@ -216,7 +216,9 @@ def bonus_troops(s: WfuState) -> None:
         s.bonus[k] = 2
         roll = s.roll("event", t.charts.faces, "bonus-troops", "6.65")
         roll += {1863: table.roll_1863, 1864: table.roll_1864, 1865: table.roll_1864}.get(s.year, 0)
-        steps: tuple[int, ...] = getattr(table, state)
+        if state == "MO":  # 20.9: Kentucky's line, with a modifier
+            roll += t.optional["border_states"]["bonus_roll_missouri"]
+        steps: tuple[int, ...] = table.KY if state == "MO" else getattr(table, state)
         count = sum(roll >= step for step in steps)
         nodes = [p.hex for p in t.places if p.state == state and p.colour == BLACK and p.value]
         if count:

@@ -12,6 +12,7 @@ from longroll.games.war_for_the_union.frames import AtHome
 from longroll.games.war_for_the_union.home.hexes import controls, functions
 from longroll.games.war_for_the_union.home.unit_arrivals import free_ship
 from longroll.games.war_for_the_union.home.units import place_ship
+from longroll.games.war_for_the_union.optional import batteries
 from longroll.games.war_for_the_union.state import OFF, SUNK, WfuState
 from longroll.games.war_for_the_union.ways import entries, overland, ways
 from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, FINISH, LAY_DOWN, SIDES, UNION
@@ -29,18 +30,19 @@ def points(s: WfuState) -> int:
     return min(made, max(0, t.economy.capacity.resource_points - s.resource_points))
 
 
-def open_centers(s: WfuState) -> None:
+def open_centers(s: WfuState, option: bool) -> None:
     """6.85, 20.9 Atlanta becomes a center in April 1862, or in the first quarter without Union troops; the option's with their states."""
     t = s.tables
     for i, center in enumerate(t.economy.centers):
-        if s.kic[i] or s.kic_lost[i]:
+        if s.kic[i] or s.kic_lost[i] or center.option != option:
             continue
         place = t.place(center.city)
         hex_ = t.places[place].hex
         if s.strength(hex_, UNION) or s.turn < t.economy.turn(center.first, "6.85"):
             continue
         if center.option:
-            due = s.confederate_border_states and controls(s, t.places[place].state) == CONFEDERATE
+            ours = s.confederate_border_states and controls(s, t.places[place].state) == CONFEDERATE
+            due = ours and bool(s.strength(hex_, CONFEDERATE))
         else:
             due = t.economy.turn(center.first, "6.85") > 0
         if due:
@@ -53,11 +55,13 @@ def resource_points(s: WfuState) -> None:
     """5.18, 6.8 Each quarter: points, then ships."""
     if s.month not in s.tables.economy.quarters:
         return
-    open_centers(s)
+    open_centers(s, option=False)
     made = points(s)
+    open_centers(s, option=True)  # 20.9: these give points from the next quarter on
     if made:
         s.resource_points += made
         s.out.append(PointsGained(made, s.resource_points, "6.82"))
+    batteries.ask(s)
     ask(s, AtHome("build-ships", side=CONFEDERATE))
 
 

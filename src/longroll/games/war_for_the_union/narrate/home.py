@@ -16,6 +16,9 @@ POINTS = {
     "washington": "Washington is cut off from the north",
     "election": "Lincoln has lost the election",
     "kentucky": "Kentucky joins it",
+    "mo": "Missouri joins it",
+    "md": "Maryland joins it",
+    "garrison": "Washington has too small a garrison",
 }
 
 
@@ -42,6 +45,8 @@ def ending(t: Tables, end: Outcome) -> str:
     if end.cause == "conquest":
         return f"the South is conquered at a Supply Capacity of {end.numbers[0]}"
     points, more = end.numbers
+    if end.cause == "election":
+        return "Lincoln lost the election, and the South is not conquered by February 1865"
     if end.cause == "sudden":
         return f"{points} Victory Points in {t.economy.calendar.name(more)}"
     return f"{points} Victory Points, {LEVELS[more]}"

@@ -49,8 +49,23 @@ def _train(t: Tables, x: e.RodeByRail) -> str:
     )
 
 
+DAVIS = {
+    "relieve": "relieves the commander of the {}",
+    "attack": "orders the {} to attack",
+    "transfer": "sends troops to the other theater",
+    "nothing": "is not satisfied, but leaves things as they are",
+}
+
+
+def _davis(t: Tables, x: e.DavisMeddled) -> str:
+    return f"Jefferson Davis {DAVIS[x.what].format(counter(t, x.army) if x.army else '')}"
+
+
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.ElectionHeld: _election,
+    e.BatteryRecast: lambda t, x: f"the battery {x.battery} can be built again",
+    e.DavisMeddled: _davis,
+    e.Transferred: lambda t, x: f"{troops(x.kind)} goes from {place(t, x.start)} to {place(t, x.to)}",
     e.RodeByRail: _train,
     e.RailRepaired: lambda t, x: f"{SIDE[x.side]} repairs the railroad at {place(t, x.place)}",
     e.EngineersMoved: lambda t, x: (

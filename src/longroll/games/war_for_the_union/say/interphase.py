@@ -37,6 +37,11 @@ def _load(s: WfuState, f: Frame, c: Choice) -> str:
 
 
 SENTENCES: dict[Verb, Sentence[WfuState]] = {
+    w.RECAST: lambda s, f, c: f"Have {c.piece} cast again",
+    w.RAID: lambda s, f, c: f"Break the railroad at {place(s.tables, c.place)}",
+    w.TRANSFER: lambda s, f, c: (
+        f"{troops(c.word).capitalize()} goes from {place(s.tables, c.places[0])} to {place(s.tables, c.places[1])}"
+    ),
     w.ENTRAIN: lambda s, f, c: f"Trains at {place(s.tables, c.place)}",
     w.LOAD: lambda s, f, c: f"Entrain {c.count} {troops(c.word)}",
     w.LOAD_PIECE: _load,
