@@ -513,7 +513,7 @@ def test_6_65a_bonus_troops_of_kentucky(t: Tables, turn: str, die: int, count: i
     before = t.economy.turn(turn, "") - 1
     s = field(
         t,
-        f'turn = "{turn}"\nkentucky = "confederate"\nhome = {{ bonus = [1, 0], bonus_turn = [{before}, 0] }}',
+        f'turn = "{turn}"\nkentucky = "confederate"\nhome = {{ bonus = [1, 0, 0], bonus_turn = [{before}, 0, 0] }}',
     )
     run(s, AtHome("reinforce-troops", side=CONFEDERATE), dice=(die,))
     came = 0
@@ -549,7 +549,7 @@ def test_6_63_confederate_volunteers_before_april_1862(t: Tables):
 def test_a_position_in_mid_interphase_is_read_back(t: Tables):
     s = field(
         t,
-        'turn = "1862-07"\nkentucky = "union"\nhome = { blockaded = { wilmington = 1 }, bonus = [2, 0], built = { cs-t = 1 } }',
+        'turn = "1862-07"\nkentucky = "union"\nhome = { blockaded = { wilmington = 1 }, bonus = [2, 0, 0], built = { cs-t = 1 } }',
     )
     run(s, "reinforcements")
     play(s, texts(s)[0])

@@ -452,11 +452,36 @@ class Transferred(NamedTuple):
     rule: str
 
 
+class IntenseAttack(NamedTuple):
+    """20.11 An attack is pressed home."""
+
+    side: SideSlug
+    rule: str
+
+
+class CardPlayed(NamedTuple):
+    """20.15 A tactical card is revealed."""
+
+    side: SideSlug
+    card: str
+    rule: str
+
+
+class CavalryRefilled(NamedTuple):
+    """20.6 Forrest finds an SP of cavalry."""
+
+    place: PlaceSlug
+    rule: str
+
+
 EVENTS = EventBook(
     *NAVAL_EVENTS,
     Ended,
     Scored,
     ElectionHeld,
+    IntenseAttack,
+    CardPlayed,
+    CavalryRefilled,
     BatteryRecast,
     DavisMeddled,
     Transferred,

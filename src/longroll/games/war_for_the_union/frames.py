@@ -95,6 +95,12 @@ class Battle(Frame):
     """13.22, 14.13 there was no battle: the defenders left before it, or a siege is laid instead"""
     storm: bool = False
     """14.13 the fort is stormed"""
+    intense: bool = False
+    """20.11"""
+    stands: bool = False
+    """20.6 Lee ignores a retreat"""
+    cards: list[str] = field(default_factory=list)
+    """20.15 the attacker's and the defender's"""
     going: list[int] = field(default_factory=list)
     """14.21 leaders who advance to besiege"""
 
@@ -248,3 +254,15 @@ class Transferring(Frame):
     """20.13 SPs that must still change theaters."""
 
     count: int
+
+
+@frame
+class Drawing(Frame):
+    """20.6, 20.11, 20.15 What a side is asked before the die of a battle."""
+
+    side: int
+    target: int
+    who: int = 0
+    """0 the attacker, 1 the defender"""
+    cards: list[int] = field(default_factory=list)
+    """20.15 the cards that it has drawn"""

@@ -14,6 +14,7 @@ from longroll.games.war_for_the_union.frames import AtHome, Losing, PlayerTurn, 
 from longroll.games.war_for_the_union.home.blockade import relieve, resolve
 from longroll.games.war_for_the_union.home.resources import launch_quick
 from longroll.games.war_for_the_union.naval.docks import judge_ships
+from longroll.games.war_for_the_union.optional.forrest import refill
 from longroll.games.war_for_the_union.optional.garrisons import inspect
 from longroll.games.war_for_the_union.politics import (
     border_states,
@@ -150,6 +151,7 @@ def turn_ends(s: WfuState, f: PlayerTurn) -> None:
         s.sea_fed = 0
     else:
         s.supply_capacity = capacity(s)  # 5.3: the track is adjusted at the end of the Confederate turn
+        refill(s)
     s.rail_fresh[:] = bytes(len(s.rail_fresh))
     relieve(s)
     border_states(s, 1 - f.side)

@@ -24,6 +24,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, PlayerTurn
 from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.overrun import enough
+from longroll.games.war_for_the_union.optional.battles import timid
 from longroll.games.war_for_the_union.state import BESIEGES, FOUGHT_TWICE, HAS_FOUGHT, REPULSED, WfuState
 from longroll.games.war_for_the_union.words import (
     ARRANGE,
@@ -260,7 +261,7 @@ class Join(PutTogether):
         found += [JOIN_CAVALRY(t.node_name(h)) for h in horse]
         if len(found) > 1:
             found.append(JOIN_ALL())
-        fights = odds_refused(s, odds_of(s, f)) is None
+        fights = fight_refused(s, f) is None
         if fights:
             found.append(FIGHT())
             if not f.chase and len(f.leaders) > 0:
@@ -272,9 +273,9 @@ class Join(PutTogether):
     def refusal(self, s: WfuState, f: Battle, choice: Choice) -> Refusal | None:
         t = s.tables
         if choice.kind is FIGHT:
-            return odds_refused(s, odds_of(s, f))
+            return fight_refused(s, f)
         if choice.kind is CALL_OFF:
-            return call_off_refused(s, f, odds_refused(s, odds_of(s, f)) is None)
+            return call_off_refused(s, f, fight_refused(s, f) is None)
         if (
             choice.kind is JOIN
             and choice.piece in t.leader
@@ -304,6 +305,12 @@ class Join(PutTogether):
             assign(s, f)
             f.arranged = True
             s.push(Answer("arrange", side=f.side, node=f.target))
+
+
+def fight_refused(s: WfuState, f: Battle) -> Refusal | None:
+    """13.6, 20.6 Why the attack may not be fought as it is put together."""
+    found = odds_of(s, f)
+    return odds_refused(s, found) or timid(s, put_together(s, f), found)
 
 
 def call_off_refused(s: WfuState, f: Battle, fights: bool) -> Refusal | None:

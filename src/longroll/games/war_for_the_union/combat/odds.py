@@ -211,7 +211,7 @@ def assess(s: WfuState, attack: Attack, defence: Defence) -> Assessment:
     against += min(defence.support, against)
     mine, theirs = morale(s, attack.side, attackers), morale(s, enemy, defence.sps)
     chief = attack.corps[0].leader
-    army = chief if chief >= 0 and s.leader_army[chief] else -1
+    army = chief if chief >= 0 and s.leader_army[chief] and not idle(s, s.leader_army[chief] - 1) else -1
     found = [Modifier(mine, "morale", "13.52", (SIDES[attack.side],))] if mine else []
     if theirs:
         found.append(Modifier(-theirs, "morale", "13.52", (SIDES[enemy],)))
@@ -237,8 +237,13 @@ def _defending_army(s: WfuState, side: int, target: int) -> int:
     t = s.tables
     for k, at in enumerate(s.hq_at):
         if at == target and t.counters[t.hqs[k]].side == side:
-            return s.commander(k)
+            return s.commander(k) if not idle(s, k) else -1
     return -1
+
+
+def idle(s: WfuState, hq: int) -> bool:
+    """20.13 Whether an army gives no benefits because it has not attacked as the president ordered."""
+    return s.hq_idle[hq] > s.turn
 
 
 def odds_refused(s: WfuState, found: Assessment) -> Refusal | None:

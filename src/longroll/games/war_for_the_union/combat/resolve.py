@@ -26,6 +26,13 @@ from longroll.games.war_for_the_union.events import Fought
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, Losing, Retreating
 from longroll.games.war_for_the_union.movement.march import gain
+from longroll.games.war_for_the_union.optional.battles import (
+    in_front,
+    more_fatigue,
+    more_losses,
+    reckoned,
+    reshaped,
+)
 from longroll.games.war_for_the_union.state import (
     ATTACKED,
     ATTACKS,
@@ -41,7 +48,8 @@ from longroll.games.war_for_the_union.words import CAVALRY, SIDES
 
 def odds_of(s: WfuState, f: Battle) -> Assessment:
     """13.6 The odds of a battle as it stands."""
-    return assess(s, put_together(s, f), defence_of(s, f))
+    attack, defence = put_together(s, f), defence_of(s, f)
+    return reckoned(s, f, attack, defence, assess(s, attack, defence))
 
 
 def assign(s: WfuState, f: Battle) -> None:
@@ -105,9 +113,11 @@ def fight(s: WfuState, f: Battle) -> None:
     t = s.tables
     charts = t.charts
     attack, defence = put_together(s, f), defence_of(s, f)
-    found = assess(s, attack, defence)
+    found = reckoned(s, f, attack, defence, assess(s, attack, defence))
     natural = s.roll("battle", charts.faces, "attack", "13.6", place=t.node_name(f.target))
-    outcome = charts.combat.at(found.column, natural + found.roll)
+    printed = charts.combat.at(found.column, natural + found.roll)
+    outcome = reshaped(s, f, defence, printed)
+    extra = more_losses(s, f, defence, printed, outcome)
     names = tuple(PieceSlug(t.leaders[i].slug) for i in f.leaders)
     s.out.append(
         Fought(
@@ -127,7 +137,7 @@ def fight(s: WfuState, f: Battle) -> None:
     holds = _holds_fort(s, f, outcome)
     _push_retreats(s, f, outcome, holds)
     _tire(s, f, outcome, attack, defence, holds)
-    _push_losses(s, f, outcome, found, star, (_sps(attack), defence.sps))
+    _push_losses(s, f, outcome, found, star, (_sps(attack), defence.sps), extra)
     _leaders(s, f, attack, defence, natural)
 
 
@@ -140,6 +150,9 @@ def _mark(s: WfuState, f: Battle, attack: Attack, defence: Defence) -> None:
     if not f.overrun and not f.chase:
         for leader in f.leaders:
             mark_leader(s, leader)
+    for leader in f.leaders:
+        if s.leader_army[leader]:
+            s.hq_idle[s.leader_army[leader] - 1] = 0  # 20.13: the army has attacked
     for sp in _sps(attack):
         s.sp_flags[sp] |= ATTACKED
         if s.sp_works[sp]:
@@ -183,7 +196,8 @@ def _tire(s: WfuState, f: Battle, outcome: Outcome, attack: Attack, defence: Def
     theirs = fatigue_gained(
         charts, outcome.defender, False, outcome.defender_retreats and not holds, s.poor_weather, False
     )
-    for sps, levels in ((_sps(attack), mine), (defence.sps, theirs)):
+    more = more_fatigue(s, f, outcome)
+    for sps, levels in ((_sps(attack), max(mine + more[0], 0)), (defence.sps, max(theirs + more[1], 0))):
         for sp in sps if levels else ():
             if f.overrun:
                 gain(s, sp)  # 9.3: what fatigue an overrun brings does not bear on this move
@@ -197,12 +211,13 @@ def _push_losses(
     found: Assessment,
     star: int,
     fighters: tuple[tuple[int, ...], tuple[int, ...]],
+    extra: tuple[int, int],
 ) -> None:
     """13.71 What each side must lose; the attacker takes his losses first."""
     charts = s.tables.charts
     both = all(any(s.arm_of(sp) == CAVALRY for sp in sps) for sps in fighters)
     for k, letter, side in ((1, outcome.defender, 1 - f.side), (0, outcome.attacker, f.side)):
-        count = sps_lost(charts, letter, found.weaker, star)
+        count = sps_lost(charts, letter, found.weaker, star) + extra[k]
         due = quota(s, fighters[k], count, letter, both, found.morale[k])
         if due.losses:
             s.push(
@@ -215,7 +230,10 @@ def _push_losses(
 
 def _leaders(s: WfuState, f: Battle, attack: Attack, defence: Defence, natural: int) -> None:
     """13.72 (1) Leaders who command troops in the battle check on a natural 5 or 6."""
+    exposed = in_front(s, f, attack, defence)
     for corps in (*attack.corps, *defence.corps):
         leader = corps.leader
         if leader >= 0 and corps.sps and leader_checks(s.tables.charts, natural, bool(s.leader_army[leader])):
             check_leader(s, leader, "13.72")
+        elif leader >= 0 and leader in exposed:
+            check_leader(s, leader, "20.15")

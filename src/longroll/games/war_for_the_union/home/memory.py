@@ -12,7 +12,7 @@ from longroll.games.war_for_the_union.words import NOBODY, SIDES
 OWNERS = (*SIDES, "nobody")
 SCALARS: dict[str, Any] = {
     "beyond_river": OFF, "taken_in": 0, "election_lost": False, "washington_fell": OFF, "washington_paid": False,
-    "washington_recruits": False, "exchanged": False, "recast": 0, "last_capacity": OFF, "davis_year": 0, "davis_warned": False,
+    "washington_recruits": False, "exchanged": False, "recast": 0, "last_capacity": OFF, "davis_year": 0, "lee_year": 0, "forrest_turn": OFF, "davis_warned": False,
 }  # fmt: skip
 LISTS = ("returned", "rail_used", "bonus", "bonus_turn")
 
@@ -56,6 +56,8 @@ def write(s: WfuState) -> dict[str, Any]:
         marked = {names[i]: value for i, value in enumerate(cells) if value}
         if marked:
             found[key] = marked
+    if s.tactical_cards:
+        found["deck"] = list(s.deck)
     yards = {s.tables.ship_slugs[x]: s.tables.waters.name[at] for x, at in enumerate(s.yard_at) if at != OFF}
     if yards:
         found["yards"] = yards
@@ -65,7 +67,7 @@ def write(s: WfuState) -> dict[str, Any]:
 def read(s: WfuState, table: dict[str, Any]) -> None:
     """Put back what `write` wrote; a complaint names the key and the nearest right one."""
     named = _named(s)
-    known = (*SCALARS, *LISTS, *named, "missouri", "yards")
+    known = (*SCALARS, *LISTS, *named, "missouri", "yards", "deck")
     for key in table:
         if key not in known:
             raise PositionError(f"home: unknown '{key}'; {nearest(key, known)}")
@@ -88,6 +90,10 @@ def read(s: WfuState, table: dict[str, Any]) -> None:
             cells[i] = 0
         for name, value in table.get(key, {}).items():
             cells[_one(names, name, f"home: {key}")] = value
+    deck = table.get("deck", list(s.deck))
+    if len(deck) != len(s.deck):
+        raise PositionError(f"home: deck has {len(s.deck)} numbers, not {len(deck)}")
+    s.deck[:] = bytes(deck)
     for x in range(len(s.yard_at)):
         s.yard_at[x] = OFF
     for slug, water in table.get("yards", {}).items():

@@ -49,6 +49,10 @@ def modifiers(s: WfuState, sp: int, leader: int, way: Road, army: int = -1) -> l
         found.append(Modifier(m.cavalry, "cavalry", "3.22"))
         if leader >= 0 and t.leaders[leader].cavalry:
             found.append(Modifier(m.cavalry_leader, "cavalry-leader", "3.22", (t.leaders[leader].slug,)))
+    if s.special_leaders and leader >= 0 and t.leaders[leader].slug == "jackson":
+        found.append(
+            Modifier(t.optional["special_leaders"]["jackson_march"], "special-leader", "20.6", ("jackson",))
+        )
     found += _conditions(s, way)
     if s.sp_supply[sp] != SUPPLIED:
         found.append(Modifier(m.out_of_supply, "out-of-supply", "9.21"))

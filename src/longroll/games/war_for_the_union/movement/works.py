@@ -67,7 +67,24 @@ def entrench(s: WfuState, sp: int, level: int) -> None:
 def break_mp(s: WfuState, sp: int) -> int:
     """9.61 1 MP for infantry, 2 for cavalry."""
     works = s.tables.charts.works
+    if free_break(s, sp):
+        return 0
     return works.break_cavalry if s.arm_of(sp) == CAVALRY else works.break_infantry
+
+
+def free_break(s: WfuState, sp: int) -> bool:
+    """20.6 Infantry under Sherman or Grant as army commanders breaks rail in Confederate territory for nothing."""
+    t = s.tables
+    leader = s.sp_under[sp] - 1
+    if not s.special_leaders or not 0 <= leader < len(t.leaders) or s.arm_of(sp) == CAVALRY:
+        return False
+    man = t.leaders[leader]
+    named = {"sherman", "grant"} & {man.slug, man.replaces}
+    place = s.sp_at[sp]
+    return (
+        bool(named and s.leader_army[leader])
+        and t.board.states[t.board.state[place]] in t.economy.militia.confederate
+    )
 
 
 def break_refused(s: WfuState, sp: int) -> Refusal | None:

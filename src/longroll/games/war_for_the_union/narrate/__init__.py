@@ -21,6 +21,7 @@ DICE = {
     "battery-fire": "the battery's fire at {piece}",
     "blockade": "the blockade of {place}",
     "bonus-troops": "volunteers of a border state",
+    "card": "a tactical card",
     "davis": "the president's temper",
     "election": "the election of 1864",
     "fate": "the fate of {piece}",

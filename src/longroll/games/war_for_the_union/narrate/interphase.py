@@ -63,6 +63,9 @@ def _davis(t: Tables, x: e.DavisMeddled) -> str:
 
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.ElectionHeld: _election,
+    e.IntenseAttack: lambda t, x: f"{SIDE[x.side]} presses the attack home",
+    e.CardPlayed: lambda t, x: f"{SIDE[x.side]} plays {x.card.replace('-', ' ')}",
+    e.CavalryRefilled: lambda t, x: f"Forrest fills his ranks at {place(t, x.place)}",
     e.BatteryRecast: lambda t, x: f"the battery {x.battery} can be built again",
     e.DavisMeddled: _davis,
     e.Transferred: lambda t, x: f"{troops(x.kind)} goes from {place(t, x.start)} to {place(t, x.to)}",

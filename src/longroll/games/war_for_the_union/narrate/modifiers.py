@@ -9,6 +9,10 @@ from longroll.games.war_for_the_union.tables import Tables
 
 REASONS = {
     "army-commander": "the army commander {who}",
+    "blind": "an attack in the dark",
+    "card": "the card {what}",
+    "intense": "an attack pressed home",
+    "special-leader": "the gifts of {who}",
     "attackers-tired": "half of the attackers are tired",
     "cavalry": "cavalry is there",
     "defenders-tired": "half of the defenders are tired",
