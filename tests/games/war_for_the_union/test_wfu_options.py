@@ -1,17 +1,32 @@
 """Chapter 20: the optional rules, each off unless it is chosen."""
 
 import pytest
-from war import field, play, run, texts, why
+from war import SUMMER, begin, field, pair, play, run, texts, why
 
+from longroll.core.events import Rolled
 from longroll.games.war_for_the_union.attrition import attrition
 from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.events import DavisMeddled
-from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn
+from longroll.games.war_for_the_union.charts import Outcome
+from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.odds import Defence, assess, proposed
+from longroll.games.war_for_the_union.events import CardPlayed, DavisMeddled, Fought
+from longroll.games.war_for_the_union.frames import AtHome, Battle, PlayerTurn
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
 from longroll.games.war_for_the_union.home.recruits import cities
+from longroll.games.war_for_the_union.movement.force_march import modifiers, road
+from longroll.games.war_for_the_union.movement.works import break_mp
+from longroll.games.war_for_the_union.optional.battles import (
+    intense_refused,
+    more_fatigue,
+    more_losses,
+    reckoned,
+    reshaped,
+)
 from longroll.games.war_for_the_union.optional.davis import remember
+from longroll.games.war_for_the_union.optional.forrest import refill
 from longroll.games.war_for_the_union.optional.garrisons import ungarrisoned, washington_missing
+from longroll.games.war_for_the_union.optional.stages import draw
 from longroll.games.war_for_the_union.politics import border_states
 from longroll.games.war_for_the_union.state import LOST, OFF, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment
@@ -276,3 +291,247 @@ def test_options_are_off_by_default(t: Tables):
     s = field(t, 'turn = "1862-10"')
     assert not any(getattr(s, name) for name in t.options)
     assert why(run(s, AtHome("build-ships", side=CONFEDERATE)), "recast cs-battery-2-1")
+
+
+# --- 20.6, 20.11, 20.15 in battle ------------------------------------------------------------------------------------
+
+
+def battle(t: Tables, option: str, mine: str, theirs: str) -> WfuState:
+    """An attack in Georgia that has been put together and is about to be fought."""
+    a, b = pair(t)
+    s = field(t, f"options = {{ {option} }}\n{SUMMER}\n{a} union {mine}\n{b} confederate {theirs}")
+    begin(s, "combat", UNION)
+    leader = mine.split("leaders ")[1].split(",")[0].strip()
+    play(s, f"attack {b}", f"initiate {leader}")
+    return s
+
+
+def fought(s: WfuState) -> Fought:
+    return next(e for e in s.out if isinstance(e, Fought))
+
+
+@pytest.mark.rule("20.11")
+def test_20_11_an_intense_attack(t: Tables):
+    """Reynolds (rated 2) at 2-1: pressed home it is one better on the die, and costs more."""
+    men = ("6 volunteer; leaders reynolds", "3 volunteer")
+    plain = battle(t, "intense_attacks = false", *men)
+    play(plain, "fight", dice=(7, 9))
+    pressed = battle(t, "intense_attacks = true", *men)
+    play(pressed, "fight", "press home", dice=(7, 9))
+    assert fought(pressed).roll == fought(plain).roll + 1
+    tired = [
+        s.sp_fatigue[sp] for s in (pressed, plain) for sp in s.sps_at(t.board.hex(pair(t)[0]), UNION)[:1]
+    ]
+    if tired:
+        assert tired[0] >= 1
+    declined = battle(t, "intense_attacks = true", *men)
+    play(declined, "fight", "not now", dice=(7, 9))
+    assert fought(declined).roll == fought(plain).roll
+
+
+@pytest.mark.rule("20.11")
+@pytest.mark.parametrize(
+    ("mine", "theirs"), [("3 volunteer; leaders reynolds", "1 volunteer"), ("4 volunteer; leaders reynolds", "6 volunteer"), ("6 volunteer; leaders patterson", "3 volunteer")]
+)  # fmt: skip
+def test_20_11_not_with_too_few_at_low_odds_or_without_a_rated_leader(t: Tables, mine: str, theirs: str):
+    s = battle(t, "intense_attacks = true", mine, theirs)
+    if "fight" in texts(s):
+        f = s.frame(Battle)
+        attack = put_together(s, f)
+        refused = intense_refused(s, f, attack, assess(s, attack, defence_of(s, f)))
+        assert refused is not None
+        assert refused.rule == "20.11"
+
+
+@pytest.mark.rule("20.11")
+def test_20_11_losses_rise_a_step(t: Tables):
+    f = Battle("fight", side=UNION, target=0, intense=True)
+    s = field(t, "options = { intense_attacks = true }")
+    base = Outcome("L/M(R)", "L", False, False, "M", True)
+    made = reshaped(s, f, Defence(()), base)
+    assert (made.attacker, made.defender) == ("M", "H")
+    heavy = Outcome("H/H", "H", False, False, "H", False)
+    assert more_losses(s, f, Defence(()), heavy, reshaped(s, f, Defence(()), heavy)) == (1, 1)
+    assert more_fatigue(s, f, base) == (1, 0)
+
+
+@pytest.mark.rule("20.6")
+def test_20_6_mcclellan_and_longstreet(t: Tables):
+    a, b = pair(t)
+    for option, may in (("false", True), ("true", False)):
+        text = f"options = {{ special_leaders = {option} }}\n{SUMMER}\n{a} union 4 volunteer; leaders mcclellan; hqs potomac-hq mcclellan\n{b} confederate 4 volunteer"
+        s = begin(field(t, text), "combat", UNION)
+        play(s, f"attack {b}", "initiate mcclellan")
+        assert ("fight" in texts(s)) == may
+        if not may:
+            assert why(s, "fight") == "20.6"
+    rolls = {}
+    for option in ("false", "true"):
+        s = battle(
+            t,
+            f"special_leaders = {option}",
+            "6 volunteer; leaders reynolds",
+            "4 volunteer works 1; leaders longstreet",
+        )
+        f = s.frame(Battle)
+        attack, defence = put_together(s, f), defence_of(s, f)
+        rolls[option] = sum(
+            m.amount for m in reckoned(s, f, attack, defence, assess(s, attack, defence)).modifiers
+        )
+    assert rolls["true"] == rolls["false"] - 1
+
+
+@pytest.mark.rule("20.6")
+def test_20_6_thomas_and_lee_stand(t: Tables):
+    retreat = Outcome("M/M(R)", "M", False, False, "M", True)
+    a, b = pair(t)
+    base = f"options = {{ special_leaders = true }}\n{SUMMER}\n"
+    s = field(t, f"{base}{b} union 4 volunteer works 1; leaders thomas")
+    f = Battle("fight", side=CONFEDERATE, target=t.board.hex(b))
+    defence = proposed(s, f.target, UNION)
+    assert not reshaped(s, f, defence, retreat).defender_retreats
+    assert more_losses(s, f, defence, retreat, reshaped(s, f, defence, retreat)) == (0, 1)
+    open_ = field(t, f"{base}{b} union 4 volunteer; leaders thomas")
+    assert reshaped(open_, f, proposed(open_, f.target, UNION), retreat).defender_retreats
+    lee = field(t, f"{base}richmond confederate 4 veteran; leaders lee; hqs northern-virginia-hq lee")
+    here = Battle("fight", side=UNION, target=t.board.hex("richmond"), stands=True)
+    force = proposed(lee, here.target, CONFEDERATE)
+    assert not reshaped(lee, here, force, retreat).defender_retreats
+    assert lee.lee_year == lee.year
+    assert reshaped(lee, here, force, retreat).defender_retreats, "once a year"
+
+
+@pytest.mark.rule("20.6")
+def test_20_6_jackson_marches_harder(t: Tables):
+    a, _ = pair(t)
+    found = {}
+    for option in ("false", "true"):
+        s = field(
+            t,
+            f"options = {{ special_leaders = {option} }}\n{SUMMER}\n{a} confederate 2 volunteer; leaders jackson",
+        )
+        sp = s.sps_at(t.board.hex(a), CONFEDERATE)[0]
+        found[option] = sum(
+            m.amount for m in modifiers(s, sp, t.leader["jackson"], road(s, (t.board.hex(a),)))
+        )
+    assert found["true"] == found["false"] - 1
+
+
+@pytest.mark.rule("20.6")
+def test_20_6_sherman_breaks_rail_for_nothing(t: Tables):
+    text = f"options = {{ special_leaders = true }}\n{SUMMER}\natlanta union 4 volunteer; leaders sherman-1863-01; hqs ohio-hq sherman-1863-01"
+    s = begin(field(t, text), "operations", UNION)
+    sp = s.sps_at(t.board.hex("atlanta"), UNION)[0]
+    assert break_mp(s, sp) == 1
+    s.sp_under[sp] = t.leader["sherman-1863-01"] + 1
+    assert break_mp(s, sp) == 0
+
+
+@pytest.mark.rule("20.6")
+def test_20_6_forrest_fills_his_ranks_once_a_quarter(t: Tables):
+    text = 'turn = "1862-08"\nboxes = { confederate_west = ["2 volunteer-cavalry"] }\nnashville union 2 volunteer\ncolumbia-tn confederate 1 volunteer-cavalry; leaders forrest'
+    place = next(p.slug for p in t.places if p.state == "TN" and p.hex >= 0 and p.slug != "nashville")
+    text = text.replace("columbia-tn", place)
+    s = with_option(t, "special_leaders", text)
+    node = t.board.hex(place)
+    refill(s)
+    refill(s)
+    assert s.strength(node, CONFEDERATE) == 2
+    s.turn += 2
+    refill(s)
+    assert s.strength(node, CONFEDERATE) == 3
+    plain = field(t, text)
+    refill(plain)
+    assert plain.strength(node, CONFEDERATE) == 1
+
+
+def with_cards(t: Tables, mine: str, theirs: str) -> Battle:
+    return Battle("fight", side=UNION, target=t.board.hex(pair(t)[1]), cards=[mine, theirs])
+
+
+@pytest.mark.rule("20.15")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "amount"),
+    [
+        ("flank-march", "", 1), ("frontal-assault", "", 1), ("feint", "", 1), ("leader-in-front", "", 1), ("", "interior-lines", -1),
+        ("", "masked-guns", -1), ("", "leader-in-front", -1), ("interior-lines", "flank-march", 0), ("blank", "blank", 0), ("cavalry-screen", "", 1),
+    ],
+)  # fmt: skip
+def test_20_15_what_cards_add(t: Tables, mine: str, theirs: str, amount: int):
+    a, b = pair(t)
+    s = field(
+        t,
+        f"options = {{ tactical_cards = true }}\n{SUMMER}\n{a} union 5 volunteer, 1 volunteer-cavalry; leaders reynolds\n{b} confederate 4 volunteer works 1; leaders polk",
+    )
+    begin(s, "combat", UNION)
+    play(s, f"attack {b}", "initiate reynolds")
+    f = s.frame(Battle)
+    attack, defence = put_together(s, f), defence_of(s, f)
+    before = assess(s, attack, defence)
+    f.cards = [mine, theirs]
+    after = reckoned(s, f, attack, defence, before)
+    assert sum(m.amount for m in after.modifiers) - sum(m.amount for m in before.modifiers) == amount
+
+
+@pytest.mark.rule("20.15")
+def test_20_15_cards_that_change_the_result(t: Tables):
+    s = field(t, "options = { tactical_cards = true }")
+    none = Defence(())
+    result = Outcome("M(R)/M", "M", True, False, "M", False)
+    assert reshaped(s, with_cards(t, "frontal-assault", ""), none, result).attacker == "H"
+    assert reshaped(s, with_cards(t, "", "masked-guns"), none, result).attacker == "H"
+    fog = reshaped(s, with_cards(t, "fog-and-rain", ""), none, result)
+    assert (fog.attacker, fog.defender) == ("L", "L")
+    assert more_fatigue(s, with_cards(t, "rally", ""), result) == (-1, 0)
+    beaten = Outcome("L/M(R)", "L", False, False, "M", True)
+    assert more_fatigue(s, with_cards(t, "", "rear-guard"), beaten) == (0, -t.charts.combat_fatigue.retreat)
+
+
+@pytest.mark.rule("20.15")
+def test_20_15_each_side_draws_and_the_deck_runs_down(t: Tables):
+    s = battle(t, "tactical_cards = true", "6 volunteer; leaders reynolds", "4 volunteer; leaders polk")
+    assert sum(s.deck) == 25
+    play(s, "fight", dice=(3, 24, 7))
+    cards = [e.card for e in s.out if isinstance(e, CardPlayed)]
+    assert cards == ["frontal-assault", "blank"] or len(cards) == 2
+    assert sum(s.deck) == 23
+    few = battle(t, "tactical_cards = true", "6 volunteer; leaders reynolds", "2 volunteer; leaders polk")
+    play(few, "fight", dice=(7, 9))
+    assert sum(few.deck) == 25, "three SPs on each side, or no cards"
+
+
+@pytest.mark.rule("20.15")
+def test_20_15_a_better_leader_draws_two_and_keeps_one(t: Tables):
+    s = battle(t, "tactical_cards = true", "6 volunteer; leaders reynolds", "4 volunteer")
+    play(s, "fight", dice=(1, 24))
+    offered = texts(s)
+    assert offered == ["play flank-march", "play blank"]
+    hidden = [e for e in s.out if isinstance(e, Rolled) and e.why == "card"]
+    assert {e.to for e in hidden} == {("union",)}, "the enemy does not see the draw"
+    play(s, "play flank-march", dice=(7, 9))
+    assert [e.card for e in s.out if isinstance(e, CardPlayed)] == ["flank-march"]
+
+
+@pytest.mark.rule("20.15")
+def test_20_15_the_deck_is_shuffled_when_few_remain(t: Tables):
+    s = field(t, "options = { tactical_cards = true }")
+    s.deck[:] = bytes([5, *[0] * (len(s.deck) - 1)])
+    s.dice.script = [1]
+    draw(s, UNION)
+    assert sum(s.deck) == 24
+
+
+@pytest.mark.rule("20.13")
+def test_20_13_an_idle_army_gives_no_benefit(t: Tables):
+    a, b = pair(t)
+    s = field(
+        t,
+        f"{SUMMER}\n{a} union 8 volunteer; leaders grant-1862-10; hqs tennessee-hq grant-1862-10\n{b} confederate 4 volunteer",
+    )
+    begin(s, "combat", UNION)
+    play(s, f"attack {b}", "initiate grant-1862-10")
+    f = s.frame(Battle)
+    attack, defence = put_together(s, f), defence_of(s, f)
+    assert any(m.reason == "army-commander" for m in assess(s, attack, defence).modifiers)
+    s.hq_idle[t.hqs.index(t.counter["tennessee-hq"])] = s.turn + 2
+    assert not any(m.reason == "army-commander" for m in assess(s, attack, defence).modifiers)

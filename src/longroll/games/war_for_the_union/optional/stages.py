@@ -18,7 +18,7 @@ from longroll.games.war_for_the_union.optional.battles import (
     lee_may_stand,
 )
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.words import CONFEDERATE, INTENSE, KEEP, NOT_NOW, SIDES, STAND
+from longroll.games.war_for_the_union.words import CONFEDERATE, INTENSE, KEEP, LEE_STANDS, NOT_NOW, SIDES
 
 # --- 20.11 intense attacks -------------------------------------------------------------------------------------------
 
@@ -80,10 +80,10 @@ class Stand(InBattle):
         return "If the army must retreat, does Lee stand?"
 
     def choices(self, s: WfuState, f: Drawing) -> list[Choice]:
-        return [STAND(), NOT_NOW()]
+        return [LEE_STANDS(), NOT_NOW()]
 
     def follow(self, s: WfuState, f: Drawing, choice: Choice) -> None:
-        s.frame(Battle).stands = choice.kind is STAND
+        s.frame(Battle).stands = choice.kind is LEE_STANDS
 
 
 # --- 20.15 tactical cards --------------------------------------------------------------------------------------------

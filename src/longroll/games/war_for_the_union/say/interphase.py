@@ -38,7 +38,7 @@ def _load(s: WfuState, f: Frame, c: Choice) -> str:
 
 SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.INTENSE: "Press the attack home",
-    w.STAND: "Lee stands",
+    w.LEE_STANDS: "Lee stands",
     w.KEEP: lambda s, f, c: f"Play {c.word.replace('-', ' ')}",
     w.RECAST: lambda s, f, c: f"Have {c.piece} cast again",
     w.RAID: lambda s, f, c: f"Break the railroad at {place(s.tables, c.place)}",
