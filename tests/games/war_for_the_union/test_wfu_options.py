@@ -384,7 +384,7 @@ def test_20_6_mcclellan_and_longstreet(t: Tables):
 @pytest.mark.rule("20.6")
 def test_20_6_thomas_and_lee_stand(t: Tables):
     retreat = Outcome("M/M(R)", "M", False, False, "M", True)
-    a, b = pair(t)
+    _, b = pair(t)
     base = f"options = {{ special_leaders = true }}\n{SUMMER}\n"
     s = field(t, f"{base}{b} union 4 volunteer works 1; leaders thomas")
     f = Battle("fight", side=CONFEDERATE, target=t.board.hex(b))
