@@ -373,7 +373,7 @@ class WfuState(State):
         return self.sp_fatigue[sp] < 3 and not self.sp_flags[sp] & INSIDE
 
     def in_zoc(self, node: int, side: int) -> bool:
-        """4.2, 4.23 Whether a hex is in a zone of the enemies of a side that is not negated there."""
+        """4.2, 4.21, 4.22, 4.23 Whether a hex is in a zone of the enemies of a side that is not negated there."""
         nodes = self.tables.nodes
         return bool(self.zoc[(1 - side) * nodes + node]) and not self.negated(node, side)
 

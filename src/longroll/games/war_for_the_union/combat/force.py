@@ -80,7 +80,7 @@ def _steadiest(s: WfuState, sps: list[int]) -> list[int]:
 
 
 def attackers_of(s: WfuState, leader: int, target: int, second: bool = False) -> list[int]:
-    """13.11, 13.15 The SPs with a leader that may still attack a hex in this phase, the steadiest first."""
+    """13.11, 13.15, 13.16 The SPs with a leader that may still attack a hex in this phase, the steadiest first."""
     here = s.sps_at(s.leader_at[leader], s.tables.leaders[leader].side)
     return _steadiest(s, [sp for sp in here if may_attack(s, sp, target, second)])
 
@@ -235,7 +235,7 @@ def cavalry_candidates(s: WfuState, f: Battle) -> list[int]:
 
 
 def may_be_subordinate(s: WfuState, chief: int, others: list[int]) -> tuple[int, ...]:
-    """4.53, 13.36a Leaders with an army commander or next to him, up to his limit; an army commander among them brings his own."""
+    """4.53, 4.55, 13.36 Leaders with an army commander or next to him, up to his limit; an army commander among them brings his own."""
     if not s.leader_army[chief]:
         return ()
     t = s.tables
@@ -255,7 +255,7 @@ def subordinates(s: WfuState, f: Battle) -> tuple[int, ...]:
 
 
 def put_together(s: WfuState, f: Battle) -> Attack:
-    """13.13, R5 The attack: as its owner arranged it, or each leader with as many as he can command, the best modifier first."""
+    """13.13, 4.43, R5 The attack: as its owner arranged it, or each leader with as many as he can command, the best modifier first."""
     under = subordinates(s, f)
     taken: set[int] = set()
     sps: dict[int, tuple[int, ...]] = {}

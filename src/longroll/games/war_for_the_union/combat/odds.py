@@ -82,7 +82,7 @@ def leadership(s: WfuState, attack: Attack, corps: Corps) -> Fraction:
 
 
 def attacking(s: WfuState, attack: Attack, corps: Corps, sp: int) -> Fraction:
-    """13.3 What an attacking SP counts: leadership, supply, fatigue and terrain multiply (R14)."""
+    """13.3, 13.31 What an attacking SP counts: leadership, supply, fatigue and terrain multiply (R14)."""
     c = s.tables.charts.strength
     found = leadership(s, attack, corps) * ground(s, attack, corps.node) * _supplied(s, sp)
     return found * c.fatigue_2_attacks if s.sp_fatigue[sp] == 2 else found
@@ -201,7 +201,7 @@ def fatigue(s: WfuState, attackers: tuple[int, ...], defenders: tuple[int, ...])
 
 
 def assess(s: WfuState, attack: Attack, defence: Defence) -> Assessment:
-    """13.6 Strengths, column and modifiers of an attack."""
+    """13.6, 13.51 Strengths, column and modifiers of an attack."""
     t = s.tables
     enemy = 1 - attack.side
     attackers = tuple(sp for corps in attack.corps for sp in corps.sps)

@@ -136,7 +136,7 @@ def result(s: WfuState, sp: int, mps: int, die: int, leader: int, way: Road, arm
 
 
 def declare_refused(s: WfuState, group: Group) -> Refusal | None:
-    """9.12, 9.21-9.26, 9.45 Why a stack may not force march at all; None where it may."""
+    """9.12, 9.21, 9.23, 9.24, 9.25, 9.26, 9.45 Why a stack may not force march at all; None where it may."""
     t = s.tables
     if s.turn == t.economy.turn(t.scenarios[s.scenario].first_turn, s.scenario):
         return Refusal("nobody force marches in the first turn of a scenario", "9.23")

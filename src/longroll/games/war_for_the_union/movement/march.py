@@ -124,7 +124,7 @@ def step_cost(s: WfuState, group: Group, direction: int) -> StepCost:
 
 
 def step_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
-    """9.1 Why a stack may not march into a neighbouring hex; None where it may."""
+    """9.1, 9.15, 9.18 Why a stack may not march into a neighbouring hex; None where it may."""
     t = s.tables
     board = t.board
     at = 6 * group.node + direction

@@ -64,7 +64,7 @@ def enough(s: WfuState, found: Assessment) -> bool:
 
 
 def overrun_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
-    """9.31, 9.33, R4 Why a stack may not overrun a neighbouring hex; None where it may."""
+    """9.31, 9.33, 9.35, R4 Why a stack may not overrun a neighbouring hex; None where it may."""
     t = s.tables
     at = 6 * group.node + direction
     there = t.board.neighbours[at]

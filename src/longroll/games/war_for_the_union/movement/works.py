@@ -21,7 +21,7 @@ def entrench_mp(s: WfuState, sp: int, level: int) -> int:
 
 
 def entrench_refused(s: WfuState, sp: int, level: int) -> Refusal | None:
-    """9.41-9.45 Why an SP may not entrench now; None where it may. No leader is needed."""
+    """9.41, 9.42, 9.43, 9.45 Why an SP may not entrench now; None where it may. No leader is needed."""
     t = s.tables
     node = s.sp_at[sp]
     if s.arm_of(sp) == CAVALRY:
@@ -88,7 +88,7 @@ def free_break(s: WfuState, sp: int) -> bool:
 
 
 def break_refused(s: WfuState, sp: int) -> Refusal | None:
-    """9.6 Why an SP may not break the railroad of its hex; None where it may. No leader is needed (9.62)."""
+    """9.6, 9.61, 9.62 Why an SP may not break the railroad of its hex; None where it may. No leader is needed."""
     t = s.tables
     node = s.sp_at[sp]
     if node >= t.board.count or not t.rails.hexes[node] or s.rail_owner[node] == NOBODY:
