@@ -31,6 +31,10 @@ class Waterway:
         self.sides = tuple(sides)
         """each boat side as the side of its first bank"""
         self.graph = Graph(self._near(grid))
+        at = self.of_side
+        self._at = tuple(
+            tuple(node for node in at[6 * i : 6 * i + 6] if node >= 0) for i in range(grid.count)
+        )
 
     def _near(self, grid: HexGrid) -> list[list[int]]:
         """Two boat sides lead to one another where they share a corner; three sides meet at each."""
@@ -48,6 +52,6 @@ class Waterway:
                         near[node].append(self.of_side[one])
         return near
 
-    def at(self, hex_: int) -> list[int]:
+    def at(self, hex_: int) -> tuple[int, ...]:
         """The boat sides of a hex: what guns in it can face."""
-        return [node for node in self.of_side[6 * hex_ : 6 * hex_ + 6] if node >= 0]
+        return self._at[hex_]

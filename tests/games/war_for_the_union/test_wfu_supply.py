@@ -338,6 +338,6 @@ def test_7_0_the_network_is_made_once_for_a_version(t: Tables):
     assert network(s, UNION) is first
     twin = s.copy()
     assert network(twin, UNION) is first, "copies share it"
-    twin.put(next(sp for sp in range(400) if twin.sp_at[sp] >= 0), t.board.hex("cairo"))
+    twin.put(next(sp for sp in range(400) if twin.sp_at[sp] >= 0), t.board.hex("0307"))
     assert network(twin, UNION) is not first
     assert network(s, UNION) is first

@@ -171,6 +171,7 @@ class Economy:
         months = Calendar(Date(1861, 1), MONTHS)
         first = months.read(spec.first, f"{FILE}: calendar.first")
         self.calendar = Calendar(first, MONTHS)
+        self._turns: dict[str, int] = {}
         """turn 0 is the first month of the war"""
         self.last = self.calendar.turn(self.calendar.read(spec.last, f"{FILE}: calendar.last"))
         self.poor_weather = frozenset(spec.poor_weather)
@@ -239,7 +240,10 @@ class Economy:
 
     def turn(self, month: str, where: str) -> int:
         """The turn of a month such as 1862-04; before the war below 0."""
-        return self.calendar.turn(self.calendar.read(month, where))
+        found = self._turns.get(month)
+        if found is None:
+            found = self._turns[month] = self.calendar.turn(self.calendar.read(month, where))
+        return found
 
 
 def _list(cls: type[R], raw: dict[str, Any], name: str) -> tuple[R, ...]:

@@ -14,6 +14,7 @@ from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import FORT, IMPROVED, NO_FORT, WfuState
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los, stacks
+from longroll.games.war_for_the_union.ways import marked
 from longroll.games.war_for_the_union.words import (
     BUILD_FORT,
     CONFEDERATE,
@@ -42,9 +43,7 @@ def work_of(s: WfuState, hex_: int, side: int) -> bool:
 def projects(s: WfuState, side: int, theater: int) -> int:
     """8.12, 8.22 Forts and batteries of a side under construction in a theater."""
     t = s.tables
-    forts = sum(
-        1 for h, work in enumerate(s.fort_work) if work and work_of(s, h, side) and t.theater_of[h] == theater
-    )
+    forts = sum(1 for h in marked(s.fort_work) if work_of(s, h, side) and t.theater_of[h] == theater)
     return forts + sum(count(s, side, theater) for count in OTHER_PROJECTS)
 
 
@@ -113,9 +112,10 @@ def told(s: WfuState, side: int, hex_: int, what: str) -> None:
 
 def finish(s: WfuState, side: int) -> None:
     """8.11, 8.13 Works begun in the last turn are finished where what they need is still there, else the counter comes back."""
-    for hex_, work in enumerate(s.fort_work):
-        if not work or not work_of(s, hex_, side):
+    for hex_ in marked(s.fort_work):
+        if not work_of(s, hex_, side):
             continue
+        work = s.fort_work[hex_]
         s.fort_work[hex_] = 0
         if work == UPGRADE:
             if lined(s, hex_, side):
@@ -154,8 +154,8 @@ def sites(s: WfuState, side: int) -> list[Choice]:
     if s.fort_pool[2 * side + 1]:
         found += [
             IMPROVE_FORT(t.node_name(h))
-            for h, own in enumerate(s.fort_side)
-            if own == side and improve_refused(s, side, h) is None
+            for h in marked(s.fort)
+            if s.fort_side[h] == side and improve_refused(s, side, h) is None
         ]
     return found
 

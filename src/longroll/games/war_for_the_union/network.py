@@ -11,8 +11,8 @@ from typing import NamedTuple
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.sources import sources
-from longroll.games.war_for_the_union.state import NAVAL_DEPOT, RIVER_DEPOT, WfuState
-from longroll.games.war_for_the_union.ways import Ways, overland, ways
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.ways import Ways, marked, overland, ways
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import Reach, flood
 
@@ -66,7 +66,7 @@ def _make(s: WfuState, side: int) -> Network:
     for place in found:
         head[t.node_of(place)] = FREE
     limit = t.charts.lines.los[s.poor_weather]
-    los = overland(s, w, [h for h in range(t.board.count) if head[h]], limit, loc=False)
+    los = overland(s, w, marked(head, 0, t.board.count), limit, loc=False)
     sea_los = None
     if side == UNION:
         landed = _sea_heads(s, found, w, reached)
@@ -93,7 +93,7 @@ def river_ports(s: WfuState, side: int) -> list[int]:
     t = s.tables
     n = t.board.count
     found = [p.hex for i, p in enumerate(t.places) if p.value and p.hex >= 0 and owner(s, i) == side]
-    found += [h for h in range(n) if s.depot[side * n + h] & (RIVER_DEPOT | NAVAL_DEPOT)]
+    found += marked(s.depot, side * n, side * n + n)
     if side == CONFEDERATE:
         found += [h for h in (t.board.hex(slug) for slug in FORTS_AS_DEPOTS) if _garrisoned(s, h, side)]
     monroe = t.board.hex("ft-monroe")
@@ -143,7 +143,7 @@ def loc_reach(s: WfuState, net: Network) -> Reach:
         return found
     t = s.tables
     n = t.board.count
-    ends = {h for h in range(n) if net.head[h]}
+    ends = set(marked(net.head, 0, n))
     for node in range(t.waters.rivers):
         if net.reached[n + node]:
             ends.update(b for b in t.waters.way.banks[node] if b >= 0)

@@ -101,12 +101,19 @@ def _in_place(s: WfuState, side: int) -> list[Choice]:
         here = s.sps_at(node, side)
         if any(can_dig(s, sp) for sp in here):
             found.append(DIG(name))
-        if any(break_refused(s, sp) is None for sp in here):
+        if node >= t.board.count:
+            continue
+        if (
+            t.rails.hexes[node]
+            and not s.rail_break[node]
+            and any(break_refused(s, sp) is None for sp in here)
+        ):
             found.append(BREAK(name))
-        if inside_refused(s, side, node) is None:
-            found.append(GO_INSIDE(name))
-        if come_out_refused(s, side, node) is None:
-            found.append(COME_OUT(name))
+        if s.fort[node]:
+            if inside_refused(s, side, node) is None:
+                found.append(GO_INSIDE(name))
+            if come_out_refused(s, side, node) is None:
+                found.append(COME_OUT(name))
     return found
 
 

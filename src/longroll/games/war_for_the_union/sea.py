@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.state import NAVAL_DEPOT, WfuState
 from longroll.games.war_for_the_union.waters import BAY, NAVIGABLE, TIDAL
+from longroll.games.war_for_the_union.ways import marked
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import zoi
 
@@ -19,7 +20,7 @@ def sea_ports(s: WfuState) -> list[int]:
             node = t.node_of(i)
             if p.hex < 0 or (owner(s, i) == UNION and (p.territory != "csa" or s.strength(node, UNION))):
                 found.append(node)
-    found += [h for h in range(n) if s.depot[h] & NAVAL_DEPOT]
+    found += [h for h in marked(s.depot, 0, n) if s.depot[h] & NAVAL_DEPOT]
     return found
 
 

@@ -27,6 +27,7 @@ from longroll.games.war_for_the_union.state import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
+from longroll.games.war_for_the_union.ways import marked
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.modifiers import Modifier, total
@@ -107,7 +108,7 @@ def water_open(s: WfuState, hex_: int, side: int) -> bool:
 
 def sieges_of(s: WfuState, side: int, besieger: bool) -> list[int]:
     """The sieges that a side lays, or suffers."""
-    return [h for h, turns in enumerate(s.siege) if turns and (s.fort_side[h] != side) == besieger]
+    return [h for h in marked(s.siege) if (s.fort_side[h] != side) == besieger]
 
 
 @FLOW.step("sieges", PlayerTurn)
@@ -179,6 +180,5 @@ def surrender(s: WfuState, hex_: int, side: int) -> None:
 
 def age(s: WfuState) -> None:
     """14.25 Every siege has lasted a turn more."""
-    for hex_, turns in enumerate(s.siege):
-        if turns:
-            s.siege[hex_] = turns + 1
+    for hex_ in marked(s.siege):
+        s.siege[hex_] += 1

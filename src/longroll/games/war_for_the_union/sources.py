@@ -7,7 +7,7 @@ from array import array
 from longroll.games.war_for_the_union.cities import serves
 from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Ways, entries, loc_cost, marked
+from longroll.games.war_for_the_union.ways import Ways, entries, loc_cost, marked, remembered
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit.graph import CLOSED, flood, search
 
@@ -16,7 +16,10 @@ def sources(s: WfuState, side: int, w: Ways) -> tuple[list[int], list[int], byte
     """7.33, R6 Supply cities in a network of at least three, the others, and what rail and river join to the former."""
     t = s.tables
     cities = [i for i, p in enumerate(t.places) if p.value and serves(s, i, side)]
-    groups, part = _rail_groups(s, side, cities, w)
+    starts = tuple(tuple(entries(s, side, city, w)) for city in cities)
+    key = ("parts", tuple(cities), starts, w.open, w.closed)
+    known, part = remembered(t, key, lambda: _rail_groups(s, cities, starts, w))
+    groups = known[:]
     label = {groups[c]: c for c in cities}
     """a city of each part, which says the part's group later on"""
     if side == UNION:
@@ -34,14 +37,15 @@ def sources(s: WfuState, side: int, w: Ways) -> tuple[list[int], list[int], byte
     return good, [i for i in cities if i not in good], bytearray(part.translate(bytes(fed)))
 
 
-def _rail_groups(s: WfuState, side: int, cities: list[int], w: Ways) -> tuple[array[int], bytearray]:
+def _rail_groups(
+    s: WfuState, cities: list[int], entrances: tuple[tuple[int, ...], ...], w: Ways
+) -> tuple[array[int], bytes]:
     """Cities joined by rail and river alone: the number of its part for each place and each node, 0 for none."""
     t = s.tables
     groups = array("h", bytes(2 * len(t.places)))
     part = bytearray(t.transport.graph.count)
     last = 0
-    for city in cities:
-        starts = entries(s, side, city, w)
+    for city, starts in zip(cities, entrances, strict=True):
         known = next((part[x] for x in starts if part[x]), 0)
         if not known:
             last += 1
@@ -49,7 +53,7 @@ def _rail_groups(s: WfuState, side: int, cities: list[int], w: Ways) -> tuple[ar
             for node in flood(t.transport.graph, starts, w.open, w.closed):
                 part[node] = known
         groups[city] = known
-    return groups, part
+    return groups, bytes(part)
 
 
 def _join(groups: array[int], cities: list[int]) -> None:
@@ -83,32 +87,49 @@ def _join_overland(
     weak: list[int],
     cities: list[int],
     groups: array[int],
-    part: bytearray,
+    part: bytes,
     label: dict[int, int],
     w: Ways,
 ) -> None:
     """7.21b, R6 Cities that stand alone join others within a LOC's overland segment, to them or from them."""
     t = s.tables
-    board, n = t.board, t.board.count
-    limit = t.charts.lines.loc[s.poor_weather]
-    back = loc_cost(s, w)
-    out = bytearray(t.ground.march)
-    for side in w.shut:
-        out[side] = CLOSED
-    keep_out = bytearray(w.toll)
-    for h in marked(w.zoc):
-        keep_out[h] = CLOSED
+    n, least = t.board.count, t.charts.lines.network
     at = {t.places[c].hex: c for c in cities}
     for city in weak:
         start = t.places[city].hex
         if start < 0 or s.siege[start]:  # 7.23e, f
             continue
-        comers = search(board.graph, back, (start,), limit, w.toll)
-        _join(groups, [city, *(at[h] for h in comers.order if h in at)])
-        for h in search(board.graph, out, (start,), limit, keep_out).order:
+        if groups.count(groups[city]) >= least:  # another city's search has found it
+            continue
+        comers, beyond = _around(s, start, w)
+        _join(groups, [city, *(at[h] for h in comers if h in at)])
+        for h in beyond:
             numbers = [part[h], *(part[n + node] for node in t.waters.way.at(h))]
             met = [label[x] for x in numbers if x]
             if h in at:
                 met.append(at[h])
             if met:
                 _join(groups, [city, *met])
+
+
+def _around(s: WfuState, start: int, w: Ways) -> tuple[list[int], list[int]]:
+    """7.21b The hexes from which a LOC's overland segment leads to a hex, and those that it leads to."""
+    limit = s.tables.charts.lines.loc[s.poor_weather]
+
+    def made() -> tuple[list[int], list[int]]:
+        graph, back, out, keep_out = s.tables.board.graph, *_loc_ground(s, w)
+        comers = search(graph, back, (start,), limit, w.toll)
+        return comers.order, search(graph, out, (start,), limit, keep_out).order
+
+    return remembered(s.tables, ("around", start, limit, w.toll, w.zoc, w.shut), made)
+
+
+def _loc_ground(s: WfuState, w: Ways) -> tuple[bytearray, bytearray, bytearray]:
+    """Costs against and with the direction of march, and the hexes that a LOC keeps out of."""
+    out = bytearray(s.tables.ground.march)
+    for side in w.shut:
+        out[side] = CLOSED
+    keep_out = bytearray(w.toll)
+    for h in marked(w.zoc):
+        keep_out[h] = CLOSED
+    return loc_cost(s, w), out, keep_out

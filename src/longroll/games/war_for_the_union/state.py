@@ -281,7 +281,7 @@ class WfuState(State):
         self.navy = 0
         """grows with every change of a ship or a battery: what zones of influence depend on"""
         self.version = 0
-        """grows with every change that bears on zones and supply"""
+        """grows with every change that bears on lines of supply: who stands where at all, zones, works of cities, rails, depots, months"""
         self.zoi_known: tuple[int, bytes, bytes, dict[int, tuple[int, ...]]] | None = None
         self.sea_known: tuple[int, bytes] | None = None
         self.supply_known: tuple[int, list[Any]] | None = None
@@ -311,7 +311,7 @@ class WfuState(State):
     @property
     def month(self) -> int:
         """1 to 12"""
-        return self.tables.economy.calendar.date(self.turn).part
+        return (self.tables.economy.calendar.first.part - 1 + self.turn) % 12 + 1
 
     @property
     def year(self) -> int:
@@ -395,6 +395,8 @@ class WfuState(State):
         t = self.tables
         cell = self.side_of(sp) * t.nodes + self.sp_at[sp]
         (zones.enter if by > 0 else zones.leave)(self.holders, self.zoc, t.ground.zoc_cells, cell)
+        if self.holders[cell] <= 1:  # the first zone of the hex, or none any more
+            self.version += 1
 
     # --- verbs: troops -----------------------------------------------------------------------------------------------
 
@@ -419,10 +421,12 @@ class WfuState(State):
             self.sp_aboard[sp] = 0
             self.sp_lands[sp] = OFF
         stacks.place(self.sp_at, self.sp_first, self.sp_after, sp, node)
-        self.sps[side * nodes + node] += 1
+        cell = side * nodes + node
+        self.sps[cell] += 1
+        if self.sps[cell] == 1:
+            self.version += 1
         if self.exerts(sp):
             self._zone(sp, 1)
-        self.version += 1
 
     def _take(self, sp: int) -> None:
         """Take an SP off the counts where it stands."""
@@ -430,8 +434,12 @@ class WfuState(State):
             self._zone(sp, -1)
         node, cell = self.sp_at[sp], self.side_of(sp) * self.tables.nodes + self.sp_at[sp]
         self.sps[cell] -= 1
-        if not self.sps[cell] and node < len(self.siege):
-            self.siege[node] = 0  # 14.2: it takes both sides
+        if self.sp_works[sp] and self.tables.city_at[node] >= 0:
+            self.version += 1  # 4.23: works of a city keep zones out
+        if not self.sps[cell]:
+            self.version += 1
+            if node < len(self.siege):
+                self.siege[node] = 0  # 14.2: it takes both sides
 
     def disband(self, sp: int) -> None:
         """Take an SP out of play; nothing of it is left."""
@@ -443,7 +451,6 @@ class WfuState(State):
         ):  # fmt: skip
             column[sp] = 0
         self.sp_start[sp] = self.sp_lands[sp] = OFF
-        self.version += 1
 
     def lose(self, sp: int, theater: int) -> None:
         """6.41, 4.74 An SP is eliminated: it goes to the Replacement Box of its theater, state militia for good."""
@@ -471,12 +478,12 @@ class WfuState(State):
         after = self.exerts(sp)
         if before != after and self.sp_at[sp] != OFF:
             self._zone(sp, 1 if after else -1)
-            self.version += 1
 
     def entrench(self, sp: int, level: int) -> None:
         """9.41 Works for one SP."""
         self.sp_works[sp] = level
-        self.version += 1
+        if self.tables.city_at[self.sp_at[sp]] >= 0:  # 4.23
+            self.version += 1
 
     def supply(self, sp: int, condition: int) -> None:
         """7.11 Supplied, Unsupplied or Isolated."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import SLOTS, WfuState
-from longroll.games.war_for_the_union.ways import Ways, overland
+from longroll.games.war_for_the_union.ways import Ways, marked, overland
 from longroll.games.war_for_the_union.words import (
     BOX,
     ISOLATED,
@@ -35,8 +35,8 @@ class Fed(NamedTuple):
 
 def stacks(s: WfuState, side: int) -> list[int]:
     """Every node with SPs of a side."""
-    base = side * s.tables.nodes
-    return [node for node in range(s.tables.nodes) if s.sps[base + node]]
+    nodes = s.tables.nodes
+    return marked(s.sps, side * nodes, (side + 1) * nodes)
 
 
 def besieged(s: WfuState, node: int, side: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll.atlas.hexes import HexBoard, load
 from longroll.core.data import DataSet, Row
@@ -160,6 +160,8 @@ class Tables:
             )
             for o in self.data.table("options.toml")["option"]
         }
+        self.memo: dict[Any, Any] = {}
+        """searches over the same ground, shared by all games; `ways.remembered` bounds it"""
         self.optional = self.data.table("optional.toml")
         self.scenarios = {
             path.stem: self._scenario(path.name) for path in sorted((folder / "scenarios").glob("*.toml"))

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
 
 from longroll.games.war_for_the_union.cities import loyalty
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.graph import CLOSED, Reach, search
 
+_MARK = re.compile(rb"[^\0]", re.DOTALL)
+MEMO = 200
+"""searches that are remembered"""
 _SHUT = bytes([0] + [CLOSED] * 255)
 """any mark becomes 255"""
+
+
+T = TypeVar("T")
 
 
 class Ways(NamedTuple):
@@ -63,9 +72,8 @@ def ways(s: WfuState, side: int) -> Ways:
             side_at = t.waters.way.sides[node]
             shut += [x for x in (side_at, t.board.other_side(side_at)) if x >= 0]
     toll = bytearray(theirs.translate(_SHUT))
-    for h in range(n) if any(siege) else ():
-        if siege[h]:
-            toll[h] = 0
+    for h in marked(siege):
+        toll[h] = 0
     return Ways(bytes(open_), bytes(closed), bytes(toll), bytes(zone), tuple(shut))
 
 
@@ -89,7 +97,23 @@ def _worked_cities(s: WfuState, side: int) -> list[int]:
 
 def overland(s: WfuState, w: Ways, starts: list[int], limit: int, loc: bool) -> Reach:
     """7.21 How far every hex is from the nearest of the starts, in MPs of a land unit that marches there."""
-    return search(s.tables.board.graph, loc_cost(s, w) if loc else _los_cost(s, w), starts, limit, w.toll)
+    graph = s.tables.board.graph
+
+    def made() -> Reach:
+        return search(graph, loc_cost(s, w) if loc else _los_cost(s, w), starts, limit, w.toll)
+
+    return remembered(s.tables, ("overland", loc, limit, tuple(starts), w.toll, w.zoc, w.shut), made)
+
+
+def remembered(t: Tables, key: tuple[Any, ...], make: Callable[[], T]) -> T:
+    """What was found for the same ground before: a side's own marches change nothing of what its enemies close to it."""
+    memo = t.memo
+    if key not in memo:
+        if len(memo) >= MEMO:
+            memo.clear()
+        memo[key] = make()
+    found: T = memo[key]
+    return found
 
 
 def _los_cost(s: WfuState, w: Ways) -> bytearray:
@@ -118,8 +142,10 @@ def loc_cost(s: WfuState, w: Ways) -> bytearray:
     return cost
 
 
-def marked(mask: bytes) -> list[int]:
-    return [h for h, mark in enumerate(mask) if mark]
+def marked(mask: bytes | bytearray, start: int = 0, end: int | None = None) -> list[int]:
+    """The cells that are not 0, from `start` on, counted from there; few are marked, so they are searched as bytes are."""
+    found = _MARK.finditer(mask, start, len(mask) if end is None else end)
+    return [m.start() - start for m in found]
 
 
 def entries(s: WfuState, side: int, place: int, w: Ways) -> list[int]:

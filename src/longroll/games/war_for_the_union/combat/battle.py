@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.overrun import enough
 from longroll.games.war_for_the_union.optional.battles import timid
 from longroll.games.war_for_the_union.state import BESIEGES, FOUGHT_TWICE, HAS_FOUGHT, REPULSED, WfuState
+from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import (
     ARRANGE,
     ATTACK,
@@ -47,8 +48,8 @@ def targets(s: WfuState, side: int, second: bool) -> list[int]:
     t = s.tables
     enemy, nodes = 1 - side, t.nodes
     near: set[int] = set()
-    for h in range(t.board.count):
-        if s.sps[side * nodes + h]:
+    for h in stacks(s, side):
+        if h < t.board.count:
             if s.siege[h]:
                 near.add(h)
             near.update(x for x in t.board.around(h) if s.sps[enemy * nodes + x])

@@ -25,6 +25,7 @@ from longroll.games.war_for_the_union.state import (
     RETREATED,
     WfuState,
 )  # fmt: skip
+from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import KINDS, NAVAL, RETREAT, SHELTER, SIDES
 
 
@@ -245,8 +246,7 @@ def _destroyed(s: WfuState, f: Retreating) -> None:
     if s.strength(f.node, f.side):
         return
     lose_hqs(s, f.node, f.side)
-    base = f.side * t.nodes
-    friends = [h for h in range(t.board.count) if s.sps[base + h] and in_area(s, h)]
+    friends = [h for h in stacks(s, f.side) if h < t.board.count and in_area(s, h)]
     for leader in s.leaders_at(f.node, f.side):
         if t.leaders[leader].role != NAVAL and check_leader(s, leader, "13.73") == UNHARMED and friends:
             s.place_leader(leader, min(friends, key=lambda h: (t.board.distance(h, f.node), h)))

@@ -123,8 +123,8 @@ def step_cost(s: WfuState, group: Group, direction: int) -> StepCost:
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
-def step_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
-    """9.1, 9.15, 9.18 Why a stack may not march into a neighbouring hex; None where it may."""
+def step_refused(s: WfuState, group: Group, direction: int, room: int | None = None) -> Refusal | None:
+    """9.1, 9.15, 9.18 Why a stack may not march into a neighbouring hex; None where it may. `room` are its MPs, if known."""
     t = s.tables
     board = t.board
     at = 6 * group.node + direction
@@ -143,12 +143,11 @@ def step_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
         return Refusal(f"enemy troops stand at {t.title(there)}", "9.18")
     if not group.sps and enemy_units(s, there, enemy):
         return Refusal("a leader alone does not enter a hex with enemy units", "9.18")
-    return mp_refused(s, group, direction)
+    return mp_refused(s, group, direction, left(s, group) if room is None else room)
 
 
-def mp_refused(s: WfuState, group: Group, direction: int) -> Refusal | None:
+def mp_refused(s: WfuState, group: Group, direction: int, room: int) -> Refusal | None:
     """9.11, 9.14 Whether the MPs suffice, or the minimum move helps out."""
-    room = left(s, group)
     mp = entry_mp(s, group.side, group.node, direction)
     if mp <= room:
         return None

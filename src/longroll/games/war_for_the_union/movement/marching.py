@@ -154,14 +154,15 @@ class March(OnTheMarch):
         if f.forced:  # 9.36: only after the enemy who was overrun
             return [*_hunt(s, f, group), HALT()]
         found: list[Choice] = []
+        room = left(s, group)
         for d in range(6):
             there = t.board.neighbours[6 * group.node + d]
             if there < 0:
                 continue
             if s.strength(there, 1 - f.side) and overrun_refused(s, group, d) is None:
-                found.append(OVERRUN(t.node_name(there)))
-            elif step_refused(s, group, d) is None:
-                found.append(STEP(t.node_name(there)))
+                found.append(OVERRUN(t.board.numbers[there]))
+            elif step_refused(s, group, d, room) is None:
+                found.append(STEP(t.board.numbers[there]))
         if declare_refused(s, group) is None:
             found.append(FORCE())
         found += _on_the_spot(s, f, group)

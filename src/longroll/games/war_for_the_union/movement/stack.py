@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.movement.march import (
     command_refused,
     lead_refused,
     needs_command,
+    shut_in,
 )  # fmt: skip
 from longroll.games.war_for_the_union.state import MOVING, WfuState
 from longroll.games.war_for_the_union.words import KINDS, NAVAL
@@ -31,13 +32,10 @@ def group_of(s: WfuState, f: Marching) -> Group:
 
 def riders(s: WfuState, side: int, node: int) -> list[int]:
     """9.1, 4.4 Volunteer and veteran cavalry that may ride by itself from a hex and has MPs left."""
-    if -1 - node in s.due[::2] or (node < len(s.siege) and s.siege[node] and s.fort_side[node] == side):
+    horse = [sp for sp in s.sps_at(node, side) if not needs_command(s, sp) and not s.sp_marks[sp] & MOVING]
+    if not horse or -1 - node in s.due[::2] or shut_in(s, node, side) is not None:
         return []
-    return [
-        sp
-        for sp in s.sps_at(node, side)
-        if not needs_command(s, sp) and not s.sp_marks[sp] & MOVING and s.sp_spent[sp] < allowance(s, sp)
-    ]
+    return [sp for sp in horse if s.sp_spent[sp] < allowance(s, sp)]
 
 
 def filling(f: Marching) -> int:

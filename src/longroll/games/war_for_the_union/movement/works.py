@@ -110,7 +110,10 @@ def break_rail(s: WfuState, sp: int) -> None:
 
 def can_dig(s: WfuState, sp: int) -> int:
     """9.41 The level that an SP can dig now, 0 for none."""
-    return next((level for level in (1, 2) if entrench_refused(s, sp, level) is None), 0)
+    if s.sp_kind[sp] // 5 % 2 == CAVALRY:
+        return 0
+    level = s.sp_works[sp] + 1
+    return level if level <= 2 and entrench_refused(s, sp, level) is None else 0
 
 
 def dig_in(s: WfuState, side: int, node: int, sps: Iterable[int]) -> None:
