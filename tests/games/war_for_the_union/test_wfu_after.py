@@ -51,7 +51,10 @@ def test_13_73_attackers_retreat_with_the_sps_of_their_leader_that_did_not_attac
 @pytest.mark.rule("13.73")
 def test_13_73_defenders_retreat_with_everybody_who_had_retreated_there(t: Tables):
     """13.73g: those who came in a retreat go too, as a group, without tiring again."""
-    s = combat(t, "0407 union 6 volunteer; leaders reynolds\n0307 confederate 2 volunteer, 2 volunteer retreated fatigue 1")
+    s = combat(
+        t,
+        "0407 union 6 volunteer; leaders reynolds\n0307 confederate 2 volunteer, 2 volunteer retreated fatigue 1",
+    )
     attack(s, "0307", "reynolds", "M/M(R)", "L*/M(R)", "L/M(R)")
     while FLOW.decision(s).kind == "choose-retreat":
         play(s, texts(s)[0])
@@ -77,7 +80,10 @@ def test_13_73_an_army_commander_stays_with_his_hq_until_the_last_troops_go(t: T
 
 @pytest.mark.rule("13.73", "4.57")
 def test_13_73_leaders_and_hq_go_with_the_last_defenders(t: Tables):
-    s = combat(t, "0407 union 12 volunteer; leaders mcclellan, reynolds\n0307 confederate 4 volunteer; leaders bragg; hqs mississippi-hq bragg")
+    s = combat(
+        t,
+        "0407 union 12 volunteer; leaders mcclellan, reynolds\n0307 confederate 4 volunteer; leaders bragg; hqs mississippi-hq bragg",
+    )
     play(s, "attack 0307", "initiate mcclellan", "join reynolds")
     play(s, "fight", dice=dice_for(s, *ROUT))
     while FLOW.decision(s).kind == "choose-retreat":
@@ -122,7 +128,10 @@ def test_13_71_when_the_last_troops_fall_their_leaders_check(t: Tables):
 
 @pytest.mark.rule("13.71")
 def test_13_71_a_loss_must_be_cavalry_where_half_are(t: Tables):
-    s = combat(t, "0407 union 2 volunteer, 2 volunteer-cavalry; leaders reynolds\n0307 confederate 4 volunteer works 1")
+    s = combat(
+        t,
+        "0407 union 2 volunteer, 2 volunteer-cavalry; leaders reynolds\n0307 confederate 4 volunteer works 1",
+    )
     attack(s, "0307", "reynolds", "H(R)/L", "H(R)/M", "H/M", "H/H")
     lost = [e.kind for e in s.out if isinstance(e, Lost) and e.side == "union"]
     assert lost == ["volunteer-cavalry"]
@@ -134,7 +143,9 @@ def test_13_71_a_loss_must_be_cavalry_where_half_are(t: Tables):
 
 @pytest.mark.rule("13.8", "13.81")
 def test_13_81_infantry_advances_with_its_leader_cavalry_without(t: Tables):
-    s = combat(t, "0407 union 4 volunteer, 2 volunteer-cavalry; leaders reynolds\n0307 confederate 2 volunteer")
+    s = combat(
+        t, "0407 union 4 volunteer, 2 volunteer-cavalry; leaders reynolds\n0307 confederate 2 volunteer"
+    )
     attack(s, "0307", "reynolds", *ROUT)
     while FLOW.decision(s).kind == "choose-retreat":
         play(s, texts(s)[0])
@@ -175,7 +186,10 @@ def test_13_81_idle_troops_under_the_leader_may_advance_too(t: Tables):
 @pytest.mark.rule("13.81", "13.8")
 def test_13_81_a_fort_keeps_repulsed_attackers_out_though_nobody_is_left_in_it(t: Tables):
     """H(R) for the attacker, and the last defender is killed: he stays where he is, and the fort stands."""
-    s = combat(t, "0407 union 2 volunteer; leaders mcdowell\n0307 fort confederate; confederate 1 veteran; leaders jackson")
+    s = combat(
+        t,
+        "0407 union 2 volunteer; leaders mcdowell\n0307 fort confederate; confederate 1 veteran; leaders jackson",
+    )
     play(s, "attack 0307", "initiate mcdowell", "fight")
     battle_dice = dice_for(s, "H(R)/L", "H(R)/M", "M(R)/L", "M(R)/M", star=1)
     play(s, "defend outside", dice=(*battle_dice, 9))
@@ -197,8 +211,16 @@ def test_13_73_troops_who_cannot_retreat_are_eliminated(t: Tables):
     for h in range(board.count):
         if board.sea[h]:
             continue
-        ways = [j for j in board.around(h) if t.ground.march[board.side(h, j)] != 255 and t.ground.retreat[board.side(h, j)]]
-        if len(ways) == 1 and t.ground.march[board.side(ways[0], h)] <= 3 and t.ground.strength[board.side(ways[0], h)] == 1:
+        ways = [
+            j
+            for j in board.around(h)
+            if t.ground.march[board.side(h, j)] != 255 and t.ground.retreat[board.side(h, j)]
+        ]
+        if (
+            len(ways) == 1
+            and t.ground.march[board.side(ways[0], h)] <= 3
+            and t.ground.strength[board.side(ways[0], h)] == 1
+        ):
             found = (board.numbers[h], board.numbers[ways[0]])
             break
     if found is None:
