@@ -12,7 +12,7 @@ from typing import Any
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.bot import fight, march
+from longroll.games.war_for_the_union.bot import fight, march, placing
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.evaluate import evaluate
 from longroll.games.war_for_the_union.flow import FLOW
@@ -24,7 +24,17 @@ from longroll.games.war_for_the_union.words import SIDES
 Answer = Callable[[WfuState, Any, list[Choice]], Choice]
 MOST_TRIED = 24
 """so many choices are looked at one ahead; of more the first ones"""
-ENDS = (w.DONE, w.STAY, w.HALT, w.READY, w.NOT_NOW)
+PLACING = ("raise", "recruit", "unit-comes", "replace-units", "return-hq")
+WORKS = (
+    "choose-forts",
+    "build-batteries",
+    "emplace",
+    "remove-batteries",
+    "supply-ferries",
+    "pay-for-guns",
+    "fleet",
+    "sail",
+)
 
 
 class Greedy:
@@ -35,9 +45,15 @@ class Greedy:
         self.taste: dict[int, float] = {}
         """a liking for each city, so that two games are not the same"""
         self.clock = (-1, -1)
+        self.asked = 0
+        """the side that decides"""
         self.seen: set[int] = set()
         """leaders who have marched, or had better stay, in this player turn"""
         self.plan: march.Plan | None = None
+        self.stations: set[int] = set()
+        """where trains have been thought of in this player turn"""
+        self.script: list[str] = []
+        """choices that are still to be played"""
         self.known: dict[str, Answer] = {
             "operations": self.operations,
             "assemble": self.assemble,
@@ -52,9 +68,17 @@ class Greedy:
             "choose-siege": self.besiege,
             "militia": self.militia,
             "evade": lambda s, f, c: c[0],
-            "arrange": self.ready,
-            "choose-commands": self.ready,
+            "arrange": lambda s, f, c: placing.end(c),
+            "choose-commands": lambda s, f, c: placing.end(c),
+            "depots": lambda s, f, c: placing.depot(s, self.worth(s, f.side), c),
+            "repair": lambda s, f, c: placing.mend(s, self.worth(s, f.side), c),
+            "train": lambda s, f, c: placing.end(c),
+            "leader-comes": lambda s, f, c: placing.leader(s, self.worth(s, self.asked), c),
         }
+        for name in PLACING:
+            self.known[name] = lambda s, f, c: placing.place(s, self.worth(s, self.asked), c)
+        for name in WORKS:
+            self.known[name] = lambda s, f, c: placing.works(s, self.worth(s, self.asked), c)
 
     def choose(self, game: Game) -> Choice:
         choices = game.choices()
@@ -62,6 +86,13 @@ class Greedy:
             return choices[0]
         s = game.state
         assert isinstance(s, WfuState)
+        if self.script:
+            text = self.script.pop(0)
+            found = game.find(text)
+            if found is not None:
+                return found
+            self.script = []
+        self.asked = SIDES.index(game.decision.side)
         frame = s.stack[-1]
         answer = self.known.get(frame.do)
         if answer is not None:
@@ -78,7 +109,7 @@ class Greedy:
     def operations(self, s: WfuState, f: PlayerTurn, choices: list[Choice]) -> Choice:
         """The best march that is left; then works where the enemy is near; then the end."""
         if self.clock != (s.turn, s.phasing):
-            self.clock, self.seen = (s.turn, s.phasing), set()
+            self.clock, self.seen, self.stations = (s.turn, s.phasing), set(), set()
         t = s.tables
         worth = self.worth(s, f.side)
         best: march.Plan | None = None
@@ -95,7 +126,25 @@ class Greedy:
             self.plan = best
             self.seen.add(best.leader)
             return pick
-        return self._dig(s, worth, choices)
+        return self._entrain(s, worth, choices) or self._dig(s, worth, choices)
+
+    def _entrain(self, s: WfuState, worth: Worth, choices: list[Choice]) -> Choice | None:
+        """9.5 The train that gains most."""
+        most, script = 0.0, list[str]()
+        for choice in choices:
+            if choice.kind is not w.ENTRAIN or placing.node_of(s, choice) in self.stations:
+                continue
+            gain, found = placing.train(s, worth, choice)
+            if not found:
+                self.stations.add(placing.node_of(s, choice))
+            elif gain > most:
+                most, script = gain, found
+        if not script:
+            return None
+        self.script = script[1:]
+        picked = next(c for c in choices if c.text == script[0])
+        self.stations.add(placing.node_of(s, picked))
+        return picked
 
     def _dig(self, s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
         """9.4 Entrench where the enemy could come; what else may be done in place is left."""
@@ -137,10 +186,6 @@ class Greedy:
     def besiege(self, s: WfuState, f: Any, choices: list[Choice]) -> Choice:
         return choices[0]
 
-    def ready(self, s: WfuState, f: Any, choices: list[Choice]) -> Choice:
-        """As the engine proposes it."""
-        return next((c for c in choices if c.kind in ENDS), choices[-1])
-
     # --- everything else ---------------------------------------------------------------------------------------------
 
     def one_ahead(self, game: Game, choices: list[Choice]) -> Choice:
@@ -154,7 +199,11 @@ class Greedy:
             after.dice.seed = self.dice.getrandbits(32)
             after.dice.script = []
             FLOW.play(after, choice)
-            value = evaluate(after, side) + self.dice.random() * 1e-3
+            value = (
+                evaluate(after, side)
+                + self.dice.random() * 1e-3
+                + (1e-2 if choice.kind in placing.ENDS else 0)
+            )
             if value > most:
                 best, most = choice, value
         return best

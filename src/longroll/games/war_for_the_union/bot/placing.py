@@ -1,0 +1,130 @@
+"""Where new troops, leaders and works go, and what trains carry to the front."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.games.war_for_the_union import words as w
+from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.supply import stacks
+
+FEW = 2
+"""troops that are worth a place to think of"""
+RIDE = 0.25
+"""what a train must gain"""
+ENDS = (w.DONE, w.STAY, w.HALT, w.READY, w.NOT_NOW, w.ALIGHT, w.WAIT)
+
+
+def node_of(s: WfuState, choice: Choice) -> int:
+    """The hex that a choice speaks of last, -1 for none on the map."""
+    if not choice.places:
+        return -1
+    return s.tables.board.index.get(choice.places[-1], -1)
+
+
+def place(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
+    """Troops go where they are needed most, in supply."""
+
+    def score(choice: Choice) -> float:
+        node = node_of(s, choice)
+        if node < 0:
+            return -0.05
+        return worth.draw(node, FEW) - 0.3 * worth.danger(node, FEW + s.strength(node, worth.side))
+
+    return max(choices, key=score)
+
+
+def leader(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
+    """A leader goes where many are led by few."""
+
+    def score(choice: Choice) -> float:
+        node = node_of(s, choice)
+        if node < 0:
+            return -0.05
+        men = s.strength(node, worth.side)
+        return men / (1 + 2 * len(s.leaders_at(node, worth.side))) + 0.3 * worth.draw(node, FEW)
+
+    return max(choices, key=score)
+
+
+def works(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
+    """8.1, 8.2 A fort or battery only where the enemy is near a city that counts."""
+    for choice in choices:
+        node = node_of(s, choice)
+        if choice.kind in (w.BUILD_FORT, w.IMPROVE_FORT) and node >= 0:
+            goal = next((g for g in worth.goals if g.node == node and g.own), None)
+            if goal is not None and goal.worth >= FEW and worth.threat(node) > s.strength(node, worth.side):
+                return choice
+    return end(choices)
+
+
+def end(choices: list[Choice]) -> Choice:
+    """What ends the question, else the first choice."""
+    return next((c for c in choices if c.kind in ENDS), choices[0])
+
+
+def depot(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
+    """12.14 A depot where it brings troops into supply."""
+    now = fed(s, worth.side)
+    best, most = end(choices), now
+    for choice in choices:
+        if choice.kind in (w.SET_RIVER_DEPOT, w.SET_NAVAL_DEPOT):
+            node = node_of(s, choice)
+            if node < 0 or worth.fed[node]:
+                continue
+            after = s.copy()
+            FLOW.play(after, choice)
+            count = fed(after, worth.side)
+            if count > most:
+                best, most = choice, count
+    return best
+
+
+def fed(s: WfuState, side: int) -> int:
+    """SPs from which a line reaches a supply head."""
+    net = network(s, side)
+    reached = set(net.los.order) | (set(net.sea_los.order) if net.sea_los is not None else set())
+    return sum(s.strength(node, side) for node in stacks(s, side) if node in reached)
+
+
+def mend(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
+    """9.7, 15.1 Railroads towards the cities that are wanted."""
+    repairs = [c for c in choices if c.kind in (w.REPAIR, w.MEND)]
+    return (
+        max(repairs, key=lambda c: worth.draw(node_of(s, c), 4) if c.places else 0.0)
+        if repairs
+        else end(choices)
+    )
+
+
+def train(s: WfuState, worth: Worth, start: Choice) -> tuple[float, list[str]]:
+    """9.5 The best ride for those who are not needed at a station: what it gains, and its choices."""
+    node = node_of(s, start)
+    spare = s.strength(node, worth.side) - worth.garrison(node)
+    if spare <= 0:
+        return 0.0, []
+    new = s.copy()
+    FLOW.play(new, start)
+    script = [start.text]
+    while spare > 0:
+        loads = [c for c in FLOW.choices(new) if c.kind is w.LOAD and c.count <= spare]
+        if not loads:
+            break
+        pick = max(loads, key=lambda c: c.count)
+        FLOW.play(new, pick)
+        script.append(pick.text)
+        spare -= pick.count
+    if len(script) == 1:
+        return 0.0, []
+    men = s.strength(node, worth.side) - worth.garrison(node) - spare
+    here = worth.draw(node, men)
+    best, most = "", RIDE
+    for choice in FLOW.choices(new):
+        to = node_of(new, choice)
+        if choice.kind is w.RAIL_TO and to >= 0 and worth.fed[to]:
+            gain = worth.draw(to, men) - here - 0.3 * worth.danger(to, men + s.strength(to, worth.side))
+            if gain > most:
+                best, most = choice.text, gain
+    return (most, [*script, best, "alight"]) if best else (0.0, [])
