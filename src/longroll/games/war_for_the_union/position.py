@@ -55,7 +55,7 @@ def to_position(s: WfuState) -> str:
         "game": "war-for-the-union", "scenario": s.scenario, "seed": s.dice.seed, "dice": list(s.dice.counts),
         "turn": f"{date.year}-{date.part:02d}", "phasing": OWNERS[s.phasing], "kentucky": OWNERS[s.kentucky],
         "maryland": OWNERS[s.maryland], "resource_points": s.resource_points, "supply_capacity": s.supply_capacity, "vp": s.vp, "combat_losses": s.combat_losses, "kentucky_since": s.kentucky_since, "fort_pool": s.fort_pool,
-        "flow": [f.to_json() for f in s.stack],
+        "flow": _flow(s),
     }  # fmt: skip
     chosen = {name: True for name, option in t.options.items() if getattr(s, name) != option.default}
     if chosen:
@@ -164,16 +164,39 @@ def _site(s: WfuState, b: int) -> str:
     return " ".join(words)
 
 
+def _groups(s: WfuState, node: int, side: int) -> dict[str, list[int]]:
+    """The SPs of a side in a hex, those that are described alike together."""
+    groups: dict[str, list[int]] = {}
+    for sp in s.sps_at(node, side):
+        groups.setdefault(describe(s, sp), []).append(sp)
+    return groups
+
+
+def _flow(s: WfuState) -> list[dict[str, Any]]:
+    """The frames; SPs that a frame names by number get the numbers that they have when the position is read."""
+    frames = [f.to_json() for f in s.stack]
+    if any("sps" in frame for frame in frames):
+        order = [
+            sp
+            for node in range(s.tables.nodes)
+            for side in range(2)
+            for group in _groups(s, node, side).values()
+            for sp in group
+        ]
+        number = {sp: k for k, sp in enumerate(order)}
+        for frame in frames:
+            if "sps" in frame:
+                frame["sps"] = [number[sp] for sp in frame["sps"]]
+    return frames
+
+
 def _hex(s: WfuState, node: int) -> dict[str, Any]:
     t = s.tables
     row: dict[str, Any] = {}
     for side, name in enumerate(SIDES):
-        groups: dict[str, int] = {}
-        for sp in s.sps_at(node, side):
-            words = describe(s, sp)
-            groups[words] = groups.get(words, 0) + 1
+        groups = _groups(s, node, side)
         if groups:
-            row[name] = [f"{count} {words}" for words, count in groups.items()]
+            row[name] = [f"{len(sps)} {words}" for words, sps in groups.items()]
     leaders = [i for i, at in enumerate(s.leader_at) if at == node and t.leaders[i].role != NAVAL]
     if leaders:
         row["leaders"] = [_person(s, i) for i in leaders]

@@ -14,7 +14,7 @@ from longroll.games.war_for_the_union.state import WfuState
 
 LEAST = 0.12
 """a march that gains less is not made"""
-HUNGRY = 1.6
+HUNGRY = 0.7
 """what it costs to go out of supply"""
 ATTACKED = 0.35
 """what an SP of enemies is worth that can be attacked with the odds on one's side"""

@@ -19,7 +19,7 @@ NEAR = 7
 """MPs within which the enemy threatens a city"""
 COUNTED, LOYAL = 1.0, 0.35
 """what a Supply Value is worth that the scenario counts, and one that only feeds troops"""
-TAKEN_BACK = 1.2
+TAKEN_BACK = 2.0
 
 
 class Goal(NamedTuple):
@@ -107,7 +107,7 @@ class Worth:
                 value = goal.worth * gap
             else:
                 value = goal.worth * min(1.0, men / max(0.5, 1.2 * need)) * TAKEN_BACK
-            value *= 0.9**far
+            value *= 0.87**far
             best = max(best, value)
             total += value
         return best + 0.08 * total

@@ -175,7 +175,8 @@ class Fleet(_Stack):
     rule = "10.22"
 
     def prompt(self, s: WfuState, f: Sailing) -> str:
-        return f"{len(f.ships)} ships set out: who else?" if f.ships else "Which ships move?"
+        count = f"{len(f.ships)} {'ship sets' if len(f.ships) == 1 else 'ships set'}"
+        return f"{count} out: who else?" if f.ships else "Which ships move?"
 
     def place(self, s: WfuState, f: Sailing) -> str:
         return s.tables.waters.name[f.only[0]]

@@ -188,7 +188,8 @@ class Boarding(Question[WfuState, Train]):
 
     def prompt(self, s: WfuState, f: Train) -> str:
         left = points_left(s, f.side, f.start, f.crossed) - weight(s, f)
-        return f"Train at {s.tables.title(f.node)}, {max(left, 0)} points of rail capacity left: who and where to?"
+        points = f"{max(left, 0)} {'point' if left == 1 else 'points'}"
+        return f"Train at {s.tables.title(f.node)}, {points} of rail capacity left: who and where to?"
 
     def choices(self, s: WfuState, f: Train) -> list[Choice]:
         t = s.tables

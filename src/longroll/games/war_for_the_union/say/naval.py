@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice, Verb
 from longroll.core.frames import Frame
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.narrate.names import leader, many, place, troops
+from longroll.games.war_for_the_union.narrate.names import leader, many, place, troops, water
 from longroll.games.war_for_the_union.narrate.naval import battery, ship
 from longroll.games.war_for_the_union.naval.fleet import cost
 from longroll.games.war_for_the_union.naval.frames import Boarding, Sailing
@@ -103,7 +103,7 @@ SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.FALL_BACK: "Fall back",
     w.BREAK_OUT: _place("Break out to {}"),
     w.GO_BY_SEA: _place("Go by sea from {}"),
-    w.BOUND_FOR: lambda s, f, c: f"Bound for {c.place.replace('-', ' ')}",
+    w.BOUND_FOR: lambda s, f, c: f"Bound for {water(s.tables, c.place)}",
     w.LAND: _place("Land at {}"),
     w.DECLARE_FERRY: _ship("{} serves as a ferry"),
     w.CROSS: lambda s, f, c: f"Ferry from {place(s.tables, c.places[0])} to {place(s.tables, c.places[1])}",
