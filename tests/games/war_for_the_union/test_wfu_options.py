@@ -9,13 +9,15 @@ from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
-from longroll.games.war_for_the_union.combat.odds import Defence, assess, proposed
-from longroll.games.war_for_the_union.events import CardPlayed, DavisMeddled, Fought
-from longroll.games.war_for_the_union.frames import AtHome, Battle, PlayerTurn
+from longroll.games.war_for_the_union.combat.odds import Defence, assess, attacks_refused, proposed
+from longroll.games.war_for_the_union.events import CardPlayed, DavisMeddled, Fought, Intercepted
+from longroll.games.war_for_the_union.frames import AtHome, Battle, PlayerTurn, Sallying
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
 from longroll.games.war_for_the_union.home.recruits import cities
 from longroll.games.war_for_the_union.movement.force_march import modifiers, road
+from longroll.games.war_for_the_union.movement.march import gain
 from longroll.games.war_for_the_union.movement.works import break_mp
+from longroll.games.war_for_the_union.naval.fire import battery_fire
 from longroll.games.war_for_the_union.optional.battles import (
     intense_refused,
     more_fatigue,
@@ -26,12 +28,16 @@ from longroll.games.war_for_the_union.optional.battles import (
 from longroll.games.war_for_the_union.optional.davis import remember
 from longroll.games.war_for_the_union.optional.forrest import refill
 from longroll.games.war_for_the_union.optional.garrisons import ungarrisoned, washington_missing
+from longroll.games.war_for_the_union.optional.interception import intercept_modifiers, party, stacks_near
+from longroll.games.war_for_the_union.optional.running import running_fire
 from longroll.games.war_for_the_union.optional.stages import draw
 from longroll.games.war_for_the_union.politics import border_states
+from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import LOST, OFF, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, NOBODY, SUPPLIED, UNION, UNSUPPLIED
+from longroll.games.war_for_the_union.zoi import faced
 
 
 def number(t: Tables, slug: str) -> str:
@@ -535,3 +541,120 @@ def test_20_13_an_idle_army_gives_no_benefit(t: Tables):
     assert any(m.reason == "army-commander" for m in assess(s, attack, defence).modifiers)
     s.hq_idle[t.hqs.index(t.counter["tennessee-hq"])] = s.turn + 2
     assert not any(m.reason == "army-commander" for m in assess(s, attack, defence).modifiers)
+
+
+@pytest.mark.rule("20.4")
+def test_20_4_small_scenarios_watch_their_own_area(t: Tables):
+    s = field(t, 'options = { garrisons = true }\nturn = "1863-08"', "tennessee-1863")
+    assert washington_missing(s) == 0
+
+
+# --- 20.5, 20.12 on the water ----------------------------------------------------------------------------------------
+
+
+def columbus(t: Tables, option: str, ships: str, turn: str = "1862-06") -> WfuState:
+    """A Union stack above a Confederate battery that faces the Mississippi at Columbus."""
+    text = f"""options = {{ {option} }}
+        turn = "{turn}"
+        2812 batteries cs-battery-2-1 NW SW
+        2710/2711 ships {ships}"""
+    return begin(field(t, text), "operations", UNION)
+
+
+def steer_to_guns(t: Tables, s: WfuState) -> str:
+    """Sail towards the battery until it is met; the water where that happens."""
+    gun = next(b for b, at in enumerate(s.battery_at) if at != OFF)
+    faced_by = {t.waters.name[x] for x in faced(s, gun)}
+    play(s, "sail 2710/2711")
+    for text in ("with all", "set out"):
+        if text in texts(s):
+            play(s, text)
+    if any(x.startswith("with us") for x in texts(s)) and not any(x.startswith("steer") for x in texts(s)):
+        play(s, next(x for x in texts(s) if x.startswith("with us")))
+    for _ in range(6):
+        near = [x for x in texts(s) if x.startswith("steer") and x.split()[-1] in faced_by]
+        if near:
+            play(s, near[0])
+            return near[0].split()[-1]
+        down = [x for x in texts(s) if x.startswith("steer") and "2711/2812" in x] or [
+            x for x in texts(s) if x.startswith("steer")
+        ]
+        play(s, down[-1])
+    raise AssertionError("no guns on the way")
+
+
+@pytest.mark.rule("20.5")
+def test_20_5_a_stack_runs_past_a_battery(t: Tables):
+    s = columbus(t, "run_batteries = true", "us-i2r")
+    steer_to_guns(t, s)
+    assert texts(s) == ["run past", "engage"]
+    ship = t.ship["us-i2r-1"]
+    before = s.ship_spent[ship]
+    play(s, "run past", dice=(1,))
+    assert s.ship_spent[ship] == before + 5
+    assert any(x.startswith("steer") for x in texts(s)), "and goes on"
+    plain = columbus(t, "run_batteries = false", "us-i2r")
+    steer_to_guns(t, plain)
+    assert "run past" not in texts(plain)
+
+
+@pytest.mark.rule("20.5")
+def test_20_5_the_shot_is_worse_in_winter_and_better_at_a_loaded_transport(t: Tables):
+    for turn, amount in (("1862-06", -1), ("1862-12", -2)):
+        s = columbus(t, "run_batteries = true", "us-i2r", turn)
+        gun = next(b for b, at in enumerate(s.battery_at) if at != OFF)
+        water = faced(s, gun)[0]
+        ship = t.ship["us-i2r-1"]
+        assert running_fire(s, gun, water, ship).roll - battery_fire(s, gun, water, ship).roll == amount
+
+
+@pytest.mark.rule("20.12")
+def test_20_12_a_stack_sallies(t: Tables):
+    text = """options = { naval_interception = true }
+        turn = "1862-06"
+        2710/2711 ships cs-i2r
+        3010/3011 ships us-i2r"""
+    s = field(t, text)
+    at, water = t.waters.index["2710/2711"], t.waters.index["3010/3011"]
+    assert at not in stacks_near(s, CONFEDERATE, water), "too far"
+    near = t.waters.graph.near[at][0]
+    assert stacks_near(s, CONFEDERATE, near)[at] <= 4
+    assert party(s, CONFEDERATE, at, near) == [t.ship["cs-i2r-1"]]
+    found = {m.reason: m.amount for m in intercept_modifiers(s, CONFEDERATE, at, near)}
+    assert found == {"river": 1}
+    s.place_ship(t.ship["us-i2r-1"], near)
+    for die, met in ((4, False), (5, True)):
+        trial = s.copy()
+        run(trial, Sallying("intercept", side=CONFEDERATE, water=near))
+        trial.dice.script = [die]
+        FLOW.play(trial, FLOW.choices(trial)[0])
+        (told,) = [e for e in trial.out if isinstance(e, Intercepted)]
+        assert told.met == met
+        assert trial.ship_tried[t.ship["cs-i2r-1"]]
+        assert (trial.ship_at[t.ship["cs-i2r-1"]] == near) == met
+
+
+@pytest.mark.rule("20.12")
+def test_20_12_one_try_and_no_damaged_ships(t: Tables):
+    s = field(t, 'options = { naval_interception = true }\nturn = "1862-06"\n2710/2711 ships cs-i2r damage 1')
+    near = t.waters.graph.near[t.waters.index["2710/2711"]][0]
+    assert not stacks_near(s, CONFEDERATE, near)
+    s.damage_ship(t.ship["cs-i2r-1"], 0)
+    assert stacks_near(s, CONFEDERATE, near)
+    s.ship_tried[t.ship["cs-i2r-1"]] = 1
+    assert not stacks_near(s, CONFEDERATE, near)
+    run(s, PlayerTurn("turn-begins", side=UNION))
+    assert stacks_near(s, CONFEDERATE, near)
+
+
+@pytest.mark.rule("9.58", "9.55")
+def test_9_58_who_could_not_detrain_does_not_attack_until_a_forced_mp_pays(t: Tables):
+    a, _ = pair(t)
+    s = field(t, f"{SUMMER}\n{a} union 2 volunteer rode voyage 4 spent 3")
+    sp = s.sps_at(t.board.hex(a), UNION)[0]
+    refused = attacks_refused(s, sp)
+    assert refused is not None
+    assert refused.rule == "9.55"
+    gain(s, sp, 1)
+    assert attacks_refused(s, sp) is None
+    assert s.sp_spent[sp] == 4

@@ -474,11 +474,23 @@ class CavalryRefilled(NamedTuple):
     rule: str
 
 
+class Intercepted(NamedTuple):
+    """20.12 Ships try to meet the enemy."""
+
+    side: SideSlug
+    start: PlaceSlug
+    to: PlaceSlug
+    net: int
+    met: bool
+    rule: str
+
+
 EVENTS = EventBook(
     *NAVAL_EVENTS,
     Ended,
     Scored,
     ElectionHeld,
+    Intercepted,
     IntenseAttack,
     CardPlayed,
     CavalryRefilled,

@@ -266,3 +266,11 @@ class Drawing(Frame):
     """0 the attacker, 1 the defender"""
     cards: list[int] = field(default_factory=list)
     """20.15 the cards that it has drawn"""
+
+
+@frame
+class Sallying(Frame):
+    """20.12 Enemy ships that a side may intercept."""
+
+    side: int
+    water: int

@@ -38,7 +38,7 @@ from longroll.games.war_for_the_union.naval import (
     orders,
 )  # fmt: skip
 from longroll.games.war_for_the_union.optional import batteries as recasting
-from longroll.games.war_for_the_union.optional import davis, garrisons, stages
+from longroll.games.war_for_the_union.optional import davis, garrisons, interception, running, stages
 from longroll.games.war_for_the_union.rail import engineers, repair, train
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
@@ -92,7 +92,7 @@ PARTS = (
     blockade, replacements, raising, recruits, reinforcements, arrivals, unit_arrivals, leaders, resources, militia_home, withdrawals,
     train, engineers, repair,
     orders, engagement, clash, bombardment, batteries, depots, docks, invasion,
-    recasting, garrisons, davis, stages,
+    recasting, garrisons, davis, stages, running, interception,
 )  # fmt: skip
 """modules whose steps and questions the flow needs"""
 

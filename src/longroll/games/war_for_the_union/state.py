@@ -63,7 +63,7 @@ class WfuState(State):
         "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
         "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses",
-        "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus", "bonus_turn", "deck", "had_city", "hq_idle", "link_shut", "usmrr_spent", "usmrr_rode", "kic_lost", "built", "arrived", "replaced", "hq_joined", "returned",
+        "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus", "bonus_turn", "ship_tried", "deck", "had_city", "hq_idle", "link_shut", "usmrr_spent", "usmrr_rode", "kic_lost", "built", "arrived", "replaced", "hq_joined", "returned",
         "fort_work", "due", "called", "militia_order",
         "ship_from", "ship_supply", "ship_fought", "ship_mending", "ship_support", "battery_site", "battery_onto", "battery_beaten", "sp_aboard", "sp_lands",
         "sp_voyage", "leader_aboard", "leader_lands", "hq_aboard", "usmrr_aboard", "sea_used", "ferry_used", "depot_moved",
@@ -231,6 +231,8 @@ class WfuState(State):
         """20.13 great Confederate cities that were free at the last count"""
         self.hq_idle = bytearray(len(t.hqs))
         """20.13 the turn until which an army that does not attack gives no benefits"""
+        self.ship_tried = bytearray(ships)
+        """20.12 it has tried to intercept in this player turn"""
         self.deck = bytearray(row["number"] for row in t.optional["card"])
         """20.15 tactical cards of each kind that are left"""
         self.bonus = [0, 0, 0]

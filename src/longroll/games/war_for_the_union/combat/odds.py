@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, WfuState
+from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, STUCK, WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, SIDES, UNION, UNSUPPLIED
 from longroll.kit.modifiers import Modifier, held, total
 from longroll.kit.tables import BELOW, die
@@ -259,6 +259,8 @@ def attacks_refused(s: WfuState, sp: int) -> Refusal | None:
         return Refusal("troops at Fatigue 3 or 4 do not attack", "13.34")
     if s.sp_flags[sp] & INSIDE and not s.siege[s.sp_at[sp]]:
         return Refusal("troops inside a fort come out first", "14.1")
+    if s.sp_voyage[sp] & STUCK:
+        return Refusal("they had no MP left to get off the train or the ship ready to fight", "9.55")
     return None
 
 

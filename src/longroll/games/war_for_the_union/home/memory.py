@@ -37,6 +37,7 @@ def _named(s: WfuState) -> dict[str, tuple[MutableSequence[int], Sequence[str]]]
         "link_shut": (s.link_shut, ["-".join(t.board.numbers[h] for h in ends) for ends in t.rails.net.ends]),
         "usmrr_spent": (s.usmrr_spent, [t.counters[c].slug for c in t.engineers]),
         "usmrr_rode": (s.usmrr_rode, [t.counters[c].slug for c in t.engineers]),
+        "ship_tried": (s.ship_tried, t.ship_slugs),
         "yard_turn": (s.yard_turn, t.ship_slugs),
     }
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.state import INSIDE, MARCHED, OFF, RODE, SAILED, STRAINED, WfuState
+from longroll.games.war_for_the_union.state import (
+    INSIDE,
+    MARCHED,
+    OFF,
+    RODE,
+    SAILED,
+    STRAINED,
+    STUCK,
+    WfuState,
+)
 from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, SIDES, STATE_MILITIA, UNION
 from longroll.games.war_for_the_union.zoi import crossing_blocked
 from longroll.kit.graph import CLOSED
@@ -65,6 +74,11 @@ def _allowance(s: WfuState, sp: int) -> int:
 def gain(s: WfuState, sp: int, mps: int = 0) -> None:
     """9.3, 9.22 From now on its fatigue no longer bears on its MPs; a force march adds to them."""
     s.sp_mps[sp] = allowance(s, sp) + mps
+    if (
+        mps and s.sp_flags[sp] & RODE and s.sp_voyage[sp] & STUCK
+    ):  # 9.58: a forced MP pays for getting off the train
+        s.sp_spent[sp] += 1
+        s.sp_voyage[sp] &= ~STUCK & 255
 
 
 def leader_allowance(s: WfuState, leader: int) -> int:

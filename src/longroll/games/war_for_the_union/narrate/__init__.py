@@ -24,6 +24,7 @@ DICE = {
     "card": "a tactical card",
     "davis": "the president's temper",
     "election": "the election of 1864",
+    "interception": "an interception",
     "fate": "the fate of {piece}",
     "force-march": "the force march from {place}",
     "kentucky": "Kentucky",

@@ -63,6 +63,9 @@ def _davis(t: Tables, x: e.DavisMeddled) -> str:
 
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.ElectionHeld: _election,
+    e.Intercepted: lambda t, x: (
+        f"{SIDE[x.side]} sallies from {x.start} to {x.to} and {'meets the enemy' if x.met else 'finds nobody'}"
+    ),
     e.IntenseAttack: lambda t, x: f"{SIDE[x.side]} presses the attack home",
     e.CardPlayed: lambda t, x: f"{SIDE[x.side]} plays {x.card.replace('-', ' ')}",
     e.CavalryRefilled: lambda t, x: f"Forrest fills his ranks at {place(t, x.place)}",

@@ -163,6 +163,7 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
         s.hq_at[k], s.hq_aboard[k] = hex_, 0
     for k in load.usmrr:
         s.usmrr_at[k], s.usmrr_aboard[k] = hex_, 0
+        s.usmrr_rode[k] = 1  # 9.72b
     people = (*(t.leaders[i].slug for i in load.people), *(t.counters[t.hqs[k]].slug for k in load.hqs))
     rule = "10.71" if invades else "10.43" if voyage == BY_RIVER else "10.62"
     s.out.append(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.events import PlaceSlug, SideSlug
@@ -43,6 +45,9 @@ from longroll.games.war_for_the_union.words import (
     WITH_ALL,
     WITH_SHIP,
 )  # fmt: skip
+
+ENCOUNTERS: list[Callable[[WfuState, Sailing, int, bool], bool]] = []
+"""20.5, 20.12 what the options do with a stack that has moved; True if they have taken it over"""
 
 
 def movable(s: WfuState, ship: int) -> bool:
@@ -146,6 +151,8 @@ def arrive(s: WfuState, f: Sailing, to: int) -> None:
     if not f.ships:
         return
     meets = bool(ships_at(s, to, 1 - f.side)) or bool(must_fight(s, f.ships, to))
+    if f.budget < 0 and any(hook(s, f, to, meets) for hook in ENCOUNTERS):
+        return
     if f.budget >= 0:
         f.do = "withdrawal"
         s.push(f)

@@ -8,6 +8,7 @@ from longroll.core.flow import Question
 from longroll.games.war_for_the_union.events import RailBroken
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Raiding
+from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, RAID, RED, SIDES, UNION
@@ -34,6 +35,7 @@ def ungarrisoned(s: WfuState) -> list[int]:
         and p.territory == "csa"
         and p.colour == RED
         and p.value >= least
+        and in_area(s, p.hex)
         and s.rail_owner[p.hex] == UNION
         and not fit(s, p.hex)
     ]
@@ -45,6 +47,8 @@ def washington_missing(s: WfuState) -> int:
     spec = t.optional["garrisons"]
     late = s.turn >= t.economy.turn(spec["washington_more_from"], "20.4")
     home = t.board.hex("washington")
+    if not in_area(s, home):
+        return 0
     here = sum(fit(s, h) for h in (home, *t.board.around(home)))
     return max(0, int(spec["washington"][late]) - here)
 

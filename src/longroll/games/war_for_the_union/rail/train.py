@@ -275,6 +275,7 @@ def alight(s: WfuState, f: Train) -> None:
         if s.sp_spent[sp] + rule.detrain <= allowance(s, sp):
             s.sp_spent[sp] += rule.detrain
         else:
+            s.sp_spent[sp] = max(allowance(s, sp), s.sp_spent[sp])
             s.sp_voyage[sp] |= STUCK
     for leader in f.leaders:
         hq = s.leader_army[leader]

@@ -40,6 +40,8 @@ SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.INTENSE: "Press the attack home",
     w.LEE_STANDS: "Lee stands",
     w.KEEP: lambda s, f, c: f"Play {c.word.replace('-', ' ')}",
+    w.RUN_PAST: "Run past the guns",
+    w.INTERCEPT: lambda s, f, c: f"Sally from {place(s.tables, c.place)}",
     w.RECAST: lambda s, f, c: f"Have {c.piece} cast again",
     w.RAID: lambda s, f, c: f"Break the railroad at {place(s.tables, c.place)}",
     w.TRANSFER: lambda s, f, c: (

@@ -1,0 +1,144 @@
+"""20.12 Warships may sally against enemy ships that come near."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.games.war_for_the_union.events import Intercepted
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Sallying
+from longroll.games.war_for_the_union.naval.fleet import at_sea, ships_at
+from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing
+from longroll.games.war_for_the_union.naval.sailing import ENCOUNTERS
+from longroll.games.war_for_the_union.state import ENGAGED, FERRY, OFF, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.words import INTERCEPT, NAVAL, NOT_NOW, SIDES
+from longroll.games.war_for_the_union.zoi import warships
+from longroll.kit.graph import search
+from longroll.kit.modifiers import Modifier, total
+
+
+def fit(s: WfuState, ship: int) -> bool:
+    """20.12 Undamaged, not withdrawn, no ferry, and without a try in this enemy turn."""
+    return not (
+        s.ship_damage[ship] or s.ship_state[ship] & (WITHDRAWN | FERRY | ENGAGED) or s.ship_tried[ship]
+    )
+
+
+def stacks_near(s: WfuState, side: int, water: int) -> dict[int, int]:
+    """Waters from which a side's warships could intercept, with the MPs between."""
+    t = s.tables
+    limit = t.optional["naval_interception"]["range"]
+    found: dict[int, int] = {}
+    for x in warships(s, side):
+        at = s.ship_at[x]
+        if at == water or at in found or not fit(s, x):
+            continue
+        toll = t.waters.seagoing if t.counters[t.ships[x]].seagoing else t.waters.inland
+        reach = search(t.waters.graph, t.waters.open, (at,), limit, toll)
+        if reach.far[water] <= limit:
+            found[at] = reach.far[water]
+    return found
+
+
+def party(s: WfuState, side: int, at: int, water: int) -> list[int]:
+    """The ships of a stack that can sally to a water."""
+    t = s.tables
+    afloat = [x for x in ships_at(s, at, side) if x in warships(s, side) and fit(s, x)]
+    return [
+        x
+        for x in afloat
+        if (t.waters.seagoing if t.counters[t.ships[x]].seagoing else t.waters.inland)[water] != 255
+    ]
+
+
+def intercept_modifiers(s: WfuState, side: int, at: int, water: int) -> list[Modifier]:
+    """20.12 A naval leader, a river, the distance, and ironclads at sea."""
+    t = s.tables
+    spec = t.optional["naval_interception"]
+    found = []
+    if any(
+        man.role == NAVAL and man.side == side and s.leader_at[i] == at for i, man in enumerate(t.leaders)
+    ):
+        found.append(Modifier(spec["leader"], "naval-leader", "20.12"))
+    if water < t.waters.rivers:
+        found.append(Modifier(spec["river"], "river", "20.12"))
+    far = stacks_near(s, side, water).get(at, 0) // spec["mps_per_point"]
+    if far:
+        found.append(Modifier(-far, "distance", "20.12", (str(far),)))
+    if at_sea(s, water) and any(t.counters[t.ships[x]].ship == "I" for x in party(s, side, at, water)):
+        found.append(Modifier(spec["ironclads_at_sea"], "ironclads", "20.12"))
+    return found
+
+
+def may_intercept(s: WfuState, f: Sailing, to: int, meets: bool) -> bool:
+    """20.12 Ships that move in peace may be met by one stack."""
+    if not s.naval_interception or meets or not f.ships:
+        return False
+    side = 1 - f.side
+    if not any(party(s, side, at, to) for at in stacks_near(s, side, to)):
+        return False
+    f.do = "after-sally"
+    s.push(f)
+    s.push(Sallying("intercept", side=side, water=to))
+    return True
+
+
+@FLOW.step("after-sally", Sailing)
+def after_sally(s: WfuState, f: Sailing) -> None:
+    """What is left of the stack sails on, unless it must stay and fight or has withdrawn."""
+    where = [
+        s.ship_at[x] for x in f.ships if s.ship_at[x] != OFF and not s.ship_state[x] & (WITHDRAWN | ENGAGED)
+    ]
+    f.ships = [
+        x
+        for x in f.ships
+        if where and s.ship_at[x] == where[0] and not s.ship_state[x] & (WITHDRAWN | ENGAGED)
+    ]
+    if f.ships:
+        f.do = "sail"
+        s.push(f)
+
+
+@FLOW.question("intercept", Sallying)
+class Intercept(Question[WfuState, Sallying]):
+    """20.12 One stack may try to meet the enemy."""
+
+    rule = "20.12"
+
+    def side(self, s: WfuState, f: Sallying) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: WfuState, f: Sallying) -> str:
+        return s.tables.waters.name[f.water]
+
+    def prompt(self, s: WfuState, f: Sallying) -> str:
+        return f"Enemy ships at {s.tables.waters.name[f.water]}: does a stack sally?"
+
+    def choices(self, s: WfuState, f: Sallying) -> list[Choice]:
+        near = [at for at in stacks_near(s, f.side, f.water) if party(s, f.side, at, f.water)]
+        return [*(INTERCEPT(s.tables.waters.name[at]) for at in near), NOT_NOW()]
+
+    def follow(self, s: WfuState, f: Sallying, choice: Choice) -> None:
+        if choice.kind is NOT_NOW:
+            return
+        t = s.tables
+        at = t.waters.index[choice.place]
+        ships = party(s, f.side, at, f.water)
+        net = s.roll("battle", t.charts.faces, "interception", "20.12")
+        net += total(intercept_modifiers(s, f.side, at, f.water))
+        won = net >= t.optional["naval_interception"]["success"]
+        for x in ships:
+            s.ship_tried[x] = 1
+        start, to = PlaceSlug(choice.place), PlaceSlug(t.waters.name[f.water])
+        s.out.append(Intercepted(SideSlug(SIDES[f.side]), start, to, net, won, "20.12"))
+        if not won:
+            return
+        for x in ships:
+            s.place_ship(x, f.water)
+            s.ship_from[x] = at
+            s.flag_ship(x, ENGAGED)
+        s.push(Engagement("engagement", side=f.side, water=f.water))
+
+
+ENCOUNTERS.append(may_intercept)
