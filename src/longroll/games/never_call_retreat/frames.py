@@ -227,3 +227,66 @@ class Building(Frame):
     side: int
     place: int
     unit: int
+
+
+# --- the Strategic Cycle -------------------------------------------------------------------------------------------------------
+
+
+@frame
+class Arriving(Frame):
+    """20.3 Reinforcements of a side that are still to be placed: kind and strength, two ints each."""
+
+    side: int
+    waiting: list[int]
+    placed: list[int] = field(default_factory=list)
+    """20.33 kind and hex of what was placed, two ints each"""
+
+
+@frame
+class Hunger(Frame):
+    """14.17 A side that feeds its forces."""
+
+    side: int
+    hungry: list[int] = field(default_factory=list)
+    """hexes that get nothing"""
+    reached: list[int] = field(default_factory=list)
+    """nodes that supply can reach"""
+    judged: bool = False
+
+
+@frame
+class Attrition(Frame):
+    """14.18 A hungry force."""
+
+    side: int
+    place: int
+
+
+@frame
+class Produce(Frame):
+    """20.2 What a side is ordering."""
+
+    side: int
+    what: str = ""
+    piece: int = -1
+    used: list[int] = field(default_factory=list)
+    """20.22 Departments that have sent a division home"""
+
+
+@frame
+class Organize(Frame):
+    """21 A segment of reorganization."""
+
+    side: int
+    left: int = 0
+    kind: int = 0
+    used: list[int] = field(default_factory=list)
+
+
+@frame
+class Occurrence(Frame):
+    """24.2 An event that asks somebody."""
+
+    side: int
+    event: str
+    number: int = 0

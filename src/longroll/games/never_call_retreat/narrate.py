@@ -33,6 +33,8 @@ CAUSE = {
     "hopeless": "in a hopeless attack",
     "unsupplied": "for want of supply",
     "spread": "by the rout of others",
+    "hunger": "to hunger",
+    "home": "gone home",
 }
 WHY = {
     "initiative": "initiative", "command": "command points", "leader": "which Leader comes", "casualty": "a Leader in danger",
@@ -40,8 +42,30 @@ WHY = {
     "reaction": "reaction", "cavalry-retreat": "cavalry before combat", "attack": "the attack", "defence": "the defence",
     "re-roll": "a die thrown again", "fight-on": "another round", "retreat-over-water": "a retreat over water", "rally": "rally",
     "state-militia": "state Militia", "kentucky-rails": "the railroads of Kentucky",
+    "kentucky": "Kentucky", "event": "a random event", "ironclad": "an ironclad on the stocks", "raider": "a raider",
+    "blockade": "the blockade", "attrition": "hunger", "headquarters": "a new Headquarters", "corps": "new Corps",
+    "demobilization": "Militia going home", "new-leader": "a new Leader",
 }  # fmt: skip
 STARS = {1: "one star", 2: "two stars", 3: "three stars", 4: "four stars"}
+
+
+SCORED = {
+    "washington": "for Washington", "isolation": "because Washington is cut off", "raider": "for a raider sunk",
+    "call": "by the enemy's call for men", "on-to-richmond": "because nobody went on to Richmond", "slidell": "by the Slidell mission",
+}  # fmt: skip
+CALLS = {
+    "volunteer2": "its second call for volunteers", "volunteer3": "a further call for volunteers", "draft1": "its first draft",
+    "draft2": "its second draft", "draft3": "a further draft", "black": "the call for Black soldiers",
+}  # fmt: skip
+EFFECTS = {
+    "done": "the railroads carry more", "rise": "partisans rise", "sent": "troops are sent", "called": "the newspapers want an advance",
+    "ready": "it may be issued", "men": "more men come", "raider": "a raider puts to sea", "fortress": "one more Fortress is allowed",
+    "supply": "supply arrives", "ironclad": "an ironclad arrives", "missed": "no ship is sunk", "sunk": "a Union Squadron is sunk",
+}  # fmt: skip
+
+
+def many(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def capital(words: str) -> str:
@@ -206,6 +230,49 @@ class Narrator:
                 f"{SIDE[x.side]} {'fights on' if x.success else 'cannot go on'} at {self.at(x.place)}."
             ),
         }
+
+    def _cycle(self) -> dict[Any, Callable[[Any], str]]:
+        return {
+            e.CycleBegan: lambda x: f"Strategic Cycle {cycle_name(x.cycle)}.",
+            e.PointsScored: lambda x: f"{SIDE[x.side]} {'gains' if x.points > 0 else 'loses'} {many(abs(x.points), 'Victory Point')} {SCORED[x.cause]}.",
+            e.ShipsLeave: lambda x: f"foreign powers step in: {SIDE[x.side]}'s Naval ships leave the war.",
+            e.ElectionHeld: lambda x: f"Lincoln {'is elected again' if x.won else 'loses the election'}; the total is {x.points}.",
+            e.Converted: lambda x: f"{STATES[x.state]} {'is won back by' if x.back else 'is converted by'} {SIDE[x.side]}.",
+            e.KentuckyOpened: lambda x: "Kentucky is open to both sides." if x.opened else "Kentucky stays closed.",
+            e.EventHappened: self._event,
+            e.Arrived: lambda x: f"{self.kind(x.kind, x.points)} of {SIDE[x.side]} {'appear' if x.points > 1 else 'appears'} at {self.at(x.place)}.",
+            e.RaiderCruised: lambda x: "a raider is sunk." if x.lost else f"a raider sinks {many(x.sunk, 'merchant ship')}.",
+            e.PortWatched: lambda x: f"the port of {self.at(x.place)} is {'shut' if x.shut else 'open'}{' by ships' if x.cause == 'ships' and x.shut else ''}.",
+            e.SupplyCounted: lambda x: f"{SIDE[x.side]} produces {x.production} and imports {x.imports}{f', {x.beyond} of it beyond the Mississippi' if x.beyond else ''}.",
+            e.Fed: lambda x: f"{SIDE[x.side]}'s forces consume {many(x.paid, 'Supply Point')}; {x.left} are left.",
+            e.CallMade: lambda x: f"{SIDE[x.side]} makes {CALLS[x.call]}.",
+            e.Ordered: lambda x: f"{SIDE[x.side]} orders {self.kind(x.kind, x.points)} for Cycle {cycle_name(min(x.cycle, 51))}.",
+            e.Merged: lambda x: f"{many(x.points, 'point')} of {SIDE[x.side]} {'join' if x.points > 1 else 'joins'} a division at {self.at(x.place)}.",
+            e.HeadquartersMade: lambda x: f"{self.who(x.office)} is set up at {self.at(x.place)}.",
+            e.DepartmentMoved: lambda x: f"{SIDE[x.side]} sets up a Department at {self.at(x.place)}.",
+            e.LeadersDrawn: lambda x: f"{many(x.leaders, 'new Leader')} of {SIDE[x.side]} wait for a command.",
+            e.ShipFinished: lambda x: f"{self.kind(x.kind, 1)} of {SIDE[x.side]} is finished at {self.at(x.place)}.",
+            e.RiverDecided: lambda x: "The Mississippi is lost to the Confederacy." if x.lost else "The Mississippi is open to the Confederacy again.",
+            e.Proclaimed: lambda x: "Lincoln issues the Emancipation Proclamation.",
+        }  # fmt: skip
+
+    def kind(self, slug: str, count: int) -> str:
+        """`6 points of Infantry`, `2 Squadrons of Gunboats`, `a Siege Train`."""
+        kind = next(x for x in self.t.roster.kinds if x.slug == slug)
+        if kind.sort in ("ocean", "river"):
+            return f"{many(count, 'Squadron')} of {kind.name}"
+        if kind.sort in ("unit", "points"):
+            return f"{many(count, 'point')} of {kind.name}"
+        return f"a {kind.name}"
+
+    def _event(self, x: e.EventHappened) -> str:
+        name = next(event.name for event in self.t.events.values() if event.slug == x.event)
+        if x.effect == "nothing":
+            return f"{name}: nothing comes of it."
+        said = EFFECTS[x.effect] if x.effect in EFFECTS else f"{self.who(x.piece)} leaves the war"
+        where = f" at {self.at(x.place)}" if x.place else ""
+        number = f" ({x.number})" if x.number > 1 else ""
+        return f"{name}: {said}{number}{where}."
 
     def result(self, text: str) -> str:
         """`d2` as a person says it."""

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import command, pools
+from longroll.games.never_call_retreat import command, pools, states
 from longroll.games.never_call_retreat.actions import busy
 from longroll.games.never_call_retreat.events import (
     ActionOver,
@@ -20,8 +20,9 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Sided
 from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.state import MOVED, OFF, TRACKS, WAITING, NcrState
+from longroll.games.never_call_retreat.strategic import occurrences
 from longroll.games.never_call_retreat.supply import department_at
-from longroll.games.never_call_retreat.verbs import AT, BURN, DRAW, MILITIA
+from longroll.games.never_call_retreat.verbs import AT, BURN, DRAW, MILITIA, PROCLAIM
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 
 
@@ -108,7 +109,13 @@ class Free(Question[NcrState, Sided]):
 
 @FLOW.step("half", Half)
 def half(s: NcrState, f: Half) -> None:
-    """5.22, 5.26 A half goes on while the difference is not spent and there is something to spend it on."""
+    """5.22, 5.26, R54 A half goes on while the difference is not spent and there is something to spend it on; Militia of an
+    invaded state gathers first."""
+    state = states.called(s, f.side)
+    if state >= 0:
+        s.push(f)
+        states.call(s, f.side, state)
+        return
     if f.left > 0 and not idle(s, f.side):
         f.do = "where"
         s.push(f)
@@ -133,12 +140,16 @@ class Where(Question[NcrState, Half]):
             found += [DRAW(name(node)) for node in pools.departments(s, f.side)]
         if pools.militia_refused(s, f) is None:
             found += [MILITIA(name(node)) for node in pools.departments(s, f.side)]
+        if occurrences.proclaim_refused(s, f.side) is None:
+            found.append(PROCLAIM())
         base = f.side * len(TRACKS)
         return found + [BURN(track) for k, track in enumerate(TRACKS) if s.cp[base + k]]
 
     def refusal(self, s: NcrState, f: Half, choice: Choice) -> Refusal | None:
         if choice.kind is MILITIA and (refused := pools.militia_refused(s, f)) is not None:
             return refused
+        if choice.kind is PROCLAIM:
+            return occurrences.proclaim_refused(s, f.side)
         if choice.kind is DRAW and not pools.waiting(s, f.side):
             return Refusal("no Leader waits in the pool", "5.22")
         if choice.kind is BURN and choice.word in TRACKS and not s.cp[f.side * 6 + TRACKS.index(choice.word)]:
@@ -152,6 +163,9 @@ class Where(Question[NcrState, Half]):
             s.cp[f.side * len(TRACKS) + TRACKS.index(choice.word)] -= 1
             f.left -= 1
             s.out.append(PointBurned(SideSlug(SIDES[f.side]), choice.word, "5.26"))
+            return
+        if choice.kind is PROCLAIM:
+            occurrences.proclaim(s)
             return
         node = s.tables.waters.node(choice.place, "choice")
         if choice.kind is AT:

@@ -47,7 +47,9 @@ class NeverCallRetreat(Ruleset[NcrState]):
     def new(self, scenario: str, seed: int, options: dict[str, Value]) -> NcrState:
         s = NcrState(self.tables, scenario, seed, options)
         set_up(s)
-        FLOW.begin(s, "game-turn")
+        FLOW.begin(
+            s, "strategic-cycle" if self.tables.scenarios[scenario].head.strategic_first else "game-turn"
+        )
         return s
 
     def from_json(self, data: dict[str, Any]) -> NcrState:

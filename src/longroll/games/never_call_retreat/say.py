@@ -8,11 +8,19 @@ from typing import Any
 from longroll.core.choice import Choice, Verb
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.narrate import TRACK
+from longroll.games.never_call_retreat.narrate import CALLS, STATES, TRACK
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import piece_name
 from longroll.kit import speech
+
+NAMED = {"raider": "A Commerce Raider", "fortress": "One more Fortress", "supply": "Supply"}
+GOODS = {
+    "militia": "Militia", "garrison": "Garrison points", "infantry": "Infantry", "cavalry": "Cavalry", "rail-repair": "a Rail Repair unit",
+    "siege-train": "a Siege Train", "naval-base": "a Naval Base", "river-ironclad": "River Ironclads", "gunboat": "Gunboats",
+    "river-transport": "River Transports", "naval-ironclad": "Naval Ironclads", "naval-warship": "Naval Warships",
+    "naval-transport": "Naval Transports", "commerce-raider": "a Commerce Raider",
+}  # fmt: skip
 
 
 class Speaker(speech.Speaker[NcrState]):
@@ -76,6 +84,32 @@ class Speaker(speech.Speaker[NcrState]):
             v.CONVERT: "Take control of the hex",
             v.STOP: "Stop here",
         }
+
+    def _cycle(self) -> dict[Verb, Any]:
+        return {
+            v.CALL: lambda s, f, c: f"Make {CALLS[c.word]}",
+            v.NO_CALL: "Call nobody",
+            v.PRODUCE: lambda s, f, c: f"Order {GOODS[c.word]}",
+            v.STRENGTH: lambda s, f, c: f"{c.count} point{'s' if c.count > 1 else ''}",
+            v.AUGMENT: lambda s, f, c: f"Send {self.who(s, c)} home to recruit",
+            v.FEDERALIZE: lambda s, f, c: f"Turn {self.who(s, c)} into Infantry",
+            v.DONE: "Nothing more",
+            v.PLACE: lambda s, f, c: f"At {self.at(c)}",
+            v.FORM: lambda s, f, c: f"A unit of {c.count}",
+            v.KEEP_BACK: "Keep it back",
+            v.STARVE: lambda s, f, c: f"The force at {self.at(c)} goes without",
+            v.MERGE: lambda s, f, c: f"{self.named(s, c.pieces[0])} joins {self.named(s, c.pieces[1])}",
+            v.DEPARTMENT: lambda s, f, c: f"Set up or move {self.who(s, c)}",
+            v.HEADQUARTERS: lambda s, f, c: f"{self.who(s, c)} at {self.at(c)}",
+            v.ABSORB: lambda s, f, c: f"{self.who(s, c)} absorbs {c.count}",
+            v.DISBAND: lambda s, f, c: f"{self.who(s, c)} goes home",
+            v.NAME: lambda s, f, c: NAMED.get(c.word) or STATES[c.word],
+            v.CHOOSE_PORT: lambda s, f, c: f"Off {self.at(c)}",
+            v.PROCLAIM: "Issue the Emancipation Proclamation",
+        }
+
+    def named(self, s: NcrState, piece: str) -> str:
+        return piece_name(s, self.t.pieces.index[piece])
 
     def _battle(self) -> dict[Verb, Any]:
         return {

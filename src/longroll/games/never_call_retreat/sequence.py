@@ -6,8 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.core.state import Outcome
-from longroll.games.never_call_retreat import claims, command, depots, pulse, rally, states
+from longroll.games.never_call_retreat import claims, command, depots, pulse, rally, states, victory
 from longroll.games.never_call_retreat.combat import (
     aftermath,
     approach,
@@ -22,15 +21,54 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
 from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction
 from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.strategic import (
+    arrivals,
+    begins,
+    blockade,
+    hunger,
+    occurrences,
+    organization,
+    production,
+)
 from longroll.games.never_call_retreat.verbs import ALLOCATE
-from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
+from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, TURNS_A_CYCLE, UNION
 
 PARTS = (
     claims, depots, pulse, rally, states, aftermath, approach, battle, overrun, reinforce, retreat, taking, activation, entry,
     rail,
     reaction,
+    arrivals,
+    begins,
+    blockade,
+    hunger,
+    occurrences,
+    organization,
+    production,
 )  # fmt: skip
 """modules that register their steps, questions and actions by being imported"""
+
+FLOW.sequence(
+    "strategic-cycle",
+    (
+        "cycle-begins",  # R6
+        "random-event",  # 4.2 (1), 24
+        "reinforcements",  # 4.2 (2), 20.3
+        "raiders",  # 4.2 (3), 10.3
+        "blockade",  # 4.2 (4), 14.4
+        "consumption",  # 4.2 (6), 14.17
+        "calls",  # 4.2 (7), R7, 22
+        "men",
+        "production",  # 20.1 (1), (2)
+        "merging",  # 20.1 (4), 21.3
+        "departments",  # 20.1 (6), 21.1
+        "headquarters",  # 20.1 (7), 21.2
+        "replacements",  # 20.1 (8), 21.5
+        "demobilization",  # 20.1 (9), 21.4
+        "new-leaders",  # 20.1 (10), 21.6
+        "men-spent",
+        "game-turn",
+    ),
+)
 
 FLOW.sequence(
     "game-turn",
@@ -99,10 +137,18 @@ class Allocating(Question[NcrState, Sided]):
 
 @FLOW.phase("turn-ends")
 def turn_ends(s: NcrState) -> None:
-    """4.1 (5), 5.15 Washington's railroads are looked at; then the next turn, or the end."""
-    s.isolated = command.washington_isolated(s)
-    if s.turn >= s.last:
-        s.outcome = Outcome("neither", "23.1", "last-turn")
+    """4.1 (5), R6 Washington, the states, the river, obligations, victory; then the next turn, or the end."""
+    victory.washington(s)
+    states.judge(s)
+    states.mississippi(s)
+    occurrences.richmond_due(s)
+    victory.election(s)
+    if s.outcome is None and s.turn >= s.last:
+        victory.last(s)
+    if s.outcome is not None:
         return
     s.turn += 1
-    FLOW.begin(s, "game-turn")
+    s.pinned = [
+        x for k in range(0, len(s.pinned), 2) for x in s.pinned[k : k + 2] if s.pinned[k + 1] >= s.turn
+    ]
+    FLOW.begin(s, "game-turn" if s.turn % TURNS_A_CYCLE else "strategic-cycle")

@@ -42,7 +42,7 @@ class NcrState(State):
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
-        "blockaded", "due", "lean",
+        "blockaded", "due", "lean", "men", "building", "pinned",
     )  # fmt: skip
 
     tables: Tables
@@ -134,8 +134,28 @@ class NcrState(State):
         self.black_call = False
         self.kentucky_open = False
         self.mississippi_lost = False
+        self.intervention = False
+        """5.14 foreign powers have stepped in"""
         self.isolated = False
         """5.15 Washington was cut off at the end of a turn, and still is"""
+        self.men = [0, 0]
+        """22.3 personnel that is left in this Cycle"""
+        self.building: list[int] = []
+        """20.4 ironclads under construction: side, kind and node, three ints each"""
+        self.pinned: list[int] = []
+        """24.2 pieces that an event keeps in a state: piece and last turn, two ints each"""
+        self.proclamation_rolled = False
+        self.slidell = False
+        """24.2 (8) the mission was a debacle once"""
+        self.more_fortresses = 0
+        self.rail_bonus = 0
+        """24.2 (3) Confederate rail capacity in this Cycle"""
+        self.patrol = 0
+        """R5 Union patrols against raiders"""
+        self.richmond = 0
+        """24.2 (7) the turn by which the Army of the Potomac must be nearer to Richmond, plus one"""
+        self.richmond_from = 0
+        """how far it was when the newspapers called"""
         self.lean = [0, 0]
         """14.47 Confederate production and imports by the last count: in all (the east alone when the river is lost), and beyond it"""
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import pools
-from longroll.games.never_call_retreat.events import Joined
+from longroll.games.never_call_retreat import command, pools
+from longroll.games.never_call_retreat.events import Converted, Joined, RiverDecided
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import StateMilitia
-from longroll.games.never_call_retreat.state import NOBODY, NcrState
+from longroll.games.never_call_retreat.state import NOBODY, SPECIAL, NcrState
 from longroll.games.never_call_retreat.verbs import MILITIA
-from longroll.games.never_call_retreat.words import SIDES, UNION
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
 
 NOT_CALLED, CALLED, SPENT = range(3)
@@ -41,18 +41,102 @@ def entered(s: NcrState, side: int, hex_: int) -> None:
 def invade_kentucky(s: NcrState, side: int) -> None:
     """17.8, 15.6, R8 Whoever enters neutral Kentucky drives it to the other side."""
     other = 1 - side
-    state = s.tables.states.index("KY")
-    s.allegiance[state] = other
-    s.kentucky_open = True
-    s.out.append(Joined("KY", SideSlug(SIDES[other]), "invaded", "17.8"))
     rails = UNION
     if other != UNION and s.roll("event", 6, "kentucky-rails", "15.6") > UNION_RAILS_UP_TO:
         rails = other
-    for hex_, at in enumerate(s.tables.state):
-        if at == state and s.tables.rail_hexes[hex_] and s.rail_owner[hex_] == NOBODY:
+    s.kentucky_open = True
+    join(s, "KY", other, "invasion", rails)
+
+
+def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
+    """17.22, 17.3, 14.42, 15.23, 22.5 A neutral state joins a side: its empty cities, its railroads and its men go with it."""
+    t = s.tables
+    state = t.states.index(name)
+    s.allegiance[state] = side
+    s.out.append(Joined(name, SideSlug(SIDES[side]), how, "17.3"))
+    for hex_, at in enumerate(t.state):
+        if at != state:
+            continue
+        if t.rail_hexes[hex_] and not s.strength(hex_, 1 - rails):
             s.take_rail(hex_, rails)
-        if at == state and s.control[hex_] == NOBODY:
-            s.take_control(hex_, other)
+        if not s.strength(hex_, 1 - side) and (s.control[hex_] == NOBODY or how != "conversion"):
+            s.take_control(hex_, side)
+    _call_men(s, name, side, how)
+
+
+def _call_men(s: NcrState, name: str, side: int, how: str) -> None:
+    """22.5, R7 The special calls of Kentucky and Missouri begin, or go on for the other side at the box they have reached."""
+    state = {"KY": "kentucky", "MO": "missouri"}.get(name)
+    if state is None:
+        return
+    mine = [k for k, x in enumerate(SPECIAL) if x.startswith(state)]
+    reached = max((s.special[owner * len(SPECIAL) + k] for owner in range(2) for k in mine), default=0)
+    friendly = (
+        f"{state}-invasion"
+        if how == "invasion" and f"{state}-invasion" in SPECIAL and not reached
+        else f"{state}-conversion"
+    )
+    for owner in range(2):
+        for k in mine:
+            s.special[owner * len(SPECIAL) + k] = 0
+        name_ = friendly if owner == side else f"{state}-hostile"
+        s.special[owner * len(SPECIAL) + SPECIAL.index(name_)] = max(1, reached)
+
+
+# --- the end of a turn ---------------------------------------------------------------------------------------------------------
+
+
+def holder(s: NcrState, state: int) -> int:
+    """3.13, 17.4, 17.5 The side that controls everything that decides a state, NOBODY where neither does."""
+    t = s.tables
+    if t.states[state] == "NM":
+        hexes = [t.places[t.index[x]].hex for x in t.charts.joining.new_mexico]
+    else:
+        hexes = [c.hex for c in t.cities if t.state[c.hex] == state and not c.site]
+    owners = {s.control[i] for i in hexes}
+    return owners.pop() if len(owners) == 1 else NOBODY
+
+
+def judge(s: NcrState) -> None:
+    """3.13, 17.3 States join, change sides, are converted or won back."""
+    t = s.tables
+    for state, name in enumerate(t.states):
+        side = holder(s, state)
+        if side == NOBODY or name in ("IT", "MX") or not t.city_points[state]:
+            continue
+        if name in t.charts.states.neutral:
+            if s.allegiance[state] != side and not (name == "KY" and kentucky_neutral(s)):
+                rails = UNION if name == "MO" and s.allegiance[state] == NOBODY and side == UNION else side
+                join(s, name, side, "conversion", rails)
+        elif t.home[state] in (0, 1):
+            _convert(s, state, name, side)
+
+
+def _convert(s: NcrState, state: int, name: str, side: int) -> None:
+    home = s.tables.home[state]
+    if side != home and not s.converted[state]:
+        s.converted[state] = 1
+        s.out.append(Converted(name, SideSlug(SIDES[side]), False, "3.13"))
+    elif side == home and s.converted[state]:
+        s.converted[state] = 0
+        s.out.append(Converted(name, SideSlug(SIDES[side]), True, "3.13"))
+
+
+def mississippi(s: NcrState) -> None:
+    """5.13, 14.49, R70 The instant the river is lost or open again; the pools part by what each half produces, or flow together."""
+    lost = command.mississippi_lost(s)
+    if lost == s.mississippi_lost:
+        return
+    s.mississippi_lost = lost
+    if lost:
+        whole = max(1, s.lean[0])
+        share = s.supply[CONFEDERATE] * s.lean[1] // whole
+        s.supply[CONFEDERATE] -= share
+        s.supply[2] += share
+    else:
+        s.supply[CONFEDERATE] += s.supply[2]
+        s.supply[2] = 0
+    s.out.append(RiverDecided(lost, "5.13"))
 
 
 def called(s: NcrState, side: int) -> int:

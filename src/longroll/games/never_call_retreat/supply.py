@@ -118,8 +118,11 @@ def city_supply(s: NcrState, hex_: int, side: int) -> int:
     return found
 
 
-def along_rails(s: NcrState, start: int, side: int) -> Line | None:
-    """14.22, 14.26, 14.33 Along the rails to twelve points of cities or off the north edge; failing that to a depot on the rails."""
+def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = None) -> Line | None:
+    """14.22, 14.26, 14.33 Along the rails to twelve points of cities or off the north edge; failing that to a depot on the rails.
+
+    `barren` gathers rail hexes that lead to no cities, so that a net is searched once.
+    """
     if not rail_open(s, start, side):
         return None
     board = s.tables.board
@@ -140,6 +143,8 @@ def along_rails(s: NcrState, start: int, side: int) -> Line | None:
             if board.rail[at] and j not in came and rail_open(s, j, side) and link_open(s, at, side):
                 came[j] = i
                 wave.append(j)
+    if barren is not None:
+        barren.update(came)
     if depot == NO_DEPOT:
         return None
     if department_at(s, depot, side):
@@ -178,6 +183,21 @@ def _chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
     return None
 
 
+def linked_by_depots(s: NcrState, start: int, side: int) -> bool:
+    """20.32, R76 Whether depots eight hexes apart lead from a hex to a railroad with twelve points of cities."""
+    far = s.tables.charts.supply.depot_chain
+    seen, queue = {start}, [start]
+    for here in queue:
+        line = along_rails(s, here, side)
+        if line is not None and line.source == RAIL:
+            return True
+        for j in _overland(s, here, side, far, False):
+            if j not in seen and s.depot(j, side):
+                seen.add(j)
+                queue.append(j)
+    return False
+
+
 # --- judgment -------------------------------------------------------------------------------------------------------------
 
 
@@ -190,10 +210,11 @@ def trace(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | Non
     came = _overland(s, hex_, side, max(rail, far), combat)
     spent: Line | None = None
     depots = []
+    barren: set[int] = set()
     for j in came:
         path = _way(came, j)
-        if s.tables.rail_hexes[j] and len(path) - 1 <= rail:
-            line = along_rails(s, j, side)
+        if s.tables.rail_hexes[j] and len(path) - 1 <= rail and j not in barren:
+            line = along_rails(s, j, side, barren)
             if line is not None and line.depot == NO_DEPOT:
                 return line._replace(path=path + line.path[1:])
             if line is not None and spent is None:

@@ -137,6 +137,9 @@ class Tables:
     def _names(self) -> None:
         """Names in the charts that the board or the roster must know."""
         c = self.charts
+        self.river_cities = frozenset(
+            self.places[self.place(x, "charts.toml: mississippi")].hex for x in c.mississippi
+        )
         for slug in (*c.mississippi, *c.joining.new_mexico, *c.joining.indian_territory):
             self.place(slug, "charts.toml")
         for number in c.joining.no_militia_for:

@@ -143,6 +143,8 @@ def occupy(s: NcrState, side: int, hex_: int) -> None:
     if s.control[hex_] != side:
         s.take_control(hex_, side)
         s.out.append(ControlTaken(SideSlug(SIDES[side]), place(s, hex_), "3.31"))
+        if hex_ in s.tables.river_cities:
+            states.mississippi(s)
     if s.tables.rail_hexes[hex_] and s.rail_owner[hex_] == 1 - side:
         s.take_rail(hex_, side)
         s.out.append(RailTaken(SideSlug(SIDES[side]), place(s, hex_), "15.21"))

@@ -188,6 +188,8 @@ def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refu
     t, p = s.tables, s.tables.pieces
     kinds = t.roster.kinds
     title = t.board.title(there)
+    if s.pinned and any(x in s.pinned[::2] for x in pieces) and t.state[there] != t.state[s.at[pieces[0]]]:
+        return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
     troops = [x for x in pieces if x >= p.slot0]
     fights = [x for x in troops if s.land(x)]
     enemy, zone = enemy_there(s, side, there), in_zone(s, there, 1 - side) and not s.strength(there, side)

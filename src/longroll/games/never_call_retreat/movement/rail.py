@@ -42,7 +42,9 @@ REPAIR = "rail-repair"
 def capacity(s: NcrState, side: int) -> int:
     """7.73, R32 Points that a side may carry in a Cycle."""
     charts = s.tables.charts
-    return min(charts.confederate_rail(s.cycle), s.rail_limit) if side == CONFEDERATE else charts.rail.union
+    if side == CONFEDERATE:
+        return min(charts.confederate_rail(s.cycle), s.rail_limit) + s.rail_bonus
+    return charts.rail.union
 
 
 def load(s: NcrState, pieces: list[int]) -> int:

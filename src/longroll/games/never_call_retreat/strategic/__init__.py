@@ -1,0 +1,1 @@
+"""4.2 The Strategic Cycle, phase by phase."""

@@ -1,0 +1,254 @@
+"""4.2 (2), 20.3, 20.4, R39, R76, R77 Reinforcements: units are formed and spread over Departments, ships go to their yards."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.flow import Question
+from longroll.games.never_call_retreat import pools, supply
+from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.events import Arrived, ShipFinished
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Arriving
+from longroll.games.never_call_retreat.roster import Kind
+from longroll.games.never_call_retreat.state import (
+    AVAILABLE,
+    CONFEDERATE_BASE,
+    NEW,
+    SHIPS,
+    UNION_BASE,
+    WAITING,
+    NcrState,
+)
+from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+
+UNION_YARDS = ("1392", "397")
+UNION_RIVER_YARDS = (*UNION_YARDS, "3325", "2751", "1372")
+CONFEDERATE_YARDS = ("4789", "9174", "11924")
+IRON = ("river-ironclad", "naval-ironclad")
+NO_NEW_SHIPS = "no-new-ships"
+
+
+# --- where things may appear ----------------------------------------------------------------------------------------------------
+
+
+def linked(s: NcrState, hex_: int, side: int) -> bool:
+    """20.31, 20.32, R76 Whether a Department is joined to the north edge, or to twelve points of cities, over rails and depots."""
+    wanted = (supply.EDGE,) if side == UNION else (supply.RAIL,)
+    line = supply.along_rails(s, hex_, side)
+    if line is not None and line.source in wanted:
+        return True
+    return side == CONFEDERATE and supply.linked_by_depots(s, hex_, side)
+
+
+def eligible(s: NcrState, side: int) -> list[int]:
+    """20.31, 20.32 The Departments where troops may appear: they work, are not besieged, and are linked."""
+    return [hex_ for hex_ in pools.departments(s, side) if not s.siege[hex_] and linked(s, hex_, side)]
+
+
+def yards(s: NcrState, side: int, kind: Kind) -> list[int]:
+    """20.31, 20.32 Nodes where new ships may appear."""
+    t = s.tables
+    ocean = kind.sort == "ocean"
+    if side == UNION:
+        hexes = [t.board.hex(x) for x in (UNION_YARDS if ocean else UNION_RIVER_YARDS)]
+    else:
+        if NO_NEW_SHIPS in supply.strain(s, side, t.board.hex(CONFEDERATE_YARDS[0])):
+            return []
+        hexes = [t.board.hex(x) for x in CONFEDERATE_YARDS]
+        if kind.slug not in IRON:
+            hexes += [c.hex for c in t.cities if t.board.coast[c.hex] or _tidal(s, c.hex)]
+        hexes += [i for i, mark in enumerate(s.marks) if mark & CONFEDERATE_BASE]
+    found = []
+    for hex_ in dict.fromkeys(hexes):
+        node = t.waters.berth(hex_, ocean)
+        if s.control[hex_] == side and t.waters.may_float(node, ocean) and not s.strength(hex_, 1 - side):
+            found.append(node)
+    return found
+
+
+def _tidal(s: NcrState, hex_: int) -> bool:
+    waters = s.tables.waters
+    return any(waters.ocean[node] for node in waters.way.at(hex_))
+
+
+def places(s: NcrState, f: Arriving) -> list[int]:
+    """20.33 Where the next piece may be placed: troops of a kind are spread by their number over the Departments."""
+    kind = s.tables.roster.kinds[f.waiting[0]]
+    if kind.sort in SHIPS:
+        return yards(s, f.side, kind)
+    open_ = eligible(s, f.side)
+    if kind.sort == "train" or not open_:
+        return open_
+    used = [f.placed[k + 1] for k in range(0, len(f.placed), 2) if f.placed[k] == f.waiting[0]]
+    fewest = min(used.count(hex_) for hex_ in open_)
+    return [hex_ for hex_ in open_ if used.count(hex_) == fewest]
+
+
+# --- the phase ------------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.phase("reinforcements")
+def reinforcements(s: NcrState) -> None:
+    """4.2 (2) What is due arrives; Leaders and promotions that are due go to the pools."""
+    for person in range(s.tables.pieces.hq0):
+        if s.leader_state[person] == WAITING and s.leader_due[person] - 1 <= s.cycle:
+            s.leader_state[person], s.leader_due[person] = AVAILABLE, 0
+        if s.promotion_due[person] and s.promotion_due[person] - 1 <= s.cycle:
+            s.promotion_due[person] = 0
+        if s.leader_dates and s.leader_state[person] == NEW and 0 <= _date(s, person) <= s.cycle:
+            s.leader_state[person] = AVAILABLE
+    finish_ironclads(s)
+    waiting: list[list[int]] = [[], []]
+    later = []
+    for k in range(0, len(s.due), 4):
+        at, side, kind, n = s.due[k : k + 4]
+        if at <= s.cycle:
+            waiting[side] += [kind, n]
+        else:
+            later += [at, side, kind, n]
+    s.due = later
+    for side in (CONFEDERATE, UNION):
+        if waiting[side]:
+            s.push(Arriving("arriving", side=side, waiting=waiting[side]))
+
+
+def _date(s: NcrState, person: int) -> int:
+    """26.4 The Cycle of history in which a Leader comes."""
+    return s.tables.counter_of(person, s.tables.pieces.lowest[person]).available
+
+
+def finish_ironclads(s: NcrState) -> None:
+    """20.41, 20.42 A die for every Squadron under construction; one whose yard is lost is lost too."""
+    t, rules = s.tables, s.tables.charts.ironclad_completes
+    left = []
+    for k in range(0, len(s.building), 3):
+        side, kind, node = s.building[k : k + 3]
+        if s.control[t.waters.hex_of(node)] != side:
+            continue
+        most = (
+            rules.confederate
+            if side == CONFEDERATE
+            else rules.union_naval
+            if t.roster.kinds[kind].sort == "ocean"
+            else rules.union_river
+        )
+        if s.roll("event", 6, "ironclad", "20.41") <= most:
+            s.muster(side, kind, 1, node)
+            s.out.append(
+                ShipFinished(SideSlug(SIDES[side]), t.roster.kinds[kind].slug, place_of(s, node), "20.41")
+            )
+        else:
+            left += [side, kind, node]
+    s.building = left
+
+
+@FLOW.step("arriving", Arriving)
+def arriving(s: NcrState, f: Arriving) -> None:
+    """R39 Large lots are formed into units; what finds no place waits a Cycle."""
+    while f.waiting:
+        number, points = f.waiting[0], f.waiting[1]
+        kind = s.tables.roster.kinds[number]
+        if kind.slug == "commerce-raider":
+            s.raiders += max(1, points)
+            f.waiting = f.waiting[2:]
+            continue
+        if kind.slug == "naval-base":
+            f.do = "placing"
+            s.push(f)
+            return
+        if not places(s, f):
+            s.due += [s.cycle + 1, f.side, number, points]
+            f.waiting = f.waiting[2:]
+            continue
+        f.do = "forming" if kind.sort == "unit" and points > kind.most else "placing"
+        s.push(f)
+        return
+
+
+@FLOW.question("forming", Arriving)
+class Forming(Question[NcrState, Arriving]):
+    """20.21, R39 How strong the next unit is that is formed of the points."""
+
+    rule = "20.21"
+
+    def side(self, s: NcrState, f: Arriving) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Arriving) -> str:
+        kind = s.tables.roster.kinds[f.waiting[0]]
+        return f"{f.waiting[1]} points of {kind.name} arrive: how strong is the next unit?"
+
+    def choices(self, s: NcrState, f: Arriving) -> list[Choice]:
+        kind = s.tables.roster.kinds[f.waiting[0]]
+        return [FORM(n) for n in range(min(kind.most, f.waiting[1]), 0, -1)]
+
+    def follow(self, s: NcrState, f: Arriving, choice: Choice) -> None:
+        kind, points = f.waiting[0], f.waiting[1]
+        f.waiting = [kind, choice.count, kind, points - choice.count, *f.waiting[2:]]
+        f.do = "placing"
+        s.push(f)
+
+
+@FLOW.question("placing", Arriving)
+class Placing(Question[NcrState, Arriving]):
+    """20.31, 20.32, 20.33, 20.5 Where the next reinforcement appears."""
+
+    rule = "20.33"
+
+    def side(self, s: NcrState, f: Arriving) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Arriving) -> str:
+        kind = s.tables.roster.kinds[f.waiting[0]]
+        strength = f" of {f.waiting[1]}" if f.waiting[1] else ""
+        return f"{kind.name}{strength} arrives: where?"
+
+    def choices(self, s: NcrState, f: Arriving) -> list[Choice]:
+        name = s.tables.waters.name
+        if s.tables.roster.kinds[f.waiting[0]].slug == "naval-base":
+            return [*(PLACE(name(node)) for node in base_sites(s, f.side)), KEEP_BACK()]
+        return [PLACE(name(node)) for node in places(s, f)]
+
+    def follow(self, s: NcrState, f: Arriving, choice: Choice) -> None:
+        number, points = f.waiting[0], f.waiting[1]
+        f.waiting = f.waiting[2:]
+        f.do = "arriving"
+        s.push(f)
+        kind = s.tables.roster.kinds[number]
+        if choice.kind is KEEP_BACK:
+            s.due += [s.cycle + 1, f.side, number, points]
+            return
+        node = s.tables.waters.node(choice.place, "choice")
+        side = SideSlug(SIDES[f.side])
+        s.out.append(Arrived(side, kind.slug, points, place_of(s, node), "20.3"))
+        if kind.slug == "naval-base":
+            s.mark(node, (UNION_BASE, CONFEDERATE_BASE)[f.side])
+        elif kind.slug in IRON:
+            s.building += [f.side, number, node] * points
+        else:
+            s.muster(f.side, number, points, node)
+            f.placed += [number, node]
+
+
+def base_sites(s: NcrState, side: int) -> list[int]:
+    """20.51, 20.52 Where a Naval Base may be laid out."""
+    t = s.tables
+    if side == UNION:
+        coast = {hex_ for hex_ in range(t.board.count) if s.strength(hex_, side) >= 5}
+        return [i for i in sorted(coast) if (t.board.coast[i] or _mississippi(s, i)) and _infantry(s, i) >= 5]
+    ports = {p.hex for p in t.port_list} | {c.hex for c in t.cities if t.waters.way.at(c.hex)}
+    return [i for i in sorted(ports) if s.control[i] == side and not s.marks[i] & CONFEDERATE_BASE]
+
+
+def _mississippi(s: NcrState, hex_: int) -> bool:
+    board = s.tables.board
+    return any(board.river.get(6 * hex_ + d) == "Mississippi" for d in range(6))
+
+
+def _infantry(s: NcrState, hex_: int) -> int:
+    kinds = s.tables.roster.kinds
+    return sum(
+        s.points[x] for x in s.pieces_at(hex_, UNION) if s.kind[x] and kinds[s.kind[x] - 1].slug == "inf"
+    )

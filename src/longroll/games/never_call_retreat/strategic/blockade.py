@@ -1,0 +1,156 @@
+"""10.3, 14.4, 14.5, R5, R23 Raiders, production, ports, the blockade, and what the Confederacy lacks."""
+
+from __future__ import annotations
+
+from longroll.core.events import PlaceSlug, SideSlug
+from longroll.games.never_call_retreat.events import PortWatched, RaiderCruised, SupplyCounted
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.movement.march import is_winter
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.tables import Port
+from longroll.games.never_call_retreat.victory import score
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, year
+from longroll.kit.graph import CLOSED
+
+BEYOND = 1
+"""the region beyond the Mississippi"""
+
+
+@FLOW.phase("raiders")
+def raiders(s: NcrState) -> None:
+    """10.3, R5 Two dice for every raider at sea, plus the Union's patrols: half is what it sinks, at 12 it is sunk itself."""
+    rules = s.tables.charts.raiders
+    for _ in range(s.raiders):
+        dice = s.roll("event", 6, "raider", "10.3") + s.roll("event", 6, "raider", "10.3") + s.patrol
+        lost = dice >= rules.sunk_at
+        sunk = 0 if lost else -(-dice // rules.ships_divisor)
+        s.ships_sunk += sunk
+        s.out.append(RaiderCruised(dice, sunk, lost, "10.3"))
+        if lost:
+            s.raiders -= 1
+            s.raiders_lost += 1
+            score(s, UNION, s.tables.charts.points.ironclad_or_raider, "raider", "23.13")
+    s.patrol = 0
+
+
+# --- ports --------------------------------------------------------------------------------------------------------------------
+
+
+OCCUPIED = ("petersburg", "norfolk", "wilmington", "brunswick", "jacksonville")
+"""R80 ports that a work closes only with troops in it"""
+SOUNDS = ("pamlico-sound", "albemarle-sound")
+EVERY = "union_fort_in_every_adjacent_land_hex"
+
+
+def shut_by_land(s: NcrState, port: int) -> bool:
+    """14.44, 14.45, R80 Whether the Union holds the port, or the works and ships that close it."""
+    found = s.tables.port_list[port]
+    if s.control[found.hex] == UNION:
+        return True
+    works, _, ships = found.shut_by.partition(";")[0].partition(" and ")
+    return bool(works) and _works(s, found, works) and _ships(s, found, ships)
+
+
+def _works(s: NcrState, port: Port, clause: str) -> bool:
+    """`union_at 9374`, `union_fort_at 12896 or 12697`, or a work in every hex of land around."""
+    t = s.tables
+    if clause == EVERY:
+        around = [6 * port.hex + d for d in range(6)]
+        land = [t.board.neighbours[at] for at in around if t.ground.fair[at] != CLOSED]
+        return all(_work(s, hex_, False) for hex_ in land)
+    hexes = [t.board.hex(word) for word in clause.split() if word.isdecimal()]
+    if clause.startswith("union_at"):
+        return any(s.control[hex_] == UNION for hex_ in hexes)
+    return any(_work(s, hex_, port.slug in OCCUPIED) for hex_ in hexes)
+
+
+def _work(s: NcrState, hex_: int, troops: bool) -> bool:
+    if not s.works[hex_] or s.works_side[hex_] != UNION or s.control[hex_] != UNION:
+        return False
+    return not troops or bool(s.strength(hex_, UNION))
+
+
+def _ships(s: NcrState, port: Port, clause: str) -> bool:
+    """R25 `5 naval units in the Sounds`: five units are a Squadron; `1 naval unit within 5` a Squadron near by."""
+    if not clause:
+        return True
+    t = s.tables
+    if "within" in clause:
+        return squadrons_near(s, port.hex, int(clause.split()[-1])) > 0
+    bodies = SOUNDS if clause.endswith("the Sounds") else SOUNDS[:1]
+    waters = {i for i in range(t.board.count) if t.board.bodies[t.board.body[i]] in bodies}
+    return _squadrons(s, waters) > 0
+
+
+def squadrons_near(s: NcrState, hex_: int, reach: int) -> int:
+    """14.46 Union Naval Squadrons that fight within a number of hexes of a port."""
+    return _squadrons(s, set(s.tables.board.within(hex_, reach)))
+
+
+def _squadrons(s: NcrState, hexes: set[int]) -> int:
+    t = s.tables
+    kinds = t.roster.kinds
+    found = 0
+    for x in range(t.pieces.slot0, t.pieces.count):
+        if (
+            s.kind[x]
+            and s.side[x] == UNION
+            and kinds[s.kind[x] - 1].sort == "ocean"
+            and kinds[s.kind[x] - 1].squadron
+        ):
+            found += s.points[x] if t.waters.hex_of(s.at[x]) in hexes else 0
+    return found
+
+
+@FLOW.phase("blockade")
+def blockade(s: NcrState) -> None:
+    """14.42, 14.44, 14.46, 14.49 Production and imports are counted and added; the Union has its income."""
+    t = s.tables
+    produced = [0, 0]
+    for city in t.cities:
+        if s.control[city.hex] == CONFEDERATE and not _besieged(s, city.hex):
+            produced[_region(s, city.hex)] += city.vp
+    imported = [0, 0]
+    for k, port in enumerate(t.port_list):
+        imported[port.region] += 0 if watch(s, k) else port.imports
+    west = produced[BEYOND] + imported[BEYOND]
+    east = produced[0] + imported[0]
+    s.lean[:] = [east, west] if s.mississippi_lost else [east + west, west]
+    if s.mississippi_lost:
+        s.supply[CONFEDERATE] += east
+        s.supply[2] += west
+    else:
+        s.supply[CONFEDERATE] += east + west
+    beyond = west if s.mississippi_lost else 0
+    s.out.append(SupplyCounted(SideSlug(SIDES[CONFEDERATE]), sum(produced), sum(imported), beyond, "14.42"))
+    income = t.charts.union_income[year(s.cycle)]
+    s.supply[UNION] += income + t.charts.supply.union_imports
+    s.out.append(SupplyCounted(SideSlug(SIDES[UNION]), income, t.charts.supply.union_imports, 0, "14.51"))
+
+
+def _region(s: NcrState, hex_: int) -> int:
+    return int(s.tables.theater[hex_] >= 2)
+
+
+def _besieged(s: NcrState, hex_: int) -> bool:
+    """12.6 A city under siege produces nothing."""
+    return bool(s.siege[hex_])
+
+
+def watch(s: NcrState, port: int) -> bool:
+    """14.46, 7.85 Whether a port is shut in this Cycle: by land, or by a die for the Squadrons off it."""
+    found, rules = s.tables.port_list[port], s.tables.charts.ship_blockade
+    place = PlaceSlug(s.tables.board.numbers[found.hex])
+    if shut_by_land(s, port):
+        s.blockaded[port] = 1
+        s.out.append(PortWatched(place, True, "land", "14.45"))
+        return True
+    ships = 0 if "never by ships" in found.shut_by else squadrons_near(s, found.hex, rules.reach)
+    s.blockaded[port] = 0
+    if ships:
+        die = s.roll("event", 6, "blockade", "14.46") + (
+            s.tables.charts.winter.blockade if is_winter(s) else 0
+        )
+        s.blockaded[port] = die >= rules.least[min(ships, len(rules.least)) - 1]
+        s.out.append(PortWatched(place, bool(s.blockaded[port]), "ships", "14.46"))
+    return bool(s.blockaded[port])

@@ -1,0 +1,162 @@
+"""14.17, 14.18, R25 Supply is consumed, Union first: who is out of reach or goes without rolls for attrition."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.flow import Question
+from longroll.games.never_call_retreat import supply
+from longroll.games.never_call_retreat.combat.taking import take_losses
+from longroll.games.never_call_retreat.depots import pool
+from longroll.games.never_call_retreat.events import Fed
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Attrition, Hunger
+from longroll.games.never_call_retreat.movement.march import is_winter
+from longroll.games.never_call_retreat.state import OFF, SHIPS, NcrState
+from longroll.games.never_call_retreat.verbs import STARVE
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+
+FREE = ("partisan", "tribal", "ranger", "raider")
+
+
+def eats(s: NcrState, x: int) -> bool:
+    return s.kind[x] > 0 and s.tables.roster.kinds[s.kind[x] - 1].sort not in FREE
+
+
+def eaters(s: NcrState, side: int) -> dict[int, list[int]]:
+    """14.17 What must be fed, by hex; ships go by the node where they lie."""
+    p = s.tables.pieces
+    found: dict[int, list[int]] = {}
+    for x in range(p.slot0, p.count):
+        if s.side[x] == side and s.at[x] != OFF and eats(s, x):
+            found.setdefault(s.at[x], []).append(x)
+    return found
+
+
+def need(s: NcrState, pieces: list[int]) -> int:
+    """14.17 Supply for pieces: one for two points on foot, one for a point of cavalry or a Squadron, two for a train."""
+    rules, kinds = s.tables.charts.supply, s.tables.roster.kinds
+    foot = other = 0
+    for x in pieces:
+        kind = kinds[s.kind[x] - 1]
+        if kind.sort in SHIPS:
+            other += s.points[x] * rules.squadron
+        elif kind.slug == "siege-train":
+            other += rules.siege_train
+        elif kind.slug == "rail-repair":
+            other += rules.rail_repair
+        elif s.cavalry(x):
+            other += s.points[x] * rules.cavalry
+        else:
+            foot += s.points[x]
+    return -(-foot // rules.infantry_points_per_supply) + other
+
+
+@FLOW.phase("consumption")
+def consumption(s: NcrState) -> None:
+    """4.2 (6) The Union first; not in the first Cycle of 1861 (4.3)."""
+    scenario = s.tables.scenarios[s.scenario]
+    if s.turn == scenario.first and not scenario.head.consumption_in_first_cycle:
+        return
+    s.push(Hunger("feeding", side=CONFEDERATE))
+    s.push(Hunger("feeding", side=UNION))
+
+
+def reachable(s: NcrState, side: int) -> list[int]:
+    """14.17 Where supply can be received: by ships always, by others along a line of supply."""
+    hexes = s.tables.board.count
+    return [
+        node
+        for node, pieces in eaters(s, side).items()
+        if node >= hexes or all(_ship(s, x) for x in pieces) or supply.supplied(s, node, side)
+    ]
+
+
+def fed_hexes(s: NcrState, f: Hunger) -> dict[int, list[int]]:
+    """Those who are reached and not left hungry."""
+    return {
+        node: pieces
+        for node, pieces in eaters(s, f.side).items()
+        if node in f.reached and node not in f.hungry
+    }
+
+
+def _ship(s: NcrState, x: int) -> bool:
+    return s.tables.roster.kinds[s.kind[x] - 1].sort in SHIPS
+
+
+def bill(s: NcrState, f: Hunger, fed: dict[int, list[int]]) -> dict[int, int]:
+    """14.49 What each supply pool owes."""
+    groups: dict[int, list[int]] = {}
+    for node, pieces in fed.items():
+        groups.setdefault(pool(s, f.side, s.tables.waters.hex_of(node)), []).extend(pieces)
+    return {which: need(s, pieces) for which, pieces in groups.items()}
+
+
+@FLOW.step("feeding", Hunger)
+def feeding(s: NcrState, f: Hunger) -> None:
+    """14.17 If the pools suffice all are fed; else the owner says who is not."""
+    if not f.judged:
+        f.reached, f.judged = reachable(s, f.side), True
+    fed = fed_hexes(s, f)
+    owed = bill(s, f, fed)
+    if any(s.supply[which] < n for which, n in owed.items()):
+        f.do = "who-starves"
+        s.push(f)
+        return
+    for which, n in owed.items():
+        s.supply[which] -= n
+    total = sum(owed.values())
+    s.out.append(Fed(SideSlug(SIDES[f.side]), total, total, s.supply[f.side], "14.17"))
+    for node, pieces in reversed(eaters(s, f.side).items()):
+        if node in fed:
+            continue
+        for x in pieces:
+            if not s.land(x):  # 14.17 trains, gangs and ships that get nothing are lost
+                s.eliminate(x)
+        if node < s.tables.board.count and s.strength(node, f.side):
+            s.push(Attrition("attrition", side=f.side, place=node))
+
+
+@FLOW.question("who-starves", Hunger)
+class WhoStarves(Question[NcrState, Hunger]):
+    """14.17 Supply does not suffice: who goes without."""
+
+    rule = "14.17"
+
+    def side(self, s: NcrState, f: Hunger) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Hunger) -> str:
+        short = max(n - s.supply[which] for which, n in bill(s, f, fed_hexes(s, f)).items())
+        return f"{short} Supply Points are missing: who goes without?"
+
+    def choices(self, s: NcrState, f: Hunger) -> list[Choice]:
+        fed = fed_hexes(s, f)
+        owed = bill(s, f, fed)
+        name = s.tables.waters.name
+        return [
+            STARVE(name(node))
+            for node in sorted(fed)
+            if s.supply[pool(s, f.side, s.tables.waters.hex_of(node))]
+            < owed[pool(s, f.side, s.tables.waters.hex_of(node))]
+        ]
+
+    def follow(self, s: NcrState, f: Hunger, choice: Choice) -> None:
+        f.hungry.append(s.tables.waters.node(choice.place, "choice"))
+        f.do = "feeding"
+        s.push(f)
+
+
+@FLOW.step("attrition", Attrition)
+def attrition(s: NcrState, f: Attrition) -> None:
+    """14.18, 14.19, 7.83 A die by the size of the force, worse in winter."""
+    charts = s.tables.charts
+    force = [x for x in s.pieces_at(f.place, f.side) if s.land(x) and eats(s, x)]
+    points = sum(s.points[x] for x in force)
+    if not points:
+        return
+    die = s.roll("event", 6, "attrition", "14.18") + (charts.winter.attrition if is_winter(s) else 0)
+    lost = charts.attrition.at(charts.attrition_bands.band(points), min(6, die))
+    if lost:
+        take_losses(s, f.side, force, lost, f.place, "hunger", "14.18")

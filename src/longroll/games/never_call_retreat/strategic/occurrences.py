@@ -1,0 +1,419 @@
+"""24 Random events: two dice say whether, two more say which."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import states
+from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.casualties import succeed
+from longroll.games.never_call_retreat.combat.losses import spread
+from longroll.games.never_call_retreat.events import EventHappened, Proclaimed
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Occurrence
+from longroll.games.never_call_retreat.leaders import command_of
+from longroll.games.never_call_retreat.random_events import Event
+from longroll.games.never_call_retreat.roster import Kind
+from longroll.games.never_call_retreat.setup import ARMY
+from longroll.games.never_call_retreat.state import DEAD, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.strategic.arrivals import yards
+from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
+from longroll.games.never_call_retreat.strategic.production import running
+from longroll.games.never_call_retreat.verbs import CHOOSE_PORT, NAME, PLACE
+from longroll.games.never_call_retreat.victory import score
+from longroll.games.never_call_retreat.words import (
+    CONFEDERATE,
+    MAIN_THEATERS,
+    SIDES,
+    TURNS_A_CYCLE,
+    UNION,
+    cycle,
+)
+
+NEW_YORK = "397"
+ARMY_OF_THE_POTOMAC = "army-of-the-potomac"
+NO_PROCLAMATION_IN = ("MD", "PA", "OH", "IL")
+FIGHTS = ("inf", "cav", "militia")
+
+
+def tell(
+    s: NcrState, event: Event, side: int, effect: str, place: int = -1, piece: str = "", number: int = 0
+) -> None:
+    who = SideSlug(SIDES[side] if side >= 0 else "")
+    where = place_of(s, place) if place >= 0 else PlaceSlug("")
+    s.out.append(EventHappened(event.slug, who, effect, where, PieceSlug(piece), number, "24.2"))
+
+
+@FLOW.phase("random-event")
+def random_event(s: NcrState) -> None:
+    """24.1 The Union rolls; an event out of its time is none."""
+    dice = s.roll("event", 6, "event", "24.1") + s.roll("event", 6, "event", "24.1")
+    if dice > s.tables.event_up_to:
+        return
+    event = s.tables.events[s.roll("event", 6, "event", "24.1") + s.roll("event", 6, "event", "24.1")]
+    early = event.since and s.cycle < cycle(event.since, "events")
+    late = event.through and s.cycle > cycle(event.through, "events")
+    if early or late:
+        tell(s, event, -1, "nothing")
+        return
+    EFFECTS[event.slug](s, event)
+
+
+# --- one by one -------------------------------------------------------------------------------------------------------------------
+
+
+def targets(s: NcrState) -> list[int]:
+    """24.2 (2) Confederate ports under ship blockade, or with Union Naval ships within two hexes."""
+    t = s.tables
+    return [
+        port.hex
+        for k, port in enumerate(t.port_list)
+        if s.control[port.hex] == CONFEDERATE and squadrons_near(s, port.hex, t.charts.ship_blockade.reach)
+    ]
+
+
+def submarine(s: NcrState, event: Event) -> None:
+    if not targets(s):
+        tell(s, event, CONFEDERATE, "nothing")
+        return
+    s.push(Occurrence("event-choice", side=CONFEDERATE, event=event.slug))
+
+
+def rail_management(s: NcrState, event: Event) -> None:
+    s.rail_bonus = event.capacity
+    tell(s, event, CONFEDERATE, "done", number=event.capacity)
+
+
+def leader_removed(s: NcrState, event: Event) -> None:
+    """24.2 (4) Anybody in the theater but the senior three-star."""
+    side = CONFEDERATE if s.roll("event", 6, "event", "24.2") <= event.confederate_up_to else UNION
+    bounds = event.confederate_theaters if side == CONFEDERATE else event.union_theaters
+    die = s.roll("event", 6, "event", "24.2")
+    theater = next(k for k, most in enumerate(bounds) if die <= most)
+    men = [
+        x
+        for x in range(s.tables.pieces.hq0)
+        if s.side[x] == side
+        and s.at[x] != OFF
+        and s.tables.theater[s.tables.waters.hex_of(s.at[x])] == theater
+    ]
+    three = sorted((x for x in men if s.rank[x] == 3), key=s.seniority)
+    pool = [x for x in men if x not in three[:1]]
+    if not pool:
+        tell(s, event, side, "nothing")
+        return
+    man = pool[s.roll("draw", len(pool), "event", "24.2") - 1] if len(pool) > 1 else pool[0]
+    office = command_of(s, man)
+    tell(s, event, side, MAIN_THEATERS[theater], s.at[man], s.tables.pieces.people[man])
+    s.withdraw_leader(man, DEAD)
+    if office != OFF and s.tables.roster.headquarters[office].kind == ARMY:
+        succeed(s, office, side)
+
+
+def missouri_unrest(s: NcrState, event: Event) -> None:
+    """24.2 (5) Partisan cavalry rises against the side that has Missouri, for both while it is neutral."""
+    owner = s.allegiance[s.tables.states.index("MO")]
+    sides = (CONFEDERATE, UNION) if owner == NOBODY else (1 - owner,)
+    for side in sides:
+        if unrest_places(s, side):
+            s.push(Occurrence("event-choice", side=side, event=event.slug))
+
+
+def unrest_places(s: NcrState, side: int) -> list[int]:
+    """24.2 (5) VP cities without a garrison, else towns; while Missouri is neutral those of one's own."""
+    t = s.tables
+    state = t.states.index("MO")
+    owner = s.allegiance[state]
+    cities = {c.hex for c in t.cities if t.state[c.hex] == state}
+    towns = {
+        p.hex for p in t.places if p.hex >= 0 and t.state[p.hex] == state and p.kind in ("town", "junction")
+    }
+    for hexes in (cities, towns):
+        if owner == NOBODY:
+            found = [i for i in hexes if s.control[i] == side and not s.strength(i, 1 - side)]
+        else:
+            found = [i for i in hexes if not s.strength(i, owner)]
+        if found:
+            return sorted(found)
+    return []
+
+
+def home_guards(s: NcrState, event: Event) -> None:
+    """24.2 (6) The Union names an unconverted Confederate state with Union troops in it."""
+    if not asking_states(s):
+        tell(s, event, CONFEDERATE, "nothing")
+        return
+    s.push(Occurrence("event-choice", side=UNION, event=event.slug))
+
+
+def asking_states(s: NcrState) -> list[str]:
+    t = s.tables
+    invaded = {t.state[i] for i in range(t.board.count) if s.strength(i, UNION) and _fighters(s, i, UNION)}
+    return [
+        name
+        for state, name in enumerate(t.states)
+        if t.home[state] == CONFEDERATE
+        and not s.converted[state]
+        and state in invaded
+        and _nearest(s, state) != OFF
+    ]
+
+
+def _fighters(s: NcrState, hex_: int, side: int) -> list[int]:
+    kinds = s.tables.roster.kinds
+    return [x for x in s.pieces_at(hex_, side) if s.kind[x] and kinds[s.kind[x] - 1].slug in FIGHTS]
+
+
+def _nearest(s: NcrState, state: int) -> int:
+    """24.2 (6) The Confederate Headquarters nearest to a state and not in it, as a piece."""
+    t, p = s.tables, s.tables.pieces
+    capital = t.places[t.capital(t.states[state])].hex
+    found = [
+        x
+        for x in range(p.hq0, p.department0)
+        if s.side[x] == CONFEDERATE
+        and s.at[x] != OFF
+        and t.state[s.at[x]] != state
+        and _fighters(s, s.at[x], CONFEDERATE)
+    ]
+    return min(found, key=lambda x: (t.board.distance(s.at[x], capital), x), default=OFF)
+
+
+def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:
+    """R60 Points are taken evenly from a force and stand elsewhere as new units; how many there were."""
+    troops = _fighters(s, start, side)
+    shares = spread([s.points[x] for x in troops], points)
+    taken = list(shares.taken)
+    for k in shares.open_to[: shares.free]:
+        taken[k] += 1
+    for x, n in zip(troops, taken, strict=True):
+        if n:
+            s.reduce(x, n)
+    total = left = sum(taken)
+    kind = s.tables.roster.kind("inf", side, "events")
+    while left:
+        size = min(10, left)
+        unit = s.muster(side, kind, size, to)
+        s.pinned += [unit, s.turn + TURNS_A_CYCLE - 1]
+        left -= size
+    return total
+
+
+def on_to_richmond(s: NcrState, event: Event) -> None:
+    """24.2 (7), R81 Without an Army of the Potomac only the points remain."""
+    army = s.tables.pieces.hq0 + s.tables.roster.hq[ARMY_OF_THE_POTOMAC]
+    if s.at[army] == OFF:
+        score(s, UNION, -event.vp, "on-to-richmond", "24.2")
+        return
+    s.richmond = s.turn + event.turns
+    s.richmond_from = s.tables.board.distance(s.at[army], _richmond(s))
+    tell(s, event, UNION, "called")
+
+
+def _richmond(s: NcrState) -> int:
+    return s.tables.places[s.tables.index["richmond"]].hex
+
+
+def richmond_due(s: NcrState) -> None:
+    """24.2 (7) At the end of the fourth turn: nearer to Richmond on Confederate soil, or two points."""
+    if not s.richmond or s.turn + 1 < s.richmond:
+        return
+    s.richmond = 0
+    army = s.tables.pieces.hq0 + s.tables.roster.hq[ARMY_OF_THE_POTOMAC]
+    at, event = s.at[army], s.tables.events[7]
+    if at != OFF:
+        soil = s.tables.home[s.tables.state[at]] == CONFEDERATE
+        if soil and s.tables.board.distance(at, _richmond(s)) < s.richmond_from:
+            return
+    score(s, UNION, -event.vp, "on-to-richmond", "24.2")
+
+
+def diplomacy(s: NcrState, event: Event) -> None:
+    """24.2 (8)"""
+    die = s.roll("event", 6, "event", "24.2")
+    if die <= event.ship_up_to:
+        s.push(Occurrence("event-choice", side=CONFEDERATE, event=event.slug, number=1))
+    elif die == event.ship_up_to + 1:
+        if not s.slidell:
+            s.slidell = True
+            score(s, UNION, -event.vp, "slidell", "24.2")
+    else:
+        s.push(Occurrence("event-choice", side=CONFEDERATE, event=event.slug, number=2))
+
+
+def kentucky_legislature(s: NcrState, event: Event) -> None:
+    """24.2 (9) Unless it is the Union's, Kentucky goes south; occupied cities and the railroads stay with the Union."""
+    if s.allegiance[s.tables.states.index("KY")] != NOBODY:
+        tell(s, event, CONFEDERATE, "nothing")
+        return
+    s.kentucky_open = True
+    states.join(s, "KY", CONFEDERATE, "legislature", UNION)
+
+
+def proclamation(s: NcrState, event: Event) -> None:
+    """24.2 (10), R86 From now on it may be issued."""
+    if s.proclamation or s.proclamation_rolled:
+        tell(s, event, UNION, "nothing")
+        return
+    s.proclamation_rolled = True
+    tell(s, event, UNION, "ready")
+
+
+def proclaim_refused(s: NcrState, side: int) -> Refusal | None:
+    """24.2 (10), R86 Why the Proclamation cannot be issued now."""
+    if side != UNION or not s.proclamation_rolled:
+        return Refusal("the Proclamation is not ready", "24.2")
+    if s.proclamation:
+        return Refusal("the Proclamation was issued", "24.2")
+    t, p = s.tables, s.tables.pieces
+    for x in range(p.hq0, p.department0):
+        if s.side[x] == CONFEDERATE and s.at[x] != OFF and t.states[t.state[s.at[x]]] in NO_PROCLAMATION_IN:
+            return Refusal("a Confederate Headquarters stands in the North", "24.2")
+    if s.victory_points(UNION) < s.victory_points(CONFEDERATE):
+        return Refusal("the Union is behind in points", "24.2")
+    return None
+
+
+def proclaim(s: NcrState) -> None:
+    s.proclamation = s.cycle + 1
+    s.out.append(Proclaimed("24.2"))
+
+
+def draft_riots(s: NcrState, event: Event) -> None:
+    """24.2 (11), R60 In the first six Cycles of the first draft, two dice of points go to New York."""
+    if running(s, UNION) != "draft1" or s.box[UNION] > event.cycles:
+        tell(s, event, UNION, "nothing")
+        return
+    points = s.roll("event", 6, "event", "24.2") + s.roll("event", 6, "event", "24.2")
+    board, city = s.tables.board, s.tables.board.hex(NEW_YORK)
+    moved = 0
+    while moved < points:
+        sources = [
+            i for i in range(board.count) if i != city and s.strength(i, UNION) and _fighters(s, i, UNION)
+        ]
+        if not sources:
+            break
+        near = min(sources, key=lambda i: (board.distance(i, city), i))
+        moved += transfer(s, UNION, near, city, points - moved)
+    tell(s, event, UNION, "sent", city, number=moved)
+
+
+def recruiting(s: NcrState, event: Event) -> None:
+    side = UNION if s.roll("event", 6, "event", "24.2") <= event.union_up_to else CONFEDERATE
+    s.men[side] += event.personnel
+    tell(s, event, side, "men", number=event.personnel)
+
+
+EFFECTS = {
+    "submarine": submarine,
+    "rail-management": rail_management,
+    "leader-removed": leader_removed,
+    "missouri-unrest": missouri_unrest,
+    "home-guards": home_guards,
+    "on-to-richmond": on_to_richmond,
+    "diplomacy": diplomacy,
+    "kentucky-legislature": kentucky_legislature,
+    "proclamation": proclamation,
+    "draft-riots": draft_riots,
+    "recruiting": recruiting,
+}
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.question("event-choice", Occurrence)
+class EventChoice(Question[NcrState, Occurrence]):
+    """24.2 What a side makes of an event."""
+
+    rule = "24.2"
+
+    def side(self, s: NcrState, f: Occurrence) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Occurrence) -> str:
+        event = next(e for e in s.tables.events.values() if e.slug == f.event)
+        return f"{event.name}: what do you choose?"
+
+    def choices(self, s: NcrState, f: Occurrence) -> list[Choice]:
+        name = s.tables.waters.name
+        if f.event == "submarine":
+            return [CHOOSE_PORT(name(hex_)) for hex_ in targets(s)]
+        if f.event == "missouri-unrest":
+            return [PLACE(name(hex_)) for hex_ in unrest_places(s, f.side)]
+        if f.event == "home-guards":
+            return [NAME(state) for state in asking_states(s)]
+        if f.number == 2:
+            return [NAME("fortress"), NAME("supply")]
+        return [NAME("raider"), *(PLACE(name(node)) for node in yards(s, CONFEDERATE, _ironclad(s)))]
+
+    def follow(self, s: NcrState, f: Occurrence, choice: Choice) -> None:
+        event = next(e for e in s.tables.events.values() if e.slug == f.event)
+        if f.event == "submarine":
+            _torpedo(s, event, s.tables.waters.node(choice.place, "choice"))
+        elif f.event == "missouri-unrest":
+            node = s.tables.waters.node(choice.place, "choice")
+            s.muster(f.side, s.tables.roster.kind("partisan-cavalry", f.side, "events"), 1, node)
+            tell(s, event, f.side, "rise", node)
+        elif f.event == "home-guards":
+            _send_guards(s, event, choice.word)
+        elif choice.kind is PLACE:
+            node = s.tables.waters.node(choice.place, "choice")
+            s.muster(CONFEDERATE, s.tables.roster.kind("river-ironclad", CONFEDERATE, "events"), 1, node)
+            tell(s, event, CONFEDERATE, "ironclad", node)
+        else:
+            _gift(s, event, choice.word)
+
+
+def _ironclad(s: NcrState) -> Kind:
+    return s.tables.roster.kinds[s.tables.roster.kind("river-ironclad", CONFEDERATE, "events")]
+
+
+def _gift(s: NcrState, event: Event, word: str) -> None:
+    if word == "raider":
+        s.raiders += 1
+    elif word == "fortress":
+        s.more_fortresses += 1
+    else:
+        s.supply[CONFEDERATE] += event.supply
+    tell(s, event, CONFEDERATE, word, number=event.supply if word == "supply" else 1)
+
+
+def _torpedo(s: NcrState, event: Event, hex_: int) -> None:
+    """24.2 (2) On 5 or 6 a Union Naval Squadron near the port is sunk."""
+    t = s.tables
+    if s.roll("event", 6, "event", "24.2") < event.sinks_from:
+        tell(s, event, CONFEDERATE, "missed", hex_)
+        return
+    kinds, near = t.roster.kinds, set(t.board.within(hex_, t.charts.ship_blockade.reach))
+    for x in range(t.pieces.slot0, t.pieces.count):
+        kind = kinds[s.kind[x] - 1] if s.kind[x] else None
+        if (
+            kind is not None
+            and s.side[x] == UNION
+            and kind.sort == "ocean"
+            and kind.squadron
+            and t.waters.hex_of(s.at[x]) in near
+        ):
+            s.reduce(x, 1)
+            tell(s, event, CONFEDERATE, "sunk", hex_)
+            return
+
+
+def _send_guards(s: NcrState, event: Event, name: str) -> None:
+    """24.2 (6), R81 A die of points goes to the capital, or to another Confederate city of the state."""
+    t = s.tables
+    state = t.states.index(name)
+    office = _nearest(s, state)
+    points = s.roll("event", 6, "event", "24.2")
+    capital = t.places[t.capital(name)].hex
+    hexes = [capital, *(c.hex for c in t.cities if t.state[c.hex] == state)]
+    hexes += [p.hex for p in t.places if p.hex >= 0 and p.state == name]
+    to = next((i for i in hexes if s.control[i] == CONFEDERATE and not s.strength(i, UNION)), OFF)
+    if to == OFF or office == OFF:
+        tell(s, event, CONFEDERATE, "nothing")
+        return
+    moved = transfer(s, CONFEDERATE, s.at[office], to, points)
+    tell(s, event, CONFEDERATE, "sent", to, number=moved)

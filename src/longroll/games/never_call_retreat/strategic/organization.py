@@ -1,0 +1,464 @@
+"""20.1 (4), (6)-(10), 21 Reorganization: merged brigades, Departments, Headquarters, replacements, Militia, new Leaders."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.games.never_call_retreat import forts, pools
+from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.events import (
+    DepartmentMoved,
+    HeadquartersMade,
+    LeadersDrawn,
+    Merged,
+    PointsLost,
+)
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Claim, Organize
+from longroll.games.never_call_retreat.movement.entry import city
+from longroll.games.never_call_retreat.setup import ARMY
+from longroll.games.never_call_retreat.state import AVAILABLE, DEMORALIZED, NEW, OFF, NcrState
+from longroll.games.never_call_retreat.strategic.arrivals import linked
+from longroll.games.never_call_retreat.verbs import (
+    ABSORB,
+    DEPARTMENT,
+    DISBAND,
+    DONE,
+    HEADQUARTERS,
+    MERGE,
+    PLACE,
+)
+from longroll.games.never_call_retreat.words import (
+    CONFEDERATE,
+    CYCLES_A_YEAR,
+    FIRST_CYCLE,
+    SIDES,
+    UNION,
+    cycle,
+    year,
+)
+
+REPLACED_FROM = cycle("1/63", "21.5")
+MOST_ABSORBED = 2
+
+
+def number(s: NcrState) -> int:
+    """The number of a Cycle in its year, 1 to 13."""
+    return (s.cycle + FIRST_CYCLE - 1) % CYCLES_A_YEAR + 1
+
+
+def kind_slug(s: NcrState, x: int) -> str:
+    return s.tables.roster.kinds[s.kind[x] - 1].slug if s.kind[x] else ""
+
+
+def both(s: NcrState, name: str) -> None:
+    """A segment of both sides, Union first (R6)."""
+    s.push(Organize(name, side=CONFEDERATE))
+    s.push(Organize(name, side=UNION))
+
+
+# --- brigades (21.3) --------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.phase("merging")
+def merging(s: NcrState) -> None:
+    both(s, "merge")
+
+
+def brigades(s: NcrState, side: int) -> list[tuple[int, int]]:
+    """21.3 Brigades and divisions of one arm in one hex that fit into one counter."""
+    p = s.tables.pieces
+    mine = [
+        x
+        for x in range(p.slot0, p.count)
+        if s.side[x] == side and kind_slug(s, x) in ("inf", "cav") and s.at[x] != OFF
+    ]
+    small = {"inf": 2, "cav": 1}
+    found = []
+    for x in mine:
+        slug = kind_slug(s, x)
+        if s.points[x] > small[slug]:
+            continue
+        for y in mine:
+            division = s.kind[y] == s.kind[x] and s.at[y] == s.at[x] and s.points[y] > small[slug]
+            if division and s.points[x] + s.points[y] <= s.tables.roster.kinds[s.kind[y] - 1].most:
+                found.append((x, y))
+    return found
+
+
+@FLOW.step("merge", Organize)
+def merge(s: NcrState, f: Organize) -> None:
+    if any(y not in f.used for _, y in brigades(s, f.side)):
+        f.do = "merge-brigades"
+        s.push(f)
+
+
+@FLOW.question("merge-brigades", Organize)
+class Merging(Question[NcrState, Organize]):
+    """21.3 A brigade joins a division of its hex, one to each."""
+
+    rule = "21.3"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        return "Does a brigade join a division?"
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        names = s.tables.pieces.names
+        seen, found = set(), []
+        for x, y in brigades(s, f.side):
+            key = (s.at[x], s.kind[x], s.points[x], s.points[y], s.under[y], s.flags[x], s.flags[y])
+            if y not in f.used and key not in seen:
+                seen.add(key)
+                found.append(MERGE(names[x], names[y]))
+        return [DONE(), *found]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        if choice.kind is DONE:
+            return
+        x, y = (s.tables.pieces.index[name] for name in choice.pieces)
+        points, place = s.points[x], place_of(s, s.at[x])
+        s.flags[y] |= s.flags[x] & DEMORALIZED
+        s.eliminate(x)
+        s.reinforce(y, points)
+        forts.fit(s, s.at[y])
+        f.used.append(y)
+        f.do = "merge"
+        s.push(f)
+        s.out.append(Merged(SideSlug(SIDES[f.side]), points, place, "21.3"))
+
+
+# --- Departments (21.1) -------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.phase("departments")
+def departments(s: NcrState) -> None:
+    """21.12 In odd Cycles but the first a side deploys or moves one Department."""
+    if number(s) % 2 and s.cycle:
+        both(s, "department")
+
+
+def department_sites(s: NcrState, side: int, mine: int) -> list[int]:
+    """21.13, 21.14, R63 Cities where a Department may stand: one to a state, and linked (Union) or free of enemies."""
+    t, p = s.tables, s.tables.pieces
+    others = [
+        s.at[x] for x in range(p.department0, p.slot0) if s.side[x] == side and x != mine and s.at[x] != OFF
+    ]
+    taken = {t.state[i] for i in others}
+    west = sum(t.theater[i] >= 2 for i in others)
+    found = []
+    for hex_ in sorted({q.hex for q in t.places if q.hex >= 0 and city(s, q.hex)}):
+        if (
+            s.control[hex_] != side
+            or t.state[hex_] in taken
+            or s.strength(hex_, 1 - side)
+            or hex_ == s.at[mine]
+        ):
+            continue
+        if side == CONFEDERATE:
+            if t.theater[hex_] < 2 or west < 2:
+                found.append(hex_)
+        elif _union_state(s, t.state[hex_], hex_) and linked(s, hex_, side):
+            found.append(hex_)
+    return found
+
+
+def _union_state(s: NcrState, state: int, hex_: int) -> bool:
+    """21.13 In a Confederate state only if every city there is occupied; St. Louis at any time."""
+    t = s.tables
+    if t.home[state] != CONFEDERATE:
+        return True
+    cities = {c.hex for c in t.cities if t.state[c.hex] == state and not c.site}
+    return all(s.strength(i, UNION) for i in cities)
+
+
+@FLOW.step("department", Organize)
+def department(s: NcrState, f: Organize) -> None:
+    f.do = "deploy-department"
+    s.push(f)
+
+
+@FLOW.question("deploy-department", Organize)
+class Deploy(Question[NcrState, Organize]):
+    """21.12 One new Department, or one moved."""
+
+    rule = "21.12"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        return "Is a Department set up or moved?"
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        p = s.tables.pieces
+        found, fresh = [], False
+        for x in range(p.department0, p.slot0):
+            if s.side[x] != f.side or (s.at[x] == OFF and fresh) or not department_sites(s, f.side, x):
+                continue
+            fresh = fresh or s.at[x] == OFF  # one that waits is like another
+            found.append(DEPARTMENT(p.names[x]))
+        return [DONE(), *found]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        if choice.kind is DEPARTMENT:
+            f.kind = s.tables.pieces.index[choice.piece]
+            f.do = "site-department"
+            s.push(f)
+
+
+@FLOW.question("site-department", Organize)
+class Site(Question[NcrState, Organize]):
+    """21.13, 21.14 Where the Department goes."""
+
+    rule = "21.12"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def piece(self, s: NcrState, f: Organize) -> str:
+        return s.tables.pieces.names[f.kind]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        return "In which city?"
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        return [PLACE(s.tables.waters.name(i)) for i in department_sites(s, f.side, f.kind)]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        hex_ = s.tables.waters.node(choice.place, "choice")
+        s.place(f.kind, hex_)
+        name = PieceSlug(s.tables.pieces.names[f.kind])
+        s.out.append(DepartmentMoved(SideSlug(SIDES[f.side]), name, place_of(s, hex_), "21.12"))
+
+
+# --- Headquarters (21.2) --------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.phase("headquarters")
+def headquarters(s: NcrState) -> None:
+    """21.22, R41 In Cycles 4, 8 and 12 by dice, freely from 10/63 on."""
+    rules = s.tables.charts.headquarters
+    free = s.cycle >= cycle(rules.free_from, "charts")
+    if not free and (number(s) not in rules.attempt_cycles or s.cycle < cycle(rules.first_attempt, "charts")):
+        return
+    for side in (CONFEDERATE, UNION):
+        for kind in (1, ARMY):
+            s.push(Organize("make-headquarters", side=side, kind=kind, left=-1 if free else 0))
+
+
+@FLOW.step("make-headquarters", Organize)
+def make(s: NcrState, f: Organize) -> None:
+    """21.22 An army on a low die; Corps as many as a second die says."""
+    rules = s.tables.charts.headquarters
+    if f.left == 0:
+        easier = s.cycle >= cycle(rules.easier_from, "charts")
+        most = (rules.union_made_up_to, rules.confederate_made_up_to)[f.side] if easier else rules.made_up_to
+        if s.roll("event", 6, "headquarters", "21.22") > most:
+            return
+        f.left = 1 if f.kind == ARMY else s.roll("event", 6, "corps", "21.22")
+    f.do = "deploy-headquarters"
+    s.push(f)
+
+
+def waiting_offices(s: NcrState, f: Organize) -> list[int]:
+    """13.1 Headquarters of a kind that are not on the map; of those alike the first."""
+    p = s.tables.pieces
+    found: dict[int, int] = {}
+    for hq, office in enumerate(s.tables.roster.headquarters):
+        army = office.kind == ARMY
+        if office.side == f.side and army == (f.kind == ARMY) and s.at[p.hq0 + hq] == OFF:
+            found.setdefault(office.kind, hq)
+    return list(found.values())
+
+
+def made_at(s: NcrState, side: int) -> list[int]:
+    """8.73, 14.16, 21.21 Departments where a Headquarters may be made: not among Demoralized troops."""
+    return [
+        hex_
+        for hex_ in pools.departments(s, side)
+        if not any(s.flags[x] & DEMORALIZED for x in s.pieces_at(hex_, side))
+    ]
+
+
+@FLOW.question("deploy-headquarters", Organize)
+class Found(Question[NcrState, Organize]):
+    """21.21 Where a new Headquarters is placed."""
+
+    rule = "21.21"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        what = "an army" if f.kind == ARMY else "a Corps"
+        return f"Where is the Headquarters of {what} set up?"
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        offices, name = s.tables.roster.headquarters, s.tables.waters.name
+        found = [
+            HEADQUARTERS(offices[hq].slug, name(hex_))
+            for hq in waiting_offices(s, f)
+            for hex_ in made_at(s, f.side)
+        ]
+        return [DONE(), *found]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        if choice.kind is DONE:
+            return
+        hq, hex_ = s.tables.roster.hq[choice.piece], s.tables.waters.node(choice.place, "choice")
+        piece = s.tables.pieces.hq0 + hq
+        s.place(piece, hex_)
+        s.out.append(
+            HeadquartersMade(SideSlug(SIDES[f.side]), PieceSlug(choice.piece), place_of(s, hex_), "21.21")
+        )
+        f.left -= f.left > 0
+        if f.left:
+            s.push(f)
+        men = [x for x in s.pieces_at(hex_, f.side) if x < s.tables.pieces.hq0]
+        for man in sorted(men, key=s.seniority, reverse=True):
+            s.push(Claim("claim", side=f.side, person=man))
+
+
+# --- replacements, Militia, Leaders (21.4-21.6) -----------------------------------------------------------------------------------------
+
+
+@FLOW.phase("replacements")
+def replacements(s: NcrState) -> None:
+    """21.5 From 1/63 Confederate divisions absorb Garrison points."""
+    if s.cycle >= REPLACED_FROM:
+        s.push(Organize("replace", side=CONFEDERATE))
+
+
+def absorbing(s: NcrState, f: Organize) -> list[Choice]:
+    p = s.tables.pieces
+    found = []
+    for x in range(p.slot0, p.count):
+        if (
+            s.side[x] != f.side
+            or kind_slug(s, x) != "inf"
+            or s.at[x] == OFF
+            or x in f.used
+            or s.points[x] < 3
+        ):
+            continue
+        garrison = sum(s.points[y] for y in s.pieces_at(s.at[x], f.side) if kind_slug(s, y) == "garrison")
+        room = min(MOST_ABSORBED, garrison, 10 - s.points[x])
+        found += [ABSORB(p.names[x], n) for n in range(1, room + 1)]
+    return found
+
+
+@FLOW.step("replace", Organize)
+def replace(s: NcrState, f: Organize) -> None:
+    if absorbing(s, f):
+        f.do = "absorb"
+        s.push(f)
+
+
+@FLOW.question("absorb", Organize)
+class Absorb(Question[NcrState, Organize]):
+    """21.5 A division takes up to two Garrison points of its hex."""
+
+    rule = "21.5"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        return "Does a division absorb Garrison points?"
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        return [DONE(), *absorbing(s, f)]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        if choice.kind is DONE:
+            return
+        x, left = s.tables.pieces.index[choice.piece], choice.count
+        for y in s.pieces_at(s.at[x], f.side):
+            if left and kind_slug(s, y) == "garrison":
+                taken = min(left, s.points[y])
+                s.reduce(y, taken)
+                left -= taken
+        s.reinforce(x, choice.count)
+        forts.fit(s, s.at[x])
+        f.used.append(x)
+        f.do = "replace"
+        s.push(f)
+        s.out.append(Merged(SideSlug(SIDES[f.side]), choice.count, place_of(s, s.at[x]), "21.5"))
+
+
+@FLOW.phase("demobilization")
+def demobilization(s: NcrState) -> None:
+    """21.4 In even Cycles a die of 1 or 2 sends half the Militia home, the owner choosing where."""
+    if number(s) % 2:
+        return
+    for side in (CONFEDERATE, UNION):
+        points = pools.militia_on_map(s, side)
+        if (
+            points
+            and s.roll("event", 6, "demobilization", "21.4") <= s.tables.charts.militia.demobilized_up_to
+        ):
+            s.push(Organize("going-home", side=side, left=-(-points // 2)))
+
+
+@FLOW.step("going-home", Organize)
+def going_home(s: NcrState, f: Organize) -> None:
+    if f.left:
+        f.do = "disband"
+        s.push(f)
+
+
+@FLOW.question("disband", Organize)
+class Disband(Question[NcrState, Organize]):
+    """21.4 Which Militia goes home: a pile at a time, as far as it must."""
+
+    rule = "21.4"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        many = f"{f.left} points of Militia go" if f.left > 1 else "1 point of Militia goes"
+        return f"{many} home: from where?"
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        p = s.tables.pieces
+        return [
+            DISBAND(p.names[x])
+            for x in range(p.slot0, p.count)
+            if s.side[x] == f.side and kind_slug(s, x) == "militia" and s.at[x] != OFF
+        ]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        x = s.tables.pieces.index[choice.piece]
+        taken = min(f.left, s.points[x])
+        s.out.append(PointsLost(SideSlug(SIDES[f.side]), taken, place_of(s, s.at[x]), "home", "21.4"))
+        s.reduce(x, taken)
+        f.left -= taken
+        f.do = "going-home"
+        s.push(f)
+
+
+@FLOW.phase("new-leaders")
+def new_leaders(s: NcrState) -> None:
+    """21.6 New Leaders by lot into the pools; with dates they come by history (26.4)."""
+    if s.leader_dates:
+        return
+    rules, index = s.tables.charts.leader_draw, year(s.cycle) - 1861
+    for side in (UNION, CONFEDERATE):
+        count = (rules.union, rules.confederate)[side][index]
+        if side == CONFEDERATE and year(s.cycle) == rules.confederate_even_only and number(s) % 2:
+            count = 0
+        drawn = 0
+        for _ in range(count):
+            pool = [x for x in range(s.tables.pieces.hq0) if s.side[x] == side and s.leader_state[x] == NEW]
+            if not pool:
+                break
+            nth = s.roll("draw", len(pool), "new-leader", "21.61", ()) if len(pool) > 1 else 1
+            s.leader_state[pool[nth - 1]] = AVAILABLE
+            drawn += 1
+        if drawn:
+            s.out.append(LeadersDrawn(SideSlug(SIDES[side]), drawn, "21.62" if side == UNION else "21.63"))
