@@ -83,6 +83,28 @@ def force(s: NcrState, leader: int) -> list[int]:
     return found
 
 
+def pile(s: NcrState, piece: int) -> bool:
+    """3.33 Whether a piece is a pile of points, which can be divided."""
+    return s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].sort == "points"
+
+
+def share_of_piles(s: NcrState, leader: int, taken: list[int]) -> list[int]:
+    """6.14 Of piles that are too large for a Leader without a Headquarters he takes as many points as he controls."""
+    troops = [x for x in taken if x >= s.tables.pieces.slot0]
+    found = []
+    for x in candidates(s, leader):
+        room = span(s, leader).points - sum(s.points[y] for y in [*troops, *found])
+        if x in taken or not pile(s, x) or not 0 < room < s.points[x]:
+            continue
+        part = s.split(x, room)
+        if span_refused(s, leader, [*troops, *found, part]) is None:
+            found.append(part)
+        else:
+            s.eliminate(part)
+            s.reinforce(x, room)
+    return found
+
+
 def force_refused(s: NcrState, leader: int, pieces: list[int]) -> Refusal | None:
     """6.14, 6.15 Why a Leader cannot take a force along."""
     p = s.tables.pieces

@@ -86,6 +86,7 @@ class Narrator:
             **self._leaders(),
             **self._marches(),
             **self._battles(),
+            **self._cycle(),
         }
 
     def __call__(self, event: Any) -> str:

@@ -34,6 +34,7 @@ class Speaker(speech.Speaker[NcrState]):
             **self._command(),
             **self._march(),
             **self._battle(),
+            **self._cycle(),
         }
 
     def at(self, c: Choice) -> str:

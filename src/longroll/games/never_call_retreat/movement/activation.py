@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.events import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import March, Reacting
-from longroll.games.never_call_retreat.leaders import command_of
+from longroll.games.never_call_retreat.leaders import command_of, span_refused
 from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.movement.entry import arrive, city, only_cavalry, takes_ground
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
@@ -120,7 +120,8 @@ class Movement(Action):
         if command_of(s, leader) != OFF:
             return None
         for x in s.pieces_at(s.at[leader], s.side[leader]):
-            if x >= p.slot0 and forces.may_follow(s, leader, x) is None and not besieged(s, x):
+            follows = x >= p.slot0 and forces.may_follow(s, leader, x) is None and not besieged(s, x)
+            if follows and (forces.pile(s, x) or span_refused(s, leader, [x]) is None):
                 return None
         return Refusal("no troops began the Pulse with him that could still move", "7.32")
 
@@ -177,6 +178,8 @@ class Movement(Action):
                 [y for y in forces.force(s, x) if not besieged(s, y)],
                 initiative(s, x),
             )
+            if command_of(s, x) == OFF:
+                f.pieces += forces.share_of_piles(s, x, f.pieces)
         elif choice.kind is RIDE:
             f.do, f.alone, price, f.unsupplied = "set-out", True, cost.leader_alone, False
         else:
