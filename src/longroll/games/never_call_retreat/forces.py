@@ -91,7 +91,7 @@ def pile(s: NcrState, piece: int) -> bool:
 def share_of_piles(s: NcrState, leader: int, taken: list[int]) -> list[int]:
     """6.14 Of piles that are too large for a Leader without a Headquarters he takes as many points as he controls."""
     troops = [x for x in taken if x >= s.tables.pieces.slot0]
-    found = []
+    found: list[int] = []
     for x in candidates(s, leader):
         room = span(s, leader).points - sum(s.points[y] for y in [*troops, *found])
         if x in taken or not pile(s, x) or not 0 < room < s.points[x]:
