@@ -69,7 +69,7 @@ def _relief(s: WfuState, leader: int, node: int) -> int:
     if new < 0:
         return -1
     besieged = node < len(s.siege) and s.siege[node] and s.fort_side[node] == man.side
-    if besieged or not s.strength(node, man.side):
+    if besieged or node == t.afloat or not s.strength(node, man.side):
         s.leader_state[new] = DISPLACED
         s.leader_back[new] = s.turn + 2
         return -1

@@ -76,8 +76,6 @@ class Battle(Frame):
     """13.9 an aggressive leader's second attack"""
     chase: bool = False
     """13.23 cavalry attacks cavalry that retreats before combat"""
-    invasion: bool = False
-    """10.7"""
     answered: bool = False
     """the defender has been asked: it is too late to call it off"""
     inside: bool = False

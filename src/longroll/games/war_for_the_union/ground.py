@@ -25,6 +25,8 @@ class Ground:
         """9.11 MPs to enter the neighbour, 255 where nobody marches; ferries included"""
         self.ferry = bytearray(6 * n)
         """sides that are crossed by a ferry only"""
+        self.by_transport = bytearray(b"\xff") * (6 * n)
+        """10.51 MPs to enter the neighbour where a transport serves as a ferry over a tidal side"""
         self.los = bytearray(b"\xff") * (6 * n)
         """7.21, 7.23a the same for an overland line of supply, which keeps out of swamp and bayou"""
         self.strength: list[Fraction] = [ONE] * (6 * n)
@@ -75,6 +77,8 @@ class Ground:
             retreat = retreat and side.retreat
             closed = closed or side.closed
         self.zoc[at] = zoc
+        if kind == "tidal":
+            self.by_transport[at] = min(mp, CLOSED - 1)
         if closed and not ferry:
             return
         self.ferry[at] = closed

@@ -121,7 +121,7 @@ def _around(s: WfuState, start: int, w: Ways) -> tuple[list[int], list[int]]:
         comers = search(graph, back, (start,), limit, w.toll)
         return comers.order, search(graph, out, (start,), limit, keep_out).order
 
-    return remembered(s.tables, ("around", start, limit, w.toll, w.zoc, w.shut), made)
+    return remembered(s.tables, ("around", start, limit, w.toll, w.zoc, w.shut, w.ferries), made)
 
 
 def _loc_ground(s: WfuState, w: Ways) -> tuple[bytearray, bytearray, bytearray]:

@@ -29,9 +29,10 @@ OFF = -1
 INSIDE, RODE, SAILED, MARCHED, FORCED, ATTACKED, RETREATED, OVERRAN = (1 << k for k in range(8))
 """flags of an SP: inside a fort; what it has done in this player turn"""
 NO_FORT, FORT, IMPROVED = 0, 1, 2
-MOVING, EVADING, LOCKED, STRAINED = (1 << k for k in range(4))
+MOVING, EVADING, LOCKED, STRAINED, PICKED = (1 << k for k in range(5))
 """marks of an SP: in the stack that marches now; it retreats before combat (13.2); it went inside a fort in this player turn
-and must stay there (14.13b); its move from zone to zone keeps it from resting (9.14)"""
+and must stay there (14.13b); its move from zone to zone keeps it from resting (9.14); it is about to go
+aboard or ashore (10.41)"""
 WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE, DISPLACED, RELIEVED = range(8)
 """where a leader is: not yet arrived, on the map, replacement pool, recovering (then to the pool), dead, out of the scenario, on
 his way back to the map as a reinforcement, or removed by his side and used only when the pool is empty (6.66b, 6.71)"""
@@ -457,6 +458,8 @@ class WfuState(State):
     def lose(self, sp: int, theater: int) -> None:
         """6.41, 4.74 An SP is eliminated: it goes to the Replacement Box of its theater, state militia for good."""
         kind = self.sp_kind[sp]
+        if self.sp_lands[sp] != OFF:
+            theater = self.tables.theater_of[self.sp_lands[sp]]
         if kind % 5 != STATE_MILITIA:
             self.box[20 * (kind // 10) + 10 * theater + kind % 10] += 1
         self.disband(sp)

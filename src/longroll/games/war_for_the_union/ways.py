@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from longroll.games.war_for_the_union.cities import loyalty
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.zoi import zoi
+from longroll.games.war_for_the_union.zoi import ferries, zoi
 from longroll.kit.graph import CLOSED, Reach, search
 
 _MARK = re.compile(rb"[^\0]", re.DOTALL)
@@ -35,6 +35,8 @@ class Ways(NamedTuple):
     """hexes in an enemy zone of control that is not negated"""
     shut: tuple[int, ...]
     """hexsides in an enemy zone of influence"""
+    ferries: tuple[int, ...] = ()
+    """river hexsides where a transport serves as a ferry"""
 
 
 def ways(s: WfuState, side: int) -> Ways:
@@ -74,7 +76,7 @@ def ways(s: WfuState, side: int) -> Ways:
     toll = bytearray(theirs.translate(_SHUT))
     for h in marked(siege):
         toll[h] = 0
-    return Ways(bytes(open_), bytes(closed), bytes(toll), bytes(zone), tuple(shut))
+    return Ways(bytes(open_), bytes(closed), bytes(toll), bytes(zone), tuple(shut), tuple(ferries(s, side)))
 
 
 def _shut_links(s: WfuState) -> list[int]:
@@ -102,7 +104,9 @@ def overland(s: WfuState, w: Ways, starts: list[int], limit: int, loc: bool) -> 
     def made() -> Reach:
         return search(graph, loc_cost(s, w) if loc else _los_cost(s, w), starts, limit, w.toll)
 
-    return remembered(s.tables, ("overland", loc, limit, tuple(starts), w.toll, w.zoc, w.shut), made)
+    return remembered(
+        s.tables, ("overland", loc, limit, tuple(starts), w.toll, w.zoc, w.shut, w.ferries), made
+    )
 
 
 def remembered(t: Tables, key: tuple[Any, ...], make: Callable[[], T]) -> T:
@@ -123,6 +127,7 @@ def _los_cost(s: WfuState, w: Ways) -> bytearray:
     cost = bytearray(t.ground.back_los)
     for side in w.shut:
         cost[side] = CLOSED
+    _by_transport(s, cost, w, los=True)
     extra = t.charts.zoc_mp
     for h in marked(w.zoc):
         for side in range(6 * h, 6 * h + 6):
@@ -132,11 +137,25 @@ def _los_cost(s: WfuState, w: Ways) -> bytearray:
     return cost
 
 
+def _by_transport(s: WfuState, cost: bytearray, w: Ways, los: bool) -> None:
+    """10.51, 7.23a Lines run across transports that serve as ferries, under enemy guns too; a LOS not into swamp."""
+    t = s.tables
+    board = t.board
+    for node in w.ferries:
+        here = t.waters.way.sides[node]
+        there = t.board.other_side(here)
+        for back, march in ((here, there), (there, here)):
+            dry = back >= 0 and t.charts.terrain[board.terrains[board.terrain[back // 6]]].los
+            if back >= 0 and march >= 0 and (dry or not los):
+                cost[back] = t.ground.by_transport[march]
+
+
 def loc_cost(s: WfuState, w: Ways) -> bytearray:
     """7.21b Against the direction of march; nothing is traced into an enemy zone, so in this search nothing leaves one."""
     cost = bytearray(s.tables.ground.back_march)
     for side in w.shut:
         cost[side] = CLOSED
+    _by_transport(s, cost, w, los=False)
     for h in marked(w.zoc):
         cost[6 * h : 6 * h + 6] = b"\xff" * 6
     return cost

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
-from longroll.games.war_for_the_union.state import OFF, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.state import FERRY, OFF, WITHDRAWN, WfuState
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import CLOSED, search
@@ -35,7 +35,23 @@ def _known(s: WfuState) -> tuple[int, bytes, bytes, dict[int, tuple[int, ...]]]:
 def crossing_blocked(s: WfuState, hexside: int, side: int) -> bool:
     """4.32 Whether the enemy's influence keeps a side's land units from crossing a hexside."""
     node = s.tables.waters.way.of_side[hexside]
-    return node >= 0 and bool(zoi(s, 1 - side)[node])
+    return node >= 0 and bool(zoi(s, 1 - side)[node]) and not ferried(s, hexside, side)
+
+
+def ferried(s: WfuState, hexside: int, side: int) -> bool:
+    """10.51 Whether a transport of a side serves as a ferry over a hexside."""
+    node = s.tables.waters.way.of_side[hexside]
+    return node >= 0 and node in ferries(s, side)
+
+
+def ferries(s: WfuState, side: int) -> list[int]:
+    """10.51 The waters where transports of a side serve as ferries."""
+    t = s.tables
+    return [
+        at
+        for x, at in enumerate(s.ship_at)
+        if s.ship_state[x] & FERRY and t.counters[t.ships[x]].side == side
+    ]
 
 
 def faced(s: WfuState, battery: int) -> list[int]:

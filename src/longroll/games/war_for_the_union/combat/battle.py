@@ -24,6 +24,8 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, PlayerTurn
 from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.overrun import enough
+from longroll.games.war_for_the_union.naval.landing import beaches
+from longroll.games.war_for_the_union.naval.support import attack_choices, attack_refused
 from longroll.games.war_for_the_union.optional.battles import timid
 from longroll.games.war_for_the_union.state import BESIEGES, FOUGHT_TWICE, HAS_FOUGHT, REPULSED, WfuState
 from longroll.games.war_for_the_union.supply import stacks
@@ -40,6 +42,7 @@ from longroll.games.war_for_the_union.words import (
     JOIN_CAVALRY,
     NAVAL,
     SIDES,
+    SUPPORT,
 )  # fmt: skip
 
 
@@ -53,6 +56,7 @@ def targets(s: WfuState, side: int, second: bool) -> list[int]:
             if s.siege[h]:
                 near.add(h)
             near.update(x for x in t.board.around(h) if s.sps[enemy * nodes + x])
+    near.update(h for h in beaches(s) if s.sps[enemy * nodes + h])
     found = []
     for h in sorted(near):
         if not fresh(s, h, enemy, second):
@@ -79,7 +83,17 @@ def due(s: WfuState, side: int) -> list[int]:
             continue
         if odds_refused(s, odds_of(s, f)) is None:
             found.append(target)
-    return found
+    return found + [h for h in beaches(s) if _must_storm(s, side, h)]
+
+
+def _must_storm(s: WfuState, side: int, hex_: int) -> bool:
+    """10.71 Invaders must attack, where they can at all."""
+    f = Battle("join", side=side, target=hex_)
+    if not fresh(s, hex_, 1 - side) or not candidates(s, f):
+        return False
+    f.leaders = candidates(s, f)[:1]
+    everybody(s, f)
+    return odds_refused(s, odds_of(s, f)) is None
 
 
 class Attacking(Question[WfuState, PlayerTurn]):
@@ -100,7 +114,10 @@ class Attacking(Question[WfuState, PlayerTurn]):
     def refusal(self, s: WfuState, f: PlayerTurn, choice: Choice) -> Refusal | None:
         t = s.tables
         if choice.kind is DONE and not self.second and due(s, f.side):
-            return Refusal(f"{t.title(due(s, f.side)[0])} must be attacked: an overrun fell short", "9.34")
+            target = due(s, f.side)[0]
+            if target in beaches(s):
+                return Refusal(f"the invaders must attack {t.title(target)}", "10.71")
+            return Refusal(f"{t.title(target)} must be attacked: an overrun fell short", "9.34")
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: PlayerTurn, choice: Choice) -> None:
@@ -262,6 +279,7 @@ class Join(PutTogether):
         found += [JOIN_CAVALRY(t.node_name(h)) for h in horse]
         if len(found) > 1:
             found.append(JOIN_ALL())
+        found += attack_choices(s, f)
         fights = fight_refused(s, f) is None
         if fights:
             found.append(FIGHT())
@@ -275,6 +293,8 @@ class Join(PutTogether):
         t = s.tables
         if choice.kind is FIGHT:
             return fight_refused(s, f)
+        if choice.kind is SUPPORT and choice.piece in t.ship and t.ship[choice.piece] not in f.ships:
+            return attack_refused(s, f, t.ship[choice.piece]) or super().refusal(s, f, choice)
         if choice.kind is CALL_OFF:
             return call_off_refused(s, f, fight_refused(s, f) is None)
         if (
@@ -301,6 +321,8 @@ class Join(PutTogether):
             f.cavalry.append(t.board.index[choice.place])
         elif choice.kind is JOIN_ALL:
             everybody(s, f)
+        elif choice.kind is SUPPORT:
+            f.ships.append(t.ship[choice.piece])
         s.push(f)
         if choice.kind is ARRANGE:
             assign(s, f)

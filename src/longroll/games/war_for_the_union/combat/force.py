@@ -35,8 +35,10 @@ FAR_CAVALRY = 2
 def target_refused(s: WfuState, side: int, start: int, target: int, second: bool = False) -> Refusal | None:
     """13.11, 13.15, 4.32, 14.2 Why troops in a hex may not attack another; None where they may."""
     t = s.tables
-    shut_in = bool(s.siege[start]) and s.fort_side[start] == side
-    if start == target:
+    shut_in = start != t.afloat and bool(s.siege[start]) and s.fort_side[start] == side
+    if start == t.afloat:  # 10.71: invaders attack the hex that they are about to land in
+        pass
+    elif start == target:
         if not s.siege[target]:
             return Refusal("no siege is there", "13.11")
     elif shut_in:
@@ -82,6 +84,8 @@ def _steadiest(s: WfuState, sps: list[int]) -> list[int]:
 def attackers_of(s: WfuState, leader: int, target: int, second: bool = False) -> list[int]:
     """13.11, 13.15, 13.16 The SPs with a leader that may still attack a hex in this phase, the steadiest first."""
     here = s.sps_at(s.leader_at[leader], s.tables.leaders[leader].side)
+    if s.leader_at[leader] == s.tables.afloat:
+        here = [sp for sp in here if s.sp_lands[sp] == s.leader_lands[leader]]
     return _steadiest(s, [sp for sp in here if may_attack(s, sp, target, second)])
 
 
@@ -127,14 +131,22 @@ def leader_refused(s: WfuState, f: Battle, leader: int) -> Refusal | None:
     at = s.leader_at[leader]
     if man.side != f.side or at < 0 or man.role == NAVAL:
         return Refusal(f"{man.name} is not there", "13.13")
-    if at >= t.board.count:
+    if at >= t.board.count and s.leader_lands[leader] != f.target:
         return Refusal(f"{man.name} is off the map", "13.11")
     return (
-        _used_up(s, f, leader)
+        _invaders_first(s, f, leader)
+        or _used_up(s, f, leader)
         or target_refused(s, f.side, at, f.target, f.second)
         or (_joins_refused(s, f, leader) if f.leaders or f.cavalry else None)
         or (None if men_of(s, f, leader) else Refusal(f"{man.name} has nobody to attack with", "13.11"))
     )
+
+
+def _invaders_first(s: WfuState, f: Battle, leader: int) -> Refusal | None:
+    """10.72 Where a hex is invaded, a leader of the invaders initiates the attack."""
+    if f.leaders or f.cavalry or s.leader_lands[leader] == f.target or f.target not in s.leader_lands:
+        return None
+    return Refusal("a leader of the invaders initiates the attack", "10.72")
 
 
 def _used_up(s: WfuState, f: Battle, leader: int) -> Refusal | None:
@@ -163,9 +175,14 @@ def _joins_refused(s: WfuState, f: Battle, leader: int) -> Refusal | None:
         aggressive(s, leader) or leader in may_be_subordinate(s, chief, [*f.leaders[1:], leader])
     ):
         return Refusal(f"{man.name} is neither aggressive nor under an aggressive army commander", "13.91")
-    if _near(s, f.side, s.leader_at[chief], s.leader_at[leader]) > FAR_CAVALRY:
+    if _near(s, f.side, _stands(s, f, chief), _stands(s, f, leader)) > FAR_CAVALRY:
         return Refusal(f"{man.name} is too far from {s.tables.leaders[chief].name}", "13.13")
     return None
+
+
+def _stands(s: WfuState, f: Battle, leader: int) -> int:
+    """Where a leader counts as standing: off the beach (10.72), or in his hex."""
+    return f.target if s.leader_at[leader] == s.tables.afloat else s.leader_at[leader]
 
 
 def _near(s: WfuState, side: int, start: int, end: int) -> int:
@@ -187,7 +204,7 @@ def men_of(s: WfuState, f: Battle, leader: int) -> list[int]:
         found = [sp for sp in found if s.sp_marks[sp] & MOVING and s.sp_under[sp] == leader + 1]
     if f.chase:
         return [sp for sp in found if s.arm_of(sp) == CAVALRY]
-    if f.leaders and _near(s, f.side, s.leader_at[f.leaders[0]], s.leader_at[leader]) == FAR_CAVALRY:
+    if f.leaders and _near(s, f.side, _stands(s, f, f.leaders[0]), _stands(s, f, leader)) == FAR_CAVALRY:
         return [sp for sp in found if is_light(s, sp)]
     return found
 
@@ -202,9 +219,11 @@ def cavalry_refused(s: WfuState, f: Battle, node: int) -> Refusal | None:
     refused = target_refused(s, f.side, node, f.target)
     if refused is not None:
         return refused
+    if not f.leaders and f.target in s.leader_lands:
+        return Refusal("a leader of the invaders initiates the attack", "10.72")
     if not lone_men(s, f, node):
         return Refusal(f"no veteran cavalry at {t.title(node)} may attack", "13.11")
-    first = s.leader_at[f.leaders[0]] if f.leaders else f.cavalry[0] if f.cavalry else node
+    first = _stands(s, f, f.leaders[0]) if f.leaders else f.cavalry[0] if f.cavalry else node
     if _near(s, f.side, first, node) > FAR_CAVALRY:
         return Refusal("it is too far from the initiating leader", "13.13")
     return None
@@ -221,7 +240,7 @@ def candidates(s: WfuState, f: Battle) -> list[int]:
     near = {f.target, *s.tables.board.around(f.target)}
     return [
         i for i, at in enumerate(s.leader_at)
-        if at in near and i not in f.leaders and leader_refused(s, f, i) is None
+        if (at in near or s.leader_lands[i] == f.target) and i not in f.leaders and leader_refused(s, f, i) is None
     ]  # fmt: skip
 
 
@@ -279,13 +298,14 @@ def put_together(s: WfuState, f: Battle) -> Attack:
         corps += units(s, node, alone)
     if not corps:
         corps = [Corps(-1, f.target, ())]
+    landed = {c.node == s.tables.afloat for c in corps if c.sps}
     return Attack(
         f.side,
         f.target,
         tuple(corps),
         under,
         inside=f.inside,
-        invasion=f.invasion,
+        invasion=landed == {True},  # 10.73: not where troops on land join
         support=support(s, f.ships),
     )
 

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, STUCK, WfuState
+from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, SAILED, STUCK, WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, SIDES, UNION, UNSUPPLIED
 from longroll.kit.modifiers import Modifier, held, total
 from longroll.kit.tables import BELOW, die
@@ -102,9 +102,9 @@ def _supplied(s: WfuState, sp: int) -> Fraction:
 
 def ground(s: WfuState, attack: Attack, start: int) -> Fraction:
     """13.35, 13.54b The terrain that attackers from a hex meet; inside a fort only rivers help the defender."""
-    if start == attack.target:
-        return ONE
     t = s.tables
+    if start in (attack.target, t.afloat):
+        return ONE
     at = t.board.side(start, attack.target)
     return t.ground.river_strength[at] if attack.inside else t.ground.strength[at]
 
@@ -260,7 +260,9 @@ def attacks_refused(s: WfuState, sp: int) -> Refusal | None:
     if s.sp_flags[sp] & INSIDE and not s.siege[s.sp_at[sp]]:
         return Refusal("troops inside a fort come out first", "14.1")
     if s.sp_voyage[sp] & STUCK:
-        return Refusal("they had no MP left to get off the train or the ship ready to fight", "9.55")
+        if s.sp_flags[sp] & SAILED:
+            return Refusal("they have landed and can do no more in this turn", "10.66")
+        return Refusal("they had no MP left to get off the train ready to fight", "9.55")
     return None
 
 

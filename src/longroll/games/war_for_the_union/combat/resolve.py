@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.events import Fought
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, Losing, Retreating
 from longroll.games.war_for_the_union.movement.march import gain
+from longroll.games.war_for_the_union.naval.support import naval_answer
 from longroll.games.war_for_the_union.optional.battles import (
     in_front,
     more_fatigue,
@@ -81,6 +82,7 @@ def command_answer(s: WfuState, f: Battle) -> None:
 
 Stage = Callable[[WfuState, Battle], None]
 STAGES: list[tuple[str, Stage]] = [
+    ("ships", naval_answer),
     ("fort", fort_answer),
     ("storm", storm_answer),
     ("command", command_answer),
@@ -182,6 +184,8 @@ def _push_retreats(s: WfuState, f: Battle, outcome: Outcome, holds: bool) -> Non
         for leader in f.leaders:
             s.leader_flags[leader] |= REPULSED
         for node in origins(s, f):
+            if node == s.tables.afloat:  # 10.74: they go back when the phase ends
+                continue
             level = s.fort_of(node, f.side)
             fort = bool(level) and (level == IMPROVED or outcome.text != "H(R)/L") and node != f.target
             s.push(Retreating("retreat", side=f.side, node=node, foes=[f.target], attacker=True, fort=fort))

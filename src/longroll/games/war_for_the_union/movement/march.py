@@ -16,7 +16,7 @@ from longroll.games.war_for_the_union.state import (
     WfuState,
 )
 from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, SIDES, STATE_MILITIA, UNION
-from longroll.games.war_for_the_union.zoi import crossing_blocked
+from longroll.games.war_for_the_union.zoi import crossing_blocked, ferried
 from longroll.kit.graph import CLOSED
 
 
@@ -115,6 +115,8 @@ def entry_mp(s: WfuState, side: int, start: int, direction: int) -> int:
     """9.11, 9.17 MPs from a hex into its neighbour: terrain, the side crossed, and 1 more from zone to zone; 255 closed."""
     at = 6 * start + direction
     cost = s.tables.ground.march[at]
+    if cost == CLOSED and ferried(s, at, side):
+        cost = s.tables.ground.by_transport[at]
     if cost == CLOSED:
         return CLOSED
     there = s.tables.board.neighbours[at]
@@ -145,7 +147,7 @@ def step_refused(s: WfuState, group: Group, direction: int, room: int | None = N
     there = board.neighbours[at]
     if there < 0:
         return Refusal("the map ends there", "9.11")
-    if t.ground.march[at] == CLOSED:
+    if t.ground.march[at] == CLOSED and not ferried(s, at, group.side):
         return Refusal(f"nobody marches from {t.title(group.node)} to {t.title(there)}", "9.11")
     if crossing_blocked(s, at, group.side):
         return Refusal("enemy ships or guns command the crossing", "9.15" if t.ground.ferry[at] else "4.32")

@@ -12,12 +12,21 @@ from longroll.games.war_for_the_union.naval.events import Embarked
 from longroll.games.war_for_the_union.naval.fleet import carries, contested, cost, left, spent, transport
 from longroll.games.war_for_the_union.naval.frames import Boarding, Sailing
 from longroll.games.war_for_the_union.naval.hits import drown
-from longroll.games.war_for_the_union.naval.landing import Load, ashore, city_of, refused
+from longroll.games.war_for_the_union.naval.landing import (
+    Load,
+    ashore,
+    city_of,
+    pick,
+    picked,
+    refused,
+    unpick,
+)
 from longroll.games.war_for_the_union.state import (
     BY_RIVER,
     DISPLACED,
     FORCED,
     OFF,
+    PICKED,
     RODE,
     SAILED,
     WfuState,
@@ -111,7 +120,9 @@ def room_for(s: WfuState, f: Boarding) -> int:
     """10.44 SPs that the ships of the stack can still take aboard."""
     most = s.tables.naval.movement.transport_sp
     return (
-        sum(max(most - load(s, x), 0) for x in f.ships if transport(s, x)) - len(f.sps) - most * len(_bulk(f))
+        sum(max(most - load(s, x), 0) for x in f.ships if transport(s, x))
+        - len(picked(s))
+        - most * len(_bulk(f))
     )
 
 
@@ -130,7 +141,7 @@ def empty_hulls(s: WfuState, f: Boarding) -> int:
     """10.44 Transports without any load, which an HQ or a railroad unit needs."""
     empty = sum(1 for x in f.ships if transport(s, x) and not load(s, x))
     most = s.tables.naval.movement.transport_sp
-    full = -(-max(len(f.sps) - _half_room(s, f), 0) // most)
+    full = -(-max(len(picked(s)) - _half_room(s, f), 0) // most)
     return empty - len(_bulk(f)) - full
 
 
@@ -157,7 +168,7 @@ def waiting(s: WfuState, f: Boarding) -> dict[str, list[int]]:
         pool = [sp for sp in s.sps_at(f.hex, f.side) if sp_refused(s, sp) is None]
     found: dict[str, list[int]] = {}
     for sp in pool:
-        if sp not in f.sps:
+        if not s.sp_marks[sp] & PICKED:
             found.setdefault(KINDS[s.sp_kind[sp] % 10], []).append(sp)
     return found
 
@@ -260,7 +271,7 @@ class GoAboard(Question[WfuState, Boarding]):
             for count in range(1, min(most, len(sps)) + 1)
         ]
         found += [ABOARD(name) for name in others(s, f)]
-        chosen = _chosen(f)
+        chosen = _chosen(s, f)
         if f.ashore and (chosen.empty or not _rest(s, f).empty):
             everybody = aboard(s, f.ships)
             if refused(s, f.side, f.hex, everybody, by_sea=False) is None:
@@ -271,10 +282,11 @@ class GoAboard(Question[WfuState, Boarding]):
 
     def follow(self, s: WfuState, f: Boarding, choice: Choice) -> None:
         if choice.kind is HALT:
+            unpick(s)
             return
         if choice.kind is TAKE:
             ready = sorted(waiting(s, f)[choice.word], key=lambda sp: (s.sp_spent[sp], s.sp_fatigue[sp], sp))
-            f.sps += ready[: choice.count]
+            pick(s, ready[: choice.count])
             s.push(f)
         elif choice.kind is ABOARD:
             self._pick(s, f, choice.piece)
@@ -282,7 +294,7 @@ class GoAboard(Question[WfuState, Boarding]):
         elif choice.kind is EMBARK:
             embark(s, f)
         else:
-            everybody = aboard(s, f.ships) if choice.kind is ALL_ASHORE else _chosen(f)
+            everybody = aboard(s, f.ships) if choice.kind is ALL_ASHORE else _chosen(s, f)
             debark(s, f.side, f.ships, f.hex, everybody)
 
     def _pick(self, s: WfuState, f: Boarding, name: str) -> None:
@@ -301,12 +313,12 @@ class GoAboard(Question[WfuState, Boarding]):
             f.usmrr.append(t.engineers.index(counter))
 
 
-def _chosen(f: Boarding) -> Load:
-    return Load(f.sps, f.people, f.hqs, f.usmrr)
+def _chosen(s: WfuState, f: Boarding) -> Load:
+    return Load(picked(s), f.people, f.hqs, f.usmrr)
 
 
 def _rest(s: WfuState, f: Boarding) -> Load:
-    everybody, chosen = aboard(s, f.ships), _chosen(f)
+    everybody, chosen = aboard(s, f.ships), _chosen(s, f)
     return Load(
         *([x for x in group if x not in taken] for group, taken in zip(everybody, chosen, strict=True))
     )
@@ -323,7 +335,9 @@ def embark(s: WfuState, f: Boarding) -> None:
         for k in units:
             ship = next(x for x in hulls if not load(s, x))
             column[k], at[k] = ship + 1, t.afloat
-    for sp in f.sps:
+    sps = picked(s)
+    unpick(s)
+    for sp in sps:
         ship = max(
             (x for x in hulls if load(s, x) < t.naval.movement.transport_sp), key=lambda x: (load(s, x), -x)
         )
@@ -338,11 +352,12 @@ def embark(s: WfuState, f: Boarding) -> None:
         s.leader_spent[i] += 1
     people = tuple(PieceSlug(t.leaders[i].slug) for i in f.people)
     where = PlaceSlug(t.node_name(f.hex))
-    s.out.append(Embarked(SideSlug(SIDES[f.side]), where, len(f.sps), people, "10.41"))
+    s.out.append(Embarked(SideSlug(SIDES[f.side]), where, len(sps), people, "10.41"))
 
 
 def debark(s: WfuState, side: int, ships: list[int], hex_: int, who: Load) -> None:
     """10.42, 10.43 A load goes ashore; the ships pay for it."""
+    unpick(s)
     total = min(spent(s, ships) + toll(s, side, hex_), 255)
     for x in ships:
         s.ship_spent[x] = total
@@ -350,14 +365,14 @@ def debark(s: WfuState, side: int, ships: list[int], hex_: int, who: Load) -> No
 
 
 def must_land(s: WfuState, ship: int) -> bool:
-    """10.43, R33 Whether a laden ship has too few MPs left to carry on: a fight has cost them."""
+    """10.43, R63 Whether a laden ship has too few MPs left to carry on: a fight has cost them."""
     if not carries(s, ship):
         return False
     return left(s, [ship]) < s.tables.naval.movement.embark_port
 
 
 def put_ashore(s: WfuState, ship: int) -> None:
-    """10.43, R33 What is aboard is landed at once on the nearest bank that can take it, back along the way the ship came."""
+    """10.43, R63 What is aboard is landed at once on the nearest bank that can take it, back along the way the ship came."""
     t = s.tables
     side = t.counters[t.ships[ship]].side
     who = aboard(s, [ship])
@@ -382,7 +397,7 @@ def put_ashore(s: WfuState, ship: int) -> None:
 
 
 def settle(s: WfuState, ships: list[int]) -> None:
-    """10.43, R33 After a fight: ships that can no longer carry on put their load ashore."""
+    """10.43, R63 After a fight: ships that can no longer carry on put their load ashore."""
     for x in ships:
         if s.ship_at[x] != OFF and must_land(s, x):
             put_ashore(s, x)

@@ -72,7 +72,7 @@ def barred(s: WfuState, f: Clash, side: int, ship: int) -> list[int]:
 
 
 def _over(s: WfuState, f: Clash) -> bool:
-    """11.2 It ends when one side has no ship left; R32 transports alone cannot settle it, and those that came make off."""
+    """11.2 It ends when one side has no ship left; R62 transports alone cannot settle it, and those that came make off."""
     mine, theirs = present(s, f, f.side), present(s, f, 1 - f.side)
     if not mine or not theirs:
         return True
@@ -185,7 +185,7 @@ def marks(s: WfuState, f: Clash, side: int) -> list[int]:
 
 
 def _point(s: WfuState, f: Clash, side: int) -> str:
-    """11.23, R31 Every ship that can fire does; asked only where there is a choice."""
+    """11.23, R61 Every ship that can fire does; asked only where there is a choice."""
     while True:
         firer = _next(s, f, side)
         if firer < 0:

@@ -9,8 +9,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval.events import DepotSet
-from longroll.games.war_for_the_union.naval.fleet import side_of, transport
-from longroll.games.war_for_the_union.naval.hits import theater
+from longroll.games.war_for_the_union.naval.fleet import side_of, theater, transport
 from longroll.games.war_for_the_union.naval.landing import invaders
 from longroll.games.war_for_the_union.naval.voyage import maritime
 from longroll.games.war_for_the_union.network import network
@@ -164,7 +163,7 @@ def place(s: WfuState, side: int, hex_: int, kind: int, there: bool, rule: str) 
 
 
 def trim(s: WfuState, side: int, where: int) -> None:
-    """12.14, R36 A sunk transport takes a river depot of its theater with it: the one with the fewest troops."""
+    """12.14, R64 A sunk transport takes a river depot of its theater with it: the one with the fewest troops."""
     t = s.tables
     mine = [h for h in depots(s, side, RIVER_DEPOT) if t.theater_of[h] == where]
     while len(mine) > transports(s, side, where):

@@ -225,7 +225,7 @@ def repair_refused(s: WfuState, f: Yard, ship: int, node: int) -> Refusal | None
 
 
 def joined_to_center(s: WfuState, node: int) -> bool:
-    """15.42, R37 Whether a place has a line of supply, and an industrial center is among the functioning sources."""
+    """15.42, R65 Whether a place has a line of supply, and an industrial center is among the functioning sources."""
     t = s.tables
     net = network(s, CONFEDERATE)
     centers = {t.place(c.city) for i, c in enumerate(t.economy.centers) if s.kic[i]}

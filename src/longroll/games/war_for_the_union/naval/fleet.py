@@ -228,3 +228,10 @@ def limit(s: WfuState, water: int) -> int:
     return (limits.navigable, limits.tidal, limits.tidal, limits.coastal, limits.sea, limits.coastal)[
         w.kind[water]
     ]
+
+
+def theater(s: WfuState, water: int) -> int:
+    """The theater of a water: that of its bank."""
+    t = s.tables
+    banks = t.waters.way.banks[water] if water < t.waters.rivers else (t.waters.hex_of[water],)
+    return next((t.theater_of[bank] for bank in banks if bank >= 0), 0)

@@ -21,13 +21,12 @@ class Sailing(Frame):
 
 @frame
 class Boarding(Frame):
-    """10.41, 10.43 Land units go aboard ships from a hex, or ashore from them."""
+    """10.41, 10.43 Land units go aboard ships from a hex, or ashore from them; the SPs among them bear the mark PICKED."""
 
     side: int
     ships: list[int] = field(default_factory=list)
     hex: int = -1
     ashore: bool = False
-    sps: list[int] = field(default_factory=list)
     people: list[int] = field(default_factory=list)
     hqs: list[int] = field(default_factory=list)
     usmrr: list[int] = field(default_factory=list)
@@ -35,11 +34,10 @@ class Boarding(Frame):
 
 @frame
 class Voyage(Frame):
-    """10.62 Land units that move by sea."""
+    """10.62 Land units that move by sea; the SPs among them bear the mark PICKED."""
 
     side: int
     hex: int
-    sps: list[int] = field(default_factory=list)
     people: list[int] = field(default_factory=list)
     hqs: list[int] = field(default_factory=list)
     zone: int = -1

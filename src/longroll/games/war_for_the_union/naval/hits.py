@@ -7,8 +7,9 @@ from longroll.games.war_for_the_union.casualties import lose_hq
 from longroll.games.war_for_the_union.combat.losses import DEAD, UNHARMED, casualty
 from longroll.games.war_for_the_union.combat.losses import HURT as WOUND
 from longroll.games.war_for_the_union.events import Captured, LeaderFell, Lost
+from longroll.games.war_for_the_union.naval.depots import trim
 from longroll.games.war_for_the_union.naval.events import ShipHit
-from longroll.games.war_for_the_union.naval.fleet import ships_at, side_of, transport
+from longroll.games.war_for_the_union.naval.fleet import ships_at, side_of, theater, transport
 from longroll.games.war_for_the_union.state import (
     BLOCKADING,
     ELIMINATED,
@@ -44,6 +45,8 @@ def hit(s: WfuState, ship: int, levels: int, rule: str) -> None:
     people = [i for i, aboard in enumerate(s.leader_aboard) if aboard == ship + 1]
     drown(s, ship, water)
     s.sink(ship)
+    if transport(s, ship):
+        trim(s, side, theater(s, water))
     for leader in people:
         _survive(s, leader, side, water)
 
@@ -52,13 +55,6 @@ def leave_station(s: WfuState, ship: int) -> None:
     """10.32 A ship leaves the blockade."""
     s.flag_ship(ship, BLOCKADING, False)
     s.ship_port[ship] = 0
-
-
-def theater(s: WfuState, water: int) -> int:
-    """The theater of a water: that of its bank."""
-    t = s.tables
-    banks = t.waters.way.banks[water] if water < t.waters.rivers else (t.waters.hex_of[water],)
-    return next((t.theater_of[bank] for bank in banks if bank >= 0), 0)
 
 
 def drown(s: WfuState, ship: int, water: int) -> None:

@@ -9,7 +9,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval.depots import depots, place
 from longroll.games.war_for_the_union.naval.events import WentBack
-from longroll.games.war_for_the_union.naval.landing import beaches, friendly_port, invaders, landing_leaders
+from longroll.games.war_for_the_union.naval.landing import friendly_port, invaders, landing_leaders
 from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import (
     BY_SEA,
@@ -97,7 +97,8 @@ def _on_the_way(s: WfuState, goals: list[int], hex_: int, start: int) -> list[in
 @FLOW.step("landings-end", PlayerTurn)
 def landings_end(s: WfuState, f: PlayerTurn) -> None:
     """10.74 Whoever has not won his beach by the end of the Combat Phase goes back."""
-    for hex_ in beaches(s):
-        go_back(s, f.side, hex_)
-    for hex_ in sorted({at for at in s.leader_lands if at != OFF}):
-        go_back(s, f.side, hex_)
+    for hex_ in sorted({at for at in (*s.sp_lands, *s.leader_lands) if at != OFF}):
+        if s.strength(hex_, 1 - f.side) or not invaders(s, hex_):
+            go_back(s, f.side, hex_)
+        else:
+            take_beach(s, f.side, hex_)

@@ -24,6 +24,7 @@ from longroll.games.war_for_the_union.state import (
     INSIDE,
     NAVAL_DEPOT,
     OFF,
+    PICKED,
     RIVER_DEPOT,
     SAILED,
     STUCK,
@@ -48,6 +49,21 @@ class Load(NamedTuple):
     @property
     def empty(self) -> bool:
         return not (self.sps or self.people or self.hqs or self.usmrr)
+
+
+def picked(s: WfuState) -> list[int]:
+    """The SPs that were chosen to go aboard or ashore next."""
+    return [sp for sp, marks in enumerate(s.sp_marks) if marks & PICKED]
+
+
+def pick(s: WfuState, sps: Sequence[int]) -> None:
+    for sp in sps:
+        s.sp_marks[sp] |= PICKED
+
+
+def unpick(s: WfuState) -> None:
+    for sp in picked(s):
+        s.sp_marks[sp] &= ~PICKED & 255
 
 
 def city_of(s: WfuState, hex_: int, side: int) -> bool:

@@ -32,7 +32,7 @@ def refuge(s: WfuState, ship: int, barred: list[int]) -> int:
 
 
 def fall_back(s: WfuState, ship: int, barred: list[int]) -> None:
-    """11.39a, R41 A ship is moved to its refuge; without one it is lost."""
+    """11.39a, R66 A ship is moved to its refuge; without one it is lost."""
     t = s.tables
     at, to = s.ship_at[ship], refuge(s, ship, barred)
     s.flag_ship(ship, ENGAGED, False)

@@ -323,7 +323,7 @@ def withdrawal(s: WfuState, f: Sailing) -> None:
 
 
 def _unload(s: WfuState, ships: list[int]) -> None:
-    """10.43, R33 Ships that have withdrawn go no further in this turn: their load is landed."""
+    """10.43, R63 Ships that have withdrawn go no further in this turn: their load is landed."""
     for x in ships:
         if s.ship_at[x] != OFF and carries(s, x):
             cargo.put_ashore(s, x)

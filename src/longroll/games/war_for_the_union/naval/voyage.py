@@ -11,7 +11,15 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
 from longroll.games.war_for_the_union.naval.events import Embarked
 from longroll.games.war_for_the_union.naval.frames import Voyage
-from longroll.games.war_for_the_union.naval.landing import Load, ashore, friendly_port, refused
+from longroll.games.war_for_the_union.naval.landing import (
+    Load,
+    ashore,
+    friendly_port,
+    pick,
+    picked,
+    refused,
+    unpick,
+)
 from longroll.games.war_for_the_union.sea import open_sea, sea_waters
 from longroll.games.war_for_the_union.state import (
     BY_SEA,
@@ -19,6 +27,7 @@ from longroll.games.war_for_the_union.state import (
     MARCHED,
     NAVAL_DEPOT,
     OFF,
+    PICKED,
     RODE,
     SAILED,
     WfuState,
@@ -82,13 +91,13 @@ def weight(s: WfuState, load: Load, at_hex: bool) -> int:
 
 def room(s: WfuState, f: Voyage) -> tuple[int, int]:
     """10.63, 10.64 What is left of the year's capacity and of the hex's limit."""
-    chosen = loaded(f)
+    chosen = loaded(s, f)
     year = s.tables.economy.years[s.year].sea_move - s.sea_moved - weight(s, chosen, at_hex=False)
     return year, hex_limit(s, f.hex) - s.sea_used[f.hex] - weight(s, chosen, at_hex=True)
 
 
-def loaded(f: Voyage) -> Load:
-    return Load(f.sps, f.people, f.hqs)
+def loaded(s: WfuState, f: Voyage) -> Load:
+    return Load(picked(s), f.people, f.hqs)
 
 
 def sp_refused(s: WfuState, sp: int) -> Refusal | None:
@@ -116,7 +125,7 @@ def ready(s: WfuState, f: Voyage) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for sp in s.sps_at(f.hex, UNION):
         need = 2 if s.arm_of(sp) == CAVALRY else 1
-        if sp not in f.sps and year >= need and here >= 1 and sp_refused(s, sp) is None:
+        if not s.sp_marks[sp] & PICKED and year >= need and here >= 1 and sp_refused(s, sp) is None:
             found.setdefault(KINDS[s.sp_kind[sp] % 10], []).append(sp)
     return found
 
@@ -233,16 +242,17 @@ class SeaLoad(_AtSea):
             most = min(len(sps), year // each, here)
             found += [TAKE(count, kind) for count in range(1, most + 1)]
         found += [ABOARD(name) for name in people(s, f)]
-        if not loaded(f).empty:
+        if not loaded(s, f).empty:
             found.insert(0, SET_OUT())
         return [*found, HALT()]
 
     def follow(self, s: WfuState, f: Voyage, choice: Choice) -> None:
         t = s.tables
         if choice.kind is HALT:
+            unpick(s)
             return
         if choice.kind is TAKE:
-            f.sps += sorted(ready(s, f)[choice.word], key=lambda sp: (s.sp_fatigue[sp], sp))[: choice.count]
+            pick(s, sorted(ready(s, f)[choice.word], key=lambda sp: (s.sp_fatigue[sp], sp))[: choice.count])
         elif choice.kind is ABOARD and choice.piece in t.leader:
             f.people.append(t.leader[choice.piece])
         elif choice.kind is ABOARD:
@@ -265,11 +275,12 @@ class SeaZone(_AtSea):
         return "Which coast are they bound for?"
 
     def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
-        zones = sorted({zone_of(s, node) for node in ends(s, f.hex, loaded(f))})
+        zones = sorted({zone_of(s, node) for node in ends(s, f.hex, loaded(s, f))})
         return [*(BOUND_FOR(s.tables.waters.name[z]) for z in zones), HALT()]
 
     def follow(self, s: WfuState, f: Voyage, choice: Choice) -> None:
         if choice.kind is HALT:
+            unpick(s)
             return
         f.zone = s.tables.waters.index[choice.place]
         f.do = "sea-land"
@@ -286,7 +297,7 @@ class SeaLand(_AtSea):
         return f"Where do they land, off {s.tables.waters.name[f.zone].replace('-', ' ')}?"
 
     def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
-        nodes = [n for n in ends(s, f.hex, loaded(f)) if zone_of(s, n) == f.zone]
+        nodes = [n for n in ends(s, f.hex, loaded(s, f)) if zone_of(s, n) == f.zone]
         return [*(LAND(s.tables.node_name(n)) for n in nodes), HALT()]
 
     def refusal(self, s: WfuState, f: Voyage, choice: Choice) -> Refusal | None:
@@ -296,7 +307,7 @@ class SeaLand(_AtSea):
             if choice.place not in known:
                 return Refusal(f"no hex '{choice.place}'; {nearest(choice.place, known)}", "10.61")
             node = known[choice.place]
-            found = land_refused(s, f.hex, node, loaded(f), _far(s, f.hex))
+            found = land_refused(s, f.hex, node, loaded(s, f), _far(s, f.hex))
             if found is None and zone_of(s, node) != f.zone:
                 return Refusal("it lies off another coast", "10.62")
             return found
@@ -304,6 +315,7 @@ class SeaLand(_AtSea):
 
     def follow(self, s: WfuState, f: Voyage, choice: Choice) -> None:
         if choice.kind is HALT:
+            unpick(s)
             return
         sail(s, f, s.tables.node(choice.place, "choice"))
 
@@ -311,14 +323,15 @@ class SeaLand(_AtSea):
 def sail(s: WfuState, f: Voyage, to: int) -> None:
     """10.62-10.66 The load leaves its hex and lands; from port to port it may act afterwards."""
     t = s.tables
-    load = loaded(f)
+    load = loaded(s, f)
+    unpick(s)
     s.sea_moved += weight(s, load, at_hex=False)
     for node in (f.hex, to):
         s.sea_used[node] += weight(s, load, at_hex=True)
     both = friendly_port(s, f.hex) and friendly_port(s, to)
     who = tuple(PieceSlug(t.leaders[i].slug) for i in f.people)
-    s.out.append(Embarked(SideSlug(SIDES[UNION]), PlaceSlug(t.node_name(f.hex)), len(f.sps), who, "10.62"))
-    for sp in f.sps:
+    s.out.append(Embarked(SideSlug(SIDES[UNION]), PlaceSlug(t.node_name(f.hex)), len(load.sps), who, "10.62"))
+    for sp in load.sps:
         s.sp_spent[sp] += 1
     for i in f.people:
         s.leader_spent[i] += 1
