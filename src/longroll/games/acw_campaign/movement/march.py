@@ -82,7 +82,8 @@ class MoveQuestion(Order[Move]):
         found += offers(s, side, box, f.ridden, officers)
         for o in officers:
             if o not in f.ridden:
-                found.append(v.RIDE(slug_of(s.of_name[o])))
+                if s.at_start[box] == side:  # 7.7: he does not leave troops in a box that was not friendly
+                    found.append(v.RIDE(slug_of(s.of_name[o])))
                 found += [
                     v.ACCOMPANY(slug_of(s.of_name[o]), slug_of(s.co_name[c]))
                     for c in s.mobile_at(side, box)

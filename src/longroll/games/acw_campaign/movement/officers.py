@@ -48,7 +48,9 @@ def spend(s: AcwState, c: int, marches: int = 1) -> None:
 
 
 def rides(s: AcwState, side: int, start: int) -> list[int]:
-    """7.7 Boxes that an officer alone can reach: four of any line, all friendly since the turn began."""
+    """7.7 Boxes that an officer alone can reach: four of any line, all friendly since the turn began, his own too."""
+    if s.at_start[start] != side:
+        return []
     steps = s.tables.charts["march"]["officer"]
     seen, ring = {start}, [start]
     for _ in range(steps):
