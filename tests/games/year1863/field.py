@@ -99,3 +99,31 @@ def fight(
     union = command.startswith("union")
     pieces = attackers + defenders if union else defenders + attackers
     return field({at: pieces}, command, "combat", dice, **more)
+
+
+def result(
+    code: str,
+    attackers: list[str],
+    defenders: list[str],
+    at: str = "gordonsville",
+    command: str = "union-east",
+    **more: Any,
+) -> Game:
+    """A combat that ends in a given result: the state is set just before the result is carried out."""
+    union = command.startswith("union")
+    pieces = attackers + defenders if union else defenders + attackers
+    game = field({at: pieces, **more.pop("around", {})}, command, "combat", (6, 1), **more)
+    battle = game.state.stack[-2]
+    game.state.stack.pop()
+    battle.do, battle.part, battle.code = "aftermath", 0, code
+    return game
+
+
+def run(game: Game, dice: tuple[int, ...] = ()) -> Game:
+    """Carry the result out, with these dice."""
+    game.state.dice.script = list(dice)
+    game._choices = game._decision = None
+    game.rules.flow.run(game.state)
+    game._keep("", None)
+    game.check()
+    return game

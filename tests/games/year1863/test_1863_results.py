@@ -1,38 +1,7 @@
 """14, 15, 16, 18, 22.5, 25: what results do."""
 
-from typing import Any
-
 import pytest
-from field import T, field, names, play, texts, vp, where
-
-from longroll.core.game import Game
-
-
-def result(
-    code: str,
-    attackers: list[str],
-    defenders: list[str],
-    at: str = "gordonsville",
-    command: str = "union-east",
-    **more: Any,
-) -> Game:
-    """A combat that ends in a given result: the state is set just before the result is carried out."""
-    union = command.startswith("union")
-    pieces = attackers + defenders if union else defenders + attackers
-    game = field({at: pieces, **more.pop("around", {})}, command, "combat", (6, 1), **more)
-    battle = game.state.stack[-2]
-    game.state.stack.pop()
-    battle.do, battle.part, battle.code = "aftermath", 0, code
-    return game
-
-
-def run(game: Game, dice: tuple[int, ...] = ()) -> Game:
-    game.state.dice.script = list(dice)
-    game._choices = game._decision = None
-    game.rules.flow.run(game.state)
-    game._keep("", None)
-    game.check()
-    return game
+from field import T, field, names, play, result, run, texts, vp, where
 
 
 @pytest.mark.rule("14.1", "14.7", "7.4", "7.5", "7.6", "14.6", "9.10")
