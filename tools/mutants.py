@@ -3,15 +3,16 @@
     python tools/mutants.py 1863 --number 100 --seed 7
 
 cosmic-ray makes the mutants of combat, supply, movement and victory; a sample of them is drawn by the seed. Each is tried in a copy
-of the project under build/mutants, by those tests of tests/games/<package> that run the changed line, the quick ones first, until
-one fails; the project itself may be edited meanwhile. Golden playthroughs and random play are left out: a test of the rule has to
-notice. Survivors are listed with the change and kept in build/mutants/<game>-<seed>.txt.
+of the project under build/mutants, by those tests of tests/games/<package> that carry a rule number and run the changed line, the
+quick ones first, until one fails; the project itself may be edited meanwhile. Golden playthroughs, whole games and random play are
+left out: a test of the rule has to notice. Survivors are listed with the change and kept in build/mutants/<game>-<seed>.txt.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import compileall
 import os
 import random
 import resource
@@ -22,6 +23,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator
 from multiprocessing import Pool, current_process
 from pathlib import Path
+from py_compile import PycInvalidationMode
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -140,7 +142,14 @@ def copy(origin: Path, target: Path) -> None:
 
 
 def environment(target: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(target / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    """No plugins but those asked for, and no bytecode but that of `prepare`: a run must begin quickly."""
+    more = {"PYTHONDONTWRITEBYTECODE": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return {**os.environ, **more, "PYTHONPATH": str(target / "src")}
+
+
+def prepare(target: Path) -> None:
+    """Bytecode that is trusted only as long as its source is the same to the letter."""
+    compileall.compile_dir(target, quiet=1, invalidation_mode=PycInvalidationMode.CHECKED_HASH)
 
 
 def baseline(package: str) -> tuple[dict[str, dict[int, list[str]]], dict[str, float]]:
@@ -149,7 +158,8 @@ def baseline(package: str) -> tuple[dict[str, dict[int, list[str]]], dict[str, f
 
     target = WORK / package
     copy(ROOT, target)
-    arguments = ["-q", "-p", "no:cacheprovider", f"--cov=longroll.games.{package}", "--cov-context=test"]
+    arguments = ["-q", "-m", "rule", "-p", "pytest_cov", "-p", "no:cacheprovider"]
+    arguments += [f"--cov=longroll.games.{package}", "--cov-context=test"]
     arguments += ["--cov-report=", "--junitxml=times.xml", f"tests/games/{package}"]
     given = {**environment(target), "COVERAGE_FILE": str(target / "data")}
     ran = subprocess.run([sys.executable, "-m", "pytest", *arguments], cwd=target, env=given, check=False)
@@ -213,6 +223,7 @@ def _begin(package: str) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     target = WORK / f"copy-{current_process().pid}"
     copy(WORK / package, target)
+    prepare(target)
     os.chdir(target)
     os.environ.update(environment(target))
 
@@ -230,7 +241,7 @@ def attempt(mutant: Mutant) -> Tried:
     spec = MutationSpec(
         Path(mutant.path), mutant.operator, mutant.occurrence, mutant.start, mutant.end, mutant.arguments
     )
-    command = f"{sys.executable} -m pytest -x -q -p no:cacheprovider @tests.txt"
+    command = f"{sys.executable} -m pytest -x -q --assert=plain -p no:cacheprovider @tests.txt"
     result = mutate_and_test([spec], command, PATIENCE + 4 * mutant.seconds)
     if result.worker_outcome != WorkerOutcome.NORMAL:
         raise RuntimeError(f"{mutant.path}:{mutant.start[0]} could not be tried: {result.output}")
