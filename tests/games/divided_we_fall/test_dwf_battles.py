@@ -26,219 +26,27 @@ class Case(NamedTuple):
     reasons: list[tuple[int, str, str]]
     left: tuple[int, int, int, int]
     """men of the attacker and of the defender there, the defender's fort, Union vessels"""
+    said: list[str]
+    """the log from the decision to fight to the retreat"""
 
 
+# fmt: off
 CASES = {
-    "csa over a major river with Lee": Case(
-        "1862-may",
-        "csa",
-        {
-            "fredericksburg": {"csa": {"infantry": [3, 3, 2], "leaders": ["lee"], "supply": 1}},
-            "washington-dc": {
-                "usa": {"infantry": [3, 3], "leaders": ["mcclellan"], "fort": 2, "gunboats": 1}
-            },
-        },
-        ["activate lee", "to washington-dc"],
-        "washington-dc",
-        (8, 10, "major_river_sea"),
-        (2, 2),
-        ("usa", "a fort of 1 still stands", "D83"),
-        [
-            (8, "D76", "infantry and militia from Fredericksburg"),
-            (-4, "D29", "major river met from Fredericksburg"),
-            (4, "D54", "Lee, no more than the units led"),
-            (3, "D79", "defender's loss for 8"),
-            (-1, "D79", "shielded by the defender's best leader"),
-            (5, "D80", "attacker's loss for 8 over a great river or the sea"),
-            (-5, "D80", "shielded by the attacker's best leader"),
-            (2, "D39", "a fort of 2 costs the attacker 2 at least"),
-        ],
-        (0, 5, 1, 1),
-    ),
-    "usa through woods, two paths": Case(
-        "1863-may",
-        "usa",
-        {
-            "corinth": {"usa": {"infantry": [4], "supply": 1}},
-            "franklin": {"usa": {"infantry": [4, 1], "leaders": ["rosecrans"], "supply": 1}},
-            "decatur": {"csa": {"infantry": [3], "militia": ["al-militia"], "leaders": ["bragg"]}},
-        },
-        ["march 4 corinth", "to decatur", "activate rosecrans", "to decatur"],
-        "decatur",
-        (8, 6, "maximum"),
-        (3, 1),
-        ("usa", "8 against 5 are left", "D82"),
-        [
-            (4, "D76", "infantry and militia from Corinth"),
-            (-1, "D29", "forest met from Corinth"),
-            (5, "D76", "infantry and militia from Franklin"),
-            (-2, "D29", "forest and seasonal river met from Franklin"),
-            (2, "D54", "Rosecrans"),
-            (3, "D79", "defender's loss for 8"),
-            (-2, "D79", "shielded by the defender's best leader"),
-            (5, "D80", "attacker's loss for 8 over several obstacles"),
-            (-2, "D80", "shielded by the attacker's best leader"),
-        ],
-        (6, 0, 0, 0),
-    ),
-    "csa on a union port with boats": Case(
-        "1863-may",
-        "csa",
-        {
-            "grenada": {"csa": {"infantry": [4, 3], "leaders": ["pemberton"], "supply": 2}},
-            "memphis": {"usa": {"infantry": [2], "gunboats": 2, "ironclads": 1, "supply": 1}},
-        },
-        ["activate pemberton", "to memphis"],
-        "memphis",
-        (9, 5, "attacker"),
-        (2, 3),
-        ("csa", "nothing of the defender is left", "D82"),
-        [
-            (7, "D76", "infantry and militia from Grenada"),
-            (2, "D54", "Pemberton"),
-            (3, "D79", "defender's loss for 9"),
-            (4, "D80", "attacker's loss for 9 over open ground"),
-            (-2, "D80", "shielded by the attacker's best leader"),
-        ],
-        (5, 0, 0, 2),
-    ),
-    "sea invasion with ships": Case(
-        "1863-may",
-        "usa",
-        {
-            "box-charleston": {"usa": {"infantry": [4, 3], "leaders": ["banks"], "supply": 2, "ships": 3}},
-            "charleston-sc": {"csa": {"infantry": [2], "fort": 1}},
-        },
-        ["activate banks", "to charleston-sc by sea", "sail ship 2 box-charleston", "to charleston-sc"],
-        "charleston-sc",
-        (7, 3, "major_river_sea"),
-        (3, 2),
-        ("usa", "the defender has no leader", "D83"),
-        [
-            (7, "D76", "infantry and militia from the Charleston blockade box"),
-            (-3, "D29", "sea invasion met from the Charleston blockade box"),
-            (1, "D54", "Banks"),
-            (2, "D76", "naval units"),
-            (2, "D79", "defender's loss for 7"),
-            (4, "D80", "attacker's loss for 7 over a great river or the sea"),
-            (-1, "D80", "shielded by the attacker's best leader"),
-        ],
-        (4, 0, 0, 2),
-    ),
-    "river invasion": Case(
-        "1862-may",
-        "usa",
-        {
-            "cairo": {"usa": {"infantry": [3, 3], "leaders": ["grant"], "gunboats": 1, "supply": 1}},
-            "columbus-ky": {"csa": {"infantry": [2], "leaders": ["polk"]}},
-        },
-        ["activate grant", "to columbus-ky by river"],
-        "columbus-ky",
-        (7, 3, "major_river_sea"),
-        (1, 1),
-        ("usa", "9 against 2 are left", "D82"),
-        [
-            (6, "D76", "infantry and militia from Cairo"),
-            (-3, "D29", "major river met from Cairo"),
-            (3, "D54", "Grant"),
-            (1, "D76", "naval units"),
-            (2, "D79", "defender's loss for 7"),
-            (-1, "D79", "shielded by the defender's best leader"),
-            (4, "D80", "attacker's loss for 7 over a great river or the sea"),
-            (-3, "D80", "shielded by the attacker's best leader"),
-        ],
-        (5, 0, 0, 1),
-    ),
-    "militia and fort stand": Case(
-        "1863-may",
-        "csa",
-        {
-            "richmond": {"csa": {"infantry": [5], "leaders": ["longstreet"]}},
-            "cold-harbor": {"usa": {"infantry": [1], "fort": 3}},
-        },
-        ["activate longstreet", "to cold-harbor"],
-        "cold-harbor",
-        (6, 4, "seasonal_mountain_swamp"),
-        (3, 3),
-        ("usa", "a fort of 1 still stands", "D83"),
-        [
-            (5, "D76", "infantry and militia from Richmond"),
-            (-2, "D29", "swamp met from Richmond"),
-            (3, "D54", "Longstreet, no more than the units led"),
-            (2, "D79", "defender's loss for 6"),
-            (1, "D46", "defender out of supply: half as many losses again"),
-            (4, "D80", "attacker's loss for 6 over a stream, mountains or swamp"),
-            (-4, "D80", "shielded by the attacker's best leader"),
-            (3, "D39", "a fort of 3 costs the attacker 3 at least"),
-        ],
-        (0, 0, 1, 0),
-    ),
-    "union hungry defender": Case(
-        "1863-may",
-        "csa",
-        {
-            "atlanta": {"csa": {"infantry": [5, 5], "leaders": ["bragg"]}},
-            "dalton": {"usa": {"infantry": [4, 4], "leaders": ["thomas"]}},
-        },
-        ["activate bragg", "to dalton"],
-        "dalton",
-        (11, 12, "woods_rough"),
-        (4, 2),
-        ("usa", "10 against 8 are left", "D82"),
-        [
-            (10, "D76", "infantry and militia from Atlanta"),
-            (-1, "D29", "rough met from Atlanta"),
-            (2, "D54", "Bragg"),
-            (4, "D79", "defender's loss for 11"),
-            (-4, "D79", "shielded by the defender's best leader"),
-            (2, "D46", "defender out of supply: half as many losses again"),
-            (6, "D80", "attacker's loss for 11 over woods or rough ground"),
-            (-2, "D80", "shielded by the attacker's best leader"),
-        ],
-        (0, 6, 0, 0),
-    ),
-    "overwhelming": Case(
-        "1863-may",
-        "usa",
-        {
-            "nashville": {"usa": {"infantry": [4, 4, 3], "leaders": ["rosecrans"], "supply": 1}},
-            "murfreesboro": {"csa": {"infantry": [1], "leaders": ["pemberton"]}},
-        },
-        ["activate rosecrans", "to murfreesboro"],
-        "murfreesboro",
-        (12, 2, "woods_rough"),
-        (2, 0),
-        ("usa", "11 against 2 are left", "D82"),
-        [
-            (11, "D76", "infantry and militia from Nashville"),
-            (-1, "D29", "forest met from Nashville"),
-            (2, "D54", "Rosecrans"),
-            (4, "D79", "defender's loss for 12"),
-            (-2, "D81", "more than the whole defence of 2"),
-            (-2, "D79", "shielded by the defender's best leader"),
-            (6, "D80", "attacker's loss for 12 over woods or rough ground"),
-            (-2, "D81", "overwhelming: 4 losses against a defence of 2"),
-            (-2, "D80", "shielded by the attacker's best leader"),
-        ],
-        (9, 0, 0, 0),
-    ),
-    "fleet alone": Case(
-        "1863-may",
-        "usa",
-        {"box-charleston": {"usa": {"ships": 4, "supply": 1}}, "charleston-sc": {"csa": {"infantry": [2]}}},
-        ["sail ship 4 box-charleston", "to charleston-sc"],
-        "charleston-sc",
-        (4, 2, "major_river_sea"),
-        (3, 1),
-        ("csa", "1 against 1 are left, a tie goes to the defender", "D82"),
-        [
-            (4, "D76", "naval units"),
-            (1, "D79", "defender's loss for 4"),
-            (3, "D80", "attacker's loss for 4 over a great river or the sea"),
-        ],
-        (0, 1, 0, 0),
-    ),
+    'csa over a major river with Lee': Case('1862-may','csa',{'fredericksburg': {'csa': {'infantry': [3, 3, 2], 'leaders': ['lee'], 'supply': 1}}, 'washington-dc': {'usa': {'infantry': [3, 3], 'leaders': ['mcclellan'], 'fort': 2, 'gunboats': 1}}},['activate lee', 'to washington-dc'],'washington-dc',(8,10,'major_river_sea'),(2,2),('usa','a fort of 1 still stands','D83'),[(8, 'D76', 'infantry and militia from Fredericksburg'), (-4, 'D29', 'major river met from Fredericksburg'), (4, 'D54', 'Lee, no more than the units led'), (3, 'D79', "defender's loss for 8"), (-1, 'D79', "shielded by the defender's best leader"), (5, 'D80', "attacker's loss for 8 over a great river or the sea"), (-5, 'D80', "shielded by the attacker's best leader"), (2, 'D39', 'a fort of 2 costs the attacker 2 at least')],(0, 5, 1, 1),['The Confederacy uses up a supply unit at Washington DC [D44]', 'Battle of Washington DC: an attack of 8 over a great river or the sea; the defender is to lose 2, the attacker 2 [D102]', 'The fort at Washington DC stands at level 1 (battle) [D39]', 'The Union loses 1 infantry at Washington DC (battle) [D79]', 'The Confederacy loses 2 infantry at Washington DC (battle) [D80]', 'The Union holds the field at Washington DC: a fort of 1 still stands [D83]', 'Lee and 6 infantry retreat from Washington DC to Fredericksburg [D84]']),
+    'usa through woods, two paths': Case('1863-may','usa',{'corinth': {'usa': {'infantry': [4], 'supply': 1}}, 'franklin': {'usa': {'infantry': [4, 1], 'leaders': ['rosecrans'], 'supply': 1}}, 'decatur': {'csa': {'infantry': [3], 'militia': ['al-militia'], 'leaders': ['bragg']}}},['march 4 corinth', 'to decatur', 'activate rosecrans', 'to decatur'],'decatur',(8,6,'maximum'),(3,1),('usa','8 against 5 are left','D82'),[(4, 'D76', 'infantry and militia from Corinth'), (-1, 'D29', 'forest met from Corinth'), (5, 'D76', 'infantry and militia from Franklin'), (-2, 'D29', 'forest and seasonal river met from Franklin'), (2, 'D54', 'Rosecrans'), (3, 'D79', "defender's loss for 8"), (-2, 'D79', "shielded by the defender's best leader"), (5, 'D80', "attacker's loss for 8 over several obstacles"), (-2, 'D80', "shielded by the attacker's best leader")],(6, 0, 0, 0),['The Union uses up a supply unit at Decatur [D44]', 'Battle of Decatur: an attack of 8 over several obstacles; the defender is to lose 1, the attacker 3 [D102]', 'The Confederacy loses 1 infantry at Decatur (battle) [D79]', 'The Union loses 3 infantry at Decatur (battle) [D80]', 'The Union holds the field at Decatur: 8 against 5 are left [D82]', 'The Confederacy loses the Alabama militia at Decatur (militia may not leave its state) [D08]', 'Bragg and 2 infantry retreat from Decatur to Chattanooga [D84]', 'Decatur is now held by the Union [D88]', 'The railroads at Decatur are cut [D87]']),
+    'csa on a union port with boats': Case('1863-may','csa',{'grenada': {'csa': {'infantry': [4, 3], 'leaders': ['pemberton'], 'supply': 2}}, 'memphis': {'usa': {'infantry': [2], 'gunboats': 2, 'ironclads': 1, 'supply': 1}}},['activate pemberton', 'to memphis'],'memphis',(9,5,'attacker'),(2,3),('csa','nothing of the defender is left','D82'),[(7, 'D76', 'infantry and militia from Grenada'), (2, 'D54', 'Pemberton'), (3, 'D79', "defender's loss for 9"), (4, 'D80', "attacker's loss for 9 over open ground"), (-2, 'D80', "shielded by the attacker's best leader")],(5, 0, 0, 2),['Battle of Memphis: an attack of 9 over open ground; the defender is to lose 3, the attacker 2 [D102]', 'The Union loses 1 infantry at Memphis (battle) [D79]', 'The Union loses 1 infantry at Memphis (battle) [D79]', 'The Union loses a gunboat at Memphis (battle) [D79]', 'The Confederacy loses 2 infantry at Memphis (battle) [D80]', 'The Confederacy holds the field at Memphis: nothing of the defender is left [D82]', 'Memphis is now held by the Confederacy [D88]', 'The Confederacy destroys a supply unit at Memphis [D85]']),
+    'sea invasion with ships': Case('1863-may','usa',{'box-charleston': {'usa': {'infantry': [4, 3], 'leaders': ['banks'], 'supply': 2, 'ships': 3}}, 'charleston-sc': {'csa': {'infantry': [2], 'fort': 1}}},['activate banks', 'to charleston-sc by sea', 'sail ship 2 box-charleston', 'to charleston-sc'],'charleston-sc',(7,3,'major_river_sea'),(3,2),('usa','the defender has no leader','D83'),[(7, 'D76', 'infantry and militia from the Charleston blockade box'), (-3, 'D29', 'sea invasion met from the Charleston blockade box'), (1, 'D54', 'Banks'), (2, 'D76', 'naval units'), (2, 'D79', "defender's loss for 7"), (4, 'D80', "attacker's loss for 7 over a great river or the sea"), (-1, 'D80', "shielded by the attacker's best leader")],(4, 0, 0, 2),['The Union uses up a supply unit at Charleston SC [D44]', 'Battle of Charleston SC: an attack of 7 over a great river or the sea; the defender is to lose 2, the attacker 3 [D102]', 'The fort at Charleston SC is destroyed (battle) [D39]', 'The Confederacy loses 1 infantry at Charleston SC (battle) [D79]', 'The Union loses 1 infantry at Charleston SC (battle) [D80]', 'The Union loses 1 infantry at Charleston SC (battle) [D80]', 'The Union loses 1 infantry at Charleston SC (battle) [D80]', 'The Union holds the field at Charleston SC: the defender has no leader [D83]', '1 infantry retreat from Charleston SC to Florence [D84]', 'Charleston SC is now held by the Union [D88]', 'The railroads at Charleston SC are cut [D87]']),
+    'river invasion': Case('1862-may','usa',{'cairo': {'usa': {'infantry': [3, 3], 'leaders': ['grant'], 'gunboats': 1, 'supply': 1}}, 'columbus-ky': {'csa': {'infantry': [2], 'leaders': ['polk']}}},['activate grant', 'to columbus-ky by river'],'columbus-ky',(7,3,'major_river_sea'),(1,1),('usa','9 against 2 are left','D82'),[(6, 'D76', 'infantry and militia from Cairo'), (-3, 'D29', 'major river met from Cairo'), (3, 'D54', 'Grant'), (1, 'D76', 'naval units'), (2, 'D79', "defender's loss for 7"), (-1, 'D79', "shielded by the defender's best leader"), (4, 'D80', "attacker's loss for 7 over a great river or the sea"), (-3, 'D80', "shielded by the attacker's best leader")],(5, 0, 0, 1),['Battle of Columbus KY: an attack of 7 over a great river or the sea; the defender is to lose 1, the attacker 1 [D102]', 'The Confederacy loses 1 infantry at Columbus KY (battle) [D79]', 'The Union loses 1 infantry at Columbus KY (battle) [D80]', 'The Union holds the field at Columbus KY: 9 against 2 are left [D82]', 'Polk and 1 infantry retreat from Columbus KY to Humboldt [D84]', 'Columbus KY is now held by the Union [D88]']),
+    'militia and fort stand': Case('1863-may','csa',{'richmond': {'csa': {'infantry': [5], 'leaders': ['longstreet']}}, 'cold-harbor': {'usa': {'infantry': [1], 'fort': 3}}},['activate longstreet', 'to cold-harbor'],'cold-harbor',(6,4,'seasonal_mountain_swamp'),(3,3),('usa','a fort of 1 still stands','D83'),[(5, 'D76', 'infantry and militia from Richmond'), (-2, 'D29', 'swamp met from Richmond'), (3, 'D54', 'Longstreet, no more than the units led'), (2, 'D79', "defender's loss for 6"), (1, 'D46', 'defender out of supply: half as many losses again'), (4, 'D80', "attacker's loss for 6 over a stream, mountains or swamp"), (-4, 'D80', "shielded by the attacker's best leader"), (3, 'D39', 'a fort of 3 costs the attacker 3 at least')],(0, 0, 1, 0),['Battle of Cold Harbor: an attack of 6 over a stream, mountains or swamp; the defender is to lose 3, the attacker 3 [D102]', 'The fort at Cold Harbor stands at level 2 (battle) [D39]', 'The Union loses 1 infantry at Cold Harbor (battle) [D79]', 'The fort at Cold Harbor stands at level 1 (battle) [D39]', 'The Confederacy loses 3 infantry at Cold Harbor (battle) [D80]', 'The Union holds the field at Cold Harbor: a fort of 1 still stands [D83]', 'Longstreet and 2 infantry retreat from Cold Harbor to Richmond [D84]']),
+    'union hungry defender': Case('1863-may','csa',{'atlanta': {'csa': {'infantry': [5, 5], 'leaders': ['bragg']}}, 'dalton': {'usa': {'infantry': [4, 4], 'leaders': ['thomas']}}},['activate bragg', 'to dalton'],'dalton',(11,12,'woods_rough'),(4,2),('usa','10 against 8 are left','D82'),[(10, 'D76', 'infantry and militia from Atlanta'), (-1, 'D29', 'rough met from Atlanta'), (2, 'D54', 'Bragg'), (4, 'D79', "defender's loss for 11"), (-4, 'D79', "shielded by the defender's best leader"), (2, 'D46', 'defender out of supply: half as many losses again'), (6, 'D80', "attacker's loss for 11 over woods or rough ground"), (-2, 'D80', "shielded by the attacker's best leader")],(0, 6, 0, 0),['Battle of Dalton: an attack of 11 over woods or rough ground; the defender is to lose 2, the attacker 4 [D102]', 'The Union loses 2 infantry at Dalton (battle) [D79]', 'The Confederacy loses 4 infantry at Dalton (battle) [D80]', 'The Union holds the field at Dalton: 10 against 8 are left [D82]', 'Bragg and 6 infantry retreat from Dalton to Atlanta [D84]']),
+    'overwhelming': Case('1863-may','usa',{'nashville': {'usa': {'infantry': [4, 4, 3], 'leaders': ['rosecrans'], 'supply': 1}}, 'murfreesboro': {'csa': {'infantry': [1], 'leaders': ['pemberton']}}},['activate rosecrans', 'to murfreesboro'],'murfreesboro',(12,2,'woods_rough'),(2,0),('usa','11 against 2 are left','D82'),[(11, 'D76', 'infantry and militia from Nashville'), (-1, 'D29', 'forest met from Nashville'), (2, 'D54', 'Rosecrans'), (4, 'D79', "defender's loss for 12"), (-2, 'D81', 'more than the whole defence of 2'), (-2, 'D79', "shielded by the defender's best leader"), (6, 'D80', "attacker's loss for 12 over woods or rough ground"), (-2, 'D81', 'overwhelming: 4 losses against a defence of 2'), (-2, 'D80', "shielded by the attacker's best leader")],(9, 0, 0, 0),['The Union uses up a supply unit at Murfreesboro [D44]', 'Battle of Murfreesboro: an attack of 12 over woods or rough ground; the defender is to lose 0, the attacker 2 [D102]', 'The Union loses 2 infantry at Murfreesboro (battle) [D80]', 'The Union holds the field at Murfreesboro: 11 against 2 are left [D82]', 'Pemberton and 1 infantry retreat from Murfreesboro to Chattanooga [D84]', 'Murfreesboro is now held by the Union [D88]', 'The railroads at Murfreesboro are cut [D87]']),
+    'fleet alone': Case('1863-may','usa',{'box-charleston': {'usa': {'ships': 4, 'supply': 1}}, 'charleston-sc': {'csa': {'infantry': [2]}}},['sail ship 4 box-charleston', 'to charleston-sc'],'charleston-sc',(4,2,'major_river_sea'),(3,1),('csa','1 against 1 are left, a tie goes to the defender','D82'),[(4, 'D76', 'naval units'), (1, 'D79', "defender's loss for 4"), (3, 'D80', "attacker's loss for 4 over a great river or the sea")],(0, 1, 0, 0),['The Union uses up a supply unit in the Charleston blockade box [D44]', 'Battle of Charleston SC: an attack of 4 over a great river or the sea; the defender is to lose 1, the attacker 3 [D102]', 'The Confederacy loses 1 infantry at Charleston SC (battle) [D79]', 'The Union loses a ship at Charleston SC (battle) [D80]', 'The Union loses a ship at Charleston SC (battle) [D80]', 'The Union loses a ship at Charleston SC (battle) [D80]', 'The Confederacy holds the field at Charleston SC: 1 against 1 are left, a tie goes to the defender [D82]', 'A ship retreats from Charleston SC to the Charleston blockade box [D84]']),
+    'union men and ships against men, nobody leads': Case('1863-may','usa',{'augusta': {'usa': {'infantry': [4], 'supply': 1}}, 'box-charleston': {'usa': {'ships': 2, 'supply': 1}}, 'charleston-sc': {'csa': {'infantry': [3]}}},['march 4 augusta', 'to charleston-sc', 'sail ship 2 box-charleston', 'to charleston-sc'],'charleston-sc',(5,3,'woods_rough'),(3,2),('usa','3 against 1 are left','D82'),[(4, 'D76', 'infantry and militia from Augusta'), (-1, 'D29', 'forest met from Augusta'), (2, 'D76', 'naval units'), (2, 'D79', "defender's loss for 5"), (3, 'D80', "attacker's loss for 5 over woods or rough ground")],(1, 0, 0, 2),['The Union uses up a supply unit at Augusta [D44]', 'Battle of Charleston SC: an attack of 5 over woods or rough ground; the defender is to lose 2, the attacker 3 [D102]', 'The Confederacy loses 2 infantry at Charleston SC (battle) [D79]', 'The Union loses 1 infantry at Charleston SC (battle) [D80]', 'The Union loses 1 infantry at Charleston SC (battle) [D80]', 'The Union loses 1 infantry at Charleston SC (battle) [D80]', 'The Union holds the field at Charleston SC: 3 against 1 are left [D82]', '1 infantry retreat from Charleston SC to Florence [D84]', 'Charleston SC is now held by the Union [D88]', 'The railroads at Charleston SC are cut [D87]']),
+    'boats hold a port for its garrison': Case('1863-may','csa',{'grenada': {'csa': {'infantry': [4], 'supply': 2}}, 'memphis': {'usa': {'infantry': [3], 'gunboats': 2, 'supply': 1}}},['march 4 grenada', 'to memphis'],'memphis',(4,5,'attacker'),(2,1),('usa','4 against 2 are left','D82'),[(4, 'D76', 'infantry and militia from Grenada'), (1, 'D79', "defender's loss for 4"), (2, 'D80', "attacker's loss for 4 over open ground")],(0, 2, 0, 2),['Battle of Memphis: an attack of 4 over open ground; the defender is to lose 1, the attacker 2 [D102]', 'The Union loses 1 infantry at Memphis (battle) [D79]', 'The Confederacy loses 2 infantry at Memphis (battle) [D80]', 'The Union holds the field at Memphis: 4 against 2 are left [D82]', '2 infantry retreat from Memphis to Grenada [D84]']),
+    'nothing is left of the attacker': Case('1863-may','csa',{'richmond': {'csa': {'infantry': [2]}}, 'cold-harbor': {'usa': {'infantry': [4], 'fort': 3, 'supply': 1}}},['march 2 richmond', 'to cold-harbor'],'cold-harbor',(1,7,'seasonal_mountain_swamp'),(2,0),('usa','a fort of 3 still stands','D83'),[(2, 'D76', 'infantry and militia from Richmond'), (-1, 'D29', 'swamp met from Richmond'), (0, 'D79', "defender's loss for 1"), (1, 'D80', "attacker's loss for 1 over a stream, mountains or swamp"), (2, 'D39', 'a fort of 3 costs the attacker 3 at least')],(0, 4, 3, 0),['Battle of Cold Harbor: an attack of 1 over a stream, mountains or swamp; the defender is to lose 0, the attacker 3 [D102]', 'The Confederacy loses 2 infantry at Cold Harbor (battle) [D80]', 'The Union holds the field at Cold Harbor: a fort of 3 still stands [D83]']),
+    'nothing is left of a fleet': Case('1863-may','usa',{'box-charleston': {'usa': {'ships': 1, 'supply': 1}}, 'charleston-sc': {'csa': {'infantry': [2], 'fort': 1}}},['sail ship 1 box-charleston', 'to charleston-sc'],'charleston-sc',(1,3,'major_river_sea'),(1,0),('csa','a fort of 1 still stands','D83'),[(1, 'D76', 'naval units'), (0, 'D79', "defender's loss for 1"), (1, 'D80', "attacker's loss for 1 over a great river or the sea")],(0, 2, 1, 0),['The Union uses up a supply unit in the Charleston blockade box [D44]', 'Battle of Charleston SC: an attack of 1 over a great river or the sea; the defender is to lose 0, the attacker 1 [D102]', 'The Union loses a ship at Charleston SC (battle) [D80]', 'The Confederacy holds the field at Charleston SC: a fort of 1 still stands [D83]']),
 }
+# fmt: on
 
 
 @pytest.mark.rule("D76", "D77", "D79", "D80", "D81", "D82", "D83", "D102")
@@ -253,6 +61,7 @@ def test_d76_a_whole_battle_as_the_chart_has_it(name: str) -> None:
     assert [(x["value"], x["rule"], x["reason"]) for x in odds["modifiers"]] == case.reasons
     prompt = f"{case.value[0]} against {case.value[1]}"
     assert prompt in game.decision.prompt
+    before = game.event_count
     fight(game)
     if game.decision.kind == "retreat":
         play(game, str(game.choices()[0]))
@@ -260,3 +69,4 @@ def test_d76_a_whole_battle_as_the_chart_has_it(name: str) -> None:
     vessels = sum(count(game, "usa", case.at, kind) for kind in ("ship", "gunboat", "ironclad"))
     left = men(game, case.side, case.at), men(game, enemy, case.at), fort(game, enemy, case.at), vessels
     assert left == case.left
+    assert game.log(start=before) == case.said

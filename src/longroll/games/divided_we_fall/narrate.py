@@ -245,7 +245,7 @@ class Narrator:
         if not what:
             return f"{self.at(x.at)} is burned"
         burned = ", a burned city" if x.units.burned else ""
-        return f"{SIDE[x.side]}: {listed(what)} {where(self.t, x.at)}{burned}"
+        return f"{SIDE[x.side]} places {listed(what)} {where(self.t, x.at)}{burned}"
 
     def _lost(self, x: e.Lost) -> str:
         at = f" {where(self.t, x.at)}" if x.at else ""
@@ -293,7 +293,7 @@ class Narrator:
 
     def _battle(self, x: e.BattleFought) -> str:
         return (
-            f"Battle of {self.at(x.at)}: {x.value} attack over {COLUMN[x.column]}; the defender is to lose"
+            f"Battle of {self.at(x.at)}: an attack of {x.value} over {COLUMN[x.column]}; the defender is to lose"
             f" {x.defender_loss}, the attacker {x.attacker_loss}"
         )
 
@@ -304,7 +304,12 @@ class Narrator:
         return f"{SIDE[x.side]} holds the field {where(self.t, x.at)}: {why}"
 
     def _captured(self, x: e.Captured) -> str:
-        return f"{SIDE[x.side]} finds supplies {where(self.t, x.at)}: {x.taken} kept, {x.destroyed} destroyed"
+        done = [
+            f"{verb} {many(count, 'supply unit')}"
+            for verb, count in (("captures", x.taken), ("destroys", x.destroyed))
+            if count
+        ]
+        return f"{SIDE[x.side]} {' and '.join(done)} {where(self.t, x.at)}"
 
     def _bombarded(self, x: e.Bombarded) -> str:
         what = f"{many(x.steps, 'step')} of the fort" if x.steps else "the works"
