@@ -12,7 +12,7 @@ DECISIONS = 4000
 KIND = re.compile(r"[a-z0-9-]+")
 ABOUT_NO_PLACE = {
     "1863": {
-        "TurnBegan", "PhaseBegan", "OrderDrawn", "OrderKept", "OrderHeld", "OrderEffect", "VpChanged", "Income", "Recruited", "Ended",
+        "TurnBegan", "PhaseBegan", "OrderDrawn", "LeaderDrawn", "OrderKept", "OrderHeld", "OrderEffect", "VpChanged", "Income", "Recruited", "Ended",
         "Returned", "Promoted", "Demoted",  # 24.0: everybody hears of it, and where it happened is a secret
     },
     "acw-campaign": {"TurnBegan", "Mustered", "Commanded", "CarriedOut", "Recruiting", "Reorganized consolidated"},

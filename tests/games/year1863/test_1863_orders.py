@@ -28,6 +28,15 @@ def test_8_1_odd_draws_nothing_and_even_draws_one_from_the_own_pool() -> None:
     assert [e.order for e in names(game, "OrderDrawn")] == ["us-emancipation-proclamation"]
 
 
+@pytest.mark.rule("8.4", "24.0")
+def test_8_4_everybody_hears_who_came_out_of_the_pool() -> None:
+    game = field(
+        {"washington-dc": ["us-1-corps"]}, "union-east", "orders", (2, 1), pools={"union": ["hancock"]}
+    )
+    assert [(e.command, e.leader) for e in names(game, "LeaderDrawn")] == [("union-east", "hancock")]
+    assert game.log(side="confederate-west")[-1] == "Hancock joins Union East. [8.4]"
+
+
 @pytest.mark.rule("8.1")
 def test_8_1_an_empty_pool_gives_nothing() -> None:
     game = field({}, "union-east", "orders", (2,))

@@ -49,6 +49,14 @@ class OrderDrawn(NamedTuple):
     rule: str = "8.1"
 
 
+class LeaderDrawn(NamedTuple):
+    """A leader comes out of the pool, which everybody may look into; where he goes is his commander's secret (24.0)."""
+
+    command: SideSlug
+    leader: PieceSlug
+    rule: str = "8.4"
+
+
 class OrderKept(NamedTuple):
     """A marker stays face down with its holder."""
 
@@ -303,7 +311,7 @@ class Ended(NamedTuple):
 
 
 EVENTS = EventBook(
-    TurnBegan, PhaseBegan, Deployed, OrderDrawn, OrderKept, OrderHeld, OrderEffect, VpChanged, Income, Recruited,
+    TurnBegan, PhaseBegan, Deployed, OrderDrawn, LeaderDrawn, OrderKept, OrderHeld, OrderEffect, VpChanged, Income, Recruited,
     Returned, Built, Razed, Assigned, Unassigned, Promoted, Demoted, Marched, Seen, Contact, ControlTaken, TrainTaken,
     Escaped, Initiative, TableChosen, Declared, Fought, Eliminated, BattleWon, Veteran, Retreated, Fell, Ended,
 )  # fmt: skip

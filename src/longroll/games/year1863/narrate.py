@@ -65,6 +65,7 @@ class Narrator:
             e.PhaseBegan: lambda x: f"{self.who(x.command)}: {x.phase} phase",
             e.Deployed: lambda x: f"{self.piece(x.piece)} {self.verb(x.piece, 'appear')} at {self.at(x.at)}",
             e.OrderDrawn: lambda x: f"{self.who(x.command)} draws {self.order(x.order)}",
+            e.LeaderDrawn: lambda x: f"{self.piece(x.leader)} joins {self.who(x.command)}",
             e.OrderKept: lambda x: f"{self.who(x.command)} draws a marker and keeps it face down",
             e.OrderHeld: lambda x: f"{self.who(x.command)} holds {self.order(x.order)}",
             e.OrderEffect: self._order_effect,

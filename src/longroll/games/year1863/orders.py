@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.games.year1863 import verbs
-from longroll.games.year1863.events import Deployed, OrderDrawn, OrderHeld, OrderKept
+from longroll.games.year1863.events import Deployed, LeaderDrawn, OrderDrawn, OrderHeld, OrderKept
 from longroll.games.year1863.flow import FLOW, Question
 from longroll.games.year1863.frames import Leader, Transfer
 from longroll.games.year1863.leaders import corps_commanders
@@ -28,6 +28,7 @@ def orders(s: Year1863State) -> None:
         return
     drawn = pool.pop(s.roll("draw", len(pool), "marker", "8.1") - 1)
     if drawn >= 100:
+        s.out.append(LeaderDrawn(COMMANDS[s.op], s.tables.slugs[drawn - 100]))
         s.push(Leader("place-leader", leader=drawn - 100))
         return
     order = s.tables.orders[drawn]
