@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -121,6 +122,7 @@ class Tables:
 
     def __init__(self, folder: Path, override: Path | None = None) -> None:
         self.data = DataSet(folder, override)
+        self._areas: dict[str, bytes] = {}
         own = override / "board" if override is not None and (override / "board").is_dir() else None
         self.board: HexBoard = load(folder / "board", own)
         raw = self.data.table("charts.toml")
@@ -166,6 +168,12 @@ class Tables:
         self.scenarios = {
             path.stem: self._scenario(path.name) for path in sorted((folder / "scenarios").glob("*.toml"))
         }
+
+    def area(self, scenario: str, inside: Callable[[int], bool]) -> bytes:
+        """R28 The hexes of a scenario as a mask, made once."""
+        if scenario not in self._areas:
+            self._areas[scenario] = bytes(inside(h) for h in range(self.board.count))
+        return self._areas[scenario]
 
     def place(self, name: str, where: str = "") -> int:
         """The index of a place, or an error with the nearest name."""

@@ -42,6 +42,21 @@ def usable(s: WfuState, side: int, hex_: int) -> bool:
     )
 
 
+def stops_open(s: WfuState, side: int) -> bytearray:
+    """`usable` for every hex at once."""
+    t = s.tables
+    n, nodes = t.board.count, t.nodes
+    owner, broken, fresh = s.rail_owner, s.rail_break, s.rail_fresh
+    enemies = s.sps[(1 - side) * nodes : (1 - side) * nodes + n]
+    zone = s.zoc[(1 - side) * nodes : (1 - side) * nodes + n]
+    inside = t.area(s.scenario, lambda h: in_area(s, h))
+    found = bytearray(n)
+    for h in t.rails.stations:
+        if owner[h] == side and not (broken[h] or fresh[h] or enemies[h]) and inside[h]:
+            found[h] = not zone[h] or not s.in_zoc(h, side)
+    return found
+
+
 def link_open(s: WfuState, side: int, link: int, unbuilt: bytes) -> bool:
     """9.56, R24 Whether a link is built, joined, and not under enemy guns."""
     return (
@@ -69,6 +84,9 @@ def ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
     t = s.tables
     n = t.board.count
     unbuilt = t.rails.unbuilt(100 * s.year + s.month)
+    runs = stops_open(s, side)
+    north = set(t.rails.north)
+    ferry_ends = [t.board.hex(slug) for slug in SELMA_FERRY] if selma_open(s, side) else []
     found: dict[int, Way] = {}
     queue: list[tuple[int, int, int, int, bool, bool]] = [(0, 0, start, -1, False, False)]
     while queue:
@@ -76,40 +94,41 @@ def ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
         if at in found:
             continue
         found[at] = Way(ferries, hexes, crossed, selma, came)
-        for to, link in _onward(s, side, at, unbuilt):
-            if to in found or (to < n and not usable(s, side, to)):
+        off_map = side == UNION and at in north and not (found.keys() & north) - {at}
+        for to, link in _onward(s, side, at, unbuilt, ferry_ends, off_map):
+            if to in found or (to < n and not runs[to]):
                 continue
             ferry = link >= 0 and t.rails.ferry[link]
             step = t.economy.rail.special_ferry_hexes if link == SELMA else 1
             far = hexes + step
             if side == CONFEDERATE and far > t.economy.rail.confederate_hexes:
                 continue
-            off_map = link == -1 and t.theater_of[at] != t.theater_of[to]
-            over = crossed != (off_map or (link >= 0 and ohio_border(s, at, to)))
+            apart = t.theater_of[at] != t.theater_of[to]
+            over = crossed != (apart and (link == -1 or (link >= 0 and ohio_border(s, at, to))))
             heappush(queue, (ferries + ferry, far, to, at, over, selma or link == SELMA))
     return found
 
 
-def _onward(s: WfuState, side: int, at: int, unbuilt: bytes) -> list[tuple[int, int]]:
-    """The stops next to one, each with its link; -1 off the map (9.57), SELMA the ferry of 2.33."""
+def _onward(
+    s: WfuState, side: int, at: int, unbuilt: bytes, ferry_ends: list[int], off_map: bool
+) -> list[tuple[int, int]]:
+    """The stops next to one, each with its link; -1 off the map (9.57, from the first edge hex that is reached), SELMA the ferry."""
     t = s.tables
     n = t.board.count
     if at >= n:  # 9.57: from the N.Y. Box onto the map
         return [(t.board.index[x], -1) for x in t.economy.ny_box_rail]
-    found = [
-        (other, link)
-        for link in t.rails.net.links_at[at]
-        if link_open(s, side, link, unbuilt)
-        for other in t.rails.net.ends[link]
-        if other != at
-    ]
-    if side == UNION and at in t.rails.north:
+    net = t.rails.net
+    found = []
+    for link in net.links_at[at]:
+        a, b = net.ends[link]
+        if link_open(s, side, link, unbuilt):
+            found.append((b if a == at else a, link))
+    if off_map:
         found += [(h, -1) for h in t.rails.north if h != at]
-        if t.board.numbers[at] in t.economy.ny_box_rail:
-            found.append((t.box_node["ny-box"], -1))
-    ends = [t.board.hex(slug) for slug in SELMA_FERRY]
-    if at in ends and selma_open(s, side):
-        found.append((ends[1 - ends.index(at)], SELMA))
+    if side == UNION and t.board.numbers[at] in t.economy.ny_box_rail:
+        found.append((t.box_node["ny-box"], -1))
+    if at in ferry_ends:
+        found.append((ferry_ends[1 - ferry_ends.index(at)], SELMA))
     return found
 
 

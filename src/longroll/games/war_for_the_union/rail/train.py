@@ -19,6 +19,7 @@ from longroll.games.war_for_the_union.rail.track import (
     in_texas,
     points_left,
     spend,
+    stops_open,
     usable,
     ways,
 )  # fmt: skip
@@ -302,24 +303,39 @@ def alight(s: WfuState, f: Train) -> None:
 # --- the Operations Segment ------------------------------------------------------------------------------------------
 
 
+def _ready(s: WfuState, side: int) -> list[int]:
+    """Nodes where somebody could get into a train, were there one."""
+    t = s.tables
+    people = t.leaders
+    nodes = {
+        at
+        for i, at in enumerate(s.leader_at)
+        if at != OFF and people[i].side == side and leader_refused(s, i) is None
+    }
+    nodes |= {
+        at
+        for k, at in enumerate(s.hq_at)
+        if at != OFF and t.counters[t.hqs[k]].side == side and s.commander(k) < 0
+    }
+    if side == UNION:
+        nodes |= {at for k, at in enumerate(s.usmrr_at) if at != OFF and not s.usmrr_spent[k]}
+    for sp, at in enumerate(s.sp_at):
+        if at != OFF and at not in nodes and s.side_of(sp) == side and sp_refused(s, sp) is None:
+            nodes.add(at)
+    nodes.discard(t.afloat)
+    return sorted(nodes)
+
+
 def _platforms(s: WfuState, side: int) -> list[Choice]:
     """Where somebody may entrain."""
     t = s.tables
-    nodes = {sp_at for sp, sp_at in enumerate(s.sp_at) if sp_at != OFF and s.side_of(sp) == side}
-    nodes |= {
-        at
-        for i, at in enumerate(s.leader_at)
-        if at != OFF and t.leaders[i].side == side and t.leaders[i].role != NAVAL
-    }
-    nodes |= {at for k, at in enumerate(s.hq_at) if at != OFF and t.counters[t.hqs[k]].side == side}
-    if side == UNION:
-        nodes |= {at for at in s.usmrr_at if at != OFF}
+    runs = stops_open(s, side)
     found = []
-    for node in sorted(nodes):
-        if node == t.afloat or station_refused(s, side, node) is not None:
+    for node in _ready(s, side):
+        if (node < t.board.count and not runs[node]) or station_refused(s, side, node) is not None:
             continue
         f = Train("train", side=side, start=node, node=node)
-        if travellers(s, f) or (points_left(s, side, node, False) > 0 and waiting(s, f)):
+        if (points_left(s, side, node, False) > 0 and waiting(s, f)) or travellers(s, f):
             found.append(ENTRAIN(t.node_name(node)))
     return found
 
