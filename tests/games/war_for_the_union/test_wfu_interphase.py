@@ -29,6 +29,7 @@ from longroll.games.war_for_the_union.state import (
     WfuState,
 )
 from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.victory import decide_early
 from longroll.games.war_for_the_union.words import CONFEDERATE, KINDS, STATE_MILITIA, UNION
 from longroll.kit.modifiers import total
 
@@ -726,3 +727,54 @@ def test_the_leaders_of_the_schedule_come_in_their_month(t: Tables):
         play(s, next(x for x in texts(s) if x.startswith("send")))
     came = {e.leader for e in s.out if isinstance(e, LeaderCame)}
     assert came == {"floyd", "hardee", "hebert", "zollicoffer"}
+
+
+# --- what the phases of a turn do ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("6.2", "5.12")
+def test_6_2_the_union_rolls_for_neutral_kentucky_each_quarter_from_october_1861(t: Tables):
+    for turn, dice, joins in (
+        ("1861-10", (5,), True),
+        ("1861-10", (4,), False),
+        ("1861-11", (), False),
+        ("1862-01", (4,), True),
+    ):
+        s = field(t, f'turn = "{turn}"\nkentucky = "nobody"')
+        run(s, "kentucky-entry", dice=dice)
+        assert (s.kentucky == UNION) == joins
+
+
+@pytest.mark.rule("15.2", "15.21", "15.5", "15.51")
+def test_15_2_administration_only_improves_and_rests(t: Tables):
+    s = field(t, 'turn = "1862-06"\nrichmond confederate 1 volunteer unsupplied fatigue 2')
+    (sp,) = s.sps_at(t.board.hex("richmond"), CONFEDERATE)
+    run(s, PlayerTurn("supply-judgment", side=CONFEDERATE))
+    assert s.sp_supply[sp] == 0
+    run(s, PlayerTurn("fatigue-recovery", side=CONFEDERATE))
+    assert s.sp_fatigue[sp] == 1
+    board = t.board
+    hex_ = board.hex("richmond")
+    ring = "\n".join(f"{board.numbers[h]} union 1 volunteer" for h in board.around(hex_))
+    cut = field(t, f'turn = "1862-06"\n{ring}\nbeverly confederate 1 volunteer unsupplied')
+    (sp,) = cut.sps_at(board.hex("beverly"), CONFEDERATE)
+    run(cut, PlayerTurn("supply-judgment", side=CONFEDERATE))
+    assert cut.sp_supply[sp] <= 1, "never worse"
+
+
+@pytest.mark.rule("17.22")
+def test_17_22_a_lost_election_ends_the_campaign_in_february_1865(t: Tables):
+    for turn, lost, over in (("1865-01", True, False), ("1865-02", True, True), ("1865-02", False, False)):
+        s = field(
+            t, f'turn = "{turn}"\nsupply_capacity = 60\nhome = {{ election_lost = {str(lost).lower()} }}'
+        )
+        assert decide_early(s) == over
+        if over:
+            assert s.outcome is not None
+            assert s.outcome.winner == "confederate"
+    fallen = field(
+        t, 'turn = "1865-02"\nsupply_capacity = 30\nhome = { election_lost = true }\nrichmond union 4 veteran'
+    )
+    assert decide_early(fallen)
+    assert fallen.outcome is not None
+    assert fallen.outcome.winner == "union", "conquered in time"

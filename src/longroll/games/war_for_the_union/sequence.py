@@ -112,5 +112,4 @@ def confederate_turn(s: WfuState) -> None:
 def _player_turn(s: WfuState, side: int) -> None:
     """5.2 The phases of a player turn in strict order."""
     for phase in reversed(PLAYER_TURN):
-        if phase in FLOW.frames:
-            s.push(PlayerTurn(phase, side=side))
+        s.push(PlayerTurn(phase, side=side))
