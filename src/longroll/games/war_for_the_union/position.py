@@ -25,7 +25,7 @@ PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside", "displaced"
 ORDERS = ("ask", "always", "never")
 DEPOTS = ("river", "naval")
 TOP = (
-    "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "combat_losses", "kentucky_since", "captured", "vp", "hex", "water",
+    "game", "scenario", "seed", "dice", "turn", "phasing", "kentucky", "maryland", "resource_points", "supply_capacity", "combat_losses", "kentucky_since", "captured", "fed", "sea_fed", "vp", "hex", "water",
     "rail", "boxes", "militia", "people", "centers", "fort_pool", "flow", "options", "lost_batteries", "home",
     "due", "called", "militia_order", "sunk", "sites", "beaten", "sea", "sea_moved", "ferry_used", "depot_moved",
 )  # fmt: skip
@@ -63,6 +63,11 @@ def to_position(s: WfuState) -> str:
     taken = {t.places[i].slug: turns for i, turns in enumerate(s.captured) if turns}
     if taken:
         top["captured"] = taken
+    fed = {t.places[i].slug: count for i, count in enumerate(s.fed) if count}
+    if fed:
+        top["fed"] = fed
+    if s.sea_fed:
+        top["sea_fed"] = s.sea_fed
     lost = [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == 3]
     if lost:
         top["lost_batteries"] = lost

@@ -147,10 +147,12 @@ def _scalars(s: WfuState, top: dict[str, Any]) -> None:
     s.vp = list(top.get("vp", s.vp))
     s.combat_losses = list(top.get("combat_losses", s.combat_losses))
     s.kentucky_since = top.get("kentucky_since", s.kentucky_since)
-    for slug, turns in top.get("captured", {}).items():
-        if slug not in t.index:
-            raise PositionError(f"captured: unknown place '{slug}'; {nearest(slug, t.index)}")
-        s.captured[t.index[slug]] = turns
+    for name, column in (("captured", s.captured), ("fed", s.fed)):
+        for slug, count in top.get(name, {}).items():
+            if slug not in t.index:
+                raise PositionError(f"{name}: unknown place '{slug}'; {nearest(slug, t.index)}")
+            column[t.index[slug]] = count
+    s.sea_fed = top.get("sea_fed", 0)
     s.fort_pool = list(top.get("fort_pool", s.fort_pool))
     s.due = list(top.get("due", []))
     for slug in top.get("called", []):

@@ -9,6 +9,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
+from longroll.games.war_for_the_union.narrate.names import water
 from longroll.games.war_for_the_union.naval.events import Embarked
 from longroll.games.war_for_the_union.naval.frames import Voyage
 from longroll.games.war_for_the_union.naval.landing import (
@@ -294,7 +295,7 @@ class SeaLand(_AtSea):
     rule = "10.61"
 
     def prompt(self, s: WfuState, f: Voyage) -> str:
-        return f"Where do they land, off {s.tables.waters.name[f.zone].replace('-', ' ')}?"
+        return f"Where do they land, off {water(s.tables, s.tables.waters.name[f.zone])}?"
 
     def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
         nodes = [n for n in ends(s, f.hex, loaded(s, f)) if zone_of(s, n) == f.zone]
