@@ -57,7 +57,7 @@ ASK, ALWAYS, NEVER = range(3)
 class WfuState(State):
     """One game of The War for the Union."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "sea_known", "supply_known")
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "sea_known", "supply_known", "rail_known")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
         "sp_spent", "sp_mps", "sp_flags", "sp_marks", "sp_under", "sp_start", "sp_fights", "sp_corps", "sp_battles", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
@@ -288,6 +288,7 @@ class WfuState(State):
         self.zoi_known: tuple[int, bytes, bytes, dict[int, tuple[int, ...]]] | None = None
         self.sea_known: tuple[int, bytes] | None = None
         self.supply_known: tuple[int, list[Any]] | None = None
+        self.rail_known: tuple[tuple[Any, ...], Any] | None = None
 
     def _choose(self, options: dict[str, Value]) -> None:
         """20 The optional rules that are played with."""
@@ -308,6 +309,7 @@ class WfuState(State):
         self.zoi_known = None
         self.sea_known = None
         self.supply_known = None
+        self.rail_known = None
 
     # --- looking -----------------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from longroll.games.war_for_the_union.naval.voyage import maritime
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import NAVAL_DEPOT, OFF, RIVER_DEPOT, WfuState
+from longroll.games.war_for_the_union.ways import marked
 from longroll.games.war_for_the_union.words import (
     CLEAR_NAVAL,
     CLEAR_RIVER,
@@ -34,7 +35,7 @@ NAVAL_CELL = 2
 def depots(s: WfuState, side: int, kind: int) -> list[int]:
     n = s.tables.board.count
     cells = s.depot[side * n : side * n + n]
-    return [h for h, mark in enumerate(cells) if mark & kind] if any(cells) else []
+    return [h for h in marked(cells) if cells[h] & kind]
 
 
 def transports(s: WfuState, side: int, where: int) -> int:

@@ -80,7 +80,17 @@ def ohio_border(s: WfuState, a: int, b: int) -> bool:
 
 
 def ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
-    """9.55-9.57 Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes."""
+    """9.55-9.57 Where a train can come to; kept as long as nothing changes that bears on it, since a menu asks very often."""
+    key = (s.version, s.navy, s.turn, side, start, bytes(s.rail_fresh), bytes(s.link_shut))
+    known = s.rail_known
+    if known is None or known[0] != key:
+        known = s.rail_known = (key, _ways(s, side, start))
+    found: dict[int, Way] = known[1]
+    return found
+
+
+def _ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
+    """Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes."""
     t = s.tables
     n = t.board.count
     unbuilt = t.rails.unbuilt(100 * s.year + s.month)
