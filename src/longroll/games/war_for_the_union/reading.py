@@ -106,6 +106,7 @@ def from_position(t: Tables, text: str) -> WfuState:
     for entry in top.get("hex", []):
         _read_hex(s, entry)
     s.navy += 1
+    s.guns += 1
     s.version += 1
     s.stack = list(top.get("flow", []))
     return s

@@ -57,7 +57,14 @@ ASK, ALWAYS, NEVER = range(3)
 class WfuState(State):
     """One game of The War for the Union."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables", "zoi_known", "sea_known", "supply_known", "rail_known")
+    STATIC: ClassVar[tuple[str, ...]] = (
+        "tables",
+        "zoi_known",
+        "guns_known",
+        "sea_known",
+        "supply_known",
+        "rail_known",
+    )
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
         "sp_spent", "sp_mps", "sp_flags", "sp_marks", "sp_under", "sp_start", "sp_fights", "sp_corps", "sp_battles", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
@@ -283,9 +290,12 @@ class WfuState(State):
         """6.35 the part of it beyond the Mississippi when the Confederacy was divided at the last quarterly count, else OFF"""
         self.navy = 0
         """grows with every change of a ship or a battery: what zones of influence depend on"""
+        self.guns = 0
+        """grows when a battery is placed or removed"""
         self.version = 0
         """grows with every change that bears on lines of supply: who stands where at all, zones, works of cities, rails, depots, months"""
-        self.zoi_known: tuple[int, bytes, bytes, dict[int, tuple[int, ...]]] | None = None
+        self.zoi_known: tuple[int, bytes, bytes] | None = None
+        self.guns_known: tuple[int, dict[int, tuple[int, ...]]] | None = None
         self.sea_known: tuple[int, bytes] | None = None
         self.supply_known: tuple[int, list[Any]] | None = None
         self.rail_known: tuple[tuple[Any, ...], Any] | None = None
@@ -307,6 +317,7 @@ class WfuState(State):
     def forget(self) -> None:
         """Drop what is derived and kept outside the columns."""
         self.zoi_known = None
+        self.guns_known = None
         self.sea_known = None
         self.supply_known = None
         self.rail_known = None
@@ -625,6 +636,7 @@ class WfuState(State):
         self.battery_at[battery] = hex_
         self.battery_faces[battery] = faces
         self.battery_weak[battery] = weak
+        self.guns += 1
         self._afloat()
 
     def suppress(self, battery: int, level: int) -> None:

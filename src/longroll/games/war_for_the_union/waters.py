@@ -15,6 +15,10 @@ BOXES = (("ny-box", "long-island"), ("key-west", "florida-keys"))
 """10.25 each box and the sea zone that it lies on"""
 
 
+BALTIMORE = "6104"
+"""2.31a a port that no sea hexside touches"""
+
+
 class Waters:
     """Where ships can be. River hexsides come first, then coastal hexes, sea zones and boxes."""
 
@@ -64,6 +68,17 @@ class Waters:
         """10.23a, 4.33a the same along rivers alone"""
         self.tolls: dict[tuple[str, tuple[bool, int, bool]], bytes] = {}
         """the same by scenario and sort of ship, made when it is first wanted"""
+        tidal = {
+            h
+            for node, banks in enumerate(self.way.banks)
+            if self.kind[node] in (TIDAL, BAY)
+            for h in banks
+            if h >= 0
+        }
+        self.maritime = bytes(
+            i in self.coast_of or i in tidal or board.numbers[i] == BALTIMORE for i in range(board.count)
+        )
+        """10.61 hexes on a coast, a tidal river or a bay"""
         self.zone_near = self._zones()
         """for each water how far the nearest sea zone is, and which it is"""
 

@@ -11,25 +11,23 @@ from longroll.kit.graph import CLOSED, search
 
 def zoi(s: WfuState, side: int) -> bytes:
     """4.31-4.33 The waters in a side's zone of influence, as a mask; kept until a ship or battery changes."""
-    known = _known(s)
+    known = s.zoi_known
+    if known is None or known[0] != s.navy:
+        known = s.zoi_known = (s.navy, _zone(s, UNION), _zone(s, CONFEDERATE))
     return known[1] if side == UNION else known[2]
 
 
 def batteries_on(s: WfuState, water: int) -> tuple[int, ...]:
-    """8.26, 8.27 Every battery on the map that faces a water, suppressed ones too."""
-    return _known(s)[3].get(water, ())
-
-
-def _known(s: WfuState) -> tuple[int, bytes, bytes, dict[int, tuple[int, ...]]]:
-    known = s.zoi_known
-    if known is None or known[0] != s.navy:
+    """8.26, 8.27 Every battery on the map that faces a water, suppressed ones too; kept until one is placed or removed."""
+    known = s.guns_known
+    if known is None or known[0] != s.guns:
         guns: dict[int, tuple[int, ...]] = {}
         for b, at in enumerate(s.battery_at):
             if at != OFF:
-                for water in faced(s, b):
-                    guns[water] = (*guns.get(water, ()), b)
-        known = s.zoi_known = (s.navy, _zone(s, UNION), _zone(s, CONFEDERATE), guns)
-    return known
+                for faced_water in faced(s, b):
+                    guns[faced_water] = (*guns.get(faced_water, ()), b)
+        known = s.guns_known = (s.guns, guns)
+    return known[1].get(water, ())
 
 
 def crossing_blocked(s: WfuState, hexside: int, side: int) -> bool:

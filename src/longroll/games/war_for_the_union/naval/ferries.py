@@ -21,6 +21,7 @@ from longroll.games.war_for_the_union.naval.fleet import carries, side_of, trans
 from longroll.games.war_for_the_union.naval.frames import Crossing
 from longroll.games.war_for_the_union.state import FERRY, MARCHED, OFF, RODE, SAILED, WfuState
 from longroll.games.war_for_the_union.waters import BAY, TIDAL
+from longroll.games.war_for_the_union.ways import remembered
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     CROSS,
@@ -145,9 +146,12 @@ def cross_refused(s: WfuState, side: int, start: int, to: int) -> Refusal | None
 def _between(s: WfuState, start: int, to: int) -> list[int]:
     """The river hexsides that join a city and its fort."""
     w = s.tables.waters
-    found = search(w.graph, w.open, w.way.at(start), 30, w.inland)
-    best = min(w.way.at(to), key=lambda x: found.far[x])
-    return found.way(best)
+
+    def made() -> list[int]:
+        found = search(w.graph, w.open, w.way.at(start), 30, w.inland)
+        return found.way(min(w.way.at(to), key=lambda x: found.far[x]))
+
+    return remembered(s.tables, ("special-ferry", start, to), made)
 
 
 def passengers(s: WfuState, start: int, to: int) -> list[str]:

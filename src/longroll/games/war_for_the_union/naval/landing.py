@@ -53,6 +53,8 @@ class Load(NamedTuple):
 
 def picked(s: WfuState) -> list[int]:
     """The SPs that were chosen to go aboard or ashore next."""
+    if max(s.sp_marks) < PICKED:
+        return []
     return [sp for sp, marks in enumerate(s.sp_marks) if marks & PICKED]
 
 

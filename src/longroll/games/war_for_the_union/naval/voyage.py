@@ -33,7 +33,8 @@ from longroll.games.war_for_the_union.state import (
     SAILED,
     WfuState,
 )  # fmt: skip
-from longroll.games.war_for_the_union.waters import BAY, OFF_MAP, TIDAL
+from longroll.games.war_for_the_union.supply import stacks
+from longroll.games.war_for_the_union.waters import OFF_MAP
 from longroll.games.war_for_the_union.words import (
     ABOARD,
     BOUND_FOR,
@@ -56,12 +57,7 @@ from longroll.kit.graph import CLOSED, FAR, search
 def maritime(s: WfuState, node: int) -> bool:
     """10.61 Ports, boxes, coastal hexes and hexes on tidal rivers and bays."""
     t = s.tables
-    w = t.waters
-    if node >= t.board.count:
-        return node < t.afloat
-    if node in w.coast_of or t.board.numbers[node] == "6104":  # 2.31a Baltimore
-        return True
-    return any(w.kind[x] in (TIDAL, BAY) for x in w.way.at(node))
+    return bool(t.waters.maritime[node]) if node < t.board.count else node < t.afloat
 
 
 def embark_mp(s: WfuState, node: int) -> int:
@@ -342,20 +338,30 @@ def sail(s: WfuState, f: Voyage, to: int) -> None:
 def departures(s: WfuState, side: int) -> list[int]:
     """10.62 Hexes from which somebody of the Union may go by sea now."""
     t = s.tables
-    if side != UNION or s.sea_moved >= t.economy.years[s.year].sea_move:
+    if side != UNION:
         return []
-    base = UNION * t.nodes
-    nodes = {node for node in range(t.nodes) if s.sps[base + node]}
+    full = s.sea_moved >= t.economy.years[s.year].sea_move
+    open_ = open_sea(s)
+    nodes = set() if full else set(stacks(s, UNION))
     nodes.update(
         at
         for i, at in enumerate(s.leader_at)
         if at != OFF and t.leaders[i].side == UNION and t.leaders[i].role != NAVAL
     )
-    found = []
-    open_ = open_sea(s)
-    for node in sorted(nodes):
-        if node != t.afloat and maritime(s, node) and (node >= t.board.count or in_area(s, node)):
-            f = Voyage("sea-load", UNION, node)
-            if (ready(s, f) or people(s, f)) and any(open_[x] for x in sea_waters(s, node)):
-                found.append(node)
-    return found
+    return [
+        node
+        for node in sorted(nodes)
+        if maritime(s, node)
+        and (node >= t.board.count or in_area(s, node))
+        and _somebody(s, node, full)
+        and any(open_[x] for x in sea_waters(s, node))
+    ]
+
+
+def _somebody(s: WfuState, node: int, full: bool) -> bool:
+    """Whether anybody at a node may go by sea: a leader, or an SP while there is room."""
+    if people(s, Voyage("sea-load", UNION, node)):
+        return True
+    if full or s.sea_used[node] >= hex_limit(s, node):
+        return False
+    return bool(ready(s, Voyage("sea-load", UNION, node)))
