@@ -21,7 +21,6 @@ import longroll
         (["play", "toy", "--position", "nowhere.toml"], "'nowhere.toml' does not exist"),
         (["play", "toy", "--data", "nowhere"], "'nowhere' does not exist"),
         (["play", "toy", "--seed", "x"], "Invalid value for '--seed'"),
-        (["play", "never-call-retreat"], "cannot be played yet"),
         (["odds", "toy", "short", "uper-ford"], "unknown place 'uper-ford'; did you mean 'upper-ford'"),
         (["odds", "toy", "shirt", "mill"], "'shirt' does not exist"),
         (["rules", "toy", "T33"], "unknown rule 'T33'; did you mean 'T3'"),

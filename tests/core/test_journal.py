@@ -140,7 +140,6 @@ def test_cut_off_anywhere_is_mended_or_one_error(game: longroll.Game, cut: int) 
         (1, "longroll-journal 9", "journal format '9' is not known"),
         (1, "something else", "not a longroll journal"),
         (2, "game toyy", "unknown game 'toyy'; did you mean 'toy'"),
-        (2, "game never-call-retreat", "cannot be played yet"),
         (3, "rules one", "must be a whole number"),
         (4, "scenario lang", "unknown scenario 'lang'; did you mean 'long'"),
         (5, "seed x", "must be a whole number"),

@@ -152,6 +152,24 @@ def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = No
     return Line(DEPOT, _way(came, depot), depot, "14.33")
 
 
+def reaches_edge(s: NcrState, start: int, side: int) -> bool:
+    """20.31, 21.13 Whether whole, friendly rails lead from a hex off the north edge."""
+    if not rail_open(s, start, side):
+        return False
+    board = s.tables.board
+    seen, wave = {start}, [start]
+    for i in wave:
+        if board.neighbours[6 * i] < 0:
+            return True
+        for d in range(6):
+            at = 6 * i + d
+            j = board.neighbours[at]
+            if board.rail[at] and j not in seen and rail_open(s, j, side) and link_open(s, at, side):
+                seen.add(j)
+                wave.append(j)
+    return False
+
+
 # --- depots ---------------------------------------------------------------------------------------------------------------
 
 

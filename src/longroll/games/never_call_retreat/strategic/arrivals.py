@@ -35,11 +35,10 @@ NO_NEW_SHIPS = "no-new-ships"
 
 def linked(s: NcrState, hex_: int, side: int) -> bool:
     """20.31, 20.32, R76 Whether a Department is joined to the north edge, or to twelve points of cities, over rails and depots."""
-    wanted = (supply.EDGE,) if side == UNION else (supply.RAIL,)
+    if side == UNION:
+        return supply.reaches_edge(s, hex_, side)
     line = supply.along_rails(s, hex_, side)
-    if line is not None and line.source in wanted:
-        return True
-    return side == CONFEDERATE and supply.linked_by_depots(s, hex_, side)
+    return (line is not None and line.source == supply.RAIL) or supply.linked_by_depots(s, hex_, side)
 
 
 def eligible(s: NcrState, side: int) -> list[int]:
@@ -125,7 +124,7 @@ def finish_ironclads(s: NcrState) -> None:
     left = []
     for k in range(0, len(s.building), 3):
         side, kind, node = s.building[k : k + 3]
-        if s.control[t.waters.hex_of(node)] != side:
+        if not any(s.control[hex_] == side for hex_ in banks(s, node)):
             continue
         most = (
             rules.confederate
@@ -142,6 +141,12 @@ def finish_ironclads(s: NcrState) -> None:
         else:
             left += [side, kind, node]
     s.building = left
+
+
+def banks(s: NcrState, node: int) -> tuple[int, ...]:
+    """The hexes of a node: itself, or both banks of a boat side."""
+    hexes = s.tables.board.count
+    return (node,) if node < hexes else s.tables.waters.way.banks[node - hexes]
 
 
 @FLOW.step("arriving", Arriving)
