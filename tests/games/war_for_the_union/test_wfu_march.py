@@ -66,7 +66,7 @@ def test_9_11_sheridans_way_from_alexandria_to_winchester_costs_4(t: Tables):
     assert entry_mp(s, UNION, board.hex("5805"), towards(t, "5805", "5704")) == 2
 
 
-@pytest.mark.rule("9.13", "4.61")
+@pytest.mark.rule("9.13", "4.61", "4.6")
 @pytest.mark.parametrize(
     ("troops", "when", "mps"),
     [
@@ -146,7 +146,7 @@ def test_9_14_from_zone_to_zone_short_by_two_costs_fatigue(t: Tables):
     assert s.sp_fatigue[stack.sps[0]] == 1
 
 
-@pytest.mark.rule("9.17")
+@pytest.mark.rule("9.17", "4.21")
 def test_9_17_one_mp_more_from_zone_to_zone_and_none_to_leave(t: Tables):
     s = field(t, f"{SUMMER}\n2817 confederate 1 volunteer")
     board = t.board

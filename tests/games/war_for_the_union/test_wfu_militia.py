@@ -7,6 +7,7 @@ from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.events import MilitiaCalled, MilitiaLost
 from longroll.games.war_for_the_union.militia import (
     alarm,
+    alarm_by_water,
     call_refused,
     cities,
     new_month,
@@ -91,6 +92,23 @@ def test_4_71_an_attack_in_the_state_calls_it_too(t: Tables):
     play(s, "not now")
     assert FLOW.decision(s).side == "union"
     assert "call off" not in texts(s), "the defender has been asked"
+
+
+@pytest.mark.rule("4.71")
+def test_4_71_ships_on_the_rivers_of_a_state_call_its_militia(t: Tables):
+    w = t.waters
+    tennessee = state(t, "TN")
+    water = next(
+        x for x in range(w.rivers) if {t.board.state[b] for b in w.way.banks[x] if b >= 0} == {tennessee}
+    )
+    s = field(t, SUMMER)
+    before = waiting(s, CONFEDERATE, tennessee)
+    s.militia_order[CONFEDERATE] = ALWAYS
+    alarm_by_water(s, UNION, water)
+    assert before > waiting(s, CONFEDERATE, tennessee)
+    far = field(t, SUMMER)
+    alarm_by_water(far, UNION, w.count - 1)
+    assert not far.stack, "the open sea belongs to no state"
 
 
 @pytest.mark.rule("4.72")

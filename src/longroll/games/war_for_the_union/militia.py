@@ -73,6 +73,15 @@ def alarm(s: WfuState, enemy: int, state: int) -> None:
     s.push(Answer("militia", side=side, node=state))
 
 
+def alarm_by_water(s: WfuState, enemy: int, water: int) -> None:
+    """4.71 (2), (3) An enemy ship has moved or fought on a river inside a state or along its borders."""
+    w, board = s.tables.waters, s.tables.board
+    if water >= w.rivers:
+        return
+    for state in sorted({board.state[bank] for bank in w.way.banks[water] if bank >= 0}):
+        alarm(s, enemy, state)
+
+
 def call(s: WfuState, side: int, state: int, place: int) -> None:
     """4.72, 4.74 One SP of a state's militia takes the field."""
     t = s.tables

@@ -10,6 +10,7 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.militia import alarm_by_water
 from longroll.games.war_for_the_union.naval import cargo
 from longroll.games.war_for_the_union.naval.events import Sailed
 from longroll.games.war_for_the_union.naval.fleet import (
@@ -249,6 +250,7 @@ class Sail(_Stack):
             to = t.waters.index[choice.place]
             go(s, f, to)
             arrive(s, f, to)
+            alarm_by_water(s, f.side, to)
             return
         if choice.kind is BOMBARD:
             b = next(b for b, gun in enumerate(t.batteries) if gun.slug == choice.piece)
