@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import DIVISION, FIELD, OFF, RIVER, UNION
+from longroll.kit.paths import nearest_way
 
 
 def passable(s: AcwState, side: int) -> bytearray:
@@ -151,22 +153,14 @@ def trace(s: AcwState, side: int, start: int, goals: list[int]) -> list[int]:
     """13.2 A shortest line to a source: own boxes, one link of road at most."""
     t, open_ = s.tables, passable(s, side)
     ends = set(goals)
-    came: dict[tuple[int, int], tuple[int, int] | None] = {(start, 0): None}
-    queue = [(start, 0)]
-    for node in queue:
+
+    def steps(node: tuple[int, int]) -> Iterator[tuple[int, int]]:
         here, roads = node
-        if here in ends:
-            path = []
-            step: tuple[int, int] | None = node
-            while step is not None:
-                path.append(step[0])
-                step = came[step]
-            return path[::-1]
         by_line = t.lifelines[side][here]
         for e in t.edges[here]:
             free = e.to in by_line and (e.kind == RIVER or (open_[here] and open_[e.to]))
-            step_to = (e.to, roads if free else roads + 1)
-            if open_[e.to] and step_to[1] <= 1 and e.closed != side and step_to not in came:
-                came[step_to] = node
-                queue.append(step_to)
-    return []
+            links = roads if free else roads + 1
+            if open_[e.to] and links <= 1 and e.closed != side:
+                yield e.to, links
+
+    return [box for box, _ in nearest_way((start, 0), lambda node: node[0] in ends, steps)]

@@ -13,6 +13,7 @@ from longroll.games.acw_campaign.words import (
     UNION,
     turn_index,
 )
+from longroll.kit.paths import nearest_way
 
 
 @FLOW.phase("end-of-turn")
@@ -76,14 +77,9 @@ def stray_officers(s: AcwState) -> None:
             continue
         if s.held(side, box):
             continue
-        seen, ring = {box}, [box]
-        while ring:
-            good = [b for b in ring if s.control[b] == side]
-            if good:
-                s.of_box[o] = good[0]
-                break
-            ring = [b for b in dict.fromkeys(b for a in ring for b in s.tables.near[a]) if b not in seen]
-            seen.update(ring)
+        way = nearest_way(box, lambda b: s.control[b] == side, lambda b: s.tables.near[b])  # noqa: B023
+        if way:
+            s.of_box[o] = way[-1]
 
 
 def owns(s: AcwState, side: int, box: int) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import BOTH, BOX, CSA, SEAPORT, SIDES, USA
 from longroll.kit.graph import CLOSED, flood
+from longroll.kit.paths import nearest_way
 
 
 class Source(NamedTuple):
@@ -131,19 +132,11 @@ def supplied(s: DwfState, side: int, area: int) -> bool:
 def trace(s: DwfState, side: int, area: int) -> list[int]:
     """The shortest line from an area to a friendly flag city through friendly or neutral areas; empty if there is none."""
     t = s.tables
-    came = {area: area}
-    queue = [area]
-    for a in queue:
-        if working_flag(s, side, a):
-            line = [a]
-            while came[line[-1]] != line[-1]:
-                line.append(came[line[-1]])
-            return line[::-1]
-        for b in t.near[a]:
-            if b not in came and s.control[b] != 1 - side:
-                came[b] = a
-                queue.append(b)
-    return []
+    return nearest_way(
+        area,
+        lambda a: working_flag(s, side, a),
+        lambda a: [b for b in t.near[a] if s.control[b] != 1 - side],
+    )
 
 
 def cut_of(s: DwfState, side: int, line: list[int]) -> list[int]:

@@ -17,6 +17,7 @@ from longroll.games.year1863.words import (
     TRAIN,
     UW,
 )
+from longroll.kit.paths import nearest_way
 
 
 def trains_at(s: Year1863State, place: int, side: int) -> list[int]:
@@ -152,16 +153,8 @@ def report(s: Year1863State, command: int) -> list[dict[str, Any]]:
 def _nearest(s: Year1863State, start: int, side: int, goals: set[int]) -> list[int]:
     """The shortest way by land to a Point with a train, through no enemy."""
     t = s.tables
-    came = {start: start}
-    queue = [start]
-    for p in queue:
-        if p in goals:
-            way = [p]
-            while way[-1] != start:
-                way.append(came[way[-1]])
-            return way[::-1]
-        for q, _ in t.land[p]:
-            if q not in came and not t.closed[side][q] and not s.combat(q, 1 - side):
-                came[q] = p
-                queue.append(q)
-    return []
+    return nearest_way(
+        start,
+        lambda p: p in goals,
+        lambda p: [q for q, _ in t.land[p] if not t.closed[side][q] and not s.combat(q, 1 - side)],
+    )

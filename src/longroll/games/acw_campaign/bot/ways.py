@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import RAIL, RIVER, ROAD, SIDES, UNION
+from longroll.kit.paths import cheapest, within
 
 SEA = 2.0
 """what a passage from port to port counts for in marches: a march a corps, and nothing after it (7.4)"""
 LANDING = 5.0
 """and an invasion, which waits for a six (7.5)"""
+FARTHEST, UNREACHED = 12, 99.0
+"""marches: how far anybody looks, and what lies beyond"""
 
 
 class Leg(NamedTuple):
@@ -72,22 +75,19 @@ Lines = list[list[tuple[int, bool]]]
 
 def _ways(start: int, steps: int, lines: Lines, stops: bytearray, guns: bool) -> list[tuple[int, ...]]:
     """7, 7.2 The ways of one march along one kind of line, box by box; `guns`: gunboats run past the enemy down a river."""
-    seen, found = {start}, []
-    front: list[tuple[int, tuple[int, ...], bool]] = [(start, (), guns)]
-    for _ in range(steps):
-        ahead = []
-        for box, path, down in front:
-            held = stops[box] and path
-            if held and not down:
-                continue
-            for to, falls in lines[box]:
-                if to in seen or (held and (stops[to] or not falls)):
-                    continue
-                seen.add(to)
-                ahead.append((to, (*path, to), down and falls))
-        found += [way for _, way, _ in ahead]
-        front = ahead
-    return found
+    down = {start: guns}
+    """whether the way there ran down the river all along"""
+
+    def onward(box: int, path: tuple[int, ...]) -> Iterator[int]:
+        held = stops[box] and path
+        if held and not down[box]:
+            return
+        for to, falls in lines[box]:
+            if to not in down and not (held and (stops[to] or not falls)):
+                down[to] = down[box] and falls
+                yield to
+
+    return [path for path in within(start, steps, onward).values() if path]
 
 
 def field(s: AcwState, side: int, goal: int, foes: list[float]) -> list[float]:
@@ -95,27 +95,21 @@ def field(s: AcwState, side: int, goal: int, foes: list[float]) -> list[float]:
     t, owner = s.tables, s.control
     x = t.charts["march"]
     rail, river = 1 / x["rail"][SIDES[side]], 1 / x["river"]
-    far = [99.0] * s.n
-    far[goal] = 0.0
-    heap = [(0.0, goal)]
     ports = [b for b in range(s.n) if t.port[b] and owner[b] == UNION] if side == UNION else []
-    while heap:
-        at, box = heappop(heap)
-        if at > far[box] or at > 12:
-            continue
-        here = at + (1.0 if foes[box] and box != goal else 0.0)
+
+    def steps(box: int, spent: float) -> Iterator[tuple[int, float]]:
+        if spent > FARTHEST:
+            return
+        here = spent + (1.0 if foes[box] and box != goal else 0.0)
         for e in t.edges[box]:
-            own = e.kind == RAIL and owner[box] == side == owner[e.to]
-            then = here + (rail if own else river if e.kind == RIVER else 1.0)
-            if e.closed != side and then < far[e.to]:
-                far[e.to] = then
-                heappush(heap, (then, e.to))
+            if e.closed != side:
+                own = e.kind == RAIL and owner[box] == side == owner[e.to]
+                yield e.to, here + (rail if own else river if e.kind == RIVER else 1.0)
         if ports and t.port[box]:
-            then = here + (SEA if owner[box] == UNION else LANDING)
             for b in ports:
-                if then < far[b]:
-                    far[b] = then
-                    heappush(heap, (then, b))
+                yield b, here + (SEA if owner[box] == UNION else LANDING)
             if owner[box] == UNION:
-                ports = []  # what is farther by sea is not nearer from another port
-    return far
+                ports.clear()  # what is farther by sea is not nearer from another port
+
+    cost = cheapest(goal, steps).cost
+    return [cost.get(box, UNREACHED) for box in range(s.n)]

@@ -19,6 +19,7 @@ from longroll.games.acw_campaign.words import (
     ROAD,
     SIDES,
 )
+from longroll.kit.paths import within
 
 
 def ways(s: AcwState, side: int, start: int) -> dict[int, int]:
@@ -29,23 +30,23 @@ def ways(s: AcwState, side: int, start: int) -> dict[int, int]:
         (RIVER, x["river"]),
         (ROAD, x["road"]["infantry"]),
     ):
-        seen, ring = {start}, [start]
-        for _ in range(steps):
-            ring = [
-                e.to
-                for box in ring
-                for e in s.tables.edges[box]
-                if (e.kind == kind or (kind == ROAD and e.kind == PIKE))
-                and e.to not in seen
-                and e.closed != side
-                and s.at_start[e.to] == side == s.at_start[start]
-                and not s.held(1 - side, e.to)
-            ]
-            seen.update(ring)
-            for box in ring:
-                found.setdefault(box, kind)
+        kinds = (ROAD, PIKE) if kind == ROAD else (kind,)
+        for box in within(start, steps, lambda box, _: _own_boxes(s, side, box, kinds)):  # noqa: B023
+            found.setdefault(box, kind)
     del found[start]
     return found
+
+
+def _own_boxes(s: AcwState, side: int, box: int, kinds: tuple[int, ...]) -> list[int]:
+    """The next boxes by lines of some kinds that were the side's own at the start and hold no enemy."""
+    return [
+        e.to
+        for e in s.tables.edges[box]
+        if e.kind in kinds
+        and e.closed != side
+        and s.at_start[e.to] == side == s.at_start[box]
+        and not s.held(1 - side, e.to)
+    ]
 
 
 def offers(s: AcwState, side: int, box: int, ridden: list[int], officers: list[int]) -> list[Choice]:

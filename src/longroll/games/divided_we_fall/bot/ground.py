@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from longroll.games.divided_we_fall.board import Approach, Edge
@@ -12,7 +12,7 @@ from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
 from longroll.games.divided_we_fall.tables import Tables
 from longroll.games.divided_we_fall.words import BOX, GUNBOAT, USA
-from longroll.kit.paths import distances
+from longroll.kit.paths import cheapest, distances
 
 FAR = 99
 NEAR = 3
@@ -46,23 +46,17 @@ def march_to(s: DwfState, side: int, goal: int) -> list[float]:
     t = s.tables
     enemy = 1 - side
     entries = ways_in(t)
-    far = [float(FAR)] * t.n
-    far[goal] = 0.0
-    heap = [(0.0, goal)]
-    while heap:
-        cost, b = heappop(heap)
-        if cost > far[b]:
-            continue
+
+    def steps(b: int, spent: float) -> Iterator[tuple[int, float]]:
         toll = 0.0
         if b != goal and s.occupies(enemy, b):
             toll = 2.0 + 0.5 * s.men[enemy * t.n + b] + s.fort[enemy * t.n + b]
         for a, e in entries[b]:
             rail = e.rail and not s.cut[e.link] and s.control[a] != enemy
-            step = cost + toll + (1 if rail else 2) + e.extra
-            if step < far[a]:
-                far[a] = step
-                heappush(heap, (step, a))
-    return far
+            yield a, spent + toll + (1 if rail else 2) + e.extra
+
+    cost = cheapest(goal, steps).cost
+    return [cost.get(a, float(FAR)) for a in t.areas]
 
 
 class Way(NamedTuple):
@@ -80,24 +74,23 @@ class Way(NamedTuple):
 def ways(s: DwfState, side: int, start: int, mf: int) -> dict[int, Way]:
     """Everywhere a force can go this turn by land or by river: into, not through, what the enemy holds."""
     t = s.tables
-    found: dict[int, Way] = {}
-    heap: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
     least = s.weather == 0 and supplied(s, side, start)
     closed = s.kentucky_closed(side)
-    while heap:
-        cost, a, path = heappop(heap)
-        if a != start and (found[a].path != path or s.occupies(1 - side, a)):
-            continue
+
+    def steps(a: int, spent: float) -> Iterator[tuple[int, float]]:
+        if a != start and s.occupies(1 - side, a):
+            return
         for e in t.land[a]:
-            b = e.to
-            if b == start or (closed and b in t.kentucky):
-                continue
-            far = cost + land_cost(s, e)
-            if far > mf and not (least and a == start):
-                continue
-            if b not in found or far < found[b].cost:
-                found[b] = Way(far, (*path, b), a, t.approach[a, b], "land")
-                heappush(heap, (far, b, found[b].path))
+            total = spent + land_cost(s, e)
+            if not (closed and e.to in t.kentucky) and (total <= mf or (least and a == start)):
+                yield e.to, total
+
+    search = cheapest(start, steps)
+    found = {}
+    for b in search.cost:
+        if b != start:
+            a = search.came[b]
+            found[b] = Way(int(search.cost[b]), search.path(b)[1:], a, t.approach[a, b], "land")
     if side == USA and s.naval_ready[GUNBOAT * t.n + start]:
         _rivers(s, start, found)
     return found

@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterator
 
 from longroll.core.choice import Choice
+from longroll.games.divided_we_fall.board import Strait
 from longroll.games.divided_we_fall.bot.ground import Way
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, strike
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import MARCH
 from longroll.games.divided_we_fall.words import BOX, CSA, LIFT, SHIP, USA
+from longroll.kit.paths import cheapest
 
 
 def routes(s: DwfState, start: int) -> dict[int, Way]:
     """Enemy ports that sea lift can reach from a port this turn through the blockade boxes."""
     t = s.tables
     most = t.rates.sealift
-    found: dict[int, Way] = {}
-    best = {start: 0}
-    heap: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
-    while heap:
-        cost, a, path = heappop(heap)
-        if cost > best[a]:
-            continue
+
+    def lines(a: int, spent: float) -> Iterator[tuple[Strait, float]]:
         for line in t.water[a]:
-            b = line.to
             rate = t.sailing[LIFT][line.kind]
-            if not line.ships or not rate or s.csa_ironclads[b] or cost + rate[s.weather] > most:
-                continue
-            far = cost + rate[s.weather]
-            watched = t.kind[a] == BOX and s.ships_at_start[a]
-            if t.kind[b] == BOX and far < best.get(b, most + 1):
-                best[b] = far
-                heappush(heap, (far, b, (*path, b)))
-            elif s.control[b] == CSA and watched and not s.fought[b] and b not in found:
-                found[b] = Way(far, (*path, b), a, t.landing[line.kind], "sea")
+            if line.ships and rate and not s.csa_ironclads[line.to] and spent + rate[s.weather] <= most:
+                yield line, spent + rate[s.weather]
+
+    search = cheapest(
+        start, lambda a, spent: [(x.to, cost) for x, cost in lines(a, spent) if t.kind[x.to] == BOX]
+    )
+    found: dict[int, Way] = {}
+    for a in search.order:
+        if t.kind[a] != BOX or not s.ships_at_start[a]:
+            continue
+        for line, cost in lines(a, search.cost[a]):
+            b = line.to
+            if t.kind[b] != BOX and s.control[b] == CSA and not s.fought[b] and b not in found:
+                way = (*search.path(a)[1:], b)
+                found[b] = Way(int(cost), way, a, t.landing[line.kind], "sea")
     return found
 
 

@@ -8,6 +8,7 @@ from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.movement.phase import movers
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import RIVERINE, UW
+from longroll.kit.paths import within
 
 
 def reinforcements(
@@ -144,14 +145,11 @@ def boats(s: Year1863State, command: int, busy: set[int]) -> list[tuple[int, lis
 def _rivers(s: Year1863State, start: int, side: int) -> dict[int, list[str]]:
     """Where riverines can sail to by river in five steps, and how."""
     t = s.tables
-    seen: dict[int, list[str]] = {start: []}
-    queue = [start]
-    for p in queue:
-        blocked = p != start and (s.boats[(1 - side) * t.n + p] or s.fort_at(p, 1 - side) >= 0)
-        if blocked or len(seen[p]) >= 5:
-            continue
-        for q, kind in t.water[p]:
-            if q not in seen and kind == "river" and not t.sea[q] and not t.area[q]:
-                seen[q] = [*seen[p], f"to {t.place_slugs[q]}"]
-                queue.append(q)
-    return seen
+
+    def steps(p: int, way: tuple[int, ...]) -> list[int]:
+        if way and (s.boats[(1 - side) * t.n + p] or s.fort_at(p, 1 - side) >= 0):
+            return []
+        return [q for q, kind in t.water[p] if kind == "river" and not t.sea[q] and not t.area[q]]
+
+    ways = within(start, 5, steps)
+    return {p: [f"to {t.place_slugs[q]}" for q in way] for p, way in ways.items()}
