@@ -52,7 +52,7 @@ def test_every_choice_is_read_back_from_its_text(slug: str, scenario: str) -> No
 
 @pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
 def test_the_caller_may_supply_the_dice(slug: str, scenario: str) -> None:
-    """Chance has a door: with every die supplied, the same game comes out as with the state's own."""
+    """With every die supplied, the same game comes out as with the state's own."""
     for number, game in enumerate(walk(slug, scenario, 5)):
         if game.over or number > 300:
             break

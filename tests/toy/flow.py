@@ -183,7 +183,7 @@ class BidFor(Question[ToyState, Turn]):
 
 @flow.phase("bids.open")
 def bids_open(s: ToyState) -> None:
-    """T4 Bids: both are opened at once; a tie is settled by a draw."""
+    """T4 Bids: both are opened at once; a draw decides a tie."""
     blue, grey = s.bids
     winner = 0 if blue > grey else 1 if grey > blue else s.roll("draw", 2, "equal-bids", "T4") - 1
     mill = s.tables.places.index("mill")

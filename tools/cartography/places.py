@@ -150,7 +150,7 @@ class Gazetteer:
         }
 
     def states(self, work: Work) -> dict[Cell, str]:
-        """States of hexes that named places settle."""
+        """States of hexes that named places decide."""
         out: dict[Cell, str] = {}
         for s, r in sorted(self.rows.items(), key=lambda kv: (SIZE.get(kv[1]["kind"], 9), kv[0])):
             state = r.get("state_modern") or ""

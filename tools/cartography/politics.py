@@ -23,7 +23,7 @@ CODES = {
 
 
 def states(work: Work, shared: Shared, pinned: dict[Cell, str]) -> None:
-    """A hex belongs to the state that holds its representative point; named places settle their own hex."""
+    """A hex belongs to the state that holds its representative point; a named place decides for its own hex."""
     for name, field in (
         ("ahcb_states_1861-07-01.geojson", "state"),
         ("ahcb_states_1863-12-31.geojson", "state63"),

@@ -7,7 +7,7 @@ import { Finder, toBoard } from '../src/lib/geometry';
 import { likely, pieceWord } from '../src/lib/peek.svelte';
 import { pause } from '../src/lib/live';
 import { done } from '../src/lib/steps';
-import { settle } from '../src/lib/settle';
+import { keepUnchanged } from '../src/lib/unchanged';
 import type { View, Piece } from '../src/lib/shapes';
 import type { Pile } from '../src/lib/words';
 
@@ -44,7 +44,7 @@ test('only changed places are drawn again', () => {
   const place = (n: number) => ({ name: 'P', stacks: [{ side: 'usa', kind: 'infantry', strength: n }], markers: [] });
   const before = { game: 'g', places: { p: place(1), q: place(2), gone: place(1) } } as unknown as View;
   const after = { game: 'g', places: { p: place(1), q: place(3) } } as unknown as View;
-  expect(settle(before, after)).toEqual(['q', 'gone']);
+  expect(keepUnchanged(before, after)).toEqual(['q', 'gone']);
   expect(after.places['p']).toBe(before.places['p']);
 });
 

@@ -5,7 +5,7 @@ cryptographic function of (seed, stream, count), BLAKE2s with the 128-bit seed a
 state, copies are free, two processes agree bit for bit, and whoever has seen any number of dice still cannot foresee the next.
 A journal records every result.
 
-Chance has a door: whoever plays a choice may supply the results, from a journal, a test, real dice on a table, or a learner
+Whoever plays a choice may supply the results of the dice: from a journal, a test, real dice on a table, or a learner
 that treats every die as a move of nature. `script` holds the results to come; with `given_only` a die beyond them is not
 thrown but raises `DieNeeded`, which says what is thrown and why.
 """

@@ -131,8 +131,8 @@ def fingerprint(folder: str) -> str:
 def _header(
     rules: Ruleset[Any], scenario: str, seed: int, options: dict[str, Any], data: str, position: str = ""
 ) -> Header:
-    settled = with_defaults(rules.options, options, rules.slug)
-    chosen = tuple((k, v) for k, v in settled.items() if v != rules.options[k].default)
+    values = with_defaults(rules.options, options, rules.slug)
+    chosen = tuple((k, v) for k, v in values.items() if v != rules.options[k].default)
     return Header(
         rules.slug, rules.rules_version, scenario, seed, chosen, fingerprint(data) if data else "", position
     )

@@ -21,7 +21,6 @@ from longroll.table.cluster.relay import Relay
 from longroll.table.cluster.tallies import Tallies
 from longroll.table.computers import Computers
 from longroll.table.crew import Crew
-from longroll.table.door import Server
 from longroll.table.drawings import Drawings
 from longroll.table.guard import Guard
 from longroll.table.house import House
@@ -43,6 +42,7 @@ from longroll.table.routes import (
     seats,
     tables,
 )
+from longroll.table.routing import Server
 from longroll.table.settings import Settings
 from longroll.table.store import Store
 from longroll.table.watch import Figures, Watch

@@ -43,12 +43,12 @@ def luck(match: Match, side: str | None) -> list[dict[str, Any]]:
     """By whom and for what the dice fell: how many, their sum, and the sum that chance would give."""
     ledger: dict[tuple[str, str, str, int], list[int]] = {}
     start = 0
-    for mark in match.marks:
-        for event in match.events[start : mark.events]:
+    for moment in match.moments:
+        for event in match.events[start : moment.events]:
             if type(event) is Rolled and match.rules.seen_by(event, side):
-                key = (mark.side, event.stream, match.rules.thrown_for(event), event.sides)
+                key = (moment.side, event.stream, match.rules.thrown_for(event), event.sides)
                 ledger.setdefault(key, []).append(event.result)
-        start = mark.events
+        start = moment.events
     return [
         {
             "after": who or None,

@@ -97,13 +97,13 @@ def sentence(match: Match, row: Happening, eyes: str | None) -> str:
 
 def log_row(match: Match, row: Happening, eyes: str | None, index: int) -> dict[str, Any]:
     """A happening as a row of the log."""
-    mark = match.marks[min(row.decision, len(match.marks) - 1)]
+    moment = match.moments[min(row.decision, len(match.moments) - 1)]
     return {
         "index": index,
         "decision": row.decision,
         "side": row.side or None,
-        "turn": mark.turn,
-        "phase": mark.phase,
+        "turn": moment.turn,
+        "phase": moment.phase,
         "event": "Table",
         "text": sentence(match, row, eyes),
         "rule": "",

@@ -21,7 +21,7 @@ STRIDE = 40
 """At least so often a copy of the game is kept for looking back."""
 
 
-class Mark(NamedTuple):
+class Moment(NamedTuple):
     """Where the events of a decision end, and the moment in which it was taken."""
 
     events: int
@@ -68,7 +68,7 @@ class Match:
         self.moves: list[Move] = []
         self.events: list[Any] = game.events
         turn, phase = self.rules.moment(game.state)
-        self.marks = [Mark(len(self.events), "", turn, phase)]
+        self.moments = [Moment(len(self.events), "", turn, phase)]
         self._kept: dict[int, Game] = {0: game.copy()}
         self.turns: list[tuple[int, str]] = [(0, turn)]
         self._rebuild([m for m in moves if m.number > 0])
@@ -146,7 +146,7 @@ class Match:
             move = Move(self.serial, self.decisions + 1, side, said, dice_of(events), player)
         self.moves.append(move)
         self.events += events
-        self.marks.append(Mark(len(self.events), side, turn, phase))
+        self.moments.append(Moment(len(self.events), side, turn, phase))
         now = self.rules.moment(self.game.state)[0]
         number = self.decisions
         if now != self.turns[-1][1]:
@@ -173,8 +173,8 @@ class Match:
     def undo(self) -> Move:
         self.session.undo()
         gone = self.moves.pop()
-        self.marks.pop()
-        del self.events[self.marks[-1].events :]
+        self.moments.pop()
+        del self.events[self.moments[-1].events :]
         number = self.decisions
         self._kept = {n: game for n, game in self._kept.items() if n <= number}
         while self.turns[-1][0] > number:
@@ -183,7 +183,7 @@ class Match:
         for side, rows in self.logs.items():
             while rows and rows[-1]["decision"] > number:
                 rows.pop()
-            self.logged[side] = min(self.logged[side], len(self.marks))
+            self.logged[side] = min(self.logged[side], len(self.moments))
             self.told[side] = min(self.told.get(side, 0), known)
         self.happenings = [h._replace(decision=min(h.decision, number)) for h in self.happenings]
         self.version += 1

@@ -10,8 +10,8 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from longroll.table.door import answer
 from longroll.table.refusals import Refused
+from longroll.table.routing import answer
 
 log = logging.getLogger("longroll.table")
 WORDS = {

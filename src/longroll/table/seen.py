@@ -12,7 +12,7 @@ from longroll.core.game import Game
 from longroll.core.ruleset import Ruleset
 from longroll.table import happenings
 from longroll.table.labels import Labels
-from longroll.table.match import Match
+from longroll.table.match import Match, Moment
 from longroll.table.questions import Position, packed
 
 WORLDS = 4
@@ -64,21 +64,21 @@ def log(match: Match, side: str | None) -> list[dict[str, Any]]:
         match.told[side] = told
 
     known = match.logged.get(side, 0)
-    start = match.marks[known - 1].events if known else 0
+    start = match.moments[known - 1].events if known else 0
     rules = match.rules
-    for number in range(known, len(match.marks)):
+    for number in range(known, len(match.moments)):
         tell(number)
-        mark = match.marks[number]
-        for event in match.events[start : mark.events]:
+        moment = match.moments[number]
+        for event in match.events[start : moment.events]:
             if rules.seen_by(event, side):
-                rows.append(_told(match, number, mark, event, len(rows)))
-        start = mark.events
-    match.logged[side] = len(match.marks)
-    tell(len(match.marks))
+                rows.append(_told(match, number, moment, event, len(rows)))
+        start = moment.events
+    match.logged[side] = len(match.moments)
+    tell(len(match.moments))
     return rows
 
 
-def _told(match: Match, number: int, mark: Any, event: Any, index: int) -> dict[str, Any]:
+def _told(match: Match, number: int, moment: Moment, event: Any, index: int) -> dict[str, Any]:
     roll = None
     sides = match.rules.sides
     whose = getattr(
@@ -91,9 +91,9 @@ def _told(match: Match, number: int, mark: Any, event: Any, index: int) -> dict[
     return {
         "index": index,
         "decision": number,
-        "side": whose if whose in sides else mark.side or None,
-        "turn": mark.turn,
-        "phase": mark.phase,
+        "side": whose if whose in sides else moment.side or None,
+        "turn": moment.turn,
+        "phase": moment.phase,
         "event": type(event).__name__,
         "text": match.rules.narrate(event),
         "rule": event.rule,

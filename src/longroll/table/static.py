@@ -7,8 +7,8 @@ from pathlib import Path
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse
 
-from longroll.table.door import server_of, set_session
 from longroll.table.refusals import Refused
+from longroll.table.routing import server_of, set_session
 
 router = APIRouter(include_in_schema=False)
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>longroll</title>

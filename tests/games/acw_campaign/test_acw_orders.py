@@ -60,7 +60,7 @@ def test_12_what_was_written_is_done_whatever_the_first_march_meets() -> None:
 
 @pytest.mark.rule("12", "7")
 def test_12_an_order_that_has_become_impossible_is_dropped_and_says_why() -> None:
-    """The steamers meet the enemy at Memphis; the march from there, and the spades at Humboldt, come to nothing."""
+    """The steamers meet the enemy at Memphis; the march from there, and the digging at Humboldt, come to nothing."""
     game = camp(
         corps("I", "union", "cairo"), corps("II", "union", "cairo"), corps("X", "confederate", "memphis", [FOOT]), FAR,
         options=FOG, turn="1862-mar", dice=(6,),

@@ -1,4 +1,4 @@
-"""Rules at their edges: home guards alone, cavalry corps of brigades, divisions that change hands, spades after a march."""
+"""Rules at their edges: home guards alone, cavalry corps of brigades, divisions that change hands, entrenching after a march."""
 
 import pytest
 from camp import FOOT, HORSE, T, box, camp, cavalry, corps, find, held, new, play, texts, until

@@ -5,7 +5,7 @@ import { Finder } from './geometry';
 import { Live, type Push } from './live';
 import { Peek } from './peek.svelte';
 import type { At, Board, Choice, Layer, LogRow, Message, Odds, PlaceView, ReachRow, Snapshot, SupplyRow, View } from './shapes';
-import { settle } from './settle';
+import { keepUnchanged } from './unchanged';
 import { learn, placeVerb, sideName, spoken } from './words';
 
 export interface Notice {
@@ -128,7 +128,7 @@ export class TableState {
     const old = this.snap;
     if (old && (snap.version < old.version || snap.game !== old.game)) return;
     learn(snap.view.sides);
-    const changed = settle(old?.view ?? null, snap.view);
+    const changed = keepUnchanged(old?.view ?? null, snap.view);
     const mineBefore = old?.my_decision;
     this.snap = snap;
     if (old && old.version !== snap.version) {
@@ -401,7 +401,7 @@ export class TableState {
       this.playing = false;
       return;
     }
-    const changed = settle(this.past?.view ?? snap.view, at.view);
+    const changed = keepUnchanged(this.past?.view ?? snap.view, at.view);
     this.past = at;
     this.changed = changed;
     const rows = this.log.filter((row) => row.decision === wanted);

@@ -132,18 +132,18 @@ def _labels(
         if stacks:
             wide, rows = min(len(stacks), 2) * SIZE * unit, 1 + (len(stacks) > 2)
             obstacles.append((x - w, y + h, x - w + wide, y + h + rows * SIZE * unit))
-        big = bool(p.row.get("flag")) or p.row.get("capital") == "national" or p.kind == "city"
-        size = float(sizes.get(p.kind, 15)) * unit * (1.12 if big else 1.0)
+        prominent = bool(p.row.get("flag")) or p.row.get("capital") == "national" or p.kind == "city"
+        size = float(sizes.get(p.kind, 15)) * unit * (1.12 if prominent else 1.0)
         words = p.name.removesuffix(" Box") if shape == "sea-box" else p.name
         label = Label(
             words,
             x,
             y,
             size,
-            "serif-bold" if big else "serif",
+            "serif-bold" if prominent else "serif",
             w + 3 * unit,
             h + 2 * unit,
-            weight=2.0 if big else 1.0,
+            weight=2.0 if prominent else 1.0,
             key=p.slug,
         )
         if shape in ("sea-box", "area"):

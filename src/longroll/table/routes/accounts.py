@@ -9,7 +9,11 @@ from fastapi import APIRouter, Path, Request, Response
 from longroll.table import clearing, visits
 from longroll.table import models as m
 from longroll.table import requests as q
-from longroll.table.door import (
+from longroll.table.letters import set_password
+from longroll.table.people import csrf
+from longroll.table.records import Account, digest
+from longroll.table.refusals import Refused
+from longroll.table.routing import (
     CHANGES,
     Actor,
     Who,
@@ -21,10 +25,6 @@ from longroll.table.door import (
     server_of,
     set_session,
 )
-from longroll.table.letters import set_password
-from longroll.table.people import csrf
-from longroll.table.records import Account, digest
-from longroll.table.refusals import Refused
 
 router = APIRouter(prefix="/api", tags=["accounts"])
 OTHERS = "others"

@@ -10,10 +10,10 @@ from longroll import press
 from longroll.core.book import ALL, PARTS, REFEREE, Book
 from longroll.core.errors import LongrollError
 from longroll.table.crew import Overdue
-from longroll.table.door import LOOKS, SideQuery, TableId, Who, address, server_of
 from longroll.table.match import Match
 from longroll.table.refusals import Refused
 from longroll.table.routes.looking import look
+from longroll.table.routing import LOOKS, SideQuery, TableId, Who, address, server_of
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"])
 DEADLINE = 60.0

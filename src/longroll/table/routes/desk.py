@@ -8,8 +8,8 @@ from fastapi import APIRouter, Path, Request, Response
 
 from longroll.table import models as m
 from longroll.table import requests as q
-from longroll.table.door import CHANGES, LOOKS, Actor, Page, TableId, Who, answer, server_of
 from longroll.table.refusals import Refused
+from longroll.table.routing import CHANGES, LOOKS, Actor, Page, TableId, Who, answer, server_of
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["tables"])
 PaperName = Annotated[

@@ -15,9 +15,9 @@ from longroll.core.errors import LongrollError, nearest
 from longroll.lab.coverage import rules_of
 from longroll.lab.rulings import rulings_of
 from longroll.table import models as m
-from longroll.table.door import GameSlug, answer, problems, server_of
 from longroll.table.drawings import Drawings
 from longroll.table.refusals import Refused
+from longroll.table.routing import GameSlug, answer, problems, server_of
 
 router = APIRouter(prefix="/api/games", tags=["games"])
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}

@@ -10,8 +10,8 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from sqlalchemy import select
 
 from longroll.table import schema as db
-from longroll.table.door import server_of
 from longroll.table.refusals import Refused
+from longroll.table.routing import server_of
 from longroll.table.settings import is_local
 
 router = APIRouter(include_in_schema=False)

@@ -13,17 +13,17 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longroll.table import requests as q
-from longroll.table.door import Server, cookie, server_of
 from longroll.table.guard import same_origin
 from longroll.table.live import Viewer
 from longroll.table.problems import sentence
 from longroll.table.records import Account, digest
 from longroll.table.refusals import Refused
+from longroll.table.routing import Server, cookie, server_of
 
 router = APIRouter()
 log = logging.getLogger("longroll.table")
 MANY = 20
-"""A page that sends so much nonsense in a row is shown the door."""
+"""A page that sends so much nonsense in a row is disconnected."""
 
 
 @router.websocket("/api/tables/{table}/live")

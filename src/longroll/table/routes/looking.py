@@ -14,11 +14,11 @@ from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.charts import charts as make_charts
 from longroll.table.crew import Overdue
-from longroll.table.door import CHANGES, LOOKS, SideQuery, TableId, Who, address, answer, server_of
 from longroll.table.match import Match
 from longroll.table.questions import Position
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
+from longroll.table.routing import CHANGES, LOOKS, SideQuery, TableId, Who, address, answer, server_of
 from longroll.table.snapshot import sides_of, viewer
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"])

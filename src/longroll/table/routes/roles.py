@@ -10,10 +10,10 @@ from fastapi import APIRouter, Path, Request, Response
 from longroll.table import company, staff
 from longroll.table import models as m
 from longroll.table import requests as q
-from longroll.table.door import CHANGES, Actor, TableId, answer, server_of
 from longroll.table.happenings import now
 from longroll.table.refusals import Refused
 from longroll.table.reseat import set_role
+from longroll.table.routing import CHANGES, Actor, TableId, answer, server_of
 
 router = APIRouter(prefix="/api/tables/{table}/roles/{side}/{role}", tags=["seats"])
 Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of the game")]

@@ -11,7 +11,10 @@ from longroll.core import registry
 from longroll.table import company, happenings, seating, staff
 from longroll.table import models as m
 from longroll.table import requests as q
-from longroll.table.door import (
+from longroll.table.match import Match
+from longroll.table.refusals import Refused
+from longroll.table.reseat import reseat, set_role
+from longroll.table.routing import (
     CHANGES,
     LOOKS,
     Actor,
@@ -22,9 +25,6 @@ from longroll.table.door import (
     problems,
     server_of,
 )
-from longroll.table.match import Match
-from longroll.table.refusals import Refused
-from longroll.table.reseat import reseat, set_role
 from longroll.table.snapshot import eyes
 
 router = APIRouter(prefix="/api", tags=["seats"])

@@ -12,7 +12,10 @@ from longroll.table import company, records
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.crew import Overdue
-from longroll.table.door import (
+from longroll.table.house import Rules, new_seed
+from longroll.table.records import Account
+from longroll.table.refusals import Refused
+from longroll.table.routing import (
     CHANGES,
     LOOKS,
     Actor,
@@ -25,9 +28,6 @@ from longroll.table.door import (
     problems,
     server_of,
 )
-from longroll.table.house import Rules, new_seed
-from longroll.table.records import Account
-from longroll.table.refusals import Refused
 from longroll.table.seating import OPEN
 from longroll.table.staff import Seats, Staff, holder
 

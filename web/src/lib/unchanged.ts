@@ -1,7 +1,7 @@
 import type { View } from './shapes';
 
 /** Keep the objects that did not change, so that only changed places are drawn again. Returns the slugs that did. */
-export function settle(before: View | null, after: View): string[] {
+export function keepUnchanged(before: View | null, after: View): string[] {
   if (!before || before.game !== after.game) return [];
   const changed: string[] = [];
   for (const [slug, place] of Object.entries(after.places)) {
