@@ -91,14 +91,12 @@ def search(
     `toll` is what entering a place costs besides the line (255: it may not be entered). A place with a mark in `stops` may be
     entered but not left; a start may always be left.
     """
-    if limit >= FAR:
-        raise ValueError(f"the limit of a search must stay below {FAR}")
     near, first = graph.near, graph.first
-    tolls = graph.free if toll is None else toll
-    halts = graph.free if stops is None else stops
+    tolls = toll or graph.free
+    halts = stops or graph.free
     far = array("h", (FAR,)) * graph.count
     came = array("h", (-1,)) * graph.count
-    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    buckets = _buckets(limit)
     for a in starts:
         if far[a]:
             far[a] = 0
@@ -125,6 +123,13 @@ def search(
                     came[b] = a
                     buckets[spent + price].append(b)
     return Reach(order, far, came)
+
+
+def _buckets(limit: int) -> list[list[int]]:
+    """A list for every cost up to the limit."""
+    if limit >= FAR:
+        raise ValueError(f"the limit of a search must stay below {FAR}")
+    return [[] for _ in range(limit + 1)]
 
 
 def flood(graph: Graph, starts: Iterable[int], open_: Bytes, closed: Bytes | None = None) -> list[int]:

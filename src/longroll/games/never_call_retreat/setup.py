@@ -13,7 +13,6 @@ from longroll.games.never_call_retreat.state import (
     FORT,
     FORTRESS,
     INSIDE,
-    NOBODY,
     OFF,
     REMOVED,
     SPECIAL,
@@ -76,27 +75,24 @@ def _control(s: NcrState, scenario: Scenario) -> None:
         s.mark(i, CUT)
     for i in scenario.burned:
         s.mark(i, BURNED)
+    _held(s, scenario)
+
+
+def _held(s: NcrState, scenario: Scenario) -> None:
+    """3.31 Hexes that stacks hold, and those that the scenario names."""
+    places = s.tables.places
     for stack in scenario.stacks:
-        if (
-            stack.units or stack.points or stack.markers or stack.departments
-        ) and "besieging" not in stack.markers:
+        troops = stack.units or stack.points or stack.markers or stack.departments
+        if troops and "besieging" not in stack.markers:
             s.take_control(stack.hex, stack.side)
-    for side, places in enumerate(scenario.control):
-        for place in places:
-            s.take_control(t.places[place].hex, side)
-    for place in scenario.nobodys:
-        s.take_control(t.places[place].hex, NOBODY)
+    for side, named in enumerate((*scenario.control, scenario.nobodys)):
+        for place in named:
+            s.take_control(places[place].hex, side)
 
 
 def _stack(s: NcrState, stack: Stack) -> None:
     t, p = s.tables, s.tables.pieces
-    for marker in stack.markers:
-        if marker in ("fort", "fortress"):
-            s.set_works(stack.hex, stack.side, FORTRESS if marker == "fortress" else FORT)
-        elif marker == "depot":
-            s.mark(stack.hex, DEPOTS[stack.side])
-        elif marker == "naval-base":
-            s.mark(stack.hex, BASES[stack.side])
+    _markers(s, stack)
     troops = [s.muster(stack.side, kind, n, stack.hex) for kind, n in (*stack.units, *stack.points)]
     for kind, n in stack.far_west:
         for _ in range(n):
@@ -118,6 +114,17 @@ def _stack(s: NcrState, stack: Stack) -> None:
         _headquarters(s, stack, troops, people)
     if s.works_side[stack.hex] == stack.side:
         _inside(s, stack.hex, troops)
+
+
+def _markers(s: NcrState, stack: Stack) -> None:
+    """Forts, depots and bases of a stack."""
+    for marker in stack.markers:
+        if marker in ("fort", "fortress"):
+            s.set_works(stack.hex, stack.side, FORTRESS if marker == "fortress" else FORT)
+        elif marker == "depot":
+            s.mark(stack.hex, DEPOTS[stack.side])
+        elif marker == "naval-base":
+            s.mark(stack.hex, BASES[stack.side])
 
 
 def _headquarters(s: NcrState, stack: Stack, troops: list[int], people: list[int]) -> None:

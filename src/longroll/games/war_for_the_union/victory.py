@@ -41,6 +41,11 @@ def union_city(s: WfuState, place: int) -> bool:
     return s.maryland == UNION if p.state == "MD" else True
 
 
+def _held_alone(s: WfuState, node: int) -> bool:
+    """17.11 Confederate troops, and no Union ones."""
+    return node >= 0 and bool(s.strength(node, CONFEDERATE)) and not s.strength(node, UNION)
+
+
 def cities(s: WfuState) -> None:
     """17.11a, b Awards for cities that Confederate troops hold at the end of a game turn."""
     t = s.tables
@@ -48,9 +53,7 @@ def cities(s: WfuState) -> None:
     for i, p in enumerate(t.places):
         if counted and p.state not in counted:
             continue
-        if p.hex < 0 or not s.strength(p.hex, CONFEDERATE) or s.strength(p.hex, UNION) or not p.vp_first:
-            continue
-        if not union_city(s, i):
+        if not p.vp_first or not _held_alone(s, p.hex) or not union_city(s, i):
             continue
         if not s.captured[i]:
             s.captured[i] = 1

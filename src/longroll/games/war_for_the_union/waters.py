@@ -96,14 +96,12 @@ class Waters:
             near[a].add(b)
             near[b].add(a)
 
-        for node, (i, j) in enumerate(
-            self.way.banks
-        ):  # 10.12: at a mouth a ship is in the river or on the coast
-            for sea in _common_sea(board, i, j):
+        for node, banks in enumerate(self.way.banks):
+            # 10.12: at a mouth a ship is in the river or on the coast
+            for sea in _common_sea(board, *banks):
                 join(node, self.zone_of[board.bodies[board.body[sea]]])
-                for bank in (i, j):
-                    if bank in self.coast_of:
-                        join(node, self.coast_of[bank])
+                for coast in (self.coast_of[bank] for bank in banks if bank in self.coast_of):
+                    join(node, coast)
         for i, node in self.coast_of.items():
             for j in board.around(i):
                 if board.sea[j]:

@@ -196,7 +196,6 @@ def _gunboat_refused(s: DwfState, f: March, b: int) -> Refusal | None:
 def sea_refused(s: DwfState, f: March, line: Strait) -> Refusal | None:
     """D61 to D64, D66 to D68 Why a load may not go along a line by sea lift."""
     t = s.tables
-    b = line.to
     if s.phasing == CSA:
         return Refusal("the Confederacy has no sea lift", "D62")
     if not line.ships:
@@ -210,13 +209,20 @@ def sea_refused(s: DwfState, f: March, line: Strait) -> Refusal | None:
         return Refusal("all of its movement is spent by land; nothing is left for the sea", "D63")
     if f.spent + t.sailing[LIFT][line.kind][s.weather] > t.rates.sealift:
         return Refusal(f"sea lift moves {t.rates.sealift} in all, and {f.spent} are spent", "D63")
+    return _haven_refused(s, f, line)
+
+
+def _haven_refused(s: DwfState, f: March, line: Strait) -> Refusal | None:
+    """D04, D60, D66 to D68 Why a load may not come to the end of a line by sea."""
+    t = s.tables
+    b = line.to
     if s.csa_ironclads[b]:
         return Refusal("Confederate ironclads bar the port", "D60")
     if (refused := entry_refused(s, f, b)) is not None:
         return refused
     if t.kind[b] == BOX:
         room = t.sealift[s.turn] - s.factors[USA * t.n + b]
-        if weight <= room or _passes(s, f, line):
+        if load.factors(f) <= room or _passes(s, f, line):
             return None
         return Refusal(f"there is room for {room} more factors in the box, and no way on from there", "D04")
     return invasion_refused(s, f, b) if s.control[b] == CSA else None
