@@ -3,6 +3,7 @@
 import pytest
 from war import SUMMER, begin, field, play, texts, why
 
+from longroll.core.errors import LongrollError
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.naval.batteries import (
     begin_refused,
@@ -26,6 +27,7 @@ from longroll.games.war_for_the_union.naval.fire import (
     wave_fire,
     wave_result,
 )  # fmt: skip
+from longroll.games.war_for_the_union.odds import odds
 from longroll.games.war_for_the_union.state import LOST, OFF, SUNK, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
@@ -449,3 +451,20 @@ def test_15_3_s1_comes_off_s2_wants_supply_and_a_confederate_point(t: Tables):
     union = field(t, f"{SUMMER}\ncairo union 1 volunteer; batteries us-battery-2-1 SW S suppressed 2", "1862")
     begin(union, "unsuppression", UNION)
     assert union.battery_state[gun(t, "us-battery-2-1")] == 0
+
+
+@pytest.mark.rule("11.24", "11.34", "11.36")
+def test_the_odds_on_the_water_are_told_both_ways_before_anybody_fires(t: Tables):
+    s = before_columbus(t, "us-i2r, us-n1r")
+    found = odds(s, COLUMBUS, None)
+    assert found["attacker"] == "union"
+    assert {(x["from"], x["target"]) for x in found["salvos"]} == {
+        ("us-i2r-1", "cs-battery-3-1"), ("cs-battery-3-1", "us-i2r-1"), ("cs-battery-3-1", "us-n1r-1"),
+    }  # fmt: skip
+    assert all(abs(sum(x["results"].values()) - 1) < 1e-9 for x in found["salvos"])
+    duel = field(t, f"{SUMMER}\n2711/2811 ships us-i2r, cs-n1r")
+    duel.phasing = UNION
+    both = odds(duel, "2711/2811", None)
+    assert [(x["side"], x["column"]) for x in both["salvos"]] == [("union", "2-1"), ("confederate", "1-2")]
+    with pytest.raises(LongrollError, match="no ships meet at 2710/2711"):
+        odds(duel, "2710/2711", None)

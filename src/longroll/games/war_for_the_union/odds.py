@@ -18,12 +18,15 @@ from longroll.games.war_for_the_union.combat.force import (
 from longroll.games.war_for_the_union.combat.odds import as_json, assess
 from longroll.games.war_for_the_union.frames import Battle
 from longroll.games.war_for_the_union.narrate.modifiers import modifier
+from longroll.games.war_for_the_union.naval.outlook import outlook
 from longroll.games.war_for_the_union.state import WfuState
 
 
 def odds(s: WfuState, at: str, attack: str | None) -> dict[str, Any]:
     """13.3, 13.5, 13.6 What an attack on a hex would do."""
     t = s.tables
+    if at in t.waters.index:
+        return outlook(s, t.waters.index[at])
     target = t.node(at, "odds")
     if attack is None:
         battle = s.within(Battle)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from longroll.games.war_for_the_union.naval.fleet import counter, transport
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.supply import has_los
-from longroll.games.war_for_the_union.words import ISOLATED, NAVAL, SIDES, UNSUPPLIED
+from longroll.games.war_for_the_union.words import ISOLATED, NAVAL, UNSUPPLIED
 from longroll.kit.modifiers import Modifier, total
 from longroll.kit.tables import BELOW, die
 
@@ -190,18 +190,6 @@ def wave_result(s: WfuState, fire: Salvo, roll: int) -> int:
 
 
 # --- for people and programs -----------------------------------------------------------------------------------------
-
-
-def as_json(s: WfuState, fire: Salvo, results: dict[str, Fraction], side: int) -> dict[str, Any]:
-    """A salvo with every modifier and how likely each result is."""
-    return {
-        "attacker": SIDES[side],
-        "column": fire.column,
-        "shift": fire.shift,
-        "modifiers": [m.row() for m in fire.modifiers],
-        "roll": fire.roll,
-        "results": {name: float(chance) for name, chance in results.items()},
-    }
 
 
 def damage_chances(s: WfuState, fire: Salvo, battery: bool = False) -> dict[str, Fraction]:
