@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from war import field, play, run, scenario, texts, why
 
+from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.capacity import capacity, open_ports, port_penalty
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.events import BlockadeRolled, HqDissolved, LeaderCame, ShipLost
@@ -30,7 +31,7 @@ from longroll.games.war_for_the_union.state import (
 )
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import decide_early
-from longroll.games.war_for_the_union.words import CONFEDERATE, KINDS, STATE_MILITIA, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, KINDS, STATE_MILITIA, UNION, WEST
 from longroll.kit.modifiers import total
 
 
@@ -778,3 +779,15 @@ def test_17_22_a_lost_election_ends_the_campaign_in_february_1865(t: Tables):
     assert decide_early(fallen)
     assert fallen.outcome is not None
     assert fallen.outcome.winner == "union", "conquered in time"
+
+
+@pytest.mark.rule("6.41")
+def test_6_41_losses_on_the_gulf_go_to_the_eastern_box_while_only_the_sea_feeds_them(t: Tables):
+    s = field(
+        t,
+        'turn = "1862-09"\nnew-orleans union 4 volunteer\nlouisville union 1 volunteer\nwashington union 1 volunteer\n2414/2514 ships cs-i2r',
+    )
+    assert box_theater(s, t.board.hex("new-orleans"), UNION) == EAST
+    assert box_theater(s, t.board.hex("louisville"), UNION) == WEST
+    assert box_theater(s, t.board.hex("washington"), UNION) == EAST
+    assert box_theater(s, t.board.hex("mobile"), CONFEDERATE) == WEST

@@ -18,6 +18,8 @@ from longroll.games.war_for_the_union.movement.force_march import modifiers, roa
 from longroll.games.war_for_the_union.movement.march import gain
 from longroll.games.war_for_the_union.movement.works import break_mp
 from longroll.games.war_for_the_union.naval.fire import battery_fire
+from longroll.games.war_for_the_union.naval.frames import Voyage
+from longroll.games.war_for_the_union.naval.landing import Load, invasion_refused, pick
 from longroll.games.war_for_the_union.optional.battles import (
     intense_refused,
     more_fatigue,
@@ -28,7 +30,14 @@ from longroll.games.war_for_the_union.optional.battles import (
 from longroll.games.war_for_the_union.optional.davis import remember
 from longroll.games.war_for_the_union.optional.forrest import refill
 from longroll.games.war_for_the_union.optional.garrisons import ungarrisoned, washington_missing
-from longroll.games.war_for_the_union.optional.interception import intercept_modifiers, party, stacks_near
+from longroll.games.war_for_the_union.optional.interception import (
+    intercept_modifiers,
+    landfall,
+    may_catch,
+    near_coast,
+    party,
+    stacks_near,
+)
 from longroll.games.war_for_the_union.optional.running import running_fire
 from longroll.games.war_for_the_union.optional.stages import draw
 from longroll.games.war_for_the_union.politics import border_states
@@ -658,3 +667,40 @@ def test_9_58_who_could_not_detrain_does_not_attack_until_a_forced_mp_pays(t: Ta
     gain(s, sp, 1)
     assert attacks_refused(s, sp) is None
     assert s.sp_spent[sp] == 4
+
+
+@pytest.mark.rule("20.6")
+def test_20_6_butler_does_not_invade_against_three(t: Tables):
+    for enemies, option, rule in ((3, "true", "20.6"), (2, "true", ""), (3, "false", "")):
+        text = f'options = {{ special_leaders = {option} }}\nturn = "1862-06"\nphiladelphia union 2 volunteer; leaders butler\nnew-berne confederate {enemies} volunteer'
+        s = field(t, text)
+        load = Load(s.sps_at(t.board.hex("philadelphia"), UNION), [t.leader["butler"]], [], [])
+        refused = invasion_refused(s, UNION, t.board.hex("new-berne"), load, True)
+        assert (refused.rule if refused is not None else "") == rule
+
+
+@pytest.mark.rule("20.12")
+def test_20_12_a_sea_move_that_is_caught_loses_an_sp(t: Tables):
+    """The Virginia sallies from Norfolk against a landing at Ft. Monroe."""
+    for option, escort, lost in (("true", "", 1), ("true", "6310/6410 ships us-n2s", 0), ("false", "", 0)):
+        text = f"""options = {{ naval_interception = {option} }}
+            turn = "1862-06"
+            philadelphia union 3 volunteer
+            ft-monroe union 1 volunteer
+            6310/6311 ships cs-i2r
+            {escort}"""
+        s = field(t, text)
+        monroe = t.board.hex("ft-monroe")
+        assert near_coast(s, monroe) >= 0
+        f = Voyage(
+            "landfall", side=UNION, hex=t.board.hex("philadelphia"), to=monroe, caught=option == "true"
+        )
+        for sp in s.sps_at(t.board.hex("philadelphia"), UNION)[:2]:
+            pick(s, [sp])
+        if option == "true":
+            before = sum(s.sps[: t.nodes])
+            landfall(s, f)
+            assert before - sum(s.sps[: t.nodes]) == lost
+            assert (s.strength(monroe, UNION) > 1) == (not lost)
+        else:
+            assert not may_catch(s, f, monroe)

@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.casualties import check_leader, lose_hqs
 from longroll.games.war_for_the_union.combat.losses import Quota, loss_refused, value
 from longroll.games.war_for_the_union.events import Lost
@@ -71,7 +72,7 @@ def _take(s: WfuState, f: Losing, sp: int) -> None:
     )
     if f.node < 0:
         s.combat_losses[f.side] += 1
-    s.lose(sp, t.theater_of[node])
+    s.lose(sp, box_theater(s, node, s.side_of(sp)))
     if not s.strength(node, f.side):
         last_one_gone(s, f.side, node)
 

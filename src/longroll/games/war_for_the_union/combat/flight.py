@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.casualties import check_leader, enter, lose_hqs, lose_usmrr
 from longroll.games.war_for_the_union.combat.aftermath import last_one_gone
 from longroll.games.war_for_the_union.combat.answers import go_in
@@ -158,7 +159,7 @@ def go(s: WfuState, f: Retreating, way: Retreat) -> None:
     moving = retreaters(s, f)
     end = way.path[-1]
     for sp in _tired_first(s, moving)[: way.loss]:
-        s.lose(sp, t.theater_of[f.node])
+        s.lose(sp, box_theater(s, f.node, s.side_of(sp)))
         s.combat_losses[f.side] += 1
     moving = [sp for sp in moving if s.sp_at[sp] == f.node]
     leaders = _leaders_going(s, f, moving)
@@ -240,7 +241,7 @@ def _destroyed(s: WfuState, f: Retreating) -> None:
     t = s.tables
     going = retreaters(s, f)
     for sp in going:
-        s.lose(sp, t.theater_of[f.node])
+        s.lose(sp, box_theater(s, f.node, s.side_of(sp)))
     s.combat_losses[f.side] += len(going)
     s.out.append(Eliminated(SideSlug(SIDES[f.side]), PlaceSlug(t.node_name(f.node)), len(going), "13.73"))
     if s.strength(f.node, f.side):

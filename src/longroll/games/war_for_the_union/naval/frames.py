@@ -41,6 +41,10 @@ class Voyage(Frame):
     people: list[int] = field(default_factory=list)
     hqs: list[int] = field(default_factory=list)
     zone: int = -1
+    to: int = -1
+    """20.12 where it is about to land"""
+    caught: bool = False
+    """20.12 enemy ships have met it"""
 
 
 @frame

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.events import PlaceSlug, SideSlug
+from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flow import FLOW
@@ -44,7 +45,7 @@ def go_back(s: WfuState, side: int, hex_: int) -> None:
     home = haven(s, side, hex_, start, by_sea)
     for sp in sps:
         if home == OFF:
-            s.lose(sp, t.theater_of[hex_])
+            s.lose(sp, box_theater(s, hex_, s.side_of(sp)))
         else:
             s.put(sp, home)
             s.sp_flags[sp] |= RETREATED

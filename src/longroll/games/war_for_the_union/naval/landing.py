@@ -88,6 +88,10 @@ def meeting(s: WfuState, side: int, hex_: int) -> int:
     return SEIZURE if guns or s.fort_of(hex_, enemy) else FREE
 
 
+TIMID = ("butler", "banks")
+"""20.6 leaders who do not invade against many"""
+
+
 def refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool) -> Refusal | None:
     """10.43, 10.71, 10.72 Why a load may not land in a hex; None where it may."""
     t = s.tables
@@ -120,6 +124,9 @@ def invasion_refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool
         return Refusal(f"a leader and troops must land together to invade {title}", "10.72")
     if load.hqs or load.usmrr:
         return Refusal("HQs and railroad units do not invade", "10.72")
+    timid = s.special_leaders and all(t.leaders[i].slug in TIMID for i in load.people)
+    if timid and s.strength(hex_, 1 - side) > t.optional["special_leaders"]["banks_sps"]:
+        return Refusal("Butler and Banks invade against two SPs at most", "20.6")
     already = sum(1 for at in s.sp_lands if at == hex_)
     if already + len(load.sps) > INVADERS:
         return Refusal(f"at most {INVADERS} SPs invade a hex", "10.72")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
@@ -52,6 +54,9 @@ from longroll.games.war_for_the_union.words import (
     UNION,
 )  # fmt: skip
 from longroll.kit.graph import CLOSED, FAR, search
+
+LANDFALLS: list[Callable[[WfuState, Voyage, int], bool]] = []
+"""20.12 what an option does before a load lands; True if it has taken the voyage over"""
 
 
 def maritime(s: WfuState, node: int) -> bool:
@@ -314,7 +319,9 @@ class SeaLand(_AtSea):
         if choice.kind is HALT:
             unpick(s)
             return
-        sail(s, f, s.tables.node(choice.place, "choice"))
+        to = s.tables.node(choice.place, "choice")
+        if not any(hook(s, f, to) for hook in LANDFALLS):
+            sail(s, f, to)
 
 
 def sail(s: WfuState, f: Voyage, to: int) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
-from longroll.games.war_for_the_union.events import Intercepted
+from longroll.games.war_for_the_union.events import Intercepted, Lost
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Sallying
 from longroll.games.war_for_the_union.naval.fleet import at_sea, ships_at
-from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing
+from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing, Voyage
+from longroll.games.war_for_the_union.naval.landing import unpick
 from longroll.games.war_for_the_union.naval.sailing import ENCOUNTERS
+from longroll.games.war_for_the_union.naval.voyage import LANDFALLS, loaded, sail
+from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import ENGAGED, FERRY, OFF, WITHDRAWN, WfuState
-from longroll.games.war_for_the_union.words import INTERCEPT, NAVAL, NOT_NOW, SIDES
+from longroll.games.war_for_the_union.words import CONFEDERATE, INTERCEPT, KINDS, NAVAL, NOT_NOW, SIDES, UNION
 from longroll.games.war_for_the_union.zoi import warships
 from longroll.kit.graph import search
 from longroll.kit.modifiers import Modifier, total
@@ -134,11 +137,60 @@ class Intercept(Question[WfuState, Sallying]):
         s.out.append(Intercepted(SideSlug(SIDES[f.side]), start, to, net, won, "20.12"))
         if not won:
             return
+        voyage = s.stack[-1] if s.stack else None
+        if isinstance(voyage, Voyage):
+            voyage.caught = True
         for x in ships:
             s.place_ship(x, f.water)
             s.ship_from[x] = at
-            s.flag_ship(x, ENGAGED)
-        s.push(Engagement("engagement", side=f.side, water=f.water))
+        if ships_at(s, f.water, 1 - f.side):
+            for x in ships:
+                s.flag_ship(x, ENGAGED)
+            s.push(Engagement("engagement", side=f.side, water=f.water))
+
+
+# --- sea moves -------------------------------------------------------------------------------------------------------
+
+
+def near_coast(s: WfuState, node: int) -> int:
+    """The water of a landing place to which a Confederate stack could sally, -1 for none."""
+    for water in sea_waters(s, node) if node < s.tables.board.count else []:
+        if any(party(s, CONFEDERATE, at, water) for at in stacks_near(s, CONFEDERATE, water)):
+            return water
+    return -1
+
+
+def may_catch(s: WfuState, f: Voyage, to: int) -> bool:
+    """20.12 A sea move may be met where it lands."""
+    if not s.naval_interception:
+        return False
+    water = near_coast(s, to)
+    if water < 0:
+        return False
+    f.do, f.to = "landfall", to
+    s.push(f)
+    s.push(Sallying("intercept", side=CONFEDERATE, water=water))
+    return True
+
+
+@FLOW.step("landfall", Voyage)
+def landfall(s: WfuState, f: Voyage) -> None:
+    """20.12 What is caught without a Union warship there loses an SP and goes back."""
+    t = s.tables
+    escorted = any(ships_at(s, water, UNION) for water in sea_waters(s, f.to))
+    if not f.caught or escorted:
+        sail(s, f, f.to)
+        return
+    load = loaded(s, f)
+    unpick(s)
+    if load.sps:
+        sp = load.sps[-1]
+        kind = KINDS[s.sp_kind[sp] % 10]
+        s.lose(sp, t.theater_of[f.hex])
+        s.out.append(Lost(SideSlug(SIDES[UNION]), PlaceSlug(t.node_name(f.hex)), kind, "20.12"))
+    for sp in load.sps[:-1]:
+        s.sp_spent[sp] = 255
 
 
 ENCOUNTERS.append(may_intercept)
+LANDFALLS.append(may_catch)
