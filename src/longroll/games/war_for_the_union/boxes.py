@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from longroll.games.war_for_the_union.network import loc_reach, network
+from longroll.games.war_for_the_union.network import FREE, network
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los
+from longroll.games.war_for_the_union.ways import overland
 from longroll.games.war_for_the_union.words import EAST, UNION, WEST
 from longroll.kit.graph import FAR
 
@@ -16,5 +17,8 @@ def box_theater(s: WfuState, node: int, side: int) -> int:
     if side != UNION or where != WEST or node >= t.board.count:
         return where
     net = network(s, side)
-    by_land = has_los(s, net, node) or loc_reach(s, net).far[node] != FAR
-    return EAST if not by_land and has_sea_los(s, net, node) else WEST
+    if has_los(s, net, node) or not has_sea_los(s, net, node):
+        return WEST
+    heads = [h for h in range(t.board.count) if net.head[h] == FREE and not net.ways.toll[h]]
+    reach = overland(s, net.ways, heads, t.charts.lines.loc[s.poor_weather], loc=True)
+    return EAST if reach.far[node] == FAR else WEST
