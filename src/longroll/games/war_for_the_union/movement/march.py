@@ -233,7 +233,8 @@ def enemy_units(s: WfuState, hex_: int, enemy: int) -> bool:
 
 def needs_command(s: WfuState, sp: int) -> bool:
     """4.4, 9.1 Infantry and militia cavalry march under a leader only."""
-    return s.arm_of(sp) != CAVALRY or s.quality_of(sp) in (MILITIA, STATE_MILITIA)
+    kind = s.sp_kind[sp]
+    return kind // 5 % 2 != CAVALRY or kind % 5 in (MILITIA, STATE_MILITIA)
 
 
 def command_rating(s: WfuState, leader: int) -> int:

@@ -112,7 +112,14 @@ def can_dig(s: WfuState, sp: int) -> int:
     """9.41 The level that an SP can dig now, 0 for none."""
     if s.sp_kind[sp] // 5 % 2 == CAVALRY:
         return 0
-    level = s.sp_works[sp] + 1
+    level, node = s.sp_works[sp] + 1, s.sp_at[sp]
+    if (
+        level == 1
+        and not s.sp_flags[sp] & (FORCED | MARCHED | RODE | SAILED)
+        and node < len(s.fort)
+        and not s.fort[node]
+    ):
+        return 1  # 9.41b: who has stayed in place may always dig
     return level if level <= 2 and entrench_refused(s, sp, level) is None else 0
 
 
