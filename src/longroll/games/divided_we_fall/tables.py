@@ -160,7 +160,7 @@ class Tables(Counters):
 
     def _scenario(self, name: str) -> dict[str, Any]:
         known = {
-            "slug", "name", "summary", "first_turn", "last_turn", "skip_csa_reinforcements", "rule", "provenance", "basis",
+            "name", "first_turn", "last_turn", "skip_csa_reinforcements", "rule", "provenance", "basis",
         }  # fmt: skip
         data = self.data.table(name)
         for key in data:
