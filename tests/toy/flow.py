@@ -2,8 +2,9 @@
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
-from longroll.core.flow import Flow, Question
+from longroll.core.flow import Flow
 from longroll.core.frames import Frame
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.core.state import Outcome
 from toy.frames import Fight, Turn

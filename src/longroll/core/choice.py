@@ -22,7 +22,6 @@ SLOTS = ("place", "piece", "count", "side", "word", "text")
 """What an argument may be: a place or a piece by its slug, a number, a side, a word of the game, or the rest of the line."""
 
 KEPT = 1024
-_new = object.__new__
 _SLOT = re.compile(r"^\{([a-z]+)\}$")
 
 
@@ -156,6 +155,9 @@ class Choice:
 
     def __hash__(self) -> int:
         return hash((self.kind.pattern, self.args))
+
+
+_new = Choice.__new__
 
 
 class Vocabulary:

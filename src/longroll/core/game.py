@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from longroll.core.choice import Choice
 from longroll.core.dice import DieNeeded
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
-from longroll.core.flow import Decision
 from longroll.core.history import History
 from longroll.core.journal import Header, Line, render
+from longroll.core.question import Decision
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import State
 
@@ -96,19 +96,19 @@ class Game:
         With `dice` the results of all dice that fall are supplied, in order; too few raise `DieNeeded`, too many or impossible
         ones are an error, and nothing is changed.
         """
-        for offered in self.choices():
-            if offered is choice:
+        for chosen in self.choices():
+            if chosen is choice:
                 break
         else:
-            choice = self._found(choice)
+            chosen = self._found(choice)
         state, flow = self.state, self.rules.flow
         frame = state.stack[-1]
         side = flow.asks[frame.do].side(state, frame)
         if dice is None:
-            flow.play(state, choice)
+            flow.play(state, chosen)
         else:
-            self.state = self._with_dice(choice, dice)
-        return self._keep(side, choice)
+            self.state = self._with_dice(chosen, dice)
+        return self._keep(side, chosen)
 
     def chance(self, choice: Choice | str, dice: Sequence[int] = ()) -> DieNeeded | None:
         """The die that falls next when a choice is played and the dice before it show `dice`; None when no more falls."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from types import GetSetDescriptorType
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+
+from mypy_extensions import mypyc_attr
 
 from longroll.core import frames
 from longroll.core.dice import Dice
@@ -33,6 +36,7 @@ class Outcome(NamedTuple):
         return cls(str(winner), str(rule), str(cause), tuple(map(str, about)), tuple(map(int, numbers)))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Base of every game's state.
 
@@ -60,7 +64,7 @@ class State:
         cls = type(self)
         copier = _COPIERS.get(cls)
         if copier is None:
-            copier = _COPIERS[cls] = _copier(cls, tuple(vars(self)))
+            copier = _COPIERS[cls] = _copier(cls, _names(self))
         made: Self = copier(self)
         return made
 
@@ -109,7 +113,7 @@ class State:
 
     def to_json(self) -> dict[str, Any]:
         data: dict[str, Any] = {}
-        for name in vars(self):
+        for name in _names(self):
             if name in self.STATIC or name == "out":
                 continue
             value = getattr(self, name)
@@ -147,6 +151,17 @@ class State:
     def same(self, other: State) -> bool:
         """Whether two states are equal in everything that changes."""
         return self.to_json() == other.to_json()
+
+
+def _names(state: State) -> tuple[str, ...]:
+    """The attributes of a state; a compiled class keeps them as descriptors instead of in a dict."""
+    cells = getattr(state, "__dict__", None)
+    if cells is not None:
+        return tuple(cells)
+    found: dict[str, None] = {}
+    for cls in reversed(type(state).__mro__):
+        found.update((name, None) for name, x in vars(cls).items() if type(x) is GetSetDescriptorType)
+    return tuple(found)
 
 
 _COPIERS: dict[Any, Callable[[Any], Any]] = {}

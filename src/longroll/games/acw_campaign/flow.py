@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from longroll.core import flow
+from longroll.core import flow, question
 from longroll.games.acw_campaign.frames import Asked, AtBox
 from longroll.games.acw_campaign.roles import REFEREE, role_of
 from longroll.games.acw_campaign.state import AcwState
@@ -24,7 +24,7 @@ def asked_of(s: AcwState, f: Asked) -> int:
     return f.who if f.who != NOBODY else s.active
 
 
-class Question(flow.Question[AcwState, F]):
+class Question(question.Question[AcwState, F]):
     """A question of the side that the frame names, else of the active side."""
 
     text = ""

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from longroll.core.state import State
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import (
     ART,
@@ -84,7 +85,7 @@ class Members:
         self.in_division.pop(d, None)
 
 
-class Oob:
+class Oob(State):
     """5 The order of battle of both sides, and the verbs that change it."""
 
     OOB_COLUMNS: ClassVar[tuple[str, ...]] = (

@@ -6,6 +6,8 @@ is not clear, and which stands did better or worse than could be expected. The f
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.battle.types import FAIR, TERRAINS
@@ -31,6 +33,7 @@ EDGES = ("front", "flank")
 CROSSINGS = ("none", "bridge", "ferry")
 
 
+@mypyc_attr(native_class=False)
 class Refereed(Question[F]):
     """A question of the person who is the referee."""
 

@@ -10,8 +10,9 @@ from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
 from longroll.core.events import Rolled
-from longroll.core.flow import Decision, Flow
+from longroll.core.flow import Flow
 from longroll.core.options import Value
+from longroll.core.question import Decision
 from longroll.core.ruleset import Role, Ruleset
 from longroll.core.state import Outcome
 from longroll.core.views import DecisionView

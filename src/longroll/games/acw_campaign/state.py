@@ -44,7 +44,7 @@ slug_of: Callable[[str], str] = _Slugs().__getitem__
 """`Army of the Valley (I Corps)` -> `army-of-the-valley-i-corps`"""
 
 
-class AcwState(Oob, State):
+class AcwState(Oob):
     """One campaign."""
 
     STATIC: ClassVar[tuple[str, ...]] = ("tables", "truth", "members", "shared")

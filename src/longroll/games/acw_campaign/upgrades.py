@@ -101,7 +101,7 @@ class RefitCorps(Question[OfCorps]):
         guns = [
             i for i in s.stands_of(f.corps) if s.st_kind[i] == ART and s.st_weapon[i] in (SB_F, SB_H, MIXED)
         ]
-        guns.sort(key=lambda i: (s.st_weapon[i], i))
+        guns.sort(key=s.st_weapon.__getitem__)
         found = [v.GUNS(place_in(s, i), WEAPONS[R_F]) for i in guns]
         found += [v.GUNS(place_in(s, i), WEAPONS[SB_H]) for i in guns if s.st_weapon[i] != SB_H]
         return [*found, v.NONE()]

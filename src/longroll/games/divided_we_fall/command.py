@@ -7,8 +7,8 @@ from itertools import compress
 
 from longroll.core.choice import Choice, Verb
 from longroll.core.errors import nearest
-from longroll.core.flow import Question
 from longroll.core.frames import Frame
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall import actions, forts, special
 from longroll.games.divided_we_fall.columns import READY

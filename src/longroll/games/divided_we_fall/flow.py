@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypeVar
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Flow, Question
+from longroll.core.flow import Flow
 from longroll.core.frames import Frame
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.state import DwfState
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import compress
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.events import Fortified
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered

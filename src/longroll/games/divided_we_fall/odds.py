@@ -78,7 +78,7 @@ def _way(s: DwfState, area: int, place: str) -> tuple[int, Approach, int]:
     if by or approach is None:
         if line is None:
             raise LongrollError(f"no line leads from {t.name[start]} to {t.name[area]}")
-        if by and by.strip() not in (*WATERS, "water"):
+        if by and by.strip() != "water" and by.strip() not in WATERS:
             raise unknown("way", by.strip(), (*WATERS, "water"))
         approach = t.landing[line.kind]
     return start, approach, t.landing[line.kind].column[s.weather] if line else 0
@@ -92,7 +92,7 @@ def _units(s: DwfState, words: list[str]) -> Units:
     for word in rest:
         if word.isdigit():
             men += int(word)
-        elif word in ("militia", *NAVAL):
+        elif word == "militia" or word in NAVAL:
             count = next(rest, "")
             if not count.isdigit():
                 raise LongrollError(f"'{word}' needs a number after it")

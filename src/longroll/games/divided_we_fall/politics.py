@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
 from longroll.core.frames import Frame
+from longroll.core.question import Question
 from longroll.games.divided_we_fall.events import Burned, Placed, Politics, RailRepaired, Units
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.movement.load import kentucky_joins

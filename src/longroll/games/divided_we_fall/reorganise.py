@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.events import Lost, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered

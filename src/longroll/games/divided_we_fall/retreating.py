@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.games.divided_we_fall.columns import MOVED
 from longroll.games.divided_we_fall.events import Lost, Retreated, Units
 from longroll.games.divided_we_fall.flow import FLOW

@@ -6,7 +6,7 @@ from typing import Any
 
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.events import Placed, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered

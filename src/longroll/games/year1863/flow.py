@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from longroll.core import flow
+from longroll.core import flow, question
 from longroll.core.choice import Choice, Verb
 from longroll.core.errors import nearest
 from longroll.core.frames import Frame
@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Frame)
 FLOW: flow.Flow[Year1863State] = flow.Flow()
 
 
-class Question(flow.Question[Year1863State, F]):
+class Question(question.Question[Year1863State, F]):
     """A question to the operating command, unless it says otherwise."""
 
     def side(self, s: Year1863State, f: F) -> str:

@@ -6,7 +6,7 @@ from typing import cast
 
 from longroll.core import registry
 from longroll.core.events import SideSlug
-from longroll.core.flow import Decision
+from longroll.core.question import Decision
 from longroll.core.views import DecisionView, Fact, PieceView, PlaceView, ResultView, SideView, Track, View
 from longroll.games.year1863 import names
 from longroll.games.year1863.flow import FLOW

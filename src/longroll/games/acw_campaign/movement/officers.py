@@ -95,7 +95,7 @@ def part(s: AcwState, c: int, to: int) -> None:
     for d in here:
         s.detach(d, box, GARRISON)
     for d in s.divisions_of(c):
-        if s.dv_duty[d] == SCREEN and s.dv_box[d] not in (to, *s.tables.near[to]):
+        if s.dv_duty[d] == SCREEN and s.dv_box[d] != to and s.dv_box[d] not in s.tables.near[to]:
             s.dv_duty[d] = GARRISON
     s.co_marches[c] += 1
     s.hungry[c] = max(s.hungry[DIVISION + d] for d in s.divisions_of(c) if s.dv_box[d] == to)  # 13

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.errors import PositionError
 from longroll.core.events import PlaceSlug
@@ -74,6 +76,7 @@ def _named(s: AcwState, f: Asked, choice: Choice) -> tuple[str, str]:
     return who, at or s.tables.slug[s.co_box[c]]
 
 
+@mypyc_attr(native_class=False)
 class Order(Question[F]):
     """A question of the movement phase. In open play its answer is obeyed at once, with limited intelligence written down."""
 
@@ -202,6 +205,6 @@ def _why(s: AcwState, line: Line) -> tuple[str, PlaceSlug]:
     where = s.tables.slug[s.co_box[c]]
     if s.held(1 - s.active, s.co_box[c]):
         return "its-corps-met" if of_division else "met", where
-    if verb in (*LINES, v.ENTRENCH.name, v.SAIL.name, v.INVADE.name):
+    if verb in LINES or verb in (v.ENTRENCH.name, v.SAIL.name, v.INVADE.name):
         return "elsewhere", where
     return "barred", NOWHERE

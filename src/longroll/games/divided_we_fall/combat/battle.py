@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall import actions, bring_in
 from longroll.games.divided_we_fall.combat import odds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.games.divided_we_fall.events import Fortified, Lost, Units
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Losses

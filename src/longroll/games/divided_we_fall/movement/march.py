@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.columns import MOVED
 from longroll.games.divided_we_fall.events import BattleJoined

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.columns import MOVED, READY, RODE
 from longroll.games.divided_we_fall.events import Moved, Units

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.games.divided_we_fall.columns import READY, Remark
 from longroll.games.divided_we_fall.counters import Arrival
 from longroll.games.divided_we_fall.events import Moved, Placed, Removed, Units

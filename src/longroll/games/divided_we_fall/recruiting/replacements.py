@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
+from longroll.core.question import Question
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.counters import Militia
 from longroll.games.divided_we_fall.events import Lost, Placed, Units

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.games.year1863 import names, verbs
@@ -198,6 +200,7 @@ def battle_place(s: Year1863State) -> int:
     return found.place
 
 
+@mypyc_attr(native_class=False)
 class _Declaration(Question[Declaration]):
     """A yes or no of attacker (0) or defender (1)."""
 
