@@ -50,7 +50,7 @@ class Verb:
         """the same as a call; the last choices are kept, for menus that are asked for very often"""
 
     def __call__(self, *args: Any) -> Choice:
-        made = _new(Choice)  # menus make very many: without the call of an __init__
+        made = Choice()  # menus make very many: without the call of an __init__
         made.kind = self
         made.args = args
         return made
@@ -83,7 +83,7 @@ class Verb:
                 args.append(int(word))
             else:
                 return None
-        return Choice(self, tuple(args))
+        return self(*args)
 
     def __repr__(self) -> str:
         return f"<verb {self.pattern}>"
@@ -94,9 +94,8 @@ class Choice:
 
     __slots__ = ("args", "kind")
 
-    def __init__(self, kind: Verb, args: tuple[Any, ...] = ()) -> None:
-        self.kind = kind
-        self.args = args
+    kind: Verb
+    args: tuple[Any, ...]
 
     @property
     def verb(self) -> str:
@@ -155,9 +154,6 @@ class Choice:
 
     def __hash__(self) -> int:
         return hash((self.kind.pattern, self.args))
-
-
-_new = Choice.__new__
 
 
 class Vocabulary:

@@ -24,6 +24,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.state import State
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import (
@@ -85,6 +87,7 @@ class Members:
         self.in_division.pop(d, None)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
 class Oob(State):
     """5 The order of battle of both sides, and the verbs that change it."""
 

@@ -6,6 +6,8 @@ from array import array
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Self
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.data import slug
 from longroll.core.errors import nearest
 from longroll.core.events import PlaceSlug, SideSlug
@@ -44,6 +46,7 @@ slug_of: Callable[[str], str] = _Slugs().__getitem__
 """`Army of the Valley (I Corps)` -> `army-of-the-valley-i-corps`"""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
 class AcwState(Oob):
     """One campaign."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import IntFlag
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.options import Value
 from longroll.core.state import State
@@ -29,6 +31,7 @@ class Remark(IntFlag):
     COMMANDS_ALL = 128
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
 class Columns(State):
     """What changes."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from itertools import compress
 
+from mypy_extensions import mypyc_attr
+
 from longroll.games.divided_we_fall.columns import Remark
 from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Units
 from longroll.games.divided_we_fall.infantry import UNLIMITED, Infantry
@@ -36,6 +38,7 @@ def fleet(kind: int, count: int) -> Units:
     )
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
 class DwfState(Infantry):
     """One game of Divided We Fall."""
 

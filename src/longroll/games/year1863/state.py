@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.options import Value
 from longroll.core.state import State
 from longroll.games.year1863.events import VpChanged
@@ -16,6 +18,7 @@ from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import BOX, COMMANDS, FORT, GONE, LEADER, NOBODY, POOL, SEATS
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
 class Year1863State(State):
     """One game of 1863."""
 
