@@ -4,6 +4,7 @@ PYTHON ?= python3
 GAME ?= divided-we-fall
 ARGS ?=
 JOBS ?= 2
+BENCHED ?= divided-we-fall 1863 acw-campaign
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -105,7 +106,7 @@ soak: $(DEV)
 # One process: a second one would be measured with it.
 bench: $(DEV) ready chromium
 	$(BIN)/python -m pytest -m clock
-	$(BIN)/longroll bench $(GAME)
+	@for game in $(BENCHED); do $(BIN)/longroll bench $$game || exit 1; done
 
 siege: $(DEV)
 	$(BIN)/python tests/bench/siege.py --minutes 10

@@ -78,6 +78,17 @@ def test_bench_compares_as_ratios(tmp_path: Path) -> None:
     assert [f.ok for f in (fast, small, *slower)] == [True, True, True, False]
 
 
+def test_bench_floors_are_of_a_game_and_a_build() -> None:
+    assert bench.floor("toy", "random play", 10_000) == 10_000
+    floors = {
+        slug: bench.floor(slug, "random play", 0) for slug in ("divided-we-fall", "1863", "acw-campaign")
+    }
+    plain = {"divided-we-fall": 22_000, "1863": 35_000, "acw-campaign": 25_000}
+    compiled = {"divided-we-fall": 40_000, "1863": 60_000, "acw-campaign": 45_000}
+    assert floors == (compiled if bench.COMPILED else plain)
+    assert bench.floor("1863", "copy of a state", 20) == 10
+
+
 @pytest.mark.parametrize("measure", [bench.copying, bench.new_game, bench.odds], ids=lambda m: m.__name__)
 def test_bench_measures(measure: object) -> None:
     figure = measure("toy")  # type: ignore[operator]

@@ -139,9 +139,10 @@ def bench(
         benching.record(game, figures)
     if as_json:
         rows = [{**f._asdict(), "ok": f.ok, "ratio": ratios.get(f.name)} for f in figures]
-        print_json({"game": game, "figures": rows})
+        print_json({"game": game, "compiled": benching.COMPILED, "figures": rows})
         return
-    made = render.table("", "measured>", "floor>", "", "ratio>", title=f"{game}, median of five runs")
+    how = "compiled" if benching.COMPILED else "plain Python"
+    made = render.table("", "measured>", "floor>", "", "ratio>", title=f"{game}, {how}, median of five runs")
     for f in figures:
         ratio = f"{ratios[f.name]:.2f} x" if f.name in ratios else "-"
         sign = "≥" if f.more_is_better else "≤"
