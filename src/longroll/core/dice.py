@@ -79,10 +79,7 @@ class Dice:
         return number(self.seed, index, count, sides) + 1
 
     def copy(self) -> Dice:
-        new = Dice.__new__(Dice)
-        new.seed = self.seed
-        new.counts = self.counts[:]
-        new.script = self.script[:] if self.script else []
+        new = Dice(self.seed, self.counts[:], self.script[:])
         new.given_only = self.given_only
         return new
 

@@ -247,13 +247,8 @@ class Game:
         self.rules.check(self.state)
 
     def copy(self) -> Game:
-        new = object.__new__(Game)
-        new.rules = self.rules
-        new.header = self.header
-        new.state = self.state.copy()
+        new = Game(self.rules, self.state.copy(), self.header)
         new._history = self._history.copy()
-        new._choices = None
-        new._decision = None
         return new
 
     def imagine(self, side: str, seed: int) -> Game:

@@ -111,7 +111,8 @@ class Oob(State):
         self.n = n
         self.members, self.shared = Members(), False
         for name in self.OOB_COLUMNS:
-            setattr(self, name, bytearray())
+            if name != "co_name" and name != "of_name":
+                setattr(self, name, bytearray())
         self.co_name: list[str] = []
         self.of_name: list[str] = []
         self.men = bytearray(2 * n)
