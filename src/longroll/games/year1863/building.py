@@ -12,12 +12,15 @@ from longroll.games.year1863.supply import expend, trains_at
 from longroll.games.year1863.words import BOX, COMMANDS, ENGINEER, FORT, NOBODY, TRAIN
 
 ELSEWHERE = Refusal("only Points of the operating command's theater are built on", "9.7")
+NO_TRAIN = Refusal("there is no supply train that could be expended", "9.6")
+NO_MARKER = Refusal("no fieldwork is left", "9.12")
 UNHELD = Refusal("own units must stand there, and no enemy", "9.7")
 
 
 def has_engineer(s: Year1863State, place: int, side: int) -> bool:
     """19.1 Whether an engineer works in the Point."""
-    return any(s.at[i] == place for i in s.tables.of_kind[side][ENGINEER])
+    at = s.at
+    return place in [at[i] for i in s.tables.of_kind[side][ENGINEER]]
 
 
 def fort_cost(s: Year1863State, place: int, side: int) -> int:
@@ -46,7 +49,7 @@ def no_train(s: Year1863State, source: int, side: int) -> Refusal | None:
     """9.6, 22.0 A train of the theater that is free of enemies."""
     t = s.tables
     if t.theater[source] != s.op & 1 or s.combat(source, 1 - side) or not trains_at(s, source, side):
-        return Refusal("there is no supply train that could be expended", "9.6")
+        return NO_TRAIN
     return None
 
 
@@ -59,7 +62,8 @@ def too_far(s: Year1863State, place: int, source: int) -> Refusal | None:
 
 def no_spare(s: Year1863State, side: int) -> Refusal | None:
     """9.11, 9.12 A fort comes out of the box, and half of them at most in a phase."""
-    if s.quota[FORT] and any(s.at[i] == BOX for i in s.tables.of_kind[side][FORT]):
+    at = s.at
+    if s.quota[FORT] and BOX in [at[i] for i in s.tables.of_kind[side][FORT]]:
         return None
     return Refusal("the box has no fort, or half of them were built in this phase", "9.11")
 
@@ -83,7 +87,7 @@ def no_marker(s: Year1863State, side: int) -> Refusal | None:
     """9.6, 9.12 A fieldwork while there are markers."""
     t = s.tables
     if t.n - s.works.count(NOBODY) >= t.charts.fieldworks:
-        return Refusal("no fieldwork is left", "9.12")
+        return NO_MARKER
     return too_dear(s, t.charts.cost["fieldwork"].rp[side])
 
 
@@ -123,26 +127,29 @@ def no_building(s: Year1863State, verb: Verb, place: int, source: int) -> Refusa
 def building_choices(s: Year1863State) -> list[Choice]:
     """9.6, 19.5, 22.0 What can be built now: with trains, and by engineers (19.1)."""
     t = s.tables
-    side, names = s.op >> 1, t.place_slugs
+    side, names, at, rp = s.op >> 1, t.place_slugs, s.at, s.rp
     spare, marker = no_spare(s, side) is None, no_marker(s, side) is None
     found: list[Choice] = []
-    for source in sorted({s.at[i] for i in t.of_kind[side][TRAIN] if s.at[i] < t.n}):
+    for source in sorted({at[i] for i in t.of_kind[side][TRAIN] if at[i] < t.n}):
         if no_train(s, source, side) is not None:
             continue
         for place in (source, *t.adjacent[source]):
             if no_ground(s, place, side) is not None:
                 continue
-            if s.fort_at(place, side) >= 0:
-                if no_upgrade(s, place, side) is None:
-                    found.append(verbs.UPGRADE(names[place], names[source]))
-            elif spare and no_fort(s, place, side) is None:
-                found.append(verbs.FORT(names[place], names[source]))
+            fort = s.fort_at(place, side)
+            if fort >= 0:
+                if not s.face[fort] and rp >= upgrade_cost(s, place, side):
+                    found.append(verbs.UPGRADE.kept(names[place], names[source]))
+            elif spare and rp >= fort_cost(s, place, side):
+                found.append(verbs.FORT.kept(names[place], names[source]))
         if marker and (no_ground(s, source, side) or no_works(s, source)) is None:
-            found.append(verbs.DIG_WITH_TRAIN(names[source], names[source]))
+            found.append(verbs.DIG_WITH_TRAIN.kept(names[source], names[source]))
     if not marker:
         return found
-    diggers = sorted({s.at[i] for i in t.of_kind[side][ENGINEER] if s.at[i] < t.n})
-    return found + [verbs.DIG(names[p]) for p in diggers if (no_ground(s, p, side) or no_works(s, p)) is None]
+    diggers = sorted({at[i] for i in t.of_kind[side][ENGINEER] if at[i] < t.n})
+    return found + [
+        verbs.DIG.kept(names[p]) for p in diggers if (no_ground(s, p, side) or no_works(s, p)) is None
+    ]
 
 
 def build(s: Year1863State, choice: Choice) -> None:

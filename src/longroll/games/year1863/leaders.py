@@ -162,6 +162,14 @@ def absent(s: Year1863State, leader: int) -> Refusal | None:
     return Refusal("only leaders of the operating command's theater are reorganized", "10.0")
 
 
+APART = Refusal("leader and corps must be in the same Point", "17.3")
+COMMANDED = Refusal("the corps has a commander", "17.3")
+OTHER_ARM = Refusal("he cannot lead that kind of unit", "17.3")
+NEVER = Refusal("cavalry commanders never lead an army", "17.7")
+HAS_FLEET = Refusal("the theater has its fleet commander", "17.8")
+HAS_ARMIES = Refusal("the theater has its army commanders and none was lost", "17.4")
+
+
 def no_leaving(s: Year1863State, leader: int) -> Refusal | None:
     """10.0, 17.3 A corps commander may leave his corps, once in a phase."""
     if not s.corps[leader]:
@@ -185,12 +193,10 @@ def no_corps(s: Year1863State, leader: int) -> Refusal | None:
 def not_his(s: Year1863State, leader: int, unit: int) -> Refusal | None:
     """17.3, 17.7, 17.8 The corps that a leader may take: in his Point, without a commander, of his arm."""
     if s.at[unit] != s.at[leader] or s.tables.side[unit] != s.tables.side[leader]:
-        return Refusal("leader and corps must be in the same Point", "17.3")
+        return APART
     if s.commander[unit]:
-        return Refusal("the corps has a commander", "17.3")
-    if not may_lead(s, leader, unit):
-        return Refusal("he cannot lead that kind of unit", "17.3")
-    return None
+        return COMMANDED
+    return None if may_lead(s, leader, unit) else OTHER_ARM
 
 
 def no_promotion(s: Year1863State, leader: int) -> Refusal | None:
@@ -203,9 +209,7 @@ def no_promotion(s: Year1863State, leader: int) -> Refusal | None:
 def no_vacancy(s: Year1863State, arm: int) -> Refusal | None:
     """17.1, 17.4, 17.6, 17.7, 17.8 Why no leader of an arm is promoted now."""
     if arm == CAVALRY_LEADER:
-        return Refusal("cavalry commanders never lead an army", "17.7")
+        return NEVER
     if arm == ADMIRAL:
-        return None if fleet_wanted(s, s.op) else Refusal("the theater has its fleet commander", "17.8")
-    if not may_promote(s, s.op):
-        return Refusal("the theater has its army commanders and none was lost", "17.4")
-    return None
+        return None if fleet_wanted(s, s.op) else HAS_FLEET
+    return None if may_promote(s, s.op) else HAS_ARMIES
