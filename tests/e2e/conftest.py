@@ -77,7 +77,7 @@ class Player:
 
     def lobby(self) -> Player:
         self.page.goto(self.url)
-        expect(self.by("play")).to_be_enabled()
+        expect(self.by("play")).to_be_enabled(timeout=20_000)
         return self
 
     def api(self, method: str, path: str, body: Any = None) -> Any:
@@ -102,7 +102,7 @@ class Player:
         return str(found["id"])
 
     def ready(self) -> Player:
-        expect(self.by("table")).to_be_visible(timeout=20_000)
+        expect(self.by("table")).to_be_visible(timeout=40_000)
         return self
 
     @property

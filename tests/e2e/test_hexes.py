@@ -67,13 +67,21 @@ def test_hexes_are_walked_by_six_keys_and_layers_lie_on_the_map(sit: Sit) -> Non
     one.lay(GAME, "bull-run", {"union": "me", "confederate": "random"}, seed=1)
     board = one.by("board")
     board.focus()
-    board.press("n")
-    said = one.page.locator("[aria-live]").all_inner_texts()
-    for key in ("w", "e", "d", "s", "a", "q"):
+    board.press("g")
+    one.by("find-place").fill("6006")
+    one.page.keyboard.press("Enter")
+    expect(one.page.locator("[aria-live]").last).to_contain_text("Alexandria", timeout=30_000)
+    for key in ("w", "e", "d", "s", "a"):
         board.press(key)
-    assert one.page.locator("[aria-live]").all_inner_texts() == said  # round in a circle, back where it began
+    expect(one.page.locator("[aria-live]").last).not_to_contain_text("Alexandria")
+    board.press("q")  # round in a circle, back where it began
+    expect(one.page.locator("[aria-live]").last).to_contain_text("Alexandria", timeout=30_000)
     one.page.get_by_role("tab", name="Situation").click()
-    one.page.get_by_role("button", name="Show layers").click()
+    show = one.page.get_by_role("button", name="Show layers")
+    for _ in range(6):  # the first question wakes a worker, which takes its time on a busy machine
+        if show.count():
+            show.click()
+            one.page.wait_for_timeout(5000)
     one.page.get_by_role("button", name="Zones of control").click()
     assert one.page.locator(".patch.union").first.get_attribute("d")
     expect(one.page.get_by_text("Leaders off the map")).to_be_visible()

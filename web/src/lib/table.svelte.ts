@@ -311,7 +311,8 @@ export class TableState {
     try {
       this.layers = await api.layers(this.id, snap.viewer);
     } catch {
-      this.layers = []; // an onlooker may not see them where something is hidden
+      this.layers = []; // an onlooker may not see them where something is hidden; a busy server is asked again
+      this.layersKey = '';
     }
   }
 
