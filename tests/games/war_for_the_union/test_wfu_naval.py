@@ -297,3 +297,11 @@ def test_r62_transports_left_alone_on_both_sides_part(t: Tables):
     run(s, Engagement("engagement", UNION, t.waters.index[THERE]))
     assert s.ship_at[t.ship["us-t-1"]] == t.waters.index[HERE]
     assert s.ship_at[t.ship["cs-t-1"]] == t.waters.index[THERE]
+
+
+@pytest.mark.rule("11.28", "11.29")
+def test_11_28e_who_withdrew_in_the_enemys_turn_moves_in_its_own(t: Tables):
+    s = field(t, f"{SUMMER}\n{THERE} ships cs-n1r state {WITHDRAWN}")
+    begin(s, "operations", CONFEDERATE)
+    assert f"sail {THERE}" in texts(s), "only its ZOI is lost until the next Administration"
+    assert not any(zoi(s, CONFEDERATE))

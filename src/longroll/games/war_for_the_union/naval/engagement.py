@@ -73,6 +73,8 @@ def send_off(s: WfuState, side: int, ships: list[int], barred: list[int], back: 
     for x in ships:
         s.flag_ship(x, WITHDRAWN)
         s.flag_ship(x, ENGAGED, False)
+        if side == s.phasing:  # 11.29a: it moves no more in this turn
+            s.ship_spent[x] = 255
     s.out.append(
         ShipsWithdrew(
             SideSlug(SIDES[side]), slugs(s, ships), PlaceSlug(_name(s, s.ship_at[ships[0]])), "11.28"
@@ -131,7 +133,7 @@ class Meet(Question[WfuState, Engagement]):
             for x, at in enumerate(s.ship_at)
             if at not in (OFF, f.water)
             and side_of(s, x) == f.side
-            and not s.ship_state[x] & (FERRY | ENGAGED | WITHDRAWN)
+            and not s.ship_state[x] & (FERRY | ENGAGED)
             and left(s, [x]) > 0
         ]
         return [ENGAGE(), WAIT()] if others else [ENGAGE()]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from longroll.core.events import PieceSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.movement.march import in_area
-from longroll.games.war_for_the_union.state import FERRY, OFF, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.state import FERRY, OFF, WfuState
 from longroll.games.war_for_the_union.tables import Counter
 from longroll.games.war_for_the_union.waters import COAST, OFF_MAP, ZONE
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
@@ -218,7 +218,7 @@ def step_refused(
 
 def _escorted(s: WfuState, water: int, side: int) -> bool:
     """10.24 Whether warships of a side are at a water already."""
-    return any(not transport(s, x) and not s.ship_state[x] & WITHDRAWN for x in ships_at(s, water, side))
+    return any(not transport(s, x) for x in ships_at(s, water, side))
 
 
 def limit(s: WfuState, water: int) -> int:

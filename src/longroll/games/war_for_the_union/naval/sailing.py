@@ -31,7 +31,7 @@ from longroll.games.war_for_the_union.naval.fleet import (
 from longroll.games.war_for_the_union.naval.frames import Boarding, Bombardment, Engagement, Sailing
 from longroll.games.war_for_the_union.naval.hits import hit, leave_station
 from longroll.games.war_for_the_union.naval.retire import fall_back
-from longroll.games.war_for_the_union.state import ENGAGED, FERRY, OFF, RISKED, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.state import ENGAGED, FERRY, OFF, RISKED, WfuState
 from longroll.games.war_for_the_union.words import (
     ANCHOR,
     BOMBARD,
@@ -52,8 +52,8 @@ ENCOUNTERS: list[Callable[[WfuState, Sailing, int, bool], bool]] = []
 
 
 def movable(s: WfuState, ship: int) -> bool:
-    """10.51, 11.1 Whether a ship may still do something: it is no ferry, has no battle before it, has not withdrawn, has MPs."""
-    if s.ship_state[ship] & (FERRY | ENGAGED | WITHDRAWN):
+    """10.51, 11.1 Whether a ship may still do something: it is no ferry, has no battle before it, has MPs."""
+    if s.ship_state[ship] & (FERRY | ENGAGED):
         return False
     return left(s, [ship]) > 0
 
