@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from types import GetSetDescriptorType
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
@@ -154,14 +153,9 @@ class State:
 
 
 def _names(state: State) -> tuple[str, ...]:
-    """The attributes of a state; a compiled class keeps them as descriptors instead of in a dict."""
-    cells = getattr(state, "__dict__", None)
-    if cells is not None:
-        return tuple(cells)
-    found: dict[str, None] = {}
-    for cls in reversed(type(state).__mro__):
-        found.update((name, None) for name, x in vars(cls).items() if type(x) is GetSetDescriptorType)
-    return tuple(found)
+    """The attributes of a state: those that a compiled class keeps outside the dict, and those in it."""
+    native = getattr(type(state), "__mypyc_attrs__", ())
+    return (*[name for name in native if name != "__dict__"], *getattr(state, "__dict__", ()))
 
 
 _COPIERS: dict[Any, Callable[[Any], Any]] = {}
