@@ -1,10 +1,14 @@
 """Edges of rules that whole games seldom reach, on both sides."""
 
+from itertools import combinations, product
+
 import pytest
 from field import T, field, fight, march, names, play, result, run, shifts, texts, vp, where
 
-from longroll.games.year1863.combat.force import needed
+from longroll.games.year1863.combat.force import Force, Unit, cheapest, cost, lose, needed
 from longroll.games.year1863.combat.pursuit import reach_of
+from longroll.games.year1863.movement.phase import movement
+from longroll.games.year1863.words import CAVALRY, DONE, GARRISON, INFANTRY
 
 
 @pytest.mark.rule("13.14", "7.7")
@@ -149,3 +153,46 @@ def test_15_2_an_admiral_goes_back_by_water_with_his_boats() -> None:
     left = next(x for x in forces[:2] if where(game, x) not in ("box",))
     assert where(game, left) == where(game, "porter")
     assert T.wet[T.place_index[where(game, left)]]
+
+
+@pytest.mark.rule("14.2", "14.3")
+def test_14_3_the_cheapest_loss_is_the_cheapest_of_all() -> None:
+    kinds = [
+        Unit(4, 0, INFANTRY, 1, 1),
+        Unit(3, 2, INFANTRY, 1, 0),
+        Unit(2, 0, CAVALRY, 1, 0),
+        Unit(1, 0, GARRISON, 0, 0),
+    ]
+    for size in range(1, 5):
+        for units in product(kinds, repeat=size):
+            total = sum(u.strength for u in units)
+            for factors in range(total + 1):
+                sets = [x for n in range(size + 1) for x in combinations(range(size), n)]
+                enough = [x for x in sets if sum(units[i].strength for i in x) >= factors]
+                least = min(sum(cost(units[i]) for i in x) for x in enough)
+                found = cheapest(units, factors)
+                assert sum(units[i].strength for i in found) >= factors
+                assert sum(cost(units[i]) for i in found) == least
+
+
+@pytest.mark.rule("25.0", "14.3")
+def test_25_0_what_is_left_after_a_loss() -> None:
+    corps, garrison = Unit(4, 1, INFANTRY, 1, 0), Unit(1, 0, GARRISON, 0, 0)
+    force = Force((corps, garrison, corps), 2, 0, 3, False)
+    assert lose(force, 0) == (force, 0, 0)
+    assert lose(force, -1) == (force._replace(units=(corps, corps)), 1, 0)
+    assert lose(force, 100) == (force._replace(units=()), 9, 2)
+    left, factors, worth = lose(force, 25)
+    assert (left.units, factors, worth) in (((garrison, corps), 4, 1), ((corps, garrison), 4, 1))
+    assert lose(force._replace(units=()), 50)[1:] == (0, 0)
+
+
+@pytest.mark.rule("11.2", "9.13")
+def test_11_2_a_new_movement_phase_frees_everybody_but_the_19th_corps() -> None:
+    s = field({"natchez": ["us-19-corps", "us-15-corps"]}, "union-west").state
+    for piece in ("us-15-corps", "us-19-corps"):
+        s.flags[T.index[piece]] = DONE
+    s.xix_turn = s.turn
+    s.stack.clear()
+    movement(s)
+    assert [s.flags[T.index[x]] & DONE for x in ("us-15-corps", "us-19-corps")] == [0, DONE]
