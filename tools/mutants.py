@@ -42,6 +42,8 @@ COPIED = ("src", "tests", "pyproject.toml", "README.md")
 SHARE = 0.85
 MEMORY = 3 << 30
 """bytes: a changed loop that never ends must not take the machine's memory"""
+PROCESSOR = 600
+"""seconds of a processor: a test that never ends must end when this program is stopped"""
 PATIENCE = 30
 """seconds; a changed program may take this and four times as long as the unchanged one"""
 IMPORT = ""
@@ -221,6 +223,7 @@ def _found_again(package: str, tests: Iterable[str]) -> None:
 def _begin(package: str) -> None:
     """A copy of the project, as the tests were first run with it, for this process."""
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR, PROCESSOR))
     target = WORK / f"copy-{current_process().pid}"
     copy(WORK / package, target)
     prepare(target)

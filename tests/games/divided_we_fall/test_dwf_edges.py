@@ -201,3 +201,94 @@ def test_d44_supply_reports_say_what_would_cut_the_line() -> None:
         "corinth": ("supply unit", "corinth", [], []),
         "shiloh": ("supply unit", "corinth", ["shiloh", "corinth"], ["corinth"]),
     }
+
+
+@pytest.mark.rule("D84")
+def test_d84_who_came_by_land_and_by_river_goes_back_by_land() -> None:
+    areas = {
+        "cairo": {"usa": {"infantry": [2], "gunboats": 1, "supply": 1}},
+        "paducah": {"usa": {"infantry": [2]}},
+        "columbus-ky": {"csa": {"infantry": [4, 4], "leaders": ["polk"]}},
+    }
+    game = play(position("1863-may", "usa", areas), "march 2 cairo", "to columbus-ky by river")
+    fight(play(game, "march 2 paducah", "to columbus-ky"))
+    assert game.decision.kind == "campaign"  # R15: nothing to choose
+    assert [x.end for x in happened(game, "Retreated")] == [
+        "paducah",
+        "cairo",
+    ]  # the troops, then their gunboat
+
+
+@pytest.mark.rule("D35", "D66")
+def test_d35_sea_lift_brings_troops_to_a_battle_farther_than_a_gunboat_goes() -> None:
+    areas = {
+        "augusta": {"usa": {"infantry": [4], "supply": 1}},
+        "savannah": {"csa": {"infantry": [1]}},
+        "philadelphia": {"usa": {"infantry": [1], "supply": 1}},
+        "box-savannah-jacksonville": {"usa": {"ships": 1}},
+    }
+    game = play(position("1863-may", "usa", areas), "march 4 augusta", "to savannah")
+    calls = ["march 1 philadelphia", "supply philadelphia", "supply augusta"]
+    assert texts(game) == ["fight", *calls, "sail ship 1 box-savannah-jacksonville"]
+
+
+@pytest.mark.rule("D28", "D24")
+def test_d28_a_leader_who_was_activated_and_stayed_has_moved() -> None:
+    areas = {"cairo": {"usa": {"infantry": [2], "leaders": ["grant", "pope"], "supply": 1}}}
+    game = play(position("1862-may", "usa", areas), "activate grant", "halt")
+    assert (rule_against(game, "ride grant"), rule_against(game, "supply cairo")) == ("D28", "D49")
+    assert offers(game, "ride pope")
+
+
+@pytest.mark.rule("D66", "D35")
+def test_d66_supply_joins_an_invasion_by_sea() -> None:
+    areas = {
+        "box-charleston": {"usa": {"infantry": [4], "ships": 1, "supply": 2, "leaders": ["banks"]}},
+        "charleston-sc": {"csa": {"infantry": [1]}},
+    }
+    game = position("1863-may", "usa", areas)
+    play(game, "supply box-charleston")
+    assert rule_against(game, "to charleston-sc by sea") == "D66"
+    game = play(
+        position("1863-may", "usa", areas), "march 4 box-charleston", "take supply", "to charleston-sc by sea"
+    )
+    play(game, "supply box-charleston", "to charleston-sc by sea")
+    assert count(game, "usa", "charleston-sc", "supply") == 2
+
+
+@pytest.mark.rule("D84", "D04")
+@pytest.mark.parametrize(("waiting", "drowned"), [([2], []), ([4, 1], []), ([4, 2], [1])])
+def test_d84_what_has_no_room_at_sea_is_lost(waiting: list[int], drowned: list[int]) -> None:
+    # four invade through a box in which others wait, and lose one; the lift of the turn is eight
+    areas = {
+        "box-wilmington": {"usa": {"infantry": [4], "supply": 1}},
+        "box-charleston": {"usa": {"infantry": waiting, "ships": 1}},
+        "charleston-sc": {"csa": {"infantry": [3, 3], "leaders": ["beauregard"]}},
+    }
+    game = play(position("1863-may", "usa", areas), "march 4 box-wilmington", "take supply")
+    fight(play(game, "to box-charleston by sea", "to charleston-sc by sea"))
+    assert [x.units.infantry for x in happened(game, "Lost") if x.why == "no-room"] == drowned
+    assert factors(game, "usa", "box-charleston") == min(8, sum(waiting) + 3)
+
+
+@pytest.mark.rule("D04", "D62")
+def test_d04_a_full_box_without_a_way_on_is_not_entered() -> None:
+    way = [
+        "richmond",
+        "wilmington",
+        "charleston",
+        "savannah-jacksonville",
+        "st-joseph-atseena",
+        "mobile",
+        "new-orleans",
+    ]
+    areas = {"washington-dc": {"usa": {"infantry": [3]}}, "box-berwick-texas": {"usa": {"infantry": [4, 3]}}}
+    game = play(
+        position("1863-may", "usa", areas), "lift 3 washington-dc", *(f"to box-{x} by sea" for x in way)
+    )
+    assert rule_against(game, "to box-berwick-texas by sea") == "D04"
+    areas["box-berwick-texas"]["usa"]["infantry"] = [4, 1]
+    game = play(
+        position("1863-may", "usa", areas), "lift 3 washington-dc", *(f"to box-{x} by sea" for x in way)
+    )
+    assert offers(game, "to box-berwick-texas by sea")

@@ -6,6 +6,7 @@ import pytest
 from field import T, field, fight, march, names, play, result, run, shifts, texts, vp, where
 
 from longroll.games.year1863.combat.force import Force, Unit, cheapest, cost, lose, needed
+from longroll.games.year1863.combat.muster import force_of
 from longroll.games.year1863.combat.pursuit import reach_of
 from longroll.games.year1863.movement.phase import movement
 from longroll.games.year1863.words import CAVALRY, DONE, GARRISON, INFANTRY
@@ -196,3 +197,52 @@ def test_11_2_a_new_movement_phase_frees_everybody_but_the_19th_corps() -> None:
     s.stack.clear()
     movement(s)
     assert [s.flags[T.index[x]] & DONE for x in ("us-15-corps", "us-19-corps")] == [0, DONE]
+
+
+@pytest.mark.rule("13.0", "13.16")
+@pytest.mark.parametrize(
+    ("command", "pieces"),
+    [
+        ("union-west", ["us-miss-1-flotilla", "cs-yazoo-flotilla"]),
+        ("union-west", ["us-15-corps", "cs-yazoo-flotilla"]),
+        ("confederate-west", ["us-miss-1-flotilla", "cs-1-miss-corps"]),
+        ("confederate-west", ["us-miss-1-flotilla", "cs-yazoo-flotilla"]),
+    ],
+)
+def test_13_0_riverines_fight_and_are_fought(command: str, pieces: list[str]) -> None:
+    assert field({"grand-gulf": pieces}, command, "combat", (3, 3)).decision.kind == "choose-table"
+
+
+@pytest.mark.rule("17.8", "13.5", "20.5")
+@pytest.mark.parametrize(
+    ("word", "face"), [("porter army", 1), ("porter", 0), ("porter leads us-miss-1-flotilla", None)]
+)
+def test_17_8_a_fleet_commander_adds_his_value_once(word: str, face: int | None) -> None:
+    s = field(
+        {"grand-gulf": ["us-miss-1-flotilla", "us-miss-2-flotilla", word, "cs-1-garrison"]}, "union-west"
+    ).state
+    battle = T.pieces[T.index["porter"]].battle
+    force = force_of(s, s.pieces_at(T.place_index["grand-gulf"], 0))
+    printed = sum(s.strength(T.index[x]) for x in ("us-miss-1-flotilla", "us-miss-2-flotilla"))
+    more = battle[1] if face else battle[0] if face is None else 0
+    assert force.strength == printed + more
+
+
+@pytest.mark.rule("7.4", "2.10")
+def test_7_4_a_boat_alone_takes_no_city() -> None:
+    game = field({"grand-gulf": ["us-miss-1-flotilla"]}, "union-west")
+    play(game, "sail us-miss-1-flotilla", "to vicksburg", "halt")
+    assert where(game, "us-miss-1-flotilla") == "vicksburg"
+    assert vp(game)["union-west"] == 0
+
+
+@pytest.mark.rule("16.1", "17.4")
+def test_16_1_the_commander_who_led_the_battle_leads_the_pursuit() -> None:
+    forces = ["us-15-corps", "us-13-corps", "grant army", "rosecrans army"]
+    game = result("DE", forces, ["cs-1-garrison"], at="canton", command="union-west")
+    game.state.stack[-1].chosen[0] = T.index["rosecrans"]
+    run(game)
+    while game.decision.kind == "veteran":
+        play(game, texts(game)[-1])
+    play(game, "pursue", dice=(6,))
+    assert [e.piece for e in names(game, "Rolled") if e.why == "pursuit"] == ["rosecrans"]

@@ -20,6 +20,7 @@ RECOVERY = {
     "rear_guard": "behind a rear guard",
     "no_rear_guard": "in flight, without a rear guard",
 }
+SIEGE_GUNS = {"SG-R": "a battalion of rifled siege guns", "SG-SB": "a battalion of smoothbore siege guns"}
 LOST = {"abandoned": "nobody keeps them up", "fallen": "the city has fallen"}
 
 DICE = {
@@ -166,5 +167,5 @@ class Narrator:
     def _fortified(self, x: e.Fortified) -> str:
         parts = [f'{x.field}" of field works'] if x.field else []
         parts += [f'{x.fort}" of fort'] if x.fort else []
-        parts += [x.guns] if x.guns else []
-        return f"{self.name(x.at)} gets {', '.join(parts)}"
+        parts += [SIEGE_GUNS[word] for word in x.guns.split(", ") if word]
+        return f"{self.name(x.at)} gets {' and '.join(parts)}"
