@@ -19,6 +19,7 @@ from longroll.table.settings import Settings
 from longroll.table.store import Store
 from table.persons import FRIENDS, Person
 from table.postgres import Missing, Postgres
+from table.served import Served
 
 Start = Callable[..., TestClient]
 
@@ -127,3 +128,20 @@ def no_workers(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(crew.Crew, "_start", begin)
     monkeypatch.setattr(crew, "_exchange", exchange)
+
+
+@pytest.fixture
+def serve(tmp_path: Path, toy_command: tuple[list[str], dict[str, str]]) -> Iterator[Callable[..., Served]]:
+    """Start servers in processes of their own, for what only shows on a real socket."""
+    running: list[Served] = []
+
+    def begin(*words: str, **settings: str) -> Served:
+        made = Served(toy_command, tmp_path, *words, **settings)
+        assert made.said, made.end()
+        running.append(made)
+        return made
+
+    yield begin
+    for one in running:
+        if one.process.poll() is None:
+            one.end()

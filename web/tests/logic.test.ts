@@ -7,8 +7,9 @@ import { Finder, toBoard } from '../src/lib/geometry';
 import { likely, pieceWord } from '../src/lib/peek.svelte';
 import { pause } from '../src/lib/live';
 import { done } from '../src/lib/steps';
+import { apply } from '../src/lib/changes';
 import { keepUnchanged } from '../src/lib/unchanged';
-import type { View, Piece } from '../src/lib/shapes';
+import type { LiveSnapshot, LogRow, Piece, PlaceView, View } from '../src/lib/shapes';
 import type { Pile } from '../src/lib/words';
 
 const board = toBoard('x', {
@@ -113,4 +114,26 @@ test('the shape of a counter tells the side, not its colour alone', () => {
 
 test('colours are mixed', () => {
   expect(mix('#ff0000', 0.5, '#0000ff')).toBe('#800080');
+});
+
+test('a snapshot is put together from the one before and its changes', () => {
+  const row = (index: number, text: string) => ({ index, text }) as unknown as LogRow;
+  const base = {
+    type: 'snapshot', version: 3, prompt: 'old', log_length: 13,
+    log_tail: Array.from({ length: 12 }, (_, i) => row(i + 1, `row ${i + 1}`)),
+    view: { turn: 'a', orders: [], places: { a: { name: 'A' }, b: { name: 'B' } } },
+  } as unknown as LiveSnapshot;
+  const next = apply(base, {
+    type: 'changes', version: 4, set: { version: 4, prompt: 'new', log_length: 14 }, view: { turn: 'b' }, gone: ['orders'],
+    places: { a: null, c: { name: 'C' } as unknown as PlaceView }, log: [row(13, 'row 13')],
+  });
+  expect(next).toMatchObject({ type: 'snapshot', version: 4, prompt: 'new', view: { turn: 'b' } });
+  expect(Object.keys(next.view.places)).toEqual(['b', 'c']);
+  expect('orders' in next.view).toBe(false);
+  expect(next.log_tail.map((r) => r.index)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  expect(next.view.places.b).toBe(base.view.places.b); // what has not changed is the same thing
+  const back = apply(next, {
+    type: 'changes', version: 5, set: { version: 5, log_length: 13 }, view: {}, gone: [], places: {}, log: [row(1, 'row 1')],
+  });
+  expect(back.log_tail.map((r) => r.text)).toEqual(base.log_tail.map((r) => r.text)); // taken back
 });

@@ -26,12 +26,15 @@ from longroll.table.live import Audience
 from longroll.table.match import Match
 from longroll.table.records import Account, Card, Move, Overtaken
 from longroll.table.refusals import Refused, stale
-from longroll.table.snapshot import sides_of, snapshot
+from longroll.table.shown import Shown
+from longroll.table.snapshot import shown, sides_of
 from longroll.table.store import Store
 
 T = TypeVar("T")
 LOADED = 400
 """So many games stay in memory; one that nobody watches makes room and is rebuilt when it is wanted."""
+SHORT, FADES = 0.004, 0.98
+"""Steps of a game are short if none of the last hundred or so took longer (seconds)."""
 log = logging.getLogger("longroll.table")
 
 
@@ -52,14 +55,29 @@ class House:
         """Which tables this server leads; None where it is the only one."""
         if leads is not None:
             leads.members.on_loss.append(self._begin_anew)
-        self.audience = Audience(self.snapshot)
+        self.audience = Audience(self.shown)
         self.matches: OrderedDict[str, Match] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._engine = ThreadPoolExecutor(2, "longroll-engine")
+        self._costs: dict[str, float] = {}
+        """A game -> how long a step of it took of late (seconds)."""
         self.on_change: list[Callable[[Match], None]] = []
 
     async def work(self, task: Callable[..., T], *arguments: Any) -> T:
+        """Run something in a thread of the engine."""
         return await asyncio.get_running_loop().run_in_executor(self._engine, task, *arguments)
+
+    async def step(self, match: Match, task: Callable[..., T], *arguments: Any) -> T:
+        """A step of a game, or a look at it: at once where steps of this game are short, for a thread and back costs more than they
+        do; in a thread where one was long of late, so that nobody waits for it."""
+        game = match.card.game
+        begun = time.perf_counter()
+        try:
+            if self._costs.get(game, 0.0) < SHORT:
+                return task(*arguments)
+            return await self.work(task, *arguments)
+        finally:
+            self._costs[game] = max(time.perf_counter() - begun, FADES * self._costs.get(game, 0.0))
 
     def close(self) -> None:
         self._engine.shutdown(wait=True, cancel_futures=True)
@@ -139,14 +157,13 @@ class House:
                     yield match
                     return
 
-    async def snapshot(
-        self, table: str, account: int | None, wanted: str | None = None, least: int = -1
-    ) -> dict[str, Any] | None:
-        """A snapshot, or None where a viewer has already one as new as this."""
+    async def snapshot(self, table: str, account: int | None, wanted: str | None = None) -> dict[str, Any]:
+        """A table as a person may see it."""
+        return (await self.shown(table, account, wanted)).told
+
+    async def shown(self, table: str, account: int | None, wanted: str | None = None) -> Shown:
         async with self.holding(table) as match:
-            if match.version < least:
-                return None
-            return await self.work(snapshot, match, account, self.audience.online(table), wanted)
+            return await self.step(match, shown, match, account, self.audience.online(table), wanted)
 
     # ---- laying ----------------------------------------------------------------------------------------------------------
 
@@ -280,7 +297,7 @@ class House:
     async def attempt(self, match: Match, step: Callable[[], T]) -> T:
         """A step of the game. A refusal leaves it as it was; if the game itself breaks, it is rebuilt from its rows."""
         try:
-            return await self.work(step)
+            return await self.step(match, step)
         except LongrollError:
             raise
         except BaseException as error:

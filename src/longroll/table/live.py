@@ -10,8 +10,9 @@ from typing import Any
 from pydantic_core import to_json
 
 from longroll.table.refusals import Refused
+from longroll.table.shown import Shown
 
-Snapshots = Callable[[str, int | None, str | None, int], Awaitable[dict[str, Any] | None]]
+Snapshots = Callable[[str, int | None, str | None], Awaitable[Shown]]
 BACKLOG = 200
 
 
@@ -19,8 +20,17 @@ class Viewer:
     """One open page: whose it is, through which side's eyes it looks, and what waits to be sent."""
 
     def __init__(
-        self, account: int | None, side: str | None, session: str | None, page: str | None = None
+        self,
+        account: int | None,
+        side: str | None,
+        session: str | None,
+        page: str | None = None,
+        follows: bool = False,
     ) -> None:
+        self.follows = follows
+        """Whether it understands changes; else every snapshot comes whole."""
+        self.base: Shown | None = None
+        """What it was sent last."""
         self.account = account
         self.page = page
         self.side = side
@@ -121,7 +131,7 @@ class Audience:
             if viewer.stale:
                 viewer.stale = False
                 try:
-                    found = await self._snapshots(table, viewer.account, viewer.side, -1)
+                    found = await self._snapshots(table, viewer.account, viewer.side)
                 except Refused as error:  # the table is gone, or the database is away for a moment
                     await send(to_json({"type": "error", "status": error.status, **error.problem()}).decode())
                     if error.status == 503:
@@ -129,5 +139,9 @@ class Audience:
                         viewer.stir()
                         continue
                     return
-                if found is not None:
-                    await send(to_json({"type": "snapshot", **found}).decode())
+                base = viewer.base
+                viewer.base = found
+                if base is None or not viewer.follows:
+                    await send(found.whole)
+                elif base is not found:
+                    await send(found.since(base))

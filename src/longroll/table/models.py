@@ -10,10 +10,10 @@ from longroll.core import views
 from longroll.table.typed import model_of
 
 if TYPE_CHECKING:
-    from longroll.core.views import Layer, ResultView, View
+    from longroll.core.views import Layer, PlaceView, ResultView, View
 else:
     View, ResultView = model_of(views.View), model_of(views.ResultView)
-    Layer = model_of(views.Layer)
+    Layer, PlaceView = model_of(views.Layer), model_of(views.PlaceView)
 
 
 class Problem(BaseModel):
@@ -415,6 +415,18 @@ class LiveSnapshot(Snapshot):
     type: Literal["snapshot"]
 
 
+class LiveChanges(BaseModel):
+    """The table has changed: what is otherwise than in the snapshot that this page has."""
+
+    type: Literal["changes"]
+    version: int
+    set: dict[str, Any] = Field(description="Parts of the snapshot, but for the view and the tail of the log")
+    view: dict[str, Any] = Field(description="Parts of the view, but for its places")
+    gone: list[str] = Field(description="Parts that the view has no more")
+    places: dict[str, PlaceView | None] = Field(description="Places of the view; null: none any more")
+    log: list[LogRow] = Field(description="Rows of the tail that are new")
+
+
 class LiveMessage(Message):
     """Somebody has said something."""
 
@@ -444,5 +456,13 @@ class LiveLook(BaseModel):
     side: str | None
 
 
-LIVE: tuple[type[BaseModel], ...] = (LiveSnapshot, LiveMessage, LiveError, LivePlay, LiveUndo, LiveLook)
+LIVE: tuple[type[BaseModel], ...] = (
+    LiveSnapshot,
+    LiveChanges,
+    LiveMessage,
+    LiveError,
+    LivePlay,
+    LiveUndo,
+    LiveLook,
+)
 """What travels over the websocket; OpenAPI has no place for it, so it stands among the shapes."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from longroll.table import seen, staff
 from longroll.table.match import Match
+from longroll.table.shown import Shown
 
 TAIL = 12
 """So many of the last sentences of the log travel with every snapshot."""
@@ -55,6 +56,17 @@ def seats(match: Match, account: int | None, online: set[int]) -> dict[str, Any]
             "online": seat.account in online if seat.account is not None else None,
         }
     return found
+
+
+def shown(match: Match, account: int | None, online: set[int], wanted: str | None = None) -> Shown:
+    """A snapshot that is made once for each kind of viewer: a person at the table, or anybody who looks on."""
+    if account is not None and match.card.owner != account and not sides_of(match, account):
+        account = None
+    key = ("shown", account, wanted)
+    known: tuple[set[int], Shown] | None = match.cache.get(key)
+    if known is None or known[0] != online:
+        known = match.cache[key] = online, Shown(snapshot(match, account, online, wanted))
+    return known[1]
 
 
 def snapshot(

@@ -15,8 +15,8 @@ from starlette.testclient import TestClient
 
 from longroll.table.refusals import Refused
 from longroll.table.store import Store
-from table.attacks.conftest import Served
 from table.persons import BOTH, Person
+from table.served import Served
 
 Command = tuple[list[str], dict[str, str]]
 

@@ -19,11 +19,11 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from longroll.table.cluster import members
-from table.attacks.conftest import Served
 from table.attacks.test_house import one_line
 from table.attacks.test_house import run as run_command
 from table.persons import BOTH, FRIENDS
 from table.postgres import Postgres
+from table.served import Served
 
 Serve = Callable[..., Served]
 LONG = {"game": "toy", "scenario": "long"}

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import httpx
 
 from longroll.table import wire
-from table.attacks.conftest import Served
+from table.served import Served
 
 Serve = Callable[..., Served]
 

@@ -1,7 +1,8 @@
 /** The websocket of a table. It comes back by itself, sooner when the network or the page does. */
 
 import { PAGE } from './api';
-import type { LiveError, LiveMessage, LiveSnapshot } from './shapes';
+import { apply } from './changes';
+import type { LiveChanges, LiveError, LiveMessage, LiveSnapshot } from './shapes';
 
 export type Push = LiveSnapshot | LiveMessage | LiveError;
 
@@ -13,6 +14,8 @@ export class Live {
   private timer = 0;
   private tries = 0;
   private closed = false;
+  /** What this websocket has shown last; changes are changes to it. */
+  private base: LiveSnapshot | null = null;
 
   constructor(
     private readonly id: string,
@@ -34,19 +37,29 @@ export class Live {
 
   private open(): void {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?page=${PAGE}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/live?page=${PAGE}&changes=1`);
     this.socket = socket;
+    this.base = null;
     socket.onopen = () => {
       this.tries = 0;
       this.state(true);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Push);
+    socket.onmessage = (event: MessageEvent<string>) => this.take(JSON.parse(event.data) as Push | LiveChanges);
     socket.onclose = () => {
       if (this.socket === socket) this.socket = null;
       if (this.closed) return;
       this.state(false);
       this.timer = window.setTimeout(() => this.open(), pause(this.tries++));
     };
+  }
+
+  private take(push: Push | LiveChanges): void {
+    if (push.type === 'snapshot') this.base = push;
+    else if (push.type === 'changes') {
+      if (this.base === null) return;
+      push = this.base = apply(this.base, push);
+    }
+    this.hear(push);
   }
 
   close(): void {

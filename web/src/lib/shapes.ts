@@ -17,6 +17,7 @@ export type {
   Charts,
   GameCard,
   Layer,
+  LiveChanges,
   LiveError,
   LiveLook,
   LiveMessage,

@@ -266,6 +266,50 @@ export type components = {
             token: string;
         };
         /**
+         * LiveChanges
+         * @description The table has changed: what is otherwise than in the snapshot that this page has.
+         */
+        LiveChanges: {
+            /**
+             * Gone
+             * @description Parts that the view has no more
+             */
+            gone: string[];
+            /**
+             * Log
+             * @description Rows of the tail that are new
+             */
+            log: components["schemas"]["LogRow"][];
+            /**
+             * Places
+             * @description Places of the view; null: none any more
+             */
+            places: {
+                [key: string]: components["schemas"]["PlaceView"] | null;
+            };
+            /**
+             * Set
+             * @description Parts of the snapshot, but for the view and the tail of the log
+             */
+            set: {
+                [key: string]: unknown;
+            };
+            /**
+             * Type
+             * @constant
+             */
+            type: "changes";
+            /** Version */
+            version: number;
+            /**
+             * View
+             * @description Parts of the view, but for its places
+             */
+            view: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * LiveError
          * @description What I sent was refused.
          */
@@ -1347,6 +1391,7 @@ export type InviteView = components['schemas']['InviteView'];
 export type Layer = components['schemas']['Layer'];
 export type LayersAnswer = components['schemas']['LayersAnswer'];
 export type LetterToken = components['schemas']['LetterToken'];
+export type LiveChanges = components['schemas']['LiveChanges'];
 export type LiveError = components['schemas']['LiveError'];
 export type LiveLook = components['schemas']['LiveLook'];
 export type LiveMessage = components['schemas']['LiveMessage'];

@@ -28,7 +28,7 @@ MANY = 20
 
 @router.websocket("/api/tables/{table}/live")
 async def live(socket: WebSocket, table: str) -> None:
-    """Pushes `snapshot`, `chat` and `error`; accepts `play`, `undo` and `look` (through which side's eyes)."""
+    """Pushes `snapshot` (or `changes` to it, for a page that asks for them by `changes=1`), `chat` and `error`; accepts `play`, `undo` and `look` (through which side's eyes)."""
     server = server_of(socket)
     if not same_origin(socket.headers, server.settings, socket.url.scheme):
         await socket.close(4403, "this connection comes from another site")
@@ -45,7 +45,8 @@ async def live(socket: WebSocket, table: str) -> None:
     await socket.accept()
     side = socket.query_params.get("side")
     page = socket.query_params.get("page")
-    viewer = Viewer(account.id if account else None, side, digest(token) if token else None, page)
+    follows = socket.query_params.get("changes") == "1"
+    viewer = Viewer(account.id if account else None, side, digest(token) if token else None, page, follows)
     audience = server.house.audience
     audience.join(table, viewer)
     sending = asyncio.create_task(audience.serve(table, viewer, socket.send_text))

@@ -142,7 +142,6 @@ async def show(request: Request, table: TableId, account: Who, side: SideQuery =
     """The table as I may see it: through my seat, or as an onlooker."""
     server = server_of(request)
     found = await server.house.snapshot(table, account.id if account else None, side)
-    assert found is not None
     if side is not None and side not in found["me"]:
         raise Refused(403, "you do not hold this side")
     if account is not None and not found["me"] and not found["owner"]:

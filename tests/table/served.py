@@ -4,10 +4,13 @@ import re
 import signal
 import socket
 import subprocess
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import pytest
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 class Served:
@@ -16,9 +19,7 @@ class Served:
     def __init__(
         self, command: tuple[list[str], dict[str, str]], home: Path, *words: str, **settings: str
     ) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.process = subprocess.Popen(
             [*command[0], "serve", "--no-browser", "--port", str(self.port), *words],
             env={**command[1], "LONGROLL_HOME": str(home), "PYTHONUNBUFFERED": "1", **settings},
@@ -48,19 +49,3 @@ class Served:
         except subprocess.TimeoutExpired:
             self.process.kill()
             return self.process.communicate()[1]
-
-
-@pytest.fixture
-def serve(tmp_path: Path, toy_command: tuple[list[str], dict[str, str]]) -> Iterator[Callable[..., Served]]:
-    running: list[Served] = []
-
-    def begin(*words: str, **settings: str) -> Served:
-        made = Served(toy_command, tmp_path, *words, **settings)
-        assert made.said, made.end()
-        running.append(made)
-        return made
-
-    yield begin
-    for one in running:
-        if one.process.poll() is None:
-            one.end()

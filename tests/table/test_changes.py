@@ -1,0 +1,73 @@
+"""Pages follow by changes: whatever happens at a table, a page that follows shows what a whole snapshot would."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from longroll.core import registry
+from longroll.table.shown import Shown
+from table.following import apply
+from table.persons import FRIENDS, Person
+
+
+@pytest.mark.parametrize("game", [*(g.slug for g in registry.games() if g.playable)])
+def test_changes_make_the_snapshot_whole(host: Person, game: str) -> None:
+    """Over a game's beginning, choices and taking back: the changes tell all that is new and nothing else."""
+    rng = random.Random(7)
+    sides = registry.new(game).sides
+    now = host.lay(game, seats=dict.fromkeys(sides, "me"))
+    shown, told = Shown(now), now
+    sizes = []
+    for _ in range(25):
+        if now["over"]:
+            break
+        if now["can_undo"] and rng.random() < 0.3:
+            now = host.undo(now)
+        else:
+            now = host.play(now, rng.choice(now["choices"])["text"])
+        next_shown = Shown(now)
+        news = json.loads(next_shown.since(shown))
+        told = apply(told, news)
+        assert told == now
+        sizes.append((len(next_shown.since(shown)), len(next_shown.whole)))
+        shown = next_shown
+    assert sum(a for a, _ in sizes) < sum(b for _, b in sizes)
+
+
+def test_a_page_that_follows_shows_what_one_that_does_not(host: Person, guest: Person) -> None:
+    table = host.lay("divided-we-fall", seats={"usa": "me", "csa": "me"})
+
+    def whole(page: Any) -> dict[str, Any]:
+        return {k: v for k, v in page.receive_json().items() if k != "type"}
+
+    with guest.live(table, "?changes=1") as follows, guest.live(table) as plain:
+        seen: dict[str, Any] = {}
+        for _ in range(8):
+            now = host.see(table)
+            host.play(now, now["choices"][0]["text"])
+            want = whole(plain)
+            while want["version"] <= now["version"]:
+                want = whole(plain)
+            while seen.get("version", 0) < want["version"]:
+                news = follows.receive_json()
+                if news.pop("type") == "snapshot":
+                    assert not seen  # whole only once
+                    seen = news
+                else:
+                    seen = apply(seen, news)
+            assert seen == want
+
+
+def test_onlookers_share_one_snapshot_and_players_do_not(host: Person, guest: Person, local: Any) -> None:
+    """Made once for each kind of viewer, and never one person's for another."""
+    table = host.lay(scenario="long", seats=FRIENDS)
+    house = local.app.state.server.house
+    for person in (guest, Person(local).hello(), Person(local)):
+        assert person.see(table)["me"] == []
+    match = house.matches[table["id"]]
+    assert [key for key in match.cache if key[0] == "shown" and key[1] is None] == [("shown", None, None)]
+    assert host.see(table)["me"] == ["blue"]
+    assert host.see(table)["choices"]
+    assert guest.see(table)["choices"] == []
