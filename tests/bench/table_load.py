@@ -40,6 +40,10 @@ class Tally:
         self.versions: dict[str, int] = {}
         self.finished = 0
         self.cpu_before = self.cpu_after = 0.0
+        self.doors = asyncio.Semaphore(20)
+        self.here = 0
+        self.begin = asyncio.Event()
+        self.until = 0.0
 
 
 def start(home: Path) -> tuple[subprocess.Popen[str], str]:
@@ -93,18 +97,26 @@ class Person:
         return self
 
 
-async def page(url: str, person: Person, table: str, until: float, think: float, tally: Tally) -> None:
-    """One open page: plays at random whenever it is its turn."""
+async def page(url: str, person: Person, table: str, think: float, tally: Tally) -> None:
+    """One open page: plays at random whenever it is its turn. All come in before the first choice, some at a time."""
     rng = random.Random(person.headers["cookie"])
     address = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/live?changes=1"
     sent, told_version = 0.0, 0
     base: dict[str, Any] = {}
-    async with connect(
-        address, additional_headers={"cookie": person.headers["cookie"]}, max_size=2**24, compression=None
-    ) as socket:
-        while time.monotonic() < until:
+    async with tally.doors:
+        socket = await connect(
+            address,
+            additional_headers={"cookie": person.headers["cookie"]},
+            max_size=2**24,
+            compression=None,
+            open_timeout=60,
+        )
+    tally.here += 1
+    await tally.begin.wait()
+    async with socket:
+        while (left := tally.until - time.monotonic()) > 0:
             try:
-                told = json.loads(await asyncio.wait_for(socket.recv(), max(0.1, until - time.monotonic())))
+                told = json.loads(await asyncio.wait_for(socket.recv(), left))
             except (TimeoutError, ConnectionClosed):
                 return
             if told["type"] == "error":
@@ -155,9 +167,16 @@ async def load(url: str, options: argparse.Namespace, pid: int) -> Tally:
         for start in range(0, options.games, 10):  # ten at a time
             some = range(min(10, options.games - start))
             laid += await asyncio.gather(*(lay(client, options) for _ in some))
+        pages = [
+            asyncio.create_task(page(url, p, table, options.think, tally))
+            for table, people in laid
+            for p in people
+        ]
+        while tally.here < len(pages) and not any(p.done() for p in pages):
+            await asyncio.sleep(0.05)
         tally.cpu_before = processor(pid)
-        until = time.monotonic() + options.seconds
-        pages = [page(url, p, table, until, options.think, tally) for table, people in laid for p in people]
+        tally.until = time.monotonic() + options.seconds
+        tally.begin.set()
         results = await asyncio.gather(*pages, return_exceptions=True)
         tally.cpu_after = processor(pid)
         tally.errors += [repr(r) for r in results if isinstance(r, BaseException)]

@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 from longroll.core.events import Rolled
 from longroll.table import seen
 from longroll.table.match import Match
+from longroll.table.questions import Position
 
 
-def charts(match: Match, side: str | None) -> dict[str, Any]:
-    """One point per turn for each series, and the ledger of the dice that this side has seen."""
-    key = ("charts", side)
-    if key not in match.cache:
-        match.cache[key] = {**_series(match, side), "luck": luck(match, side)}
-    found: dict[str, Any] = match.cache[key]
-    return found
+class Wanted(NamedTuple):
+    """What charts still need: the moments whose figures are not known yet, and the games of those moments."""
+
+    points: list[tuple[int, str]]
+    keys: list[tuple[str | None, int, bool]]
+    positions: list[Position]
 
 
-def _series(match: Match, side: str | None) -> dict[str, Any]:
-    """The game's figures when each turn began, and now; where they rest on the unseen, what this side must expect."""
+def wanted(match: Match, side: str | None) -> Wanted:
+    """The moments of a chart: when each turn began, and now. What is past stays as it was found."""
     points = list(match.turns)
     if points[-1][0] != match.decisions:
         points.append((match.decisions, points[-1][1]))
-    series: dict[str, list[float | None]] = {}
+    over = match.game.over
+    unknown = [n for n, _ in points if (side, n, over) not in match.figures]
     try:
-        for place, (number, _) in enumerate(points):
-            figures = [match.rules.series(world.state) for world in seen.worlds(match, side, number)]
-            for name in figures[0]:
-                row = series.setdefault(name, [None] * len(points))
-                row[place] = round(fmean(f.get(name, 0.0) for f in figures), 3)
+        positions = [seen.position(match, side, match.before(n)[0]) for n in unknown]
     except seen.NotYours:  # an onlooker of a game with secrets waits for its end
-        series = {}
+        return Wanted(points, [], [])
+    return Wanted(points, [(side, n, over) for n in unknown], positions)
+
+
+def charts(match: Match, side: str | None, points: list[tuple[int, str]]) -> dict[str, Any]:
+    """One point per turn for each series, as far as its figures are known, and the ledger of the dice that this side has seen."""
+    found = [match.figures.get((side, n, match.game.over), {}) for n, _ in points]
+    names = dict.fromkeys(name for figures in found for name in figures)
     return {
         "turns": [{"decision": number, "turn": turn} for number, turn in points],
-        "series": [{"name": name, "values": values} for name, values in series.items()],
+        "series": [{"name": name, "values": [f.get(name) for f in found]} for name in names],
+        "luck": luck(match, side),
     }
 
 

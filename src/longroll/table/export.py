@@ -47,7 +47,9 @@ def decisions(match: Match, mine: list[str]) -> list[dict[str, Any]]:
     ]
 
 
-def everything(match: Match, mine: list[str], side: str | None) -> dict[str, Any]:
+def everything(
+    match: Match, mine: list[str], side: str | None, points: list[tuple[int, str]]
+) -> dict[str, Any]:
     """The export as JSON: decisions, the log as this seat saw it, the view now, and the charts."""
     return {
         "longroll": "table-export 1",
@@ -60,6 +62,6 @@ def everything(match: Match, mine: list[str], side: str | None) -> dict[str, Any
         "decisions": decisions(match, mine),
         "log": seen.log(match, side),
         "view": seen.view(match, side),
-        "charts": charts(match, side),
+        "charts": charts(match, side, points),
         "result": match.game.result,
     }

@@ -33,8 +33,8 @@ from longroll.table.store import Store
 T = TypeVar("T")
 LOADED = 400
 """So many games stay in memory; one that nobody watches makes room and is rebuilt when it is wanted."""
-SHORT, FADES = 0.004, 0.98
-"""Steps of a game are short if none of the last hundred or so took longer (seconds)."""
+SHORT, FADES = 0.015, 0.95
+"""Steps of a game are short if none of late took longer (seconds); a long one counts a twentieth less with every step after it."""
 log = logging.getLogger("longroll.table")
 
 

@@ -54,6 +54,8 @@ class Match:
         self.logs: dict[str | None, list[dict[str, Any]]] = {}
         self.logged: dict[str | None, int] = {}
         self.told: dict[str | None, int] = {}
+        self.figures: dict[tuple[str | None, int, bool], dict[str, float]] = {}
+        """(side, decision, whether the game was over) -> the figures of that moment, for charts."""
         self.dead = False
         self.leader: str | None = None
         """The server in whose name it is kept in memory, where several share a database."""
@@ -179,6 +181,7 @@ class Match:
         self._kept = {n: game for n, game in self._kept.items() if n <= number}
         while self.turns[-1][0] > number:
             self.turns.pop()
+        self.figures = {key: value for key, value in self.figures.items() if key[1] <= number}
         known = sum(1 for h in self.happenings if h.decision <= number)
         for side, rows in self.logs.items():
             while rows and rows[-1]["decision"] > number:
@@ -199,16 +202,13 @@ class Match:
         seat = self.acting[1]
         return self.since + 3600 * self.card.hours if seat.account is not None and not seat.bot else None
 
-    def at(self, number: int) -> Game:
-        """The game as it stood after a decision."""
+    def before(self, number: int) -> tuple[Game, list[Move]]:
+        """A kept copy of the game, and the decisions that lead from it to a later moment."""
         if number == self.decisions:
-            return self.game
+            return self.game, []
         kept = sorted(self._kept)
         start = kept[bisect_right(kept, number) - 1]
-        game = self._kept[start].copy()
-        for move in self.moves[start:number]:
-            repeat(game, move.side, move.text, move.dice)
-        return game
+        return self._kept[start], self.moves[start:number]
 
     def journal(self, sealed: bool) -> str:
         """The journal; sealed, without the seed, which would tell the dice to come. It can be played again either way."""

@@ -5,12 +5,15 @@ Where something is hidden the state that a question is asked of is imagined afre
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from statistics import fmean
 from typing import Any, NamedTuple
 
 from longroll.core import registry
 from longroll.core.game import Game
 from longroll.core.journal import Header
+from longroll.core.replay import repeat
 
 
 class Position(NamedTuple):
@@ -88,7 +91,44 @@ def layers(position: Position, eyes: str | None) -> dict[str, Any]:
     return {"certain": all(x == found[0] for x in found), "layers": found[0]}
 
 
+def why(position: Position, text: str) -> dict[str, Any]:
+    """Why a text is no choice now, in the (first imagined) game."""
+    found = worlds(position)[0].why(text)
+    if found is None:
+        return {"legal": True, "reason": None, "rule": None}
+    return {"legal": False, "reason": found[0], "rule": found[1]}
+
+
+def at(position: Position, moves: list[tuple[str, str, tuple[str, ...]]], eyes: str | None) -> dict[str, Any]:
+    """A game of the past, played on by some decisions from a moment that was kept, as a side saw it then."""
+    game = unpacked(position)
+    for side, text, dice in moves:
+        repeat(game, side, text, dice)
+    turn, phase = game.rules.moment(game.state)
+    return {"turn": turn, "phase": phase, "view": game.view(eyes)}
+
+
+def series(positions: list[Position]) -> list[dict[str, float]]:
+    """The figures of a game at several moments; where they rest on the unseen, what the asking side must expect."""
+    found = []
+    for position in positions:
+        figures = [world.rules.series(world.state) for world in worlds(position)]
+        found.append({name: round(fmean(f.get(name, 0.0) for f in figures), 3) for name in figures[0]})
+    return found
+
+
+def lay(game: str, scenario: str | None, seed: int, options: dict[str, Any]) -> float:
+    """Lay a game, and see how long it takes (seconds)."""
+    begun = time.perf_counter()
+    registry.new(game, scenario, seed, options)
+    return time.perf_counter() - begun
+
+
 QUESTIONS: dict[str, Callable[..., Any]] = {
+    "why": why,
+    "at": at,
+    "series": series,
+    "lay": lay,
     "odds": odds,
     "supply": supply,
     "reach": reach,

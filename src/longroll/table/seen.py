@@ -45,13 +45,6 @@ def view(match: Match, side: str | None) -> dict[str, Any]:
     return found
 
 
-def view_at(match: Match, number: int, side: str | None) -> dict[str, Any]:
-    """`view(side)` as it was after a decision: what that side could see then."""
-    if number == match.decisions:
-        return view(match, side)
-    return match.at(number).view(side)
-
-
 def log(match: Match, side: str | None) -> list[dict[str, Any]]:
     """The events that a side may see, told in order. Positions count seen events only, so that gaps tell nothing."""
     rows = match.logs.setdefault(side, [])
@@ -134,40 +127,21 @@ def question(match: Match, side: str | None) -> dict[str, str]:
     return {word: str(asked.get(word) or "") for word in ASKED}
 
 
-def worlds(match: Match, side: str | None, number: int | None = None) -> list[Game]:
-    """Games in which a question may be answered to a side: the true one where nothing is hidden, else imagined ones."""
-    number = match.decisions if number is None else number
-    game = match.at(number)
+def position(match: Match, side: str | None, game: Game | None = None) -> Position:
+    """A game (the present one, if none is given) as a question about it may see it; it travels to a worker."""
+    game = game or match.game
     if open_book(match.rules) or match.game.over:
-        return [game]
-    if side is None:
-        raise NotYours("an onlooker may not ask this while something is hidden")
-    key = ("worlds", side, number)
-    if key not in match.cache:
-        # The seeds are secret: who knew how the unseen is shuffled could turn the shuffle round.
-        match.cache[key] = [game.imagine(side, secrets.randbits(SEED_BITS)) for _ in range(WORLDS)]
-    found: list[Game] = match.cache[key]
-    return found
-
-
-def position(match: Match, side: str | None) -> Position:
-    """The present game as a question about it may see it; it travels to a worker."""
-    if open_book(match.rules) or match.game.over:
-        return packed(match.game)
+        return packed(game)
     if side is None:
         raise NotYours("an onlooker may not ask this while something is hidden")
     key = ("seeds", side)
     if key not in match.cache:
         # The seeds are secret: who knew how the unseen is shuffled could turn the shuffle round.
-        match.cache[key] = tuple(secrets.randbits(32) for _ in range(WORLDS))
-    return packed(match.game, side, match.cache[key])
+        match.cache[key] = tuple(secrets.randbits(SEED_BITS) for _ in range(WORLDS))
+    return packed(game, side, match.cache[key])
 
 
-def why(match: Match, side: str | None, text: str) -> dict[str, Any]:
-    """Why a text is no choice now: asked by the side that decides, or by anybody where nothing is hidden."""
+def may_ask_why(match: Match, side: str | None) -> None:
+    """Why a text is no choice now is asked by the side that decides, or by anybody where nothing is hidden."""
     if not open_book(match.rules) and not match.game.over and side != match.game.decision.side:
         raise NotYours("only the side that decides may ask what it may choose")
-    found = worlds(match, side)[0].why(text)
-    if found is None:
-        return {"legal": True, "reason": None, "rule": None}
-    return {"legal": False, "reason": found[0], "rule": found[1]}

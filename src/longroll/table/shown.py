@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import Any
 
 from pydantic_core import to_json
 
 APART = ("view", "log_tail")
 """Parts of a snapshot of which changes are told one by one."""
+COMPARED = 32
+"""So many comparisons are remembered."""
 KEPT = 8
 """So many sets of changes are kept: pages that follow have seen the same before."""
+Places = dict[str, Any]
 
 
 class Shown:
@@ -32,9 +36,15 @@ class Shown:
         if found is not None and found[0] is base:
             return found[1]
         text = to_json(changes(base.told, self.told)).decode()
+        base.forget()
         if len(self._since) < KEPT:
             self._since[id(base)] = base, text
         return text
+
+    def forget(self) -> None:
+        """Nobody comes to this snapshot any more: what came before it need not be kept."""
+        self._whole = ""
+        self._since.clear()
 
 
 def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
@@ -49,15 +59,24 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
             key: now[key] for key in now if key != "places" and (key not in was or was[key] != now[key])
         },
         "gone": [key for key in was if key not in now],
-        "places": _entries(was["places"], now["places"]),
+        "places": _places(was["places"], now["places"]),
         "log": [row for row in new["log_tail"] if before.get(row["index"]) != row],
     }
 
 
-def _entries(was: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
-    """Entries that are new or otherwise than before; null for those that are gone."""
-    if was is now:
-        return {}
-    found = {key: value for key, value in now.items() if key not in was or was[key] != value}
-    found.update((key, None) for key in was if key not in now)
+_compared: OrderedDict[tuple[int, int], tuple[Places, Places, Places]] = OrderedDict()
+"""What was compared last. Where nothing is hidden all sides have the very same places."""
+
+
+def _places(was: Places, now: Places) -> Places:
+    """Places that are new or otherwise than before; null for those that are gone."""
+    key = id(was), id(now)
+    known = _compared.get(key)
+    if known is not None and known[0] is was and known[1] is now:
+        return known[2]
+    found = {slug: place for slug, place in now.items() if slug not in was or was[slug] != place}
+    found.update((slug, None) for slug in was if slug not in now)
+    _compared[key] = was, now, found
+    while len(_compared) > COMPARED:
+        _compared.popitem(last=False)
     return found

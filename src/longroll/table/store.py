@@ -9,6 +9,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -62,6 +63,7 @@ class Store:
             raise
         self._readers = ThreadPoolExecutor(READERS, "longroll-reader")
         self._away = False
+        self._connection: Connection | None = None
         self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = (
             queue.SimpleQueue()
         )
@@ -134,14 +136,26 @@ class Store:
                 return
 
     def _commit(self, jobs: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
-        """All in one transaction; if one of them fails, again with each in a savepoint of its own, so that it takes no other along."""
+        """All in one transaction; if one of them fails, again with each in a savepoint of its own, so that it takes no other along.
+
+        If the commit itself fails nobody knows what is on the disk, and nothing is done twice.
+        """
+        committing = False
         try:
-            with self.engine.begin() as connection:
+            connection = self._open()
+            with connection.begin():
                 answers: list[tuple[Future[Any], Any, BaseException | None]] = [
                     (done, change(connection), None) for change, done in jobs
                 ]
+                committing = True
         except Exception as error:
-            answers = self._apart(jobs) if len(jobs) > 1 else [(jobs[0][1], None, error)]
+            broken = isinstance(error, DBAPIError) and error.connection_invalidated
+            if isinstance(error, DBAPIError):
+                self.drop()
+            if not committing and (broken or len(jobs) > 1):
+                answers = self._apart(jobs)
+            else:
+                answers = [(done, None, error) for _, done in jobs]
         for done, value, failure in answers:
             if failure is not None:
                 done.set_exception(failure)
@@ -153,7 +167,8 @@ class Store:
     ) -> list[tuple[Future[Any], Any, BaseException | None]]:
         answers: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
-            with self.engine.begin() as connection:
+            connection = self._open()
+            with connection.begin():
                 for change, done in jobs:
                     try:
                         with connection.begin_nested():
@@ -161,13 +176,28 @@ class Store:
                     except Exception as error:
                         answers.append((done, None, error))
         except Exception as error:  # the commit itself: nothing of it is on the disk
+            self.drop()
             return [(done, None, error) for _, done in jobs]
         return answers
+
+    def _open(self) -> Connection:
+        """The writer's own connection, which stays open: taking one from the pool costs as much as a change."""
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        return self._connection
+
+    def drop(self) -> None:
+        """Let go of the writer's connection, which may be broken; the next change opens another."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(DBAPIError):
+                connection.close()
 
     def close(self) -> None:
         """Finish what is waiting, then let go of the database."""
         self._jobs.put(None)
         self._writer.join()
+        self.drop()
         self._readers.shutdown(wait=True)
         self._let_go()
 

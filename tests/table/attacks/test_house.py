@@ -122,6 +122,13 @@ class Outage:
 
         monkeypatch.setattr(engine, "connect", connect)
         monkeypatch.setattr(engine, "begin", begin)
+        written = self.store._open
+
+        def write() -> Any:
+            self.refuse()
+            return written()
+
+        monkeypatch.setattr(self.store, "_open", write)
 
     def refuse(self) -> None:
         if self.away:

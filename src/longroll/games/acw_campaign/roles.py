@@ -99,7 +99,7 @@ def _corps(s: AcwState, o: int) -> list[int]:
     side, box = s.of_side[o], s.of_box[o]
     if s.of_rank[o] == ARMY:
         return list(s.mobile_at(side, box)) if army_commander(s, side, box) == o else []
-    return [c for c in range(len(s.co_side)) if s.co_chief[c] == o and s.co_side[c] == side]
+    return [c for c in s.every(s.co_chief, o) if s.co_side[c] == side]
 
 
 def _title(s: AcwState, o: int) -> str:

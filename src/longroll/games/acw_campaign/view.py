@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NotRequired, cast
 
 from longroll.core import registry
@@ -53,9 +54,15 @@ class AcwView(View):
 
 def stand_text(s: AcwState, i: int) -> str:
     """`inf 6-4 PT NE`, as the rulebook writes a stand."""
-    marks = " ".join(word for word, bit in MARKS.items() if s.st_flags[i] & bit)
-    weapon = WEAPONS[s.st_weapon[i]] if s.st_weapon[i] else ""
-    return " ".join(x for x in (f"{KINDS[s.st_kind[i]]} {s.st_sp[i]}-{s.st_morale[i]}", weapon, marks) if x)
+    return _stand(s.st_kind[i], s.st_sp[i], s.st_morale[i], s.st_weapon[i], s.st_flags[i])
+
+
+@cache
+def _stand(kind: int, strength: int, morale: int, weapon: int, flags: int) -> str:
+    """Most stands of an army are alike, so that each kind of them is written once."""
+    marks = " ".join(word for word, bit in MARKS.items() if flags & bit)
+    named = WEAPONS[weapon] if weapon else ""
+    return " ".join(x for x in (f"{KINDS[kind]} {strength}-{morale}", named, marks) if x)
 
 
 def _division(s: AcwState, d: int) -> str:
@@ -155,7 +162,8 @@ def _places(true: AcwState, s: AcwState, me: int, fog: bool) -> dict[str, PlaceV
         stacks: list[PieceView] = []
         for side in (0, 1):
             if not fog or side == me:
-                stacks += own_stacks(s, side, box)
+                if s.men[side * n + box] or box in s.of_box:
+                    stacks += own_stacks(s, side, box)
             elif me != NOBODY and true.men[side * n + box] and true.held(me, box):
                 stacks += map(_report, contact(true, me, box))
             elif not (me != NOBODY and true.held(me, box)):

@@ -53,12 +53,11 @@ def leaders(s: DwfState, side: int, area: int) -> list[PieceView]:
 
 def infantry(s: DwfState, side: int, area: int) -> list[PieceView]:
     found: list[PieceView] = []
-    if not s.factors[side * s.tables.n + area]:
-        return found
     for moved in (False, True):
         counts = s.counters(side, area, not moved)
         for size in range(SIZES, 0, -1):
-            for piece in counted(side, "infantry", "infantry", counts[size - 1], moved):
+            if counts[size - 1]:
+                (piece,) = counted(side, "infantry", "infantry", counts[size - 1], moved)
                 piece["strength"] = size
                 found.append(piece)
     return found
@@ -87,14 +86,22 @@ def stacks(s: DwfState, area: int) -> list[PieceView]:
     found: list[PieceView] = []
     for side in (CSA, USA):
         at = side * n + area
-        found += leaders(s, side, area) + infantry(s, side, area) + militia(s, side, area)
+        if area in s.leader_at:
+            found += leaders(s, side, area)
+        if s.factors[at]:
+            found += infantry(s, side, area)
+        if area in s.militia_at:
+            found += militia(s, side, area)
         if s.fort[at]:
             found.append({"side": SIDES[side], "kind": "fort", "sign": "fort", "strength": s.fort[at]})
-        found += counted(side, "supply", "wheel", s.supply_ready[at], False)
-        found += counted(side, "supply", "wheel", s.supply_done[at], True)
+        if s.supply_ready[at] or s.supply_done[at]:
+            found += counted(side, "supply", "wheel", s.supply_ready[at], False)
+            found += counted(side, "supply", "wheel", s.supply_done[at], True)
     for kind, word in enumerate(NAVAL):
-        found += counted(USA, word, "ship", s.naval_ready[kind * n + area], False)
-        found += counted(USA, word, "ship", s.naval_done[kind * n + area], True)
+        at = kind * n + area
+        if s.naval_ready[at] or s.naval_done[at]:
+            found += counted(USA, word, "ship", s.naval_ready[at], False)
+            found += counted(USA, word, "ship", s.naval_done[at], True)
     found += counted(CSA, "ironclad", "ship", s.csa_ironclads[area], False)
     found += counted(USA, "railroad", "rail", s.mrr_ready[area], False)
     found += counted(USA, "railroad", "rail", s.mrr_done[area], True)

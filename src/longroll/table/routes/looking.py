@@ -12,10 +12,11 @@ from longroll.core.errors import LongrollError, nearest
 from longroll.table import export, seen
 from longroll.table import models as m
 from longroll.table import requests as q
+from longroll.table.charts import Wanted, wanted
 from longroll.table.charts import charts as make_charts
 from longroll.table.crew import Overdue
 from longroll.table.match import Match
-from longroll.table.questions import Position
+from longroll.table.questions import packed
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.routing import CHANGES, LOOKS, SideQuery, TableId, Who, address, answer, server_of
@@ -57,16 +58,27 @@ async def ask(
     request: Request, table: str, account: Account | None, side: str | None, name: str, words: Words
 ) -> Any:
     """A question that may take long: a worker answers it from a copy of the game, and nobody at the table waits."""
-    server = server_of(request)
-    who = f"account {account.id}" if account else address(request)
-    await server.people.limits.demand(A_MINUTE, "question", who)
+    await _count(request, account)
 
-    def at(match: Match, _mine: list[str], eyes: str | None) -> tuple[Position, tuple[Any, ...]]:
-        return seen.position(match, eyes), words(match, eyes)
+    def at(match: Match, _mine: list[str], eyes: str | None) -> tuple[Any, ...]:
+        return seen.position(match, eyes), *words(match, eyes)
 
-    position, arguments = await look(request, table, account, side, at)
+    return await _answered(request, table, account, name, *await look(request, table, account, side, at))
+
+
+def _who(request: Request, account: Account | None) -> str:
+    return f"account {account.id}" if account else address(request)
+
+
+async def _count(request: Request, account: Account | None) -> None:
+    """Questions have a budget."""
+    await server_of(request).people.limits.demand(A_MINUTE, "question", _who(request, account))
+
+
+async def _answered(request: Request, table: str, account: Account | None, name: str, *arguments: Any) -> Any:
+    """A worker's answer, or why there is none."""
     try:
-        return await server.clerks.ask(who, DEADLINE, name, position, *arguments)
+        return await server_of(request).clerks.ask(_who(request, account), DEADLINE, name, *arguments)
     except Overdue:
         raise Refused(503, "this question takes too long to answer", wait=10) from None
     except Refused:
@@ -108,31 +120,39 @@ async def replay(
 ) -> Response:
     """The view after a decision, as my seat saw it then."""
 
-    def at(match: Match, _mine: list[str], eyes: str | None) -> dict[str, Any]:
+    await _count(request, account)
+
+    def at(match: Match, _mine: list[str], eyes: str | None) -> tuple[dict[str, Any], tuple[Any, ...]]:
         if number > match.decisions:
             raise Refused(404, f"the game has {match.decisions} decisions, not {number}")
-        game = match.at(number)
-        turn, phase = match.rules.moment(game.state)
+        game, moves = match.before(number)
         seen_then = sum(1 for row in seen.log(match, eyes) if row["decision"] <= number)
-        return {
-            "decision": number,
-            "of": match.decisions,
-            "viewer": eyes,
-            "turn": turn,
-            "phase": phase,
-            "view": seen.view_at(match, number, eyes),
-            "log_length": seen_then,
-        }
+        known = {"decision": number, "of": match.decisions, "viewer": eyes, "log_length": seen_then}
+        return known, (packed(game), [(m.side, m.text, m.dice) for m in moves], eyes)
 
-    return answer(request, await look(request, table, account, side, at))
+    known, arguments = await look(request, table, account, side, at)
+    return answer(request, {**known, **await _answered(request, table, account, "at", *arguments)})
+
+
+async def _charted(
+    request: Request, table: str, account: Account | None, side: str | None
+) -> list[tuple[int, str]]:
+    """The moments of a chart, with their figures found out by a worker."""
+    await _count(request, account)
+    found: Wanted = await look(request, table, account, side, lambda match, _, eyes: wanted(match, eyes))
+    if found.positions:
+        told = await _answered(request, table, account, "series", found.positions)
+        figures = dict(zip(found.keys, told, strict=True))
+        await look(request, table, account, side, lambda match, _, _eyes: match.figures.update(figures))
+    return found.points
 
 
 @router.get("/charts", response_model=m.Charts, responses=LOOKS)
 async def charts(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
     """Figures turn by turn, and the luck ledger."""
-    return answer(
-        request, await look(request, table, account, side, lambda match, _, eyes: make_charts(match, eyes))
-    )
+    points = await _charted(request, table, account, side)
+    found = await look(request, table, account, side, lambda match, _, eyes: make_charts(match, eyes, points))
+    return answer(request, found)
 
 
 @router.post("/why", response_model=m.WhyAnswer, responses=CHANGES)
@@ -140,8 +160,12 @@ async def why(
     request: Request, table: TableId, body: q.Why, account: Who, side: SideQuery = None
 ) -> Response:
     """Why a text is not a choice now."""
-    found = await look(request, table, account, side, lambda match, _, eyes: seen.why(match, eyes, body.text))
-    return answer(request, found)
+
+    def words(match: Match, eyes: str | None) -> tuple[Any, ...]:
+        seen.may_ask_why(match, eyes)
+        return (body.text,)
+
+    return answer(request, await ask(request, table, account, side, "why", words))
 
 
 @router.post("/odds", response_model=m.OddsAnswer, responses=CHANGES)
@@ -223,4 +247,12 @@ async def journal(request: Request, table: TableId, account: Who) -> Response:
 @router.get("/export.json", response_model=dict[str, Any], responses=LOOKS)
 async def export_json(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
     """Everything that my seat may carry away."""
-    return answer(request, await look(request, table, account, side, export.everything))
+    points = await _charted(request, table, account, side)
+    found = await look(
+        request,
+        table,
+        account,
+        side,
+        lambda match, mine, eyes: export.everything(match, mine, eyes, points),
+    )
+    return answer(request, found)
