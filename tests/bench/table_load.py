@@ -39,7 +39,7 @@ class Tally:
         self.errors: list[str] = []
         self.versions: dict[str, int] = {}
         self.finished = 0
-        self.cpu_before = self.cpu_after = 0.0
+        self.cpu_before = self.cpu_after = (0.0, 0.0)
         self.doors = asyncio.Semaphore(20)
         self.here = 0
         self.begin = asyncio.Event()
@@ -72,10 +72,11 @@ def memory(pid: int) -> int:
     return int(re.search(r"VmHWM:\s+(\d+)", text)[1]) // 1024  # type: ignore[index]
 
 
-def processor(pid: int) -> float:
-    """Seconds of processor time that a process has used."""
+def processor(pid: int) -> tuple[float, float]:
+    """Seconds of processor time that a process has used, and how much of it in the system."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    user, system = (int(field) / os.sysconf("SC_CLK_TCK") for field in fields[11:13])
+    return user + system, system
 
 
 class Person:
@@ -193,6 +194,7 @@ def report(tally: Tally, pid: int, options: argparse.Namespace) -> dict[str, Any
     def share(part: float) -> float:
         return round(times[min(len(times) - 1, int(len(times) * part))] * 1000, 1) if times else 0.0
 
+    spent, system = (after - before for after, before in zip(tally.cpu_after, tally.cpu_before, strict=True))
     return {
         "games": options.games,
         "seconds": options.seconds,
@@ -205,8 +207,9 @@ def report(tally: Tally, pid: int, options: argparse.Namespace) -> dict[str, Any
         "first_errors": tally.errors[:3],
         "finished": tally.finished,
         "server_mb": memory(pid),
-        "cpu_ms_a_choice": round(1000 * (tally.cpu_after - tally.cpu_before) / max(1, len(times)), 2),
-        "server_cpu_share": round((tally.cpu_after - tally.cpu_before) / options.seconds, 2),
+        "cpu_ms_a_choice": round(1000 * spent / max(1, len(times)), 2),
+        "of_it_system_ms": round(1000 * system / max(1, len(times)), 2),
+        "server_cpu_share": round(spent / options.seconds, 2),
     }
 
 

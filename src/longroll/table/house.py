@@ -33,7 +33,7 @@ from longroll.table.store import Store
 T = TypeVar("T")
 LOADED = 400
 """So many games stay in memory; one that nobody watches makes room and is rebuilt when it is wanted."""
-SHORT, FADES = 0.015, 0.95
+SHORT, FADES = 0.008, 0.95
 """Steps of a game are short if none of late took longer (seconds); a long one counts a twentieth less with every step after it."""
 log = logging.getLogger("longroll.table")
 
@@ -60,7 +60,7 @@ class House:
         self._loading: dict[str, asyncio.Task[Match]] = {}
         self._engine = ThreadPoolExecutor(2, "longroll-engine")
         self._costs: dict[str, float] = {}
-        """A game -> how long a step of it took of late (seconds)."""
+        """A game -> how much processor time a step of it took of late (seconds)."""
         self.on_change: list[Callable[[Match], None]] = []
 
     async def work(self, task: Callable[..., T], *arguments: Any) -> T:
@@ -70,14 +70,16 @@ class House:
     async def step(self, match: Match, task: Callable[..., T], *arguments: Any) -> T:
         """A step of a game, or a look at it: at once where steps of this game are short, for a thread and back costs more than they
         do; in a thread where one was long of late, so that nobody waits for it."""
-        game = match.card.game
-        begun = time.perf_counter()
+        if self._costs.get(match.card.game, 0.0) < SHORT:
+            return self._timed(match.card.game, task, *arguments)
+        return await self.work(self._timed, match.card.game, task, *arguments)
+
+    def _timed(self, game: str, task: Callable[..., T], *arguments: Any) -> T:
+        begun = time.thread_time()
         try:
-            if self._costs.get(game, 0.0) < SHORT:
-                return task(*arguments)
-            return await self.work(task, *arguments)
+            return task(*arguments)
         finally:
-            self._costs[game] = max(time.perf_counter() - begun, FADES * self._costs.get(game, 0.0))
+            self._costs[game] = max(time.thread_time() - begun, FADES * self._costs.get(game, 0.0))
 
     def close(self) -> None:
         self._engine.shutdown(wait=True, cancel_futures=True)
