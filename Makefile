@@ -24,7 +24,7 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium postgres soak bench siege coverage mutants boards golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium postgres nginx soak bench siege coverage mutants boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -91,13 +91,16 @@ chromium:
 postgres:
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || apt-get install -y --no-install-recommends postgresql || { apt-get update && apt-get install -y --no-install-recommends postgresql; } || echo "PostgreSQL cannot be installed here: its tests are skipped"
 
+nginx:
+	@command -v nginx >/dev/null || test -x /usr/sbin/nginx || apt-get install -y --no-install-recommends nginx-light || { apt-get update && apt-get install -y --no-install-recommends nginx-light; } || echo "nginx cannot be installed here: its tests are skipped"
+
 lint: $(DEV)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/python tools/complexity.py
 	$(BIN)/mypy
 
-pytest: $(DEV) ready chromium postgres
+pytest: $(DEV) ready chromium postgres nginx
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 soak: $(DEV)
