@@ -1,9 +1,16 @@
-"""A siege of the table: the server is killed again and again while pages play, slow ones hold on, and nonsense rains.
+"""A siege of the table: everything dies again and again while pages play, slow ones hold on, and nonsense rains.
 
     python tests/bench/siege.py --minutes 10
-    python tests/bench/siege.py --minutes 10 --database postgresql://user@host/name
+    python tests/bench/siege.py --minutes 3 --only servers --seed 7
 
-Prints what was counted. It fails if an acknowledged move is missing, if an answer is a 500, or if the server does not come back.
+Three fields, each with players who remember what was acknowledged to them:
+
+    alone     one process on SQLite: killed, started again
+    full      one process on SQLite whose disk is full after a while; then it has room again
+    servers   --workers 2 on PostgreSQL: processes, their parent and the database are killed, processes are stopped and let go
+
+The clock on the wall jumps by up to two days in all of them. Prints what was counted. It fails if an acknowledged move is not in
+the database at the end, if a version goes back, if an answer is a 500, or if the server does not come back.
 """
 
 from __future__ import annotations
@@ -14,28 +21,26 @@ import os
 import random
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import httpx
+import psycopg
 
-from longroll.core import registry
+HERE = Path(__file__).parent
+sys.path.insert(0, str(HERE.parent))
+from bench.besiegers import Field, Player, deaf, rain, slow  # noqa: E402
+from table.postgres import Missing, Postgres  # noqa: E402
 
-NONSENSE = (
-    b"[" * 5000,
-    b'{"version": ' + b"9" * 5000 + b"}",
-    b"\xff\xfe",
-    b'{"text": "\\ud800"}',
-    b"null",
-    b'{"game": 7}',
-    b"",
-)
+SHARES = {"alone": 0.3, "full": 0.1, "servers": 0.6}
+ROWS = "SELECT table_id, text FROM moves WHERE number > 0 ORDER BY table_id, serial"
 
 
 def free_port() -> int:
@@ -44,146 +49,204 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-class Siege:
-    def __init__(self, options: argparse.Namespace, home: Path) -> None:
-        self.options = options
+class Keep:
+    """A server under siege."""
+
+    def __init__(self, home: Path, seconds: float, options: argparse.Namespace) -> None:
         self.home = home
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.until = time.monotonic() + 60 * options.minutes
-        self.counts: Counter[str] = Counter()
-        self.faults: list[str] = []
-        self.lock = threading.Lock()
+        self.clock = home / "clock"
+        self.clock.write_text("0", "ascii")
+        self.field = Field(free_port(), seconds, options.game)
+        self.options = options
+        self.words: list[str] = []
+        self.before: list[str] = []
+        self.settings: dict[str, str] = {}
         self.process: subprocess.Popen[bytes] | None = None
 
-    @property
-    def on(self) -> bool:
-        return time.monotonic() < self.until
-
-    def count(self, what: str) -> None:
-        with self.lock:
-            self.counts[what] += 1
-
     def start(self) -> None:
-        command = [
-            sys.executable,
-            "-m",
-            "longroll.cli.app",
-            "serve",
-            "--no-browser",
-            "--port",
-            str(self.port),
-        ]
-        environment = {**os.environ, "LONGROLL_HOME": str(self.home), "LONGROLL_TABLES_PER_MINUTE": "1000"}
-        if self.options.database:
-            environment["LONGROLL_DATABASE_URL"] = self.options.database
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
+        command = [*self.before, sys.executable, str(HERE / "clocked.py"), "serve", "--no-browser"]
+        environment = {
+            **os.environ,
+            "LONGROLL_HOME": str(self.home),
+            "LONGROLL_TABLES_PER_MINUTE": "1000",
+            "LONGROLL_CLOCK": str(self.clock),
+            **self.settings,
+        }
+        log = (self.home / "log").open("ab")
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.field.port), *self.words],
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=log,
+        )
         begin = time.monotonic()
-        while time.monotonic() - begin < 60:
+        while time.monotonic() - begin < 90:
             try:
-                if httpx.get(f"{self.url}/healthz", timeout=2).status_code == 200:
+                if httpx.get(f"{self.field.url}/healthz", timeout=2).status_code == 200:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
-        raise SystemExit("the server did not come back")
+        raise SystemExit("the server did not come back: " + (self.home / "log").read_text("utf-8")[-2000:])
 
-    def killer(self, rng: random.Random) -> None:
-        """End the server at any moment, and start it again."""
-        while self.on:
-            time.sleep(rng.uniform(0.5, self.options.pause))
-            assert self.process is not None
-            self.process.send_signal(signal.SIGKILL)
-            self.process.wait()
-            self.count("kills")
-            self.start()
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
 
-    # ---- players -----------------------------------------------------------------------------------------------------------
+    def children(self) -> list[int]:
+        assert self.process is not None
+        pid = self.process.pid
+        try:
+            return [int(x) for x in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()]
+        except OSError:
+            return []
 
-    def player(self, rng: random.Random) -> None:
-        """Play at random and take back; after every kill what was acknowledged must be there."""
-        with httpx.Client(base_url=self.url, timeout=20) as client:
-            told: dict[str, Any] = {}
-            csrf = ""
-            while self.on:
-                try:
-                    if not csrf:
-                        csrf = client.get("/api/me").json().get("csrf") or ""
-                        continue
-                    told = self.step(client, {"x-csrf-token": csrf}, told, rng)
-                except (httpx.TransportError, KeyError, json.JSONDecodeError):
-                    self.count("connections lost")
-                    time.sleep(0.1)
+    def jump(self, rng: random.Random) -> None:
+        """Turn the clock on the wall."""
+        while self.field.on:
+            time.sleep(rng.uniform(1, 6))
+            self.clock.write_text(str(rng.uniform(-2, 2) * 86400), "ascii")
+            self.field.count("clock jumps")
 
-    def step(
-        self, client: httpx.Client, headers: dict[str, str], told: dict[str, Any], rng: random.Random
-    ) -> dict[str, Any]:
-        if not told or told["over"]:
-            sides = registry.info(self.options.game).sides
-            body = {"game": self.options.game, "seats": dict.fromkeys(sides, "me")}
-            return self.heard(client.post("/api/tables", json=body, headers=headers), told)
-        path = f"/api/tables/{told['id']}"
-        now = self.heard(client.get(path), told)
-        if now["version"] < told["version"]:
-            self.faults.append(
-                f"table {told['id']} stands at {now['version']}, {told['version']} was acknowledged"
-            )
-        if now["over"] or not now["choices"]:
-            return now
-        if now["can_undo"] and rng.random() < 0.2:
-            answer = client.post(f"{path}/undo", json={"version": now["version"]}, headers=headers)
-        else:
-            choice = rng.choice(now["choices"])["text"]
-            asked = {"version": now["version"], "text": choice}
-            answer = client.post(f"{path}/play", json=asked, headers=headers)
-        after = self.heard(answer, now)
-        self.count("moves acknowledged" if after is not now else "moves refused")
-        return after
+    def run(self, attack: Callable[[random.Random], None]) -> None:
+        """Players and besiegers, all at once, until the time is over."""
+        seed, field = self.options.seed, self.field
+        jobs = [Player(field, random.Random(seed + i)).run for i in range(self.options.players)]
+        jobs += [lambda: attack(random.Random(seed)), lambda: self.jump(random.Random(seed))]
+        jobs += [lambda: slow(field), lambda: deaf(field), lambda: rain(field, random.Random(seed))]
+        threads = [threading.Thread(target=job) for job in jobs]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
 
-    def heard(self, answer: httpx.Response, before: dict[str, Any]) -> dict[str, Any]:
-        self.count(f"answers {answer.status_code}")
-        if answer.status_code == 500:
-            self.faults.append(f"500 at {answer.request.url}")
-        return dict(answer.json()) if answer.status_code in (200, 201) else before
-
-    # ---- besiegers ---------------------------------------------------------------------------------------------------------
-
-    def slow(self) -> None:
-        """Connections that say a little and wait."""
-        held: list[socket.socket] = []
-        while self.on:
-            try:
-                connection = socket.create_connection(("127.0.0.1", self.port), 2)
-                connection.sendall(b"GET /api/me HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ")
-                held.append(connection)
-                self.count("slow connections")
-            except OSError:
-                time.sleep(0.1)
-            if len(held) > 300:
-                held.pop(0).close()
-            time.sleep(0.05)
-
-    def rain(self, rng: random.Random) -> None:
-        """Malformed requests."""
-        paths = (
-            "/api/tables",
-            "/api/tables/import",
-            "/api/login",
-            "/api/accounts",
-            "/api/invites/x",
-            "/api/tables/x/play",
-        )
-        while self.on:
-            try:
-                answer = httpx.post(
-                    self.url + rng.choice(paths),
-                    content=rng.choice(NONSENSE),
-                    headers={"content-type": "application/json"},
-                    timeout=10,
+    def compare(self, rows: Iterable[tuple[str, str]]) -> None:
+        """Every choice that was acknowledged is in the database, in its order."""
+        kept: dict[str, list[str]] = {}
+        for table, text in rows:
+            kept.setdefault(table, []).append(text)
+        for table, texts in self.field.acknowledged.items():
+            there = iter(kept.get(table, []))
+            missing = [text for text in texts if text not in there]
+            if missing:
+                self.field.faults.append(
+                    f"table {table}: {len(missing)} acknowledged moves are lost: {missing[:3]}"
                 )
-                self.count("malformed messages")
-                self.heard(answer, {})
-            except httpx.TransportError:
-                time.sleep(0.1)
+
+    def told(self) -> dict[str, Any]:
+        log = (self.home / "log").read_text("utf-8", "replace")
+        field = self.field
+        return {
+            **dict(sorted(field.counts.items())),
+            "longest silence for a player (s)": round(field.longest, 1),
+            "tracebacks in the log": log.count("Traceback"),
+            "why 503": dict(field.reasons),
+            "faults": field.faults[:10],
+        }
+
+
+def sqlite_rows(home: Path) -> list[tuple[str, str]]:
+    with sqlite3.connect(home / "table.db") as database:
+        return list(database.execute(ROWS))
+
+
+def alone(home: Path, seconds: float, options: argparse.Namespace) -> dict[str, Any]:
+    """One process, killed at any moment."""
+    keep = Keep(home, seconds, options)
+    keep.start()
+
+    def attack(rng: random.Random) -> None:
+        while keep.field.on:
+            time.sleep(rng.uniform(0.2, options.pause))
+            keep.kill()
+            keep.field.count("kills of the server")
+            keep.start()
+
+    keep.run(attack)
+    keep.kill()
+    keep.compare(sqlite_rows(home))
+    return keep.told()
+
+
+def full(home: Path, seconds: float, options: argparse.Namespace) -> dict[str, Any]:
+    """A disk that takes nothing more after a while, and then does again."""
+    keep = Keep(home, seconds, options)
+    keep.start()
+    keep.field.heard(httpx.get(f"{keep.field.url}/api/me"))
+
+    def attack(_rng: random.Random) -> None:
+        assert keep.process is not None
+        begin, size = time.monotonic(), 0
+        while keep.field.on and time.monotonic() - begin < seconds / 3:
+            time.sleep(0.2)
+        size = max(path.stat().st_size for path in home.glob("table.db*"))
+        limit = ["prlimit", f"--pid={keep.process.pid}", f"--fsize={size + 4096}:unlimited"]
+        subprocess.run(limit, check=True)
+        keep.field.count("disks full")
+        while keep.field.on and time.monotonic() - begin < 2 * seconds / 3:
+            time.sleep(0.2)
+        subprocess.run(["prlimit", f"--pid={keep.process.pid}", "--fsize=unlimited:unlimited"], check=True)
+
+    keep.run(attack)
+    keep.kill()
+    keep.compare(sqlite_rows(home))
+    return keep.told()
+
+
+def servers(home: Path, seconds: float, options: argparse.Namespace) -> dict[str, Any]:
+    """Two processes on PostgreSQL; everything dies."""
+    try:
+        database = Postgres()
+    except Missing as reason:
+        return {"skipped": str(reason)}
+    keep = Keep(home, seconds, options)
+    keep.words = ["--workers", "2"]
+    keep.settings = {"LONGROLL_DATABASE_URL": database.url()}
+    keep.start()
+
+    def attack(rng: random.Random) -> None:
+        while keep.field.on:
+            time.sleep(rng.uniform(0.2, options.pause))
+            blow = rng.choices(("worker", "stop", "database", "parent"), (12, 3, 2, 1))[0]
+            children = keep.children()
+            if blow == "database":
+                database.kill()
+                time.sleep(rng.uniform(0, 3))
+                database.start()
+                keep.field.count("kills of the database")
+            elif blow == "parent":
+                keep.kill()
+                keep.field.count("kills of the parent")
+                time.sleep(0.5)
+                keep.start()
+            elif children and blow == "worker":
+                strike(rng.choice(children), signal.SIGKILL)
+                keep.field.count("kills of a process")
+            elif children:
+                stopped = rng.choice(children)
+                strike(stopped, signal.SIGSTOP)
+                time.sleep(rng.uniform(0.5, 6))
+                strike(stopped, signal.SIGCONT)
+                keep.field.count("processes stopped and let go")
+
+    try:
+        keep.run(attack)
+        keep.kill()
+        with psycopg.connect(database.url()) as connection:
+            keep.compare(connection.execute(ROWS).fetchall())
+    finally:
+        database.close()
+    return keep.told()
+
+
+def strike(pid: int, blow: signal.Signals) -> None:
+    try:
+        os.kill(pid, blow)
+    except ProcessLookupError:
+        return
+
+
+FIELDS = {"alone": alone, "full": full, "servers": servers}
 
 
 def main() -> None:
@@ -193,31 +256,22 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--players", type=int, default=6)
     parser.add_argument("--game", default="divided-we-fall")
-    parser.add_argument("--pause", type=float, default=6.0, help="seconds between kills, at most")
-    parser.add_argument("--database", default="")
+    parser.add_argument("--pause", type=float, default=3.0, help="seconds between blows, at most")
+    parser.add_argument("--only", choices=FIELDS, help="one field only, for the whole time")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as home:
-        siege = Siege(options, Path(home))
-        siege.start()
-        jobs = [
-            threading.Thread(target=siege.player, args=(random.Random(options.seed + i),))
-            for i in range(options.players)
-        ]
-        jobs += [threading.Thread(target=siege.killer, args=(random.Random(options.seed),))]
-        jobs += [
-            threading.Thread(target=siege.slow),
-            threading.Thread(target=siege.rain, args=(random.Random(options.seed),)),
-        ]
-        for job in jobs:
-            job.start()
-        for job in jobs:
-            job.join()
-        assert siege.process is not None
-        siege.process.kill()
-        siege.process.wait()
-    print(json.dumps({**dict(sorted(siege.counts.items())), "faults": siege.faults[:10]}, indent=2))
-    sys.exit(1 if siege.faults else 0)
+    found = {}
+    for name, field in FIELDS.items():
+        share = 1.0 if options.only else SHARES[name]
+        if options.only in (None, name):
+            with tempfile.TemporaryDirectory() as home:
+                found[name] = field(Path(home), 60 * options.minutes * share, options)
+            print(json.dumps({name: found[name]}, indent=2), flush=True)
+    kills = sum(n for told in found.values() for what, n in told.items() if what.startswith("kills"))
+    moves = sum(told.get("moves acknowledged", 0) for told in found.values())
+    faults = sum(len(told.get("faults", ())) for told in found.values())
+    print(f"{kills} kills, {moves} acknowledged moves, {faults} faults")
+    sys.exit(1 if faults else 0)
 
 
 if __name__ == "__main__":

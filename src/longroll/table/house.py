@@ -341,6 +341,7 @@ class House:
             for key, seat in match.staff.items():
                 if seat.account == account.id:
                     match.staff[key] = seat._replace(name=account.name)
+            match.cache.clear()  # whoever is shown the table sees the name
 
     def look_again(self, tables: list[str]) -> None:
         """Tables that were changed beside their games: they are read anew, and whoever watches sees it."""
