@@ -24,7 +24,7 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium postgres nginx soak bench siege coverage mutants boards golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium postgres nginx soak bench siege audit coverage mutants boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -33,7 +33,8 @@ help:
 	@echo "make test     set up and run everything that continuous integration runs"
 	@echo "make soak     thousands of random games per scenario, boards built anew"
 	@echo "make bench    tests by the clock; measure, and compare with the committed figures"
-	@echo "make siege    ten minutes of kills, slow clients and nonsense against the table; prints what it counted"
+	@echo "make siege    ten minutes of kills, full disks, jumping clocks and nonsense against the table; prints what it counted"
+	@echo "make audit    known holes in what we depend on, where the public lists can be reached"
 	@echo "make coverage branch coverage of core, kit and games, 95 % at least"
 	@echo "make mutants  which changes of the rules would no test notice? (GAME=..., ARGS='--number 100 --seed 7')"
 	@echo "make boards   build the boards anew, compare, and record that they are what the builders make"
@@ -111,7 +112,11 @@ bench: $(DEV) ready chromium
 	$(BIN)/python -m pytest -m clock
 	@for game in $(BENCHED); do $(BIN)/longroll bench $$game || exit 1; done
 
-siege: $(DEV)
+audit: $(DEV)
+	@$(PIP) pip-audit && $(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip || echo "pip-audit found something, or cannot run here: see docs/dependencies.md"
+	@$(NPM) audit --omit=dev || echo "npm audit found something, or cannot run here: see docs/dependencies.md"
+
+siege: $(DEV) postgres
 	$(BIN)/python tests/bench/siege.py --minutes 10
 
 coverage: $(DEV)
