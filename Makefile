@@ -24,7 +24,7 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium postgres nginx soak bench siege audit coverage mutants boards golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium postgres nginx soak bench siege contract audit coverage mutants boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -34,6 +34,7 @@ help:
 	@echo "make soak     thousands of random games per scenario, boards built anew"
 	@echo "make bench    tests by the clock; measure, and compare with the committed figures"
 	@echo "make siege    ten minutes of kills, full disks, jumping clocks and nonsense against the table; prints what it counted"
+	@echo "make contract schemathesis against a running server; its report of what was covered is build/schema-coverage.html"
 	@echo "make audit    known holes in what we depend on, where the public lists can be reached"
 	@echo "make coverage branch coverage of core, kit and games, 95 % at least"
 	@echo "make mutants  which changes of the rules would no test notice? (GAME=..., ARGS='--number 100 --seed 7')"
@@ -111,6 +112,9 @@ soak: $(DEV)
 bench: $(DEV) ready chromium
 	$(BIN)/python -m pytest -m clock
 	@for game in $(BENCHED); do $(BIN)/longroll bench $$game || exit 1; done
+
+contract: $(DEV)
+	$(BIN)/python tests/bench/contract.py
 
 audit: $(DEV)
 	@$(PIP) pip-audit && $(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip || echo "pip-audit found something, or cannot run here: see docs/dependencies.md"

@@ -101,7 +101,7 @@ def test_slow_and_silent_connections_block_nobody(serve: Serve) -> None:
         begin = time.monotonic()
         assert httpx.get(f"{served.url}/api/me", timeout=5).status_code == 200
         waits.append(time.monotonic() - begin)
-    assert sorted(waits)[10] < 0.5
+    assert sorted(waits)[10] < 2
     assert all(closed(connection, wire.HEAD_SECONDS + 5) for connection in slow)
 
 
