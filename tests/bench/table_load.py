@@ -3,6 +3,7 @@
     python tests/bench/table_load.py --games 200 --seconds 300
     python tests/bench/table_load.py --games 20 --seconds 20          a quick look
     python tests/bench/table_load.py --against greedy --seconds 30    one person against a computer
+    python tests/bench/table_load.py --games 1000 --think 5 --seconds 300 --workers 2     on a PostgreSQL of its own
 
 Each page waits `--think` seconds (on average) before it chooses. Measured is the time from sending a choice to holding the
 new snapshot that shows it. At the end every game is read again: no acknowledged move may be missing.
@@ -24,11 +25,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "table"))
-from following import apply
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from table.following import apply
+from table.postgres import Postgres
 
 
 class Tally:
@@ -46,7 +48,7 @@ class Tally:
         self.until = 0.0
 
 
-def start(home: Path) -> tuple[subprocess.Popen[str], str]:
+def start(home: Path, workers: int, database: str) -> tuple[subprocess.Popen[str], str]:
     process = subprocess.Popen(
         [
             sys.executable,
@@ -55,8 +57,15 @@ def start(home: Path) -> tuple[subprocess.Popen[str], str]:
             "--no-browser",
             "--port",
             "0",
+            *(["--workers", str(workers)] if workers > 1 else []),
         ],
-        env={**os.environ, "LONGROLL_HOME": str(home), "PYTHONUNBUFFERED": "1"},
+        env={
+            **os.environ,
+            "LONGROLL_HOME": str(home),
+            "PYTHONUNBUFFERED": "1",
+            "LONGROLL_TABLES_PER_MINUTE": "100000",
+            **({"LONGROLL_DATABASE_URL": database} if database else {}),
+        },
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -66,17 +75,44 @@ def start(home: Path) -> tuple[subprocess.Popen[str], str]:
     return process, found[0].rstrip("/")
 
 
+def family(pid: int) -> list[int]:
+    """A process and all that it has started."""
+    found = [pid]
+    for one in found:
+        try:
+            found += map(int, Path(f"/proc/{one}/task/{one}/children").read_text("ascii").split())
+        except OSError:
+            continue
+    return found
+
+
 def memory(pid: int) -> int:
-    """The most memory that a process has held, in MB."""
-    text = Path(f"/proc/{pid}/status").read_text()
-    return int(re.search(r"VmHWM:\s+(\d+)", text)[1]) // 1024  # type: ignore[index]
+    """The most memory that a process and its children have held, in MB; what they share counts for each."""
+    total = 0
+    for one in family(pid):
+        found = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{one}/status").read_text("ascii"))
+        total += int(found[1]) // 1024 if found else 0
+    return total
+
+
+def servers(pid: int) -> list[int]:
+    """The processes that serve: the children of one command with --workers, else the process itself."""
+    forked = [
+        one
+        for one in family(pid)[1:]
+        if Path(f"/proc/{one}/cmdline").read_bytes() == Path(f"/proc/{pid}/cmdline").read_bytes()
+    ]
+    return forked or [pid]
 
 
 def processor(pid: int) -> tuple[float, float]:
-    """Seconds of processor time that a process has used, and how much of it in the system."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    user, system = (int(field) / os.sysconf("SC_CLK_TCK") for field in fields[11:13])
-    return user + system, system
+    """Seconds of processor time that the servers have used, and how much of it in the system."""
+    whole = inside = 0.0
+    for one in servers(pid):
+        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        user, system = (int(field) / os.sysconf("SC_CLK_TCK") for field in fields[11:13])
+        whole, inside = whole + user + system, inside + system
+    return whole, inside
 
 
 class Person:
@@ -225,16 +261,22 @@ def main() -> None:
     parser.add_argument(
         "--home", help="a folder whose maps are drawn already, so that drawing is not measured"
     )
+    parser.add_argument(
+        "--workers", type=int, default=1, help="more than one: on a PostgreSQL that is started for it"
+    )
     parser.add_argument("--against", help="a computer player instead of a second page")
     options = parser.parse_args()
+    database = Postgres() if options.workers > 1 else None
     with tempfile.TemporaryDirectory() as home:
-        process, url = start(Path(options.home or home))
+        process, url = start(Path(options.home or home), options.workers, database.url() if database else "")
         try:
             tally = asyncio.run(load(url, options, process.pid))
             print(json.dumps(report(tally, process.pid, options), indent=2))
         finally:
             process.terminate()
             process.wait()
+            if database is not None:
+                database.close()
     sys.exit(1 if tally.errors else 0)
 
 

@@ -18,7 +18,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from longroll.table.cluster import members
+from longroll.table.cluster import members, relay
 from table.attacks.test_house import one_line
 from table.attacks.test_house import run as run_command
 from table.persons import BOTH, FRIENDS
@@ -390,3 +390,38 @@ def test_several_processes_need_a_database_that_they_can_share(
 ) -> None:
     done = run_command(toy_command, tmp_path, "serve", "--no-browser", "--port", "0", "--workers", "2")
     one_line(done, "LONGROLL_DATABASE_URL")
+
+
+def test_a_page_that_floods_waits_for_the_leader(pair: Pair) -> None:
+    """Messages go no faster to the leader than it takes them up, and nonsense is shown the door there too."""
+    one, other, _ = pair
+    host = Visitor(one)
+    table = host.post(one, "/api/tables", {**LONG, "seats": BOTH}, 201)
+    with host.live(other, table) as page:
+        for _ in range(60):
+            try:
+                page.send("x" * 15_000)
+            except ConnectionClosed:
+                break
+        errors = 0
+        while True:
+            try:
+                errors += json.loads(page.recv(20))["type"] == "error"
+            except ConnectionClosed:
+                break
+    assert 1 <= errors <= 20  # those that came before the door was shut
+    assert host.get(other, f"/api/tables/{table['id']}")["version"] == table["version"]
+
+
+def test_an_answer_larger_than_a_frame_travels_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[tuple[bytes, dict[str, Any]]] = []
+
+    class Ear:
+        def say(self, _kind: str, body: bytes = b"", **words: Any) -> None:
+            said.append((body, words["message"]))
+
+    monkeypatch.setattr(relay, "PART", 10)
+    remote = relay.Remote("http", b"", Ear())  # type: ignore[arg-type]
+    asyncio.run(remote.send({"type": "http.response.body", "body": b"x" * 25}))
+    assert [len(body) for body, _ in said] == [10, 10, 5]
+    assert [words.get("more_body", False) for _, words in said] == [True, True, False]

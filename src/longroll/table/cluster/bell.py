@@ -34,7 +34,7 @@ class Bell:
                     self._ring()
                     async for _ in connection.notifies():
                         self._ring()
-            except psycopg.Error as error:
+            except (psycopg.Error, OSError) as error:
                 log.debug("the bell is not heard: %s", error)
             await asyncio.sleep(PAUSE)
 

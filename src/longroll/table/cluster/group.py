@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 from longroll.table.cluster import rows, tallies
@@ -11,10 +12,11 @@ from longroll.table.cluster.bell import Bell
 from longroll.table.cluster.jobs import Jobs
 from longroll.table.cluster.leads import Leads
 from longroll.table.cluster.link import Called, Links, Listener, Lost
-from longroll.table.cluster.members import Members
+from longroll.table.cluster.members import EVERY, Members
 from longroll.table.cluster.relay import Relay
 from longroll.table.cluster.rows import Member
 from longroll.table.live import Audience
+from longroll.table.refusals import Refused
 from longroll.table.settings import Settings
 from longroll.table.store import Store
 
@@ -52,12 +54,23 @@ class Group:
             asyncio.create_task(self.bell.run()),
             asyncio.create_task(self.jobs.run()),
             asyncio.create_task(self._sweep()),
+            asyncio.create_task(self._tidy()),
         ]
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
-            await self.store.apart(tallies.sweep)
+            with suppress(Refused):  # the database is away, and the store has said so
+                await self.store.apart(tallies.sweep)
+
+    async def _tidy(self) -> None:
+        """Whoever waits for a dead server's answer is told so."""
+        before: set[str] = set()
+        while True:
+            await asyncio.sleep(EVERY)
+            now = {member.address for member in self.members.others.values()}
+            await self.links.end(before - now)  # one that has just joined may not be known here yet
+            before = now
 
     def lighter(self) -> Member | None:
         """Another server that leads far fewer tables than this one."""

@@ -127,6 +127,9 @@ class Jobs:
                 await self._serve()
             except Refused:  # the database is away, and the store has said so
                 await asyncio.sleep(LOOK)
+            except Exception:  # the queue must go on: computers wait for it
+                log.exception("the queue broke")
+                await asyncio.sleep(LOOK)
 
     async def _collect(self) -> None:
         waiting = list(self._asked)
@@ -168,7 +171,12 @@ class Jobs:
         except RuntimeError as error:
             log.error("a computer: %s", error)
             said = BROKE
-        await self.store.apart(lambda c: answer(c, job.id, me, said))
+        while True:
+            try:
+                await self.store.apart(partial(answer, number=job.id, taker=me, said=said))
+                return
+            except Refused:  # the database is away; whoever asked still waits
+                await asyncio.sleep(LOOK)
 
     async def close(self) -> None:
         for task in list(self._thinking):

@@ -19,6 +19,8 @@ from typing import Any
 NONCE = 32
 GREETING = 5.0
 """Seconds for the proof."""
+ANSWER = 1.0
+"""Seconds that a short question may take."""
 LARGEST = 16 * 1024 * 1024
 Frame = tuple[dict[str, Any], bytes]
 log = logging.getLogger("longroll.table")
@@ -159,14 +161,23 @@ class Links:
         return Link(wire)
 
     async def ask(self, address: str, what: str, words: Any) -> Any:
-        """A short question to another server, and its answer."""
-        channel = (await self.to(address)).channel()
+        """A short question to another server, and its answer; `Lost` if it does not come soon."""
         try:
-            channel.say("ask", what=what, words=words)
-            head, _ = await channel.hear()
-            return head["answer"]
-        finally:
-            channel.close()
+            async with asyncio.timeout(ANSWER):
+                channel = (await self.to(address)).channel()
+                try:
+                    channel.say("ask", what=what, words=words)
+                    head, _ = await channel.hear()
+                    return head["answer"]
+                finally:
+                    channel.close()
+        except TimeoutError:
+            raise Lost from None
+
+    async def end(self, addresses: set[str]) -> None:
+        """End the links to servers that are not alive any more: one that was stopped holds its connections open."""
+        for address in addresses & self._links.keys():
+            await self._links.pop(address).close()
 
     async def close(self) -> None:
         for link in self._links.values():

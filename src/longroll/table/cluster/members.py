@@ -90,6 +90,9 @@ class Members:
             except DBAPIError as error:  # the store says it too, once, as soon as somebody asks
                 log.debug("no beat: %s", error)
                 self._stop.wait(EVERY)
+            except Exception:  # without a beat this server would be dead for good
+                log.exception("a beat broke")
+                self._stop.wait(EVERY)
 
     def _beat(self) -> None:
         began = time.monotonic()

@@ -34,6 +34,10 @@ NEW = ""
 PATIENCE = 12.0
 """Seconds for which a request waits until somebody leads its table: a dead server's tables are free within four, if the machine
 has time to breathe."""
+PART = 1024 * 1024
+"""So much of an answer travels in one frame."""
+AHEAD = 8
+"""So many messages of a page may be on the way to the leader that it has not taken up."""
 RESTART = 1012
 """The code that tells a page to open its websocket again."""
 UNCERTAIN = "the server that kept this table is gone; look again before you repeat this"
@@ -167,6 +171,8 @@ class Remote:
         self._listen()
         message = await self._messages.get()
         self._gone = self._gone or message["type"].endswith("disconnect")
+        if not self._gone:
+            self.called.say("more")
         return message
 
     @property
@@ -202,6 +208,9 @@ class Remote:
         words = {name: value for name, value in message.items() if name not in ("body", "text", "bytes")}
         if "headers" in words:
             words["headers"] = [[a.decode("latin-1"), b.decode("latin-1")] for a, b in words["headers"]]
+        while len(body) > PART:  # a frame has a largest size, and others want their turn on the link
+            self.called.say("out", body[:PART], message={**words, "more_body": True})
+            body = body[PART:]
         self.called.say("out", body, message=words)
 
 
@@ -227,10 +236,14 @@ async def carry_http(channel: Channel, _receive: Receive, send: Sent) -> None:
 
 async def carry_socket(channel: Channel, receive: Receive, send: Sent) -> None:
     """A websocket between a page here and the leader, until one of them ends it."""
-    listening = asyncio.create_task(_from_page(channel, receive))
+    room = asyncio.Semaphore(AHEAD)
+    listening = asyncio.create_task(_from_page(channel, receive, room))
     try:
         while True:
             head, body = await channel.hear()
+            if head["k"] == "more":
+                room.release()
+                continue
             if head["k"] == "moved":
                 raise Moved
             if head["k"] in ("end", "broke"):
@@ -249,8 +262,10 @@ async def carry_socket(channel: Channel, receive: Receive, send: Sent) -> None:
         listening.cancel()
 
 
-async def _from_page(channel: Channel, receive: Receive) -> None:
+async def _from_page(channel: Channel, receive: Receive, room: asyncio.Semaphore) -> None:
+    """What a page says, no faster than the leader takes it up."""
     while True:
+        await room.acquire()
         message = await receive()
         if message["type"] == "websocket.disconnect":
             channel.say("gone")
