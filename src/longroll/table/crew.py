@@ -15,6 +15,8 @@ from longroll.core.errors import LongrollError
 from longroll.table import worker
 from longroll.table.refusals import Refused
 
+STARTS = 60.0
+"""Seconds in which a worker must be ready."""
 log = logging.getLogger("longroll.table")
 
 
@@ -125,6 +127,11 @@ class Crew:
         )
         assert process.stdin is not None
         process.stdin.write(worker.message(worker.known_games()))
+        try:
+            async with asyncio.timeout(STARTS):
+                await _hear(process)
+        except (EOFError, TimeoutError):
+            await _end(process)  # the task for which it was started finds out
         return process
 
     async def _run(
@@ -167,9 +174,13 @@ class Crew:
 
 async def _exchange(process: asyncio.subprocess.Process, task: Task) -> tuple[str, Any]:
     assert process.stdin is not None
-    assert process.stdout is not None
     process.stdin.write(worker.message((task.name, task.arguments)))
     await process.stdin.drain()
+    return await _hear(process)
+
+
+async def _hear(process: asyncio.subprocess.Process) -> tuple[str, Any]:
+    assert process.stdout is not None
     size = int.from_bytes(await process.stdout.readexactly(4), "big")
     found: tuple[str, Any] = pickle.loads(await process.stdout.readexactly(size))
     return found
