@@ -6,6 +6,7 @@ import pytest
 
 import longroll
 from longroll.core import registry
+from longroll.core.events import Rolled
 from longroll.core.flow import Flow
 from longroll.core.options import Option, with_defaults
 
@@ -122,3 +123,11 @@ def test_flows_are_complete_and_names_are_single() -> None:
 
 def test_games_announce_themselves() -> None:
     assert [g.slug for g in longroll.list_games()][:5] == FIVE
+
+
+def test_a_die_behind_a_screen_is_told_to_those_whom_it_names() -> None:
+    rules = registry.ruleset("never-call-retreat")
+    die = Rolled("draw", 6, 3, "leader", "21.61")
+    assert all(rules.seen_by(die, side) for side in (*rules.sides, None))
+    secret = die._replace(to=(rules.sides[0],))
+    assert [rules.seen_by(secret, side) for side in (*rules.sides, None)] == [True, False, False]

@@ -83,7 +83,8 @@ class Ruleset(Generic[S]):
         raise NotImplementedError
 
     def seen_by(self, event: Any, side: str | None) -> bool:
-        return True
+        """Whether a side is told of an event; a die thrown behind a screen is for those whom it names."""
+        return not isinstance(event, Rolled) or event.to is None or side in event.to
 
     def imagine(self, s: S, side: str, seed: int) -> S:
         """A state that the side cannot tell from this one, with the unseen (dice to come included) dealt afresh."""

@@ -6,6 +6,7 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.core import registry
+from longroll.games.never_call_retreat.combat.retreat import ways
 from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -87,22 +88,19 @@ def test_8_6_an_overrun_costs_no_movement_and_the_march_goes_on(t: Tables):
 
 
 @pytest.mark.rule("8.76")
+@pytest.mark.rule("8.77")
 def test_8_76_a_beaten_defender_goes_away_from_the_attacker(t: Tables):
-    s = stand(
-        t,
-        "1863",
-        {ATLANTA: ["confederate = ['3*inf-8']", "leaders = ['bragg:3']"], NORTH: ["union = ['inf-8']"]},
-    )
-    act(s, CONFEDERATE)
-    s.cp[CONFEDERATE * len(TRACKS) + 3] = 0
-    play(s, f"at {ATLANTA}", "lead bragg", "set-out")
-    play(s, f"step {NORTH}", dice=[6, 1, 6, 6])  # dice of both, then Bragg's Casualty Roll
-    while asked(s)[1] in ("losing", "reroll", "fight-on"):
-        play(s, texts(s)[0])
-    if asked(s)[1] == "retreating":
-        away = {text.split()[1] for text in texts(s)}
-        assert away <= {t.board.numbers[j] for j in t.board.around(t.board.hex(NORTH))}
-        assert not away & {ATLANTA, *(t.board.numbers[j] for j in t.board.around(t.board.hex(ATLANTA)))}
+    s = stand(t, "1863", {NORTH: ["union = ['inf-8']"]})
+    board = t.board
+    north, atlanta = board.hex(NORTH), board.hex(ATLANTA)
+    force = s.pieces_at(north, UNION)
+    found = set(ways(s, UNION, force, north, atlanta))
+    behind = set(board.around(north)) - {atlanta, *board.around(atlanta)}
+    assert found
+    assert found <= behind
+    taken = min(found)
+    s.muster(CONFEDERATE, t.roster.kind("inf", CONFEDERATE, ""), 9, taken)
+    assert taken not in ways(s, UNION, force, north, atlanta)  # 8.77: not among enemies who cannot be overrun
 
 
 @pytest.mark.rule("13.32")

@@ -16,7 +16,6 @@ from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import DEAD, OFF, WAITING, NcrState
 from longroll.games.never_call_retreat.words import LAST_TURN, SIDES, TURNS_A_CYCLE
 
-FATES = ("unhurt", "wounded", "killed")
 LAST_CYCLE = LAST_TURN // TURNS_A_CYCLE
 
 

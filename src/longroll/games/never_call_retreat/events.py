@@ -125,13 +125,6 @@ class LeaderHit(NamedTuple):
     rule: str
 
 
-class LeaderRemoved(NamedTuple):
-    side: SideSlug
-    leader: PieceSlug
-    fate: str
-    rule: str
-
-
 class HeadquartersGone(NamedTuple):
     side: SideSlug
     office: PieceSlug
@@ -537,7 +530,7 @@ EVENTS = EventBook(
     RiverDecided,
     Proclaimed,
     TurnBegan, Allocated, PointsReceived, InitiativeWon, Tied, ActionOver, PointBurned, Paid, LeaderEntered, LeaderPromoted,
-    PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, LeaderRemoved, HeadquartersGone, SetOut, Marched,
+    PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, HeadquartersGone, SetOut, Marched,
     MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Rode, Detrained, RailMended, Joined, Scattered, WorkTaken, Reacted, ReactionMoved, Screened, BattleBegan, RoundFought,
     Rerolled, Overrun, Demoralized, Rallied, Retreated, ForceDestroyed, BattleEnded, FightsOn, DepotBuilt, DepotGone,
 )  # fmt: skip

@@ -151,7 +151,6 @@ class Narrator:
             e.MilitiaRaised: lambda x: f"{x.points} point{'s' if x.points > 1 else ''} of {SIDE[x.side]}'s Militia gather{'s' if x.points == 1 else ''} at {self.at(x.place)}.",
             e.CommandTaken: lambda x: f"{self.who(x.leader)} takes over {self.who(x.office)} at {self.at(x.place)}{self.instead(x)}.",
             e.LeaderHit: self._hit,
-            e.LeaderRemoved: lambda x: f"{self.who(x.leader)} is removed from command.",
             e.HeadquartersGone: lambda x: f"{self.who(x.office)} is dissolved at {self.at(x.place)}.",
         }  # fmt: skip
 

@@ -47,7 +47,7 @@ def action(s: NcrState) -> None:
 @FLOW.phase("pulse")
 def pulse(s: NcrState) -> None:
     """5.22, 5.23, 5.24 Both roll; a tie uses the table or ends the phase, else a Pulse is played."""
-    if idle(s, UNION) and idle(s, CONFEDERATE):
+    if command.exhausted(s, (len(pools.waiting(s, UNION)), len(pools.waiting(s, CONFEDERATE)))):
         return
     rolls = (two_dice(s, UNION, "initiative", "5.22"), two_dice(s, CONFEDERATE, "initiative", "5.22"))
     if rolls[0] == rolls[1]:

@@ -58,7 +58,6 @@ DESTROY_DEPOT = Verb("destroy-depot")
 RALLY = Verb("rally")
 DEPOT = Verb("depot {piece}")
 BURN_DEPOT = Verb("burn-depot")
-REMOVE = Verb("remove {piece}")
 
 # --- the Strategic Cycle (14, 20-24) -----------------------------------------------------------------------------------
 CALL = Verb("call {word}")
