@@ -1,8 +1,13 @@
 """Edges of rules that whole games seldom reach."""
 
 import pytest
-from camp import FOOT, camp, corps, said, until
+from camp import FOOT, T, box, camp, corps, said, until
 from test_acw_menus import start
+
+from longroll.games.acw_campaign.combat.aftermath import retreat
+from longroll.games.acw_campaign.frames import AtBox
+from longroll.games.acw_campaign.supply import depots, network
+from longroll.games.acw_campaign.words import CONFEDERATE, UNION
 
 
 @pytest.mark.rule("13.1", "13.2", "13.3")
@@ -49,3 +54,48 @@ def test_13_4_a_garrison_loses_half_of_the_dice_rounded_up(dice: tuple[int, int]
     until(game, "train", {"command": "done"})
     told = [e.lost for e in said(game, "Supplied") if e.how == "attrition"]
     assert told == [lost]
+
+
+@pytest.mark.rule("13.1")
+def test_13_1_a_blockaded_port_that_is_a_recruiting_city_is_still_a_source() -> None:
+    s = start(False, "1863-may", "union", 3).state
+    city, port = T.index["charleston-sc"], T.index["new-bern"]
+    assert (bool(T.value[CONFEDERATE][city]), bool(T.value[CONFEDERATE][port])) == (True, False)
+    for blockaded in (0, 1):
+        s.blockade[city] = s.blockade[port] = blockaded
+        assert [b in depots(s, CONFEDERATE) for b in (city, port)] == [True, not blockaded]
+
+
+@pytest.mark.rule("13.1", "13.2")
+def test_13_1_the_sea_joins_ports_and_nothing_else() -> None:
+    more = {"control": {"knoxville": "union", "new-orleans": "union"}}
+    game = camp(
+        corps("I", "union", "knoxville"),
+        corps("X", "confederate", "atlanta"),
+        turn="1863-may",
+        dice=(3,),
+        **more,
+    )
+    good = network(game.state, UNION)
+    assert bool(T.value[UNION][T.index["knoxville"]])
+    assert (good[T.index["knoxville"]], good[T.index["new-orleans"]]) == (0, 2)
+
+
+@pytest.mark.rule("8.58")
+def test_8_58_a_beaten_army_chooses_where_there_is_more_than_one_way() -> None:
+    for ways, kind in ((["richmond", "gordonsville"], "retreat"), (["richmond"], "")):
+        game = camp(
+            corps("I", "union", "washington"),
+            corps("X", "confederate", "fredericksburg"),
+            turn="1863-may",
+            dice=(3,),
+        )
+        s = game.state
+        for b in T.near[T.index["fredericksburg"]]:
+            s.control[b] = CONFEDERATE if T.slug[b] in ways else UNION
+        s.stack.clear()
+        retreat(s, AtBox("retreat?", who=CONFEDERATE, box=T.index["fredericksburg"]))
+        open_ = [b for b in T.near[T.index["fredericksburg"]] if T.slug[b] in ways]
+        asked = s.stack[-1].do if s.stack else ""
+        assert asked == (kind if len(open_) > 1 else "")
+        assert (box(game, "x", CONFEDERATE) == "fredericksburg") == bool(asked)
