@@ -19,6 +19,7 @@ import argparse
 import json
 import os
 import random
+import re
 import signal
 import socket
 import sqlite3
@@ -27,6 +28,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -40,6 +42,8 @@ from bench.besiegers import Field, Player, deaf, rain, slow  # noqa: E402
 from table.postgres import Missing, Postgres  # noqa: E402
 
 SHARES = {"alone": 0.3, "full": 0.1, "servers": 0.6}
+BROKEN = re.compile(r"^([A-Za-z_.]+(?:Error|Exception|Interrupted|Refused)\b[^\n]{0,90})", re.M)
+"""The last line of a traceback."""
 ROWS = "SELECT table_id, text FROM moves WHERE number > 0 ORDER BY table_id, serial"
 
 
@@ -140,6 +144,7 @@ class Keep:
             **dict(sorted(field.counts.items())),
             "longest silence for a player (s)": round(field.longest, 1),
             "tracebacks in the log": log.count("Traceback"),
+            "what broke": dict(Counter(BROKEN.findall(log)).most_common(8)),
             "why 503": dict(field.reasons),
             "faults": field.faults[:10],
         }
@@ -207,7 +212,7 @@ def servers(home: Path, seconds: float, options: argparse.Namespace) -> dict[str
     def attack(rng: random.Random) -> None:
         while keep.field.on:
             time.sleep(rng.uniform(0.2, options.pause))
-            blow = rng.choices(("worker", "stop", "database", "parent"), (12, 3, 2, 1))[0]
+            blow = rng.choices(("worker", "stop", "database", "parent"), options.blows)[0]
             children = keep.children()
             if blow == "database":
                 database.kill()
@@ -257,6 +262,9 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=6)
     parser.add_argument("--game", default="divided-we-fall")
     parser.add_argument("--pause", type=float, default=3.0, help="seconds between blows, at most")
+    parser.add_argument(
+        "--blows", type=int, nargs=4, default=(12, 3, 2, 1), help="how often: process, stop, database, parent"
+    )
     parser.add_argument("--only", choices=FIELDS, help="one field only, for the whole time")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

@@ -80,7 +80,8 @@ class Parent:
             os.write(said, app.state.group.members.id.encode())
             os.close(said)
 
-        run(settings, self.listening, None, ready, self.alive, warm=not self.workers)
+        store = Store(settings.database, serves=True)  # what is wrong with it is one line
+        run(settings, self.listening, store, ready, self.alive, warm=not self.workers)
 
     def wait_for(self, worker: Worker) -> None:
         """Until a process is ready; its name among the servers is remembered."""

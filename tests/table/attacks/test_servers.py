@@ -16,10 +16,12 @@ from typing import Any, NamedTuple
 import httpx
 import psycopg
 import pytest
+import uvloop
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from longroll.table.cluster import members, relay
+from longroll.table.cluster.link import Called, Links, Listener, Lost
 from table.attacks.test_house import one_line
 from table.attacks.test_house import run as run_command
 from table.persons import BOTH, FRIENDS
@@ -415,6 +417,27 @@ def test_a_page_that_floods_waits_for_the_leader(pair: Pair) -> None:
                 break
     assert 1 <= errors <= 20  # those that came before the door was shut
     assert host.get(other, f"/api/tables/{table['id']}")["version"] == table["version"]
+
+
+def test_a_link_that_is_shut_is_lost_and_nothing_else() -> None:
+    """Writing to a connection that is closed already is no mistake of the server's (it was a 500)."""
+
+    async def scene() -> None:
+        async def handle(_head: dict[str, Any], _body: bytes, called: Called) -> None:
+            called.wire.close()
+            called.say("end")  # to nobody
+
+        listener = Listener("key", handle)
+        links = Links("key")
+        link = await links.to(await listener.start("127.0.0.1", 0))
+        with pytest.raises(Lost):
+            await links.ask(next(iter(links._links)), "online", [])
+        with pytest.raises(Lost):
+            link.channel().say("open")
+        await links.close()
+        await listener.close()
+
+    uvloop.run(scene())
 
 
 def test_an_answer_larger_than_a_frame_travels_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -49,6 +49,9 @@ class Wire:
         return said, await self.reader.readexactly(body) if body else b""
 
     def write(self, said: dict[str, Any], body: bytes = b"") -> None:
+        """Say something; `Lost` where the connection is shut already."""
+        if self.writer.is_closing():
+            raise Lost
         head = json.dumps(said, separators=(",", ":")).encode()
         self.writer.write(len(head).to_bytes(4, "big") + len(body).to_bytes(4, "big") + head + body)
 
@@ -80,7 +83,10 @@ class Channel:
         self.link.wire.write({"c": self.number, "k": kind, **words}, body)
 
     async def drain(self) -> None:
-        await self.link.wire.writer.drain()
+        try:
+            await self.link.wire.writer.drain()
+        except (OSError, RuntimeError):
+            raise Lost from None
 
     async def hear(self) -> Frame:
         found = await self.inbox.get()
@@ -195,7 +201,9 @@ class Called:
         self.inbox: asyncio.Queue[Frame | None] = asyncio.Queue()
 
     def say(self, kind: str, body: bytes = b"", **words: Any) -> None:
-        self.wire.write({"c": self.number, "k": kind, **words}, body)
+        """Answer; nobody hears it where the caller is gone."""
+        with suppress(Lost):
+            self.wire.write({"c": self.number, "k": kind, **words}, body)
 
 
 class Listener:

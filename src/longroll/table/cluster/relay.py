@@ -13,6 +13,7 @@ import json
 import logging
 import re
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers
@@ -258,21 +259,22 @@ async def carry_socket(channel: Channel, receive: Receive, send: Sent) -> None:
             raise
         await send({"type": "websocket.close", "code": RESTART, "reason": "the server is gone; come back"})
     finally:
-        channel.say("gone")
         listening.cancel()
+        with suppress(Lost):
+            channel.say("gone")
 
 
 async def _from_page(channel: Channel, receive: Receive, room: asyncio.Semaphore) -> None:
-    """What a page says, no faster than the leader takes it up."""
-    while True:
-        await room.acquire()
-        message = await receive()
-        if message["type"] == "websocket.disconnect":
-            channel.say("gone")
-            channel.inbox.put_nowait(({"k": "end"}, b""))
-            return
-        channel.say("in", (message.get("text") or "").encode())
-        await channel.drain()
+    """What a page says, no faster than the leader takes it up. If the leader is gone, whoever hears the channel knows it too."""
+    with suppress(Lost):
+        while True:
+            await room.acquire()
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                channel.inbox.put_nowait(({"k": "end"}, b""))
+                return
+            channel.say("in", (message.get("text") or "").encode())
+            await channel.drain()
 
 
 async def opening(scope: Scope, receive: Receive) -> Message:
