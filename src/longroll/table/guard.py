@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from urllib.parse import urlsplit
 
@@ -66,8 +67,12 @@ class Guard:
         headers = Headers(scope=scope)
         begun = time.monotonic()
 
+        started = False
+
         async def counted(message: Message) -> None:
+            nonlocal started
             if message["type"] == "http.response.start":
+                started = True
                 self.figures.answered(message["status"], time.monotonic() - begun)
             await send(message)
 
@@ -91,7 +96,13 @@ class Guard:
                 self._dress(scope, message)
             await counted(message)
 
-        await self.app(scope, measured, dressed)
+        try:
+            await self.app(scope, measured, dressed)
+        except asyncio.CancelledError:  # the server ends, and this took longer than it waits
+            if started:
+                raise
+            closing = {"error": "the server is closing; look again"}
+            await JSONResponse(closing, 503, {"retry-after": "3"})(scope, receive, counted)
 
     def _dress(self, scope: Scope, message: Message) -> None:
         """The headers that every answer carries."""

@@ -82,9 +82,9 @@ def main() -> None:
     inbox, outbox = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever prints by mistake goes to the log, not into an answer
     setup(receive(inbox) or {})
-    outbox.write(message((OK, "ready")))  # a task's time begins when the worker is there
-    outbox.flush()
     with suppress(BrokenPipeError):  # the server is gone, and so is the worker
+        outbox.write(message((OK, "ready")))  # a task's time begins when the worker is there
+        outbox.flush()
         while (task := receive(inbox)) is not None:
             outbox.write(message(answer(*task)))
             outbox.flush()

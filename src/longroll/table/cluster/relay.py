@@ -127,7 +127,11 @@ class Relay:
 
     async def answer(self, group: Group, head: dict[str, Any], body: bytes, called: Called) -> None:
         """A request that another server has passed on."""
-        if head["table"] != NEW and await group.leads.of(head["table"]) is not None:
+        try:
+            moved = head["table"] != NEW and await group.leads.of(head["table"]) is not None
+        except Refused:  # the database is away, or this server begins anew: the other one looks again
+            moved = True
+        if moved:
             called.say("moved")
             return
         scope = unpacked(head["scope"], self.state.app)
