@@ -24,7 +24,7 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium postgres nginx soak bench siege contract audit coverage mutants boards golden format clean debian-venv
+.PHONY: help play ready terminal test lint pytest web chromium postgres nginx soak bench siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -38,6 +38,8 @@ help:
 	@echo "make audit    known holes in what we depend on, where the public lists can be reached"
 	@echo "make coverage branch coverage of core, kit and games, 95 % at least"
 	@echo "make mutants  which changes of the rules would no test notice? (GAME=..., ARGS='--number 100 --seed 7')"
+	@echo "make fast     compile the rules in place, about twice as fast;  make slow  removes that"
+	@echo "make fast-test  build a compiled wheel and play the goldens on plain Python and on it"
 	@echo "make boards   build the boards anew, compare, and record that they are what the builders make"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make lint     style and types;  make format  puts the style right"
@@ -134,6 +136,21 @@ mutants: $(DEV)
 boards: $(DEV)
 	$(BIN)/python -m pytest -m soak tests/atlas
 	$(BIN)/python tools/rebuilt.py
+
+# Compiled in place by mypyc (docs/decisions/compiled.md); without it everything is plain Python.
+fast: $(DEV) slow
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(PIP) --no-deps --editable .
+
+slow:
+	@find src -name '*.so' -delete
+
+# The goldens, journals and core tests on plain Python, then on a compiled wheel that is laid beside it.
+FAST_TESTS := tests/golden tests/journals tests/core
+fast-test: $(DEV) slow
+	rm -rf build/fast
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(PIP) --no-deps --target build/fast .
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(FAST_TESTS)
+	PYTHONPATH=build/fast $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m 'fast or not (soak or clock)' $(FAST_TESTS) tests/fast
 
 golden: $(DEV)
 	$(BIN)/python tests/golden/build.py
