@@ -11,6 +11,7 @@ from longroll.core.choice import Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import PositionError, nearest, unknown
 from longroll.core.events import EventBook, Rolled
+from longroll.core.figures import Battle
 from longroll.core.options import Option, Value
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import Outcome
@@ -102,6 +103,13 @@ class Toy(Ruleset[ToyState]):
             if name != side and new.bids[i] >= 0:
                 new.bids[i] = rng.randrange(6)
         return new
+
+    def battles(self, events: list[Any]) -> list[Battle]:
+        return [
+            Battle(e.place, e.loser, *map(float, e.totals), "dice", (), 1.0, 0.0, "step", False)
+            for e in events
+            if isinstance(e, Fought)
+        ]
 
     def ending(self, end: Outcome) -> str:
         return "{} places against {}".format(*end.numbers)

@@ -8,7 +8,7 @@ from typing import cast
 
 import typer
 
-from longroll.cli import admin, battle, book, files, labs, maps, play, serve, show
+from longroll.cli import admin, battle, book, files, laboratory, labs, maps, play, serve, show
 from longroll.core.errors import LongrollError
 
 app = typer.Typer(
@@ -46,6 +46,7 @@ show.register(app)
 play.register(app)
 files.register(app)
 labs.register(app)
+laboratory.register(app)
 serve.register(app)
 admin.register(app)
 maps.register(app)

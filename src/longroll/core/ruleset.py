@@ -16,6 +16,7 @@ from longroll.core.state import Outcome, State
 
 if TYPE_CHECKING:
     from longroll.core import book as books
+    from longroll.core.figures import Battle, Taken
     from longroll.core.views import Layer
 
 S = TypeVar("S", bound=State)
@@ -163,6 +164,14 @@ class Ruleset(Generic[S]):
     def series(self, s: S) -> dict[str, float]:
         """The figures that statistics follow over time (strength, cities, losses by side)."""
         return {}
+
+    def battles(self, events: list[Any]) -> list[Battle]:
+        """The battles among the events of a turn, for statistics; none where a game does not tell them."""
+        return []
+
+    def taken(self, events: list[Any]) -> list[Taken]:
+        """The places that change hands in the events of a turn, in order."""
+        return []
 
     def moment(self, s: S) -> tuple[str, str]:
         """(turn, phase) as a player says them."""

@@ -6,8 +6,12 @@ from typing import Any, NamedTuple
 
 from longroll import bots
 from longroll.core import registry
+from longroll.core.figures import Battle, Taken
 from longroll.core.game import Game
 from longroll.lab.crash import report
+
+Series = list[tuple[str, dict[str, float]]]
+"""(turn, figures) at the beginning of each turn and at the end."""
 
 
 class Plan(NamedTuple):
@@ -31,36 +35,77 @@ class Record(NamedTuple):
     reason: str
     decisions: int
     turns: int
-    series: list[tuple[str, dict[str, float]]]
-    """(turn, figures) at the beginning of each turn and at the end."""
+    series: Series
     winners: tuple[str, ...] = ()
     """the sides of the winning seat; none in a draw"""
+    battles: tuple[tuple[int, Battle], ...] = ()
+    """(turn, counted from 0; battle)"""
+    taken: tuple[tuple[int, Taken], ...] = ()
+    """(turn, counted from 0; place with its new holder)"""
+
+
+def start(plan: Plan, seed: int) -> tuple[Game, dict[str, bots.Bot]]:
+    """A game at its first decision, and who plays its sides."""
+    game = registry.new(plan.game, plan.scenario, seed, plan.options, plan.data or None)
+    return game, players(plan, seed)
+
+
+def players(plan: Plan, seed: int) -> dict[str, bots.Bot]:
+    """The computer players of a game, each with a seed of its own."""
+    return {
+        side: bots.make(level, plan.game, seed * 16 + i) for i, (side, level) in enumerate(plan.seats.items())
+    }
 
 
 def play(plan: Plan, number: int) -> Record:
     """Play game `number` of a plan. Its seed is the plan's plus the number, so any game can be played again alone."""
-    seed = plan.seed + number
-    game = registry.new(plan.game, plan.scenario, seed, plan.options, plan.data or None)
-    players = {
-        side: bots.make(level, plan.game, seed * 16 + i) for i, (side, level) in enumerate(plan.seats.items())
-    }
-    series: list[tuple[str, dict[str, float]]] = []
+    return play_seed(plan, number, plan.seed + number)
+
+
+def play_seed(plan: Plan, number: int, seed: int) -> Record:
+    """Play one game of a plan with a seed."""
+    game, seated = start(plan, seed)
+    return play_on(game, seated, number, seed)
+
+
+def play_on(game: Game, seated: dict[str, bots.Bot], number: int, seed: int) -> Record:
+    """Play a game from where it stands to its end."""
+    rules = game.rules
+    series: Series = []
+    battles: list[tuple[int, Battle]] = []
+    taken: list[tuple[int, Taken]] = []
+    fresh: list[Any] = []
     decisions = 0
+
+    def count() -> None:
+        turn = len(series) - 1
+        battles.extend((turn, battle) for battle in rules.battles(fresh))
+        taken.extend((turn, place) for place in rules.taken(fresh))
+        fresh.clear()
+
     try:
         while not game.over:
-            turn = game.rules.moment(game.state)[0]
+            turn = rules.moment(game.state)[0]
             if not series or series[-1][0] != turn:
-                series.append((turn, game.rules.series(game.state)))
-            game.play(players[game.decision.side].choose(game))
+                count()
+                series.append((turn, rules.series(game.state)))
+            fresh += game.play(seated[game.decision.side].choose(game))
             decisions += 1
+        count()
     except Exception as error:
         error.add_note(f"game {number} of the run is kept in {report(game, error)}")
         raise
-    return _record(game, number, seed, decisions, series)
+    return _record(game, number, seed, decisions, series, battles, taken)
 
 
 def _record(
-    game: Game, number: int, seed: int, decisions: int, series: list[tuple[str, dict[str, float]]]
+    game: Game,
+    number: int,
+    seed: int,
+    decisions: int,
+    series: Series,
+    battles: list[tuple[int, Battle]],
+    taken: list[tuple[int, Taken]],
 ) -> Record:
     result = game.result
     assert result is not None
@@ -76,4 +121,6 @@ def _record(
         turns,
         series,
         game.winners,
+        tuple(battles),
+        tuple(taken),
     )

@@ -31,10 +31,15 @@ def write(path: Path, summary: dict[str, Any], records: list[Record]) -> None:
     if path.suffix == ".csv":
         _csv(path, records)
     elif path.suffix == ".json":
-        games = [record._asdict() for record in records]
+        games = [_told(record) for record in records]
         path.write_text(json.dumps({**summary, "records": games}, indent=1) + "\n", encoding="utf-8")
     else:
         picture(path, summary)
+
+
+def _told(record: Record) -> dict[str, Any]:
+    """A game without its battles and marches: those are the laboratory's (`longroll lab run`)."""
+    return {name: value for name, value in record._asdict().items() if name not in ("battles", "taken")}
 
 
 def _csv(path: Path, records: list[Record]) -> None:

@@ -10,6 +10,7 @@ from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
 from longroll.core.events import Rolled
+from longroll.core.figures import Battle, Taken
 from longroll.core.flow import Flow
 from longroll.core.options import Value
 from longroll.core.question import Decision
@@ -20,6 +21,7 @@ from longroll.games.acw_campaign import book as campaign_book
 from longroll.games.acw_campaign import check as checking
 from longroll.games.acw_campaign import evaluate as judging
 from longroll.games.acw_campaign import (  # noqa: F401  they register their steps
+    figures,
     forts,
     hunger,
     imagine,
@@ -216,6 +218,12 @@ class AcwCampaign(Ruleset[AcwState]):
             found[f"{name} army maximum"] = s.maximum(side)
         found["great cities in Union hands"] = sum(s.control[b] == 0 for b in self.tables.great)
         return found
+
+    def battles(self, events: list[Any]) -> list[Battle]:
+        return figures.battles(events)
+
+    def taken(self, events: list[Any]) -> list[Taken]:
+        return figures.taken(events)
 
     def moment(self, s: AcwState) -> tuple[str, str]:
         return turn_label(s.turn), view.phase(s)

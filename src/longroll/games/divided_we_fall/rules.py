@@ -9,6 +9,7 @@ from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
 from longroll.core.events import SideSlug
+from longroll.core.figures import Battle, Taken
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import Outcome
@@ -16,6 +17,7 @@ from longroll.games.divided_we_fall import check as checking
 from longroll.games.divided_we_fall import (
     command,
     evaluate,
+    figures,
     narrate,
     odds,
     politics,
@@ -138,6 +140,12 @@ class DividedWeFall(Ruleset[DwfState]):
             found[f"{SIDES[side]} losses"] = s.losses[side]
             found[f"{SIDES[side]} cities"] = sum(1 for a in flags if s.control[a] == side)
         return found
+
+    def battles(self, events: list[Any]) -> list[Battle]:
+        return figures.battles(events)
+
+    def taken(self, events: list[Any]) -> list[Taken]:
+        return figures.taken(events)
 
     def moment(self, s: DwfState) -> tuple[str, str]:
         return turn_label(s.turn), view.phase(s)

@@ -8,12 +8,14 @@ from typing import Any
 from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.events import Rolled
+from longroll.core.figures import Battle, Taken
 from longroll.core.flow import Flow
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import Outcome
 from longroll.games.year1863 import (  # noqa: F401  they register their steps
     evaluate,
+    figures,
     leaders,
     names,
     orders,
@@ -60,6 +62,7 @@ class Year1863(Ruleset[Year1863State]):
         self.options = self.tables.options
         self.narrator = Narrator(self.tables)
         self.speaker = Speaker(self.tables)
+        self._strengths = {p.slug: p.strength[0] for p in self.tables.pieces}
 
     def scenarios(self) -> dict[str, str]:
         return {slug: x.name for slug, x in self.tables.scenarios.items()}
@@ -147,6 +150,12 @@ class Year1863(Ruleset[Year1863State]):
 
     def series(self, s: Year1863State) -> dict[str, float]:
         return evaluate.series(s)
+
+    def battles(self, events: list[Any]) -> list[Battle]:
+        return figures.battles(events, self._strengths)
+
+    def taken(self, events: list[Any]) -> list[Taken]:
+        return figures.taken(events)
 
     def moment(self, s: Year1863State) -> tuple[str, str]:
         month = self.tables.charts.months[s.turn - 1]
