@@ -59,6 +59,21 @@ def test_7_12_a_unit_marches_its_allowance_and_moves_once(t: Tables):
     assert refused(s, f"move {name}") == ("it has moved in this Action Phase", "7.12")
 
 
+@pytest.mark.rule("7.32")
+def test_7_32_a_headquarters_that_came_in_this_pulse_does_not_march(t: Tables):
+    rows = [
+        "headquarters = ['army-of-the-south re-lee']",
+        "leaders = ['re-lee:3 under army-of-the-south', 'early:2']",
+        "confederate = ['inf-4']",
+    ]
+    s = stand(t, "1864", {ATLANTA: rows})
+    s.began[:] = s.at
+    s.began[t.pieces.index["army-of-the-south"]] = -1
+    act(s, CONFEDERATE)
+    play(s, f"at {ATLANTA}")
+    assert refused(s, "lead re-lee") == ("it did not begin the Pulse with him", "7.32")
+
+
 @pytest.mark.rule("7.14")
 def test_7_14_a_demoralized_force_never_attacks_and_infects_its_friends(t: Tables):
     s = stand(

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from longroll.core.errors import PositionError
+from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.position import describe, to_position
 from longroll.games.never_call_retreat.reading import from_position
@@ -114,7 +115,7 @@ def test_12_3_the_garrison_of_vicksburg_is_inside_and_besieged(t: Tables):
     s = begun(t, "1863")
     i = at(t, "vicksburg")
     assert s.works_side[i] == s.control[i] == CONFEDERATE
-    assert s.siege[i] == 1
+    assert s.siege[i] == forts.MARKED
     inside = [x for x in s.pieces_at(i, CONFEDERATE) if s.flags[x] & INSIDE]
     assert sum(s.points[x] for x in inside) == s.strength(i, CONFEDERATE) > 10
     assert s.works[i] == FORTRESS

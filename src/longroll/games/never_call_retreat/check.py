@@ -66,7 +66,9 @@ def _slots(s: NcrState) -> None:
         if s.flags[x] & DEMORALIZED:
             assert s.land(x), f"{where}: {kind.name} is never Demoralized (8.72)"
         if s.flags[x] & INSIDE:
-            assert s.works_side[s.at[x]] == s.side[x], f"{where}: {kind.name} is inside no work (12.1)"
+            assert s.works_side[s.at[x]] == s.side[x] or s.siege[s.at[x]], (
+                f"{where}: {kind.name} is inside no work (12.1)"
+            )
 
 
 def _people(s: NcrState) -> None:

@@ -244,6 +244,72 @@ class WorkTaken(NamedTuple):
     rule: str
 
 
+class Sheltered(NamedTuple):
+    """12.22 Troops go into a work, or come out of it."""
+
+    side: SideSlug
+    points: int
+    place: PlaceSlug
+    inside: bool
+    rule: str
+
+
+class WorkPlanned(NamedTuple):
+    """12.41, 12.45 A work is paid for with supply, and the die says whether it will stand."""
+
+    side: SideSlug
+    place: PlaceSlug
+    work: str
+    supply: int
+    success: bool
+    rule: str
+
+
+class WorkBuilt(NamedTuple):
+    """12.41, 12.45 A Fort or Fortress is emplaced."""
+
+    side: SideSlug
+    place: PlaceSlug
+    work: str
+    rule: str
+
+
+class Demolished(NamedTuple):
+    """12.71 An owner removes his own work."""
+
+    side: SideSlug
+    place: PlaceSlug
+    work: str
+    rule: str
+
+
+class Bombarded(NamedTuple):
+    """12.52, 12.57 A Siege Train fires; the work that is left."""
+
+    side: SideSlug
+    place: PlaceSlug
+    reduced: bool
+    left: str
+    rule: str
+
+
+class SiegeLaid(NamedTuple):
+    """12.51 A full Cycle of siege: the marker is laid."""
+
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+
+class CameToBlows(NamedTuple):
+    """12.24, 12.52, 12.53 A storm, an assault or a sortie."""
+
+    side: SideSlug
+    place: PlaceSlug
+    how: str
+    rule: str
+
+
 class Reacted(NamedTuple):
     side: SideSlug
     office: PieceSlug
@@ -531,6 +597,7 @@ EVENTS = EventBook(
     Proclaimed,
     TurnBegan, Allocated, PointsReceived, InitiativeWon, Tied, ActionOver, PointBurned, Paid, LeaderEntered, LeaderPromoted,
     PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, HeadquartersGone, SetOut, Marched,
-    MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Rode, Detrained, RailMended, Joined, Scattered, WorkTaken, Reacted, ReactionMoved, Screened, BattleBegan, RoundFought,
+    MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Rode, Detrained, RailMended, Joined, Scattered, WorkTaken, Sheltered, WorkPlanned,
+    WorkBuilt, Demolished, Bombarded, SiegeLaid, CameToBlows, Reacted, ReactionMoved, Screened, BattleBegan, RoundFought,
     Rerolled, Overrun, Demoralized, Rallied, Retreated, ForceDestroyed, BattleEnded, FightsOn, DepotBuilt, DepotGone,
 )  # fmt: skip

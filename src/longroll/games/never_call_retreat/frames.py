@@ -20,6 +20,8 @@ class Half(Frame):
     left: int
     militia: int = 0
     """R74 Militia points bought in this half"""
+    turned: list[int] = field(default_factory=list)
+    """12.22 pieces that went into a work or came out of one in this half"""
 
 
 @frame
@@ -69,6 +71,8 @@ class March(Frame):
     """7.34 Leaders alone"""
     rail: int = 0
     """7.71 rail hexes that a Leader alone has paid for and not ridden yet"""
+    within: str = ""
+    """12.24, 12.53 a storm or a sortie: an attack inside the hex instead of a march"""
 
 
 @frame
@@ -142,6 +146,10 @@ class Battle(Frame):
     """8.43 whose re-roll it is: attacker 0, defender 1"""
     used: list[int] = field(default_factory=list)
     """6.23 Leaders whose ratings counted"""
+    within: str = ""
+    """12.24, 12.52, 12.53 storm, assault or sortie; empty for an attack from march"""
+    bonus: int = 0
+    """12.52 what the Cycles of a siege add to the assault's die"""
 
 
 @frame
@@ -166,6 +174,8 @@ class Retreating(Frame):
     from_: int
     """the hex whence the enemy came, which it goes away from; -1 where that does not matter"""
     rule: str = "8.76"
+    friends: bool = False
+    """12.56 only to a hex with friendly troops"""
 
 
 @frame
@@ -183,6 +193,50 @@ class Taken(Frame):
 
     side: int
     place: int
+
+
+@frame
+class Shelter(Frame):
+    """12.22, 12.44 Troops that may go into a work."""
+
+    side: int
+    place: int
+
+
+@frame
+class Emplacing(Frame):
+    """12.41, 12.45 A work that is paid for."""
+
+    side: int
+    place: int
+
+
+@frame
+class Besieging(Frame):
+    """12.52 A side in the Siege Phase, and the hexes where it has acted."""
+
+    side: int
+    done: list[int] = field(default_factory=list)
+
+
+@frame
+class SiegeEnd(Frame):
+    """12.51 Garrisons that still roll for attrition, as hexes; and sieges that have only begun."""
+
+    waiting: list[int] = field(default_factory=list)
+    fresh: list[int] = field(default_factory=list)
+
+
+@frame
+class Fortifying(Frame):
+    """12.4, 12.7 A side's fortification segment."""
+
+    side: int
+    place: int = -1
+    """where a work is being planned"""
+    tried: list[int] = field(default_factory=list)
+    fortress: bool = False
+    """12.46 the one Fortress of the Cycle was tried"""
 
 
 @frame

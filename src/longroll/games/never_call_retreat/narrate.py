@@ -35,6 +35,7 @@ CAUSE = {
     "spread": "by the rout of others",
     "hunger": "to hunger",
     "home": "gone home",
+    "siege": "to the siege",
 }
 WHY = {
     "initiative": "initiative", "command": "command points", "leader": "which Leader comes", "casualty": "a Leader in danger",
@@ -44,8 +45,14 @@ WHY = {
     "state-militia": "state Militia", "kentucky-rails": "the railroads of Kentucky",
     "kentucky": "Kentucky", "event": "a random event", "ironclad": "an ironclad on the stocks", "raider": "a raider",
     "blockade": "the blockade", "attrition": "hunger", "headquarters": "a new Headquarters", "corps": "new Corps",
-    "demobilization": "Militia going home", "new-leader": "a new Leader",
+    "demobilization": "Militia going home", "construction": "the building of works", "bombardment": "the siege guns",
+    "siege-attrition": "a garrison under siege", "new-leader": "a new Leader",
 }  # fmt: skip
+HOW = {
+    "storm": "{side} storms the works of {place}",
+    "assault": "{side} assaults the works of {place} from its trenches",
+    "sortie": "{side}'s garrison of {place} makes a sortie",
+}
 STARS = {1: "one star", 2: "two stars", 3: "three stars", 4: "four stars"}
 
 
@@ -86,6 +93,7 @@ class Narrator:
             **self._leaders(),
             **self._marches(),
             **self._battles(),
+            **self._works(),
             **self._cycle(),
         }
 
@@ -200,6 +208,29 @@ class Narrator:
             e.DepotBuilt: lambda x: f"{SIDE[x.side]} builds a depot at {self.at(x.place)}.",
             e.DepotGone: lambda x: f"{SIDE[x.side]}'s depot at {self.at(x.place)} is {x.cause}.",
         }
+
+    def _works(self) -> dict[Any, Callable[[Any], str]]:
+        return {
+            e.Sheltered: lambda x: (
+                f"{points(x.points)} of {SIDE[x.side]} {'go into' if x.inside else 'come out of'} the work at {self.at(x.place)}."
+            ),
+            e.WorkPlanned: lambda x: (
+                f"{SIDE[x.side]} spends {many(x.supply, 'Supply Point')} on a {x.work} at {self.at(x.place)}, {'and it can be emplaced' if x.success else 'in vain'}."
+                if x.supply
+                else f"{SIDE[x.side]} prepares a {x.work} at {self.at(x.place)}{'' if x.success else ', in vain'}."
+            ),
+            e.WorkBuilt: lambda x: f"{SIDE[x.side]} emplaces a {x.work} at {self.at(x.place)}.",
+            e.Demolished: lambda x: f"{SIDE[x.side]} demolishes its {x.work} at {self.at(x.place)}.",
+            e.Bombarded: self._bombarded,
+            e.SiegeLaid: lambda x: f"{self.at(x.place)} is besieged by {SIDE[x.side]}.",
+            e.CameToBlows: lambda x: f"{HOW[x.how].format(side=SIDE[x.side], place=self.at(x.place))}.",
+        }
+
+    def _bombarded(self, x: e.Bombarded) -> str:
+        guns = f"the siege guns of {SIDE[x.side]} fire on {self.at(x.place)}"
+        if not x.reduced:
+            return f"{guns} without effect."
+        return f"{guns}: {'the Fortress is a Fort now' if x.left == 'Fort' else 'the Fort is gone'}."
 
     def _battles(self) -> dict[Any, Callable[[Any], str]]:
         return {

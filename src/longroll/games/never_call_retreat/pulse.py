@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import command, pools, states
+from longroll.games.never_call_retreat import command, forts, pools, states
 from longroll.games.never_call_retreat.actions import busy
 from longroll.games.never_call_retreat.events import (
     ActionOver,
@@ -111,6 +111,7 @@ class Free(Question[NcrState, Sided]):
 def half(s: NcrState, f: Half) -> None:
     """5.22, 5.26, R54 A half goes on while the difference is not spent and there is something to spend it on; Militia of an
     invaded state gathers first."""
+    forts.lift(s)
     state = states.called(s, f.side)
     if state >= 0:
         s.push(f)

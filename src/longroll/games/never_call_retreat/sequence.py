@@ -14,36 +14,44 @@ from longroll.games.never_call_retreat.combat import (
     overrun,
     reinforce,
     retreat,
+    storm,
     taking,
 )
 from longroll.games.never_call_retreat.events import Allocated, TurnBegan
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
-from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction
+from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction, shelter
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import (
     arrivals,
     begins,
     blockade,
+    fortification,
     hunger,
     occurrences,
     organization,
     production,
+    sieges,
 )
 from longroll.games.never_call_retreat.verbs import ALLOCATE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, TURNS_A_CYCLE, UNION
 
 PARTS = (
-    claims, depots, pulse, rally, states, aftermath, approach, battle, overrun, reinforce, retreat, taking, activation, entry,
+    claims, depots, pulse, rally, states, aftermath, approach, battle, overrun, reinforce, retreat, storm, taking,
+    activation,
+    entry,
     rail,
     reaction,
+    shelter,
     arrivals,
     begins,
     blockade,
+    fortification,
     hunger,
     occurrences,
     organization,
     production,
+    sieges,
 )  # fmt: skip
 """modules that register their steps, questions and actions by being imported"""
 
@@ -55,11 +63,13 @@ FLOW.sequence(
         "reinforcements",  # 4.2 (2), 20.3
         "raiders",  # 4.2 (3), 10.3
         "blockade",  # 4.2 (4), 14.4
+        "sieges",  # 4.2 (5), 12.5
         "consumption",  # 4.2 (6), 14.17
         "calls",  # 4.2 (7), R7, 22
         "men",
         "production",  # 20.1 (1), (2)
         "merging",  # 20.1 (4), 21.3
+        "fortification",  # 20.1 (5), 12.4, 12.7
         "departments",  # 20.1 (6), 21.1
         "headquarters",  # 20.1 (7), 21.2
         "replacements",  # 20.1 (8), 21.5

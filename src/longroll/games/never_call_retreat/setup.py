@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.games.never_call_retreat.forts import MARKED
 from longroll.games.never_call_retreat.scenario import ARMS, Scenario, Stack
 from longroll.games.never_call_retreat.state import (
     AVAILABLE,
@@ -183,7 +184,7 @@ def _besieged(s: NcrState, scenario: Scenario) -> None:
     """12.51 Besieged works keep their owner, and their marker."""
     for stack in scenario.stacks:
         if "besieged" in stack.markers:
-            s.siege[stack.hex] = 1
+            s.siege[stack.hex] = MARKED
             s.take_control(stack.hex, stack.side)
 
 

@@ -96,7 +96,7 @@ class NcrState(State):
         self.prepared = bytearray(hexes)
         """12.41 a construction marker: FORT or FORTRESS"""
         self.siege = bytearray(hexes)
-        """12.51 Cycles under a Besieged marker, plus one"""
+        """12.51 0 for none, 1 when it was seen at a Siege Phase, 2 under a Besieged marker and one more for each Cycle since"""
         states = len(t.states)
         self.allegiance = bytearray((NOBODY,)) * states
         self.converted = bytearray(states)

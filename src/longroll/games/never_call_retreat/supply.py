@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.atlas.hexes import CROSSINGS
-from longroll.games.never_call_retreat import rivers
+from longroll.games.never_call_retreat import forts, rivers
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.state import CUT, NOBODY, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -221,6 +221,8 @@ def linked_by_depots(s: NcrState, start: int, side: int) -> bool:
 
 def trace(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | None:
     """14.21 The line that feeds a hex, one that costs no depot if there is one; None where there is none."""
+    if forts.under_siege(s, hex_, side):  # 12.5 nothing comes in: a depot on the spot, or nothing
+        return Line(DEPOT, (hex_,), hex_, "12.51") if s.depot(hex_, side) else None
     effects = strain(s, side, hex_)
     ranges = s.tables.charts.supply
     rail = ranges.rail_range - ("rail-range-2" in effects)

@@ -16,6 +16,7 @@ from longroll.games.never_call_retreat.combat.odds import STORM
 from longroll.games.never_call_retreat.combat.overrun import destroy, remove_depot
 from longroll.games.never_call_retreat.events import BattleEnded
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forts import lift
 from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.state import OFF, NcrState
@@ -48,14 +49,15 @@ def battle_end(s: NcrState, f: Battle) -> None:
     f.do = "battle-over"
     f.turn = who
     s.push(f)
-    if who == DEFENDER and f.over != STORM:
-        troops = [x for x in theirs if s.land(x)]
-        if troops:
+    if who == DEFENDER:
+        from_ = OFF if f.over == STORM else f.start  # 12.24: whoever was on top goes any way
+        if any(s.land(x) for x in theirs):
+            friends = f.within in ("storm", "assault")
             s.push(
                 Retreating(
-                    "retreat", side=1 - f.side, pieces=movers(s, theirs), start=f.target, from_=f.start
+                    "retreat", side=1 - f.side, pieces=movers(s, theirs), start=f.target, from_=from_, friends=friends
                 )
-            )
+            )  # fmt: skip
         else:
             destroy(s, 1 - f.side, movers(s, theirs), f.target, "battle", "8.75")
 
@@ -76,10 +78,11 @@ def battle_over(s: NcrState, f: Battle) -> None:
     """14.25, 3.31 The victor has the hex; a depot in it is lost with it."""
     mine, _ = forces(s, f)
     spend = f.depots[:]
-    if f.turn == DEFENDER and f.over != STORM and points(s, mine):
+    if f.turn == DEFENDER and f.within != "sortie" and points(s, mine):
         if s.depot(f.target, 1 - f.side):
             remove_depot(s, 1 - f.side, f.target, "destroyed", "14.25")
             if spend[1] == f.target:
                 f.depots[1] = OFF
         arrive(s, f.side, mine, f.target)
+    lift(s)
     spend_depots(s, f)

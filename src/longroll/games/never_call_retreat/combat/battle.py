@@ -8,9 +8,9 @@ from longroll.core.flow import Question
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import roll_casualty
-from longroll.games.never_call_retreat.combat.losses import ATTACKER, NEITHER, Side, leaves
+from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER, Side, leaves
 from longroll.games.never_call_retreat.combat.odds import STORM, Assessment, Attack, assess, defenders
-from longroll.games.never_call_retreat.combat.overrun import destroy, overrun
+from longroll.games.never_call_retreat.combat.overrun import destroy, overrun, victims
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, HURT, OVERRUN, Result
 from longroll.games.never_call_retreat.events import (
@@ -33,7 +33,7 @@ WHOSE = ("mine", "theirs")
 
 
 def attack_of(s: NcrState, f: Battle) -> Attack:
-    return Attack(f.side, tuple(f.pieces), f.target, f.over)
+    return Attack(f.side, tuple(f.pieces), f.target, f.over, f.bonus)
 
 
 def forces(s: NcrState, f: Battle) -> tuple[list[int], list[int]]:
@@ -110,6 +110,11 @@ def _overrun(s: NcrState, f: Battle, theirs: list[int]) -> None:
     march = s.within(March)
     if march is not None:
         march.came = march.to
+    if f.over == STORM:  # 12.24, 12.53: nobody marches
+        destroy(s, 1 - f.side, victims(s, f.side, f.target, within=True), f.target, "overrun", "8.6")
+        f.do, f.turn = "battle-over", DEFENDER
+        s.push(f)
+        return
     overrun(s, f.side, f.target, f.pieces)
     arrive(s, f.side, f.pieces, f.target)
 
@@ -214,6 +219,8 @@ def results(s: NcrState, f: Battle) -> None:
         side = f.side if k == 0 else 1 - f.side
         hex_ = f.start if k == 0 else f.target
         due = s.tables.combat.lost(sizes[k], suffered[k].loss)
+        if k == 0 and f.within == "storm" and s.works[f.target]:
+            due = min(sizes[k], due * s.tables.charts.siege.storm_loss_factor)
         f.lost[k] += due
         f.worst[k] = max(f.worst[k], suffered[k].loss)
         if suffered[k].demoralized:
@@ -266,13 +273,13 @@ def defence_left(s: NcrState, f: Battle, theirs: list[int]) -> int:
     troops = points(s, theirs)
     if troops:
         return troops
-    depot = s.tables.charts.supply.depot_points if s.depot(f.target, 1 - f.side) else 0
+    depot = s.tables.charts.supply.depot_points if s.depot(f.target, 1 - f.side) and f.over != STORM else 0
     return depot if depot and f.lost[1] < depot else 0
 
 
 def loser(s: NcrState, f: Battle) -> int:
     a, d = sides(s, f)
-    inside = f.over == STORM and bool(s.works[f.target])
+    inside = f.within in ("storm", "assault") and bool(s.works[f.target])
     return leaves(a, d, f.shaken, inside, f.again)
 
 

@@ -31,6 +31,8 @@ class Attack(NamedTuple):
     target: int
     over: int
     """the side crossed, as `6 * hex + direction` towards the target; STORM"""
+    bonus: int = 0
+    """12.52 what the Cycles of a siege add to an assault's die"""
 
 
 class Force(NamedTuple):
@@ -98,6 +100,8 @@ def assess(s: NcrState, attack: Attack) -> Assessment:
     strengths = [max(1, total(parts)) for parts in (attack_parts, defence_parts)]
     leading = [_leading(s, force) for force in (mine, his)]
     bonuses, rerolls = _dice(s, leading, shaken)
+    if attack.bonus:
+        bonuses[0].append(Modifier(attack.bonus, "siege", "12.52"))
     forces = [
         Force(
             points[k],
@@ -133,7 +137,7 @@ def _defence(s: NcrState, attack: Attack, force: list[int], points: int) -> list
         factor = forts.fortress_factor if great else forts.fort_factor
         # 12.54: a Fort doubles no more than its ten points
         parts.append(Modifier((factor - 1) * min(points, room), "fortress" if great else "fort", "12.21"))
-    if s.depot(attack.target, side):
+    if attack.over != STORM and s.depot(attack.target, side):
         parts.append(Modifier(s.tables.charts.supply.depot_points, "depot", "14.25"))
     return parts
 

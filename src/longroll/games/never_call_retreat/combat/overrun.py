@@ -43,15 +43,15 @@ def destroy(s: NcrState, side: int, pieces: list[int], hex_: int, cause: str, ru
     return lost
 
 
-def victims(s: NcrState, side: int, hex_: int) -> list[int]:
-    """8.6, 12.58 Who is overrun in a hex: all enemies outside a work, without the Department."""
+def victims(s: NcrState, side: int, hex_: int, within: bool = False) -> list[int]:
+    """8.6, 12.58 Who is overrun in a hex: all enemies outside a work, or in a storm those within; not the Department."""
     p = s.tables.pieces
     covered = bool(s.works[hex_]) and s.works_side[hex_] == 1 - side
     return [
         x
         for x in s.pieces_at(hex_, 1 - side)
         if not p.department0 <= x < p.slot0
-        and not (covered and s.flags[x] & INSIDE)
+        and not (covered and s.flags[x] & INSIDE and not within)
         and not (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort in ("ocean", "river"))
     ]
 

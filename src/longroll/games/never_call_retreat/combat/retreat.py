@@ -36,8 +36,13 @@ def wet(s: NcrState, at: int) -> int:
     return 0
 
 
-def ways(s: NcrState, side: int, pieces: list[int], start: int, from_: int) -> list[int]:
-    """8.76, 8.77 The hexes that a force may retreat into: of the best kind that is open, dry ones before wet ones."""
+def ways(
+    s: NcrState, side: int, pieces: list[int], start: int, from_: int, friends: bool = False
+) -> list[int]:
+    """8.76, 8.77 The hexes that a force may retreat into: of the best kind that is open, dry ones before wet ones.
+
+    12.56 A garrison that has lost its work goes only to `friends`.
+    """
     board = s.tables.board
     shunned = {from_, *board.around(from_)} if from_ >= 0 else set()
     found: dict[tuple[int, bool], list[int]] = {}
@@ -46,7 +51,7 @@ def ways(s: NcrState, side: int, pieces: list[int], start: int, from_: int) -> l
         there = board.neighbours[at]
         if there < 0 or there in shunned or step_cost(s, start, d) == CLOSED:
             continue
-        if terrain_refused(s, side, start, d) is not None:
+        if terrain_refused(s, side, start, d) is not None or (friends and not s.strength(there, side)):
             continue
         kind = _kind(s, side, pieces, start, there)
         if kind >= 0:
@@ -70,7 +75,7 @@ def retreat(s: NcrState, f: Retreating) -> None:
     f.pieces = [x for x in f.pieces if s.at[x] == f.start]
     if not f.pieces:
         return
-    found = ways(s, f.side, f.pieces, f.start, f.from_)
+    found = ways(s, f.side, f.pieces, f.start, f.from_, f.friends)
     if not found:
         destroy(s, f.side, f.pieces, f.start, "no-retreat", "8.76")
     elif len(found) == 1:
@@ -111,7 +116,9 @@ class Where(Question[NcrState, Retreating]):
         return f"The force leaves {s.tables.board.title(f.start)}: where to?"
 
     def choices(self, s: NcrState, f: Retreating) -> list[Choice]:
-        return [RETREAT(s.tables.waters.name(i)) for i in ways(s, f.side, f.pieces, f.start, f.from_)]
+        return [
+            RETREAT(s.tables.waters.name(i)) for i in ways(s, f.side, f.pieces, f.start, f.from_, f.friends)
+        ]
 
     def follow(self, s: NcrState, f: Retreating, choice: Choice) -> None:
         go(s, f, s.tables.board.index[choice.place])

@@ -17,13 +17,15 @@ from longroll.games.never_call_retreat.events import (
     SetOut,
 )
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import March, Reacting
 from longroll.games.never_call_retreat.leaders import command_of, span_refused
 from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.movement.entry import arrive, city, only_cavalry, takes_ground
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
+from longroll.games.never_call_retreat.movement.shelter import shelter
 from longroll.games.never_call_retreat.state import CUT as CUT_MARK
-from longroll.games.never_call_retreat.state import INSIDE, MOVED, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import DEMORALIZED, INSIDE, MOVED, NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import (
     BRING,
     CONVERT,
@@ -54,12 +56,6 @@ def points_of(s: NcrState, pieces: list[int]) -> int:
     return sum(s.points[x] for x in pieces if s.land(x))
 
 
-def besieged(s: NcrState, piece: int) -> bool:
-    """12.5 Whether a piece sits inside a work on which the enemy lies."""
-    at = s.at[piece]
-    return bool(s.flags[piece] & INSIDE) and at < len(s.control) and bool(s.strength(at, 1 - s.side[piece]))
-
-
 # --- the action ----------------------------------------------------------------------------------------------------------------
 
 
@@ -80,7 +76,7 @@ class Movement(Action):
         if s.flags[x] & MOVED or p.hq0 <= x < p.slot0:
             return False
         return (
-            command_of(s, x) == OFF and forces.stays(s, x) is None
+            command_of(s, x) == OFF and forces.stays(s, x) is None and not besieged(s, x)
             if x < p.hq0
             else self.unit_refused(s, x) is None
         )
@@ -101,7 +97,7 @@ class Movement(Action):
                     and self.lead_refused(s, x) is None
                 ):
                     leads.append(LEAD(names[x]))
-                if command_of(s, x) == OFF and forces.stays(s, x) is None:
+                if command_of(s, x) == OFF and forces.stays(s, x) is None and not besieged(s, x):
                     single.append(RIDE(names[x]))
             elif x >= p.slot0 and self.unit_refused(s, x) is None:
                 if kinds[s.kind[x] - 1].sort == "points":
@@ -116,9 +112,12 @@ class Movement(Action):
         refused = forces.stays(s, leader)
         if refused is not None:
             return refused
+        if besieged(s, leader):
+            return Refusal("he is besieged", "12.5")
         p = s.tables.pieces
-        if command_of(s, leader) != OFF:
-            return None
+        own = command_of(s, leader)
+        if own != OFF:
+            return forces.may_follow(s, leader, p.hq0 + own)
         for x in s.pieces_at(s.at[leader], s.side[leader]):
             follows = x >= p.slot0 and forces.may_follow(s, leader, x) is None and not besieged(s, x)
             if follows and (forces.pile(s, x) or span_refused(s, leader, [x]) is None):
@@ -147,6 +146,8 @@ class Movement(Action):
             if choice.kind is RIDE:
                 if command_of(s, x) != OFF:
                     return Refusal("a commander stays with his Headquarters", "7.34")
+                if besieged(s, x):
+                    return Refusal("he is besieged", "12.5")
                 return forces.stays(s, x) or unpaid(s, side, node, cost.leader_alone, left)
             if not forces.general(s, x):
                 return Refusal("Naval Leaders command no ground forces", "6.11")
@@ -189,6 +190,14 @@ class Movement(Action):
         charge(s, side, node, price, f)
 
 
+def fights_within(s: NcrState, piece: int) -> bool:
+    """7.12, 7.14, 12.24, 12.53 Whether a piece can storm or sally: people and offices, and troops but Garrisons."""
+    if piece < s.tables.pieces.slot0:
+        return True
+    kind = s.tables.roster.kinds[s.kind[piece] - 1].slug
+    return s.land(piece) and kind != "garrison" and not s.flags[piece] & DEMORALIZED
+
+
 # --- who comes ---------------------------------------------------------------------------------------------------------------
 
 
@@ -214,7 +223,11 @@ class Muster(Question[NcrState, March]):
     def choices(self, s: NcrState, f: March) -> list[Choice]:
         names = s.tables.pieces.names
         found = [SET_OUT()] if self.set_out_refused(s, f) is None else []
-        if not f.forced and rules.forced_refused(s, f.leader, f.pieces, f.unsupplied) is None:
+        if (
+            not f.forced
+            and not f.within
+            and rules.forced_refused(s, f.leader, f.pieces, f.unsupplied) is None
+        ):
             found += [FORCE(n) for n in range(1, MOST_FORCED + 1)]
         found += [LEAVE(names[x]) for x in f.pieces if self.leave_refused(s, f, x) is None]
         found += [
@@ -240,8 +253,10 @@ class Muster(Question[NcrState, March]):
     def bring_refused(self, s: NcrState, f: March, x: int) -> Refusal | None:
         if x in f.pieces:
             return Refusal("it comes already", "7.32")
-        if besieged(s, x):
+        if besieged(s, x) and f.within != "sortie":
             return Refusal("it is besieged", "12.5")
+        if f.within and not fights_within(s, x):
+            return Refusal("it takes no part in an attack on works or out of them", "12.53")
         return forces.may_follow(s, f.leader, x) or forces.force_refused(
             s, f.leader, [*f.pieces, *self.group(s, f, x)]
         )
@@ -260,6 +275,8 @@ class Muster(Question[NcrState, March]):
         x = s.tables.pieces.index.get(choice.piece, OFF) if choice.pieces else OFF
         if choice.kind is SET_OUT:
             return self.set_out_refused(s, f)
+        if choice.kind is FORCE and f.within:
+            return Refusal("nobody marches in an attack within the hex", "7.2")
         if choice.kind is FORCE and 1 <= choice.count <= MOST_FORCED and not f.forced:
             return rules.forced_refused(s, f.leader, f.pieces, f.unsupplied)
         if choice.kind is LEAVE and x != OFF:
@@ -270,7 +287,7 @@ class Muster(Question[NcrState, March]):
 
     def follow(self, s: NcrState, f: March, choice: Choice) -> None:
         if choice.kind is SET_OUT:
-            f.do = "set-out"
+            f.do = "to-blows" if f.within else "set-out"
         elif choice.kind is FORCE:
             f.forced = choice.count
         else:
@@ -448,7 +465,8 @@ class Marching(Question[NcrState, March]):
 
 
 def halt(s: NcrState, f: March) -> None:
-    """7.2 The march is over; what was forced is paid for."""
+    """7.2, 12.22 The march is over; what was forced is paid for, and a work that is at hand may be entered."""
+    shelter(s, f.side, s.at[f.pieces[0]])
     forced_losses(s, f)
 
 

@@ -142,6 +142,7 @@ def occupy(s: NcrState, side: int, hex_: int) -> None:
     """3.31, 15.21 Control of a hex and of its railroad changes."""
     if s.control[hex_] != side:
         s.take_control(hex_, side)
+        s.prepared[hex_] = 0
         s.out.append(ControlTaken(SideSlug(SIDES[side]), place(s, hex_), "3.31"))
         if hex_ in s.tables.river_cities:
             states.mississippi(s)

@@ -129,7 +129,7 @@ def enemy_there(s: NcrState, side: int, hex_: int) -> bool:
     enemy = 1 - side
     if s.strength(hex_, enemy) and outside(s, side, hex_):
         return True
-    covered = bool(s.works[hex_]) and s.works_side[hex_] == enemy
+    covered = (bool(s.works[hex_]) and s.works_side[hex_] == enemy) or bool(s.siege[hex_])
     return bool(s.marks[hex_] & DEPOTS[enemy]) and not covered
 
 

@@ -11,9 +11,9 @@ from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.events import Detrained, RailMended, Rode
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Train
 from longroll.games.never_call_retreat.movement.activation import (
-    besieged,
     initiative,
     points_of,
 )

@@ -10,6 +10,7 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events import Arrived, ShipFinished
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Arriving
+from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.state import (
     AVAILABLE,
@@ -43,7 +44,9 @@ def linked(s: NcrState, hex_: int, side: int) -> bool:
 
 def eligible(s: NcrState, side: int) -> list[int]:
     """20.31, 20.32 The Departments where troops may appear: they work, are not besieged, and are linked."""
-    return [hex_ for hex_ in pools.departments(s, side) if not s.siege[hex_] and linked(s, hex_, side)]
+    return [
+        hex_ for hex_ in pools.departments(s, side) if not shut_in(s, hex_, side) and linked(s, hex_, side)
+    ]
 
 
 def yards(s: NcrState, side: int, kind: Kind) -> list[int]:

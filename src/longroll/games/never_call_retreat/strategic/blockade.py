@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.never_call_retreat.events import PortWatched, RaiderCruised, SupplyCounted
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Port
@@ -108,7 +109,7 @@ def blockade(s: NcrState) -> None:
     t = s.tables
     produced = [0, 0]
     for city in t.cities:
-        if s.control[city.hex] == CONFEDERATE and not _besieged(s, city.hex):
+        if s.control[city.hex] == CONFEDERATE and not shut_in(s, city.hex, CONFEDERATE):
             produced[_region(s, city.hex)] += city.vp
     imported = [0, 0]
     for k, port in enumerate(t.port_list):
@@ -130,11 +131,6 @@ def blockade(s: NcrState) -> None:
 
 def _region(s: NcrState, hex_: int) -> int:
     return int(s.tables.theater[hex_] >= 2)
-
-
-def _besieged(s: NcrState, hex_: int) -> bool:
-    """12.6 A city under siege produces nothing."""
-    return bool(s.siege[hex_])
 
 
 def watch(s: NcrState, port: int) -> bool:

@@ -10,6 +10,7 @@ from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.depots import pool
 from longroll.games.never_call_retreat.events import Fed
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frames import Attrition, Hunger
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import OFF, SHIPS, NcrState
@@ -68,7 +69,8 @@ def reachable(s: NcrState, side: int) -> list[int]:
     return [
         node
         for node, pieces in eaters(s, side).items()
-        if node >= hexes or all(_ship(s, x) for x in pieces) or supply.supplied(s, node, side)
+        if not (node < hexes and under_siege(s, node, side))
+        and (node >= hexes or all(_ship(s, x) for x in pieces) or supply.supplied(s, node, side))
     ]
 
 
@@ -114,7 +116,10 @@ def feeding(s: NcrState, f: Hunger) -> None:
         for x in pieces:
             if not s.land(x):  # 14.17 trains, gangs and ships that get nothing are lost
                 s.eliminate(x)
-        if node < s.tables.board.count and s.strength(node, f.side):
+        besieged = node < s.tables.board.count and under_siege(
+            s, node, f.side
+        )  # 12.51 rolls in the Siege Phase
+        if node < s.tables.board.count and s.strength(node, f.side) and not besieged:
             s.push(Attrition("attrition", side=f.side, place=node))
 
 

@@ -1,0 +1,120 @@
+"""12.24, 12.53 Attacks within a hex: besiegers storm a work, a garrison makes a sortie. They cost and count as a move (R92)."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import forces, forts, supply
+from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.combat.odds import STORM as WITHIN
+from longroll.games.never_call_retreat.events import CameToBlows
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Battle, March
+from longroll.games.never_call_retreat.movement.activation import fights_within, initiative
+from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.verbs import SORTIE, STORM
+from longroll.games.never_call_retreat.words import SIDES
+
+RULES = {"storm": "12.53", "sortie": "12.24", "assault": "12.52"}
+
+
+def how(s: NcrState, side: int, node: int) -> str:
+    """Whether a side could storm or sally in a hex; empty for neither."""
+    if node >= s.tables.board.count or not (s.strength(node, side) and s.strength(node, 1 - side)):
+        return ""
+    if forts.under_siege(s, node, 1 - side):
+        return "storm"
+    return "sortie" if forts.under_siege(s, node, side) else ""
+
+
+@action
+class Storms(Action):
+    """12.24, 12.53 A Leader with his force, or besieging troops without one."""
+
+    verbs = (STORM, SORTIE)
+
+    def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
+        return bool(how(s, side, node)) and bool(self.offers(s, side, node, purse))
+
+    def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
+        kind = how(s, side, node)
+        if not kind or purse.land < 1:
+            return []
+        verb = STORM if kind == "storm" else SORTIE
+        names = s.tables.pieces.names
+        return [
+            verb(names[x])
+            for x in s.pieces_at(node, side)
+            if self.piece_refused(s, x, kind) is None and self.price(s, x) <= purse.land
+        ]
+
+    def price(self, s: NcrState, x: int) -> int:
+        return initiative(s, x) if x < s.tables.pieces.hq0 else s.tables.charts.cost.unit
+
+    def piece_refused(self, s: NcrState, x: int, kind: str) -> Refusal | None:
+        """7.12, 7.14, 12.24, 12.53 Why a piece cannot begin it."""
+        p, rule = s.tables.pieces, RULES[kind]
+        if x < p.hq0:
+            if not forces.general(s, x):
+                return Refusal("Naval Leaders command no ground forces", "6.11")
+            if forces.stays(s, x) is not None:
+                return forces.stays(s, x)
+            if not any(x >= p.slot0 for x in attackers(s, x)):
+                return Refusal("he has no troops that could attack", rule)
+            return None
+        if x < p.slot0 or not fights_within(s, x):
+            return Refusal("Garrisons, Demoralized troops and whoever does not fight never attack", rule)
+        if kind == "sortie":
+            return Refusal("a sortie needs a Leader", "12.24")
+        return forces.stays(s, x)
+
+    def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
+        x = s.tables.pieces.index.get(choice.piece, OFF)
+        if x == OFF or s.at[x] != node or s.side[x] != side:
+            return Refusal(f"'{choice.piece}' is no piece of yours there", "12.53")
+        kind = how(s, side, node)
+        if choice.kind is not (STORM if kind == "storm" else SORTIE) or not kind:
+            return Refusal("nobody lies on top of a garrison there in that way", "12.5")
+        return self.piece_refused(s, x, kind) or unpaid(s, side, node, self.price(s, x), left)
+
+    def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
+        x = s.tables.pieces.index[choice.piece]
+        line = supply.trace(s, node, side, combat=True)
+        f = March(
+            "to-blows", side=side, leader=OFF, pieces=[x], unsupplied=line is None, depot=line.depot if line else OFF,
+            within=how(s, side, node),
+        )  # fmt: skip
+        price = self.price(s, x)
+        if x < s.tables.pieces.hq0:
+            f.do, f.leader, f.pieces = "muster", x, attackers(s, x)
+        elif s.points[x] > s.tables.charts.cost.points_at_once and forces.pile(s, x):
+            f.pieces = [s.split(x, s.tables.charts.cost.points_at_once)]
+        charge(s, side, node, price, f)
+
+
+def attackers(s: NcrState, leader: int) -> list[int]:
+    """6.14 The force of a Leader, without those who never attack."""
+    return [x for x in forces.force(s, leader) if fights_within(s, x)]
+
+
+@FLOW.step("to-blows", March)
+def to_blows(s: NcrState, f: March) -> None:
+    """12.24, 12.53 The attack begins; it was their move."""
+    for x in f.pieces:
+        s.flags[x] |= MOVED
+    fight(s, f.side, f.pieces, f.within, int(f.unsupplied), f.depot)
+
+
+def fight(
+    s: NcrState, side: int, pieces: list[int], kind: str, hungry: int, depot: int, bonus: int = 0
+) -> None:
+    """A battle within the hex where the pieces stand."""
+    here = s.at[pieces[0]]
+    s.out.append(CameToBlows(SideSlug(SIDES[side]), place_of(s, here), kind, RULES[kind]))
+    s.push(
+        Battle(
+            "battle", side=side, pieces=pieces[:], target=here, over=WITHIN, start=here, hungry=[hungry, 0], depots=[depot, OFF],
+            within=kind, bonus=bonus,
+        )
+    )  # fmt: skip
