@@ -85,8 +85,8 @@ def promote_later(s: NcrState, person: int, rule: str) -> None:
     s.out.append(PromotionDue(SideSlug(SIDES[s.side[person]]), name, rank, due, rule))
 
 
-def succeed(s: NcrState, hq: int, side: int) -> None:
-    """6.43 Somebody takes over an army whose commander fell; where nobody can, its Headquarters is dissolved."""
+def succeed(s: NcrState, hq: int, side: int, but: int = OFF) -> None:
+    """6.43 Somebody takes over an army whose commander fell or was removed; where nobody can, its Headquarters is dissolved."""
     from longroll.games.never_call_retreat.movement.entry import (
         dissolve,
         move,
@@ -96,7 +96,7 @@ def succeed(s: NcrState, hq: int, side: int) -> None:
     office, flag = t.roster.headquarters[hq], SideSlug(SIDES[side])
     node = s.at[t.pieces.hq0 + hq]
     place = PlaceSlug(t.waters.name(node))
-    heir = leaders.heir(s, hq, side)
+    heir = leaders.heir(s, hq, side, but)
     if heir.how == leaders.DISSOLVED:
         dissolve(s, hq)
         s.out.append(HeadquartersGone(flag, PieceSlug(office.slug), place, "6.43"))
@@ -112,11 +112,12 @@ def succeed(s: NcrState, hq: int, side: int) -> None:
         if left != OFF:
             s.take_command(OFF, left)
         s.assign(heir.person, OFF)
+        s.posted[heir.person] = 0
         move(s, side, [heir.person], node)
     elif heir.how == leaders.RECALLED:
         s.enter_leader(heir.person, node)
     leaders.take_over(s, heir.person, hq)
     s.out.append(CommandTaken(flag, name, PieceSlug(office.slug), PieceSlug(""), place, "6.43"))
     for x in s.pieces_at(node, side):
-        if x < t.pieces.hq0 and x != heir.person:
+        if x < t.pieces.hq0 and x not in (heir.person, but):
             s.push(Claim("claim", side=side, person=x))

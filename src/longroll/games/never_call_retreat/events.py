@@ -125,6 +125,16 @@ class LeaderHit(NamedTuple):
     rule: str
 
 
+class Removed(NamedTuple):
+    """6.34 A Leader is removed from command, and what becomes of him."""
+
+    side: SideSlug
+    leader: PieceSlug
+    fate: str
+    place: PlaceSlug
+    rule: str
+
+
 class HeadquartersGone(NamedTuple):
     side: SideSlug
     office: PieceSlug
@@ -596,7 +606,7 @@ EVENTS = EventBook(
     RiverDecided,
     Proclaimed,
     TurnBegan, Allocated, PointsReceived, InitiativeWon, Tied, ActionOver, PointBurned, Paid, LeaderEntered, LeaderPromoted,
-    PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, HeadquartersGone, SetOut, Marched,
+    PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, HeadquartersGone, Removed, SetOut, Marched,
     MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Rode, Detrained, RailMended, Joined, Scattered, WorkTaken, Sheltered, WorkPlanned,
     WorkBuilt, Demolished, Bombarded, SiegeLaid, CameToBlows, Reacted, ReactionMoved, Screened, BattleBegan, RoundFought,
     Rerolled, Overrun, Demoralized, Rallied, Retreated, ForceDestroyed, BattleEnded, FightsOn, DepotBuilt, DepotGone,

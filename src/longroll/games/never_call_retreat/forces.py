@@ -11,9 +11,9 @@ TRAINS = ("siege-train",)
 
 
 def general(s: NcrState, piece: int) -> bool:
-    """6.11 Whether a piece is a Leader of land forces."""
+    """6.11, 6.35 Whether a piece is a Leader of land forces in the field."""
     p = s.tables.pieces
-    return piece < p.hq0 and p.branch[piece] != NAVAL
+    return piece < p.hq0 and p.branch[piece] != NAVAL and not s.posted[piece]
 
 
 def marches(s: NcrState, piece: int) -> bool:
@@ -22,7 +22,9 @@ def marches(s: NcrState, piece: int) -> bool:
 
 
 def stays(s: NcrState, piece: int) -> Refusal | None:
-    """7.12, 7.71 Why a piece does not march in this Action Phase."""
+    """6.35, 7.12, 7.71 Why a piece does not march in this Action Phase."""
+    if piece < len(s.posted) and s.posted[piece]:
+        return Refusal("he commands a theater", "6.35")
     if s.flags[piece] & MOVED:
         return Refusal("it has moved in this Action Phase", "7.12")
     if s.flags[piece] & ENTRAINED:

@@ -188,6 +188,14 @@ class Claim(Frame):
 
 
 @frame
+class Removal(Frame):
+    """6.34 A Leader who is removed from command."""
+
+    side: int
+    person: int
+
+
+@frame
 class Taken(Frame):
     """12.25 An empty enemy work that was entered."""
 
@@ -294,6 +302,8 @@ class Arriving(Frame):
     waiting: list[int]
     placed: list[int] = field(default_factory=list)
     """20.33 kind and hex of what was placed, two ints each"""
+    barred: list[int] = field(default_factory=list)
+    """6.35 theaters whose commander failed to pass on the piece at hand"""
 
 
 @frame

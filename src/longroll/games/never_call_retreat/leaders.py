@@ -73,6 +73,8 @@ def span_refused(s: NcrState, person: int, pieces: list[int]) -> Refusal | None:
 def may_command(s: NcrState, person: int, hq: int) -> bool:
     """6.16, 11.2 Whether a Leader is eligible for a Headquarters of his side."""
     p, office = s.tables.pieces, s.tables.roster.headquarters[hq]
+    if s.posted[person]:
+        return False
     if office.side != s.side[person] or p.branch[person] == NAVAL:
         return False
     if office.kind == CAVALRY_CORPS:
@@ -117,28 +119,39 @@ def take_over(s: NcrState, person: int, hq: int) -> int:
     displaced = s.hq_leader[hq]
     if displaced != OFF:
         s.assign(displaced, OFF)
+        s.disgraced[displaced] = 0
     s.take_command(person, hq)
     s.assign(person, hq)
     return displaced
 
 
-def heir(s: NcrState, hq: int, side: int) -> Heir:
-    """6.43 Who commands an army whose Leader has fallen."""
+def heir(s: NcrState, hq: int, side: int, but: int = OFF) -> Heir:
+    """6.43 Who commands an army whose Leader has fallen, or was removed (`but`)."""
     p, t = s.tables.pieces, s.tables
-    here = [x for x in s.pieces_at(s.at[p.hq0 + hq], side) if x < p.hq0 and p.branch[x] != NAVAL]
+    here = [
+        x
+        for x in s.pieces_at(s.at[p.hq0 + hq], side)
+        if x < p.hq0 and p.branch[x] != NAVAL and x != but and not s.posted[x]
+    ]
     three = [x for x in here if s.rank[x] == 3]
     if three:
         return Heir(min(three, key=s.seniority), PRESENT)
-    two = [x for x in here if s.rank[x] == 2 and (p.people[x], 3) in t.roster.leader]
+    two = [x for x in here if s.rank[x] == 2 and (p.people[x], 3) in t.roster.leader and not s.demoted[x]]
     if two:
         return Heir(min(two, key=s.seniority), PROMOTED)
     armies = {x for h, x in enumerate(s.hq_leader) if x != OFF and t.roster.headquarters[h].kind == ARMY}
     free = [
-        x for x in range(p.hq0) if s.at[x] != OFF and s.side[x] == side and s.rank[x] == 3 and x not in armies
+        x
+        for x in range(p.hq0)
+        if s.at[x] != OFF and s.side[x] == side and s.rank[x] == 3 and x not in armies and x != but
     ]
     if free:
         return Heir(min(free, key=s.seniority), FROM_ELSEWHERE)
-    gone = [x for x in range(p.hq0) if s.leader_state[x] == REMOVED and s.side[x] == side and s.rank[x] == 3]
+    gone = [
+        x
+        for x in range(p.hq0)
+        if s.leader_state[x] == REMOVED and s.side[x] == side and s.rank[x] == 3 and x != but
+    ]
     if gone:
         return Heir(min(gone, key=s.seniority), RECALLED)
     return Heir(OFF, DISSOLVED)
@@ -172,7 +185,7 @@ def eligible(s: NcrState, person: int, roll: int, own_points: int, used: bool) -
     times = s.tables.charts.leader_times
     if rank > 2 or not used or own_points < times.least_points_engaged or s.promotion[person]:
         return False
-    has = (s.tables.pieces.people[person], rank + 1) in s.tables.roster.leader
+    has = (s.tables.pieces.people[person], rank + 1) in s.tables.roster.leader and not s.demoted[person]
     return has and roll in s.tables.charts.leader_loss[str(rank)].promoted
 
 

@@ -46,7 +46,11 @@ WHY = {
     "kentucky": "Kentucky", "event": "a random event", "ironclad": "an ironclad on the stocks", "raider": "a raider",
     "blockade": "the blockade", "attrition": "hunger", "headquarters": "a new Headquarters", "corps": "new Corps",
     "demobilization": "Militia going home", "construction": "the building of works", "bombardment": "the siege guns",
-    "siege-attrition": "a garrison under siege", "new-leader": "a new Leader",
+    "siege-attrition": "a garrison under siege", "removal": "the removal of a commander", "to-the-field": "reinforcements for the field", "new-leader": "a new Leader",
+}  # fmt: skip
+FATE = {
+    "shelve": "", "ride-off": " and leaves", "return": " and returns to the field", "demote": " and demoted to two stars",
+    "post": " and put over a theater",
 }  # fmt: skip
 HOW = {
     "storm": "{side} storms the works of {place}",
@@ -159,6 +163,7 @@ class Narrator:
             e.MilitiaRaised: lambda x: f"{x.points} point{'s' if x.points > 1 else ''} of {SIDE[x.side]}'s Militia gather{'s' if x.points == 1 else ''} at {self.at(x.place)}.",
             e.CommandTaken: lambda x: f"{self.who(x.leader)} takes over {self.who(x.office)} at {self.at(x.place)}{self.instead(x)}.",
             e.LeaderHit: self._hit,
+            e.Removed: lambda x: f"{self.who(x.leader)} is removed from command at {self.at(x.place)}{FATE[x.fate]}.",
             e.HeadquartersGone: lambda x: f"{self.who(x.office)} is dissolved at {self.at(x.place)}.",
         }  # fmt: skip
 

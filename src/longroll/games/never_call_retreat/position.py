@@ -133,6 +133,11 @@ def _people(s: NcrState) -> dict[str, Any]:
         if s.promotion[person]:
             due = f" {cycle_name(s.promotion_due[person] - 1)}" if s.promotion_due[person] else ""
             found.setdefault("promotions", []).append(f"{slug}:{s.promotion[person]}{due}")
+        if s.posted[person]:
+            found.setdefault("posted", []).append(f"{slug} {MAIN_THEATERS[s.posted[person] - 1]}")
+        for name, column in (("disgraced", s.disgraced), ("demoted", s.demoted)):
+            if column[person]:
+                found.setdefault(name, []).append(slug)
     return found
 
 

@@ -75,6 +75,7 @@ def _clear(s: NcrState) -> None:
         s.leader_state[person] = NEW
         s.rank[person] = p.lowest[person]
         s.leader_due[person] = s.promotion[person] = s.promotion_due[person] = 0
+        s.posted[person] = s.disgraced[person] = s.demoted[person] = 0
     for i in range(s.tables.board.count):
         s.set_works(i, 0, 0)
     for column in (s.marks, s.prepared, s.siege):
@@ -186,9 +187,12 @@ def _ranked(s: NcrState, word: str, where: str) -> tuple[int, int]:
 
 def _people(s: NcrState, table: dict[str, Any]) -> None:
     kinds = [x for x in PLACES if x not in ("new", "on-map")]
-    only_known(table, (*kinds, "promotions"), "people")
+    only_known(table, (*kinds, "promotions", "posted", "disgraced", "demoted"), "people")
     for name, entries in table.items():
         for entry in entries:
+            if name in ("posted", "disgraced", "demoted"):
+                _standing(s, name, str(entry))
+                continue
             word, _, due = str(entry).partition(" ")
             person, rank = _ranked(s, word, f"people: {name}")
             back = cycle(due, f"people: {name}") + 1 if due else 0
@@ -197,6 +201,18 @@ def _people(s: NcrState, table: dict[str, Any]) -> None:
             else:
                 s.leader_state[person] = PLACES.index(name)
                 s.rank[person], s.leader_due[person] = rank, back
+
+
+def _standing(s: NcrState, name: str, entry: str) -> None:
+    """6.3 `je-johnston west` commands a theater; whoever is disgraced or demoted goes by his name."""
+    where = f"people: {name}"
+    word, *rest = entry.split()
+    person = s.tables.pieces.person[_one_of(word, s.tables.pieces.person, "Leader", where)]
+    if name == "posted":
+        theater = _one_of(rest[0] if rest else "", MAIN_THEATERS, "theater", where)
+        s.posted[person] = MAIN_THEATERS.index(theater) + 1
+    else:
+        (s.disgraced if name == "disgraced" else s.demoted)[person] = 1
 
 
 def _row(s: NcrState, row: dict[str, Any]) -> None:

@@ -6,7 +6,16 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import claims, command, depots, pulse, rally, states, victory
+from longroll.games.never_call_retreat import (
+    claims,
+    command,
+    depots,
+    pulse,
+    rally,
+    removal,
+    states,
+    victory,
+)
 from longroll.games.never_call_retreat.combat import (
     aftermath,
     approach,
@@ -37,7 +46,7 @@ from longroll.games.never_call_retreat.verbs import ALLOCATE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, TURNS_A_CYCLE, UNION
 
 PARTS = (
-    claims, depots, pulse, rally, states, aftermath, approach, battle, overrun, reinforce, retreat, storm, taking,
+    claims, depots, pulse, rally, removal, states, aftermath, approach, battle, overrun, reinforce, retreat, storm, taking,
     activation,
     entry,
     rail,

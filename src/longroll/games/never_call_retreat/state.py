@@ -42,7 +42,7 @@ class NcrState(State):
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
-        "blockaded", "due", "lean", "men", "building", "pinned",
+        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted",
     )  # fmt: skip
 
     tables: Tables
@@ -87,6 +87,12 @@ class NcrState(State):
         """6.22 the rank of a counter that waits for him, 0 for none"""
         self.promotion_due = bytearray(people)
         """the Cycle in which it comes to the pool, plus one; 0 when it is there"""
+        self.posted = bytearray(people)
+        """6.35 the theater that a Leader commands, plus one"""
+        self.disgraced = bytearray(people)
+        """6.31, 6.32 whether something counts against an army commander"""
+        self.demoted = bytearray(people)
+        """6.34 whether his counter of three stars is gone for good"""
         self.hq_leader = array("h", (OFF,)) * len(t.roster.headquarters)
         self.control = bytearray((NOBODY,)) * hexes
         self.rail_owner = bytearray((NOBODY,)) * hexes
@@ -313,6 +319,7 @@ class NcrState(State):
         for hq, leader in enumerate(self.hq_leader):
             if leader == person:
                 self.hq_leader[hq] = OFF
+        self.posted[person] = self.disgraced[person] = 0
         self.leader_state[person] = state
         self.leader_due[person] = due + 1
 

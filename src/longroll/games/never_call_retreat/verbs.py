@@ -52,6 +52,15 @@ DEMOLISH = Verb("demolish {place}")
 RAZE = Verb("raze")
 KEEP = Verb("keep")
 
+# --- removal (6.3) -----------------------------------------------------------------------------------------------------
+REMOVE = Verb("remove {piece}")
+SHELVE = Verb("shelve")
+RIDE_OFF = Verb("ride-off")
+RETURN = Verb("return")
+DEMOTE = Verb("demote")
+POST = Verb("post {place}")
+TO_FIELD = Verb("to-field {piece}")
+
 # --- reaction and battle (8, 11, 13) -----------------------------------------------------------------------------------
 REACT = Verb("react {piece}")
 MARCH_IN = Verb("march-in {piece} {place}")

@@ -19,7 +19,8 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import lift
 from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.removal import disgrace
+from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
 
 
@@ -46,6 +47,9 @@ def battle_end(s: NcrState, f: Battle) -> None:
         if f.hungry[k]:
             side, hex_ = (f.side, f.start) if k == 0 else (1 - f.side, f.target)
             demoralize(s, side, force, hex_, "unsupplied", "14.13")
+    for force in (mine, theirs):
+        if any(s.land(x) and s.flags[x] & DEMORALIZED for x in force):
+            disgrace(s, force)
     f.do = "battle-over"
     f.turn = who
     s.push(f)

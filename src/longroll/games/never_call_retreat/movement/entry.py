@@ -18,6 +18,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import general
 from longroll.games.never_call_retreat.frames import Claim, Taken
 from longroll.games.never_call_retreat.movement.march import outside
+from longroll.games.never_call_retreat.removal import city_lost
 from longroll.games.never_call_retreat.rivers import manned
 from longroll.games.never_call_retreat.state import (
     DEMORALIZED,
@@ -29,7 +30,7 @@ from longroll.games.never_call_retreat.state import (
     NcrState,
 )
 from longroll.games.never_call_retreat.verbs import KEEP, RAZE
-from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.words import SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
 
 CITY_KINDS = ("city", "major-city")
@@ -143,6 +144,8 @@ def occupy(s: NcrState, side: int, hex_: int) -> None:
     if s.control[hex_] != side:
         s.take_control(hex_, side)
         s.prepared[hex_] = 0
+        if side == UNION:
+            city_lost(s, hex_)
         s.out.append(ControlTaken(SideSlug(SIDES[side]), place(s, hex_), "3.31"))
         if hex_ in s.tables.river_cities:
             states.mississippi(s)

@@ -6,27 +6,32 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import pools, supply
-from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.events import Arrived, ShipFinished
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.isolation import shut_in
+from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.roster import Kind
+from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import (
     AVAILABLE,
     CONFEDERATE_BASE,
     NEW,
+    OFF,
     SHIPS,
     UNION_BASE,
     WAITING,
     NcrState,
 )
-from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE
-from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE, TO_FIELD
+from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
 
 UNION_YARDS = ("1392", "397")
 UNION_RIVER_YARDS = (*UNION_YARDS, "3325", "2751", "1372")
 CONFEDERATE_YARDS = ("4789", "9174", "11924")
+FIELD_RANGE = 25
+"""6.35 hexes from a Department to a Headquarters in the field"""
 IRON = ("river-ironclad", "naval-ironclad")
 NO_NEW_SHIPS = "no-new-ships"
 
@@ -217,14 +222,18 @@ class Placing(Question[NcrState, Arriving]):
         name = s.tables.waters.name
         if s.tables.roster.kinds[f.waiting[0]].slug == "naval-base":
             return [*(PLACE(name(node)) for node in base_sites(s, f.side)), KEEP_BACK()]
-        return [PLACE(name(node)) for node in places(s, f)]
+        names, offices = s.tables.pieces.names, fields(s, f)
+        return [PLACE(name(node)) for node in places(s, f)] + [TO_FIELD(names[x]) for x in offices]
 
     def follow(self, s: NcrState, f: Arriving, choice: Choice) -> None:
         number, points = f.waiting[0], f.waiting[1]
-        f.waiting = f.waiting[2:]
         f.do = "arriving"
         s.push(f)
         kind = s.tables.roster.kinds[number]
+        if choice.kind is TO_FIELD:
+            to_field(s, f, s.tables.pieces.index[choice.piece])
+            return
+        f.waiting, f.barred = f.waiting[2:], []
         if choice.kind is KEEP_BACK:
             s.due += [s.cycle + 1, f.side, number, points]
             return
@@ -238,6 +247,61 @@ class Placing(Question[NcrState, Arriving]):
         else:
             s.muster(f.side, number, points, node)
             f.placed += [number, node]
+
+
+# --- theater commanders (6.35) ------------------------------------------------------------------------------------------------------
+
+
+def fields(s: NcrState, f: Arriving) -> list[int]:
+    """6.35, 13.2 Headquarters in the field that the next piece may go to straight: within 25 hexes of a Department of a theater
+    that has a commander, with a free box of the right kind."""
+    p, kind = s.tables.pieces, s.tables.roster.kinds[f.waiting[0]]
+    if kind.sort != "unit":
+        return []
+    found: list[int] = []
+    for where in range(len(MAIN_THEATERS)):
+        if where in f.barred or commander(s, f.side, where) == OFF:
+            continue
+        hexes = [i for i in places(s, f) if theater(s, i) == where]
+        for x in range(p.hq0, p.department0):
+            at = s.at[x]
+            if at == OFF or s.side[x] != f.side or x in found or s.hq_leader[x - p.hq0] == OFF:
+                continue
+            near = any(s.tables.board.distance(i, at) <= FIELD_RANGE for i in hexes)
+            if near and vacant(s, x - p.hq0, kind.slug) and not s.strength(at, 1 - f.side):
+                found.append(x)
+    return found
+
+
+def vacant(s: NcrState, hq: int, slug: str) -> bool:
+    """13.2 Whether a Headquarters has room for a unit of an arm."""
+    rules, office = s.tables.charts.headquarters, s.tables.roster.headquarters[hq]
+    if office.kind != ARMY and (slug == "cav") != (office.kind == CAVALRY_CORPS):
+        return False
+    held = sum(1 for x in range(s.tables.pieces.slot0, s.tables.pieces.count) if s.under[x] == hq + 1)
+    return held < (rules.army_units if office.kind == ARMY else rules.corps_units)
+
+
+def to_field(s: NcrState, f: Arriving, office: int) -> None:
+    """6.35 A die above the commander's Initiative passes the unit on; else it goes to a Department as usual."""
+    number, points = f.waiting[0], f.waiting[1]
+    node = s.at[office]
+    where = next(
+        k
+        for k in range(len(MAIN_THEATERS))
+        if k not in f.barred
+        and commander(s, f.side, k) != OFF
+        and any(theater(s, i) == k and s.tables.board.distance(i, node) <= FIELD_RANGE for i in places(s, f))
+    )
+    man = commander(s, f.side, where)
+    if s.roll("event", 6, "to-the-field", "6.35") <= s.tables.counter_of(man, s.rank[man]).initiative:
+        f.barred.append(where)
+        return
+    f.waiting, f.barred = f.waiting[2:], []
+    unit = s.muster(f.side, number, points, node)
+    s.assign(unit, office - s.tables.pieces.hq0)
+    kind = s.tables.roster.kinds[number]
+    s.out.append(Arrived(SideSlug(SIDES[f.side]), kind.slug, points, place_of(s, node), "6.35"))
 
 
 def base_sites(s: NcrState, side: int) -> list[int]:

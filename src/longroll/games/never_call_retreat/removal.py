@@ -1,0 +1,236 @@
+"""6.3 Commanders removed from command, what becomes of them, and theater commanders."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import casualties, leaders, pools
+from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, theater, unpaid
+from longroll.games.never_call_retreat.events import Removed
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forts import besieged
+from longroll.games.never_call_retreat.frames import Claim, March, Removal
+from longroll.games.never_call_retreat.setup import ARMY
+from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
+from longroll.games.never_call_retreat.verbs import DEMOTE, POST, REMOVE, RETURN, RIDE_OFF, SHELVE
+from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
+
+HOPELESS = 4
+"""6.31, 6.32 the Initiative of a commander who may be removed at any time"""
+NEAR = 3
+"""6.32 hexes within which the loss of a city counts against a Confederate commander"""
+GREAT_CITY = 3
+
+
+# --- what counts against a commander ------------------------------------------------------------------------------------------
+
+
+def commands_army(s: NcrState, person: int) -> bool:
+    hq = leaders.command_of(s, person)
+    return hq != OFF and s.tables.roster.headquarters[hq].kind == ARMY
+
+
+def disgrace(s: NcrState, force: list[int]) -> None:
+    """6.31, 6.32 A battle that leaves a force Demoralized counts against the army commander who was in it."""
+    for x in force:
+        if x < s.tables.pieces.hq0 and s.at[x] != OFF and commands_army(s, x):
+            s.disgraced[x] = 1
+
+
+def city_lost(s: NcrState, hex_: int) -> None:
+    """6.32 A great Confederate city is taken within three hexes of an army commander."""
+    if not any(c.owner == CONFEDERATE and c.vp >= GREAT_CITY for c in s.tables.cities_at.get(hex_, ())):
+        return
+    near, wave = {hex_}, [hex_]
+    for _ in range(NEAR):
+        wave = [j for i in wave for j in s.tables.board.around(i) if j not in near and j >= 0]
+        near.update(wave)
+    for person in range(s.tables.pieces.hq0):
+        if s.side[person] == CONFEDERATE and s.at[person] in near and commands_army(s, person):
+            s.disgraced[person] = 1
+
+
+# --- the action -----------------------------------------------------------------------------------------------------------------
+
+
+def cost(s: NcrState, person: int) -> int:
+    """6.3, 6.34 Commands for a removal."""
+    costs = s.tables.charts.cost
+    if s.posted[person]:
+        return costs.remove_theater_commander
+    return costs.remove_army_commander if commands_army(s, person) else costs.remove_corps_commander
+
+
+def removal_refused(s: NcrState, person: int) -> Refusal | None:
+    """6.3, 6.31, 6.32 Why a Leader cannot be removed from his command."""
+    if s.posted[person]:
+        return None
+    if leaders.command_of(s, person) == OFF:
+        return Refusal("he commands no Headquarters and no theater", "6.3")
+    if besieged(s, person):
+        return Refusal("he is besieged", "12.5")
+    if not commands_army(s, person):
+        return None
+    rule = "6.31" if s.side[person] == UNION else "6.32"
+    if s.rank[person] != 3:
+        return Refusal("only three-star Leaders are removed from an army", "6.3")
+    hopeless = s.tables.counter_of(person, s.rank[person]).initiative >= HOPELESS
+    if not hopeless and not s.disgraced[person]:
+        return Refusal("nothing has happened that counts against him", rule)
+    return None
+
+
+@action
+class Removals(Action):
+    """6.3 A commander of an army, a Corps or a theater is removed."""
+
+    verbs = (REMOVE,)
+
+    def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
+        if purse.land < 1 or node >= s.tables.board.count:
+            return []
+        p = s.tables.pieces
+        return [
+            REMOVE(p.names[x])
+            for x in s.pieces_at(node, side)
+            if x < p.hq0 and removal_refused(s, x) is None and cost(s, x) <= purse.land
+        ]
+
+    def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
+        x = s.tables.pieces.index.get(choice.piece, OFF)
+        if x == OFF or x >= s.tables.pieces.hq0 or s.at[x] != node or s.side[x] != side:
+            return Refusal(f"'{choice.piece}' is no Leader of yours there", "6.3")
+        return removal_refused(s, x) or unpaid(s, side, node, cost(s, x), left)
+
+    def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
+        x = s.tables.pieces.index[choice.piece]
+        if not _davis_agrees(s, x):
+            return
+        charge(s, side, node, cost(s, x), Removal("remove", side=side, person=x))
+
+
+def _davis_agrees(s: NcrState, person: int) -> bool:
+    """6.32, R95 A Confederate commander who is not hopeless goes only on a die up to his Initiative; a failure clears him."""
+    rating = s.tables.counter_of(person, s.rank[person]).initiative
+    if s.side[person] == UNION or not commands_army(s, person) or rating >= HOPELESS:
+        return True
+    if s.roll("event", 6, "removal", "6.32") <= rating:
+        return True
+    s.disgraced[person] = 0
+    return False
+
+
+# --- what becomes of him ----------------------------------------------------------------------------------------------------------
+
+
+@FLOW.step("remove", Removal)
+def remove(s: NcrState, f: Removal) -> None:
+    f.do = "fate"
+    s.push(f)
+
+
+def demote_refused(s: NcrState, person: int) -> Refusal | None:
+    """6.34 Why a Leader cannot be demoted."""
+    if s.rank[person] != 3 or (s.tables.pieces.people[person], 2) not in s.tables.roster.leader:
+        return Refusal("only a three-star Leader with a counter of two stars is demoted", "6.34")
+    return None
+
+
+def posts(s: NcrState, f: Removal) -> list[int]:
+    """6.34, 6.35 Departments where a removed Leader can take command of the theater."""
+    found = []
+    for hex_ in pools.departments(s, f.side):
+        where = theater(s, hex_)
+        if where >= len(MAIN_THEATERS) or s.posted[f.person] == where + 1:
+            continue
+        holder = commander(s, f.side, where)
+        if holder == OFF or s.seniority(f.person) < s.seniority(holder):
+            found.append(hex_)
+    return found
+
+
+def commander(s: NcrState, side: int, where: int) -> int:
+    """6.35 Who commands a theater, -1 for nobody."""
+    people = range(s.tables.pieces.hq0)
+    return next((x for x in people if s.posted[x] == where + 1 and s.side[x] == side), OFF)
+
+
+@FLOW.question("fate", Removal)
+class Fate(Question[NcrState, Removal]):
+    """6.34 What becomes of a Leader who was removed."""
+
+    rule = "6.34"
+
+    def side(self, s: NcrState, f: Removal) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: Removal) -> str:
+        return s.tables.waters.name(s.at[f.person])
+
+    def piece(self, s: NcrState, f: Removal) -> str:
+        return s.tables.pieces.people[f.person]
+
+    def prompt(self, s: NcrState, f: Removal) -> str:
+        name = s.tables.counter_of(f.person, s.rank[f.person]).name
+        return f"{name} is removed from command: what becomes of him?"
+
+    def choices(self, s: NcrState, f: Removal) -> list[Choice]:
+        name = s.tables.waters.name
+        found = [SHELVE(), RETURN() if s.posted[f.person] else RIDE_OFF()]
+        if demote_refused(s, f.person) is None and not s.posted[f.person]:
+            found.append(DEMOTE())
+        return found + [POST(name(i)) for i in posts(s, f)]
+
+    def refusal(self, s: NcrState, f: Removal, choice: Choice) -> Refusal | None:
+        if choice.kind is DEMOTE:
+            return demote_refused(s, f.person)
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: NcrState, f: Removal, choice: Choice) -> None:
+        hq, person = leaders.command_of(s, f.person), f.person
+        side, name = SideSlug(SIDES[f.side]), PieceSlug(s.tables.pieces.people[person])
+        s.out.append(Removed(side, name, choice.kind.name, place_of(s, s.at[person]), "6.34"))
+        here = s.at[person]
+        leave_command(s, person)
+        if choice.kind is SHELVE:
+            s.withdraw_leader(person, REMOVED)
+        elif choice.kind is DEMOTE:
+            s.rank[person] = 2
+            s.demoted[person] = 1
+        elif choice.kind is POST:
+            self.post(s, f, s.tables.waters.node(choice.place, "choice"))
+        elif choice.kind is RIDE_OFF:
+            s.push(March("set-out", side=f.side, leader=OFF, pieces=[person], alone=True))
+        if hq != OFF:
+            replace(s, hq, f.side, person, here)
+
+    def post(self, s: NcrState, f: Removal, hex_: int) -> None:
+        """6.34, 6.35 He takes the theater; whoever had it is an ordinary Leader again."""
+        where = theater(s, hex_)
+        holder = commander(s, f.side, where)
+        if holder != OFF:
+            s.posted[holder] = 0
+            s.push(Claim("claim", side=f.side, person=holder))
+        s.place(f.person, hex_)
+        s.posted[f.person] = where + 1
+
+
+def leave_command(s: NcrState, person: int) -> None:
+    """6.3 He commands nothing; what counted against him is forgotten."""
+    hq = leaders.command_of(s, person)
+    if hq != OFF:
+        s.take_command(OFF, hq)
+    s.assign(person, OFF)
+    s.posted[person] = s.disgraced[person] = 0
+
+
+def replace(s: NcrState, hq: int, side: int, person: int, here: int) -> None:
+    """6.43, R95 An army passes on as if its commander had fallen; a Corps to whoever is there."""
+    if s.tables.roster.headquarters[hq].kind == ARMY:
+        casualties.succeed(s, hq, side, person)
+        return
+    for x in s.pieces_at(here, side):
+        if x < s.tables.pieces.hq0 and x != person:
+            s.push(Claim("claim", side=side, person=x))

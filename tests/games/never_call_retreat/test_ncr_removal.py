@@ -1,0 +1,208 @@
+"""6.3 Commanders removed from command, and theater commanders."""
+
+import pytest
+
+from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
+from longroll.games.never_call_retreat import removal
+from longroll.games.never_call_retreat.frames import Arriving
+from longroll.games.never_call_retreat.movement.entry import occupy
+from longroll.games.never_call_retreat.position import to_position
+from longroll.games.never_call_retreat.reading import from_position
+from longroll.games.never_call_retreat.state import NOBODY, OFF, REMOVED, NcrState
+from longroll.games.never_call_retreat.strategic import arrivals
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+
+ATLANTA, NORTH, SOUTH = "8352", "8152", "8552"
+ARMY = "headquarters = ['army-of-tennessee {0}']"
+
+
+def army(t: Tables, commander: str, *others: str) -> NcrState:
+    """Atlanta with the Army of Tennessee under a commander."""
+    men = [f"{commander}:3 under army-of-tennessee", *others]
+    rows = [
+        ARMY.format(commander),
+        f"leaders = {men!r}",
+        "confederate = ['inf-8 under army-of-tennessee', 'inf-8']",
+        "departments = []",
+    ]
+    return stand(t, "1863", {ATLANTA: rows})
+
+
+def person(t: Tables, slug: str) -> int:
+    return t.pieces.person[slug]
+
+
+def ready(s: NcrState, side: int) -> None:
+    act(s, side)
+    s.cp[6 * side + 3] = 0
+    play(s, f"at {ATLANTA}")
+
+
+@pytest.mark.rule("6.31")
+def test_6_31_a_union_commander_goes_after_a_demoralizing_battle_or_when_he_is_hopeless(t: Tables):
+    butler, grant = (t.counter_of(person(t, x), 3).initiative for x in ("butler", "grant"))
+    assert (butler >= removal.HOPELESS, grant >= removal.HOPELESS) == (True, False)
+    for slug, free in (("butler", True), ("grant", False)):
+        rows = [
+            f"headquarters = ['army-of-the-cumberland {slug}']",
+            f"leaders = ['{slug}:3 under army-of-the-cumberland']",
+        ]
+        s = stand(t, "1863", {ATLANTA: [*rows, "union = ['inf-8']"]})
+        assert (removal.removal_refused(s, person(t, slug)) is None) is free
+        removal.disgrace(s, s.pieces_at(t.board.hex(ATLANTA), UNION))
+        assert removal.removal_refused(s, person(t, slug)) is None
+
+
+@pytest.mark.rule("6.32")
+def test_6_32_a_confederate_goes_only_on_a_die_up_to_his_initiative(t: Tables):
+    s = army(t, "j-johnston", "hardee:2")
+    man = person(t, "j-johnston")
+    rating = t.counter_of(man, 3).initiative
+    assert rating < removal.HOPELESS
+    ready(s, CONFEDERATE)
+    assert refused(s, "remove j-johnston") == ("nothing has happened that counts against him", "6.32")
+    s.disgraced[man] = 1
+    before = bytes(s.cp)
+    play(s, "remove j-johnston", dice=[rating + 1])
+    assert bytes(s.cp) == before
+    assert not s.disgraced[man]  # a failure clears him
+    s.disgraced[man] = 1
+    play(s, f"at {ATLANTA}", "remove j-johnston", dice=[rating])
+    assert asked(s) == ("confederate", "fate")
+    assert s.cp[6 + 1] == before[6 + 1] - t.charts.cost.remove_army_commander
+
+
+@pytest.mark.rule("6.32")
+def test_6_32_a_great_city_lost_within_three_hexes_counts_against_him(t: Tables):
+    s = stand(
+        t,
+        "1863",
+        {
+            NORTH: [
+                ARMY.format("j-johnston"),
+                "leaders = ['j-johnston:3 under army-of-tennessee']",
+                "confederate = ['inf-8']",
+            ]
+        },
+    )
+    man = person(t, "j-johnston")
+    i = t.board.hex(ATLANTA)
+    assert any(c.vp >= removal.GREAT_CITY for c in t.cities_at[i])
+    s.take_control(i, CONFEDERATE)
+    occupy(s, UNION, i)
+    assert s.disgraced[man]
+    s.disgraced[man] = 0
+    s.control[i] = NOBODY
+    far = next(
+        j for j in range(t.board.count) if t.board.distance(i, j) == removal.NEAR + 1 and not t.board.sea[j]
+    )
+    for x in s.pieces_at(t.board.hex(NORTH), CONFEDERATE):
+        s.place(x, far)
+    occupy(s, UNION, i)
+    assert not s.disgraced[man]
+
+
+@pytest.mark.rule("6.34")
+@pytest.mark.rule("6.43")
+def test_6_34_a_removed_commander_goes_home_and_the_army_passes_on(t: Tables):
+    s = army(t, "bragg", "j-johnston:3")
+    bragg, heir = person(t, "bragg"), person(t, "j-johnston")
+    s.disgraced[bragg] = 1
+    ready(s, CONFEDERATE)
+    play(
+        s, "remove bragg", "shelve", dice=[1] if t.counter_of(bragg, 3).initiative < removal.HOPELESS else []
+    )
+    assert (s.leader_state[bragg], s.at[bragg]) == (REMOVED, OFF)
+    assert s.hq_leader[t.roster.hq["army-of-tennessee"]] == heir
+    assert happened(s, "Removed")[0].fate == "shelve"
+
+
+@pytest.mark.rule("6.34")
+def test_6_34_demotion_needs_a_counter_of_two_stars_and_is_for_good(t: Tables):
+    both = [x for x in t.pieces.people if (x, 2) in t.roster.leader and (x, 3) in t.roster.leader]
+    only = [x for x in t.pieces.people if (x, 2) not in t.roster.leader and (x, 3) in t.roster.leader]
+    assert both
+    assert only
+    man = next(x for x in both if t.pieces.fixed_side[person(t, x)] == CONFEDERATE)
+    s = army(t, man, "bragg:3")
+    s.disgraced[person(t, man)] = 1
+    ready(s, CONFEDERATE)
+    rating = t.counter_of(person(t, man), 3).initiative
+    play(s, f"remove {man}", "demote", dice=[1] if rating < removal.HOPELESS else [])
+    assert s.rank[person(t, man)] == 2
+    from longroll.games.never_call_retreat.leaders import eligible
+
+    assert not eligible(s, person(t, man), 12, 20, True)
+    none = next(x for x in only if t.pieces.fixed_side[person(t, x)] == CONFEDERATE)
+    s = army(t, none)
+    refusal = removal.demote_refused(s, person(t, none))
+    assert refusal is not None
+    assert refusal.rule == "6.34"
+
+
+@pytest.mark.rule("6.3")
+def test_6_3_a_corps_commander_goes_at_any_time_for_one_command(t: Tables):
+    rows = [
+        "headquarters = ['confederate-1st-corps hardee']",
+        "leaders = ['hardee:2 under confederate-1st-corps', 'polk:2']",
+        "confederate = ['inf-8']",
+    ]
+    s = stand(t, "1863", {ATLANTA: rows})
+    ready(s, CONFEDERATE)
+    before = s.cp[6 + 1]
+    play(s, "remove hardee", "ride-off")
+    assert asked(s) == ("confederate", "march")
+    assert s.cp[6 + 1] == before - 1
+    assert s.hq_leader[t.roster.hq["confederate-1st-corps"]] == person(t, "polk")
+
+
+@pytest.mark.rule("6.34")
+@pytest.mark.rule("6.35")
+def test_6_35_a_theater_commander_sits_at_a_department_and_leads_nobody(t: Tables):
+    s = army(t, "bragg", "j-johnston:3")
+    department = t.roster.departments[
+        next(k for k, d in enumerate(t.roster.departments) if d.side == CONFEDERATE)
+    ]
+    s.place(t.pieces.index[department.slug], t.board.hex(SOUTH))
+    s.take_control(t.board.hex(SOUTH), CONFEDERATE)
+    s.disgraced[person(t, "bragg")] = 1
+    ready(s, CONFEDERATE)
+    rating = t.counter_of(person(t, "bragg"), 3).initiative
+    play(s, "remove bragg", dice=[1] if rating < removal.HOPELESS else [])
+    assert f"post {SOUTH}" in texts(s)
+    play(s, f"post {SOUTH}")
+    assert removal.commander(s, CONFEDERATE, 1) == person(t, "bragg")
+    play(s, f"at {SOUTH}")
+    assert refused(s, "ride bragg") == ("he commands a theater", "6.35")
+    again = from_position(t, to_position(s))
+    assert bytes(again.posted) == bytes(s.posted)
+    play(s, "remove bragg", "return")
+    assert removal.commander(s, CONFEDERATE, 1) == OFF
+
+
+@pytest.mark.rule("6.35")
+def test_6_35_reinforcements_go_straight_to_the_field_on_a_die_above_his_initiative(t: Tables):
+    s = army(t, "bragg")
+    man = person(t, "j-johnston")
+    department = t.roster.departments[
+        next(k for k, d in enumerate(t.roster.departments) if d.side == CONFEDERATE)
+    ]
+    s.place(t.pieces.index[department.slug], t.board.hex(SOUTH))
+    s.take_control(t.board.hex(SOUTH), CONFEDERATE)
+    frame = Arriving("placing", side=CONFEDERATE, waiting=[t.roster.kind("inf", CONFEDERATE, ""), 6])
+    office = t.pieces.index["army-of-tennessee"]
+    s.stack[:] = [frame]
+    assert not any(text.startswith("to-field") for text in texts(s))  # no theater commander
+    s.enter_leader(man, t.board.hex(SOUTH), 3)
+    s.posted[man] = 2
+    rating = t.counter_of(man, 3).initiative
+    assert arrivals.fields(s, frame) == [office]
+    play(s, "to-field army-of-tennessee", dice=[rating])
+    assert not any(text.startswith("to-field") for text in texts(s))  # it goes to a Department now
+    s.stack[:] = [Arriving("placing", side=CONFEDERATE, waiting=frame.waiting[:])]
+    before = s.strength(t.board.hex(ATLANTA), CONFEDERATE)
+    play(s, "to-field army-of-tennessee", dice=[rating + 1])
+    assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == before + 6
+    new = max(s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE))
+    assert s.under[new] == t.roster.hq["army-of-tennessee"] + 1
