@@ -22,6 +22,7 @@ A battle reads all this and may change: `st_sp`, `st_today`, `st_rout`, `st_mora
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -447,8 +448,12 @@ class Oob(State):
 
     def units(self, c: int) -> int:
         """6.11, 10 Units that count against a corps' size; stands of one strength point never do."""
+        return self.units_among(self.stands_of(c))
+
+    def units_among(self, stands: Iterable[int]) -> int:
+        """10 Units among some stands; stands of one strength point never count."""
         sp, full = self.st_sp, self.st_full
-        return len([i for i in self.stands_of(c) if sp[i] > 1 or full[i] > 1])
+        return len([i for i in stands if sp[i] > 1 or full[i] > 1])
 
     def strength(self, c: int) -> int:
         return sum(self.st_sp[i] for i in self.stands_of(c))

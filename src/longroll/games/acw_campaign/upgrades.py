@@ -41,7 +41,7 @@ def refit_step(s: AcwState, f: Asked) -> None:
     """11.3 The Union from March 1862, the Confederacy from June."""
     x = s.tables.charts["upgrades"]
     side = f.who
-    if s.turn >= turn_index(x[f"{SIDES[side]}_artillery_from"]) and any(old_guns(s, side, R_F)):
+    if s.turn >= turn_index(x[f"{SIDES[side]}_artillery_from"]) and old_guns(s, side, R_F):
         s.push(Asked("refit", who=side))
 
 

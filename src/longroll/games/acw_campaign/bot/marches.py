@@ -10,7 +10,7 @@ from longroll.games.acw_campaign.bot.campaign import Campaign
 from longroll.games.acw_campaign.bot.staff import LATE, Staff
 from longroll.games.acw_campaign.bot.ways import Legs, reach
 from longroll.games.acw_campaign.movement.officers import ready
-from longroll.games.acw_campaign.movement.phase import cost_of_digging
+from longroll.games.acw_campaign.movement.phase import cost_of_digging, trench
 from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, OFF, UNION
 
 FAIR = 0.45
@@ -103,7 +103,7 @@ class Planner:
                 self._by_sea(box, movers, (leaving, force), ports, landings)
         if fresh and s.marches >= cost_of_digging(s, box):
             c = max(fresh, key=lambda c: (s.units(c), -c))
-            dug = s.tables.charts["entrenching"]["inches"] * s.units(c)
+            dug = trench(s, c)
             gain = staff.keep(box, p.mine[box], s.control[box] == me, dug) - before
             gain -= staff.hunger(box, len(here))
             self.plans.append(Plan("entrench", box, box, (c,), (), gain / cost_of_digging(s, box)))

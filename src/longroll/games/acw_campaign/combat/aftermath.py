@@ -99,11 +99,11 @@ def repulsed(s: AcwState, side: int, box: int) -> None:
     for d in s.detached_at(side, box):
         ways = refuges_of_attacker(s, side, box, OFF)
         if ways:
+            s.out.append(Retreated(SIDES[side], s.division_word(d), t.slug[box], t.slug[ways[0]], "8.6"))
             s.detach(d, ways[0], s.dv_duty[d])
             s.keep_screens(s.dv_corps[d])
         else:
-            s.losses[side] += sum(s.st_sp[i] for i in s.stands_in(d))
-            lose_division(s, d)
+            given_up(s, d, box)
     for c in s.mobile_at(side, box):
         ways = refuges_of_attacker(s, side, box, s.co_from[c])
         if not ways:
@@ -119,10 +119,15 @@ def repulsed(s: AcwState, side: int, box: int) -> None:
 def refuges_of_attacker(s: AcwState, side: int, box: int, start: int) -> list[int]:
     if start != OFF and not s.held(1 - side, start):
         return [start]
-    return [b for b in s.tables.near[box] if s.control[b] == side and not s.held(1 - side, b)]
+    near = sorted({e.to for e in s.tables.edges[box] if e.closed != side})  # 7.3
+    return [b for b in near if s.control[b] == side and not s.held(1 - side, b)]
 
 
-def lose_division(s: AcwState, d: int) -> None:
+def given_up(s: AcwState, d: int, box: int) -> None:
+    """R23 A division by itself, with nowhere to go, lays down its arms."""
+    side, lost = s.co_side[s.dv_corps[d]], sum(s.st_sp[i] for i in s.stands_in(d))
+    s.out.append(Surrendered(SIDES[side], s.division_word(d), s.tables.slug[box], "8.58", lost))
+    s.losses[side] += lost
     for i in s.stands_in(d):
         s.drop_stand(i)
     s.drop_division(d)
@@ -130,12 +135,8 @@ def lose_division(s: AcwState, d: int) -> None:
 
 def surrender(s: AcwState, side: int, box: int) -> None:
     """R23, R32 An army with nowhere to go lays down its arms."""
-    t = s.tables
     for d in s.detached_at(side, box):
-        lost = sum(s.st_sp[i] for i in s.stands_in(d))
-        s.out.append(Surrendered(SIDES[side], s.division_word(d), t.slug[box], "8.58", lost))
-        s.losses[side] += lost
-        lose_division(s, d)
+        given_up(s, d, box)
     for c in s.corps_at(side, box):
         if s.co_kind[c] in (FORT, GUARD):
             s.losses[side] += s.capture_corps(c)

@@ -10,7 +10,7 @@ from longroll.games.acw_campaign.combat.phase import off_the_road
 from longroll.games.acw_campaign.events import Reinforced
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.frames import Arrival, AtBox, BattleAt
-from longroll.games.acw_campaign.movement.steps import halt
+from longroll.games.acw_campaign.movement.steps import FORT_GUNS, halt
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import FOUGHT, MET, MOBILE, OFF, RAIL, SIDES
 
@@ -74,8 +74,10 @@ class Reinforce(Question[AtBox]):
         if choice.kind is not v.REINFORCE:
             return super().refusal(s, f, choice)
         c = s.find_corps(f.who, choice.piece)
-        if c == OFF or s.co_kind[c] not in MOBILE:
+        if c == OFF:
             return s.no_corps(f.who, choice.piece)
+        if s.co_kind[c] not in MOBILE:
+            return FORT_GUNS
         return help_refused(s, f.who, f.box, c)
 
     def follow(self, s: AcwState, f: AtBox, choice: Choice) -> None:

@@ -19,6 +19,7 @@ from longroll.games.acw_campaign.movement.officers import (
 )
 from longroll.games.acw_campaign.movement.orders import Order
 from longroll.games.acw_campaign.movement.steps import (
+    FORT_GUNS,
     downstream,
     enter,
     exits,
@@ -136,7 +137,7 @@ class MoveQuestion(Order[Move]):
     def _march_refused(self, s: AcwState, f: Move, c: int) -> Refusal | None:
         """7 Why a corps does not use this march."""
         if s.co_kind[c] not in MOBILE:
-            return Refusal("the guns of a fortress do not march", "14")
+            return FORT_GUNS
         if s.co_box[c] != f.box:
             return Refusal(f"it is not at {s.tables.name[f.box]}", "7")
         if c in f.moved:

@@ -11,7 +11,7 @@ from longroll.games.acw_campaign.forts import engineers
 from longroll.games.acw_campaign.frames import Command, Move
 from longroll.games.acw_campaign.movement.officers import free_officers, is_free, most_marches, ready, spend
 from longroll.games.acw_campaign.movement.orders import Order, begin
-from longroll.games.acw_campaign.movement.steps import halt
+from longroll.games.acw_campaign.movement.steps import FORT_GUNS, halt
 from longroll.games.acw_campaign.papers import renew
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, MOBILE, OFF, SIDES, UNION
@@ -166,8 +166,10 @@ class CommandQuestion(Order[Command]):
         if kind is v.MARCH:
             return march_refused(s, t.index[choice.place])
         c = s.find_corps(s.active, choice.piece)
-        if c == OFF or s.co_kind[c] not in MOBILE:
+        if c == OFF:
             return s.no_corps(s.active, choice.piece)
+        if s.co_kind[c] not in MOBILE:
+            return FORT_GUNS
         if kind is v.ENTRENCH:
             return dig_refused(s, c)
         return sail_refused(s, c, t.index[choice.place], kind is v.INVADE)
@@ -193,14 +195,19 @@ class CommandQuestion(Order[Command]):
             sail(s, c, t.index[choice.place], choice.kind is v.INVADE)
 
 
+def trench(s: AcwState, c: int) -> int:
+    """7.6, R49 Inches that a corps digs: three for each of its units that are there."""
+    return int(s.tables.charts["entrenching"]["inches"]) * s.units_among(s.stands_with(c))
+
+
 def entrench(s: AcwState, c: int) -> None:
-    """7.6, R49 Three inches for each unit; the same marches may move others who began in the box."""
+    """7.6, R49 A corps digs; the same marches may move others who began in the box."""
     box = s.co_box[c]
     cost = cost_of_digging(s, box)
     s.marches -= cost
     s.co_marches[c] += cost
     x = s.tables.charts["entrenching"]
-    inches = min(x["inches"] * s.units(c), x["most"] - s.field[box])
+    inches = min(trench(s, c), x["most"] - s.field[box])
     s.field[box] += inches
     side = s.co_side[c]
     s.out.append(Entrenched(SIDES[side], s.tables.slug[box], inches, s.field[box], "7.6", s.private(side)))

@@ -27,6 +27,7 @@ def reach(s: AcwState, c: int, kind: int) -> int:
     return int(march["rail"][SIDES[s.co_side[c]]]) if kind == RAIL else int(march["river"])
 
 
+FORT_GUNS = Refusal("the guns of a fortress and home guards stay where they are", "14")
 SIEGE_GUNS = Refusal("a corps with siege guns keeps to railroads and water", "14.5")
 NOT_JOINED = Refusal("no such line joins the two boxes", "3.1")
 OWN_RAILS = Refusal("railroads are used only between boxes that were ours when the turn began", "7")

@@ -27,6 +27,8 @@ def takes(s: AcwState, i: int, c: int, d: int) -> bool:
     """6.2, 6.3, 6.13, 6.14, 6.22, 6.31, 14.5 Whether a stand may serve there by its kind (d is OFF for corps troops)."""
     kind, home = s.st_kind[i], s.co_kind[c]
     horse_gun = bool(s.st_flags[i] & HORSE)
+    if d != s.st_div[i] and strips(s, i):
+        return False
     if home == FORT:
         return kind == SIEGE
     if home == GUARD:
@@ -39,9 +41,12 @@ def takes(s: AcwState, i: int, c: int, d: int) -> bool:
         return kind == ART and not horse_gun and d == OFF
     if horse_gun:
         return False
-    if kind == ART and d == OFF:
-        return guns_with_corps(s, s.co_side[c]) and (s.co_side[c] != CONFEDERATE or each_has_guns(s, c, i))
-    return True
+    if kind != ART:
+        return True
+    free = guns_with_corps(s, s.co_side[c])
+    if d != OFF:
+        return free or not s.mounted_only(d)  # until then all guns are with the infantry
+    return free and (s.co_side[c] != CONFEDERATE or each_has_guns(s, c, i))
 
 
 def each_has_guns(s: AcwState, c: int, but: int) -> bool:
@@ -53,6 +58,19 @@ def each_has_guns(s: AcwState, c: int, but: int) -> bool:
         ):
             return False
     return True
+
+
+def strips(s: AcwState, i: int) -> bool:
+    """6.22 Whether a Confederate division of foot would be without guns when this battalion goes, while its corps has some."""
+    c, d = s.st_corps[i], s.st_div[i]
+    if s.st_kind[i] != ART or s.co_side[c] != CONFEDERATE or d == OFF or each_has_guns(s, c, i):
+        return False
+    return any(s.st_kind[j] == ART and not s.st_flags[j] & HORSE for j in s.corps_troops(c))
+
+
+def formations_at(s: AcwState, side: int, box: int) -> list[int]:
+    """6.23, 10 Corps that are in a box, or have a garrison or a screen there."""
+    return list(dict.fromkeys([*s.corps_at(side, box), *(s.dv_corps[d] for d in s.detached_at(side, box))]))
 
 
 def too_small(s: AcwState, i: int) -> bool:
@@ -99,7 +117,14 @@ def partners(s: AcwState, i: int) -> list[int]:
             and not (s.st_flags[j] ^ flags) & HORSE
             and s.co_kind[s.st_corps[j]] in MOBILE
             and place_of(s, j) == box
+            and not overfull(j)
         )
+
+    def overfull(j: int) -> bool:
+        """6.1 A stand of one point, which did not count, would now be one unit too many for its corps."""
+        c = s.st_corps[j]
+        new = c != s.st_corps[i] and not s.units_among((j,))
+        return new and s.units(c) >= s.room(s.co_kind[c])
 
     def far(j: int) -> tuple[int, int, int]:
         near = 0 if s.st_div[j] == s.st_div[i] != OFF else 1 if s.st_corps[j] == s.st_corps[i] else 2

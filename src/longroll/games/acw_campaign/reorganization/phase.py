@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.raising import newcomer, next_name
 from longroll.games.acw_campaign.recruiting import horse_left
 from longroll.games.acw_campaign.reorganization.limits import (
     consolidate,
+    formations_at,
     join,
     partners,
     place_of,
@@ -117,7 +118,7 @@ class ReorganizeQuestion(Question[Reorganize]):
 
     def choices(self, s: AcwState, f: Reorganize) -> list[Choice]:
         t, officers = s.tables, s.of_name
-        boxes = dict.fromkeys([s.co_box[c] for c in s.corps_of(s.active)])
+        boxes = dict.fromkeys([s.co_box[c] for c in s.corps_of(s.active)] + garrisons_together(s, s.active))
         found = [v.DONE(), *[v.AT.kept(t.slug[b]) for b in boxes if b not in f.done]]
         rank, rides, chief = s.of_rank, s.of_corps, s.co_chief
         for o in s.officers_of(s.active):
@@ -147,6 +148,12 @@ class ReorganizeQuestion(Question[Reorganize]):
         if choice.kind is v.DISMISS:
             s.of_corps[o] = OFF
         say(s, s.of_box[o], s.of_name[o], "army-command" if choice.kind is v.APPOINT else "relieved", "2.2")
+
+
+def garrisons_together(s: AcwState, side: int) -> list[int]:
+    """6.23, 10 Boxes in which two garrisons or more may change stands though no corps is there."""
+    boxes = [b for b, c in zip(s.dv_box, s.dv_corps) if c != OFF and b != OFF and s.co_side[c] == side]
+    return [b for b in dict.fromkeys(boxes) if boxes.count(b) > 1]
 
 
 def spare(s: AcwState, side: int, box: int) -> list[int]:
@@ -189,14 +196,9 @@ class ReorganizeBoxQuestion(Question[ReorganizeBox]):
                 found.append(v.HORSEMEN())
         if may_form_reserve(s, side, box):
             found.append(v.RESERVE())
-        here = [*s.corps_at(side, box)]
-        if mobile:  # 6.23: a garrison of a corps that is elsewhere may be given to one that is here
-            here += [
-                c for c in dict.fromkeys([s.dv_corps[d] for d in s.detached_at(side, box)]) if c not in here
-            ]
         found += [
             v.SHIFT.kept(slug_of(s.co_name[c]))
-            for c in here
+            for c in formations_at(s, side, box)
             if s.co_kind[c] != GUARD and f.shifts.count(c) < 12
         ]
         return found
@@ -252,9 +254,16 @@ def unite(s: AcwState, a: int, b: int, kind: int) -> None:
     s.push(JointCommand("joint-command", joined=a, free=free))
 
 
+def choose_commander(s: AcwState, c: int) -> None:
+    """2.1, R5 A new corps has the first of the free commanders of its box; where there are others the president may name one."""
+    if spare(s, s.co_side[c], s.co_box[c]):
+        s.push(JointCommand("joint-command", joined=c))
+
+
 @FLOW.question("joint-command", JointCommand)
 class JointCommandQuestion(Question[JointCommand]):
-    """2.1, 2.2, R5 Two corps have become one: the president says which of the two commanders leads it; the other is free."""
+    """2.1, 2.2, R5 Two corps have become one, or one has been formed: the president says which of the commanders leads it; the
+    others are free."""
 
     rule = "2.2"
 
@@ -262,29 +271,44 @@ class JointCommandQuestion(Question[JointCommand]):
         return f"Who commands {s.co_name[f.joined]}?"
 
     def choices(self, s: AcwState, f: JointCommand) -> list[Choice]:
-        return [v.COMMANDER(slug_of(s.of_name[o])) for o in (s.co_chief[f.joined], f.free)]
+        return [v.COMMANDER(slug_of(s.of_name[o])) for o in (s.co_chief[f.joined], *self._free(s, f))]
+
+    def _free(self, s: AcwState, f: JointCommand) -> list[int]:
+        return spare(s, s.co_side[f.joined], s.co_box[f.joined]) if f.free == OFF else [f.free]
 
     def follow(self, s: AcwState, f: JointCommand, choice: Choice) -> None:
-        c, new = f.joined, f.free
-        if choice.piece == slug_of(s.of_name[new]):
+        c = f.joined
+        new = next((o for o in self._free(s, f) if slug_of(s.of_name[o]) == choice.piece), OFF)
+        if new != OFF:
             s.of_corps[s.co_chief[c]] = OFF
             s.co_chief[c], s.of_corps[new] = new, c
             say(s, s.co_box[c], s.of_name[new], "commands", self.rule, s.co_name[c])
 
 
 def may_split(s: AcwState, c: int) -> bool:
-    return s.co_kind[c] == FIELD and len(s.divisions_of(c)) >= 2 and whole(s, c)
+    return s.co_kind[c] == FIELD and whole(s, c) and cut(s, c) > 0
+
+
+def cut(s: AcwState, c: int) -> int:
+    """6.11, 6.12 How many divisions a corps keeps that becomes two: about half, and neither has more units than a corps may;
+    0 if that cannot be."""
+    divisions, most = s.divisions_of(c), s.room(CORPS)
+    middle = len(divisions) // 2
+    for k in sorted(range(1, len(divisions)), key=lambda k: abs(k - middle)):
+        parts = (divisions[:k], divisions[k:])
+        if all(sum(s.units_among(s.stands_in(d)) for d in part) <= most for part in parts):
+            return k
+    return 0
 
 
 def split(s: AcwState, c: int) -> None:
     """6.12 A field corps becomes two corps again under a free commander, as evenly as its divisions allow."""
-    box, side = s.co_box[c], s.co_side[c]
+    box, side, keeps = s.co_box[c], s.co_side[c], cut(s, c)
     chief = spare(s, side, box)[0]
     new = s.new_corps(side, CORPS, next_name(s, side, CORPS), box, chief, s.turn)
     s.co_kind[c] = CORPS
     most = s.room(CORPS)
-    divisions = s.divisions_of(c)
-    for d in divisions[len(divisions) // 2 :]:
+    for d in s.divisions_of(c)[keeps:]:
         move_division(s, d, new)
     loose = s.corps_troops(c)
     for i in loose[len(loose) // 2 :]:
@@ -293,11 +317,10 @@ def split(s: AcwState, c: int) -> None:
         for i in reversed(s.corps_troops(a)):
             if s.units(a) > most and s.units(b) < most:
                 s.assign(i, b, OFF)
-        if s.units(a) > most:
-            s.co_kind[a] = FIELD
     for number, d in enumerate(s.divisions_of(new), 1):
         s.dv_number[d] = number
     say(s, s.co_box[c], s.co_name[c], "split", "6.12", s.co_name[new], s.of_name[chief])
+    choose_commander(s, new)
 
 
 def move_division(s: AcwState, d: int, c: int) -> None:
@@ -335,6 +358,7 @@ def form_horse(s: AcwState, side: int, box: int) -> None:
         s.assign(i, c, OFF)
     s.mounted[side] += 1
     say(s, box, s.co_name[c], "brigades", "6.13", officer=s.of_name[chief])
+    choose_commander(s, c)
     for x in s.mobile_at(side, box):
         s.prune(x)
 

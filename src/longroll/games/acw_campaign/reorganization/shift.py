@@ -8,7 +8,7 @@ from longroll.core.choice import Choice
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.frames import ReorganizeBox, Shift, ShiftTo, Transfer
-from longroll.games.acw_campaign.reorganization.limits import takes
+from longroll.games.acw_campaign.reorganization.limits import formations_at, takes
 from longroll.games.acw_campaign.reorganization.phase import move_division, say, stand_at
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import FORT, KIND_NAMES, OFF, SS
@@ -64,7 +64,7 @@ def new_homes(s: AcwState, d: int, box: int) -> list[int]:
     if not others:
         return []
     stands = s.stands_in(d)
-    count = sum(1 for i in stands if s.st_sp[i] > 1 or s.st_full[i] > 1)
+    count = s.units_among(stands)
     return [
         c
         for c in others
@@ -109,12 +109,16 @@ class ShiftToQuestion(Question[ShiftTo]):
     def choices(self, s: AcwState, f: ShiftTo) -> list[Choice]:
         i = f.stand
         found = [v.STAY()]
-        for c in s.corps_at(s.active, f.box):
-            full = c != s.st_corps[i] and s.units(c) + len(bound(s, i)) > s.room(s.co_kind[c])
+        for c in formations_at(s, s.active, f.box):
+            full = c != s.st_corps[i] and s.units(c) + s.units_among(bound(s, i)) > s.room(s.co_kind[c])
             if full and s.co_kind[c] != FORT:
                 continue
             word = slug_of(s.co_name[c])
-            if takes(s, i, c, OFF) and not (s.st_corps[i] == c and s.st_div[i] == OFF):
+            if (
+                s.co_box[c] == f.box
+                and takes(s, i, c, OFF)
+                and not (s.st_corps[i] == c and s.st_div[i] == OFF)
+            ):
                 found.append(v.TO_FORMATION.kept(word, 0))
             found += [
                 v.TO_FORMATION.kept(word, s.dv_number[d])
@@ -133,7 +137,7 @@ class ShiftToQuestion(Question[ShiftTo]):
             d = next(d for d in s.divisions_of(c) if s.dv_number[d] == choice.args[1])
         for x in bound(s, i):
             s.assign(x, c, d)
-        say(s, s.co_box[c], s.co_name[c], "enlarged", "10")
+        say(s, f.box, s.co_name[c], "enlarged", "10")
         s.prune(old)
 
 
