@@ -33,6 +33,7 @@ PLURALS = (
 ONE_OF_MANY = re.compile(
     rf"(?<![\w.,:+/-])1 (?:(?:more|other|fewer|less) )?(?:[A-Za-z]+ )?(?:{PLURALS})\b", re.I
 )
+ALONE = re.compile(r"(?:1|an?) [a-z]+ (?:retreat|give|go|march|move|withdraw|surrender|are)\b", re.I)
 NO_NAMES = ("provenance", "basis", "text", "summary", "note")
 CODE = re.compile(r"[A-Z]{1,3}|[IVXLC]+")
 """Results of tables, states, initials and the numbers of corps."""
@@ -100,8 +101,10 @@ def complaints(slug: str, text: str) -> Iterator[str]:
     """Everything that is wrong with a sentence."""
     words, slugs = data_of(slug)
     known = vocabulary() | written(slug) | words
-    if "  " in text:
-        yield "double space"
+    if "  " in text or text != text.strip():
+        yield "a space too many, or a subject too few"
+    if match := ALONE.match(text):
+        yield f"one that is said to be many: {match[0]}"
     if match := ONE_OF_MANY.search(text):
         yield f"one of many: {match[0]}"
     if re.search(r"(?<!\d)[+-]0(?![\d.])", text):

@@ -4,9 +4,11 @@ Each test failed when it was written.
 """
 
 import pytest
-from camp import FOOT, HORSE, T, box, camp, corps, find, play, said, texts, until
+from camp import FOOT, HORSE, RULES, T, box, camp, corps, find, play, said, texts, until
 
+from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.acw_campaign.combat.aftermath import repulsed
+from longroll.games.acw_campaign.events import Fortified, Promoted, Recruiting, Reorganized
 from longroll.games.acw_campaign.reorganization.limits import partners
 from longroll.games.acw_campaign.words import ART, CONFEDERATE, CORPS, FIELD, OFF, UNION
 
@@ -244,3 +246,38 @@ def test_8_6_each_beaten_corps_goes_to_the_box_that_it_came_from() -> None:
     assert [box(game, name) for name in ("i", "ii")] == ["leesburg", "fredericksburg"]
     assert not s.has_siege(find(game, "ii"))  # R90: no guns on the road
     assert said(game, "Retreated") == []
+
+
+@pytest.mark.rule("8.6", "15.32")
+def test_15_32_a_home_guard_that_is_beaten_is_broken_and_does_not_withdraw() -> None:
+    """It may not leave its box: the log does not say that it has."""
+    game = camp(
+        corps("I", "union", "pensacola", [["inf 6-6", "inf 6-6", "inf 6-6"]] * 2), corps("X", "confederate", "richmond"),
+        dice=(5,), turn="1863-may", marks={"guards": ["mobile"]},
+    )  # fmt: skip
+    play(game, "march pensacola")
+    play(game, next(x for x in texts(game) if x.endswith("mobile")), "done", "done", "call-out")
+    until(game, "train")
+    assert [e.why for e in said(game, "BattleWon")] == ["broken"]
+    lines = "\n".join(game.log())
+    assert "The Union wins the battle of Mobile: the Confederate army was broken [8.6]" in lines
+    assert "withdrew" not in lines
+
+
+@pytest.mark.rule("9.32", "10", "14.2", "11.1")
+def test_9_32_events_are_said_as_people_say_them() -> None:
+    tell = RULES.narrate
+    crack = Promoted(SideSlug("union"), "i-corps 2", "more-crack", "9.32")
+    assert tell(crack) == "The 2nd Division of the I Corps has another crack stand"
+    joined = Reorganized(SideSlug("union"), "IX Corps", "joined", "10", None, "VII Corps")
+    assert tell(joined) == "The Union: the IX Corps is joined to the VII Corps"
+    few = Reorganized(SideSlug("union"), "", "consolidated", "10", number=1)
+    assert tell(few) == "The Union: 1 stand is consolidated"
+    assert tell(few._replace(number=2)) == "The Union: 2 stands are consolidated"
+    new = Reorganized(SideSlug("union"), "VII Corps", "split", "6.12", None, "XX Corps", "Sykes")
+    assert tell(new) == "The Union: the XX Corps under Sykes is formed from the VII Corps"
+    works = Fortified(PlaceSlug("washington"), 6, 0, "SG-SB, SG-R", "14.2")
+    guns = "a battalion of smoothbore siege guns and a battalion of rifled siege guns"
+    assert tell(works) == f'Washington gets 6" of field works, {guns}'
+    none = Recruiting(SideSlug("union"), 2, 34, 31, 5, 0)
+    assert tell(none) == "The Union may raise no corps (die 2, army 34 of 31, cap 5)"

@@ -292,3 +292,19 @@ def test_d04_a_full_box_without_a_way_on_is_not_entered() -> None:
         position("1863-may", "usa", areas), "lift 3 washington-dc", *(f"to box-{x} by sea" for x in way)
     )
     assert offers(game, "to box-berwick-texas by sea")
+
+
+@pytest.mark.rule("D84", "D08")
+def test_d84_where_only_militia_is_beaten_nobody_is_said_to_retreat() -> None:
+    """Militia that may not leave its state is lost; the log does not send an empty force to the next area."""
+    areas: dict[str, Any] = {
+        "shreveport": {"usa": {"infantry": [2], "leaders": ["grant"], "supply": 1}},
+        "milam": {"csa": {"militia": ["tx-militia"], "fort": 1}},
+    }
+    game = position("1863-may", "usa", areas)
+    fight(play(game, "activate grant", "to milam"))
+    play(game, "retreat to alexandria")
+    assert control(game, "milam") == "usa"
+    assert [e.why for e in happened(game, "Lost") if e.side == "csa"] == ["state-line"]
+    assert not happened(game, "Retreated")
+    assert all(line[0].isupper() or line[0].isdigit() for line in game.log())

@@ -9,28 +9,41 @@ from longroll.core.events import Rolled
 from longroll.games.acw_campaign import events as e
 from longroll.games.acw_campaign.battle import events as battle
 from longroll.games.acw_campaign.battle import report
-from longroll.games.acw_campaign.book.phrases import Names, adjective, enemy, points
+from longroll.games.acw_campaign.book.phrases import Names, adjective, enemy, listed, points
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import turn_label
 
 SIDE = {"union": "The Union", "confederate": "The Confederacy", "none": "Nobody"}
 BY = {"road": "", "rail": " by rail", "river": " by river", "sea": " by sea", "ride": " alone", "pike": ""}
 RECOVERY = {
-    "field": "it holds the field",
+    "field": "for it holds the field",
     "rear_guard": "behind a rear guard",
     "no_rear_guard": "in flight, without a rear guard",
 }
 SIEGE_GUNS = {"SG-R": "a battalion of rifled siege guns", "SG-SB": "a battalion of smoothbore siege guns"}
 LOST = {"abandoned": "nobody keeps them up", "fallen": "the city has fallen"}
 
+REORGANIZED = {
+    "consolidated": "{what} {be} consolidated",
+    "enlarged": "{what} is enlarged by a stand",
+    "division": "{what} takes over a division of {other}",
+    "army-command": "{what} is given an army",
+    "relieved": "{what} is relieved",
+    "joined": "{what} is joined to {other}",
+    "commands": "{what} takes command of {other}",
+    "split": "{other} under {officer} is formed from {what}",
+    "brigades": "{what} is formed of brigades under {officer}",
+    "formed": "{what} is formed under {officer}",
+}
+"""10 What has become of a formation or an officer."""
 DICE = {
     "attrition": "attrition",
     "battle": "the battle of {place}",
     "marches": "the marches of the {side} side",
     "recruits": "recruits of the {side} side",
     "shock": "the shock of {piece}",
-    "start": "start from {place}",
-    "start-camps": "start from the camps",
+    "start": "the hour at which the attack from {place} begins",
+    "start-camps": "the hour at which the attack from the camps begins",
     "washington": "the fall of Washington",
 }
 """What a die is thrown for."""
@@ -96,15 +109,17 @@ class Narrator:
                 f"{unit(x.what)} surrenders at {at(x.at)}" + (f": {points(x.points)}" if x.points else "")
             ),
             e.Promoted: lambda x: (
-                f"{unit(x.what)} is now "
+                f"{unit(x.what)} has another crack stand"
+                if x.rank == "more-crack"
+                else f"{unit(x.what)} is now "
                 + (f"morale {x.morale} for stand {x.stand}" if x.rank == "morale" else x.rank)
             ),
             e.Reorganized: self._reorganized,
             e.Dissolved: lambda x: f"{unit(x.what)} is dissolved at {at(x.at)}",
             e.Recruiting: lambda x: (
-                f"{SIDE[x.side]} may raise {x.allowed} corps (die {x.rolled}, army {x.size} of {x.maximum}, cap {x.cap})"
+                f"{SIDE[x.side]} may raise {x.allowed or 'no'} corps (die {x.rolled}, army {x.size} of {x.maximum}, cap {x.cap})"
             ),
-            e.Raised: lambda x: f"{x.what} under {x.commander} is raised at {at(x.at)}",
+            e.Raised: lambda x: f"{unit(x.what)} under {x.commander} is raised at {at(x.at)}",
             e.Upgraded: self._upgraded,
             e.Politics: self.names.politics,
             e.WarEnded: self._ended,
@@ -134,7 +149,7 @@ class Narrator:
         why = {
             "cities": f"it holds {cities}",
             "maximum": "its army maximum is {}, the Union's {}".format(*x.maxima or (0, 0)),
-            "lasting": f"the Union never took {cities}",
+            "lasting": f"at the end the Union does not hold {cities}",
         }
         return f"{SIDE[x.side]} has won the war: {why[x.by]}"
 
@@ -156,7 +171,10 @@ class Narrator:
 
     def _reorganized(self, x: e.Reorganized) -> str:
         what = f"{x.number} stand{'s' if x.number > 1 else ''}" if x.number else self.names.unit(x.what)
-        return f"{SIDE[x.side]}: {what}, {self.names.reorganized(x)}"
+        be, other = "are" if x.number > 1 else "is", self.names.unit(x.other)
+        return f"{SIDE[x.side]}: " + REORGANIZED[x.how].format(
+            what=what, be=be, other=other, officer=x.officer
+        )
 
     def _won(self, x: e.BattleWon) -> str:
         loser = adjective(enemy(x.side))
@@ -168,4 +186,4 @@ class Narrator:
         parts = [f'{x.field}" of field works'] if x.field else []
         parts += [f'{x.fort}" of fort'] if x.fort else []
         parts += [SIEGE_GUNS[word] for word in x.guns.split(", ") if word]
-        return f"{self.name(x.at)} gets {' and '.join(parts)}"
+        return f"{self.name(x.at)} gets {listed(parts)}"

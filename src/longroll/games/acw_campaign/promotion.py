@@ -220,6 +220,7 @@ class Promote(Question[Promotions]):
 
 def crack(s: AcwState, d: int, i: int) -> None:
     """9.23, 9.32, R34 The division is crack, at 60 %; one stand goes to morale 6."""
+    rank = "more-crack" if s.dv_status[d] == CRACK else STATUS[CRACK]
     s.dv_status[d] = CRACK
     s.dv_flags[d] |= PROMOTED
     s.st_morale[i], s.st_status[i] = s.tables.ratings.best(s.st_kind[i], CRACK), CRACK
@@ -230,7 +231,7 @@ def crack(s: AcwState, d: int, i: int) -> None:
         Promoted(
             SIDES[side],
             s.division_word(d),
-            STATUS[CRACK],
+            rank,
             "9.32",
             s.private(side),
             at=s.box_slug(s.box_of_division(d)),

@@ -129,9 +129,9 @@ def describe(t: Tables, units: e.Units) -> str:
 
 def single(units: e.Units) -> bool:
     """Whether a verb that follows the units is singular."""
-    named = len(units.leaders) + len(units.militia)
+    named = len(units.leaders) + len(units.militia) + units.infantry
     counted = units.supply + units.ships + units.gunboats + units.ironclads + units.railroads
-    return named + counted == 1 and not units.infantry
+    return named + counted == 1
 
 
 def held_because(why: str, left: tuple[int, int]) -> str:
@@ -289,7 +289,9 @@ class Narrator:
         return f"the fort {where(self.t, x.at)} stands at level {x.level} ({x.why})"
 
     def _reorganised(self, x: e.Reorganised) -> str:
-        return f"{SIDE[x.side]} reorganises {self.at(x.at)} into {'+'.join(map(str, x.sizes))}"
+        sizes = [str(size) for size in x.sizes]
+        whole = f"one unit of {sizes[0]}" if len(sizes) == 1 else f"units of {listed(sizes)}"
+        return f"{SIDE[x.side]} forms its infantry {where(self.t, x.at)} into {whole}"
 
     def _battle(self, x: e.BattleFought) -> str:
         return (

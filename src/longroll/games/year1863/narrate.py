@@ -29,7 +29,7 @@ RETURNED = {
     "fieldwork": "expended for a fieldwork", "fort": "expended for a fort", "upgrade": "expended for a fort of level 2",
 }  # fmt: skip
 LOST = {
-    "losses": "losses", "static": "static units cannot retreat", "barred": "no way to retreat",
+    "losses": "", "static": "static units cannot retreat", "barred": "no way to retreat",
     "panic": "panic without a way out", "sea": "no landing within reach",
 }  # fmt: skip
 BUILT = {"fieldwork": "a fieldwork", "fort": "a fort", "upgrade": "a fort of level 2"}
@@ -84,7 +84,7 @@ class Narrator:
             e.Promoted: self._promoted,
             e.Demoted: lambda x: f"{self.piece(x.leader)} gives up his army",
             e.Marched: lambda x: (
-                f"{self.pieces(x.pieces)} from {self.at(x.start)} to {self.at(x.end)} {BY[x.by]}"
+                f"{self.went(x.pieces, 'go', 'goes')} from {self.at(x.start)} to {self.at(x.end)} {BY[x.by]}"
             ),
             e.Seen: lambda x: (
                 f"{self.who(x.command)} units move from {self.at(x.start)} to {self.at(x.end)} {BY[x.by]}"
@@ -103,7 +103,7 @@ class Narrator:
             e.BattleWon: lambda x: f"{self.who(x.winner)} wins at {self.at(x.at)}",
             e.Veteran: lambda x: f"{self.piece(x.piece)} becomes veteran",
             e.Retreated: lambda x: (
-                f"{self.pieces(x.pieces)} from {self.at(x.start)} to {self.at(x.end)} in retreat"
+                f"{self.went(x.pieces, 'retreat')} from {self.at(x.start)} to {self.at(x.end)}"
             ),
             e.Fell: lambda x: f"{self.piece(x.leader)} falls at {self.at(x.at)}",
             e.Ended: self._ended,
@@ -129,6 +129,10 @@ class Narrator:
     def verb(self, slug: str, many: str, one: str = "") -> str:
         """A verb that agrees with a piece: the corps appears, the engineers appear."""
         return many if names.plural(self.t, self.t.index[slug]) else one or many + "s"
+
+    def went(self, slugs: tuple[str, ...], many: str, one: str = "") -> str:
+        """Pieces and a verb that agrees with them."""
+        return f"{self.pieces(slugs)} {many if len(slugs) > 1 else self.verb(slugs[0], many, one)}"
 
     def at(self, slug: str) -> str:
         return names.place(self.t, self.t.place_index[slug])
@@ -179,7 +183,9 @@ class Narrator:
         return f"a {side} supply train is {'captured' if x.captured else 'lost'} at {self.at(x.at)}"
 
     def _initiative(self, x: e.Initiative) -> str:
-        more = f" with a Brilliant Maneuver of {self.who(x.maneuver)}" if x.maneuver else ""
+        more = ", with a Brilliant Maneuver" if x.maneuver else ""
+        if x.maneuver and x.maneuver != x.holder:
+            more += f" of {self.who(x.maneuver)}"
         return f"initiative at {self.at(x.at)}, {x.attacker} against {x.defender}: {self.who(x.holder)}{more}"
 
     def _fought(self, x: e.Fought) -> str:
@@ -190,7 +196,8 @@ class Narrator:
         )
 
     def _eliminated(self, x: e.Eliminated) -> str:
-        return f"{self.piece(x.piece)} {self.verb(x.piece, 'are', 'is')} eliminated at {self.at(x.at)}: {LOST[x.why]}"
+        why = LOST[x.why] and f": {LOST[x.why]}"
+        return f"{self.piece(x.piece)} {self.verb(x.piece, 'are', 'is')} eliminated at {self.at(x.at)}{why}"
 
     def _ended(self, x: e.Ended) -> str:
         totals = ", ".join(f"{name} {total}" for name, total in zip(COMMAND_NAMES, x.scores))

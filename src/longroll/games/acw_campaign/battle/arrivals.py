@@ -121,7 +121,8 @@ def come(b: Battle, n: Numbers, out: list[Any]) -> None:
                 b.ask[side] = 1
         elif open_rail(b, side):
             _detrain(b, i)
-            out.append(CameUp(side, b.day, b.hour, b.s_name[i], b.s_sp[i], "cars", "8.4"))
+            what = f"a stand of {b.d_called[b.s_div[i]]}"
+            out.append(CameUp(side, b.day, b.hour, what, b.s_sp[i], "cars", "8.4"))
         else:
             out.append(LineCut(side, b.day, b.hour, b.d_called[b.s_div[i]]))
             _by_road(b, n, k)

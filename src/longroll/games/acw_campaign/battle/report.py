@@ -136,6 +136,7 @@ def sentence(e: Any) -> str:
 REASONS = {
     "daylight": "withdrew by daylight",
     "night": "withdrew in the night",
+    "broken": "was broken",
     "gave-up": "gave the battle up",
     "left": "left before fighting was resumed",
     "beaten": "was beaten on the table",
@@ -146,6 +147,8 @@ REASONS = {
 def _ending(e: Ended) -> str:
     if e.both:
         tail = "; both armies were in possession of the field"
+    elif e.why == "broken":
+        tail = ", and had nowhere to go"
     else:
         tail = ", its rear guard intact" if e.guard else ", and nothing covered its retreat"
     return f"The {SIDE_NAMES[e.leaving]} army {REASONS[e.why]}{tail}. The {SIDE_NAMES[e.winner]} army holds the field."
@@ -157,7 +160,7 @@ _SAYS: dict[type[Any], Callable[[Any], str]] = {
     LineCut: lambda e: f"The railroad is cut; the rest of {e.what} must march.",
     Fought: _fought,
     Bombarded: lambda e: (
-        f"The guns speak; {_points(e.lost[0])} and {_points(e.lost[1])} are lost, Union and Confederate."
+        f"The guns speak: the Union loses {_points(e.lost[0])}, the Confederacy {_points(e.lost[1])}."
     ),
     Worn: _worn,
     GroundWon: _ground,

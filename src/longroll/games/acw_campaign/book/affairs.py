@@ -166,6 +166,10 @@ def ranks(events: list[Any], names: Names) -> Told:
             words = f"{who} earned the name of shock troops on the field"
         elif rank == "crack":
             words = f"{who} {'were' if many else 'was'} now counted among the crack troops of the army"
+        elif rank == "more-crack":
+            words = f"more stands of {who} were now counted among the crack troops"
+        elif rank == "morale":
+            words = f"the referee rated stands of {who} anew"
         else:
             words = f"{who} {'were' if many else 'was'} rated veteran"
         told.append((words, rules(same)))

@@ -76,7 +76,7 @@ GIFTS = {
     "cavalry-division": "a cavalry division",
     "battalion": "a battalion of {arms}",
     "cohesive": "a highly cohesive brigade",
-    "sharpshooters": "1st and 2nd U.S. Sharpshooters",
+    "sharpshooters": "the 1st and 2nd U.S. Sharpshooters",
     "texans": "Hood's Texans",
     "wilder": "Wilder's brigade",
     "guns": "{arms}",

@@ -101,7 +101,8 @@ def _go(s: DwfState, side: int, at: int, to: int) -> None:
             s.losses[side] += count
             s.out.append(Lost(SIDES[side], Units(infantry=count), t.slug[at], "no-room", "D04"))
     what = leave(s, side, at, to)
-    s.out.append(Retreated(SIDES[side], what, t.slug[at], t.slug[to]))
+    if any(what):  # not only militia that may not leave its state
+        s.out.append(Retreated(SIDES[side], what, t.slug[at], t.slug[to]))
     s.update_control(at)
     s.update_control(to)
     sweep(s, side, to)

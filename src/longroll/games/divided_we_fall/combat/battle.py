@@ -170,7 +170,8 @@ class StandOrGo(Question[DwfState, GiveWay]):
         enemy = 1 - s.phasing
         at, to = f.at, t.index[choice.place]
         what = leave(s, enemy, at, to)
-        s.out.append(Withdrew(SIDES[enemy], what, t.slug[at], t.slug[to]))
+        if any(what):
+            s.out.append(Withdrew(SIDES[enemy], what, t.slug[at], t.slug[to]))
         s.update_control(to)
         if not s.occupies(enemy, at):
             s.stack.pop()  # nothing is left to fight (D36)

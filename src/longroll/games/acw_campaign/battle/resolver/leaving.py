@@ -56,7 +56,7 @@ def march_off(b: Battle, n: Numbers, out: list[Any]) -> None:
                 out.append(OffField(b.leaving, b.day, b.hour, b.c_name[c]))
     if not any(b.c_state[c] == GOING for c in b.corps_of(b.leaving)):
         b.guard[b.leaving] = int(recovery.rear_guard(steady(b, b.leaving, True), b.start[b.leaving], n))
-        finish(b, n, "daylight", out)
+        finish(b, n, "daylight" if b.refuge[b.leaving] else "broken", out)
 
 
 def _off(b: Battle, c: int) -> None:
