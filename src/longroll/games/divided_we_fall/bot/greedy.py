@@ -48,7 +48,7 @@ class Greedy:
             "give-way": fight.stand,
             "ride": self.ride,
             "fortify-second": self.fortify,
-            "sail": lambda s, f, c: placing.sail(s, f, c, self.dice),
+            "sail": placing.sail,
             "railroad": placing.railroad,
             "fleet-leaves": lambda s, f, c: c[-1],
             "disband": placing.exchange,

@@ -32,6 +32,7 @@ from longroll.games.divided_we_fall.verbs import (
 )
 from longroll.games.divided_we_fall.words import BOX, CSA, NAVAL, NOBODY, OFF, SHIP, SIDES, USA
 from longroll.kit.counters import strength
+from longroll.kit.paths import nearest_way
 
 
 def side_of(s: DwfState, f: Frame) -> int:
@@ -153,19 +154,21 @@ def fleet(s: DwfState, by_text: dict[str, Choice]) -> Choice | None:
     return None
 
 
-def sail(s: DwfState, f: Sail, choices: list[Choice], dice: Random) -> Choice:
-    """A ship makes for a box that none closes, or joins the battle that waits."""
+def sail(s: DwfState, f: Sail, choices: list[Choice]) -> Choice:
+    """A ship makes for the nearest box that none closes, or joins the battle that waits."""
     t = s.tables
     if f.goal != OFF:
         goal = t.slug[f.goal]
         return next((c for c in choices if c.kind is TO and c.place == goal), choices[0])
     if t.kind[f.at] == BOX and s.fleet(SHIP, f.at) == 1:
         return choices[-1]
-    boxes = [c for c in choices if c.kind is TO and t.kind[t.index[c.place]] == BOX]
-    empty = [c for c in boxes if not s.fleet(SHIP, t.index[c.place])]
-    if empty:
-        return empty[0]
-    return dice.choice(boxes) if boxes else choices[-1]
+    course = nearest_way(
+        f.at,
+        lambda a: t.kind[a] == BOX and not s.fleet(SHIP, a),
+        lambda a: (w.to for w in t.water[a] if w.ships),
+    )
+    ahead = t.slug[course[1]] if len(course) > 1 else ""
+    return next((c for c in choices if c.kind is TO and c.place == ahead), choices[-1])
 
 
 def railroad(s: DwfState, f: Railhead, choices: list[Choice]) -> Choice:
