@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
+from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.words import BLACK, BLUE, CONFEDERATE, NOBODY, RED, TOWN, UNION
+from longroll.games.war_for_the_union.words import BLACK, BLUE, CONFEDERATE, NOBODY, TOWN, UNION
+
+
+def owners(s: WfuState) -> bytes:
+    """7.31, 7.32 Whose every place is; kept until troops come to a hex or leave it."""
+    return kept(s, "owners", lambda: _owners(s))
+
+
+def _owners(s: WfuState) -> bytes:
+    t = s.tables
+    held = bytes([s.sps[cell] and 1 for cell in t.city_cells])
+    key = ("owners", held, s.kentucky, s.maryland, s.missouri)
+    return remembered(t, key, lambda: bytes(owner(s, place) for place in range(len(t.places))))
+
+
+def supply_cities(s: WfuState, side: int) -> list[int]:
+    """7.31, 7.32 The supply cities that serve a side, as places."""
+    held = owners(s)
+    return [i for i in s.tables.serving[side] if held[i] == side]
 
 
 def owner(s: WfuState, place: int) -> int:
@@ -40,7 +59,4 @@ def loyalty(s: WfuState, place: int) -> int:
 
 def serves(s: WfuState, place: int, side: int) -> bool:
     """7.31, 7.32 Whether a side may use a supply city: of its colour, or black and its own or occupied by it."""
-    p = s.tables.places[place]
-    if not p.value or owner(s, place) != side:
-        return False
-    return p.colour in (BLACK, BLUE if side == UNION else RED)
+    return place in s.tables.serving[side] and owner(s, place) == side

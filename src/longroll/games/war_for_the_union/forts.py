@@ -14,7 +14,6 @@ from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import FORT, IMPROVED, NO_FORT, WfuState
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los, stacks
-from longroll.games.war_for_the_union.ways import marked
 from longroll.games.war_for_the_union.words import (
     BUILD_FORT,
     CONFEDERATE,
@@ -22,6 +21,7 @@ from longroll.games.war_for_the_union.words import (
     IMPROVE_FORT,
     SIDES,
 )  # fmt: skip
+from longroll.kit.masks import marked
 
 UPGRADE = 3
 """the mark of a fort that is being improved"""

@@ -6,93 +6,151 @@ direction of march, gives every hex its line at once. It is kept until something
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import TypeVar
 
-from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.cities import owners
+from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
-from longroll.games.war_for_the_union.sources import sources
+from longroll.games.war_for_the_union.sources import Sources, sources
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Ways, marked, overland, ways
+from longroll.games.war_for_the_union.ways import Ways, overland, ways
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import Reach, flood
+from longroll.kit.masks import marked
+
+T = TypeVar("T")
 
 FREE, BY_SEA = 1, 2
 FORTS_AS_DEPOTS = ("ft-jackson", "ft-morgan")
 """12.14c depots of the Confederacy while it has an SP, a battery or a fort there"""
 
 
-class Network(NamedTuple):
-    """The supply of a side at a version of the state."""
+class Network:
+    """The supply of a side at a version of the state; each part is made when it is first wanted, and kept with the version."""
 
-    version: int
-    side: int
-    ways: Ways
-    sources: tuple[int, ...]
-    """functioning supply cities, as places (7.33)"""
-    weak: tuple[int, ...]
-    """supply cities outside a network of three (7.34)"""
-    head: bytes
-    """by node: FREE where rail and river alone join it to a source, BY_SEA where the sea is needed, 0 no head"""
-    reached: bytes
-    """rail hexes and river hexsides that are joined to a source without the sea"""
-    los: Reach
-    """overland to a head without the sea"""
-    sea_los: Reach | None
-    """overland to a head that the sea feeds"""
+    __slots__ = ("_s", "side", "version")
+
+    def __init__(self, s: WfuState, side: int) -> None:
+        self._s = s
+        self.version = s.version
+        self.side = side
+
+    def _part(self, name: str, make: Callable[[WfuState, Network], T]) -> T:
+        s = self._s
+        assert s.version == self.version, "the state has gone on since this network was asked for"
+        return kept(s, (name, self.side), lambda: make(s, self))
+
+    @property
+    def ways(self) -> Ways:
+        return ways(self._s, self.side)
+
+    @property
+    def _sources(self) -> Sources:
+        return self._part("sources", lambda s, net: sources(s, net.side, net.ways))
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """functioning supply cities, as places (7.33)"""
+        return self._sources.good
+
+    @property
+    def weak(self) -> tuple[int, ...]:
+        """supply cities outside a network of three (7.34)"""
+        return self._sources.weak
+
+    @property
+    def reached(self) -> bytes:
+        """rail hexes and river hexsides that are joined to a source without the sea"""
+        return self._part("reached", _reached)
+
+    @property
+    def head(self) -> bytes:
+        """by node: FREE where rail and river alone join it to a source, BY_SEA where the sea is needed, 0 no head"""
+        return self._part("head", _head)
+
+    @property
+    def los(self) -> Reach:
+        """overland to a head without the sea"""
+        return self._part("los", _los)
+
+    @property
+    def sea_los(self) -> Reach | None:
+        """overland to a head that the sea feeds"""
+        return self._part("sea_los", _sea_los)
 
 
 def network(s: WfuState, side: int) -> Network:
     """7.0 The supply network of a side, made once for every version of the state."""
-    known = s.supply_known
-    if known is None or known[0] != s.version:
-        known = s.supply_known = (s.version, [None, None, None, None])
-    found: Network | None = known[1][side]
-    if found is None:
-        found = known[1][side] = _make(s, side)
-    return found
+    return Network(s, side)
 
 
-def _make(s: WfuState, side: int) -> Network:
+def _reached(s: WfuState, net: Network) -> bytes:
     t = s.tables
-    w = ways(s, side)
-    found, weak, reached = sources(s, side, w)
-    if side == UNION:  # 7.35 railroads off the north edge
-        edge = [h for h in t.rails.north if w.open[h] and not reached[h]]
+    found = net._sources.reached
+    if net.side != UNION:
+        return found
+    w = net.ways
+    edge = tuple(h for h in t.rails.north if w.open[h] and not found[h])  # 7.35 railroads off the north edge
+
+    def made() -> bytes:
+        reached = bytearray(found)
         for node in flood(t.transport.graph, edge, w.open, w.closed):
             reached[node] = 1
-    head = bytearray(t.nodes)
-    for h in _heads(s, side, reached, w):
-        head[h] = FREE
-    for place in found:
-        head[t.node_of(place)] = FREE
+        return bytes(reached)
+
+    return remembered(t, ("edge", found, edge, w.open, w.closed), made) if edge else found
+
+
+def _free_head(s: WfuState, net: Network) -> bytes:
+    """7.22, 7.4 Heads without the sea: rail hexes, cities and depots on a river, and the sources themselves."""
+    head = _heads(s, net.side, net.reached)
+    for place in net.sources:
+        head[s.tables.node_of(place)] = FREE
+    return bytes(head)
+
+
+def _head(s: WfuState, net: Network) -> bytes:
+    head = bytearray(net._part("free", _free_head))
+    for h in net._part("landed", _sea_heads) if net.side == UNION else ():
+        head[h] = head[h] or BY_SEA
+    return bytes(head)
+
+
+def _los(s: WfuState, net: Network) -> Reach:
+    t = s.tables
+    free = net._part("free", _free_head)
     limit = t.charts.lines.los[s.poor_weather]
-    los = overland(s, w, marked(head, 0, t.board.count), limit, loc=False)
-    sea_los = None
-    if side == UNION:
-        landed = _sea_heads(s, found, w, reached)
-        if landed:
-            for h in landed:
-                head[h] = head[h] or BY_SEA
-            sea_los = overland(s, w, [h for h in landed if h < t.board.count], limit, loc=False)
-    return Network(s.version, side, w, tuple(found), tuple(weak), bytes(head), bytes(reached), los, sea_los)
+    return overland(s, net.ways, marked(free, 0, t.board.count), limit, loc=False)
 
 
-def _heads(s: WfuState, side: int, reached: bytearray, w: Ways) -> list[int]:
+def _sea_los(s: WfuState, net: Network) -> Reach | None:
+    t = s.tables
+    landed = net._part("landed", _sea_heads) if net.side == UNION else []
+    if not landed:
+        return None
+    limit = t.charts.lines.los[s.poor_weather]
+    return overland(s, net.ways, [h for h in landed if h < t.board.count], limit, loc=False)
+
+
+def _heads(s: WfuState, side: int, reached: bytes) -> bytearray:
     """7.22, 7.4 Hexes from which a line runs by rail and water alone: rail hexes, and cities and depots on a river."""
     t = s.tables
     n = t.board.count
-    found = [h for h in t.rails.stations if reached[h]]
+    head = bytearray(t.nodes)
+    head[:n] = reached[:n]
     for h in river_ports(s, side):
         if any(reached[n + node] for node in t.waters.way.at(h)):
-            found.append(h)
-    return found
+            head[h] = FREE
+    return head
 
 
 def river_ports(s: WfuState, side: int) -> list[int]:
     """7.22, 12.14 Hexes where a line of supply may take to the river: friendly cities, river depots, certain forts."""
     t = s.tables
     n = t.board.count
-    found = [p.hex for i, p in enumerate(t.places) if p.value and p.hex >= 0 and owner(s, i) == side]
+    held = owners(s)
+    found = [p.hex for i, p in enumerate(t.places) if p.value and p.hex >= 0 and held[i] == side]
     found += marked(s.depot, side * n, side * n + n)
     if side == CONFEDERATE:
         found += [h for h in (t.board.hex(slug) for slug in FORTS_AS_DEPOTS) if _garrisoned(s, h, side)]
@@ -107,18 +165,13 @@ def _garrisoned(s: WfuState, h: int, side: int) -> bool:
     return bool(s.strength(h, side) or s.fort_of(h, side) or guns)
 
 
-def _sea_heads(s: WfuState, found: list[int], w: Ways, reached: bytearray) -> list[int]:
+def _sea_heads(s: WfuState, net: Network) -> list[int]:
     """Heads that only the sea joins to a Union source: ports and depots, and what rail and river join to these."""
     t = s.tables
     n = t.board.count
-    ports = sea_ports(s)
-    feeding = [t.box_node["ny-box"], *(t.node_of(p) for p in found if t.node_of(p) in ports)]
-    open_ = open_sea(s)
-    at_sea = bytearray(t.waters.count)
-    starts = [x for node in feeding for x in sea_waters(s, node) if open_[x]]
-    for x in flood(t.waters.graph, starts, open_):
-        at_sea[x] = 1
-    landed = [node for node in ports if any(at_sea[x] for x in sea_waters(s, node))]
+    w, reached = net.ways, net.reached
+    at_sea = fed_waters(s, net)
+    landed = [node for node in sea_ports(s) if any(at_sea[x] for x in sea_waters(s, node))]
     fresh = [node for node in landed if node >= n or not _joined(s, node, reached)]
     inland = [node for node in fresh if node < n]
     beyond = [n + x for node in inland for x in t.waters.way.at(node) if w.open[n + x]]
@@ -126,10 +179,28 @@ def _sea_heads(s: WfuState, found: list[int], w: Ways, reached: bytearray) -> li
     more = bytearray(t.transport.graph.count)
     for node in flood(t.transport.graph, beyond, w.open, w.closed):
         more[node] = not reached[node]
-    return fresh + _heads(s, UNION, more, w)
+    return fresh + marked(_heads(s, UNION, bytes(more)))
 
 
-def _joined(s: WfuState, hex_: int, reached: bytearray) -> bool:
+def fed_waters(s: WfuState, net: Network) -> bytes:
+    """7.24, 12.11a The waters that tidal rivers, coasts and sea zones join to a Union supply source, as marks."""
+    t = s.tables
+    ports = sea_ports(s)
+    feeding = tuple(node for node in (t.node_of(p) for p in net.sources) if node in ports)
+    open_ = open_sea(s)
+
+    def made() -> bytes:
+        at_sea = bytearray(t.waters.count)
+        bases = (t.box_node["ny-box"], *feeding)
+        starts = [x for node in bases for x in sea_waters(s, node) if open_[x]]
+        for x in flood(t.waters.graph, starts, open_):
+            at_sea[x] = 1
+        return bytes(at_sea)
+
+    return remembered(t, ("fed-waters", feeding, open_), made)
+
+
+def _joined(s: WfuState, hex_: int, reached: bytes) -> bool:
     """Whether rail and river alone join a hex to a source already."""
     n = s.tables.board.count
     return bool(reached[hex_]) or any(reached[n + x] for x in s.tables.waters.way.at(hex_))
@@ -137,18 +208,15 @@ def _joined(s: WfuState, hex_: int, reached: bytearray) -> bool:
 
 def loc_reach(s: WfuState, net: Network) -> Reach:
     """7.21b, 12.14a How far every hex is from rail, water, a port or a source that a LOC may end in; rivers need no depot."""
-    known = s.supply_known
-    if known is not None and known[0] == s.version and known[1][2 + net.side] is not None:
-        found: Reach = known[1][2 + net.side]
-        return found
+    return net._part("loc", _loc)
+
+
+def _loc(s: WfuState, net: Network) -> Reach:
     t = s.tables
     n = t.board.count
+    reached, toll = net.reached, net.ways.toll
     ends = set(marked(net.head, 0, n))
-    for node in range(t.waters.rivers):
-        if net.reached[n + node]:
-            ends.update(b for b in t.waters.way.banks[node] if b >= 0)
+    for node in marked(reached, n):
+        ends.update(b for b in t.waters.way.banks[node] if b >= 0)
     limit = t.charts.lines.loc[s.poor_weather]
-    found = overland(s, net.ways, sorted(h for h in ends if not net.ways.toll[h]), limit, loc=True)
-    if known is not None and known[0] == s.version:
-        known[1][2 + net.side] = found
-    return found
+    return overland(s, net.ways, sorted(h for h in ends if not toll[h]), limit, loc=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.atlas.hexes import CROSSINGS, HexBoard
+from longroll.kit.masks import bits
 from longroll.kit.networks import Net
 
 OPEN_FROM_THE_START = 186104
@@ -28,6 +29,8 @@ class Rails:
         """the hexside that each link crosses, seen from its first end"""
         self.hexes = bytes(bool(links) for links in self.net.links_at)
         """hexes with any railroad, ever"""
+        self.mask = bits(self.hexes)
+        """the same as a set of `kit.masks`"""
         self.stations = tuple(i for i in range(board.count) if self.hexes[i])
         self.north = tuple(i for i in range(board.count) if board.row[i] == 0 and self.hexes[i])
         """R2 rail hexes that lead off the north edge"""

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.cities import owners
+from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.state import NAVAL_DEPOT, WfuState
 from longroll.games.war_for_the_union.waters import BAY, NAVIGABLE, TIDAL
-from longroll.games.war_for_the_union.ways import marked
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import zoi
+from longroll.kit.graph import flood
+from longroll.kit.masks import marked
 
 
 def sea_ports(s: WfuState) -> list[int]:
     """7.24 Nodes that the Union may feed by sea: ports (Confederate ones with Union troops in them), naval depots, boxes."""
+    return kept(s, "ports", lambda: _ports(s))
+
+
+def _ports(s: WfuState) -> list[int]:
     t = s.tables
     n = t.board.count
+    held = owners(s)
     found = []
-    for i, p in enumerate(t.places):
-        if p.port and p.slug != "memphis":
-            node = t.node_of(i)
-            if p.hex < 0 or (owner(s, i) == UNION and (p.territory != "csa" or s.strength(node, UNION))):
-                found.append(node)
+    for i in t.sea_ports:
+        p = t.places[i]
+        node = t.node_of(i)
+        if p.hex < 0 or (held[i] == UNION and (p.territory != "csa" or s.strength(node, UNION))):
+            found.append(node)
     found += [h for h in marked(s.depot, 0, n) if s.depot[h] & NAVAL_DEPOT]
     return found
 
@@ -47,3 +54,15 @@ def open_sea(s: WfuState) -> bytes:
     found = bytes(not hostile[x] and kind != NAVIGABLE for x, kind in enumerate(s.tables.waters.kind))
     s.sea_known = (s.navy, found)
     return found
+
+
+def from_new_york(s: WfuState) -> list[int]:
+    """7.24 The waters that are joined to the N.Y. Box over open water."""
+    open_ = open_sea(s)
+    t = s.tables
+
+    def made() -> list[int]:
+        starts = [x for x in sea_waters(s, t.box_node["ny-box"]) if open_[x]]
+        return flood(t.waters.graph, starts, open_)
+
+    return remembered(t, ("from-new-york", open_), made)

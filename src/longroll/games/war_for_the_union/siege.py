@@ -27,9 +27,9 @@ from longroll.games.war_for_the_union.state import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
-from longroll.games.war_for_the_union.ways import marked
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.games.war_for_the_union.zoi import zoi
+from longroll.kit.masks import marked
 from longroll.kit.modifiers import Modifier, total
 
 

@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from array import array
+from collections import Counter
+from typing import NamedTuple
 
-from longroll.games.war_for_the_union.cities import serves
-from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
+from longroll.games.war_for_the_union.cities import supply_cities
+from longroll.games.war_for_the_union.kept import remembered
+from longroll.games.war_for_the_union.sea import from_new_york, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Ways, entries, loc_cost, marked, remembered
+from longroll.games.war_for_the_union.ways import Ways, entries, loc_cost
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit.graph import CLOSED, flood, search
+from longroll.kit.masks import marked
 
 
-def sources(s: WfuState, side: int, w: Ways) -> tuple[list[int], list[int], bytearray]:
+class Sources(NamedTuple):
+    """7.33 The supply cities of a side."""
+
+    good: tuple[int, ...]
+    """in a network of at least three, as places"""
+    weak: tuple[int, ...]
+    """the others"""
+    reached: bytes
+    """rail hexes and river hexsides that rail and river join to a good one"""
+
+
+def sources(s: WfuState, side: int, w: Ways) -> Sources:
     """7.33, R6 Supply cities in a network of at least three, the others, and what rail and river join to the former."""
     t = s.tables
-    cities = [i for i, p in enumerate(t.places) if p.value and serves(s, i, side)]
+    cities = supply_cities(s, side)
     starts = tuple(tuple(entries(s, side, city, w)) for city in cities)
     key = ("parts", tuple(cities), starts, w.open, w.closed)
     known, part = remembered(t, key, lambda: _rail_groups(s, cities, starts, w))
@@ -27,14 +42,16 @@ def sources(s: WfuState, side: int, w: Ways) -> tuple[list[int], list[int], byte
     for state in t.scenarios[s.scenario].area.one_network:
         _join(groups, [i for i in cities if t.places[i].state == state])
     least = t.charts.lines.network
-    weak = [c for c in cities if groups.count(groups[c]) < least]
+    size = Counter(groups[c] for c in cities)
+    weak = [c for c in cities if size[groups[c]] < least]
     if weak:
         _join_overland(s, weak, cities, groups, part, label, w)
-    good = [i for i in cities if groups.count(groups[i]) >= least]
+    size = Counter(groups[c] for c in cities)
+    good = tuple(i for i in cities if size[groups[i]] >= least)
     fed = bytearray(256)
     for number, city in label.items():
         fed[number] = city in good
-    return good, [i for i in cities if i not in good], bytearray(part.translate(bytes(fed)))
+    return Sources(good, tuple(i for i in cities if i not in good), part.translate(bytes(fed)))
 
 
 def _rail_groups(
@@ -73,12 +90,10 @@ def _join_by_sea(s: WfuState, cities: list[int], groups: array[int]) -> None:
     """7.24 Union ports are joined over open water."""
     t = s.tables
     ports = sea_ports(s)
-    open_ = open_sea(s)
     harbours = [c for c in cities if t.node_of(c) in ports]
     if not harbours:
         return
-    starts = [x for x in sea_waters(s, t.box_node["ny-box"]) if open_[x]]
-    afloat = set(flood(t.waters.graph, starts, open_))
+    afloat = set(from_new_york(s))
     _join(groups, [c for c in harbours if afloat.intersection(sea_waters(s, t.node_of(c)))])
 
 

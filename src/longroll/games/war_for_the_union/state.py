@@ -62,7 +62,7 @@ class WfuState(State):
         "zoi_known",
         "guns_known",
         "sea_known",
-        "supply_known",
+        "kept",
         "rail_known",
     )
     COLUMNS: ClassVar[tuple[str, ...]] = (
@@ -297,7 +297,8 @@ class WfuState(State):
         self.zoi_known: tuple[int, bytes, bytes] | None = None
         self.guns_known: tuple[int, dict[int, tuple[int, ...]]] | None = None
         self.sea_known: tuple[int, bytes] | None = None
-        self.supply_known: tuple[int, list[Any]] | None = None
+        self.kept: tuple[int, dict[Any, Any]] = (-1, {})
+        """what was derived at a version: `kept.kept`"""
         self.rail_known: tuple[tuple[Any, ...], Any] | None = None
 
     def _choose(self, options: dict[str, Value]) -> None:
@@ -319,7 +320,7 @@ class WfuState(State):
         self.zoi_known = None
         self.guns_known = None
         self.sea_known = None
-        self.supply_known = None
+        self.kept = (-1, {})
         self.rail_known = None
 
     # --- looking -----------------------------------------------------------------------------------------------------

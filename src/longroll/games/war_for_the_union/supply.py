@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import SLOTS, WfuState
-from longroll.games.war_for_the_union.ways import Ways, marked, overland
+from longroll.games.war_for_the_union.ways import Ways, overland
 from longroll.games.war_for_the_union.words import (
     BOX,
     ISOLATED,
@@ -21,6 +21,7 @@ from longroll.games.war_for_the_union.words import (
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.graph import FAR, flood
 from longroll.kit.lines import shortest
+from longroll.kit.masks import marked
 
 
 class Fed(NamedTuple):

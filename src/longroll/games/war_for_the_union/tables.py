@@ -163,7 +163,7 @@ class Tables:
             for o in self.data.table("options.toml")["option"]
         }
         self.memo: dict[Any, Any] = {}
-        """searches over the same ground, shared by all games; `ways.remembered` bounds it"""
+        """searches over the same ground, shared by all games; `kept.remembered` bounds it"""
         self.optional = self.data.table("optional.toml")
         self.scenarios = {
             path.stem: self._scenario(path.name) for path in sorted((folder / "scenarios").glob("*.toml"))
@@ -207,11 +207,23 @@ class Tables:
         self.box_node = {slug: self.board.count + k for k, (slug, _) in enumerate(BOXES)}
         self.named = frozenset(place.hex for place in self.places if place.hex >= 0)
         """hexes with a name"""
+        self.supply_cities = tuple(place.hex for place in self.places if place.hex >= 0 and place.value)
+        """hexes of supply cities"""
+        self.serving = tuple(
+            tuple(i for i, p in enumerate(self.places) if p.value and COLOURS[p.colour] in ("black", colour))
+            for colour in ("blue", "red")
+        )
+        """7.31, 7.32 the supply cities that each side may use while it has them, as places"""
+        self.sea_ports = tuple(i for i, p in enumerate(self.places) if p.port and p.slug != "memphis")
+        """7.24 ports that the sea reaches, as places"""
         self.city_at = [-1] * self.nodes
         """the city of each hex, as an index of `places`"""
         for i, place in enumerate(self.places):
             if place.size != TOWN:
                 self.city_at[self.node_of(i)] = i
+        nodes = [self.node_of(i) for i, place in enumerate(self.places) if place.size != TOWN]
+        self.city_cells = tuple(side * self.nodes + node for side in (0, 1) for node in nodes)
+        """the cells of both sides' troops in cities"""
         self.theater_of = bytes(
             WEST if self.board.theaters[code] == "west" else EAST for code in self.board.theater
         ) + bytes(len(BOXES) + 1)

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from longroll.games.war_for_the_union.cities import loyalty
+from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.zoi import ferries, zoi
 from longroll.kit.graph import CLOSED, Reach, search
+from longroll.kit.masks import bits, cells, equal, marked
 
-_MARK = re.compile(rb"[^\0]", re.DOTALL)
-MEMO = 200
-"""searches that are remembered"""
 _SHUT = bytes([0] + [CLOSED] * 255)
 """any mark becomes 255"""
-
-
-T = TypeVar("T")
+_FREE = bytes([1] + [0] * 255)
+"""no mark becomes 1"""
 
 
 class Ways(NamedTuple):
@@ -40,61 +35,79 @@ class Ways(NamedTuple):
 
 
 def ways(s: WfuState, side: int) -> Ways:
-    """7.23b-d, g, h Railroads, rivers and ground as a side can use them."""
+    """7.23b-d, g, h Railroads, rivers and ground as a side can use them; kept until something that bears on it changes."""
+    return kept(s, ("ways", side), lambda: _ways(s, side))
+
+
+def _ways(s: WfuState, side: int) -> Ways:
     t = s.tables
     enemy = 1 - side
     n, nodes = t.board.count, t.nodes
     hostile = zoi(s, enemy)
     theirs = s.sps[enemy * nodes : enemy * nodes + n]
-    ours = s.sps[side * nodes : side * nodes + n]
+    here = bits(s.sps[side * nodes : side * nodes + n])
     zone = bytearray(s.zoc[enemy * nodes : enemy * nodes + n])
     for place in _worked_cities(s, side):
         zone[place] = 0
-    open_ = bytearray(t.transport.graph.count)
-    rail_owner, broken, siege = s.rail_owner, s.rail_break, s.siege
-    for h in t.rails.stations:
-        if rail_owner[h] != side or broken[h] or (zone[h] and not ours[h]):
-            continue
-        if siege[h] and s.fort_side[h] == side:  # 7.23e, f: a besieged city is reached by water only
-            continue
-        if theirs[h] and not siege[h]:
-            continue
-        place = t.city_at[h]
-        open_[h] = place < 0 or bool(ours[h]) or loyalty(s, place) != enemy
-    for node in range(t.waters.rivers):
-        open_[n + node] = not hostile[node]
-    closed = bytearray(t.transport.closed(100 * s.year + s.month))
-    for line in _shut_links(s):
-        closed[line] = CLOSED
-    shut = []
-    for node in range(t.waters.rivers):
-        if hostile[node]:
+    siege = bits(s.siege)
+    shut_in = siege & equal(s.fort_side, side)  # 7.23e, f: a besieged city is reached by water only
+    held = (bits(zone) | _cities_of(s, enemy)) & ~here
+    trains = t.rails.mask & equal(s.rail_owner, side) & ~bits(s.rail_break)
+    trains &= ~(held | shut_in | (bits(theirs) & ~siege))
+    rivers = hostile[: t.waters.rivers].translate(_FREE)
+    closed, shut = _under_guns(s, hostile)
+    toll = bytearray(theirs.translate(_SHUT))
+    if siege:
+        for h in marked(s.siege):
+            toll[h] = 0
+    return Ways(cells(trains, n) + rivers, closed, bytes(toll), bytes(zone), shut, tuple(ferries(s, side)))
+
+
+def _cities_of(s: WfuState, side: int) -> int:
+    """2.13, 7.31 The hexes of the cities that would be a side's were they empty, as a set."""
+    t = s.tables
+
+    def made() -> int:
+        cities = bytearray(t.board.count)
+        for i, p in enumerate(t.places):
+            if p.hex >= 0 and t.city_at[p.hex] == i and loyalty(s, i) == side:
+                cities[p.hex] = 1
+        return bits(cities)
+
+    return remembered(t, ("loyal", side, s.kentucky, s.maryland, s.missouri), made)
+
+
+def _under_guns(s: WfuState, hostile: bytes) -> tuple[bytes, tuple[int, ...]]:
+    """7.23g, R24 Lines that are not built, not joined or under enemy guns, and the hexsides in an enemy zone of influence."""
+    t = s.tables
+    month = 100 * s.year + s.month
+
+    def made() -> tuple[bytes, tuple[int, ...]]:
+        closed = bytearray(t.transport.closed(month))
+        for line in _shut_links(s):
+            closed[line] = CLOSED
+        shut: list[int] = []
+        for node in marked(hostile, 0, t.waters.rivers):
             for line in t.transport.lines_over.get(node, ()):
                 closed[line] = CLOSED
             side_at = t.waters.way.sides[node]
             shut += [x for x in (side_at, t.board.other_side(side_at)) if x >= 0]
-    toll = bytearray(theirs.translate(_SHUT))
-    for h in marked(siege):
-        toll[h] = 0
-    return Ways(bytes(open_), bytes(closed), bytes(toll), bytes(zone), tuple(shut), tuple(ferries(s, side)))
+        return bytes(closed), tuple(shut)
+
+    return remembered(t, ("guns", month, hostile, bytes(s.link_shut)), made)
 
 
 def _shut_links(s: WfuState) -> list[int]:
     """R24 The lines of rail links that were joined in poor weather."""
-    if not any(s.link_shut):
-        return []
     lines = s.tables.transport.lines_of
-    return [line for link, mark in enumerate(s.link_shut) if mark for line in lines[link]]
+    return [line for link in marked(s.link_shut) for line in lines[link]]
 
 
 def _worked_cities(s: WfuState, side: int) -> list[int]:
     """4.23 Hexes of cities whose works keep enemy zones out."""
     t = s.tables
-    return [
-        p.hex
-        for p in t.places
-        if p.hex >= 0 and p.value and s.sps[side * t.nodes + p.hex] and s.negated(p.hex, side)
-    ]
+    base = side * t.nodes
+    return [h for h in t.supply_cities if s.sps[base + h] and s.negated(h, side)]
 
 
 def overland(s: WfuState, w: Ways, starts: list[int], limit: int, loc: bool) -> Reach:
@@ -107,17 +120,6 @@ def overland(s: WfuState, w: Ways, starts: list[int], limit: int, loc: bool) -> 
     return remembered(
         s.tables, ("overland", loc, limit, tuple(starts), w.toll, w.zoc, w.shut, w.ferries), made
     )
-
-
-def remembered(t: Tables, key: tuple[Any, ...], make: Callable[[], T]) -> T:
-    """What was found for the same ground before: a side's own marches change nothing of what its enemies close to it."""
-    memo = t.memo
-    if key not in memo:
-        if len(memo) >= MEMO:
-            memo.clear()
-        memo[key] = make()
-    found: T = memo[key]
-    return found
 
 
 def _los_cost(s: WfuState, w: Ways) -> bytearray:
@@ -159,12 +161,6 @@ def loc_cost(s: WfuState, w: Ways) -> bytearray:
     for h in marked(w.zoc):
         cost[6 * h : 6 * h + 6] = b"\xff" * 6
     return cost
-
-
-def marked(mask: bytes | bytearray, start: int = 0, end: int | None = None) -> list[int]:
-    """The cells that are not 0, from `start` on, counted from there; few are marked, so they are searched as bytes are."""
-    found = _MARK.finditer(mask, start, len(mask) if end is None else end)
-    return [m.start() - start for m in found]
 
 
 def entries(s: WfuState, side: int, place: int, w: Ways) -> list[int]:

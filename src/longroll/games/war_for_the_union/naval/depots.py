@@ -12,10 +12,9 @@ from longroll.games.war_for_the_union.naval.events import DepotSet
 from longroll.games.war_for_the_union.naval.fleet import side_of, theater, transport
 from longroll.games.war_for_the_union.naval.landing import invaders
 from longroll.games.war_for_the_union.naval.voyage import maritime
-from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
+from longroll.games.war_for_the_union.network import fed_waters, network
+from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import NAVAL_DEPOT, OFF, RIVER_DEPOT, WfuState
-from longroll.games.war_for_the_union.ways import marked
 from longroll.games.war_for_the_union.words import (
     CLEAR_NAVAL,
     CLEAR_RIVER,
@@ -26,7 +25,7 @@ from longroll.games.war_for_the_union.words import (
     THEATERS,
     UNION,
 )  # fmt: skip
-from longroll.kit.graph import flood
+from longroll.kit.masks import marked
 
 NAVAL_CELL = 2
 """the cell of `depot_moved` for naval depots; river depots have one for each theater"""
@@ -79,20 +78,15 @@ def naval_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
     used = len(depots(s, UNION, NAVAL_DEPOT)) + s.depot_moved[NAVAL_CELL]
     if used >= t.economy.years[s.year].naval_depots:
         return Refusal(f"{used} naval depots are in use, the most in {s.year}", "12.12")
-    if not set(sea_waters(s, hex_)) & supplied_sea(s):
+    fed = supplied_sea(s)
+    if not any(fed[x] for x in sea_waters(s, hex_)):
         return Refusal(f"no free water leads from {t.title(hex_)} to a Union supply source", "12.11")
     return None
 
 
-def supplied_sea(s: WfuState) -> set[int]:
-    """7.24, 12.11a The waters that tidal rivers, coasts and sea zones join to a Union supply source."""
-    t = s.tables
-    net = network(s, UNION)
-    open_ = open_sea(s)
-    ports = sea_ports(s)
-    bases = [t.box_node["ny-box"], *(t.node_of(p) for p in net.sources if t.node_of(p) in ports)]
-    starts = [x for node in bases for x in sea_waters(s, node) if open_[x]]
-    return set(flood(t.waters.graph, starts, open_))
+def supplied_sea(s: WfuState) -> bytes:
+    """7.24, 12.11a The waters that tidal rivers, coasts and sea zones join to a Union supply source, as marks."""
+    return fed_waters(s, network(s, UNION))
 
 
 def offers(s: WfuState, side: int) -> list[Choice]:

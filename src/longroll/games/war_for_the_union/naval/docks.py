@@ -62,7 +62,7 @@ def ship_supplied(s: WfuState, ship: int) -> bool:
         if any(t.city_at[h] in net.sources for h in banks if t.city_at[h] >= 0) and net.ways.open[n + at]:
             return True
     if side == UNION:
-        return at in supplied_sea(s)
+        return bool(supplied_sea(s)[at])
     hex_ = t.waters.hex_of[at] if at >= t.waters.rivers else OFF
     return hex_ >= 0 and has_los(s, net, hex_)
 

@@ -10,6 +10,7 @@ from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.events import Marched
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.movement.march import (
     allowance,
     besieged_there,
@@ -21,7 +22,6 @@ from longroll.games.war_for_the_union.naval.fleet import carries, side_of, trans
 from longroll.games.war_for_the_union.naval.frames import Crossing
 from longroll.games.war_for_the_union.state import FERRY, MARCHED, OFF, RODE, SAILED, WfuState
 from longroll.games.war_for_the_union.waters import BAY, TIDAL
-from longroll.games.war_for_the_union.ways import remembered
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     CROSS,

@@ -1,0 +1,37 @@
+"""What is expensive to derive is made once and kept outside the columns, until a verb bumps the version; copies share it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
+
+MEMO = 400
+"""searches that are remembered"""
+
+T = TypeVar("T")
+
+
+def kept(s: WfuState, key: Any, make: Callable[[], T]) -> T:
+    """What depends on nothing but what `version` counts: made once for every version."""
+    known = s.kept
+    if known[0] != s.version:
+        known = s.kept = (s.version, {})
+    found = known[1]
+    if key not in found:
+        found[key] = make()
+    made: T = found[key]
+    return made
+
+
+def remembered(t: Tables, key: tuple[Any, ...], make: Callable[[], T]) -> T:
+    """What was found for the same ground before: a side's own marches change nothing of what its enemies close to it."""
+    memo = t.memo
+    if key not in memo:
+        if len(memo) >= MEMO:
+            memo.clear()
+        memo[key] = make()
+    found: T = memo[key]
+    return found

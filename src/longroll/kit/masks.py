@@ -1,0 +1,38 @@
+"""Marks by place, as bytes and as whole numbers: sets of places that are joined, cut and turned at the speed of C.
+
+A column has a byte for each place. `bits` makes a number of it with a byte of 1 for every place that is marked, so that `&`, `|` and
+`& ~` work on all places at once; `cells` turns it back.
+"""
+
+from __future__ import annotations
+
+import re
+
+_MARK = re.compile(rb"[^\0]", re.DOTALL)
+_ONES = bytes([0] + [1] * 255)
+
+Column = bytes | bytearray
+
+
+def bits(column: Column) -> int:
+    """The places that are marked with anything but 0."""
+    return int.from_bytes(column.translate(_ONES), "little")
+
+
+def equal(column: Column, value: int) -> int:
+    """The places that are marked with one value."""
+    return int.from_bytes(column.translate(_EQUAL[value]), "little")
+
+
+def cells(mask: int, count: int) -> bytes:
+    """A byte for each place: 1 where it is in the set."""
+    return mask.to_bytes(count, "little")
+
+
+def marked(column: Column, start: int = 0, end: int | None = None) -> list[int]:
+    """The cells that are not 0, from `start` on, counted from there; few are marked, so they are searched as bytes are."""
+    found = _MARK.finditer(column, start, len(column) if end is None else end)
+    return [m.start() - start for m in found]
+
+
+_EQUAL = tuple(bytes(int(k == value) for k in range(256)) for value in range(4))
