@@ -35,4 +35,10 @@ def marked(column: Column, start: int = 0, end: int | None = None) -> list[int]:
     return [m.start() - start for m in found]
 
 
+def differing(now: Column, before: Column) -> list[int]:
+    """The cells in which two columns of the same length differ."""
+    both = int.from_bytes(now, "little") ^ int.from_bytes(before, "little")
+    return marked(both.to_bytes(len(now), "little"))
+
+
 _EQUAL = tuple(bytes(int(k == value) for k in range(256)) for value in range(4))

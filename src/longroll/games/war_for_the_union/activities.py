@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll.core.choice import Choice, Verb
 from longroll.core.refusal import Refusal
@@ -14,11 +14,18 @@ class Activity(NamedTuple):
     """A kind of action that a side may begin. When `begin` runs, the menu is already back on the stack below."""
 
     verbs: tuple[Verb, ...]
-    offers: Callable[[WfuState, int], list[Choice]]
     begin: Callable[[WfuState, int, Choice], None]
     refused: Callable[[WfuState, int, Choice], Refusal | None] | None = None
     waits: Callable[[WfuState, int], Refusal | None] | None = None
     """why the segment cannot end yet; None where it can"""
+    offers: Callable[[WfuState, int], list[Choice]] | None = None
+    """all that it offers to a side"""
+    reads: tuple[str, ...] = ()
+    """the columns that `offers` and `waits` depend on: as long as they stay the same, so does the menu"""
+    at: Callable[[WfuState, int, int], list[Choice]] | None = None
+    """or: what it offers in one hex, which depends on what is in the hex and on"""
+    depends: Callable[[WfuState, int], tuple[Any, ...]] | None = None
+    """what else it depends on besides"""
 
 
 ACTIVITIES: list[Activity] = []

@@ -165,4 +165,4 @@ def _order(s: WfuState, side: int, choice: Choice) -> None:
     s.militia_order[side] = ORDERS.index(choice.word)
 
 
-ACTIVITIES.append(Activity((STANDING_ORDER,), _orders, _order))
+ACTIVITIES.append(Activity((STANDING_ORDER,), _order, offers=_orders, reads=("militia_order",)))

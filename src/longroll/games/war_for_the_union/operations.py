@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.flow import Question
@@ -9,6 +11,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity, activity_of, end_refused
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching, PlayerTurn
+from longroll.games.war_for_the_union.ledger import menu
 from longroll.games.war_for_the_union.movement.march import lead_refused
 from longroll.games.war_for_the_union.movement.stack import riders
 from longroll.games.war_for_the_union.movement.works import (
@@ -20,7 +23,6 @@ from longroll.games.war_for_the_union.movement.works import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import INSIDE, LOCKED, WfuState
-from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import (
     BREAK,
     COME_OUT,
@@ -47,8 +49,7 @@ class Operations(Question[WfuState, PlayerTurn]):
         return "Operations: who moves, digs or breaks rail?"
 
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
-        found = [choice for activity in ACTIVITIES for choice in activity.offers(s, f.side)]
-        return [*found, DONE()] if end_refused(s, f.side) is None else found
+        return menu(s, f.side)
 
     def refusal(self, s: WfuState, f: PlayerTurn, choice: Choice) -> Refusal | None:
         found = activity_of(choice)
@@ -90,30 +91,27 @@ def _lead(s: WfuState, side: int, choice: Choice) -> None:
     s.push(Marching("assemble", side=side, leader=leader, node=s.leader_at[leader]))
 
 
-def _in_place(s: WfuState, side: int) -> list[Choice]:
-    """9.1, 9.16, 9.4, 9.6 What troops do without a leader, hex by hex."""
+def _in_place(s: WfuState, side: int, node: int) -> list[Choice]:
+    """9.1, 9.16, 9.4, 9.6 What the troops of a hex do without a leader."""
+    here = s.sps_at(node, side)
+    if not here:
+        return []
     t = s.tables
+    name = t.node_name(node)
     found: list[Choice] = []
-    for node in stacks(s, side):
-        name = t.node_name(node)
-        if riders(s, side, node):
-            found.append(RIDE(name))
-        here = s.sps_at(node, side)
-        if any(can_dig(s, sp) for sp in here):
-            found.append(DIG(name))
-        if node >= t.board.count:
-            continue
-        if (
-            t.rails.hexes[node]
-            and not s.rail_break[node]
-            and any(break_refused(s, sp) is None for sp in here)
-        ):
-            found.append(BREAK(name))
-        if s.fort[node]:
-            if inside_refused(s, side, node) is None:
-                found.append(GO_INSIDE(name))
-            if come_out_refused(s, side, node) is None:
-                found.append(COME_OUT(name))
+    if riders(s, side, node, here):
+        found.append(RIDE(name))
+    if any(can_dig(s, sp) for sp in here):
+        found.append(DIG(name))
+    if node >= t.board.count:
+        return found
+    if t.rails.hexes[node] and not s.rail_break[node] and any(break_refused(s, sp) is None for sp in here):
+        found.append(BREAK(name))
+    if s.fort[node]:
+        if inside_refused(s, side, node) is None:
+            found.append(GO_INSIDE(name))
+        if come_out_refused(s, side, node) is None:
+            found.append(COME_OUT(name))
     return found
 
 
@@ -183,7 +181,26 @@ def _act_in_place(s: WfuState, side: int, choice: Choice) -> None:
             s.go_inside(sp, choice.kind is GO_INSIDE)
 
 
-ACTIVITIES.append(Activity((LEAD,), _leads, _lead, _lead_refused))
+def _in_place_depends(s: WfuState, side: int) -> tuple[Any, ...]:
+    """20.6 Army commanders whose infantry breaks rail for nothing."""
+    return (bytes(s.leader_army),) if s.special_leaders else ()
+
+
 ACTIVITIES.append(
-    Activity((RIDE, DIG, BREAK, GO_INSIDE, COME_OUT), _in_place, _act_in_place, _in_place_refused)
+    Activity(
+        (LEAD,),
+        _lead,
+        _lead_refused,
+        offers=_leads,
+        reads=("leader_at", "leader_spent", "leader_army", "siege", "fort_side"),
+    )
+)
+ACTIVITIES.append(
+    Activity(
+        (RIDE, DIG, BREAK, GO_INSIDE, COME_OUT),
+        _act_in_place,
+        _in_place_refused,
+        at=_in_place,
+        depends=_in_place_depends,
+    )
 )

@@ -64,6 +64,7 @@ class WfuState(State):
         "sea_known",
         "kept",
         "rail_known",
+        "ledger",
     )
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
@@ -299,6 +300,8 @@ class WfuState(State):
         self.sea_known: tuple[int, bytes] | None = None
         self.kept: tuple[int, dict[Any, Any]] = (-1, {})
         """what was derived at a version: `kept.kept`"""
+        self.ledger: Any = None
+        """the last menu of the Operations Segment: `ledger.menu`"""
         self.rail_known: tuple[tuple[Any, ...], Any] | None = None
 
     def _choose(self, options: dict[str, Value]) -> None:
@@ -322,6 +325,7 @@ class WfuState(State):
         self.sea_known = None
         self.kept = (-1, {})
         self.rail_known = None
+        self.ledger = None
 
     # --- looking -----------------------------------------------------------------------------------------------------
 

@@ -143,6 +143,7 @@ class Tables:
             for side in (0, 1)
         )
         """the leaders of each side who command on land"""
+        self.generals_of = tuple(frozenset(found) for found in self.generals)
         self.counters = tuple(_counter(row) for row in self.data.rows("counters.csv", ("slug",)))
         self.counter = {counter.slug: i for i, counter in enumerate(self.counters)}
         self.hqs = tuple(i for i, c in enumerate(self.counters) if c.kind == "hq")

@@ -30,9 +30,11 @@ def group_of(s: WfuState, f: Marching) -> Group:
     return Group(f.side, node, f.leader, sps, hq, tuple(f.others), f.hq_gained)
 
 
-def riders(s: WfuState, side: int, node: int) -> list[int]:
-    """9.1, 4.4 Volunteer and veteran cavalry that may ride by itself from a hex and has MPs left."""
-    horse = [sp for sp in s.sps_at(node, side) if not needs_command(s, sp) and not s.sp_marks[sp] & MOVING]
+def riders(s: WfuState, side: int, node: int, here: list[int] | None = None) -> list[int]:
+    """9.1, 4.4 Volunteer and veteran cavalry that may ride by itself from a hex and has MPs left; `here` its SPs, if known."""
+    if here is None:
+        here = s.sps_at(node, side)
+    horse = [sp for sp in here if not needs_command(s, sp) and not s.sp_marks[sp] & MOVING]
     if not horse or -1 - node in s.due[::2] or shut_in(s, node, side) is not None:
         return []
     return [sp for sp in horse if s.sp_spent[sp] < allowance(s, sp)]

@@ -227,10 +227,14 @@ class Cross(Question[WfuState, Crossing]):
 
 
 def ferry_choices(s: WfuState, side: int) -> list[Choice]:
-    """What the Operations Segment offers."""
+    """10.51 What the Operations Segment offers to transports."""
+    return [DECLARE_FERRY(s.tables.ship_slugs[x]) for x in hulls(s, side)]
+
+
+def crossing_choices(s: WfuState, side: int) -> list[Choice]:
+    """10.52 What the Operations Segment offers at the special ferries."""
     t = s.tables
-    found = [DECLARE_FERRY(t.ship_slugs[x]) for x in hulls(s, side)]
-    return found + [CROSS(t.node_name(a), t.node_name(b)) for a, b in crossings(s, side)]
+    return [CROSS(t.node_name(a), t.node_name(b)) for a, b in crossings(s, side)]
 
 
 def begin(s: WfuState, side: int, choice: Choice) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -34,6 +35,8 @@ from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLIED,
 
 FREE, RELIEF, SEIZURE, INVASION = range(4)
 """how land units meet a hex that they land in: nobody is there, into a besieged fort, only guns or a fort are there, troops are"""
+_PICKED = re.compile(b"[\\x%02x-\\xff]" % PICKED)
+"""marks with PICKED, the highest of them"""
 INVADERS = 2
 """10.72 SPs that may invade a hex at a time"""
 
@@ -53,9 +56,7 @@ class Load(NamedTuple):
 
 def picked(s: WfuState) -> list[int]:
     """The SPs that were chosen to go aboard or ashore next."""
-    if max(s.sp_marks) < PICKED:
-        return []
-    return [sp for sp, marks in enumerate(s.sp_marks) if marks & PICKED]
+    return [found.start() for found in _PICKED.finditer(s.sp_marks)]
 
 
 def pick(s: WfuState, sps: Sequence[int]) -> None:

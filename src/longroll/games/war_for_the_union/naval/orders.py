@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.refusal import Refusal
@@ -12,6 +14,7 @@ from longroll.games.war_for_the_union.naval import cargo, ferries, sailing, voya
 from longroll.games.war_for_the_union.naval.engagement import call_to_battle, unpeaceful
 from longroll.games.war_for_the_union.naval.fleet import at_sea, carries, ships_at, side_of
 from longroll.games.war_for_the_union.naval.frames import Sailing, Voyage
+from longroll.games.war_for_the_union.sea import open_sea
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.words import BATTLE, CROSS, DECLARE_FERRY, GO_BY_SEA, SAIL
 
@@ -63,17 +66,34 @@ def _battles_wait(s: WfuState, side: int) -> Refusal | None:
     return None
 
 
-def _seas(s: WfuState, side: int) -> list[Choice]:
-    return [GO_BY_SEA(s.tables.node_name(node)) for node in voyage.departures(s, side)]
+def _from_sea(s: WfuState, side: int, node: int) -> list[Choice]:
+    return [GO_BY_SEA(s.tables.node_name(node))] if voyage.departs(s, side, node) else []
+
+
+def _from_sea_depends(s: WfuState, side: int) -> tuple[Any, ...]:
+    return s.sea_moved, open_sea(s)
 
 
 def _go_by_sea(s: WfuState, side: int, choice: Choice) -> None:
     s.push(Voyage("sea-load", side, s.tables.node(choice.place, "choice")))
 
 
-ACTIVITIES.append(Activity((SAIL, BATTLE), _sails, _sail, _sail_refused, _battles_wait))
-ACTIVITIES.append(Activity((GO_BY_SEA,), _seas, _go_by_sea))
-ACTIVITIES.append(Activity((DECLARE_FERRY, CROSS), ferries.ferry_choices, ferries.begin))
+SHIPS = (
+    "ship_at", "ship_state", "ship_damage", "ship_supply", "ship_spent", "ship_start", "battery_at", "battery_faces", "battery_state",
+)  # fmt: skip
+CARGO = ("sp_aboard", "hq_aboard", "usmrr_aboard", "leader_aboard", "leader_at")
+SPECIAL = (
+    "ferry_used", "sps", "siege", "leader_spent", "leader_army", "sp_at", "sp_flags", "sp_spent", "sp_mps", "sp_fatigue", "sp_supply",
+)  # fmt: skip
+"""10.52 what bears on the two ferries of the Confederacy"""
+ACTIVITIES.append(Activity((SAIL, BATTLE), _sail, _sail_refused, _battles_wait, offers=_sails, reads=SHIPS))
+ACTIVITIES.append(Activity((GO_BY_SEA,), _go_by_sea, at=_from_sea, depends=_from_sea_depends))
+ACTIVITIES.append(
+    Activity((DECLARE_FERRY,), ferries.begin, offers=ferries.ferry_choices, reads=(*SHIPS, *CARGO))
+)
+ACTIVITIES.append(
+    Activity((CROSS,), ferries.begin, offers=ferries.crossing_choices, reads=(*SHIPS, *CARGO, *SPECIAL))
+)
 
 
 @FLOW.step("operations-end", PlayerTurn)

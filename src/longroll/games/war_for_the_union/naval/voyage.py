@@ -29,13 +29,11 @@ from longroll.games.war_for_the_union.state import (
     FORCED,
     MARCHED,
     NAVAL_DEPOT,
-    OFF,
     PICKED,
     RODE,
     SAILED,
     WfuState,
 )  # fmt: skip
-from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.waters import OFF_MAP
 from longroll.games.war_for_the_union.words import (
     ABOARD,
@@ -46,7 +44,6 @@ from longroll.games.war_for_the_union.words import (
     KINDS,
     LAND,
     MAJOR,
-    NAVAL,
     SET_OUT,
     SIDES,
     STATE_MILITIA,
@@ -342,27 +339,18 @@ def sail(s: WfuState, f: Voyage, to: int) -> None:
     ashore(s, UNION, to, load, BY_SEA, free_to_act=both)
 
 
-def departures(s: WfuState, side: int) -> list[int]:
-    """10.62 Hexes from which somebody of the Union may go by sea now."""
+def departs(s: WfuState, side: int, node: int) -> bool:
+    """10.62 Whether somebody of the Union may go by sea from a hex now."""
     t = s.tables
-    if side != UNION:
-        return []
+    if side != UNION or not maritime(s, node) or (node < t.board.count and not in_area(s, node)):
+        return False
     full = s.sea_moved >= t.economy.years[s.year].sea_move
     open_ = open_sea(s)
-    nodes = set() if full else set(stacks(s, UNION))
-    nodes.update(
-        at
-        for i, at in enumerate(s.leader_at)
-        if at != OFF and t.leaders[i].side == UNION and t.leaders[i].role != NAVAL
-    )
-    return [
-        node
-        for node in sorted(nodes)
-        if maritime(s, node)
-        and (node >= t.board.count or in_area(s, node))
+    return (
+        any(open_[x] for x in sea_waters(s, node))
+        and bool((s.strength(node, UNION) and not full) or s.leaders_at(node, UNION))
         and _somebody(s, node, full)
-        and any(open_[x] for x in sea_waters(s, node))
-    ]
+    )
 
 
 def _somebody(s: WfuState, node: int, full: bool) -> bool:

@@ -153,4 +153,4 @@ def _work(s: WfuState, side: int, choice: Choice) -> None:
     s.push(Engineers("engineers", unit=t.engineers.index(t.counter[choice.piece])))
 
 
-ACTIVITIES.append(Activity((WORK,), _working, _work, _work_refused))
+ACTIVITIES.append(Activity((WORK,), _work, _work_refused, offers=_working, reads=("usmrr_at", "usmrr_spent")))

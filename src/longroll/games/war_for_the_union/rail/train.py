@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.events import PlaceSlug, SideSlug
@@ -19,11 +21,10 @@ from longroll.games.war_for_the_union.rail.track import (
     in_texas,
     points_left,
     spend,
-    stops_open,
     usable,
     ways,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import MOVING, OFF, RODE, SAILED, STUCK, WfuState
+from longroll.games.war_for_the_union.state import MOVING, RODE, SAILED, STUCK, WfuState
 from longroll.games.war_for_the_union.words import (
     ALIGHT,
     CALL_OFF,
@@ -303,41 +304,24 @@ def alight(s: WfuState, f: Train) -> None:
 # --- the Operations Segment ------------------------------------------------------------------------------------------
 
 
-def _ready(s: WfuState, side: int) -> list[int]:
-    """Nodes where somebody could get into a train, were there one."""
+def _platform(s: WfuState, side: int, node: int) -> list[Choice]:
+    """Whether somebody may entrain in a hex."""
     t = s.tables
-    people = t.leaders
-    nodes = {
-        at
-        for i, at in enumerate(s.leader_at)
-        if at != OFF and people[i].side == side and leader_refused(s, i) is None
-    }
-    nodes |= {
-        at
-        for k, at in enumerate(s.hq_at)
-        if at != OFF and t.counters[t.hqs[k]].side == side and s.commander(k) < 0
-    }
-    if side == UNION:
-        nodes |= {at for k, at in enumerate(s.usmrr_at) if at != OFF and not s.usmrr_spent[k]}
-    for sp, at in enumerate(s.sp_at):
-        if at != OFF and at not in nodes and s.side_of(sp) == side and sp_refused(s, sp) is None:
-            nodes.add(at)
-    nodes.discard(t.afloat)
-    return sorted(nodes)
+    if (node < t.board.count and s.rail_owner[node] != side) or station_refused(s, side, node) is not None:
+        return []
+    f = Train("train", side=side, start=node, node=node)
+    if (points_left(s, side, node, False) > 0 and _anybody(s, f)) or travellers(s, f):
+        return [ENTRAIN(t.node_name(node))]
+    return []
 
 
-def _platforms(s: WfuState, side: int) -> list[Choice]:
-    """Where somebody may entrain."""
-    t = s.tables
-    runs = stops_open(s, side)
-    found = []
-    for node in _ready(s, side):
-        if (node < t.board.count and not runs[node]) or station_refused(s, side, node) is not None:
-            continue
-        f = Train("train", side=side, start=node, node=node)
-        if (points_left(s, side, node, False) > 0 and waiting(s, f)) or travellers(s, f):
-            found.append(ENTRAIN(t.node_name(node)))
-    return found
+def _anybody(s: WfuState, f: Train) -> bool:
+    """Whether any SP may entrain."""
+    return any(sp_refused(s, sp) is None for sp in s.sps_at(f.start, f.side))
+
+
+def _platform_depends(s: WfuState, side: int) -> tuple[Any, ...]:
+    return (bytes(s.rail_used),)
 
 
 def _platform_refused(s: WfuState, side: int, choice: Choice) -> Refusal | None:
@@ -346,7 +330,7 @@ def _platform_refused(s: WfuState, side: int, choice: Choice) -> Refusal | None:
         return Refusal(f"there is no hex '{choice.place}'; {nearest(choice.place, t.board.index)}", "9.5")
     node = t.node(choice.place, "choice")
     refused = station_refused(s, side, node)
-    if refused is None and choice not in _platforms(s, side):
+    if refused is None and not _platform(s, side, node):
         return Refusal("nobody there can entrain", "9.55")
     return refused
 
@@ -356,4 +340,4 @@ def _entrain(s: WfuState, side: int, choice: Choice) -> None:
     s.push(Train("train", side=side, start=node, node=node))
 
 
-ACTIVITIES.append(Activity((ENTRAIN,), _platforms, _entrain, _platform_refused))
+ACTIVITIES.append(Activity((ENTRAIN,), _entrain, _platform_refused, at=_platform, depends=_platform_depends))
