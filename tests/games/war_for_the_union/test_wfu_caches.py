@@ -11,7 +11,6 @@ from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 
-
 PARTS = ("ways", "sources", "weak", "reached", "head", "los", "sea_los")
 
 
