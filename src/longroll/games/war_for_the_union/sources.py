@@ -110,6 +110,7 @@ def _join_overland(
     t = s.tables
     n, least = t.board.count, t.charts.lines.network
     at = {t.places[c].hex: c for c in cities}
+    waters = t.waters.way.at
     for city in weak:
         start = t.places[city].hex
         if start < 0 or s.siege[start]:  # 7.23e, f
@@ -117,14 +118,11 @@ def _join_overland(
         if groups.count(groups[city]) >= least:  # another city's search has found it
             continue
         comers, beyond = _around(s, start, w)
-        _join(groups, [city, *(at[h] for h in comers if h in at)])
-        for h in beyond:
-            numbers = [part[h], *(part[n + node] for node in t.waters.way.at(h))]
-            met = [label[x] for x in numbers if x]
-            if h in at:
-                met.append(at[h])
-            if met:
-                _join(groups, [city, *met])
+        numbers = {part[h] for h in beyond}
+        numbers.update(part[n + node] for h in beyond for node in waters(h))
+        numbers.discard(0)
+        near = [at[h] for h in (*comers, *beyond) if h in at]
+        _join(groups, [city, *near, *(label[x] for x in numbers)])
 
 
 def _around(s: WfuState, start: int, w: Ways) -> tuple[list[int], list[int]]:

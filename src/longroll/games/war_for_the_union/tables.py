@@ -152,6 +152,14 @@ class Tables:
             i for i, c in enumerate(self.counters) if c.kind == "ship" for _ in range(c.number)
         )
         """the counter that each ship is one of"""
+        self.ship_side = bytes(self.counters[c].side for c in self.ships)
+        self.fleets = tuple(
+            tuple(x for x, own in enumerate(self.ship_side) if own == side) for side in (0, 1)
+        )
+        """the ships of each side, and the warships among them"""
+        self.warships = tuple(
+            tuple(x for x in fleet if self.counters[self.ships[x]].ship != "T") for fleet in self.fleets
+        )
         self.ship_slugs = _numbered(self.counters, self.ships)
         """`us-i2r-1`: what each ship is called"""
         self.ship = {slug: x for x, slug in enumerate(self.ship_slugs)}

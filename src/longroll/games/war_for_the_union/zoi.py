@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.state import FERRY, OFF, WITHDRAWN, WfuState
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import CLOSED, search
+from longroll.kit.masks import cells
 
 
 def zoi(s: WfuState, side: int) -> bytes:
@@ -78,33 +80,42 @@ def batteries(s: WfuState, side: int) -> list[int]:
 def warships(s: WfuState, side: int) -> list[int]:
     """Combat ships of a side on the map, transports apart."""
     t = s.tables
-    return [
-        x
-        for x, counter in enumerate(t.ships)
-        if s.ship_at[x] != OFF and t.counters[counter].side == side and t.counters[counter].ship != "T"
-    ]
+    at = s.ship_at
+    return [x for x in t.warships[side] if at[x] != OFF]
 
 
 def _zone(s: WfuState, side: int) -> bytes:
     t = s.tables
     w = t.waters
-    mask = bytearray(w.count)
     shut: set[int] = {node for b in batteries(s, 1 - side) for node in faced(s, b)}
     shut.update(s.ship_at[x] for x in warships(s, 1 - side) if not s.ship_damage[x])  # 4.33b
+    barred = tuple(sorted(shut))
+    reaches: dict[tuple[int, bool], int] = remembered(t, ("zoi", barred), dict)
+    mask = 0
     for b in batteries(s, side):
         for node in faced(s, b):
-            mask[node] = 1
+            mask |= 1 << 8 * node
     for x in warships(s, side):
         at = s.ship_at[x]
         if s.ship_damage[x] >= 2 or s.ship_state[x] & WITHDRAWN:
             continue
         if s.ship_damage[x]:  # 4.33c: only where it is
-            mask[at] = at < w.rivers
+            bit = 1 << 8 * at
+            mask = mask | bit if at < w.rivers else mask & ~bit
             continue
-        toll = bytearray(w.seagoing if t.counters[t.ships[x]].seagoing else w.inland)
-        for node in shut:
-            toll[node] = CLOSED
-        for node in search(w.graph, w.open, (at,), t.naval.zoi_reach, toll).order:
-            if node < w.rivers:
-                mask[node] = 1
-    return bytes(mask)
+        key = at, t.counters[t.ships[x]].seagoing
+        if key not in reaches:
+            reaches[key] = _reach(s, *key, barred)
+        mask |= reaches[key]
+    return cells(mask, w.count)
+
+
+def _reach(s: WfuState, at: int, seagoing: bool, shut: tuple[int, ...]) -> int:
+    """4.31, 4.33 The river hexsides that a warship commands, as a set."""
+    t = s.tables
+    w = t.waters
+    toll = bytearray(w.seagoing if seagoing else w.inland)
+    for node in shut:
+        toll[node] = CLOSED
+    found = search(w.graph, w.open, (at,), t.naval.zoi_reach, toll).order
+    return sum(1 << 8 * node for node in found if node < w.rivers)

@@ -11,6 +11,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.events import Withdrawn
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Withdrawing
+from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
 from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.tables import Entry
@@ -39,24 +40,21 @@ def share(s: WfuState, e: Entry) -> Fraction:
 def state_at(s: WfuState, node: int) -> str:
     """16.11 The state that a hex counts with."""
     t = s.tables
-    for slug, state in MOVED.items():
-        if node == t.board.hex(slug):
-            return state
-    if node >= t.board.count:
-        return t.node_name(node)
-    return t.board.states[t.board.state[node]]
+
+    def made() -> tuple[str, ...]:
+        moved = {t.board.hex(slug): state for slug, state in MOVED.items()}
+        board = t.board
+        states = (moved.get(h, board.states[board.state[h]]) for h in range(board.count))
+        return (*states, *(t.node_name(node) for node in range(board.count, t.nodes)))
+
+    return remembered(t, ("withdrawal-states",), made)[node]
 
 
 def troops(s: WfuState, f: Withdrawing) -> list[int]:
     """The SPs of the kind on the map; state militia is another kind."""
-    return [
-        sp
-        for sp, at in enumerate(s.sp_at)
-        if at != OFF
-        and s.side_of(sp) == f.side
-        and s.quality_of(sp) == f.quality
-        and f.arm in (-1, s.arm_of(sp))
-    ]
+    kinds = [10 * f.side + 5 * arm + f.quality for arm in (0, 1) if f.arm in (-1, arm)]
+    at = s.sp_at
+    return [sp for sp, kind in enumerate(s.sp_kind) if kind in kinds and at[sp] != OFF]
 
 
 def free(s: WfuState, sp: int) -> bool:
@@ -83,32 +81,37 @@ def order(s: WfuState, side: int, quality: int, part: Fraction) -> Withdrawing:
     return f
 
 
-def owed(s: WfuState, f: Withdrawing) -> int:
-    """The fewest withdrawals that meet every quota which is left."""
-    horse: dict[str, int] = {}
+def horsemen(s: WfuState, f: Withdrawing) -> dict[str, int]:
+    """Cavalry that is free to go, by state."""
+    found: dict[str, int] = {}
     for sp in troops(s, f):
         if s.arm_of(sp) == CAVALRY and free(s, sp):
             state = state_at(s, s.sp_at[sp])
-            horse[state] = horse.get(state, 0) + 1
+            found[state] = found.get(state, 0) + 1
+    return found
+
+
+def owed(f: Withdrawing, horse: dict[str, int]) -> int:
+    """The fewest withdrawals that meet every quota which is left."""
     both = sum(min(horse.get(state, 0), due) for state, due in zip(f.states, f.quota, strict=True))
     return sum(f.quota) + max(0, f.cavalry - both)
 
 
-def withdraw_refused(s: WfuState, f: Withdrawing, sp: int) -> Refusal | None:
-    """16.11 Why an SP may not be withdrawn; None where it may."""
+def withdraw_refused(
+    s: WfuState, f: Withdrawing, sp: int, horse: dict[str, int] | None = None
+) -> Refusal | None:
+    """16.11 Why an SP may not be withdrawn; None where it may. `horse` is the cavalry that is free to go, if known."""
     if not free(s, sp):
         return Refusal("besieged troops are not withdrawn", "16.11")
+    if horse is None:
+        horse = horsemen(s, f)
     after = f.copy()
     _count(s, after, sp)
-    state, horse = state_at(s, s.sp_at[sp]), s.arm_of(sp) == CAVALRY
-    need = owed(s, after)
-    if horse and state in after.states and after.quota[after.states.index(state)] and after.cavalry:
-        left = sum(
-            1
-            for x in troops(s, f)
-            if s.arm_of(x) == CAVALRY and free(s, x) and state_at(s, s.sp_at[x]) == state
-        )
-        need += left <= after.quota[after.states.index(state)]
+    state = state_at(s, s.sp_at[sp])
+    need = owed(after, horse)
+    if s.arm_of(sp) == CAVALRY and state in after.states and after.cavalry:
+        due = after.quota[after.states.index(state)]
+        need += bool(due) and horse.get(state, 0) <= due
     if need > after.count:
         return Refusal("another state, or the cavalry, has not given its share", "16.11")
     return None
@@ -128,9 +131,10 @@ def offers(s: WfuState, f: Withdrawing) -> dict[Choice, int]:
     """Each kind in each hex once, and the SP that would go: tired and ill-supplied ones first."""
     t = s.tables
     found: dict[Choice, int] = {}
+    horse = horsemen(s, f)
     for sp in sorted(troops(s, f), key=lambda x: (-s.sp_supply[x], -s.sp_fatigue[x], x)):
         choice = WITHDRAW(KINDS[s.sp_kind[sp] % 10], t.node_name(s.sp_at[sp]))
-        if choice not in found and withdraw_refused(s, f, sp) is None:
+        if choice not in found and withdraw_refused(s, f, sp, horse) is None:
             found[choice] = sp
     return found
 

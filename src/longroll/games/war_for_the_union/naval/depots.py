@@ -9,21 +9,24 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval.events import DepotSet
-from longroll.games.war_for_the_union.naval.fleet import side_of, theater, transport
+from longroll.games.war_for_the_union.naval.fleet import theater, transport
 from longroll.games.war_for_the_union.naval.landing import invaders
 from longroll.games.war_for_the_union.naval.voyage import maritime
 from longroll.games.war_for_the_union.network import fed_waters, network
 from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import NAVAL_DEPOT, OFF, RIVER_DEPOT, WfuState
+from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import (
     CLEAR_NAVAL,
     CLEAR_RIVER,
     DONE,
+    EAST,
     SET_NAVAL_DEPOT,
     SET_RIVER_DEPOT,
     SIDES,
     THEATERS,
     UNION,
+    WEST,
 )  # fmt: skip
 from longroll.kit.masks import marked
 
@@ -39,29 +42,34 @@ def depots(s: WfuState, side: int, kind: int) -> list[int]:
 
 def transports(s: WfuState, side: int, where: int) -> int:
     """12.14 The transports of a side in a theater: as many river depots may be in play there."""
+    at = s.ship_at
     return sum(
-        1
-        for x, at in enumerate(s.ship_at)
-        if at != OFF and side_of(s, x) == side and transport(s, x) and theater(s, at) == where
+        1 for x in s.tables.fleets[side] if at[x] != OFF and transport(s, x) and theater(s, at[x]) == where
     )
 
 
-def river_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
-    """12.14 Why no river depot may be placed in a hex; None where it may."""
+def river_refused(s: WfuState, side: int, hex_: int, left: tuple[int, int] | None = None) -> Refusal | None:
+    """12.14 Why no river depot may be placed in a hex; None where it may. `left` are the depots for each theater, if known."""
     t = s.tables
     n = t.board.count
     if s.depot[side * n + hex_] & RIVER_DEPOT:
         return Refusal("a river depot is there already", "12.14")
     if not s.strength(hex_, side):
         return Refusal(f"{t.title(hex_)} needs troops of yours", "12.14")
-    net = network(s, side)
-    if not any(net.reached[n + x] for x in t.waters.way.at(hex_)):
+    reached = network(s, side).reached
+    if not any(reached[n + x] for x in t.waters.way.at(hex_)):
         return Refusal(f"no free river leads from {t.title(hex_)} to a supply source", "12.14")
     where = t.theater_of[hex_]
-    used = sum(1 for h in depots(s, side, RIVER_DEPOT) if t.theater_of[h] == where)
-    if used + s.depot_moved[where] >= transports(s, side, where):
+    if (left or river_depots_left(s, side))[where] <= 0:
         return Refusal(f"no transport in the {THEATERS[where]} stands for another depot", "12.14")
     return None
+
+
+def river_depots_left(s: WfuState, side: int) -> tuple[int, int]:
+    """12.14, 12.16 River depots that may still be placed, east and west."""
+    used = [s.tables.theater_of[h] for h in depots(s, side, RIVER_DEPOT)]
+    east, west = (transports(s, side, k) - s.depot_moved[k] - used.count(k) for k in (EAST, WEST))
+    return east, west
 
 
 def naval_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
@@ -93,16 +101,15 @@ def offers(s: WfuState, side: int) -> list[Choice]:
     """12.11-12.16 Depots that may be placed or taken away."""
     t = s.tables
     n = t.board.count
-    base = side * t.nodes
     found: list[Choice] = []
     naval = len(depots(s, UNION, NAVAL_DEPOT)) if side == UNION else 0
-    for h in range(n):
-        held = s.sps[base + h] and t.waters.way.at(h)
-        if held and river_refused(s, side, h) is None:
+    held = [h for h in stacks(s, side) if h < n]
+    left = river_depots_left(s, side)
+    for h in held:
+        if t.waters.way.at(h) and left[t.theater_of[h]] > 0 and river_refused(s, side, h, left) is None:
             found.append(SET_RIVER_DEPOT(t.node_name(h)))
     if side == UNION and naval + s.depot_moved[NAVAL_CELL] < t.economy.years[s.year].naval_depots:
-        landing = {h for h in s.sp_lands if h != OFF}
-        places = [h for h in range(n) if (s.sps[base + h] or h in landing) and maritime(s, h)]
+        places = [h for h in sorted({*held, *s.sp_lands} - {OFF}) if maritime(s, h)]
         found += [SET_NAVAL_DEPOT(t.node_name(h)) for h in places if naval_refused(s, side, h) is None]
     found += [CLEAR_RIVER(t.node_name(h)) for h in depots(s, side, RIVER_DEPOT)]
     return found + [CLEAR_NAVAL(t.node_name(h)) for h in depots(s, side, NAVAL_DEPOT)]

@@ -354,14 +354,10 @@ class Repulsed(Question[WfuState, Engagement]):
 
 def unpeaceful(s: WfuState, side: int) -> list[int]:
     """10.24, 11.1 Waters where a side's ships must fight or leave before the segment ends."""
-    found = {
-        at
-        for x, at in enumerate(s.ship_at)
-        if at != OFF
-        and side_of(s, x) == side
-        and (s.ship_state[x] & ENGAGED or (contested(s, at, side) and not s.ship_state[x] & FERRY))
-    }
-    return sorted(found)
+    at, state, ours = s.ship_at, s.ship_state, s.tables.fleets[side]
+    found = {at[x] for x in ours if state[x] & ENGAGED and at[x] != OFF}
+    waters = {at[x] for x in ours if at[x] != OFF and not state[x] & FERRY}
+    return sorted(found | {water for water in waters if contested(s, water, side)})
 
 
 def call_to_battle(s: WfuState, side: int, water: int) -> None:

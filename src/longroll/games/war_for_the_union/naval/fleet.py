@@ -23,7 +23,7 @@ def counter(s: WfuState, ship: int) -> Counter:
 
 
 def side_of(s: WfuState, ship: int) -> int:
-    return counter(s, ship).side
+    return s.tables.ship_side[ship]
 
 
 def transport(s: WfuState, ship: int) -> bool:
@@ -37,7 +37,8 @@ def slugs(s: WfuState, ships: Iterable[int]) -> tuple[PieceSlug, ...]:
 
 def ships_at(s: WfuState, water: int, side: int) -> list[int]:
     """The ships of a side at a water."""
-    return [x for x, at in enumerate(s.ship_at) if at == water and side_of(s, x) == side]
+    at = s.ship_at
+    return [x for x in s.tables.fleets[side] if at[x] == water]
 
 
 def alike(s: WfuState, ship: int) -> tuple[object, ...]:

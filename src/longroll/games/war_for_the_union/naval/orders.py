@@ -21,10 +21,8 @@ from longroll.games.war_for_the_union.words import BATTLE, CROSS, DECLARE_FERRY,
 
 def harbours(s: WfuState, side: int) -> list[int]:
     """Waters with ships of a side that may still move."""
-    found = {
-        at for x, at in enumerate(s.ship_at) if at != OFF and side_of(s, x) == side and sailing.movable(s, x)
-    }
-    return sorted(found)
+    at = s.ship_at
+    return sorted({at[x] for x in s.tables.fleets[side] if at[x] != OFF and sailing.movable(s, x)})
 
 
 def _sails(s: WfuState, side: int) -> list[Choice]:
