@@ -334,10 +334,14 @@ def test_7_2_the_report_names_source_line_and_cut(t: Tables):
 @pytest.mark.rule("7.0")
 def test_7_0_the_network_is_made_once_for_a_version(t: Tables):
     s = scenario(t, "1862")
-    first = network(s, UNION)
-    assert network(s, UNION) is first
+    first = network(s, UNION).los
+    assert network(s, UNION).los is first
     twin = s.copy()
-    assert network(twin, UNION) is first, "copies share it"
-    twin.put(next(sp for sp in range(400) if twin.sp_at[sp] >= 0), t.board.hex("0307"))
-    assert network(twin, UNION) is not first
-    assert network(s, UNION) is first
+    assert network(twin, UNION).los is first, "copies share it"
+    before = network(twin, UNION)
+    enemy = next(sp for sp in range(400) if twin.sp_at[sp] >= 0 and twin.side_of(sp))
+    twin.put(enemy, t.board.hex("washington"))
+    assert network(twin, UNION).los is not first
+    assert network(s, UNION).los is first
+    with pytest.raises(AssertionError, match="gone on"):
+        before.head  # noqa: B018
