@@ -14,7 +14,7 @@ from longroll.games.war_for_the_union.home.arrivals import in_play, removable
 from longroll.games.war_for_the_union.home.blockade import blockade_modifiers, markers_off, resolve
 from longroll.games.war_for_the_union.home.militia import called, enemy_near
 from longroll.games.war_for_the_union.home.resources import joined_to_center, points
-from longroll.games.war_for_the_union.home.withdrawals import from_boxes, order, owed
+from longroll.games.war_for_the_union.home.withdrawals import from_boxes, horsemen, order, owed
 from longroll.games.war_for_the_union.sequence import GAME_TURN
 from longroll.games.war_for_the_union.state import (
     ASIDE,
@@ -670,7 +670,7 @@ def test_16_11_state_by_state_and_of_the_cavalry(t: Tables):
         play(s, texts(s)[0])
     assert s.strength(t.board.hex("pittsburgh"), UNION) == 1
     assert s.strength(t.board.hex("ft-monroe"), UNION) == 1
-    assert owed(s, f) == 0
+    assert owed(f, horsemen(s, f)) == 0
 
 
 @pytest.mark.rule("16.11")

@@ -63,7 +63,6 @@ class WfuState(State):
         "guns_known",
         "sea_known",
         "kept",
-        "rail_known",
         "ledger",
     )
     COLUMNS: ClassVar[tuple[str, ...]] = (
@@ -302,7 +301,6 @@ class WfuState(State):
         """what was derived at a version: `kept.kept`"""
         self.ledger: Any = None
         """the last menu of the Operations Segment: `ledger.menu`"""
-        self.rail_known: tuple[tuple[Any, ...], Any] | None = None
 
     def _choose(self, options: dict[str, Value]) -> None:
         """20 The optional rules that are played with."""
@@ -324,7 +322,6 @@ class WfuState(State):
         self.guns_known = None
         self.sea_known = None
         self.kept = (-1, {})
-        self.rail_known = None
         self.ledger = None
 
     # --- looking -----------------------------------------------------------------------------------------------------

@@ -136,6 +136,8 @@ class Tables:
         self.transport = Transport(self.board, self.rails, self.waters)
         self._places()
         self.economy = Economy(self.data.table("economy.toml"), self.place)
+        self.ny_rail = tuple(self.board.index[number] for number in self.economy.ny_box_rail)
+        """9.57 the hexes where trains come from the N.Y. Box"""
         self.leaders = tuple(_leader(row) for row in self.data.rows("leaders.csv", ("slug",)))
         self.leader = {leader.slug: i for i, leader in enumerate(self.leaders)}
         self.generals = tuple(
@@ -231,6 +233,7 @@ class Tables:
             if place.size != TOWN:
                 self.city_at[self.node_of(i)] = i
         nodes = [self.node_of(i) for i, place in enumerate(self.places) if place.size != TOWN]
+        self.city_hexes = tuple(node for node in nodes if node < self.board.count)
         self.city_cells = tuple(side * self.nodes + node for side in (0, 1) for node in nodes)
         """the cells of both sides' troops in cities"""
         self.theater_of = bytes(

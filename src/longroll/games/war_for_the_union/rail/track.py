@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, UNION, WEST
-from longroll.games.war_for_the_union.zoi import crossing_blocked
+from longroll.games.war_for_the_union.zoi import crossing_blocked, ferries, zoi
+from longroll.kit.masks import bits, cells, equal
 
 SELMA_FERRY = ("montgomery", "selma")
 SELMA_GUARDS = ("3324", "3325", "3425", "3426", "3525")
@@ -42,19 +44,21 @@ def usable(s: WfuState, side: int, hex_: int) -> bool:
     )
 
 
-def stops_open(s: WfuState, side: int) -> bytearray:
+def stops_open(s: WfuState, side: int) -> bytes:
     """`usable` for every hex at once."""
     t = s.tables
-    n, nodes = t.board.count, t.nodes
-    owner, broken, fresh = s.rail_owner, s.rail_break, s.rail_fresh
-    enemies = s.sps[(1 - side) * nodes : (1 - side) * nodes + n]
-    zone = s.zoc[(1 - side) * nodes : (1 - side) * nodes + n]
-    inside = t.area(s.scenario, lambda h: in_area(s, h))
-    found = bytearray(n)
-    for h in t.rails.stations:
-        if owner[h] == side and not (broken[h] or fresh[h] or enemies[h]) and inside[h]:
-            found[h] = not zone[h] or not s.in_zoc(h, side)
-    return found
+    n, base = t.board.count, (1 - side) * t.nodes
+
+    def made() -> bytes:
+        zone = bytearray(s.zoc[base : base + n])
+        for h in t.city_hexes:
+            if zone[h] and s.negated(h, side):
+                zone[h] = 0
+        found = t.rails.mask & equal(s.rail_owner, side) & bits(t.area(s.scenario, lambda h: in_area(s, h)))
+        barred = bits(s.rail_break) | bits(s.rail_fresh) | bits(s.sps[base : base + n]) | bits(zone)
+        return cells(found & ~barred, n)
+
+    return kept(s, ("runs", side, bytes(s.rail_fresh)), made)
 
 
 def link_open(s: WfuState, side: int, link: int, unbuilt: bytes) -> bool:
@@ -81,61 +85,99 @@ def ohio_border(s: WfuState, a: int, b: int) -> bool:
 
 def ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
     """9.55-9.57 Where a train can come to; kept as long as nothing changes that bears on it, since a menu asks very often."""
-    key = (s.version, s.navy, s.turn, side, start, bytes(s.rail_fresh), bytes(s.link_shut))
-    known = s.rail_known
-    if known is None or known[0] != key:
-        known = s.rail_known = (key, _ways(s, side, start))
-    found: dict[int, Way] = known[1]
-    return found
+    t = s.tables
+    runs, links = stops_open(s, side), track(s, side)
+    ferry = selma_open(s, side)
+
+    def made() -> dict[int, Way]:
+        return _ways(s, side, start, runs, links, ferry)
+
+    return kept(
+        s,
+        ("rail", side, start, runs),
+        lambda: remembered(t, ("rail", side, start, runs, *_track_key(s, side), ferry), made),
+    )
 
 
-def _ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
+Track = tuple[tuple[tuple[int, int], ...], ...]
+"""for each hex the hexes that open links lead to, each with its link"""
+
+
+def track(s: WfuState, side: int) -> Track:
+    """9.56, R24 The links that are built, joined, and not under enemy guns."""
+    t = s.tables
+    month = 100 * s.year + s.month
+
+    def made() -> Track:
+        unbuilt = t.rails.unbuilt(month)
+        net = t.rails.net
+        open_ = [link_open(s, side, link, unbuilt) for link in range(len(net.ends))]
+        return tuple(
+            tuple(
+                (b if a == at else a, link)
+                for link in net.links_at[at]
+                if open_[link]
+                for a, b in (net.ends[link],)
+            )
+            for at in range(t.board.count)
+        )
+
+    return kept(s, ("track", side), lambda: remembered(t, ("track", side, *_track_key(s, side)), made))
+
+
+def _track_key(s: WfuState, side: int) -> tuple[Any, ...]:
+    return s.turn, zoi(s, 1 - side), tuple(ferries(s, side)), bytes(s.link_shut)
+
+
+def _ways(s: WfuState, side: int, start: int, runs: bytes, links: Track, selma_runs: bool) -> dict[int, Way]:
     """Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes."""
     t = s.tables
     n = t.board.count
-    unbuilt = t.rails.unbuilt(100 * s.year + s.month)
-    runs = stops_open(s, side)
     north = set(t.rails.north)
-    ferry_ends = [t.board.hex(slug) for slug in SELMA_FERRY] if selma_open(s, side) else []
+    rail = t.economy.rail
+    most = rail.confederate_hexes if side == CONFEDERATE else 10_000
+    ends = [t.board.hex(slug) for slug in SELMA_FERRY] if selma_runs else []
+    special = {*t.ny_rail, *ends, *(north if side == UNION else ())}
+    ferry, theater = t.rails.ferry, t.theater_of
     found: dict[int, Way] = {}
-    queue: list[tuple[int, int, int, int, bool, bool]] = [(0, 0, start, -1, False, False)]
+    left: dict[tuple[int, int], dict[int, tuple[int, bool, bool]]] = {(0, 0): {start: (-1, False, False)}}
+    queue = [(0, 0)]
     while queue:
-        ferries, hexes, at, came, crossed, selma = heappop(queue)
-        if at in found:
-            continue
-        found[at] = Way(ferries, hexes, crossed, selma, came)
-        off_map = side == UNION and at in north and not (found.keys() & north) - {at}
-        for to, link in _onward(s, side, at, unbuilt, ferry_ends, off_map):
-            if to in found or (to < n and not runs[to]):
+        ferries_used, hexes = key = heappop(queue)
+        for at, (came, crossed, selma) in sorted(left.pop(key).items()):
+            if at in found:
                 continue
-            ferry = link >= 0 and t.rails.ferry[link]
-            step = t.economy.rail.special_ferry_hexes if link == SELMA else 1
-            far = hexes + step
-            if side == CONFEDERATE and far > t.economy.rail.confederate_hexes:
-                continue
-            apart = t.theater_of[at] != t.theater_of[to]
-            over = crossed != (apart and (link == -1 or (link >= 0 and ohio_border(s, at, to))))
-            heappush(queue, (ferries + ferry, far, to, at, over, selma or link == SELMA))
+            found[at] = Way(ferries_used, hexes, crossed, selma, came)
+            onward = links[at] if at < n else ()
+            if at >= n or at in special:
+                off_map = side == UNION and at in north and not (found.keys() & north) - {at}
+                onward = (*onward, *_beyond(s, side, at, ends, off_map))
+            for to, link in onward:
+                if to in found or (to < n and not runs[to]):
+                    continue
+                far = hexes + (rail.special_ferry_hexes if link == SELMA else 1)
+                if far > most:
+                    continue
+                over = crossed
+                if theater[at] != theater[to] and (link == -1 or (link >= 0 and ohio_border(s, at, to))):
+                    over = not crossed
+                then = (ferries_used + (link >= 0 and ferry[link]), far)
+                if then not in left:
+                    left[then] = {}
+                    heappush(queue, then)
+                way = (at, over, selma or link == SELMA)
+                if to not in left[then] or way < left[then][to]:
+                    left[then][to] = way
     return found
 
 
-def _onward(
-    s: WfuState, side: int, at: int, unbuilt: bytes, ferry_ends: list[int], off_map: bool
-) -> list[tuple[int, int]]:
-    """The stops next to one, each with its link; -1 off the map (9.57, from the first edge hex that is reached), SELMA the ferry."""
+def _beyond(s: WfuState, side: int, at: int, ferry_ends: list[int], off_map: bool) -> list[tuple[int, int]]:
+    """Stops next to one that no link leads to; -1 off the map (9.57, from the first edge hex that is reached), SELMA the ferry."""
     t = s.tables
-    n = t.board.count
-    if at >= n:  # 9.57: from the N.Y. Box onto the map
-        return [(t.board.index[x], -1) for x in t.economy.ny_box_rail]
-    net = t.rails.net
-    found = []
-    for link in net.links_at[at]:
-        a, b = net.ends[link]
-        if link_open(s, side, link, unbuilt):
-            found.append((b if a == at else a, link))
-    if off_map:
-        found += [(h, -1) for h in t.rails.north if h != at]
-    if side == UNION and t.board.numbers[at] in t.economy.ny_box_rail:
+    if at >= t.board.count:  # 9.57: from the N.Y. Box onto the map
+        return [(h, -1) for h in t.ny_rail]
+    found = [(h, -1) for h in t.rails.north if h != at] if off_map else []
+    if side == UNION and at in t.ny_rail:
         found.append((t.box_node["ny-box"], -1))
     if at in ferry_ends:
         found.append((ferry_ends[1 - ferry_ends.index(at)], SELMA))

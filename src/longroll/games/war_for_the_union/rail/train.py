@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
@@ -140,15 +140,37 @@ def engineer_allowance(s: WfuState) -> int:
     return max(s.tables.counters[s.tables.engineers[0]].ma - (1 if s.poor_weather else 0), 1)
 
 
-def ride_refused(s: WfuState, f: Train, to: int, found: dict[int, Way]) -> Refusal | None:
-    """9.54-9.59 Why a train may not go to a hex; None where it may."""
+class Burden(NamedTuple):
+    """9.54, 9.56 What a train may still do as it is loaded."""
+
+    ferries: int
+    """that everybody aboard can pay for"""
+    weight: int
+    points: int
+    """of rail capacity, for a ride within a theater"""
+    points_across: int
+    homes: frozenset[int]
+    """the states of the militia aboard"""
+
+
+def burden_of(s: WfuState, f: Train) -> Burden:
+    points = [points_left(s, f.side, f.start, crossed) for crossed in (False, True)]
+    homes = frozenset(s.sp_home[sp] for sp in f.sps if s.sp_home[sp])
+    return Burden(mp_left(s, f), weight(s, f), *points, homes)
+
+
+def ride_refused(
+    s: WfuState, f: Train, to: int, found: dict[int, Way], load: Burden | None = None
+) -> Refusal | None:
+    """9.54-9.59 Why a train may not go to a hex; None where it may. `load` is what it carries, if known."""
     t = s.tables
     if empty(f):
         return Refusal("nobody has entrained", "9.55")
     if to not in found or to == f.node:
         return Refusal(f"no train comes to {t.title(to)}", "9.55")
     way = found[to]
-    if way.ferries > mp_left(s, f):
+    load = load or burden_of(s, f)
+    if way.ferries > load.ferries:
         return Refusal("a ferry costs an MP that somebody does not have", "9.56")
     if f.side == CONFEDERATE:
         if f.hexes + way.hexes > t.economy.rail.confederate_hexes:
@@ -158,11 +180,9 @@ def ride_refused(s: WfuState, f: Train, to: int, found: dict[int, Way]) -> Refus
         over = way.selma or f.selma
         if over and len(f.sps) + s.rail_used[3] > t.economy.rail.special_ferry_sps:
             return Refusal("the ferry takes 2 SPs a turn", "9.56")
-    crossed = f.crossed != way.crossed
-    if weight(s, f) > points_left(s, f.side, f.start, crossed):
+    if load.weight > (load.points_across if f.crossed != way.crossed else load.points):
         return Refusal("the rail capacity does not suffice", "9.54")
-    state = t.board.state[to] if to < t.board.count else -1
-    if any(s.sp_home[sp] and s.sp_home[sp] != state for sp in f.sps):
+    if load.homes and load.homes != {t.board.state[to] if to < t.board.count else -1}:
         return Refusal("state militia stays in its state", "4.74")
     return None
 
@@ -173,7 +193,8 @@ def stops(s: WfuState, f: Train) -> list[int]:
     found = ways(s, f.side, f.node)
     named = [node for node in found if node >= t.board.count or node in t.named]
     near = [node for node, way in found.items() if way.came == f.node and node not in named]
-    return [node for node in (*sorted(named), *near) if ride_refused(s, f, node, found) is None]
+    load = burden_of(s, f)
+    return [node for node in (*sorted(named), *near) if ride_refused(s, f, node, found, load) is None]
 
 
 @FLOW.question("train", Train)
