@@ -174,7 +174,11 @@ class Economy:
         self._turns: dict[str, int] = {}
         """turn 0 is the first month of the war"""
         self.last = self.calendar.turn(self.calendar.read(spec.last, f"{FILE}: calendar.last"))
+        self.dates = tuple(self.calendar.date(turn) for turn in range(self.last + 2))
+        """the year and month of each turn"""
         self.poor_weather = frozenset(spec.poor_weather)
+        self.poor = tuple(date.part in self.poor_weather for date in self.dates)
+        """4.6 whether the weather of each turn is poor"""
         self.quarters = frozenset(spec.quarters)
         self.promotions = spec.promotions
         self.years = {y.year: y for y in _list(Year, raw, "year")}

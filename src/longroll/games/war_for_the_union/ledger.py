@@ -27,7 +27,7 @@ NODES = (
     "sps", "zoc", "siege", "fort", "fort_side", "rail_owner", "rail_break", "rail_fresh", "depot", "sea_used",
 )  # fmt: skip
 """what of a hex its offers depend on, one or two cells for each hex"""
-COLUMNS = tuple(name for at, names in PIECES for name in (at, *names)) + NODES
+OF_HEXES = tuple(name for at, names in PIECES for name in (at, *names)) + NODES
 
 Offers = dict[int, list[Choice]]
 
@@ -35,16 +35,16 @@ Offers = dict[int, list[Choice]]
 class Ledger(NamedTuple):
     """What a menu was made from and what it offers."""
 
-    side: int
     common: tuple[Any, ...]
+    """what everything depends on"""
     columns: dict[str, bytes]
     """as they were"""
-    reads: tuple[tuple[Any, ...], ...]
+    depends: list[tuple[Any, ...]]
     """what each activity depends on besides"""
-    offers: tuple[Offers, ...]
-    """of each activity by hex; under OFF what belongs to no hex"""
-    lists: tuple[list[Choice], ...]
-    """the same in the order of the menu"""
+    offers: list[Offers]
+    """of each activity that goes by hexes"""
+    lists: list[list[Choice]]
+    """of each activity in the order of the menu"""
     can_end: bool
 
 
@@ -59,52 +59,65 @@ def menu(s: WfuState, side: int) -> list[Choice]:
 
 def refreshed(s: WfuState, side: int, old: Ledger | None) -> Ledger:
     """The ledger of this moment, made of an older one where that helps."""
-    common = (side, s.turn, s.scenario, tuple(s.due), s.kentucky, s.maryland, s.missouri)
+    common = (side, s.turn, s.scenario, s.due[:], s.kentucky, s.maryland, s.missouri)
     if old is None or old.common != common:
-        old = None
-        columns = {name: _bytes(getattr(s, name)) for name in COLUMNS}
-        dirty = _inhabited(s, side)
-    else:
-        dirty, columns = _changed(s, old)
-    reads, offers, lists = [], [], []
-    can_end = old.can_end if old is not None else True
+        return _fresh(s, side, common)
+    columns = dict(old.columns)
+    dirty, news = _changed(s, columns)
+    depends, offers, lists = list(old.depends), list(old.offers), list(old.lists)
+    can_end = old.can_end
     for k, activity in enumerate(ACTIVITIES):
-        now = _reads(s, side, activity)
-        fresh = old is None or old.reads[k] != now
-        before: Offers = {} if old is None else old.offers[k]
-        part: list[Choice] = [] if old is None else old.lists[k]
         if activity.at is None:
-            if fresh and activity.offers is not None:
-                part = activity.offers(s, side)
-        else:
-            mine = _inhabited(s, side) if fresh else dirty
-            if mine:
-                before, changed = _with(s, side, activity, {} if fresh else before, mine)
-                if changed or fresh:
-                    part = [choice for node in sorted(before) for choice in before[node]]
-            elif fresh:
-                before, part = {}, []
-        if fresh and activity.waits is not None:
-            can_end = end_refused(s, side) is None
-        reads.append(now)
-        offers.append(before)
-        lists.append(part)
-    return Ledger(side, common, columns, tuple(reads), tuple(offers), tuple(lists), can_end)
+            if news.isdisjoint(activity.reads):
+                continue
+            if activity.offers is not None:
+                lists[k] = activity.offers(s, side)
+            if activity.waits is not None:
+                can_end = end_refused(s, side) is None
+            continue
+        now = _depends(s, side, activity)
+        if now != depends[k]:
+            depends[k] = now
+            offers[k] = _all(s, side, activity)
+            lists[k] = _in_order(offers[k])
+        elif dirty:
+            changed = _with(s, side, activity, offers[k], dirty)
+            if changed is not offers[k]:
+                offers[k] = changed
+                lists[k] = _in_order(changed)
+    return Ledger(common, columns, depends, offers, lists, can_end)
 
 
-def _with(s: WfuState, side: int, activity: Activity, before: Offers, nodes: set[int]) -> tuple[Offers, bool]:
-    """The offers of an activity with those of some hexes made anew, and whether anything is different."""
-    assert activity.at is not None
-    made = {node: activity.at(s, side, node) for node in nodes}
+def _fresh(s: WfuState, side: int, common: tuple[Any, ...]) -> Ledger:
+    """A ledger made of nothing older."""
+    names = {*OF_HEXES, *(name for activity in ACTIVITIES for name in activity.reads)}
+    columns = {name: _bytes(getattr(s, name)) for name in sorted(names)}
+    offers = [_all(s, side, activity) if activity.at is not None else {} for activity in ACTIVITIES]
+    lists = [
+        activity.offers(s, side) if activity.offers is not None else _in_order(offers[k])
+        for k, activity in enumerate(ACTIVITIES)
+    ]
+    depends = [_depends(s, side, activity) for activity in ACTIVITIES]
+    return Ledger(common, columns, depends, offers, lists, end_refused(s, side) is None)
+
+
+def _all(s: WfuState, side: int, activity: Activity) -> Offers:
+    return _with(s, side, activity, {}, _inhabited(s, side))
+
+
+def _in_order(offers: Offers) -> list[Choice]:
+    return [choice for node in sorted(offers) for choice in offers[node]]
+
+
+def _with(s: WfuState, side: int, activity: Activity, before: Offers, nodes: set[int]) -> Offers:
+    """The offers of an activity with those of some hexes made anew; the same object if nothing is different."""
+    at = activity.at
+    assert at is not None
+    made = {node: at(s, side, node) for node in nodes}
     if all(before.get(node, []) == found for node, found in made.items()):
-        return before, False
-    after = dict(before)
-    for node, found in made.items():
-        if found:
-            after[node] = found
-        else:
-            after.pop(node, None)
-    return after, True
+        return before
+    after = {**before, **made}
+    return {node: found for node, found in after.items() if found}
 
 
 def _inhabited(s: WfuState, side: int) -> set[int]:
@@ -119,49 +132,40 @@ def _inhabited(s: WfuState, side: int) -> set[int]:
     return nodes
 
 
-def _changed(s: WfuState, old: Ledger) -> tuple[set[int], dict[str, bytes]]:
-    """The hexes where anything has changed since, and the columns as they are now."""
-    t = s.tables
-    columns = old.columns
-    dirty: set[int] = set()
+def _changed(s: WfuState, columns: dict[str, bytes]) -> tuple[set[int], set[str]]:
+    """The hexes where anything has changed since, and the columns that have; these are brought up to date."""
     news: dict[str, bytes] = {}
+    for name, before in columns.items():
+        column = getattr(s, name)
+        now = column.tobytes() if isinstance(column, array) else column
+        if now != before:
+            news[name] = bytes(now)
+    dirty: set[int] = set()
     for where, names in PIECES:
         moved: set[int] = set()
         for name in (where, *names):
-            column = getattr(s, name)
-            now = column.tobytes() if isinstance(column, array) else column
-            if now != columns[name]:
-                news[name] = bytes(now)
-                width = column.itemsize if isinstance(column, array) else 1
-                moved.update(x // width for x in differing(now, columns[name]))
+            if name in news:
+                width = len(columns[name]) // len(getattr(s, name))
+                moved.update(x // width for x in differing(news[name], columns[name]))
         if moved:
             at = getattr(s, where)
             was = array(at.typecode, columns[where])
-            for piece in moved:
-                dirty.add(at[piece])
-                dirty.add(was[piece])
+            dirty.update(at[piece] for piece in moved)
+            dirty.update(was[piece] for piece in moved)
     for name in NODES:
-        column = getattr(s, name)
-        if column != columns[name]:
-            news[name] = bytes(column)
-            width = len(column) // 2 if name == "depot" else t.nodes
-            dirty.update(x % width for x in differing(column, columns[name]))
-    dirty.discard(OFF)
-    dirty.discard(t.afloat)
-    return dirty, {**columns, **news} if news else columns
+        if name in news:
+            width = len(news[name]) // 2 if name == "depot" else s.tables.nodes
+            dirty.update(x % width for x in differing(news[name], columns[name]))
+    dirty -= {OFF, s.tables.afloat}
+    columns.update(news)
+    return dirty, set(news)
 
 
-def _reads(s: WfuState, side: int, activity: Activity) -> tuple[Any, ...]:
+def _depends(s: WfuState, side: int, activity: Activity) -> tuple[Any, ...]:
     """What an activity depends on besides the hexes."""
-    if activity.depends is not None:
-        return activity.depends(s, side)
-    return tuple(_bytes(getattr(s, name)) for name in activity.reads)
+    return () if activity.depends is None else activity.depends(s, side)
 
 
-def _bytes(value: Any) -> Any:
-    """A column as it is now; anything else does not change."""
-    if isinstance(value, bytearray):
-        return bytes(value)
-    if isinstance(value, array):
-        return value.tobytes()
-    return tuple(value) if isinstance(value, list) else value
+def _bytes(column: Any) -> bytes:
+    """A column as it is now."""
+    return column.tobytes() if isinstance(column, array) else bytes(column)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from longroll.games.war_for_the_union.cities import owners
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.state import NAVAL_DEPOT, WfuState
-from longroll.games.war_for_the_union.waters import BAY, NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.graph import flood
-from longroll.kit.masks import marked
+from longroll.kit.masks import bits, cells, marked
 
 
 def sea_ports(s: WfuState) -> list[int]:
@@ -31,18 +30,9 @@ def _ports(s: WfuState) -> list[int]:
     return found
 
 
-def sea_waters(s: WfuState, node: int) -> list[int]:
+def sea_waters(s: WfuState, node: int) -> tuple[int, ...]:
     """The waters by which a port or naval depot is reached from the sea: its coast, its tidal rivers and bays."""
-    t = s.tables
-    w = t.waters
-    if node >= t.board.count:
-        return [w.box_of[t.node_name(node)]]
-    found = [x for x in w.way.at(node) if w.kind[x] in (TIDAL, BAY)]
-    if node in w.coast_of:
-        found.append(w.coast_of[node])
-    if t.board.numbers[node] == "6104":  # 2.31a: Baltimore is entered through 6204/6205
-        found.append(w.index["6204/6205"])
-    return found
+    return s.tables.waters.from_sea[node]
 
 
 def open_sea(s: WfuState) -> bytes:
@@ -50,8 +40,8 @@ def open_sea(s: WfuState) -> bytes:
     known = s.sea_known
     if known is not None and known[0] == s.navy:
         return known[1]
-    hostile = zoi(s, CONFEDERATE)
-    found = bytes(not hostile[x] and kind != NAVIGABLE for x, kind in enumerate(s.tables.waters.kind))
+    w = s.tables.waters
+    found = cells(w.salt & ~bits(zoi(s, CONFEDERATE)), w.count)
     s.sea_known = (s.navy, found)
     return found
 

@@ -295,7 +295,7 @@ class WfuState(State):
         self.version = 0
         """grows with every change that bears on lines of supply: who stands where at all, zones, works of cities, rails, depots, months"""
         self.zoi_known: tuple[int, bytes, bytes] | None = None
-        self.guns_known: tuple[int, dict[int, tuple[int, ...]]] | None = None
+        self.guns_known: Any = None
         self.sea_known: tuple[int, bytes] | None = None
         self.kept: tuple[int, dict[Any, Any]] = (-1, {})
         """what was derived at a version: `kept.kept`"""
@@ -329,11 +329,11 @@ class WfuState(State):
     @property
     def month(self) -> int:
         """1 to 12"""
-        return (self.tables.economy.calendar.first.part - 1 + self.turn) % 12 + 1
+        return self.tables.economy.dates[self.turn].part
 
     @property
     def year(self) -> int:
-        return self.tables.economy.calendar.date(self.turn).year
+        return self.tables.economy.dates[self.turn].year
 
     @property
     def first_month(self) -> bool:
@@ -344,7 +344,7 @@ class WfuState(State):
     @property
     def poor_weather(self) -> bool:
         """4.6 December to March"""
-        return self.month in self.tables.economy.poor_weather
+        return self.tables.economy.poor[self.turn]
 
     def side_of(self, sp: int) -> int:
         return self.sp_kind[sp] // 10

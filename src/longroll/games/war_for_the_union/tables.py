@@ -162,6 +162,11 @@ class Tables:
         self.warships = tuple(
             tuple(x for x in fleet if self.counters[self.ships[x]].ship != "T") for fleet in self.fleets
         )
+        self.transports = tuple(
+            tuple(x for x in fleet if self.counters[self.ships[x]].ship == "T") for fleet in self.fleets
+        )
+        self.ship_mps: dict[tuple[int, int, int], int] = {}
+        """10.21 MPs of ships by allowance, damage and supply, made when they are first wanted"""
         self.ship_slugs = _numbered(self.counters, self.ships)
         """`us-i2r-1`: what each ship is called"""
         self.ship = {slug: x for x, slug in enumerate(self.ship_slugs)}

@@ -8,6 +8,7 @@ from longroll.atlas.hexes import BOATS, WATERS, HexBoard
 from longroll.core.errors import UnknownName, nearest
 from longroll.games.war_for_the_union.naval_charts import NavalCharts
 from longroll.kit.graph import CLOSED, Graph
+from longroll.kit.masks import bits
 from longroll.kit.waterways import Waterway
 
 NAVIGABLE, TIDAL, BAY, COAST, ZONE, OFF_MAP = range(6)
@@ -16,7 +17,8 @@ BOXES = (("ny-box", "long-island"), ("key-west", "florida-keys"))
 
 
 BALTIMORE = "6104"
-"""2.31a a port that no sea hexside touches"""
+BALTIMORE_WATER = "6204/6205"
+"""2.31a a port that no sea hexside touches, and the water by which it is entered"""
 
 
 class Waters:
@@ -79,6 +81,13 @@ class Waters:
             i in self.coast_of or i in tidal or board.numbers[i] == BALTIMORE for i in range(board.count)
         )
         """10.61 hexes on a coast, a tidal river or a bay"""
+        self.salt = bits(bytes(kind != NAVIGABLE for kind in self.kind))
+        """everything but navigable rivers, as a set"""
+        self.from_sea = (
+            *(self._from_sea(board, i) for i in range(board.count)),
+            *((w,) for w in self.box_of.values()),
+        )
+        """7.24 the waters by which each hex, then each box, is reached from the sea"""
         self.zone_near = self._zones()
         """for each water how far the nearest sea zone is, and which it is"""
 
@@ -113,6 +122,15 @@ class Waters:
         for box, zone in BOXES:
             join(self.box_of[box], self.zone_of[zone])
         return [sorted(ends) for ends in near]
+
+    def _from_sea(self, board: HexBoard, hex_: int) -> tuple[int, ...]:
+        """Its tidal rivers and bays, and its coast."""
+        found = [x for x in self.way.at(hex_) if self.kind[x] in (TIDAL, BAY)]
+        if hex_ in self.coast_of:
+            found.append(self.coast_of[hex_])
+        if board.numbers[hex_] == BALTIMORE:
+            found.append(self.index[BALTIMORE_WATER])
+        return tuple(found)
 
     def _zones(self) -> list[tuple[int, int]]:
         found: list[tuple[int, int]] = [(self.count, -1)] * self.count

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.state import FERRY, OFF, WITHDRAWN, WfuState
@@ -19,17 +21,32 @@ def zoi(s: WfuState, side: int) -> bytes:
     return known[1] if side == UNION else known[2]
 
 
+class Guns(NamedTuple):
+    """8.26, 8.27 The batteries on the map."""
+
+    version: int
+    faced: dict[int, tuple[int, ...]]
+    """the waters that each of them faces"""
+    on: dict[int, tuple[int, ...]]
+    """those that face a water"""
+
+
+def guns(s: WfuState) -> Guns:
+    """Every battery on the map, suppressed ones too; kept until one is placed or removed."""
+    known: Guns | None = s.guns_known
+    if known is None or known.version != s.guns:
+        waters = {b: tuple(faced(s, b)) for b, at in enumerate(s.battery_at) if at != OFF}
+        on: dict[int, tuple[int, ...]] = {}
+        for b, faces in waters.items():
+            for water in faces:
+                on[water] = (*on.get(water, ()), b)
+        known = s.guns_known = Guns(s.guns, waters, on)
+    return known
+
+
 def batteries_on(s: WfuState, water: int) -> tuple[int, ...]:
-    """8.26, 8.27 Every battery on the map that faces a water, suppressed ones too; kept until one is placed or removed."""
-    known = s.guns_known
-    if known is None or known[0] != s.guns:
-        guns: dict[int, tuple[int, ...]] = {}
-        for b, at in enumerate(s.battery_at):
-            if at != OFF:
-                for faced_water in faced(s, b):
-                    guns[faced_water] = (*guns.get(faced_water, ()), b)
-        known = s.guns_known = (s.guns, guns)
-    return known[1].get(water, ())
+    """8.26, 8.27 Every battery on the map that faces a water, suppressed ones too."""
+    return guns(s).on.get(water, ())
 
 
 def crossing_blocked(s: WfuState, hexside: int, side: int) -> bool:
@@ -70,11 +87,8 @@ def faced(s: WfuState, battery: int) -> list[int]:
 
 def batteries(s: WfuState, side: int) -> list[int]:
     """The unsuppressed batteries of a side on the map."""
-    return [
-        b
-        for b, counter in enumerate(s.tables.batteries)
-        if counter.side == side and s.battery_at[b] != OFF and not s.battery_state[b]
-    ]
+    counters, state = s.tables.batteries, s.battery_state
+    return [b for b in guns(s).faced if counters[b].side == side and not state[b]]
 
 
 def warships(s: WfuState, side: int) -> list[int]:
@@ -87,13 +101,14 @@ def warships(s: WfuState, side: int) -> list[int]:
 def _zone(s: WfuState, side: int) -> bytes:
     t = s.tables
     w = t.waters
-    shut: set[int] = {node for b in batteries(s, 1 - side) for node in faced(s, b)}
+    waters = guns(s).faced
+    shut: set[int] = {node for b in batteries(s, 1 - side) for node in waters[b]}
     shut.update(s.ship_at[x] for x in warships(s, 1 - side) if not s.ship_damage[x])  # 4.33b
     barred = tuple(sorted(shut))
     reaches: dict[tuple[int, bool], int] = remembered(t, ("zoi", barred), dict)
     mask = 0
     for b in batteries(s, side):
-        for node in faced(s, b):
+        for node in waters[b]:
             mask |= 1 << 8 * node
     for x in warships(s, side):
         at = s.ship_at[x]

@@ -66,11 +66,12 @@ def ferry_refused(s: WfuState, side: int, ship: int) -> Refusal | None:
 
 def hulls(s: WfuState, side: int) -> list[int]:
     """The transports that may be declared ferries, one for each water without a ferry."""
-    taken = {s.ship_at[x] for x in range(len(s.ship_at)) if s.ship_state[x] & FERRY}
+    taken = {s.ship_at[x] for x, state in enumerate(s.ship_state) if state & FERRY}
     found: dict[int, int] = {}
-    for x, at in enumerate(s.ship_at):
-        if at != OFF and at not in taken and ferry_refused(s, side, x) is None:
-            found.setdefault(at, x)
+    for x in s.tables.transports[side]:
+        at = s.ship_at[x]
+        if at != OFF and at not in taken and at not in found and ferry_refused(s, side, x) is None:
+            found[at] = x
     return list(found.values())
 
 

@@ -87,10 +87,14 @@ def allowance(s: WfuState, ship: int) -> int:
     """10.21, 11.26 The MPs of a ship: less a fifth for each level of damage and for want of supply, to the nearest number."""
     if not s.ship_damage[ship] and not s.ship_supply[ship]:
         return counter(s, ship).ma
-    m = s.tables.naval.movement
-    damage = (Fraction(0), m.damage_1, m.damage_2)[s.ship_damage[ship]]
-    supply = (Fraction(0), m.unsupplied, m.isolated)[s.ship_supply[ship]]
-    return int(counter(s, ship).ma * max(1 - damage - supply, Fraction(0)) + Fraction(1, 2))
+    key = (counter(s, ship).ma, s.ship_damage[ship], s.ship_supply[ship])
+    kept = s.tables.ship_mps
+    if key not in kept:
+        m = s.tables.naval.movement
+        damage = (Fraction(0), m.damage_1, m.damage_2)[s.ship_damage[ship]]
+        supply = (Fraction(0), m.unsupplied, m.isolated)[s.ship_supply[ship]]
+        kept[key] = int(counter(s, ship).ma * max(1 - damage - supply, Fraction(0)) + Fraction(1, 2))
+    return kept[key]
 
 
 def spent(s: WfuState, ships: Iterable[int]) -> int:

@@ -82,7 +82,7 @@ def haven(s: WfuState, side: int, hex_: int, start: int, by_sea: bool) -> int:
 
 
 def waters_of(s: WfuState, node: int, by_sea: bool) -> list[int]:
-    return sea_waters(s, node) if by_sea else list(s.tables.waters.way.at(node))
+    return list(sea_waters(s, node) if by_sea else s.tables.waters.way.at(node))
 
 
 def _on_the_way(s: WfuState, goals: list[int], hex_: int, start: int) -> list[int]:

@@ -34,7 +34,7 @@ from longroll.games.war_for_the_union.state import (
     SAILED,
     WfuState,
 )  # fmt: skip
-from longroll.games.war_for_the_union.waters import OFF_MAP
+from longroll.games.war_for_the_union.waters import BALTIMORE, BALTIMORE_WATER, OFF_MAP
 from longroll.games.war_for_the_union.words import (
     ABOARD,
     BOUND_FOR,
@@ -183,8 +183,8 @@ def _shores(s: WfuState, water: int) -> list[int]:
     if water >= w.rivers:
         return [w.hex_of[water]] if w.hex_of[water] >= 0 else []
     banks = [h for h in w.way.banks[water] if h >= 0 and not t.board.sea[h]]
-    if w.name[water] == "6204/6205":  # 2.31a Baltimore is entered by it
-        banks.append(t.board.index["6104"])
+    if w.name[water] == BALTIMORE_WATER:  # 2.31a
+        banks.append(t.board.index[BALTIMORE])
     return banks
 
 

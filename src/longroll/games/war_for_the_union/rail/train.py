@@ -154,9 +154,9 @@ class Burden(NamedTuple):
 
 
 def burden_of(s: WfuState, f: Train) -> Burden:
-    points = [points_left(s, f.side, f.start, crossed) for crossed in (False, True)]
+    within, across = (points_left(s, f.side, f.start, crossed) for crossed in (False, True))
     homes = frozenset(s.sp_home[sp] for sp in f.sps if s.sp_home[sp])
-    return Burden(mp_left(s, f), weight(s, f), *points, homes)
+    return Burden(mp_left(s, f), weight(s, f), within, across, homes)
 
 
 def ride_refused(
