@@ -110,6 +110,14 @@ class Shipping(NamedTuple):
     sea_keeping: int
 
 
+class Landing(NamedTuple):
+    """9.82 (7) What a hex itself has against an invasion."""
+
+    beach: int
+    town: int
+    city: int
+
+
 class NavalModifiers(NamedTuple):
     """10.23, 10.24 Beside the naval table."""
 

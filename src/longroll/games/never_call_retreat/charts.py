@@ -20,7 +20,7 @@ EFFECTS: Final = (
 TABLES: Final = (
     "attrition", "black_call", "command", "command_limits", "cost", "election", "forced_march", "forts",
     "headquarters", "ironclad_completes", "joining", "leader_draw", "leader_loss", "leader_times", "militia",
-    "mississippi", "naval", "naval_modifiers", "partisans", "personnel", "production", "raiders", "rail",
+    "landing", "mississippi", "naval", "naval_modifiers", "partisans", "personnel", "production", "raiders", "rail",
     "rail_capacity", "retreat_over_water", "river", "ship_blockade", "shipping", "siege", "solitaire", "span",
     "span_limits", "states", "supply", "supply_loss", "table_use", "terrain", "union_income", "victory", "vp",
     "winter",
@@ -88,6 +88,7 @@ class Charts:
         self.rail = self._record(rec.Rail, "rail")
         self.winter = self._record(rec.Winter, "winter")
         self.shipping = self._record(rec.Shipping, "shipping")
+        self.landing = self._record(rec.Landing, "landing")
         self.naval_modifiers = self._record(rec.NavalModifiers, "naval_modifiers")
         self.raiders = self._record(rec.Raiders, "raiders")
         self.ship_blockade = self._record(rec.ShipBlockade, "ship_blockade")

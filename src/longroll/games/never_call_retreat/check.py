@@ -23,6 +23,7 @@ def check(s: NcrState) -> None:
     """Raises AssertionError with a sentence about the first thing that is wrong."""
     stacks.check(s.at, s.first, s.after)
     _strength(s)
+    _fleets(s)
     _slots(s)
     _people(s)
     _displays(s)
@@ -37,6 +38,18 @@ def _strength(s: NcrState) -> None:
         if s.at[x] != OFF and s.at[x] < hexes and s.land(x):
             right[s.side[x] * hexes + s.at[x]] += s.points[x]
     assert list(s.sp) == right, "Strength Points are not counted right"
+
+
+def _fleets(s: NcrState) -> None:
+    """9.61 Warships near every boat side."""
+    t = s.tables
+    hexes, sides = t.board.count, len(t.waters.way.sides)
+    right = bytearray(2 * sides)
+    for x in range(t.pieces.slot0, t.pieces.count):
+        if s.kind[x] and s.at[x] >= hexes and t.roster.kinds[s.kind[x] - 1].squadron:
+            for k in t.waters.reach[s.at[x] - hexes]:
+                right[s.side[x] * sides + k] += 1
+    assert s.fleets == right, "warships near the rivers are not counted right"
 
 
 def _slots(s: NcrState) -> None:

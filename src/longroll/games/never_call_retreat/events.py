@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.events import EventBook, PieceSlug, PlaceSlug, SideSlug
+from longroll.games.never_call_retreat.naval.events import SHIP_EVENTS
 
 # --- command -------------------------------------------------------------------------------------------------------------
 
@@ -601,6 +602,7 @@ class Proclaimed(NamedTuple):
 
 
 EVENTS = EventBook(
+    *SHIP_EVENTS,
     CycleBegan, PointsScored, ShipsLeave, ElectionHeld, Converted, KentuckyOpened, EventHappened, Arrived, RaiderCruised,
     PortWatched, SupplyCounted, Fed, CallMade, Ordered, Merged, HeadquartersMade, DepartmentMoved, LeadersDrawn, ShipFinished,
     RiverDecided,

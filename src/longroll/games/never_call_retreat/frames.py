@@ -150,6 +150,8 @@ class Battle(Frame):
     """12.24, 12.52, 12.53 storm, assault or sortie; empty for an attack from march"""
     bonus: int = 0
     """12.52 what the Cycles of a siege add to the assault's die"""
+    ships: list[int] = field(default_factory=list)
+    """9.82, 10.12 the attacker's warships, and the Naval Leader with them"""
 
 
 @frame

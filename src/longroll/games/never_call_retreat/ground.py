@@ -39,6 +39,8 @@ class Ground:
         """8.5 attackers over a tidal ferry have half their strength"""
         self.zone = bytearray(n)
         """13.3, 9.62 sides across which a Reaction Zone may reach; navigable ones depend on who controls them"""
+        self.enter = bytearray(board.count)
+        """movement points to enter each hex of land by itself"""
         self.supply = bytearray(n)
         """14.35 sides across which supply may be traced where no enemy ship controls them"""
         self._terrain(board, charts)
@@ -52,6 +54,7 @@ class Ground:
         rough = board.terrains.index("rough")
         leaving = charts.terrain["leaving_rough"].shift
         sea, terrain = board.sea, board.terrain
+        self.enter[:] = bytes(0 if sea[i] else mp[terrain[i]] for i in range(board.count))
         for side, j in enumerate(board.neighbours):
             i = side // 6
             if j < 0 or sea[i] or sea[j]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from longroll.core.events import Rolled
 from longroll.games.never_call_retreat import events as e
+from longroll.games.never_call_retreat.naval.tell import tellers
 from longroll.games.never_call_retreat.state import TRACKS
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import cycle_name, turn_name
@@ -36,6 +37,8 @@ CAUSE = {
     "hunger": "to hunger",
     "home": "gone home",
     "siege": "to the siege",
+    "drowned": "with the ships",
+    "landing": "on the way back to the ships",
 }
 WHY = {
     "initiative": "initiative", "command": "command points", "leader": "which Leader comes", "casualty": "a Leader in danger",
@@ -47,6 +50,7 @@ WHY = {
     "blockade": "the blockade", "attrition": "hunger", "headquarters": "a new Headquarters", "corps": "new Corps",
     "demobilization": "Militia going home", "construction": "the building of works", "bombardment": "the siege guns",
     "siege-attrition": "a garrison under siege", "removal": "the removal of a commander", "to-the-field": "reinforcements for the field", "new-leader": "a new Leader",
+    "guns": "the guns of a Squadron", "fort": "the guns of a work", "repair": "repairs", "landing": "a landing that failed",
 }  # fmt: skip
 FATE = {
     "shelve": "", "ride-off": " and leaves", "return": " and returns to the field", "demote": " and demoted to two stars",
@@ -61,7 +65,7 @@ STARS = {1: "one star", 2: "two stars", 3: "three stars", 4: "four stars"}
 
 
 SCORED = {
-    "washington": "for Washington", "isolation": "because Washington is cut off", "raider": "for a raider sunk",
+    "washington": "for Washington", "isolation": "because Washington is cut off", "raider": "for a raider sunk", "ironclad": "for an ironclad sunk",
     "call": "by the enemy's call for men", "on-to-richmond": "because nobody went on to Richmond", "slidell": "by the Slidell mission",
 }  # fmt: skip
 CALLS = {
@@ -99,6 +103,7 @@ class Narrator:
             **self._battles(),
             **self._works(),
             **self._cycle(),
+            **tellers(self.at, self.who, self.kind),
         }
 
     def __call__(self, event: Any) -> str:

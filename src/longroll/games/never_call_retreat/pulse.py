@@ -19,10 +19,11 @@ from longroll.games.never_call_retreat.events import (
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Sided
 from longroll.games.never_call_retreat.movement import rail
-from longroll.games.never_call_retreat.state import MOVED, OFF, TRACKS, WAITING, NcrState
+from longroll.games.never_call_retreat.naval import patrol
+from longroll.games.never_call_retreat.state import FERRY, MOVED, OFF, TRACKS, WAITING, NcrState
 from longroll.games.never_call_retreat.strategic import occurrences
 from longroll.games.never_call_retreat.supply import department_at
-from longroll.games.never_call_retreat.verbs import AT, BURN, DRAW, MILITIA, PROCLAIM
+from longroll.games.never_call_retreat.verbs import AT, BURN, DRAW, MILITIA, PATROL, PROCLAIM
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 
 
@@ -143,6 +144,8 @@ class Where(Question[NcrState, Half]):
             found += [MILITIA(name(node)) for node in pools.departments(s, f.side)]
         if occurrences.proclaim_refused(s, f.side) is None:
             found.append(PROCLAIM())
+        if patrol.refused(s, f.side, f.left) is None:
+            found.append(PATROL())
         base = f.side * len(TRACKS)
         return found + [BURN(track) for k, track in enumerate(TRACKS) if s.cp[base + k]]
 
@@ -151,6 +154,8 @@ class Where(Question[NcrState, Half]):
             return refused
         if choice.kind is PROCLAIM:
             return occurrences.proclaim_refused(s, f.side)
+        if choice.kind is PATROL:
+            return patrol.refused(s, f.side, f.left)
         if choice.kind is DRAW and not pools.waiting(s, f.side):
             return Refusal("no Leader waits in the pool", "5.22")
         if choice.kind is BURN and choice.word in TRACKS and not s.cp[f.side * 6 + TRACKS.index(choice.word)]:
@@ -167,6 +172,9 @@ class Where(Question[NcrState, Half]):
             return
         if choice.kind is PROCLAIM:
             occurrences.proclaim(s)
+            return
+        if choice.kind is PATROL:
+            f.left -= patrol.patrol(s)
             return
         node = s.tables.waters.node(choice.place, "choice")
         if choice.kind is AT:
@@ -210,5 +218,5 @@ def action_over(s: NcrState) -> None:
     """5.23, 4.1 Points that are left are lost, Leaders stay in the pool; everybody may move again."""
     s.cp[:] = bytes(len(s.cp))
     s.out.append(ActionOver(s.table_box - 1, "5.23"))
-    keep = ~MOVED & 255
+    keep = ~(MOVED | FERRY) & 255
     s.flags[:] = bytes(flag & keep for flag in s.flags)

@@ -1,8 +1,12 @@
-"""9.6 Who controls the sides of rivers: ships five sides far, forts the sides of their hex. Found when it is asked; nothing is kept."""
+"""9.6 Who controls the sides of rivers: ships five sides far, forts the sides of their hex.
+
+`s.fleets` counts the warships within five sides of every boat side and moves with them; where it is 0 nothing is closed. Where it is
+not, forts and ships between are looked at.
+"""
 
 from __future__ import annotations
 
-from longroll.games.never_call_retreat.state import INSIDE, SHIPS, NcrState
+from longroll.games.never_call_retreat.state import FERRY, INSIDE, SHIPS, NcrState
 from longroll.kit import stacks
 
 
@@ -35,40 +39,55 @@ def fort_commands(s: NcrState, side: int, hex_: int) -> bool:
     return manned(s, hex_) or supplied_by_land(s, hex_, side)
 
 
-def _manned_fort(s: NcrState, side: int, hex_: int) -> bool:
+def manned_fort(s: NcrState, side: int, hex_: int) -> bool:
+    """R91 The same for lines of supply: only manned works count."""
     return hex_ >= 0 and bool(s.works[hex_]) and s.works_side[hex_] == side and manned(s, hex_)
+
+
+def holds(s: NcrState, start: int, side: int, inner: bool = False) -> bool:
+    """9.61 Whether warships of a side reach a boat side: their radius ends at a work of the enemy and at his ships."""
+    waters, enemy = s.tables.waters, 1 - side
+    if not s.fleets[side * len(waters.way.sides) + start]:
+        return False
+    works = manned_fort if inner else fort_commands
+    banks, hexes, near = waters.way.banks, waters.hexes, waters.way.graph.near
+    if any(works(s, enemy, bank) for bank in banks[start]):
+        return False
+    if warships(s, hexes + start, side):
+        return True
+    if warships(s, hexes + start, enemy):
+        return False
+    seen, wave = {start}, [start]
+    for _ in range(s.tables.charts.shipping.control_radius):
+        fresh = []
+        for here in wave:
+            for k in near[here]:
+                if k in seen:
+                    continue
+                seen.add(k)
+                if warships(s, hexes + k, side):
+                    if not any(works(s, enemy, bank) for bank in banks[k]):
+                        return True
+                elif not warships(s, hexes + k, enemy) and not any(works(s, enemy, bank) for bank in banks[k]):
+                    fresh.append(k)
+        wave = fresh
+    return False
 
 
 def closed(s: NcrState, at: int, side: int, inner: bool = False) -> bool:
     """9.61, 9.62 Whether the enemy controls a side of a hex against us (`at` is `6 * hex + direction`); False on dry sides.
 
     A contested side counts as the enemy's; not so one where our own ships lie, nor what is behind them. `inner` is for supply,
-    which counts manned works only, so that a fort's supply never hangs on itself.
+    which counts manned works only, so that a fort's supply never hangs on itself (R91).
     """
+    start = s.tables.waters.way.of_side[at]
+    return start >= 0 and holds(s, start, 1 - side, inner)
+
+
+def ferry(s: NcrState, at: int, side: int) -> bool:
+    """9.7 Whether a Flotilla of a side serves as a ferry in a side of a hex."""
     waters = s.tables.waters
     start = waters.way.of_side[at]
-    if start < 0:
+    if start < 0 or s.first[waters.hexes + start] < 0:
         return False
-    ours = _manned_fort if inner else fort_commands
-    banks, hexes, near = waters.way.banks, waters.hexes, waters.way.graph.near
-    if any(ours(s, side, bank) for bank in banks[start]):
-        return False
-    if any(_manned_fort(s, 1 - side, bank) for bank in banks[start]):
-        return True
-    if warships(s, hexes + start, side):
-        return False
-    if warships(s, hexes + start, 1 - side):
-        return True
-    seen, wave = {start}, [start]
-    for _ in range(s.tables.charts.shipping.control_radius):
-        wave = [k for here in wave for k in near[here] if k not in seen]
-        for k in wave:
-            seen.add(k)
-            if warships(s, hexes + k, 1 - side):
-                return True
-        wave = [
-            k
-            for k in wave
-            if not warships(s, hexes + k, side) and not any(ours(s, side, bank) for bank in banks[k])
-        ]
-    return False
+    return any(s.flags[x] & FERRY for x in s.pieces_at(waters.hexes + start, side))

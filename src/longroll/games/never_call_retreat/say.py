@@ -34,6 +34,7 @@ class Speaker(speech.Speaker[NcrState]):
             **self._command(),
             **self._march(),
             **self._battle(),
+            **self._ships(),
             **self._cycle(),
         }
 
@@ -128,6 +129,19 @@ class Speaker(speech.Speaker[NcrState]):
             v.NAME: lambda s, f, c: NAMED.get(c.word) or STATES[c.word],
             v.CHOOSE_PORT: lambda s, f, c: f"Off {self.at(c)}",
             v.PROCLAIM: "Issue the Emancipation Proclamation",
+        }
+
+    def _ships(self) -> dict[Verb, Any]:
+        return {
+            v.SAIL: lambda s, f, c: f"Send a Squadron of {self.who(s, c)}",
+            v.FLEET: lambda s, f, c: f"{self.who(s, c)} sails with ships",
+            v.EMBARK: lambda s, f, c: f"{self.who(s, c)} embarks",
+            v.LAND: lambda s, f, c: f"Land at {self.at(c)}",
+            v.SHELTER: "Stay under the guns of the work",
+            v.SUPPORT: lambda s, f, c: f"Lie off {self.at(c)} while the troops attack",
+            v.INTO_WORK: lambda s, f, c: f"{self.who(s, c)} goes into the work",
+            v.FERRY: lambda s, f, c: f"{self.who(s, c)} serves as a ferry",
+            v.PATROL: "Look for raiders",
         }
 
     def named(self, s: NcrState, piece: str) -> str:

@@ -30,6 +30,7 @@ from longroll.games.never_call_retreat.events import Allocated, TurnBegan
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
 from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction, shelter
+from longroll.games.never_call_retreat.naval import cargo, ferries, guns, hits, joint, landing, sailing
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import (
     arrivals,
@@ -52,6 +53,7 @@ PARTS = (
     rail,
     reaction,
     shelter,
+    sailing, cargo, ferries, guns, hits, joint, landing,
     arrivals,
     begins,
     blockade,

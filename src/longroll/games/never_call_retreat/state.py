@@ -42,7 +42,7 @@ class NcrState(State):
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
-        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted",
+        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets",
     )  # fmt: skip
 
     tables: Tables
@@ -69,6 +69,8 @@ class NcrState(State):
         """7.32 where each piece stood when the Pulse began"""
         self.offices = bytearray(2 * hexes)
         """13.3 Headquarters of each side by hex"""
+        self.fleets = bytearray(2 * len(t.waters.way.sides))
+        """9.61 warships of each side within five sides of every boat side, forts apart"""
         self.kind = bytearray(p.count)
         """the kind of a slot's piece, plus one; 0 for an empty slot and for people, Headquarters and Departments"""
         self.side = bytearray(p.fixed_side) + bytearray(p.count - p.slot0)
@@ -291,7 +293,12 @@ class NcrState(State):
             if piece < p.department0:
                 self.offices[self.side[piece] * hexes + at] += by
             return
-        if at < hexes and self.land(piece):
+        if at >= hexes:
+            if self.tables.roster.kinds[self.kind[piece] - 1].squadron:
+                base = self.side[piece] * (len(self.fleets) // 2)
+                for k in self.tables.waters.reach[at - hexes]:
+                    self.fleets[base + k] += by
+        elif self.land(piece):
             self.sp[self.side[piece] * hexes + at] += by * self.points[piece]
 
     def assign(self, piece: int, hq: int) -> None:

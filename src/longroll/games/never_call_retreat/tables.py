@@ -63,7 +63,7 @@ class Tables:
         self.event_up_to = occurs(events)
         self.roster = Roster(self.data)
         self.pieces = Pieces(self.roster)
-        self.waters = Waters(self.board)
+        self.waters = Waters(self.board, self.charts.shipping.control_radius)
         self.ground = Ground(self.board, self.charts)
         self._places()
         self._states()

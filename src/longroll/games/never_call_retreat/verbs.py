@@ -83,6 +83,17 @@ RALLY = Verb("rally")
 DEPOT = Verb("depot {piece}")
 BURN_DEPOT = Verb("burn-depot")
 
+# --- ships (9, 10) -----------------------------------------------------------------------------------------------------
+SAIL = Verb("sail {piece}")
+FLEET = Verb("fleet {piece}")
+EMBARK = Verb("embark {piece}")
+LAND = Verb("land {place}")
+SHELTER = Verb("shelter")
+SUPPORT = Verb("support {place}")
+INTO_WORK = Verb("into-work {piece}")
+FERRY = Verb("ferry {piece}")
+PATROL = Verb("patrol")
+
 # --- the Strategic Cycle (14, 20-24) -----------------------------------------------------------------------------------
 CALL = Verb("call {word}")
 NO_CALL = Verb("no-call")

@@ -12,13 +12,14 @@ from longroll.games.never_call_retreat.combat.battle import (
     points,
 )
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER
-from longroll.games.never_call_retreat.combat.odds import STORM
+from longroll.games.never_call_retreat.combat.odds import LANDING, STORM
 from longroll.games.never_call_retreat.combat.overrun import destroy, remove_depot
 from longroll.games.never_call_retreat.events import BattleEnded
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import lift
 from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.naval.landing import give_way
 from longroll.games.never_call_retreat.removal import disgrace
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
@@ -40,12 +41,14 @@ def battle_end(s: NcrState, f: Battle) -> None:
     mine, theirs = forces(s, f)
     who = loser(s, f)
     if who == NEITHER:
-        who = DEFENDER if points(s, mine) and not defence_left(s, f, theirs) else ATTACKER
+        gone = bool(f.lost[1]) if f.over == LANDING else not defence_left(s, f, theirs)
+        who = DEFENDER if points(s, mine) and gone else ATTACKER
     winner = f.side if who == DEFENDER else 1 - f.side
     s.out.append(BattleEnded(place_of(s, f.target), SideSlug(SIDES[winner]), (f.lost[0], f.lost[1]), "8.75"))
     for k, force in enumerate((mine, theirs)):
         if f.hungry[k]:
-            side, hex_ = (f.side, f.start) if k == 0 else (1 - f.side, f.target)
+            side = f.side if k == 0 else 1 - f.side
+            hex_ = f.start if k == 0 and f.over != LANDING else f.target
             demoralize(s, side, force, hex_, "unsupplied", "14.13")
     for force in (mine, theirs):
         if any(s.land(x) and s.flags[x] & DEMORALIZED for x in force):
@@ -55,7 +58,10 @@ def battle_end(s: NcrState, f: Battle) -> None:
     s.push(f)
     if who == DEFENDER:
         from_ = OFF if f.over == STORM else f.start  # 12.24: whoever was on top goes any way
-        if any(s.land(x) for x in theirs):
+        troops = any(s.land(x) for x in theirs)
+        if troops and f.over == LANDING:
+            give_way(s, 1 - f.side, movers(s, theirs), f.target)
+        elif troops:
             friends = f.within in ("storm", "assault")
             s.push(
                 Retreating(

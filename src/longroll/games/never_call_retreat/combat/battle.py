@@ -9,7 +9,15 @@ from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import roll_casualty
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER, Side, leaves
-from longroll.games.never_call_retreat.combat.odds import STORM, Assessment, Attack, assess, defenders
+from longroll.games.never_call_retreat.combat.odds import (
+    LANDING,
+    STORM,
+    Assessment,
+    Attack,
+    assess,
+    defenders,
+    naval_points,
+)
 from longroll.games.never_call_retreat.combat.overrun import destroy, overrun, victims
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, HURT, OVERRUN, Result
@@ -25,6 +33,8 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.movement.activation import initiative
 from longroll.games.never_call_retreat.movement.entry import arrive, spread
+from longroll.games.never_call_retreat.naval import fleet
+from longroll.games.never_call_retreat.naval.frames import Sinking
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import FIGHT_ON, LEAVE_FIELD, PASS, REROLL
 from longroll.games.never_call_retreat.words import SIDES
@@ -33,12 +43,13 @@ WHOSE = ("mine", "theirs")
 
 
 def attack_of(s: NcrState, f: Battle) -> Attack:
-    return Attack(f.side, tuple(f.pieces), f.target, f.over, f.bonus)
+    return Attack(f.side, tuple(f.pieces), f.target, f.over, f.bonus, tuple(f.ships))
 
 
 def forces(s: NcrState, f: Battle) -> tuple[list[int], list[int]]:
     """Who still fights: attackers, defenders."""
     f.pieces = [x for x in f.pieces if s.at[x] != OFF and s.side[x] == f.side]
+    f.ships = [x for x in f.ships if s.at[x] != OFF and (fleet.ship(s, x) or fleet.naval_leader(s, x))]
     return f.pieces, defenders(s, attack_of(s, f))
 
 
@@ -214,10 +225,11 @@ def results(s: NcrState, f: Battle) -> None:
     )  # fmt: skip
     f.do = "after-round"
     s.push(f)
-    sizes = (points(s, mine), defence(s, f, theirs))
+    afloat = naval_points(s, attack_of(s, f), points(s, mine))
+    sizes = (points(s, mine) + afloat[0], defence(s, f, theirs) + afloat[1])
     for k, force in enumerate((mine, theirs)):
         side = f.side if k == 0 else 1 - f.side
-        hex_ = f.start if k == 0 else f.target
+        hex_ = f.start if k == 0 and f.over != LANDING else f.target
         due = s.tables.combat.lost(sizes[k], suffered[k].loss)
         if k == 0 and f.within == "storm" and s.works[f.target]:
             due = min(sizes[k], due * s.tables.charts.siege.storm_loss_factor)
@@ -228,9 +240,31 @@ def results(s: NcrState, f: Battle) -> None:
                 f.again = True
             f.broken[k] = 1
             demoralize(s, side, force, hex_, "battle", "8.72")
+        if k and f.over == LANDING and suffered[k].loss and not sizes[k]:
+            f.lost[k] += 1  # 9.82: any loss clears an empty beach
         if due:
-            taken = take_losses(s, side, force, due, hex_, "battle", "8.71")
-            s.casualties[side] += due - taken  # what a depot bears (14.25)
+            suffer(s, f, k, force, due)
+
+
+def suffer(s: NcrState, f: Battle, k: int, force: list[int], due: int) -> None:
+    """8.71, 9.85, 10.13, 10.14, R47 A loss is taken by the troops, or by troops and ships in halves."""
+    side = f.side if k == 0 else 1 - f.side
+    hex_ = f.start if k == 0 and f.over != LANDING else f.target
+    ships = [x for x in f.ships if fleet.warship(s, x)] if k == 0 else []
+    if k and f.over not in (STORM, LANDING):
+        ships = fleet.supports(s, f.target, side)
+    ashore, afloat = due, 0
+    if ships:
+        land = points(s, force) if k == 0 else defence(s, f, force)
+        ashore = min(land, -(-due // 2))
+        afloat = due - ashore
+        over = max(0, afloat - fleet.guns(s, ships))
+        ashore, afloat = min(land, ashore + over), afloat - over
+    if afloat:
+        s.push(Sinking("sinking", side=side, ships=ships, left=afloat, node=s.at[ships[0]]))
+    if ashore:
+        taken = take_losses(s, side, force, ashore, hex_, "battle", "8.71")
+        s.casualties[side] += ashore - taken  # what a depot bears (14.25)
 
 
 def demoralize(s: NcrState, side: int, force: list[int], hex_: int, cause: str, rule: str) -> None:
@@ -256,6 +290,9 @@ def after_round(s: NcrState, f: Battle) -> None:
         for man in men:
             if s.at[man] != OFF:
                 roll_casualty(s, man, own, man in f.used)
+    if f.number == 1:  # 10.13: a Naval Leader is in danger once
+        for man in [x for x in f.ships if x < p.hq0]:
+            roll_casualty(s, man)
 
 
 def sides(s: NcrState, f: Battle) -> tuple[Side, Side]:
@@ -289,7 +326,7 @@ def decide(s: NcrState, f: Battle) -> None:
     f.do = "battle-end"
     who = loser(s, f)
     mode = s.rounds
-    shaken = any(f.broken) or f.shaken
+    shaken = any(f.broken) or f.shaken or f.over == LANDING
     limit = s.tables.combat.rounds.most_at_storm if f.over == STORM else s.tables.combat.rounds.most
     asks = who if mode == "loser" else ATTACKER
     if who != NEITHER and not shaken and f.number < limit and mode != "single" and ranking(s, f, asks) != OFF:

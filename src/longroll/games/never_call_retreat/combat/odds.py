@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.games.never_call_retreat.leaders import NAVAL, command_of
+from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import (
     DEMORALIZED,
@@ -18,8 +19,12 @@ from longroll.games.never_call_retreat.state import (
 )
 from longroll.kit.modifiers import Modifier, held, total
 
+CITY_KINDS = ("city", "major-city")
+TOWN_KINDS = ("town", "junction")
 STORM = -1
 """the `over` of an attack within the hex: a storm, an assault or a sortie, without terrain (12.24, 12.52, 12.53)"""
+LANDING = -2
+"""the `over` of an invasion (9.82)"""
 
 
 class Attack(NamedTuple):
@@ -30,9 +35,11 @@ class Attack(NamedTuple):
     """everything that attacks: units, Leaders, Headquarters"""
     target: int
     over: int
-    """the side crossed, as `6 * hex + direction` towards the target; STORM"""
+    """the side crossed, as `6 * hex + direction` towards the target; STORM, LANDING"""
     bonus: int = 0
     """12.52 what the Cycles of a siege add to an assault's die"""
+    ships: tuple[int, ...] = ()
+    """9.82, 10.12 warships that fight with it, and their Naval Leader"""
 
 
 class Force(NamedTuple):
@@ -93,12 +100,15 @@ def assess(s: NcrState, attack: Attack) -> Assessment:
     mine, his = list(attack.pieces), against
     shaken = any(s.flags[x] & DEMORALIZED for x in his if s.land(x))
     points = [sum(s.points[x] for x in force if s.land(x)) for force in (mine, his)]
+    ashore = points[1]
     attack_parts = _attack(s, attack, points[0])
-    defence_parts = _defence(s, attack, his, points[1])
+    points = [n + afloat for n, afloat in zip(points, naval_points(s, attack, points[0]), strict=True)]
+    defence_parts = _defence(s, attack, his, ashore)
     shifts = _shifts(s, attack, shaken)
     shift = total(shifts)
     strengths = [max(1, total(parts)) for parts in (attack_parts, defence_parts)]
-    leading = [_leading(s, force) for force in (mine, his)]
+    leading = [_landing(s, mine) if attack.over == LANDING else _leading(s, mine), _leading(s, his)]
+    leading[0].tactical.extend(_flag_officer(s, attack))
     bonuses, rerolls = _dice(s, leading, shaken)
     if attack.bonus:
         bonuses[0].append(Modifier(attack.bonus, "siege", "12.52"))
@@ -118,9 +128,24 @@ def assess(s: NcrState, attack: Attack) -> Assessment:
     return Assessment(forces[0], forces[1], shift, tuple(shifts), column)
 
 
+def naval_points(s: NcrState, attack: Attack, points: int) -> tuple[int, int]:
+    """9.82, 10.12, 10.14, R49 Combat points of ships that count for the attacker and for the defender."""
+    mine = fleet.guns(s, attack.ships)
+    if attack.over != LANDING:
+        mine = min(mine, points)  # 10.12: no more than the troops have
+    if attack.over in (STORM, LANDING):
+        return mine, 0
+    return mine, fleet.guns(s, fleet.supports(s, attack.target, 1 - attack.side))
+
+
 def _attack(s: NcrState, attack: Attack, points: int) -> list[Modifier]:
     parts = [Modifier(points, "points", "8.12")]
-    if attack.over != STORM and s.tables.ground.halved[attack.over]:
+    guns = naval_points(s, attack, points)[0]
+    if guns:
+        parts.append(Modifier(guns, "ships", "9.82" if attack.over == LANDING else "10.12"))
+    if attack.over == LANDING:
+        parts.append(Modifier(-(-(-(points + guns) // 2)), "landing", "9.82"))  # half, rounded down
+    if attack.over >= 0 and s.tables.ground.halved[attack.over]:
         parts.append(Modifier(-(points // 2), "tidal ferry", "8.5"))  # half, rounded up
     return parts
 
@@ -131,6 +156,11 @@ def _defence(s: NcrState, attack: Attack, force: list[int], points: int) -> list
     if riding:
         parts.append(Modifier(-(riding // 2), "entrained", "7.74"))
     forts, side = s.tables.charts.forts, 1 - attack.side
+    guns = naval_points(s, attack, 0)[1]
+    if guns:
+        parts.append(Modifier(guns, "ships", "10.14"))
+    if attack.over == LANDING:
+        parts += _beach(s, attack.target, side)
     if attack.over == STORM and s.works[attack.target] and s.works_side[attack.target] == side:
         great = s.works[attack.target] == FORTRESS
         room = forts.fortress_capacity if great else forts.fort_capacity
@@ -142,10 +172,39 @@ def _defence(s: NcrState, attack: Attack, force: list[int], points: int) -> list
     return parts
 
 
+def _beach(s: NcrState, hex_: int, side: int) -> list[Modifier]:
+    """9.82 (7), R18, R71 What a hex itself has against a landing."""
+    rules, forts = s.tables.charts.landing, s.tables.charts.forts
+    found = [Modifier(rules.beach, "beach", "9.82")]
+    places = s.tables.board.at.get(hex_, ())
+    if any(p.kind in CITY_KINDS or p.row["vp"] for p in places):
+        found.append(Modifier(rules.city, "city", "9.82"))
+    elif any(p.kind in TOWN_KINDS for p in places):
+        found.append(Modifier(rules.town, "town", "9.82"))
+    if s.works[hex_] and s.works_side[hex_] == side:
+        great = s.works[hex_] == FORTRESS
+        amount = forts.fortress_against_landing if great else forts.fort_against_landing
+        found.append(Modifier(amount, "fortress" if great else "fort", "9.82"))
+    return found
+
+
+def _landing(s: NcrState, force: list[int]) -> _Leading:
+    """9.83, 9.84 Of the troops that land the highest ranking general counts alone."""
+    p = s.tables.pieces
+    men = sorted((x for x in force if x < p.hq0 and p.branch[x] != NAVAL), key=s.seniority)
+    return _Leading([_tactical(s, x, "9.84") for x in men[:1]], 0)
+
+
+def _flag_officer(s: NcrState, attack: Attack) -> list[Modifier]:
+    """9.84, 10.12 The highest Naval Leader with the ships."""
+    men = sorted((x for x in attack.ships if x < s.tables.pieces.hq0), key=s.seniority)
+    return [_tactical(s, x, "9.84" if attack.over == LANDING else "10.12") for x in men[:1]]
+
+
 def _shifts(s: NcrState, attack: Attack, shaken: bool) -> list[Modifier]:
     """8.5, 8.73 Columns to the left for terrain, one to the right for a Demoralized defender."""
     found = []
-    if attack.over != STORM and s.tables.ground.shift[attack.over]:
+    if attack.over >= 0 and s.tables.ground.shift[attack.over]:
         found.append(Modifier(s.tables.ground.shift[attack.over], "terrain", "8.5"))
     if shaken:
         found.append(Modifier(-s.tables.combat.odds.demoralized_defender, "demoralized", "8.73"))

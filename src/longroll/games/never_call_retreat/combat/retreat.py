@@ -49,7 +49,7 @@ def ways(
     for d in range(6):
         at = 6 * start + d
         there = board.neighbours[at]
-        if there < 0 or there in shunned or step_cost(s, start, d) == CLOSED:
+        if there < 0 or there in shunned or step_cost(s, start, d, side) == CLOSED:
             continue
         if terrain_refused(s, side, start, d) is not None or (friends and not s.strength(there, side)):
             continue

@@ -60,7 +60,7 @@ class Losses(Question[NcrState, Losing]):
 
     def prompt(self, s: NcrState, f: Losing) -> str:
         many = f"{f.left} more points are" if f.left > 1 else "1 more point is"
-        return f"{many} lost at {s.tables.board.title(f.place)}: from whom?"
+        return f"{many} lost at {s.tables.node_title(f.place)}: from whom?"
 
     def choices(self, s: NcrState, f: Losing) -> list[Choice]:
         return [LOSE(s.tables.pieces.names[x]) for x in f.open_to]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.atlas.hexes import WATERS
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.frames import March
@@ -21,6 +22,7 @@ DEPOTS = (UNION_DEPOT, CONFEDERATE_DEPOT)
 NO_STRAIN = ("tribal", "ranger")
 NEVER_FORCED = ("garrison", "siege-train", "rail-repair")
 GAP_MP = 1
+NAVIGABLE = WATERS.index("navigable")
 BLOCKED_STATES = ("MX",)
 
 
@@ -55,13 +57,25 @@ def allowance(s: NcrState, side: int, pieces: list[int], unsupplied: bool) -> in
 # --- costs ----------------------------------------------------------------------------------------------------------------
 
 
-def step_cost(s: NcrState, start: int, direction: int) -> int:
-    """7.4, 7.81 Movement points from a hex into its neighbour; CLOSED where nobody marches. A gap costs 1 at first (R85)."""
+def step_cost(s: NcrState, start: int, direction: int, side: int) -> int:
+    """7.4, 7.81, 9.7 Movement points from a hex into its neighbour; CLOSED where nobody marches. A gap costs 1 at first (R85)."""
     ground, at = s.tables.ground, 6 * start + direction
     cost = (ground.winter if is_winter(s) else ground.fair)[at]
+    if cost == CLOSED and rivers.ferry(s, at, side):
+        return _ferry_cost(s, at)
     if cost != CLOSED and ground.gap[at]:
         return min(cost, GAP_MP)
     return cost
+
+
+def _ferry_cost(s: NcrState, at: int) -> int:
+    """9.7 A temporary ferry has all the properties of a printed one."""
+    t = s.tables
+    there = t.board.neighbours[at]
+    if t.board.sea[there]:
+        return CLOSED
+    river = t.charts.river["navigable-ferry" if t.board.water[at] == NAVIGABLE else "tidal-ferry"]
+    return t.ground.enter[there] + (river.winter if is_winter(s) else river.mp)
 
 
 def gap_debt(s: NcrState, start: int, direction: int) -> int:
@@ -78,7 +92,7 @@ def price(s: NcrState, f: March, direction: int) -> int:
     here = s.at[f.pieces[0]]
     if f.alone and by_rail(s, f, direction):
         return 0 if f.rail else 1
-    cost = step_cost(s, here, direction)
+    cost = step_cost(s, here, direction, f.side)
     if cost == CLOSED:
         return CLOSED
     return cost + (0 if s.tables.ground.gap[6 * here + direction] else f.gap)
@@ -105,7 +119,7 @@ def terrain_refused(s: NcrState, side: int, start: int, direction: int) -> Refus
         return Refusal("the map ends there", "7.4")
     if t.state[there] != 255 and t.states[t.state[there]] in BLOCKED_STATES:
         return Refusal("Mexico is closed to both sides", "17.9")
-    if step_cost(s, start, direction) == CLOSED:
+    if step_cost(s, start, direction, side) == CLOSED:
         return Refusal(f"nobody marches from {t.board.title(start)} to {t.board.title(there)}", "7.4")
     if t.waters.way.of_side[at] >= 0:
         if rivers.fort_commands(s, 1 - side, there):
@@ -175,7 +189,7 @@ def _gap_leads_on(s: NcrState, side: int, hex_: int, came: int, left: int) -> bo
         if there < 0 or there == came or not s.tables.ground.gap[at]:
             continue
         if (
-            step_cost(s, hex_, d) <= left
+            step_cost(s, hex_, d, side) <= left
             and terrain_refused(s, side, hex_, d) is None
             and not enemy_there(s, side, there)
         ):
