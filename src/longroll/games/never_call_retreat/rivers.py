@@ -68,7 +68,9 @@ def holds(s: NcrState, start: int, side: int, inner: bool = False) -> bool:
                 if warships(s, hexes + k, side):
                     if not any(works(s, enemy, bank) for bank in banks[k]):
                         return True
-                elif not warships(s, hexes + k, enemy) and not any(works(s, enemy, bank) for bank in banks[k]):
+                elif not warships(s, hexes + k, enemy) and not any(
+                    works(s, enemy, bank) for bank in banks[k]
+                ):
                     fresh.append(k)
         wave = fresh
     return False

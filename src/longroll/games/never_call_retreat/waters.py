@@ -40,7 +40,7 @@ class Waters:
     # --- links ------------------------------------------------------------------------------------------------------------
 
     def _links(self) -> tuple[Links, Links]:
-        """3.16, 9.51, R92 Boat sides lead to one another, at their mouths to the sea and the coast, and along the coast on."""
+        """3.16, 9.51, R101 Boat sides lead to one another, at their mouths to the sea and the coast, and along the coast on."""
         sea: list[set[int]] = [set() for _ in range(self.nodes)]
         boat: list[set[int]] = [set() for _ in range(self.nodes)]
 
@@ -62,10 +62,6 @@ class Waters:
                 if self.board.sea[i]:
                     join(node, i, tidal, False)
         self._coasts(join)
-        for i in range(self.hexes):
-            if self.board.coast[i] and not sea[i]:  # a harbour behind its tidal sides
-                for k in self.way.at(i):
-                    join(i, self.hexes + k, bool(self.ocean[k]), True)
         return tuple(map(_sorted, sea)), tuple(map(_sorted, boat))
 
     def _coasts(self, join: Callable[[int, int, bool, bool], None]) -> None:
@@ -95,7 +91,7 @@ class Waters:
         return [i for i in self.board.around(a) if i in there]
 
     def _mouths(self) -> list[int]:
-        """R92 Boat sides that end in the sea; of waters without such a side, the tidal ones on a coast."""
+        """R101 Boat sides that end in the sea; of waters without such a side, the tidal ones on a coast."""
         found: list[int] = []
         seen: set[int] = set()
         for start in range(len(self.way.sides)):
@@ -148,7 +144,7 @@ class Waters:
         """9.1, 9.51 Whether ships of a kind may be at a node."""
         if node >= self.hexes:
             return not ocean or bool(self.ocean[node - self.hexes])
-        return bool(self.board.coast[node]) or (ocean and bool(self.board.sea[node]))
+        return bool((self.sea_near if ocean else self.boat_near)[node])
 
     def berth(self, hex_: int, ocean: bool) -> int:
         """R84 Where ships of a hex start: in the boat side whence they control most of a river, else in the hex."""

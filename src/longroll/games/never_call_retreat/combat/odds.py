@@ -144,7 +144,7 @@ def _attack(s: NcrState, attack: Attack, points: int) -> list[Modifier]:
     if guns:
         parts.append(Modifier(guns, "ships", "9.82" if attack.over == LANDING else "10.12"))
     if attack.over == LANDING:
-        parts.append(Modifier(-(-(-(points + guns) // 2)), "landing", "9.82"))  # half, rounded down
+        parts.append(Modifier(-((points + guns + 1) // 2), "landing", "9.82"))  # half, rounded down
     if attack.over >= 0 and s.tables.ground.halved[attack.over]:
         parts.append(Modifier(-(points // 2), "tidal ferry", "8.5"))  # half, rounded up
     return parts

@@ -16,7 +16,7 @@ from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import Debarked
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.naval.hits import weight as weight
-from longroll.games.never_call_retreat.state import CUT, DEMORALIZED, INSIDE, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import CUT, DEMORALIZED, INSIDE, OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.games.never_call_retreat.zones import in_zone, offices_over
 
@@ -121,7 +121,9 @@ def invasion_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
     """9.81, 12.58 Why troops do not land among enemies: infantry alone does, under a Leader, and not Demoralized."""
     troops = [x for x in f.cargo if x >= s.tables.pieces.slot0]
     if not led(s, f):
-        return Refusal(f"the enemy holds {s.tables.board.title(hex_)}, and no Leader is with the troops", "9.53")
+        return Refusal(
+            f"the enemy holds {s.tables.board.title(hex_)}, and no Leader is with the troops", "9.53"
+        )
     if not troops or any(fleet.kind_of(s, x).slug not in INVADERS for x in troops):
         return Refusal("only Infantry invades", "9.81")
     if any(s.flags[x] & DEMORALIZED for x in troops):
@@ -132,7 +134,7 @@ def invasion_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
 
 
 def announce(s: NcrState, f: Voyage) -> None:
-    """13.32, R95 A landing in a Reaction Zone is announced like a march."""
+    """13.32, R104 A landing in a Reaction Zone is announced like a march."""
     enemy, p = 1 - f.side, s.tables.pieces
     f.left -= s.tables.charts.shipping.debark * fleet.weather(s)
     f.do = "go-ashore"
@@ -142,7 +144,12 @@ def announce(s: NcrState, f: Voyage) -> None:
         offices = [x for x in f.cargo if p.hq0 <= x < p.department0]
         s.push(
             Reacting(
-                "react", side=enemy, mover=offices[0] if offices else OFF, start=f.home, to=f.to, offices=answers
+                "react",
+                side=enemy,
+                mover=offices[0] if offices else OFF,
+                start=f.home,
+                to=f.to,
+                offices=answers,
             )
         )
 

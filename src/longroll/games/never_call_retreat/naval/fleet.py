@@ -79,7 +79,7 @@ def off(s: NcrState, hex_: int, side: int) -> list[int]:
 
 
 def supports(s: NcrState, hex_: int, side: int) -> list[int]:
-    """10.14, R96 Warships that take part in the defence of a hex."""
+    """10.14, R105 Warships that take part in the defence of a hex."""
     return [x for x in off(s, hex_, side) if warship(s, x)]
 
 

@@ -7,7 +7,7 @@ from longroll.core.frames import Frame, field, frame
 
 @frame
 class Voyage(Frame):
-    """9.4 Ships on the move, with what they carry. Troops stay in the hex where they embarked until they land (R93)."""
+    """9.4 Ships on the move, with what they carry. Troops stay in the hex where they embarked until they land (R102)."""
 
     side: int
     leader: int

@@ -78,7 +78,7 @@ def _cargo(s: NcrState, hit: str, node: int) -> None:
 
 
 def _fit(s: NcrState, f: Voyage) -> None:
-    """R93 Whoever finds no room any more is back in the hex where he embarked, small units first."""
+    """R102 Whoever finds no room any more is back in the hex where he embarked, small units first."""
     first = s.tables.pieces.slot0
     for x in sorted((x for x in f.cargo if x >= first), key=lambda x: s.points[x]):
         if weight(s, f.cargo) <= fleet.lift(s, f.ships):

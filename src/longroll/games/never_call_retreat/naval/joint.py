@@ -30,9 +30,9 @@ def generals(s: NcrState, side: int, start: int) -> list[int]:
     marches, found = _marches(), []
     for hex_ in s.tables.waters.banks(start):
         for x in s.pieces_at(hex_, side):
-            if general(s, x) and marches.lead_refused(s, x) is None:
-                if unpaid(s, side, hex_, initiative(s, x), half.left) is None:
-                    found.append(x)
+            able = general(s, x) and marches.lead_refused(s, x) is None
+            if able and unpaid(s, side, hex_, initiative(s, x), half.left) is None:
+                found.append(x)
     return found
 
 
@@ -46,7 +46,9 @@ def support_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
     if s.tables.board.sea[hex_] or not s.strength(hex_, enemy):
         return Refusal("no enemy troops are there", "10.11")
     if not generals(s, f.side, f.way[0]):
-        return Refusal("no general with troops began the Pulse where the ships did and can still march", "10.11")
+        return Refusal(
+            "no general with troops began the Pulse where the ships did and can still march", "10.11"
+        )
     return None
 
 

@@ -13,7 +13,13 @@ from longroll.games.never_call_retreat.leaders import command_of, span
 from longroll.games.never_call_retreat.movement.activation import initiative, points_of
 from longroll.games.never_call_retreat.movement.entry import spread
 from longroll.games.never_call_retreat.naval import cargo, fleet, guns
-from longroll.games.never_call_retreat.naval.events import Embarked, Sailed, SailedBack, ShipsSheltered, Steamed
+from longroll.games.never_call_retreat.naval.events import (
+    Embarked,
+    Sailed,
+    SailedBack,
+    ShipsSheltered,
+    Steamed,
+)
 from longroll.games.never_call_retreat.naval.frames import UnderFire, Voyage
 from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import (
@@ -113,7 +119,7 @@ class Sailing(Action):
 
 
 def company(s: NcrState, person: int) -> list[int]:
-    """9.54, 9.81, R94 The ships that a Leader may lead: a Naval Leader's where he is or in the sides of his hex, a general's off his hex."""
+    """9.54, 9.81, R103 The ships that a Leader may lead: a Naval Leader's where he is or in the sides of his hex, a general's off his hex."""
     node, side = s.at[person], s.side[person]
     if s.began[person] != node:
         return []
@@ -122,7 +128,9 @@ def company(s: NcrState, person: int) -> list[int]:
     if fleet.naval_leader(s, person):
         return found
     room = span(s, person).points
-    return [x for x in found if _burden(s, [x], 1) <= room] if any(fleet.transport(s, x) for x in found) else []
+    return (
+        [x for x in found if _burden(s, [x], 1) <= room] if any(fleet.transport(s, x) for x in found) else []
+    )
 
 
 def _burden(s: NcrState, ships: list[int], squadrons: int = 0) -> int:
@@ -327,13 +335,19 @@ class Sail(Question[NcrState, Voyage]):
     def choices(self, s: NcrState, f: Voyage) -> list[Choice]:
         names, start = s.tables.waters.name, here(s, f)
         found = [
-            STEP(names(node)) for node in fleet.next_nodes(s, f.ships, start) if step_refused(s, f, node) is None
+            STEP(names(node))
+            for node in fleet.next_nodes(s, f.ships, start)
+            if step_refused(s, f, node) is None
         ]
         found += [
-            LAND(names(hex_)) for hex_ in s.tables.waters.banks(start) if cargo.land_refused(s, f, hex_) is None
+            LAND(names(hex_))
+            for hex_ in s.tables.waters.banks(start)
+            if cargo.land_refused(s, f, hex_) is None
         ]
         found += [
-            SUPPORT(names(hex_)) for hex_ in s.tables.waters.banks(start) if support_refused(s, f, hex_) is None
+            SUPPORT(names(hex_))
+            for hex_ in s.tables.waters.banks(start)
+            if support_refused(s, f, hex_) is None
         ]
         return [*found, STOP()]
 
@@ -460,7 +474,7 @@ def under_fire(s: NcrState, f: UnderFire) -> None:
 
 
 def stop(s: NcrState, f: Voyage) -> None:
-    """9.52 Ships stay, or, where a work commands the water, go back to where they came from; troops aboard are ashore again (R93)."""
+    """9.52 Ships stay, or, where a work commands the water, go back to where they came from; troops aboard are ashore again (R102)."""
     if f.cargo:
         spread(s, f.side, f.home)
     if guns.works_over(s, here(s, f), f.side) and len(f.way) > 1:

@@ -9,7 +9,12 @@ from longroll.games.never_call_retreat.naval import events as e
 from longroll.games.never_call_retreat.words import cycle_name
 
 SIDE = {"union": "the Union", "confederate": "the Confederacy"}
-RESULT = {"-": "without effect", "D": "and damages a Squadron", "S": "and sinks a Squadron", "SD": "and hits two Squadrons"}
+RESULT = {
+    "-": "without effect",
+    "D": "and damages a Squadron",
+    "S": "and sinks a Squadron",
+    "SD": "and hits two Squadrons",
+}
 Name = Callable[[str], str]
 
 
