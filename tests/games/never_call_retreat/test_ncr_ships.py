@@ -315,8 +315,8 @@ def test_9_4_ships_in_a_harbour_may_shelter_under_its_work(t: Tables):
         "set-out",
         "step 9374",
     )
-    assert asked(s) == ("confederate", "shelter")
-    play(s, "shelter", dice=[1])
+    assert asked(s) == ("confederate", "harbour")
+    play(s, "under-guns", dice=[1])
     assert happened(s, "ShipsSheltered")
     assert not happened(s, "ShipsMet")
 

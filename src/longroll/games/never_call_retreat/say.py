@@ -137,9 +137,8 @@ class Speaker(speech.Speaker[NcrState]):
             v.FLEET: lambda s, f, c: f"{self.who(s, c)} sails with ships",
             v.EMBARK: lambda s, f, c: f"{self.who(s, c)} embarks",
             v.LAND: lambda s, f, c: f"Land at {self.at(c)}",
-            v.SHELTER: "Stay under the guns of the work",
+            v.UNDER_GUNS: "Stay under the guns of the work",
             v.SUPPORT: lambda s, f, c: f"Lie off {self.at(c)} while the troops attack",
-            v.INTO_WORK: lambda s, f, c: f"{self.who(s, c)} goes into the work",
             v.FERRY: lambda s, f, c: f"{self.who(s, c)} serves as a ferry",
             v.PATROL: "Look for raiders",
         }

@@ -10,14 +10,14 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.odds import LANDING, Attack, assess
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forts import capacity, garrison
+from longroll.games.never_call_retreat.forts import room
 from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.movement.entry import spread
 from longroll.games.never_call_retreat.naval import fleet, guns, sailing
 from longroll.games.never_call_retreat.naval.events import LandingBegan
 from longroll.games.never_call_retreat.naval.frames import Inside, UnderFire, Voyage
 from longroll.games.never_call_retreat.state import INSIDE, OFF, NcrState
-from longroll.games.never_call_retreat.verbs import DONE, INTO_WORK
+from longroll.games.never_call_retreat.verbs import DONE, SHELTER
 from longroll.games.never_call_retreat.words import SIDES
 
 
@@ -103,12 +103,8 @@ def fail(s: NcrState, f: Voyage) -> None:
 def give_way(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
     """9.82 Troops that lost the beach leave the hex, or go into its work."""
     s.push(Retreating("retreat", side=side, pieces=pieces, start=hex_, from_=OFF))
-    if s.works[hex_] and s.works_side[hex_] == side and rooms(s, hex_):
+    if s.works[hex_] and s.works_side[hex_] == side and room(s, hex_):
         s.push(Inside("into-work", side=side, place=hex_, pieces=[x for x in pieces if s.land(x)]))
-
-
-def rooms(s: NcrState, hex_: int) -> int:
-    return max(0, capacity(s, hex_) - sum(s.points[x] for x in garrison(s, hex_)))
 
 
 @FLOW.question("into-work", Inside)
@@ -124,12 +120,12 @@ class IntoWork(Question[NcrState, Inside]):
         return s.tables.waters.name(f.place)
 
     def prompt(self, s: NcrState, f: Inside) -> str:
-        return f"The beach at {s.tables.board.title(f.place)} is lost; {rooms(s, f.place)} points find room in the work. Who goes in?"
+        return f"The beach at {s.tables.board.title(f.place)} is lost; {room(s, f.place)} points find room in the work. Who goes in?"
 
     def choices(self, s: NcrState, f: Inside) -> list[Choice]:
-        names, room = s.tables.pieces.names, rooms(s, f.place)
-        able = [x for x in f.pieces if s.at[x] == f.place and s.points[x] <= room]
-        return [*(INTO_WORK(names[x]) for x in able), DONE()]
+        names, left = s.tables.pieces.names, room(s, f.place)
+        able = [x for x in f.pieces if s.at[x] == f.place and s.points[x] <= left]
+        return [*(SHELTER(names[x]) for x in able), DONE()]
 
     def follow(self, s: NcrState, f: Inside, choice: Choice) -> None:
         if choice.kind is DONE:
@@ -141,5 +137,5 @@ class IntoWork(Question[NcrState, Inside]):
         below = s.within(Retreating)
         assert below is not None, "troops go into the work instead of retreating"
         below.pieces = [y for y in below.pieces if y != x]
-        if f.pieces and rooms(s, f.place):
+        if f.pieces and room(s, f.place):
             s.push(f)

@@ -31,10 +31,10 @@ from longroll.games.never_call_retreat.verbs import (
     LEAVE,
     SAIL,
     SET_OUT,
-    SHELTER,
     STEP,
     STOP,
     SUPPORT,
+    UNDER_GUNS,
 )
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -393,7 +393,7 @@ def steam(s: NcrState, f: Voyage) -> None:
     f.do = "past-works"
     if any(fleet.warship(s, x) for x in foes):
         if f.to < s.tables.board.count and guns.works_over(s, f.to, f.side):
-            f.do = "shelter"
+            f.do = "harbour"
             s.push(f)
             return
         s.push(f)
@@ -402,7 +402,7 @@ def steam(s: NcrState, f: Voyage) -> None:
     s.push(f)
 
 
-@FLOW.question("shelter", Voyage)
+@FLOW.question("harbour", Voyage)
 class Shelter(Question[NcrState, Voyage]):
     """9.4 Whether ships in a hex with a work stay under its guns."""
 
@@ -418,12 +418,12 @@ class Shelter(Question[NcrState, Voyage]):
         return f"Enemy ships come to {s.tables.node_title(f.to)}: do yours stay under the guns of the work?"
 
     def choices(self, s: NcrState, f: Voyage) -> list[Choice]:
-        return [SHELTER(), FIGHT()]
+        return [UNDER_GUNS(), FIGHT()]
 
     def follow(self, s: NcrState, f: Voyage, choice: Choice) -> None:
         f.do = "past-works"
         s.push(f)
-        if choice.kind is SHELTER:
+        if choice.kind is UNDER_GUNS:
             s.out.append(ShipsSheltered(SideSlug(SIDES[1 - f.side]), place_of(s, f.to), "9.4"))
         else:
             guns.begin(s, f.side, f.to, f.ships, fleet.at_node(s, f.to, 1 - f.side))
