@@ -89,14 +89,7 @@ def divided(s: WfuState) -> bool:
 
 def beyond(s: WfuState, node: int) -> bool:
     """6.35 Whether a hex lies beyond the river: Texas, Arkansas, Missouri, Shreveport and Alexandria."""
-    t = s.tables
-    if node >= t.board.count:
-        return False
-    spec = t.economy.capacity
-    place = t.city_at[node]
-    return t.board.states[t.board.state[node]] in spec.trans_mississippi_states or (
-        place >= 0 and t.places[place].slug in spec.trans_mississippi_cities
-    )
+    return bool(s.tables.beyond_river[node])
 
 
 def trans_mississippi(s: WfuState) -> int:
@@ -132,9 +125,10 @@ def ceiling(s: WfuState) -> Ceiling | None:
     if s.month not in e.quarters:
         return None
     troops = [0, 0]
-    for sp, at in enumerate(s.sp_at):
-        if at != OFF and s.side_of(sp) == CONFEDERATE and not s.sp_home[sp]:
-            troops[beyond(s, at)] += 1
+    far = s.tables.beyond_river
+    for at, kind, home in zip(s.sp_at, s.sp_kind, s.sp_home):
+        if kind >= 10 and at != OFF and not home:
+            troops[far[at]] += 1
     intake = intake_limit(s, s.supply_capacity) - s.taken_in
     left = e.capacity.troops - sum(troops)
     if s.beyond_river == OFF:

@@ -25,7 +25,7 @@ from longroll.games.war_for_the_union.politics import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.rail.repair import thaw
 from longroll.games.war_for_the_union.state import HURT, OFF, WfuState
-from longroll.games.war_for_the_union.supply import apply_judgment, judge, stacks
+from longroll.games.war_for_the_union.supply import apply_judgment, stacks
 from longroll.games.war_for_the_union.victory import decide, decide_early, end_of_turn, expire
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLY, UNION
 from longroll.kit.modifiers import total
@@ -94,11 +94,10 @@ def supply_phase(s: WfuState, f: PlayerTurn) -> None:
 def _judge(s: WfuState, side: int, improve_only: bool) -> None:
     t = s.tables
     changes: dict[tuple[int, int, int], int] = {}
-    for sp, old, new in judge(s, side, improve_only):
+    for sp, old, new in apply_judgment(s, side, improve_only):
         if old != new:
             key = (s.sp_at[sp], old, new)
             changes[key] = changes.get(key, 0) + 1
-    apply_judgment(s, side, improve_only)
     judge_ships(s, side, improve_only)
     rule = "15.21" if improve_only else "7.11"
     for (node, old, new), count in changes.items():

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from longroll.games.war_for_the_union.cities import supply_cities
 from longroll.games.war_for_the_union.kept import remembered
-from longroll.games.war_for_the_union.sea import from_new_york, sea_ports, sea_waters
+from longroll.games.war_for_the_union.sea import from_new_york, open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import Ways, entries, loc_cost
 from longroll.games.war_for_the_union.words import UNION
@@ -29,10 +29,18 @@ class Sources(NamedTuple):
 
 def sources(s: WfuState, side: int, w: Ways) -> Sources:
     """7.33, R6 Supply cities in a network of at least three, the others, and what rail and river join to the former."""
-    t = s.tables
-    cities = supply_cities(s, side)
+    cities = tuple(supply_cities(s, side))
     starts = tuple(tuple(entries(s, side, city, w)) for city in cities)
-    key = ("parts", tuple(cities), starts, w.open, w.closed)
+    at_sea = (tuple(sea_ports(s)), open_sea(s)) if side == UNION else ()
+    key = ("sources", s.scenario, cities, starts, w, bytes(s.siege), s.poor_weather, *at_sea)
+    return remembered(s.tables, key, lambda: _sources(s, side, cities, starts, w))
+
+
+def _sources(
+    s: WfuState, side: int, cities: tuple[int, ...], starts: tuple[tuple[int, ...], ...], w: Ways
+) -> Sources:
+    t = s.tables
+    key = ("parts", cities, starts, w.open, w.closed)
     known, part = remembered(t, key, lambda: _rail_groups(s, cities, starts, w))
     groups = known[:]
     label = {groups[c]: c for c in cities}
@@ -55,7 +63,7 @@ def sources(s: WfuState, side: int, w: Ways) -> Sources:
 
 
 def _rail_groups(
-    s: WfuState, cities: list[int], entrances: tuple[tuple[int, ...], ...], w: Ways
+    s: WfuState, cities: tuple[int, ...], entrances: tuple[tuple[int, ...], ...], w: Ways
 ) -> tuple[array[int], bytes]:
     """Cities joined by rail and river alone: the number of its part for each place and each node, 0 for none."""
     t = s.tables
@@ -86,7 +94,7 @@ def _join(groups: array[int], cities: list[int]) -> None:
             groups[i] = goal
 
 
-def _join_by_sea(s: WfuState, cities: list[int], groups: array[int]) -> None:
+def _join_by_sea(s: WfuState, cities: tuple[int, ...], groups: array[int]) -> None:
     """7.24 Union ports are joined over open water."""
     t = s.tables
     ports = sea_ports(s)
@@ -100,7 +108,7 @@ def _join_by_sea(s: WfuState, cities: list[int], groups: array[int]) -> None:
 def _join_overland(
     s: WfuState,
     weak: list[int],
-    cities: list[int],
+    cities: tuple[int, ...],
     groups: array[int],
     part: bytes,
     label: dict[int, int],
@@ -139,10 +147,14 @@ def _around(s: WfuState, start: int, w: Ways) -> tuple[list[int], list[int]]:
 
 def _loc_ground(s: WfuState, w: Ways) -> tuple[bytearray, bytearray, bytearray]:
     """Costs against and with the direction of march, and the hexes that a LOC keeps out of."""
-    out = bytearray(s.tables.ground.march)
-    for side in w.shut:
-        out[side] = CLOSED
-    keep_out = bytearray(w.toll)
-    for h in marked(w.zoc):
-        keep_out[h] = CLOSED
-    return loc_cost(s, w), out, keep_out
+
+    def made() -> tuple[bytearray, bytearray, bytearray]:
+        out = bytearray(s.tables.ground.march)
+        for side in w.shut:
+            out[side] = CLOSED
+        keep_out = bytearray(w.toll)
+        for h in marked(w.zoc):
+            keep_out[h] = CLOSED
+        return loc_cost(s, w), out, keep_out
+
+    return remembered(s.tables, ("loc-ground", w.toll, w.zoc, w.shut, w.ferries), made)

@@ -143,14 +143,17 @@ def _city_reach(s: WfuState, net: Network, place: int) -> set[int]:
 # --- judgment --------------------------------------------------------------------------------------------------------
 
 
-def judge(s: WfuState, side: int, improve_only: bool) -> list[tuple[int, int, int]]:
+def judge(
+    s: WfuState, side: int, improve_only: bool, fed_so: list[Fed] | None = None
+) -> list[tuple[int, int, int]]:
     """7.11, 15.21, R29 Supplied, Unsupplied, Isolated: what changes, as (SP, from, to); nothing is changed yet.
 
-    In the Supply Phase nobody falls two steps at once; in the Administration Phase nothing gets worse.
+    In the Supply Phase nobody falls two steps at once; in the Administration Phase nothing gets worse. `fed_so` says who is
+    fed by what, if it is known.
     """
     net = network(s, side)
     changes = []
-    for fed in feed(s, side):
+    for fed in feed(s, side) if fed_so is None else fed_so:
         lucky = fed.by_land + fed.by_sea + fed.by_city
         loc = has_loc(s, net, fed.node)
         worst_first = sorted(
@@ -187,10 +190,11 @@ def militia_condition(s: WfuState, sp: int, old: int, new: int) -> int:
     return UNSUPPLIED if new == ISOLATED and old == UNSUPPLIED and not warned else new
 
 
-def apply_judgment(s: WfuState, side: int, improve_only: bool) -> None:
-    """Carry out a judgment, and keep what sea and weak cities have given."""
-    before = {fed.node: fed for fed in feed(s, side)}
-    for sp, old, new in judge(s, side, improve_only):
+def apply_judgment(s: WfuState, side: int, improve_only: bool) -> list[tuple[int, int, int]]:
+    """Carry out a judgment, and keep what sea and weak cities have given; what was judged, as `judge` says it."""
+    fed_so = feed(s, side)
+    judged = judge(s, side, improve_only, fed_so)
+    for sp, old, new in judged:
         s.supply(sp, new)
         if improve_only:
             continue
@@ -198,12 +202,13 @@ def apply_judgment(s: WfuState, side: int, improve_only: bool) -> None:
             s.sp_isolated[sp] = s.sp_isolated[sp] + 1 if old == ISOLATED else 1
         elif s.militia_supply and s.sp_home[sp] and old == new == UNSUPPLIED:
             s.sp_isolated[sp] = not has_loc(s, network(s, side), s.sp_at[sp])  # 20.10: its warning
-    s.sea_fed += sum(fed.by_sea for fed in before.values())
+    s.sea_fed += sum(fed.by_sea for fed in fed_so)
     net = network(s, side)
     for place in net.weak:
         reach = _city_reach(s, net, place)
-        given = sum(fed.by_city for fed in before.values() if fed.node in reach)
+        given = sum(fed.by_city for fed in fed_so if fed.node in reach)
         s.fed[place] = min(s.tables.places[place].value, s.fed[place] + given)
+    return judged
 
 
 # --- explaining ------------------------------------------------------------------------------------------------------

@@ -136,6 +136,16 @@ class Tables:
         self.transport = Transport(self.board, self.rails, self.waters)
         self._places()
         self.economy = Economy(self.data.table("economy.toml"), self.place)
+        far = self.economy.capacity
+        self.beyond_river = bytes(
+            node < self.board.count
+            and (
+                self.board.states[self.board.state[node]] in far.trans_mississippi_states
+                or (city >= 0 and self.places[city].slug in far.trans_mississippi_cities)
+            )
+            for node, city in enumerate(self.city_at)
+        )
+        """6.35 the hexes beyond the Mississippi"""
         self.ny_rail = tuple(self.board.index[number] for number in self.economy.ny_box_rail)
         """9.57 the hexes where trains come from the N.Y. Box"""
         self.leaders = tuple(_leader(row) for row in self.data.rows("leaders.csv", ("slug",)))
@@ -171,6 +181,8 @@ class Tables:
         """`us-i2r-1`: what each ship is called"""
         self.ship = {slug: x for x, slug in enumerate(self.ship_slugs)}
         self.batteries = battery_counters(self.economy)
+        self.battery_homes = tuple(self.node(b.place, "battery") for b in self.economy.batteries)
+        """8.23 the hex of each named battery"""
         self.schedule = tuple(self._entry(row) for row in self.data.rows("reinforcements.csv", ("order",)))
         self.options = {
             o["name"]: Option(

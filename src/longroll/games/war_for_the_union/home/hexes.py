@@ -7,6 +7,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.capacity import surrounded
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.events import Arrived
+from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.supply import besieged, has_los, has_sea_los
@@ -19,6 +20,7 @@ from longroll.games.war_for_the_union.words import (
     SIDES,
     UNION,
 )  # fmt: skip
+from longroll.kit.masks import marked
 
 REPLACEMENT, RECRUIT, REINFORCEMENT, BONUS, SCENARIO = range(5)
 SOURCES = ("replacement", "recruit", "reinforcement", "bonus", "arrival")
@@ -46,6 +48,12 @@ def controls(s: WfuState, state: str) -> int:
 
 def reinforcement_hexes(s: WfuState, side: int) -> list[int]:
     """6.61, 6.62 The reinforcement hexes of a side, whether or not they can be used at the moment."""
+    t = s.tables
+    key = ("reinforcement-hexes", side, s.kentucky, s.maryland, s.missouri, s.confederate_border_states)
+    return remembered(t, key, lambda: _reinforcement_hexes(s, side))
+
+
+def _reinforcement_hexes(s: WfuState, side: int) -> list[int]:
     t = s.tables
     e = t.economy
     if side == UNION:
@@ -179,7 +187,7 @@ def room(s: WfuState, side: int, node: int, source: int) -> int:
 def state_room(s: WfuState, state: int, source: int) -> int:
     """6.64, 6.64d Before April 1862 one Confederate SP a state, and a second one that is a replacement."""
     board = s.tables.board
-    here = [h for h in range(board.count) if s.arrived[h] and board.state[h] == state]
+    here = [h for h in marked(s.arrived, 0, board.count) if board.state[h] == state]
     total = sum(s.arrived[h] for h in here)
     if source == REPLACEMENT:
         return 2 - total

@@ -58,24 +58,28 @@ class Desk(NamedTuple):
 
     limit: Ceiling | None
     nodes: tuple[int, ...]
+    usable: frozenset[int]
+    """those that are open and have room"""
     rooms: tuple[int, int]
     needs: Needs | None
     full: bool
     """every hex that a scenario names has got its number, so that the number counts no longer"""
     east_open: bool
     """6.61 an eastern hex beside the N.Y. Box has room"""
+    owed: dict[tuple[int, int, bool, bool], bool]
+    """6.63 whether an SP is owed elsewhere, by arm, theater, and whether a city there must get one; found when it is wanted"""
 
 
 def desk(s: WfuState, f: Raising) -> Desk:
     t = s.tables
     nodes = tuple(f.nodes or reinforcement_hexes(s, f.side))
     limit = ceiling(s) if f.side == CONFEDERATE else None
-    usable = [n for n in nodes if closed(s, f.side, n) is None and room(s, f.side, n, f.source)]
+    usable = frozenset(n for n in nodes if closed(s, f.side, n) is None and room(s, f.side, n, f.source))
     east = any(t.theater_of[n] == EAST and n < t.board.count for n in usable)
     bound = f.source == REINFORCEMENT and (f.side == UNION or early(s))
     return Desk(
-        limit, nodes, rooms(s, f.side, f.source) if bound else (0, 0), needs(s, f) if bound else None,
-        f.source == SCENARIO and not usable, east,
+        limit, nodes, usable, rooms(s, f.side, f.source) if bound else (0, 0), needs(s, f) if bound else None,
+        f.source == SCENARIO and not usable, east, {},
     )  # fmt: skip
 
 
@@ -106,14 +110,14 @@ def raise_refused(s: WfuState, f: Raising, kind: int, node: int, d: Desk) -> Ref
     where = t.theater_of[node]
     if pool(f, kind, where) < 0:
         return Refusal("no such SP is to be placed in that theater", RULES[f.source])
-    refused = closed(s, f.side, node)
+    refused = None if node in d.usable else closed(s, f.side, node)
     if refused is not None:
         return refused
     if f.source == BONUS and (
         t.city_at[node] < 0 or t.places[t.city_at[node]].colour != BLACK or node in f.served
     ):
         return Refusal("one bonus SP goes to each black supply city", "6.65")
-    if f.source != BONUS and not d.full and not room(s, f.side, node, f.source):
+    if f.source != BONUS and not d.full and node not in d.usable:
         return Refusal(f"no more SPs may arrive at {t.title(node)}", "6.64")
     if node >= t.board.count and d.east_open:
         return Refusal("the N.Y. Box takes what finds no room elsewhere in the East", "6.61")
@@ -128,9 +132,12 @@ def _owed(s: WfuState, f: Raising, kind: int, node: int, d: Desk) -> Refusal | N
     """6.63, 6.64f An SP that is owed elsewhere does not go here."""
     if d.needs is None or pool(f, kind, s.tables.theater_of[node]) < 10 * EITHER:
         return None
-    before = shortfall(d.needs, *left(f), d.rooms)
-    after = shortfall(*_after(s, f, kind, node, d))
-    if after > before:
+    where = s.tables.theater_of[node]
+    key = (kind // 5, where, node in d.needs.cities[EAST], node in d.needs.cities[WEST])
+    if key not in d.owed:
+        before = shortfall(d.needs, *left(f), d.rooms)
+        d.owed[key] = shortfall(*_after(s, f, kind, node, d)) > before
+    if d.owed[key]:
         return Refusal("the other theater, or a city that must have an SP, is owed it", "6.63")
     return None
 

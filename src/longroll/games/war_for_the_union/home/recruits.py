@@ -7,7 +7,7 @@ from typing import NamedTuple
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.capacity import beyond, ceiling, ceiling_refused, city_value
+from longroll.games.war_for_the_union.capacity import Ceiling, beyond, ceiling, ceiling_refused, city_value
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Recruiting
 from longroll.games.war_for_the_union.home.blockade import markers_off
@@ -94,9 +94,23 @@ def _center(s: WfuState, city: str) -> bool:
 # --- what may not be recruited ---------------------------------------------------------------------------------------
 
 
-def recruit_refused(s: WfuState, f: Recruiting, kind: int, row: int, to: int) -> Refusal | None:
+class Chart(NamedTuple):
+    """What bears on every recruit of a moment."""
+
+    cities: list[City]
+    limit: Ceiling | None
+
+
+def chart(s: WfuState) -> Chart:
+    return Chart(cities(s), ceiling(s))
+
+
+def recruit_refused(
+    s: WfuState, f: Recruiting, kind: int, row: int, to: int, now: Chart | None = None
+) -> Refusal | None:
     """6.51-6.53, 6.64 Why an SP may not be recruited in a city of the chart and arrive in a hex; None where it may."""
-    city = cities(s)[row]
+    now = now or chart(s)
+    city = now.cities[row]
     t = s.tables
     refused = closed(s, CONFEDERATE, city.node) or (closed(s, CONFEDERATE, to) if to != city.node else None)
     if refused is not None:
@@ -104,12 +118,12 @@ def recruit_refused(s: WfuState, f: Recruiting, kind: int, row: int, to: int) ->
     if not _number_left(s, f, kind, row, city):
         return Refusal(f"{t.title(city.node)} has no more recruits of that kind", "6.51")
     if kind == HORSE:
-        refused = cavalry_refused(s, f, city)
+        refused = cavalry_refused(s, f, city, now.cities)
         if refused is not None:
             return refused
     if not room(s, CONFEDERATE, to, SOURCE):
         return Refusal(f"no more SPs may arrive at {t.title(to)}", "6.64")
-    return ceiling_refused(s, ceiling(s), to, True) or _elsewhere_refused(s, city.node, to)
+    return ceiling_refused(s, now.limit, to, True) or _elsewhere_refused(s, city.node, to, now.cities)
 
 
 def _number_left(s: WfuState, f: Recruiting, kind: int, row: int, city: City) -> bool:
@@ -122,10 +136,9 @@ def _number_left(s: WfuState, f: Recruiting, kind: int, row: int, city: City) ->
     return bool(f.extra[s.tables.theater_of[city.node]])
 
 
-def cavalry_refused(s: WfuState, f: Recruiting, city: City) -> Refusal | None:
+def cavalry_refused(s: WfuState, f: Recruiting, city: City, rows: list[City]) -> Refusal | None:
     """6.52a-c One SP a theater in 1862, one in all later, and only as one of at least five."""
     t = s.tables
-    rows = cities(s)
     where = t.theater_of[city.node]
     same = [k for k, c in enumerate(rows) if s.year > 1862 or t.theater_of[c.node] == where]
     if any(f.cavalry[k] for k in same):
@@ -141,7 +154,7 @@ def cavalry_refused(s: WfuState, f: Recruiting, city: City) -> Refusal | None:
     return None
 
 
-def _elsewhere_refused(s: WfuState, home: int, to: int) -> Refusal | None:
+def _elsewhere_refused(s: WfuState, home: int, to: int, rows: list[City]) -> Refusal | None:
     """6.64a, b What a full city cannot take goes to a city of value 2 in its state, or, if all are full, in the other theater."""
     t = s.tables
     if to == home:
@@ -157,7 +170,7 @@ def _elsewhere_refused(s: WfuState, home: int, to: int) -> Refusal | None:
         return Refusal("it lies in another state of the same theater", "6.64")
     full = not any(
         room(s, CONFEDERATE, c.node, SOURCE) and closed(s, CONFEDERATE, c.node) is None
-        for c in cities(s)
+        for c in rows
         if t.theater_of[c.node] == t.theater_of[home]
     )
     return None if full else Refusal("a city of the theater has room", "6.64")
@@ -176,17 +189,20 @@ def recruits(s: WfuState, f: Recruiting) -> list[Choice]:
     """Every recruit that may be had now."""
     t = s.tables
     found: list[Choice] = []
-    for row, city in enumerate(cities(s)):
+    now = chart(s)
+    if now.limit is not None and (now.limit.intake <= 0 or max(now.limit.halves) <= 0):
+        return []  # 6.33
+    for row, city in enumerate(now.cities):
         for kind in (FOOT, HORSE):
             if not _number_left(s, f, kind, row, city):
                 continue
-            if recruit_refused(s, f, kind, row, city.node) is None:
+            if recruit_refused(s, f, kind, row, city.node, now) is None:
                 found.append(RECRUIT(KINDS[kind], t.node_name(city.node)))
             elif not room(s, CONFEDERATE, city.node, SOURCE) and most(s, CONFEDERATE, city.node):
                 found += [
                     RECRUIT_TO(KINDS[kind], t.node_name(city.node), t.node_name(to))
                     for to in others(s, city.node)
-                    if recruit_refused(s, f, kind, row, to) is None
+                    if recruit_refused(s, f, kind, row, to, now) is None
                 ]
     return found
 

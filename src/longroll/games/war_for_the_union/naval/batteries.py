@@ -14,18 +14,23 @@ from longroll.games.war_for_the_union.naval.fire import strength_of
 from longroll.games.war_for_the_union.naval.frames import Guns
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.state import LOST, OFF, WfuState
+from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import (
     BUILD_BATTERY,
     CONFEDERATE,
     DISMANTLE,
     DONE,
+    EAST,
     EMPLACE,
     HALT,
     SIDES,
     UPGRADE,
+    WEST,
 )  # fmt: skip
+from longroll.games.war_for_the_union.zoi import batteries_on
 from longroll.kit.hexgrid import DIRECTIONS
+from longroll.kit.masks import marked
 
 AT_A_TIME = 2
 """8.22 forts and batteries under construction in a theater"""
@@ -61,10 +66,15 @@ OTHER_PROJECTS.append(under_way)
 
 def begin_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
     """8.21, 8.22 Why no battery work may be begun in a hex; None where it may."""
-    t = s.tables
     if not sited(s, side, hex_):
-        return Refusal(f"{t.title(hex_)} needs entrenched troops or a fort with a line of supply", "8.21")
-    if projects(s, side, t.theater_of[hex_]) >= AT_A_TIME:
+        title = s.tables.title(hex_)
+        return Refusal(f"{title} needs entrenched troops or a fort with a line of supply", "8.21")
+    return afford_refused(s, side, s.tables.theater_of[hex_])
+
+
+def afford_refused(s: WfuState, side: int, theater: int) -> Refusal | None:
+    """8.21, 8.22 Why no battery work may be begun in a theater; None where it may."""
+    if projects(s, side, theater) >= AT_A_TIME:
         return Refusal(f"{AT_A_TIME} forts and batteries are under construction in the theater", "8.22")
     if side == CONFEDERATE and s.resource_points < COST:
         return Refusal("a Resource Point is needed", "8.21")
@@ -94,7 +104,7 @@ def raisable(s: WfuState, side: int, hex_: int) -> list[int]:
     found: dict[tuple[str, int], int] = {}
     for b in pool(s, side):
         gun = t.batteries[b]
-        if gun.name and t.node(t.economy.batteries[b].place, "battery") != hex_:
+        if gun.name and t.battery_homes[b] != hex_:
             continue
         if side == CONFEDERATE and gun.strength != NEW_CONFEDERATE:
             continue
@@ -128,20 +138,15 @@ def facing_refused(s: WfuState, side: int, hex_: int, faces: int) -> Refusal | N
     rivers = [x for x in waters if x >= 0 and w.kind[x] in (NAVIGABLE, TIDAL)]
     if not rivers:
         return Refusal("a river battery faces a navigable or tidal river", "8.26")
-    for b, gun in enumerate(t.batteries):
-        at = s.battery_at[b] if s.battery_at[b] != OFF else s.battery_site[b]
-        if at == OFF or s.battery_onto[b]:
-            continue
-        if gun.side == side and at == hex_ and s.battery_faces[b] & faces:
+    for b, at in enumerate(s.battery_at):
+        here = (s.battery_site[b] if at == OFF else at) == hex_ and not s.battery_onto[b]
+        if here and t.batteries[b].side == side and s.battery_faces[b] & faces:
             return Refusal("guns of the same hex do not face the same side", "8.26")
-        if gun.side != side and s.battery_at[b] != OFF and _sides(s, at, s.battery_faces[b]) & set(rivers):
-            return Refusal(f"{gun.slug} of the enemy faces that side already", "8.26")
+    for river in rivers:
+        for b in batteries_on(s, river):
+            if t.batteries[b].side != side and not s.battery_onto[b]:
+                return Refusal(f"{t.batteries[b].slug} of the enemy faces that side already", "8.26")
     return None
-
-
-def _sides(s: WfuState, hex_: int, faces: int) -> set[int]:
-    w = s.tables.waters
-    return {w.way.of_side[6 * hex_ + d] for d in range(6) if faces >> d & 1}
 
 
 def upgrades(s: WfuState, battery: int) -> list[int]:
@@ -215,21 +220,32 @@ def _tell(s: WfuState, side: int, hex_: int, b: int, state: str) -> None:
 def sites(s: WfuState, side: int) -> list[int]:
     """Hexes where a new battery may be begun."""
     t = s.tables
-    base = side * t.nodes
-    found = []
-    if not pool(s, side):
+    n = t.board.count
+    open_ = [afford_refused(s, side, theater) is None for theater in (EAST, WEST)]
+    if not any(open_) or not pool(s, side):
         return []
-    for h in range(t.board.count):
-        held = s.sps[base + h] or s.fort_of(h, side)
-        if not held or not (t.waters.way.at(h) or h in t.waters.coast_of):
-            continue
-        if begin_refused(s, side, h) is None and _choices_at(s, side, h):
-            found.append(h)
-    return found
+    forts = [h for h in marked(s.fort) if s.fort_side[h] == side]
+    held = sorted({*forts, *(h for h in stacks(s, side) if h < n)})
+    return [
+        h
+        for h in held
+        if open_[t.theater_of[h]]
+        and (t.waters.way.at(h) or h in t.waters.coast_of)
+        and sited(s, side, h)
+        and _choices_at(s, side, h)
+    ]
 
 
 def _choices_at(s: WfuState, side: int, hex_: int) -> list[tuple[int, int]]:
-    return [(b, faces) for b in raisable(s, side, hex_) for faces in facings(s, side, hex_, b)]
+    """What may be built in a hex, and facing where: all river batteries may face the same ways."""
+    ways: dict[bool, list[int]] = {}
+    found = []
+    for b in raisable(s, side, hex_):
+        coastal = s.tables.batteries[b].coastal
+        if coastal not in ways:
+            ways[coastal] = facings(s, side, hex_, b)
+        found += [(b, faces) for faces in ways[coastal]]
+    return found
 
 
 def face_word(faces: int) -> str:

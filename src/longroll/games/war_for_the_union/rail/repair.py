@@ -12,7 +12,7 @@ from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn
 from longroll.games.war_for_the_union.home.hexes import reinforcement_hexes
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.rail.track import link_open
+from longroll.games.war_for_the_union.rail.track import track
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, REPAIR, SIDES, THEATERS, UNION
 
@@ -43,18 +43,21 @@ def across(s: WfuState, link: int) -> bool:
 
 def joined(s: WfuState, side: int, starts: list[int]) -> set[int]:
     """The rail hexes that friendly rails join to any of the starts."""
-    t = s.tables
-    unbuilt = t.rails.unbuilt(100 * s.year + s.month)
-    found = {h for h in starts if passable(s, side, h)}
+    links = track(s, side)
+    passes: dict[int, bool] = {}
+
+    def through(h: int) -> bool:
+        if h not in passes:
+            passes[h] = passable(s, side, h)
+        return passes[h]
+
+    found = {h for h in starts if through(h)}
     queue = list(found)
     for at in queue:
-        for link in t.rails.net.links_at[at]:
-            if not link_open(s, side, link, unbuilt):
-                continue
-            for other in t.rails.net.ends[link]:
-                if other not in found and passable(s, side, other):
-                    found.add(other)
-                    queue.append(other)
+        for other, _ in links[at]:
+            if other not in found and through(other):
+                found.add(other)
+                queue.append(other)
     return found
 
 
@@ -64,15 +67,10 @@ def needs_repair(s: WfuState, side: int, hex_: int) -> bool:
 
 def reached(s: WfuState, side: int, hex_: int, net: set[int], starts: list[int]) -> bool:
     """15.12 Whether a hex hangs on the joined rails, or is a source itself; in poor weather not across a river or mountain."""
-    t = s.tables
     if hex_ in starts:
         return True
-    unbuilt = t.rails.unbuilt(100 * s.year + s.month)
     return any(
-        link_open(s, side, link, unbuilt) and not (s.poor_weather and across(s, link))
-        for link in t.rails.net.links_at[hex_]
-        for other in t.rails.net.ends[link]
-        if other != hex_ and other in net
+        other in net and not (s.poor_weather and across(s, link)) for other, link in track(s, side)[hex_]
     )
 
 
@@ -124,9 +122,9 @@ def home_ground(s: WfuState, side: int, hex_: int) -> bool:
     """15.11 Own territory, border states, and Washington for either side."""
     t = s.tables
     state = t.board.states[t.board.state[hex_]]
-    if state in BORDER or state in OWN[side] or hex_ in (t.board.hex(x) for x in OUTSIDE):
+    if state in BORDER or state in OWN[side]:
         return True
-    return side == UNION and hex_ == t.board.hex("st-louis")
+    return hex_ in [t.board.hex(x) for x in OUTSIDE] or (side == UNION and hex_ == t.board.hex("st-louis"))
 
 
 def repair_refused(s: WfuState, side: int, hex_: int, done: str) -> Refusal | None:
