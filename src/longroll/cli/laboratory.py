@@ -84,6 +84,27 @@ def _play(at: RunDir, play: Any) -> None:
 
 
 @lab.command()
+def report(
+    directory: Run,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="DIR", help="Where to; else the folder 'report' in the run's own."),
+    ] = None,
+    pdf: Annotated[bool, typer.Option(help="The PDF besides.")] = True,
+) -> None:
+    """The report of a run: one HTML file, the same as PDF, and the data of every plot."""
+    from longroll.lab import report as reporting
+    from longroll.lab.rundir import RunDir
+
+    files = reporting.write(RunDir.open(directory), out, pdf)
+    for path in files:
+        if path.suffix != ".csv":
+            console().print(f"written: {path}", markup=False)
+    data = [path for path in files if path.suffix == ".csv"]
+    console().print(f"written: the data of {len(data)} plots in {data[0].parent}", markup=False)
+
+
+@lab.command()
 def compare(
     before: Annotated[Path, typer.Argument(metavar="A", help="A run.")],
     after: Annotated[Path, typer.Argument(metavar="B", help="Another, with the same seeds.")],

@@ -38,6 +38,8 @@ class Record(NamedTuple):
     series: Series
     winners: tuple[str, ...] = ()
     """the sides of the winning seat; none in a draw"""
+    cause: str = ""
+    """the kind of end, without its numbers: `cities`"""
     battles: tuple[tuple[int, Battle], ...] = ()
     """(turn, counted from 0; battle)"""
     taken: tuple[tuple[int, Taken], ...] = ()
@@ -121,6 +123,7 @@ def _record(
         turns,
         series,
         game.winners,
+        game.state.outcome.cause if game.state.outcome else "",
         tuple(battles),
         tuple(taken),
     )

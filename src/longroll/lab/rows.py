@@ -53,6 +53,7 @@ def rows_of(game: str, records: Iterable[Record]) -> Rows:
                 "winner": r.winner,
                 "winners": " ".join(r.winners),
                 "rule": r.rule,
+                "cause": r.cause,
                 "reason": r.reason,
                 "turns": r.turns,
                 "decisions": r.decisions,
@@ -107,7 +108,7 @@ def schema(kind: str, rows: list[dict[str, Any]]) -> Any:
     key = [("number", pa.int64()), ("seed", pa.int64())]
     turn = [("turn_index", pa.int16()), ("turn", text)]
     if kind == "games":
-        words = [(name, text) for name in ("winner", "winners", "rule", "reason")]
+        words = [(name, text) for name in ("winner", "winners", "rule", "cause", "reason")]
         return pa.schema([*key, *words, *((name, pa.int32()) for name in ("turns", "decisions", "battles"))])
     if kind == "series":
         names = dict.fromkeys(name for row in rows for name in row if name.startswith(FIGURE))
