@@ -186,6 +186,10 @@ class Economy:
             if year not in self.years:
                 raise DataError(f"{FILE}: year: the capacities of {year} are missing")
         self.rail = record(Rail, raw["rail"], f"{FILE}: rail")
+        self.rail_points = tuple(
+            self._rail_points(date.year, poor) for date, poor in zip(self.dates, self.poor)
+        )
+        """9.54, 4.61 the rail capacity of each turn: the Union's, the Confederacy's, the Union's in one theater"""
         self.capacity = record(Capacity, raw["supply_capacity"], f"{FILE}: supply_capacity")
         self.hq_limits = _falling(_list(HqLimit, raw, "hq_limit"), "hq_limit")
         self.veteran_removal = _falling(_list(VeteranRemoval, raw, "veteran_removal"), "veteran_removal")
@@ -241,6 +245,12 @@ class Economy:
     def veterans_removed(self, capacity: int) -> Fraction:
         """16.12 The share of Confederate veterans that leave in December."""
         return next(row.fraction for row in self.veteran_removal if capacity >= row.capacity)
+
+    def _rail_points(self, year: int, poor: bool) -> tuple[int, int, int]:
+        given = self.years[min(year, max(self.years))]
+        less = self.rail.poor_weather if poor else 0
+        union, confederate = (max(0, full + less) for full in (given.union_rail, given.confederate_rail))
+        return union, confederate, -int(-(union * self.rail.union_theater) // 1)
 
     def turn(self, month: str, where: str) -> int:
         """The turn of a month such as 1862-04; before the war below 0."""

@@ -8,6 +8,9 @@ from longroll.kit.networks import Net
 
 OPEN_FROM_THE_START = 186104
 
+Track = tuple[tuple[tuple[int, int], ...], ...]
+"""for each hex the hexes that links lead to, each with its link"""
+
 
 class Rails:
     """Static: links, their months, and which of them need a ferry or a bridge."""
@@ -35,9 +38,20 @@ class Rails:
         self.north = tuple(i for i in range(board.count) if board.row[i] == 0 and self.hexes[i])
         """R2 rail hexes that lead off the north edge"""
         self._shut: dict[int, bytes] = {}
+        self._track: dict[int, Track] = {}
 
     def unbuilt(self, month: int) -> bytes:
         """Links that are not open yet in a month such as 186107, as a mark for each."""
         if month not in self._shut:
             self._shut[month] = bytes(m > max(month, OPEN_FROM_THE_START) for m in self.month)
         return self._shut[month]
+
+    def track(self, month: int) -> Track:
+        """The links that are open in a month, by hex."""
+        if month not in self._track:
+            unbuilt, ends = self.unbuilt(month), self.net.ends
+            self._track[month] = tuple(
+                tuple((ends[k][ends[k][0] == at], k) for k in links if not unbuilt[k])
+                for at, links in enumerate(self.net.links_at)
+            )
+        return self._track[month]

@@ -134,6 +134,11 @@ class Tables:
         """10.32 the waters from which each port is blockaded"""
         self.rails = Rails(self.board)
         self.transport = Transport(self.board, self.rails, self.waters)
+        crossed: dict[int, list[int]] = {}
+        for link, side in enumerate(self.rails.side):
+            crossed.setdefault(self.waters.way.of_side[side], []).append(link)
+        self.links_over = {node: tuple(links) for node, links in crossed.items() if node >= 0}
+        """the rail links that cross each river hexside"""
         self._places()
         self.economy = Economy(self.data.table("economy.toml"), self.place)
         far = self.economy.capacity

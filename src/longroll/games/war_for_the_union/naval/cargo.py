@@ -9,7 +9,15 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import allowance, hq_allowance, leader_allowance
 from longroll.games.war_for_the_union.naval.events import Embarked
-from longroll.games.war_for_the_union.naval.fleet import carries, contested, cost, left, spent, transport
+from longroll.games.war_for_the_union.naval.fleet import (
+    carries,
+    contested,
+    cost,
+    laden,
+    left,
+    spent,
+    transport,
+)
 from longroll.games.war_for_the_union.naval.frames import Boarding, Sailing
 from longroll.games.war_for_the_union.naval.hits import drown
 from longroll.games.war_for_the_union.naval.landing import (
@@ -38,7 +46,6 @@ from longroll.games.war_for_the_union.words import (
     EMBARK,
     HALT,
     KINDS,
-    NAVAL,
     SIDES,
     STATE_MILITIA,
     TAKE,
@@ -179,18 +186,15 @@ def others(s: WfuState, f: Boarding) -> list[str]:
     marks = {x + 1 for x in f.ships}
     found = []
     room = f.ashore or empty_hulls(s, f) > 0
-    for i, man in enumerate(t.leaders):
-        if i in f.people or man.role == NAVAL or s.leader_at[i] == OFF:
-            continue
-        if f.ashore:
-            there = s.leader_aboard[i] in marks and not s.leader_army[i]
-        else:
-            there = (
-                s.leader_at[i] == f.hex and man.side == f.side and not s.leader_army[i] and berths(s, f) > 0
-            )
-            there = there and s.leader_spent[i] < leader_allowance(s, i)
-        if there:
-            found.append(man.slug)
+    if f.ashore:
+        near = [i for i in t.generals[f.side] if s.leader_aboard[i] in marks and s.leader_at[i] != OFF]
+    else:
+        near = [
+            i
+            for i in s.leaders_at(f.hex, f.side)
+            if s.leader_spent[i] < leader_allowance(s, i) and berths(s, f) > 0
+        ]
+    found += [t.leaders[i].slug for i in near if i not in f.people and not s.leader_army[i]]
     for k, at in enumerate(s.hq_at):
         here = s.hq_aboard[k] in marks if f.ashore else at == f.hex and t.counters[t.hqs[k]].side == f.side
         if here and k not in f.hqs and room and hq_allowance(s) > 0:
@@ -219,7 +223,9 @@ def offers(s: WfuState, f: Sailing) -> list[Choice]:
 
 def aboard(s: WfuState, ships: list[int]) -> Load:
     """Everybody whom these ships carry."""
-    marks = {x + 1 for x in ships}
+    marks = {x + 1 for x in ships if laden(s, x)}
+    if not marks:
+        return Load()
     afloat = s.tables.afloat
     return Load(
         [sp for sp, mark in enumerate(s.sp_aboard) if mark in marks],

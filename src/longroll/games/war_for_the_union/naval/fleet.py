@@ -75,7 +75,7 @@ def carries(s: WfuState, ship: int) -> bool:
     aboard = ship + 1
     if aboard in s.sp_aboard or aboard in s.hq_aboard or aboard in s.usmrr_aboard:
         return True
-    return any(
+    return aboard in s.leader_aboard and any(
         mark == aboard and s.leader_at[i] == s.tables.afloat for i, mark in enumerate(s.leader_aboard) if mark
     )
 

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.rails import Track
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, UNION, WEST
 from longroll.games.war_for_the_union.zoi import crossing_blocked, ferries, zoi
-from longroll.kit.masks import bits, cells, equal
+from longroll.kit.masks import bits, cells, equal, marked
 
 SELMA_FERRY = ("montgomery", "selma")
 SELMA_GUARDS = ("3324", "3325", "3425", "3426", "3525")
@@ -99,10 +100,6 @@ def ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
     )
 
 
-Track = tuple[tuple[tuple[int, int], ...], ...]
-"""for each hex the hexes that open links lead to, each with its link"""
-
-
 def track(s: WfuState, side: int) -> Track:
     """9.56, R24 The links that are built, joined, and not under enemy guns."""
     t = s.tables
@@ -111,16 +108,16 @@ def track(s: WfuState, side: int) -> Track:
     def made() -> Track:
         unbuilt = t.rails.unbuilt(month)
         net = t.rails.net
-        open_ = [link_open(s, side, link, unbuilt) for link in range(len(net.ends))]
-        return tuple(
-            tuple(
-                (b if a == at else a, link)
-                for link in net.links_at[at]
-                if open_[link]
-                for a, b in (net.ends[link],)
-            )
-            for at in range(t.board.count)
-        )
+        found = list(t.rails.track(month))
+        over = [
+            link
+            for node in marked(zoi(s, 1 - side), 0, t.waters.rivers)
+            for link in t.links_over.get(node, ())
+        ]
+        doubtful = (*over, *marked(s.link_shut))
+        for at in {h for link in doubtful for h in net.ends[link]}:
+            found[at] = tuple(way for way in found[at] if link_open(s, side, way[1], unbuilt))
+        return tuple(found)
 
     return kept(s, ("track", side), lambda: remembered(t, ("track", side, *_track_key(s, side)), made))
 
@@ -194,18 +191,12 @@ def in_texas(s: WfuState, node: int) -> bool:
 
 def total(s: WfuState, side: int) -> int:
     """9.54, 4.61 The rail capacity of a side in this month, Texas apart."""
-    e = s.tables.economy
-    year = e.years[s.year]
-    full = year.union_rail if side == UNION else year.confederate_rail
-    return max(0, full + (e.rail.poor_weather if s.poor_weather else 0))
+    return s.tables.economy.rail_points[s.turn][side]
 
 
 def theater_limit(s: WfuState, side: int) -> int:
     """9.54a The Union spends at most half of its capacity, rounded up, in one theater."""
-    if side == CONFEDERATE:
-        return total(s, side)
-    share = s.tables.economy.rail.union_theater
-    return -int(-(total(s, side) * share) // 1)
+    return s.tables.economy.rail_points[s.turn][2 if side == UNION else CONFEDERATE]
 
 
 def points_left(s: WfuState, side: int, node: int, crossed: bool) -> int:
