@@ -173,9 +173,10 @@ def test_13_21_an_hq_does_not_evade(t: Tables):
         "0407 union 4 volunteer; leaders reynolds\n0307 confederate 2 veteran-cavalry; leaders bragg; hqs mississippi-hq bragg",
     )
     play(s, "attack 0307", "initiate reynolds", "evade all", "retreat to 0207")
-    assert s.hq_at[1] == t.board.hex("0307")
+    assert s.hq_at[1] == OFF, "13.6: without troops the attack eliminates it, advance or no"
+    assert s.leader_at[t.leader["bragg"]] == t.board.hex("0307"), "9.18: leaders wait for who advances"
     play(s, "advance reynolds", dice=(9,))
-    assert s.hq_at[1] == OFF
+    assert s.leader_at[t.leader["bragg"]] == OFF
 
 
 @pytest.mark.rule("13.23", "13.24")

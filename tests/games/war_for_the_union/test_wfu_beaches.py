@@ -1,10 +1,10 @@
 """2.3, 4.3, 10.7, 12.15 Special waters, and invasions fought to the end."""
 
 import pytest
-from war import SUMMER, begin, field, play, run, texts, why
+from war import SUMMER, begin, dice_for, field, play, run, texts, why
 
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
+from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval import voyage
 from longroll.games.war_for_the_union.naval.cargo import banks
 from longroll.games.war_for_the_union.network import river_ports
@@ -94,23 +94,54 @@ def test_10_71_an_invasion_that_wins_takes_the_beach(t: Tables):
     assert s.leader_at[t.leader["sherman"]] == beach
 
 
+def beach_of(t: Tables) -> tuple[int, str]:
+    here = t.board.hex("pensacola")
+    return here, t.board.numbers[here]
+
+
 @pytest.mark.rule("10.74")
 def test_10_74_an_aggressive_leader_may_try_again_before_he_goes_back(t: Tables):
-    s = off_pensacola(
-        t, "key-west union 2 veteran; leaders sherman", "pensacola confederate 4 veteran works 2"
+    s = off_pensacola(t, "key-west union 2 veteran; leaders hooker", "pensacola confederate 2 veteran")
+    beach, name = beach_of(t)
+    play(s, f"attack {name}", "initiate hooker")
+    play(s, "fight", dice=dice_for(s, "L*/L", "L/L", "M/L", "L*/M", "M/M", "M/H", "L/M"))
+    while s.stack and texts(s)[0].startswith("lose"):
+        play(s, texts(s)[0])
+    assert s.strength(beach, CONFEDERATE)
+    assert s.strength(t.afloat, UNION), (
+        "Hooker is aggressive and was not repulsed: his men wait off the beach"
     )
-    beach = t.board.hex("pensacola")
-    play(s, f"attack {t.board.numbers[beach]}", "initiate sherman")
-    f = s.frame(Battle)
-    assert f.leaders == [t.leader["sherman"]]
-    if "fight" not in texts(s):
-        play(s, "call off")
-    else:
-        FLOW.play(s, next(c for c in FLOW.choices(s) if c.text == "fight"))
+    play(s, "done")
+    assert f"attack {name}" in texts(s), "10.74 the second attack"
+    play(s, "done")
     while s.stack:
         play_on(s)
     assert s.strength(t.afloat, UNION) == 0
-    assert s.leader_lands[t.leader["sherman"]] == -1
+    assert s.leader_at[t.leader["hooker"]] == t.box_node["key-west"]
+
+
+@pytest.mark.rule("10.74")
+@pytest.mark.parametrize(
+    ("leader", "results"),
+    [
+        ("curtis", ("L*/L", "L/L", "M/L", "L*/M", "M/M")),
+        ("hooker", ("M(R)/L", "H(R)/L", "L(R)/L", "M(R)/M", "H(R)/M")),
+    ],
+    ids=["not aggressive", "repulsed"],
+)
+def test_10_74_invaders_who_fail_go_back_at_once(t: Tables, leader: str, results: tuple[str, ...]):
+    s = off_pensacola(t, f"key-west union 2 veteran; leaders {leader}", "pensacola confederate 2 veteran")
+    beach, name = beach_of(t)
+    play(s, f"attack {name}", f"initiate {leader}")
+    play(s, "fight", dice=dice_for(s, *results))
+    while s.stack and texts(s)[0].startswith("lose"):
+        play(s, texts(s)[0])
+    assert s.strength(beach, CONFEDERATE)
+    assert FLOW.decision(s).kind == "combat", "the phase goes on"
+    assert s.strength(t.afloat, UNION) == 0
+    assert s.leader_lands[t.leader[leader]] == -1
+    assert s.leader_at[t.leader[leader]] == t.box_node["key-west"], "the nearest friendly port"
+    assert f"attack {name}" not in texts(s)
 
 
 def play_on(s: WfuState) -> None:
@@ -118,12 +149,37 @@ def play_on(s: WfuState) -> None:
 
 
 @pytest.mark.rule("10.75", "10.72")
-def test_10_75_defenders_may_go_inside_a_fort_before_the_invaders(t: Tables):
+def test_10_75_defenders_inside_a_fort_are_stormed_or_left(t: Tables):
+    """Two SPs cannot lay siege to two: they must go on with the attack, and go back when it fails."""
     s = off_pensacola(
-        t, "key-west union 2 veteran; leaders sherman", "pensacola confederate 1 militia; fort confederate"
+        t, "key-west union 2 veteran; leaders curtis", "pensacola confederate 2 veteran; fort confederate"
     )
-    play(s, f"attack {t.board.numbers[t.board.hex('pensacola')]}", "initiate sherman", "fight")
-    assert "defend inside" in texts(s)
+    beach, name = beach_of(t)
+    play(s, f"attack {name}", "initiate curtis", "fight")
+    assert texts(s) == ["defend inside", "defend outside"]
+    dice = dice_for(s, "L*/L", "L/L", "M/L", "M(R)/L", "H(R)/L", "L(R)/L", "M(R)/M", inside=True)
+    play(s, "defend inside", dice=dice)
+    while s.stack and texts(s)[0].startswith("lose"):
+        play(s, texts(s)[0])
+    assert not s.siege[beach]
+    assert s.strength(beach, CONFEDERATE)
+    assert s.strength(t.afloat, UNION) == 0
+    assert s.leader_at[t.leader["curtis"]] == t.box_node["key-west"]
+
+
+@pytest.mark.rule("10.75", "14.21")
+def test_10_75_invaders_may_lay_siege_where_they_can(t: Tables):
+    s = off_pensacola(
+        t, "key-west union 2 veteran; leaders curtis", "pensacola confederate 1 militia; fort confederate"
+    )
+    beach, name = beach_of(t)
+    s.set_depot(beach, UNION, NAVAL_DEPOT, True)
+    play(s, f"attack {name}", "initiate curtis", "fight", "defend inside")
+    assert f"besiege {name}" in texts(s), "12.11b: the depot of the beach is a supply head"
+    play(s, f"besiege {name}", "advance curtis", f"besiege {name}")
+    assert s.siege[beach]
+    assert s.strength(beach, UNION) == 2
+    assert s.strength(t.afloat, UNION) == 0
 
 
 @pytest.mark.rule("10.72", "10.71")

@@ -4,6 +4,7 @@ import pytest
 from war import field, scenario
 
 from longroll.games.war_for_the_union.attrition import attrition
+from longroll.games.war_for_the_union.explain import report
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import (
@@ -13,7 +14,6 @@ from longroll.games.war_for_the_union.supply import (
     has_los,
     has_sea_los,
     judge,
-    report,
 )  # fmt: skip
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.ways import overland
@@ -169,13 +169,20 @@ def test_7_33_without_camden_little_rock_is_no_source(t: Tables):
 
 
 @pytest.mark.rule("7.34")
-def test_7_34_a_weak_city_feeds_its_value_once_a_game_turn(t: Tables):
+@pytest.mark.parametrize("closed", [False, True], ids=["open", "surrounded"])
+def test_7_34_a_weak_city_feeds_its_value_once_a_game_turn_half_of_it_when_surrounded(
+    t: Tables, closed: bool
+):
+    guards = ring(t, "springfield-mo").split("\n")
     s = field(
-        t, f"{SUMMER}\n{KY}\n{ring(t, 'springfield-mo')}\nspringfield-mo confederate 4 volunteer", "1862"
+        t,
+        f"{SUMMER}\n{KY}\n{chr(10).join(guards if closed else guards[1:])}\nspringfield-mo confederate 4 volunteer",
+        "1862",
     )
     place = t.place("springfield-mo")
     assert place in network(s, CONFEDERATE).weak
-    value = t.places[place].value
+    value = t.places[place].value // 2 if closed else t.places[place].value
+    assert value > 0
     (fed,) = [f for f in feed(s, CONFEDERATE) if f.by_city]
     assert (fed.by_city, fed.rest) == (value, 4 - value)
     apply_judgment(s, CONFEDERATE, improve_only=False)

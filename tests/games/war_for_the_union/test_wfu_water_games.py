@@ -25,7 +25,7 @@ def pick(rng: random.Random, offered: list[Choice]) -> Choice:
 
 
 @pytest.mark.parametrize(
-    ("slug", "seed", "steps"), [("tennessee-1862", 3, 900), ("1862", 4, 500), ("1864", 5, 300)]
+    ("slug", "seed", "steps"), [("tennessee-1862", 3, 900), ("1862", 4, 500), ("1864", 6, 300)]
 )
 def test_random_play_on_the_water_holds(t: Tables, slug: str, seed: int, steps: int):
     s = scenario(t, slug)

@@ -32,8 +32,7 @@ def attrition(s: WfuState, node: int, side: int) -> Attrition | None:
     here = s.sps_at(node, side)
     if s.militia_supply:
         here = [sp for sp in here if not at_home(s, sp)]
-    swamp = node < t.board.count and not t.charts.terrain[t.board.terrains[t.board.terrain[node]]].los
-    forced = [sp for sp in here if swamp or s.sp_supply[sp] or s.sp_fatigue[sp] >= 3]
+    forced = [sp for sp in here if suffers(s, sp)]
     others = len(here) - len(forced)
     head = bool(network(s, side).head[node])
     excess = max(0, others - safe_limit(s, node, side, head))
@@ -45,6 +44,14 @@ def attrition(s: WfuState, node: int, side: int) -> Attrition | None:
         node, count, t.charts.attrition_sizes.band(count), tuple(_attrition_rolls(s, node, side, forced, cavalry)),
         tuple(forced), cavalry,
     )  # fmt: skip
+
+
+def suffers(s: WfuState, sp: int) -> bool:
+    """7.51 Out of supply, at Fatigue 3 or 4, or in swamp or bayou: an SP that rolls whatever the stacking."""
+    t = s.tables
+    node = s.sp_at[sp]
+    swamp = node < t.board.count and not t.charts.terrain[t.board.terrains[t.board.terrain[node]]].los
+    return swamp or bool(s.sp_supply[sp]) or s.sp_fatigue[sp] >= 3
 
 
 def _attrition_rolls(s: WfuState, node: int, side: int, forced: list[int], cavalry: bool) -> list[Modifier]:

@@ -16,6 +16,7 @@ from longroll.games.war_for_the_union.state import (
     NAVAL_DEPOT,
     OFF,
     POOL,
+    RELIEVED,
     RIVER_DEPOT,
     WOUNDED,
     WfuState,
@@ -55,13 +56,13 @@ def fall(s: WfuState, leader: int, fate: int, rule: str) -> None:
     s.out.append(LeaderFell(PieceSlug(man.slug), PlaceSlug(t.node_name(node)), word, rule))
     if man.role == NAVAL:
         return
-    new = _relief(s, leader, node)
+    new = relief(s, leader, node)
     take_over(s, leader, new)
     if hq >= 0 and s.hq_at[hq] == node:
         succession(s, man.side, node, hq)
 
 
-def _relief(s: WfuState, leader: int, node: int) -> int:
+def relief(s: WfuState, leader: int, node: int) -> int:
     """13.72b, e The next of the pool comes at once; next turn where no troops are left or they are besieged. -1 for nobody."""
     t = s.tables
     man = t.leaders[leader]
@@ -118,13 +119,24 @@ def succession(s: WfuState, side: int, node: int, hq: int) -> None:
 
 
 def replacement(s: WfuState, side: int, cavalry: bool) -> int:
-    """13.72b The next leader of the pool: the cavalryman for a cavalry leader, else in order; -1 when it is empty."""
+    """13.72b, 6.66b, 6.71, R71 The next leader of the pool: the cavalryman for a cavalry leader, else in order.
+
+    When the pool is empty, the ablest of those whom the side has removed; -1 where there is nobody.
+    """
+    people = list(enumerate(s.tables.leaders))
     pool = [
         (man.cavalry != cavalry, man.pool, i)
-        for i, man in enumerate(s.tables.leaders)
+        for i, man in people
         if man.side == side and s.leader_state[i] == POOL and man.role != NAVAL
     ]
-    return min(pool)[2] if pool else -1
+    if pool:
+        return min(pool)[2]
+    removed = [
+        (man.cavalry != cavalry, -man.corps.cr, -man.corps.br, i)
+        for i, man in people
+        if man.side == side and s.leader_state[i] == RELIEVED and not man.texan
+    ]
+    return min(removed)[3] if removed else -1
 
 
 def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
@@ -134,28 +146,20 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
     if node >= t.board.count:
         return
     _neutral(s, side, node)
-    if side == CONFEDERATE and s.washington_fell == OFF and node == t.board.hex("washington"):
-        s.washington_fell = s.turn  # 17.12
     if s.strength(node, enemy) or not troops:
         return
+    if side == CONFEDERATE and s.washington_fell == OFF and node == t.board.hex("washington"):
+        s.washington_fell = s.turn  # 17.12
     if t.city_at[node] >= 0:
         overwhelmed(s, side, t.board.state[node])
     where, who = PlaceSlug(t.node_name(node)), SideSlug(SIDES[enemy])
-    lose_hqs(s, node, enemy)
     _center(s, side, node)
     if side == UNION:
         wreck(s, node)
     if s.fort_work[node] == 1 + enemy:  # 8.14: the counter is lost
         s.fort_work[node] = 0
         s.out.append(Captured(who, where, "fort", "8.14"))
-    if s.fort_of(node, enemy):
-        s.set_fort(node, NOBODY, 0)
-        s.fort_work[node] = 0
-        s.out.append(Captured(who, where, "fort", "9.18"))
-    _guns(s, enemy, node)
-    for k, at in enumerate(s.usmrr_at):
-        if at == node and enemy == UNION:
-            lose_usmrr(s, k, node)
+    overrun_units(s, side, node)
     if s.depot[enemy * t.board.count + node]:
         s.set_depot(node, enemy, RIVER_DEPOT | NAVAL_DEPOT, False)
         s.out.append(Captured(who, where, "depot", "12.15"))
@@ -164,7 +168,29 @@ def enter(s: WfuState, side: int, node: int, troops: bool = True) -> None:
             s.place_leader(leader, OFF)
             s.leader_state[leader] = DISPLACED
             s.leader_back[leader] = s.turn + 3
+            s.leader_where[leader] = t.theater_of[node] + 1
             s.out.append(LeaderFell(PieceSlug(t.leaders[leader].slug), where, "displaced", "9.18"))
+
+
+def overrun_units(s: WfuState, side: int, node: int) -> None:
+    """9.18 (1), 9.73, 13.6 HQs, forts, batteries and railroad men without troops are eliminated, entered or attacked."""
+    t = s.tables
+    enemy = 1 - side
+    lose_hqs(s, node, enemy)
+    if s.fort_of(node, enemy):
+        s.set_fort(node, NOBODY, 0)
+        s.fort_work[node] = 0
+        s.out.append(Captured(SideSlug(SIDES[enemy]), PlaceSlug(t.node_name(node)), "fort", "9.18"))
+    _guns(s, enemy, node)
+    for k, at in enumerate(s.usmrr_at):
+        if at == node and enemy == UNION:
+            lose_usmrr(s, k, node)
+
+
+def abandoned(s: WfuState, side: int, node: int) -> None:
+    """9.18, 14.23 The last troops of a side have left a hex or fallen there: enemies who share it find what is left."""
+    if node < s.tables.board.count and not s.strength(node, side) and s.strength(node, 1 - side):
+        enter(s, 1 - side, node)
 
 
 def _guns(s: WfuState, side: int, node: int) -> None:

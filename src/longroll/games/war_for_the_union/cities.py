@@ -26,7 +26,7 @@ def supply_cities(s: WfuState, side: int) -> list[int]:
 
 
 def owner(s: WfuState, place: int) -> int:
-    """7.31, 7.32 Its colour's side, or the side that its state is loyal to, unless only the other's troops are in it.
+    """7.31, 7.32 Its colour's side, or the side that its state is loyal to, unless the other's troops hold it.
 
     A city of the enemy's colour that is occupied is held but never serves: `serves` says that.
     """
@@ -36,9 +36,16 @@ def owner(s: WfuState, place: int) -> int:
         return NOBODY
     node = t.node_of(place)
     for side in (UNION, CONFEDERATE):
-        if s.sps[side * t.nodes + node] and not s.sps[(1 - side) * t.nodes + node]:
+        if holds(s, node, side):
             return side
     return loyalty(s, place)
+
+
+def holds(s: WfuState, node: int, side: int) -> bool:
+    """7.31, 14.24b Whether troops of a side hold a hex; besiegers are not in the city, the besieged are."""
+    if not s.sps[side * s.tables.nodes + node]:
+        return False
+    return node >= len(s.siege) or not s.siege[node] or s.fort_side[node] == side
 
 
 def loyalty(s: WfuState, place: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.games.war_for_the_union.capacity import divided
-from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.events import ElectionHeld
 from longroll.games.war_for_the_union.state import ELIMINATED, WfuState
 from longroll.games.war_for_the_union.victory import score
@@ -17,7 +17,7 @@ def election_modifiers(s: WfuState) -> list[Modifier]:
     e = t.naval.election
     found = []
     for slug, amount in (("richmond", e.richmond), ("atlanta", e.atlanta)):
-        if s.strength(t.board.hex(slug), UNION):
+        if holds(s, t.board.hex(slug), UNION):
             found.append(Modifier(amount, slug, "17.21"))
     named = {"northern-virginia-hq": e.northern_virginia, "potomac-hq": e.potomac}
     for k, state in enumerate(s.hq_state):
@@ -29,11 +29,9 @@ def election_modifiers(s: WfuState) -> list[Modifier]:
         found.append(Modifier(e.divided, "divided", "17.21"))
     if s.supply_capacity < e.capacity_below:
         found.append(Modifier(e.capacity, "capacity", "17.21", (str(s.supply_capacity),)))
-    for i, p in enumerate(t.places):
-        if p.size != MAJOR or p.colour != BLUE or not s.strength(p.hex, CONFEDERATE):
-            continue
-        if owner(s, i) == CONFEDERATE:  # Louisville and St. Louis are blue, and so among them
-            washington = p.slug == "washington"
+    for p in t.places:
+        if p.size == MAJOR and p.colour == BLUE and holds(s, p.hex, CONFEDERATE):
+            washington = p.slug == "washington"  # Louisville and St. Louis are blue, and so among them
             found.append(Modifier(e.washington if washington else e.major_city, "city", "17.21", (p.slug,)))
     return found
 

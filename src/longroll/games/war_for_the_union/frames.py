@@ -59,6 +59,8 @@ class Losing(Frame):
     rule: str = "13.71"
     arm: int = -1
     """9.22b only this arm, and only who marches"""
+    sufferers: bool = False
+    """7.52 only SPs that suffer attrition in any case"""
 
 
 @frame

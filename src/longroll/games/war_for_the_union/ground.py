@@ -100,3 +100,18 @@ def _kind(board: HexBoard, at: int) -> str:
         return "" if land == "open" else land
     water = WATERS[board.water[at]]
     return "tidal" if water == "bay" else water
+
+
+def far_west(board: HexBoard) -> bytes:
+    """6.66d Texas, and what of Louisiana can be reached from it without crossing the Mississippi, as a mark for each hex."""
+    found = bytearray(board.states[board.state[h]] == "TX" for h in range(board.count))
+    queue = [h for h in range(board.count) if found[h]]
+    for h in queue:
+        for d in range(6):
+            there = board.neighbours[6 * h + d]
+            if there < 0 or found[there] or board.states[board.state[there]] != "LA":
+                continue
+            if board.river.get(6 * h + d) != "Mississippi":
+                found[there] = 1
+                queue.append(there)
+    return bytes(found)

@@ -121,7 +121,10 @@ def _los(s: WfuState, net: Network) -> Reach:
     t = s.tables
     free = net._part("free", _free_head)
     limit = t.charts.lines.los[s.poor_weather]
-    return overland(s, net.ways, marked(free, 0, t.board.count), limit, loc=False)
+    starts = [
+        h for h in marked(free, 0, t.board.count) if not net.ways.toll[h]
+    ]  # 7.23e: a besieged city by water only
+    return overland(s, net.ways, starts, limit, loc=False)
 
 
 def _sea_los(s: WfuState, net: Network) -> Reach | None:
@@ -130,7 +133,8 @@ def _sea_los(s: WfuState, net: Network) -> Reach | None:
     if not landed:
         return None
     limit = t.charts.lines.los[s.poor_weather]
-    return overland(s, net.ways, [h for h in landed if h < t.board.count], limit, loc=False)
+    starts = [h for h in landed if h < t.board.count and not net.ways.toll[h]]
+    return overland(s, net.ways, starts, limit, loc=False)
 
 
 def _heads(s: WfuState, side: int, reached: bytes) -> bytearray:

@@ -127,7 +127,12 @@ def attrition_rolls(s: WfuState, f: Starving) -> None:
     )
     losses = charts.attrition.at(found.column, net)
     if losses:
-        s.push(Losing("lose", side=f.side, node=node, losses=losses, cavalry=int(found.cavalry), rule="7.52"))
+        only = found.sps == len(found.forced)
+        s.push(
+            Losing(
+                "lose", side=f.side, node=node, losses=losses, cavalry=int(found.cavalry), rule="7.52", sufferers=only
+            )
+        )  # fmt: skip
 
 
 @FLOW.step("supply-judgment", PlayerTurn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.events import SideSlug
-from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.events import StateJoined
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.victory import score
@@ -56,8 +56,8 @@ def kentucky_modifiers(s: WfuState) -> list[Modifier]:
     later = next((amount for month, amount in steps if s.turn >= t.economy.turn(month, "6.21")), 0)
     if later:
         found.append(Modifier(later, "date", "6.21"))
-    for i, p in enumerate(t.places):
-        if p.hex < 0 or owner(s, i) != CONFEDERATE or not s.strength(p.hex, CONFEDERATE):
+    for p in t.places:
+        if p.hex < 0 or not holds(s, p.hex, CONFEDERATE):
             continue
         if p.slug == "washington":
             found.append(Modifier(k.washington, "washington", "6.21"))
@@ -108,4 +108,4 @@ def border_states(s: WfuState, side: int) -> None:
 
 
 def _occupied(s: WfuState, place: int, side: int) -> bool:
-    return bool(s.strength(s.tables.node_of(place), side))
+    return holds(s, s.tables.node_of(place), side)

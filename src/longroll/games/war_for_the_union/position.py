@@ -20,7 +20,7 @@ from longroll.kit.positions import toml_value
 
 OWNERS = (*SIDES, "nobody")
 FLAGS = ("inside", "rode", "sailed", "marched", "forced", "attacked", "retreated", "overran")
-MARKS = ("moving", "evading", "locked", "strained", "picked")
+MARKS = ("moving", "evading", "locked", "strained", "picked", "far", "worked")
 PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside", "displaced", "relieved")
 ORDERS = ("ask", "always", "never")
 DEPOTS = ("river", "naval")
@@ -124,7 +124,8 @@ def _tables(s: WfuState, base: WfuState) -> dict[str, dict[str, Any]]:
     for i, leader in enumerate(t.leaders):
         if s.leader_at[i] == OFF and (s.leader_state[i], s.leader_back[i]) != (base.leader_state[i], 0):
             back = f" back {s.leader_back[i]}" if s.leader_back[i] else ""
-            people.setdefault(PLACES[s.leader_state[i]], []).append(leader.slug + back)
+            where = f" {THEATERS[s.leader_where[i] - 1]}" if s.leader_where[i] else ""
+            people.setdefault(PLACES[s.leader_state[i]], []).append(leader.slug + back + where)
     changed = [i for i in range(len(s.kic)) if s.kic[i] != base.kic[i]]
     centers = {t.economy.centers[i].city: bool(s.kic[i]) for i in changed}
     home = memory.write(s)

@@ -241,6 +241,8 @@ def _read_people(s: WfuState, table: dict[str, list[str]]) -> None:
             if words.rest:
                 words.one_of(("back",), "word")
                 s.leader_back[leader] = words.number("a turn")
+            if words.rest:
+                s.leader_where[leader] = words.one_of(THEATERS, "theater") + 1
 
 
 def _node(s: WfuState, word: str, where: str) -> int:

@@ -16,6 +16,7 @@ from longroll.core.views import Layer
 from longroll.games.war_for_the_union import check as checking
 from longroll.games.war_for_the_union import (
     evaluate,
+    explain,
     narrate,
     odds,
     position,
@@ -24,7 +25,6 @@ from longroll.games.war_for_the_union import (
     say,
     sequence,
     setup,
-    supply,
     view,
     words,
 )
@@ -97,7 +97,7 @@ class WarForTheUnion(Ruleset[WfuState]):
     def supply(self, s: WfuState, side: str) -> list[dict[str, Any]]:
         if side not in SIDES:
             raise unknown("side", side, SIDES)
-        return supply.report(s, SIDES.index(side))
+        return explain.report(s, SIDES.index(side))
 
     def reach(self, s: WfuState, piece: str) -> list[dict[str, Any]]:
         return reach.reach(s, piece)

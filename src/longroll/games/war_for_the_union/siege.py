@@ -26,7 +26,7 @@ from longroll.games.war_for_the_union.state import (
     WfuState,
 )  # fmt: skip
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los
-from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
+from longroll.games.war_for_the_union.waters import BAY, NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.masks import marked
@@ -97,10 +97,10 @@ def displace(s: WfuState, leader: int) -> None:
 
 
 def water_open(s: WfuState, hex_: int, side: int) -> bool:
-    """14.23b Whether a navigable or tidal side or the coast of a hex is free of enemy influence."""
+    """14.23b, 10.18 Whether a navigable, tidal or bay side or the coast of a hex is free of enemy influence."""
     w = s.tables.waters
     hostile = zoi(s, 1 - side)
-    near = [x for x in w.way.at(hex_) if w.kind[x] in (NAVIGABLE, TIDAL)]
+    near = [x for x in w.way.at(hex_) if w.kind[x] in (NAVIGABLE, TIDAL, BAY)]
     if hex_ in w.coast_of:
         near.append(w.coast_of[hex_])
     return any(not hostile[x] for x in near)
@@ -155,7 +155,9 @@ def surrenders(s: WfuState, f: PlayerTurn) -> None:
     """14.25 At the end of his Combat Phase a player rolls for each of his besieged forts that has no line."""
     t = s.tables
     for hex_ in sieges_of(s, f.side, besieger=False):
-        hungry = t.city_at[hex_] >= 0 or all(s.sp_supply[sp] for sp in s.sps_at(hex_, f.side))
+        place = t.city_at[hex_]
+        hungry = place >= 0 and t.places[place].value  # R20: the network of three decides, not the markers
+        hungry = hungry or all(s.sp_supply[sp] for sp in s.sps_at(hex_, f.side))
         if not hungry or not starving(s, hex_, f.side):
             continue
         net = s.roll("event", t.charts.faces, "surrender", "14.25", place=t.node_name(hex_))

@@ -29,10 +29,10 @@ OFF = -1
 INSIDE, RODE, SAILED, MARCHED, FORCED, ATTACKED, RETREATED, OVERRAN = (1 << k for k in range(8))
 """flags of an SP: inside a fort; what it has done in this player turn"""
 NO_FORT, FORT, IMPROVED = 0, 1, 2
-MOVING, EVADING, LOCKED, STRAINED, PICKED = (1 << k for k in range(5))
+MOVING, EVADING, LOCKED, STRAINED, PICKED, FAR, WORKED = (1 << k for k in range(7))
 """marks of an SP: in the stack that marches now; it retreats before combat (13.2); it went inside a fort in this player turn
 and must stay there (14.13b); its move from zone to zone keeps it from resting (9.14); it is about to go
-aboard or ashore (10.41)"""
+aboard or ashore (10.41); it has moved more than one hex, it has dug or torn up rails (15.53)"""
 WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE, DISPLACED, RELIEVED = range(8)
 """where a leader is: not yet arrived, on the map, replacement pool, recovering (then to the pool), dead, out of the scenario, on
 his way back to the map as a reinforcement, or removed by his side and used only when the pool is empty (6.66b, 6.71)"""
@@ -68,7 +68,7 @@ class WfuState(State):
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
         "sp_spent", "sp_mps", "sp_flags", "sp_marks", "sp_under", "sp_start", "sp_fights", "sp_corps", "sp_battles", "sps", "holders", "zoc", "leader_at", "leader_state", "leader_army", "leader_spent", "leader_start",
-        "leader_back", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
+        "leader_back", "leader_where", "leader_flags", "hq_at", "usmrr_at", "fort", "fort_side", "siege", "depot", "rail_owner",
         "rail_break", "ship_at", "ship_damage", "ship_state", "ship_spent", "battery_at", "battery_faces",
         "battery_state", "battery_weak", "box", "militia", "kic", "vp", "fort_pool", "fed", "captured", "combat_losses",
         "hq_state", "usmrr_state", "blockaded", "ship_start", "ship_port", "yard_at", "yard_turn", "rail_used", "rail_fresh", "bonus", "bonus_turn", "ship_tried", "deck", "had_city", "hq_idle", "link_shut", "usmrr_spent", "usmrr_rode", "kic_lost", "built", "arrived", "replaced", "hq_joined", "returned",
@@ -124,6 +124,8 @@ class WfuState(State):
         self.leader_start = array("h", (OFF,)) * people
         self.leader_back = bytearray(people)
         """the turn in which a wounded or displaced leader returns, plus one"""
+        self.leader_where = bytearray(people)
+        """9.18 the theater to which a displaced leader returns, plus one"""
         self.leader_flags = bytearray(people)
         self.hq_at = array("h", (OFF,)) * len(t.hqs)
         self.usmrr_at = array("h", (OFF,)) * len(t.engineers)

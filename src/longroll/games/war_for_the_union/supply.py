@@ -1,26 +1,25 @@
-"""7.1, 15.2 Supply judgment, and the explanation of every line: where it runs, what has cut it."""
+"""7.1, 7.24, 7.34, 15.2 Who has a line, who is fed by what, and the judgment of supply."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network
+from longroll.games.war_for_the_union.capacity import surrounded
+from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import SLOTS, WfuState
-from longroll.games.war_for_the_union.ways import Ways, overland
+from longroll.games.war_for_the_union.ways import overland
 from longroll.games.war_for_the_union.words import (
     BOX,
     ISOLATED,
     MAJOR,
-    SIDES,
     SUPPLIED,
-    SUPPLY,
     UNION,
     UNSUPPLIED,
 )  # fmt: skip
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.graph import FAR, flood
-from longroll.kit.lines import shortest
 from longroll.kit.masks import marked
 
 
@@ -32,6 +31,8 @@ class Fed(NamedTuple):
     by_sea: int
     by_city: int
     rest: int
+    kept: int = 0
+    """7.34 SPs of the rest that a LOC to a weak city keeps from isolation"""
 
 
 def stacks(s: WfuState, side: int) -> list[int]:
@@ -55,9 +56,10 @@ def has_los(s: WfuState, net: Network, node: int) -> bool:
 
 
 def _by_water(s: WfuState, net: Network, node: int) -> bool:
+    """7.22, 7.23f A besieged hex with a city or a depot of its side on a river that leads to a source."""
     t = s.tables
     n = t.board.count
-    return any(net.reached[n + x] for x in t.waters.way.at(node))
+    return any(net.reached[n + x] for x in t.waters.way.at(node)) and node in river_ports(s, net.side)
 
 
 def has_sea_los(s: WfuState, net: Network, node: int) -> bool:
@@ -81,42 +83,68 @@ def has_loc(s: WfuState, net: Network, node: int) -> bool:
     return loc_reach(s, net).far[node] != FAR
 
 
-def feed(s: WfuState, side: int) -> list[Fed]:
-    """7.24a, 7.34 Who is fed by what. The larger stacks come first where sea and cities cannot feed all."""
+def feed(s: WfuState, side: int, hungry: bool = False) -> list[Fed]:
+    """7.24a, 7.34 Who is fed by what; with `hungry` only SPs that are out of supply are looked at (15.2)."""
+    return allot(s, side, hungry)[0]
+
+
+def allot(s: WfuState, side: int, hungry: bool) -> tuple[list[Fed], dict[int, int]]:
+    """7.24a, 7.34 Who is fed by what, and what each weak city gives. The larger stacks come first where there is not enough for all."""
     t = s.tables
     net = network(s, side)
     left_at_sea = t.economy.years[s.year].sea_supply - s.sea_fed if side == UNION else 0
     ports = {node: port_limit(s, node) for node in sea_ports(s)} if side == UNION else {}
-    left_in = {place: t.places[place].value - s.fed[place] for place in net.weak}
-    reach = {place: _city_reach(s, net, place) for place in net.weak}
+    left_in = {place: city_limit(s, place) - s.fed[place] for place in net.weak}
+    given: dict[int, int] = {}
     found = []
     for node in sorted(stacks(s, side), key=lambda x: (-s.strength(x, side), x)):
-        count = s.strength(node, side)
-        if has_los(s, net, node):
+        count = sum(1 for sp in s.sps_at(node, side) if s.sp_supply[sp]) if hungry else s.strength(node, side)
+        if not count or has_los(s, net, node):
             found.append(Fed(node, count, 0, 0, 0))
             continue
-        by_city = 0
-        for place, hexes in reach.items():
-            if node in hexes and by_city < count:
-                given = min(left_in[place], count - by_city)
-                left_in[place] -= given
-                by_city += given
+        by_city = _draw(s, net, node, count, left_in, given, loc=False)
         by_sea = 0
-        if has_sea_los(s, net, node):
-            room = max((limit for port, limit in ports.items() if _feeds(net, port, node)), default=0)
-            by_sea = max(0, min(left_at_sea, count - by_city, room))
-            left_at_sea -= by_sea
+        for port in _ports_for(s, net, node, ports) if count > by_city else ():
+            amount = max(0, min(left_at_sea, count - by_city - by_sea, ports[port]))
+            ports[port] -= amount
+            left_at_sea -= amount
+            by_sea += amount
         found.append(Fed(node, 0, by_sea, by_city, count - by_city - by_sea))
-    return sorted(found)
+    for k, fed in enumerate(
+        found
+    ):  # 7.34: a LOC to a weak city too keeps SPs from isolation, as long as it has something left
+        if fed.rest and net.weak and not has_loc(s, net, fed.node):
+            kept = _draw(s, net, fed.node, fed.rest, left_in, given, loc=True)
+            found[k] = fed._replace(kept=kept)
+    return sorted(found), given
 
 
-def _feeds(net: Network, port: int, node: int) -> bool:
-    """Whether a hex draws on a port: it stands on it, or its overland segment or rail leads there."""
-    return port == node or (net.sea_los is not None and net.sea_los.far[node] != FAR)
+def _draw(
+    s: WfuState, net: Network, node: int, count: int, left: dict[int, int], given: dict[int, int], loc: bool
+) -> int:
+    """7.34 SPs of a stack that weak cities feed, of what they have left."""
+    drawn = 0
+    for place in left:
+        if left[place] > 0 and drawn < count and node in city_reach(s, net, place, loc):
+            amount = min(left[place], count - drawn)
+            left[place] -= amount
+            given[place] = given.get(place, 0) + amount
+            drawn += amount
+    return drawn
+
+
+def _ports_for(s: WfuState, net: Network, node: int, ports: dict[int, int]) -> list[int]:
+    """7.24, R70 The ports and depots that a stack draws on: its own, else those that rail, river and an overland segment join to it."""
+    if not has_sea_los(s, net, node):
+        return []
+    if node in ports:
+        return [node]
+    inland = [port for port in ports if port < s.tables.board.count and net.head[port]]
+    return [port for port in inland if node in _joined_to(s, net, port, loc=False)]
 
 
 def port_limit(s: WfuState, node: int) -> int:
-    """7.24 SPs that may be fed through a port or depot: see the Naval Movement Chart."""
+    """7.24, R70 SPs that may be fed through a port or depot, all together: see the Naval Movement Chart."""
     t = s.tables
     limits = t.naval.sea_hex
     place = t.city_at[node]
@@ -127,17 +155,42 @@ def port_limit(s: WfuState, node: int) -> int:
     return limits.supply_major if t.places[place].size == MAJOR else limits.supply_minor
 
 
-def _city_reach(s: WfuState, net: Network, place: int) -> set[int]:
+def city_limit(s: WfuState, place: int) -> int:
+    """7.34 SPs that a city outside a network feeds: its value, half of it when it is surrounded."""
+    p = s.tables.places[place]
+    side = UNION if owner(s, place) == UNION else 1 - UNION
+    return p.value // 2 if p.hex >= 0 and surrounded(s, p.hex, side) else p.value
+
+
+def city_reach(s: WfuState, net: Network, place: int, loc: bool = False) -> set[int]:
     """7.34 Hexes with a normal line to a city that is no functioning source."""
+    return _joined_to(s, net, s.tables.places[place].hex, loc)
+
+
+def city_ways(s: WfuState, net: Network, hex_: int) -> list[int]:
+    """The rail hexes and river hexsides that are joined to a hex."""
     t = s.tables
     n = t.board.count
-    home = t.places[place].hex
-    starts = [n + x for x in t.waters.way.at(home) if net.ways.open[n + x]]
-    if net.ways.open[home]:
-        starts.append(home)
-    ends = {h for h in flood(t.transport.graph, starts, net.ways.open, net.ways.closed) if h < n}
-    found = overland(s, net.ways, sorted(ends | {home}), t.charts.lines.los[s.poor_weather], loc=False)
-    return set(found.order)
+    starts = [n + x for x in t.waters.way.at(hex_) if net.ways.open[n + x]]
+    if net.ways.open[hex_]:
+        starts.append(hex_)
+    return list(flood(t.transport.graph, starts, net.ways.open, net.ways.closed))
+
+
+def _joined_to(s: WfuState, net: Network, hex_: int, loc: bool) -> set[int]:
+    t = s.tables
+    n = t.board.count
+    lines = t.charts.lines
+    joined = city_ways(s, net, hex_)
+    ends = {x for x in joined if x < n}
+    rivers = {x - n for x in joined if x >= n}
+    if loc:  # 12.14a: a LOC needs no depot on a river
+        ends.update(h for x in rivers for h in t.waters.way.banks[x] if h >= 0)
+    else:
+        ends.update(h for h in river_ports(s, net.side) if rivers.intersection(t.waters.way.at(h)))
+    starts = sorted(h for h in (ends | {hex_}) if not net.ways.toll[h])  # 7.23e
+    limit = (lines.loc if loc else lines.los)[s.poor_weather]
+    return {hex_, *overland(s, net.ways, starts, limit, loc=loc).order}
 
 
 # --- judgment --------------------------------------------------------------------------------------------------------
@@ -153,7 +206,7 @@ def judge(
     """
     net = network(s, side)
     changes = []
-    for fed in feed(s, side) if fed_so is None else fed_so:
+    for fed in feed(s, side, hungry=improve_only) if fed_so is None else fed_so:
         lucky = fed.by_land + fed.by_sea + fed.by_city
         loc = has_loc(s, net, fed.node)
         worst_first = sorted(
@@ -163,7 +216,7 @@ def judge(
             old = s.sp_supply[sp]
             if k < lucky:
                 new = SUPPLIED
-            elif old == SUPPLIED or loc:
+            elif old == SUPPLIED or loc or k < lucky + fed.kept:
                 new = UNSUPPLIED
             else:
                 new = ISOLATED
@@ -192,8 +245,8 @@ def militia_condition(s: WfuState, sp: int, old: int, new: int) -> int:
 
 def apply_judgment(s: WfuState, side: int, improve_only: bool) -> list[tuple[int, int, int]]:
     """Carry out a judgment, and keep what sea and weak cities have given; what was judged, as `judge` says it."""
-    fed_so = feed(s, side)
-    judged = judge(s, side, improve_only, fed_so)
+    allotted, given = allot(s, side, hungry=improve_only)
+    judged = judge(s, side, improve_only, allotted)
     for sp, old, new in judged:
         s.supply(sp, new)
         if improve_only:
@@ -202,80 +255,7 @@ def apply_judgment(s: WfuState, side: int, improve_only: bool) -> list[tuple[int
             s.sp_isolated[sp] = s.sp_isolated[sp] + 1 if old == ISOLATED else 1
         elif s.militia_supply and s.sp_home[sp] and old == new == UNSUPPLIED:
             s.sp_isolated[sp] = not has_loc(s, network(s, side), s.sp_at[sp])  # 20.10: its warning
-    s.sea_fed += sum(fed.by_sea for fed in fed_so)
-    net = network(s, side)
-    for place in net.weak:
-        reach = _city_reach(s, net, place)
-        given = sum(fed.by_city for fed in fed_so if fed.node in reach)
-        s.fed[place] = min(s.tables.places[place].value, s.fed[place] + given)
+    s.sea_fed += sum(fed.by_sea for fed in allotted)
+    for place, count in given.items():
+        s.fed[place] += count
     return judged
-
-
-# --- explaining ------------------------------------------------------------------------------------------------------
-
-
-def report(s: WfuState, side: int) -> list[dict[str, Any]]:
-    """7.0 Every stack of a side: its supply, the source, the line, or what cuts it."""
-    t = s.tables
-    net = network(s, side)
-    rows = []
-    for fed in feed(s, side):
-        line = trace(s, net, fed.node) if fed.by_land else []
-        how = "line" if fed.by_land else "sea" if fed.by_sea else "city" if fed.by_city else "none"
-        worst = max(s.sp_supply[sp] for sp in s.sps_at(fed.node, side))
-        rows.append(
-            {
-                "side": SIDES[side], "place": t.node_name(fed.node), "name": t.title(fed.node),
-                "strength": s.strength(fed.node, side), "supplied": not fed.rest, "how": how,
-                "source": line[-1] if line else "", "line": line, "cut": [] if not fed.rest else cut(s, net, fed.node),
-                "unfed": fed.rest, "loc": has_loc(s, net, fed.node), "now": SUPPLY[worst],
-                "rule": "7.24" if how == "sea" else "7.34" if how == "city" else "7.2",
-            }
-        )  # fmt: skip
-    return rows
-
-
-def trace(s: WfuState, net: Network, node: int) -> list[str]:
-    """The line from a hex to its nearest source: overland to a head, then by rail and river."""
-    t = s.tables
-    n = t.board.count
-    if node >= n:
-        return [t.node_name(node)]
-    overland_part = net.los.way(node)[::-1] or [node]
-    head = overland_part[-1]
-    goals = bytearray(t.transport.graph.count)
-    for place in net.sources:
-        home = t.places[place].hex
-        if home >= 0:
-            goals[home] = 1
-            for x in t.waters.way.at(home):
-                goals[n + x] = 1
-    if net.side == UNION:
-        for h in t.rails.north:
-            goals[h] = 1
-    starts = [head, *(n + x for x in t.waters.way.at(head) if net.ways.open[n + x])]
-    rest = shortest(t.transport.graph, starts, goals, net.ways.open, net.ways.closed)
-    names = [t.node_name(h) for h in overland_part]
-    return names + [_name(s, x) for x in rest if x != head]
-
-
-def _name(s: WfuState, node: int) -> str:
-    n = s.tables.board.count
-    return s.tables.board.numbers[node] if node < n else s.tables.waters.name[node - n]
-
-
-def cut(s: WfuState, net: Network, node: int) -> list[str]:
-    """What stands in the way: the first enemy hexes and zones on the way that a line would take without any enemy."""
-    t = s.tables
-    n = t.board.count
-    if node >= n:
-        return []
-    calm = Ways(net.ways.open, net.ways.closed, bytes(n), bytes(n), ())
-    heads = [h for h in range(n) if net.head[h]]
-    free = overland(s, calm, heads, 60, loc=True)
-    way = free.way(node)[::-1]
-    found = [f"{t.node_name(h)} enemy" for h in way[1:] if net.ways.toll[h]]
-    found += [f"{t.node_name(h)} zone" for h in way[1:] if net.ways.zoc[h] and not net.ways.toll[h]]
-    if not found and way:
-        found = [f"{t.node_name(way[-1])} {free.far[node]} MPs"]
-    return found

@@ -12,7 +12,7 @@ from longroll.core.errors import DataError, UnknownName, nearest, unknown
 from longroll.core.options import Option
 from longroll.games.war_for_the_union.charts import Charts
 from longroll.games.war_for_the_union.economy import Economy
-from longroll.games.war_for_the_union.ground import Ground
+from longroll.games.war_for_the_union.ground import Ground, far_west
 from longroll.games.war_for_the_union.home.stations import stations
 from longroll.games.war_for_the_union.naval_charts import NavalCharts
 from longroll.games.war_for_the_union.pieces import battery_counters
@@ -87,6 +87,11 @@ class Leader(NamedTuple):
     pool: int
     """his place in the replacement pool, 0 if he has none"""
 
+    @property
+    def texan(self) -> bool:
+        """6.66d The Confederate leader with the ratings 1 0 6, who serves in Texas and western Louisiana only."""
+        return self.side == 1 and (self.corps.cr, self.corps.br, self.corps.ma) == (1, 0, 6)
+
 
 class Counter(NamedTuple):
     slug: str
@@ -130,6 +135,8 @@ class Tables:
         self.naval = NavalCharts(raw)
         self.ground = Ground(self.board, self.charts, len(BOXES) + 1)
         self.waters = Waters(self.board, self.naval)
+        self.far_west = far_west(self.board)
+        """6.66d Texas, and Louisiana west of the Mississippi"""
         self.stations = stations(self.board, self.waters, self.naval)
         """10.32 the waters from which each port is blockaded"""
         self.rails = Rails(self.board)

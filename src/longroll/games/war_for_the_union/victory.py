@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longroll.core.state import Outcome
 from longroll.games.war_for_the_union.capacity import divided
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.events import Ended, Scored
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import ways
@@ -41,11 +42,6 @@ def union_city(s: WfuState, place: int) -> bool:
     return s.maryland == UNION if p.state == "MD" else True
 
 
-def _held_alone(s: WfuState, node: int) -> bool:
-    """17.11 Confederate troops, and no Union ones."""
-    return node >= 0 and bool(s.strength(node, CONFEDERATE)) and not s.strength(node, UNION)
-
-
 def cities(s: WfuState) -> None:
     """17.11a, b Awards for cities that Confederate troops hold at the end of a game turn."""
     t = s.tables
@@ -53,7 +49,7 @@ def cities(s: WfuState) -> None:
     for i, p in enumerate(t.places):
         if counted and p.state not in counted:
             continue
-        if not p.vp_first or not _held_alone(s, p.hex) or not union_city(s, i):
+        if not p.vp_first or p.hex < 0 or not holds(s, p.hex, CONFEDERATE) or not union_city(s, i):
             continue
         if not s.captured[i]:
             s.captured[i] = 1
@@ -63,7 +59,7 @@ def cities(s: WfuState) -> None:
     for pair in PAIRS:
         both = [t.place(slug) for slug in pair]
         held = all(
-            s.strength(t.places[i].hex, CONFEDERATE) and s.captured[i] == 2 and union_city(s, i) for i in both
+            holds(s, t.places[i].hex, CONFEDERATE) and s.captured[i] == 2 and union_city(s, i) for i in both
         )
         if held:
             score(s, 1, pair[0], "17.11")
@@ -76,8 +72,10 @@ def washington_isolated(s: WfuState) -> bool:
     """17.13 Whether no Union railroad leads from Washington to the north edge; not while the Confederacy holds the city."""
     t = s.tables
     home = t.board.hex("washington")
-    if s.strength(home, CONFEDERATE):
+    if holds(s, home, CONFEDERATE):
         return False
+    if s.siege[home]:  # 7.23f
+        return True
     w = ways(s, UNION)
     rails = bytearray(w.open)
     rails[t.board.count :] = bytes(len(rails) - t.board.count)

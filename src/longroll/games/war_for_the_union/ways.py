@@ -58,8 +58,8 @@ def _ways(s: WfuState, side: int) -> Ways:
     closed, shut = _under_guns(s, hostile)
     toll = bytearray(theirs.translate(_SHUT))
     if siege:
-        for h in marked(s.siege):
-            toll[h] = 0
+        for h in marked(s.siege):  # 7.23h, 14.24: besiegers pass the fort, nobody passes them
+            toll[h] = CLOSED if s.fort_side[h] == side else 0
     return Ways(cells(trains, n) + rivers, closed, bytes(toll), bytes(zone), shut, tuple(ferries(s, side)))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
@@ -94,7 +96,7 @@ def advance(s: WfuState, f: Battle) -> None:
             f.do = "choose-siege"
             s.push(f)
         else:
-            over(s)
+            over(s, f)
     elif to_besiege(s, f):
         f.do = "choose-siege"
         s.push(f)
@@ -102,13 +104,13 @@ def advance(s: WfuState, f: Battle) -> None:
         f.do = "choose-advance"
         s.push(f)
     else:
-        over(s)
+        over(s, f)
 
 
 @FLOW.step("chase-over", Battle)
 def chase_over(s: WfuState, f: Battle) -> None:
     """13.24 The pursuit is over; the retreat goes on."""
-    over(s)
+    over(s, f)
 
 
 class AfterBattle(Question[WfuState, Battle]):
@@ -141,7 +143,7 @@ class ChooseAdvance(AfterBattle):
     def follow(self, s: WfuState, f: Battle, choice: Choice) -> None:
         t = s.tables
         if choice.kind is STAY:
-            over(s)
+            over(s, f)
             return
         if choice.kind is HOLD_BACK:
             leaders = [i for i in _leaders(s, f) if men(s, f, i)]
@@ -227,13 +229,19 @@ class ChooseSiege(AfterBattle):
                 go_in(s, f, leader)
             siege.begin(s, f.target, f.side)
             enter(s, f.side, f.target)
-        over(s)
+        over(s, f)
 
 
-def over(s: WfuState) -> None:
+AFTERWARDS: list[Callable[[WfuState, Battle], None]] = []
+"""10.74 what other chapters do when a battle is over"""
+
+
+def over(s: WfuState, f: Battle) -> None:
     """Nobody fights any more."""
     s.sp_fights[:] = bytes(len(s.sp_fights))
     s.sp_corps[:] = bytes(len(s.sp_corps))
+    for hook in AFTERWARDS if not f.chase else ():
+        hook(s, f)
 
 
 @FLOW.step("after-overrun", Marching)

@@ -6,14 +6,16 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.attrition import suffers
 from longroll.games.war_for_the_union.boxes import box_theater
-from longroll.games.war_for_the_union.casualties import check_leader, lose_hqs
+from longroll.games.war_for_the_union.casualties import abandoned, check_leader, lose_hqs
 from longroll.games.war_for_the_union.combat.losses import Quota, loss_refused, value
 from longroll.games.war_for_the_union.events import Lost
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Losing
 from longroll.games.war_for_the_union.state import MOVING, OFF, WfuState
-from longroll.games.war_for_the_union.words import CAVALRY, KINDS, LOSE, NAVAL, SIDES
+from longroll.games.war_for_the_union.supply import at_home
+from longroll.games.war_for_the_union.words import CAVALRY, KINDS, LOSE, SIDES
 
 EITHER = 2
 """9.22b as many infantry as cavalry: the owner chooses"""
@@ -25,7 +27,12 @@ def bearers(s: WfuState, f: Losing) -> list[int]:
         here = s.sps_at(f.node, f.side)
         return [sp for sp in here if s.sp_marks[sp] & MOVING and f.arm in (s.arm_of(sp), EITHER)]
     if f.node >= 0:
-        return s.sps_at(f.node, f.side)
+        here = s.sps_at(f.node, f.side)
+        return [
+            sp
+            for sp in here
+            if not f.sufferers or (suffers(s, sp) and not (s.militia_supply and at_home(s, sp)))
+        ]
     return [
         sp for sp in range(len(s.sp_at)) if s.sp_fights[sp] and s.sp_at[sp] != OFF and s.side_of(sp) == f.side
     ]
@@ -74,16 +81,20 @@ def _take(s: WfuState, f: Losing, sp: int) -> None:
         s.combat_losses[f.side] += 1
     s.lose(sp, box_theater(s, node, s.side_of(sp)))
     if not s.strength(node, f.side):
-        last_one_gone(s, f.side, node)
+        last_one_gone(s, f.side, node, in_battle=f.node < 0)
 
 
-def last_one_gone(s: WfuState, side: int, node: int) -> None:
-    """13.71e, 4.57, 13.72 (2) With its last troops an HQ is eliminated, and every leader of the hex checks."""
-    t = s.tables
+def last_one_gone(s: WfuState, side: int, node: int, in_battle: bool = True) -> None:
+    """13.71e, 4.57, 13.72 (2), 7.52 With its last troops an HQ is eliminated; after a battle every leader of the hex checks.
+
+    Where enemies stand in the same hex, a siege, they find what is left there (9.18).
+    """
     lose_hqs(s, node, side)
-    for leader in s.leaders_at(node, side):
-        if t.leaders[leader].role != NAVAL:
-            check_leader(s, leader, "13.72")
+    if node < s.tables.board.count and s.strength(node, 1 - side):
+        abandoned(s, side, node)
+        return
+    for leader in s.leaders_at(node, side) if in_battle else ():
+        check_leader(s, leader, "13.72")
 
 
 @FLOW.question("choose-loss", Losing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.casualties import overrun_units
 from longroll.games.war_for_the_union.combat.answers import ask_cavalry
 from longroll.games.war_for_the_union.combat.force import (
     aggressive,
@@ -43,7 +44,9 @@ from longroll.games.war_for_the_union.words import (
     NAVAL,
     SIDES,
     SUPPORT,
+    UNION,
 )  # fmt: skip
+from longroll.kit.masks import marked
 
 
 def targets(s: WfuState, side: int, second: bool) -> list[int]:
@@ -51,20 +54,33 @@ def targets(s: WfuState, side: int, second: bool) -> list[int]:
     t = s.tables
     enemy, nodes = 1 - side, t.nodes
     near: set[int] = set()
+    alone = lone_units(s, enemy)
     for h in stacks(s, side):
         if h < t.board.count:
             if s.siege[h]:
                 near.add(h)
-            near.update(x for x in t.board.around(h) if s.sps[enemy * nodes + x])
+            near.update(x for x in t.board.around(h) if s.sps[enemy * nodes + x] or x in alone)
     near.update(h for h in beaches(s) if s.sps[enemy * nodes + h])
     found = []
     for h in sorted(near):
-        if not fresh(s, h, enemy, second):
+        if not fresh(s, h, enemy, second) and h not in alone:
             continue
         f = Battle("initiate", side=side, target=h, second=second)
         if candidates(s, f) or cavalry_candidates(s, f):
             found.append(h)
     return found
+
+
+def lone_units(s: WfuState, side: int) -> set[int]:
+    """13.0, 13.6 Hexes with forts, guns, HQs, leaders or railroad men of a side and no troops of either."""
+    t = s.tables
+    found = {h for h in marked(s.fort) if s.fort_side[h] == side}
+    found.update(at for b, at in enumerate(s.battery_at) if at >= 0 and t.batteries[b].side == side)
+    found.update(at for k, at in enumerate(s.hq_at) if at >= 0 and t.counters[t.hqs[k]].side == side)
+    found.update(at for i, at in enumerate(s.leader_at) if i in t.generals[side])
+    if side == UNION:
+        found.update(s.usmrr_at)
+    return {h for h in found if 0 <= h < t.board.count and not s.sps[h] and not s.sps[t.nodes + h]}
 
 
 def due(s: WfuState, side: int) -> list[int]:
@@ -237,6 +253,8 @@ def answered(s: WfuState, f: Battle) -> None:
     """13.22, 9.34 What is left to attack; an overrun that has fallen short stops here."""
     if not defenders(s, f):
         f.vacated = True
+        if not s.strength(f.target, 1 - f.side):
+            overrun_units(s, f.side, f.target)
         if f.leaders:
             mark_leader(s, f.leaders[0])  # 13.93
         f.do = "advance"

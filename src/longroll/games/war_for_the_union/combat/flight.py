@@ -47,7 +47,12 @@ def retreaters(s: WfuState, f: Retreating) -> list[int]:
 
 
 def ways_out(s: WfuState, f: Retreating) -> list[Retreat]:
-    return retreats(s, f.side, f.node, tuple(f.foes), len(retreaters(s, f)), f.attacker)
+    going = retreaters(s, f)
+    homes = {s.sp_home[sp] for sp in going}
+    home = (
+        homes.pop() if len(homes) == 1 else 0
+    )  # 4.74; R72: in a mixed stack the others decide where it goes
+    return retreats(s, f.side, f.node, tuple(f.foes), len(going), f.attacker, home)
 
 
 def shelter_room(s: WfuState, f: Retreating) -> int:
@@ -158,7 +163,13 @@ def go(s: WfuState, f: Retreating, way: Retreat) -> None:
     t = s.tables
     moving = retreaters(s, f)
     end = way.path[-1]
-    for sp in _tired_first(s, moving)[: way.loss]:
+    state = t.board.state[end]
+    strays = [sp for sp in moving if s.sp_home[sp] and s.sp_home[sp] != state]  # 4.74, 13.73h, R72
+    if strays:
+        name = PlaceSlug(t.node_name(f.node))
+        s.out.append(Eliminated(SideSlug(SIDES[f.side]), name, len(strays), "4.74"))
+    rest = _tired_first(s, [sp for sp in moving if sp not in strays])
+    for sp in (*strays, *rest[: way.loss]):
         s.lose(sp, box_theater(s, f.node, s.side_of(sp)))
         s.combat_losses[f.side] += 1
     moving = [sp for sp in moving if s.sp_at[sp] == f.node]

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.combat.odds import Attack, Corps, Defence, attacks_refused, proposed
+from longroll.games.war_for_the_union.combat.odds import (
+    Attack,
+    Corps,
+    Defence,
+    attacks_refused,
+    idle,
+    proposed,
+)
 from longroll.games.war_for_the_union.combat.support import support
 from longroll.games.war_for_the_union.frames import Battle
-from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.movement.march import command_rating, enemy_units
 from longroll.games.war_for_the_union.state import (
     ATTACKS,
     BESIEGES,
@@ -53,9 +60,14 @@ def target_refused(s: WfuState, side: int, start: int, target: int, second: bool
             return Refusal(f"nobody attacks from {t.title(start)} into {t.title(target)}", "13.35")
         if crossing_blocked(s, at, side):
             return Refusal("enemy ships or guns command the crossing", "4.32")
-    if not fresh(s, target, 1 - side, second):
+    if not fresh(s, target, 1 - side, second) and not undefended(s, target, 1 - side):
         return Refusal("nobody is there who may be attacked now", "13.15")
     return None
+
+
+def undefended(s: WfuState, hex_: int, side: int) -> bool:
+    """13.0, 13.6, 9.73 Whether units of a side are in a hex without any troops: an attack takes them without a die."""
+    return not s.strength(hex_, side) and enemy_units(s, hex_, side)
 
 
 def fresh(s: WfuState, hex_: int, side: int, second: bool = False) -> list[int]:
@@ -255,7 +267,7 @@ def cavalry_candidates(s: WfuState, f: Battle) -> list[int]:
 
 def may_be_subordinate(s: WfuState, chief: int, others: list[int]) -> tuple[int, ...]:
     """4.53, 4.55, 13.36 Leaders with an army commander or next to him, up to his limit; an army commander among them brings his own."""
-    if not s.leader_army[chief]:
+    if not s.leader_army[chief] or idle(s, s.leader_army[chief] - 1):
         return ()
     t = s.tables
     near = {s.leader_at[chief], *t.board.around(s.leader_at[chief])}

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import Charts
+from longroll.games.war_for_the_union.combat.odds import morale_loss
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY
 
@@ -49,8 +50,8 @@ def quota(
 
 
 def value(s: WfuState, sp: int) -> int:
-    """13.52 The morale value of an SP."""
-    return s.tables.charts.morale[s.quality_of(sp)]
+    """13.52, 17.12 (1) The morale value of an SP, as it counts in the battle."""
+    return max(s.tables.charts.morale[s.quality_of(sp)] - morale_loss(s, s.side_of(sp)), 0)
 
 
 def loss_refused(s: WfuState, due: Quota, sps: Sequence[int], lost: Sequence[int], sp: int) -> Refusal | None:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, SAILED, STUCK, WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, SIDES, UNION, UNSUPPLIED
 from longroll.kit.modifiers import Modifier, held, total
@@ -120,14 +121,18 @@ def majority(values: Iterable[int]) -> int:
 
 def morale(s: WfuState, side: int, sps: Iterable[int]) -> int:
     """13.52, 17.12 (1) A force's morale; the Union's is 1 lower while Washington is lost."""
-    values = s.tables.charts.morale
-    loss = 1 if side == UNION and (washington_lost(s) or s.election_lost) else 0  # 17.22 (3): not both
-    return majority(max(values[s.quality_of(sp)] - loss, 0) for sp in sps)
+    loss = morale_loss(s, side)
+    return majority(max(s.tables.charts.morale[s.quality_of(sp)] - loss, 0) for sp in sps)
+
+
+def morale_loss(s: WfuState, side: int) -> int:
+    """17.12 (1), 17.22 (3) What every Union unit's morale loses while Washington or the election is lost; not both."""
+    return int(side == UNION and (washington_lost(s) or s.election_lost))
 
 
 def washington_lost(s: WfuState) -> bool:
     """17.12 Whether Confederate troops hold Washington."""
-    return bool(s.strength(s.tables.board.hex("washington"), CONFEDERATE))
+    return holds(s, s.tables.board.hex("washington"), CONFEDERATE)
 
 
 def battle_rating(s: WfuState, leader: int, sp: int) -> int:

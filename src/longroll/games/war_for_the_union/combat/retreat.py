@@ -19,12 +19,15 @@ class Retreat(NamedTuple):
     loss: int = 0
 
 
-def blocked(s: WfuState, side: int, start: int, direction: int) -> bool:
-    """13.73a Never over navigable or tidal water, into closed terrain, off the map, or under enemy guns."""
+def blocked(s: WfuState, side: int, start: int, direction: int, home: int = 0) -> bool:
+    """13.73a, 4.74 Never over navigable or tidal water, into closed terrain, off the map, under enemy guns, or, for state
+    militia, out of its state (`home`)."""
     t = s.tables
     at = 6 * start + direction
     there = t.board.neighbours[at]
     if there < 0 or t.ground.march[at] == CLOSED or not t.ground.retreat[at]:
+        return True
+    if home and t.board.state[there] != home:
         return True
     return crossing_blocked(s, at, side) or not in_area(s, there)
 
@@ -35,26 +38,29 @@ def held_by(s: WfuState, side: int, hex_: int) -> bool:
 
 
 def retreats(
-    s: WfuState, side: int, start: int, foes: tuple[int, ...], sps: int, attacker: bool
+    s: WfuState, side: int, start: int, foes: tuple[int, ...], sps: int, attacker: bool, home: int = 0
 ) -> list[Retreat]:
     """13.73a-d The ways among which the owner may choose; none means that the troops are lost (13.73h).
 
-    `foes` are the hexes of the enemies just fought, `sps` how many retreat together.
+    `foes` are the hexes of the enemies just fought, `sps` how many retreat together, `home` the state that they cannot leave.
     """
     open_hexes = []
     board = s.tables.board
     for d in range(6):
-        if not blocked(s, side, start, d):
+        if not blocked(s, side, start, d, home):
             open_hexes.append(board.neighbours[6 * start + d])
     free = [h for h in open_hexes if not held_by(s, 1 - side, h)]
     if free:
         return [Retreat((h,)) for h in _best(s, side, free, foes)]
     through = [h for h in open_hexes if not (attacker and h in foes)]
-    found = [way for h in through for way in _break_out(s, side, start, h, sps, foes if attacker else ())]
+    never = foes if attacker else ()
+    found = [way for h in through for way in _break_out(s, side, start, h, sps, never, home)]
     if not found:
         return []
-    least = min(way.loss for way in found)
-    return [way for way in found if way.loss == least]
+    cheapest: dict[int, Retreat] = {}
+    for way in sorted(found, key=lambda x: x.loss):
+        cheapest.setdefault(way.path[-1], way)
+    return [cheapest[h] for h in _best(s, side, sorted(cheapest), foes)]
 
 
 def _best(s: WfuState, side: int, hexes: list[int], foes: tuple[int, ...]) -> list[int]:
@@ -69,7 +75,7 @@ def _best(s: WfuState, side: int, hexes: list[int], foes: tuple[int, ...]) -> li
 
 
 def _break_out(
-    s: WfuState, side: int, start: int, first: int, sps: int, never: tuple[int, ...]
+    s: WfuState, side: int, start: int, first: int, sps: int, never: tuple[int, ...], home: int
 ) -> list[Retreat]:
     """13.73c Through hexes of enemy troops until a hex without them; each costs SPs unless they are outnumbered four to one."""
     board = s.tables.board
@@ -81,7 +87,7 @@ def _break_out(
         for way in ring:
             here = way.path[-1]
             for d in range(6):
-                if blocked(s, side, here, d):
+                if blocked(s, side, here, d, home):
                     continue
                 there = board.neighbours[6 * here + d]
                 if there in seen or there in never:

@@ -12,7 +12,7 @@ from longroll.games.war_for_the_union.frames import AtHome, LeadersCome
 from longroll.games.war_for_the_union.home.hexes import closed, hq_supplied, reinforcement_hexes
 from longroll.games.war_for_the_union.state import OFF, ON_MAP, POOL, RELIEVED, WfuState
 from longroll.games.war_for_the_union.supply import besieged
-from longroll.games.war_for_the_union.tables import Leader, Tables
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     DIVISION,
@@ -29,11 +29,6 @@ from longroll.games.war_for_the_union.words import (
     UNION,
 )  # fmt: skip
 from longroll.games.war_for_the_union.zoi import warships
-
-
-def texan(man: Leader) -> bool:
-    """6.66d The Confederate leader with the ratings 1 0 6, who serves in Texas and western Louisiana only."""
-    return man.side == CONFEDERATE and (man.corps.cr, man.corps.br, man.corps.ma) == (1, 0, 6)
 
 
 def in_play(s: WfuState) -> int:
@@ -72,7 +67,7 @@ def remove(s: WfuState, leader: int, rule: str) -> None:
     if s.leader_at[leader] != OFF:
         s.place_leader(leader, OFF)
     s.leader_state[leader] = RELIEVED
-    s.leader_back[leader] = 0
+    s.leader_back[leader] = s.leader_where[leader] = 0
     s.out.append(LeaderRemoved(SideSlug(SIDES[man.side]), PieceSlug(man.slug), rule))
 
 
@@ -90,7 +85,7 @@ def homes(s: WfuState, leader: int, nodes: list[int]) -> list[int]:
     if nodes:
         found = [n for n in nodes if closed(s, man.side, n) is None]
         return found or [n for n in reinforcement_hexes(s, man.side) if closed(s, man.side, n) is None]
-    where = theater_of(t, leader)
+    where = THEATERS[s.leader_where[leader] - 1] if s.leader_where[leader] else theater_of(t, leader)
     wanted = (0, 1) if where not in THEATERS else (THEATERS.index(where),)
     found = [n for n in reinforcement_hexes(s, man.side) if closed(s, man.side, n) is None]
     found += [
@@ -102,8 +97,8 @@ def homes(s: WfuState, leader: int, nodes: list[int]) -> list[int]:
         and not besieged(s, at, man.side)
     ]
     found = [n for n in dict.fromkeys(found) if t.theater_of[n] in wanted]
-    if texan(man):
-        found = [n for n in found if n < t.board.count and t.board.states[t.board.state[n]] == "TX"]
+    if man.texan:
+        found = [n for n in found if n < t.board.count and t.far_west[n]]
     return found
 
 
@@ -143,7 +138,7 @@ def arrive(s: WfuState, leader: int, choice: Choice) -> None:
     else:
         where = choice.place
         s.place_leader(leader, t.node(where, "choice"))
-    s.leader_back[leader] = 0
+    s.leader_back[leader] = s.leader_where[leader] = 0
     s.out.append(LeaderCame(PieceSlug(man.slug), PlaceSlug(where), "6.66"))
 
 

@@ -10,7 +10,7 @@ from longroll.games.war_for_the_union.events import BlockadeRolled, OnStation
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.state import BLOCKADING, OFF, WfuState
-from longroll.games.war_for_the_union.waters import NAVIGABLE
+from longroll.games.war_for_the_union.waters import BAY
 from longroll.games.war_for_the_union.words import BLOCKADE, CONFEDERATE, DONE, NAVAL, SIDES, UNION
 from longroll.games.war_for_the_union.zoi import batteries, warships, zoi
 from longroll.kit.modifiers import Modifier, total
@@ -44,11 +44,20 @@ def station_refused(s: WfuState, ship: int, port: str) -> Refusal | None:
         return Refusal("damaged ships do not blockade", "10.31")
     if not counter.seagoing and at >= t.waters.rivers:
         return Refusal("riverine ships blockade on a river or bay hexside only", "10.31")
-    if start != OFF and start < t.waters.rivers and t.waters.kind[start] == NAVIGABLE:
+    if start != OFF and not _at_sea(s, start):
         return Refusal("it did not begin the segment at sea, on a coast, in a bay or in a port", "10.31")
     return (
         None if _way_in(s, port) else Refusal("Confederate ships or guns bar the way from the sea", "10.31")
     )
+
+
+def _at_sea(s: WfuState, water: int) -> bool:
+    """10.31 A sea zone, a coast, a bay, or a river hexside of a port; Memphis is no port here."""
+    t = s.tables
+    if water >= t.waters.rivers or t.waters.kind[water] == BAY:
+        return True
+    cities = [t.city_at[h] for h in t.waters.way.banks[water] if h >= 0]
+    return any(c >= 0 and t.places[c].port and t.places[c].slug != "memphis" for c in cities)
 
 
 def _way_in(s: WfuState, port: str) -> bool:

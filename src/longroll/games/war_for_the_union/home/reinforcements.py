@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.events import SideSlug
+from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.events import ReinforcementsLost
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import (
@@ -173,7 +174,7 @@ def union_losses(s: WfuState) -> int:
     t = s.tables
 
     def held(slug: str) -> bool:
-        return bool(s.strength(t.board.hex(slug), CONFEDERATE))
+        return holds(s, t.board.hex(slug), CONFEDERATE)
 
     lost = 0
     for p in t.places:
@@ -193,7 +194,7 @@ def _union_losses(s: WfuState, counts: list[int], total: list[int]) -> None:
     lost = union_losses(s)
     if s.washington_fell != OFF and not s.washington_paid:
         s.washington_paid = True
-        if not s.strength(t.board.hex("washington"), CONFEDERATE):  # R7: not beside the 2 SPs of 6.65b
+        if not holds(s, t.board.hex("washington"), CONFEDERATE):  # R7: not beside the 2 SPs of 6.65b
             lost += t.economy.recruitment.washington_bonus
     if s.election_lost:
         lost += t.economy.recruitment.washington_bonus

@@ -12,10 +12,21 @@ from longroll.games.war_for_the_union.frames import AtHome
 from longroll.games.war_for_the_union.home.hexes import controls, functions
 from longroll.games.war_for_the_union.home.unit_arrivals import free_ship
 from longroll.games.war_for_the_union.home.units import place_ship
+from longroll.games.war_for_the_union.naval.engagement import send_off, withdraw_refused
+from longroll.games.war_for_the_union.naval.fleet import guns_on
 from longroll.games.war_for_the_union.optional import batteries
-from longroll.games.war_for_the_union.state import OFF, SUNK, WfuState
+from longroll.games.war_for_the_union.state import ENGAGED, OFF, SUNK, WfuState
 from longroll.games.war_for_the_union.ways import entries, overland, ways
-from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, FINISH, LAY_DOWN, SIDES, UNION
+from longroll.games.war_for_the_union.words import (
+    CONFEDERATE,
+    DONE,
+    DRAW_OFF,
+    FINISH,
+    HOLD_STATION,
+    LAY_DOWN,
+    SIDES,
+    UNION,
+)  # fmt: skip
 from longroll.games.war_for_the_union.yards import GALVESTON, berths_of, yard_cities, yard_hex
 from longroll.kit.graph import FAR, flood
 
@@ -244,10 +255,39 @@ def _yard_at(s: WfuState, water: str) -> int:
 
 
 def launch(s: WfuState, ship: int, rule: str) -> None:
-    """6.87, 6.88 A ship leaves its yard."""
+    """6.87, 6.88, 6.86d A ship leaves its yard; under Union guns it withdraws or has to fight them."""
     water = s.yard_at[ship]
     s.yard_at[ship], s.yard_turn[ship] = OFF, 0
     place_ship(s, ship, water, rule)
+    if guns_on(s, water, UNION):
+        s.push(AtHome("under-guns", side=CONFEDERATE, done=s.tables.ship_slugs[ship]))
+
+
+@FLOW.question("under-guns", AtHome)
+class UnderGuns(Question[WfuState, AtHome]):
+    """6.86d A new ship before a Union battery: it withdraws as though from combat, or engages the battery in its turn."""
+
+    rule = "6.86"
+
+    def side(self, s: WfuState, f: AtHome) -> str:
+        return SIDES[f.side]
+
+    def piece(self, s: WfuState, f: AtHome) -> str:
+        return f.done
+
+    def prompt(self, s: WfuState, f: AtHome) -> str:
+        return f"{f.done} lies under Union guns: does it withdraw, or fight them in your turn?"
+
+    def choices(self, s: WfuState, f: AtHome) -> list[Choice]:
+        leaves = withdraw_refused(s, s.tables.ship[f.done], []) is None
+        return [*([DRAW_OFF(f.done)] if leaves else []), HOLD_STATION()]
+
+    def follow(self, s: WfuState, f: AtHome, choice: Choice) -> None:
+        ship = s.tables.ship[f.done]
+        if choice.kind is DRAW_OFF:
+            send_off(s, f.side, [ship], [], back=False)
+        else:
+            s.flag_ship(ship, ENGAGED)
 
 
 def launch_quick(s: WfuState) -> None:

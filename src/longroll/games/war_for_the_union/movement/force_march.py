@@ -10,7 +10,7 @@ from longroll.games.war_for_the_union.charts import March
 from longroll.games.war_for_the_union.frames import Marching
 from longroll.games.war_for_the_union.movement.march import Group, allowance, leader_allowance
 from longroll.games.war_for_the_union.movement.stack import disperse
-from longroll.games.war_for_the_union.state import FORCED, LED_FORCED, WfuState
+from longroll.games.war_for_the_union.state import FORCED, LED_FORCED, WORKED, WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     MILITIA,
@@ -111,7 +111,8 @@ def army_over(s: WfuState, leader: int, node: int) -> int:
     near = (node, *t.board.around(node)) if node < t.board.count else (node,)
     m = t.charts.force_march_modifiers
     for i in t.generals[t.leaders[leader].side]:
-        if i != leader and s.leader_army[i] and s.leader_at[i] in near and _printed(s, i) >= m.fast_from:
+        gives = s.leader_army[i] and s.hq_idle[s.leader_army[i] - 1] <= s.turn  # 20.13
+        if i != leader and gives and s.leader_at[i] in near and _printed(s, i) >= m.fast_from:
             return i
     return -1
 
@@ -146,7 +147,7 @@ def declare_refused(s: WfuState, group: Group) -> Refusal | None:
         return Refusal(f"{t.leaders[group.leader].name} has led a force march in this turn", "9.24")
     if any(s.sp_flags[sp] & FORCED for sp in group.sps):
         return Refusal("they have force marched in this turn", "9.24")
-    if any(s.sp_works[sp] and s.sp_spent[sp] for sp in group.sps):
+    if any(s.sp_works[sp] and s.sp_marks[sp] & WORKED for sp in group.sps):
         return Refusal("nobody force marches in the turn in which he entrenched", "9.45")
     if group.leader < 0:
         if len(group.sps) > UNIT or len({s.sp_kind[sp] for sp in group.sps}) > 1:

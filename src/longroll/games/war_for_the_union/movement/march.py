@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.state import (
+    FAR,
     INSIDE,
     MARCHED,
     OFF,
@@ -183,10 +185,23 @@ def area_refused(s: WfuState, group: Group, there: int) -> Refusal | None:
     for sp in group.sps:
         if s.sp_home[sp] and s.sp_home[sp] != state:
             return Refusal(f"the militia of {t.board.states[s.sp_home[sp]]} does not leave its state", "4.74")
+    refused = homeward(s, group.leaders, there)
+    if refused is not None:
+        return refused
     if s.kentucky_closed and t.board.states[state] == "KY":
         return Refusal("Kentucky is closed in this scenario", "6.22")
     if not in_area(s, there):
         return Refusal(f"{t.title(there)} lies outside the scenario", "4.71")
+    return None
+
+
+def homeward(s: WfuState, leaders: Iterable[int], there: int) -> Refusal | None:
+    """6.66d Why one of these leaders may not be used in a hex; None where he may."""
+    t = s.tables
+    for leader in leaders:
+        man = t.leaders[leader]
+        if man.texan and (there >= t.board.count or not t.far_west[there]):
+            return Refusal(f"{man.name} serves in Texas and western Louisiana only", "6.66")
     return None
 
 
@@ -302,6 +317,8 @@ def place(s: WfuState, group: Group, there: int) -> Group:
     """The stack goes to a hex, with the HQs of its army commanders (4.52)."""
     for sp in group.sps:
         s.put(sp, there)
+        if s.sp_flags[sp] & MARCHED:
+            s.sp_marks[sp] |= FAR
         s.sp_flags[sp] |= MARCHED
     for leader in group.leaders:
         s.place_leader(leader, there)

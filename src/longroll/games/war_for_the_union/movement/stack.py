@@ -82,9 +82,11 @@ def take(s: WfuState, f: Marching, sps: list[int]) -> None:
 
 
 def drop(s: WfuState, sps: list[int]) -> None:
-    """4.44, 9.12 SPs stay behind; they keep the MPs that they have spent and the leader who brought them."""
+    """4.44, 9.12 SPs stay behind; they keep the MPs that they have spent and the leader who brought them, if he has."""
     for sp in sps:
         s.sp_marks[sp] &= ~MOVING & 255
+        if not s.sp_spent[sp] and s.sp_start[sp] == s.sp_at[sp]:
+            s.sp_under[sp] = 0
 
 
 def bring_refused(s: WfuState, f: Marching, leader: int) -> Refusal | None:

@@ -8,7 +8,7 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.events import Entrenched, RailBroken
 from longroll.games.war_for_the_union.movement.march import allowance
-from longroll.games.war_for_the_union.state import FORCED, MARCHED, NO_FORT, RODE, SAILED, WfuState
+from longroll.games.war_for_the_union.state import FORCED, MARCHED, NO_FORT, RODE, SAILED, WORKED, WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, NOBODY, SIDES, STATE_MILITIA, SUPPLIED
 
 
@@ -37,7 +37,8 @@ def entrench_refused(s: WfuState, sp: int, level: int) -> Refusal | None:
         return Refusal("in an enemy zone of control it takes the whole segment in place", "9.42")
     if level == 2:
         return _level_2_refused(s, sp)
-    if moved and s.sp_spent[sp] + entrench_mp(s, sp, level) > allowance(s, sp):
+    worked = moved or bool(s.sp_spent[sp])  # 9.41b, 9.62: rails torn up in place cost it the free works
+    if worked and s.sp_spent[sp] + entrench_mp(s, sp, level) > allowance(s, sp):
         return Refusal("too few MPs are left to entrench", "9.41")
     return None
 
@@ -61,6 +62,7 @@ def _level_2_refused(s: WfuState, sp: int) -> Refusal | None:
 def entrench(s: WfuState, sp: int, level: int) -> None:
     """9.41 Dig; a unit that stayed in place may do so though its MPs fall short (9.41b)."""
     s.sp_spent[sp] = min(s.sp_spent[sp] + entrench_mp(s, sp, level), allowance(s, sp))
+    s.sp_marks[sp] |= WORKED
     s.entrench(sp, level)
 
 
@@ -105,6 +107,7 @@ def break_refused(s: WfuState, sp: int) -> Refusal | None:
 def break_rail(s: WfuState, sp: int) -> None:
     """9.61"""
     s.sp_spent[sp] += break_mp(s, sp)
+    s.sp_marks[sp] |= WORKED
     s.break_rail(s.sp_at[sp])
 
 
@@ -116,6 +119,7 @@ def can_dig(s: WfuState, sp: int) -> int:
     if (
         level == 1
         and not s.sp_flags[sp] & (FORCED | MARCHED | RODE | SAILED)
+        and not s.sp_spent[sp]
         and node < len(s.fort)
         and not s.fort[node]
     ):

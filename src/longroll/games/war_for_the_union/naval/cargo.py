@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.casualties import abandoned
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import allowance, hq_allowance, leader_allowance
 from longroll.games.war_for_the_union.naval.events import Embarked
@@ -47,7 +48,6 @@ from longroll.games.war_for_the_union.words import (
     HALT,
     KINDS,
     SIDES,
-    STATE_MILITIA,
     TAKE,
 )  # fmt: skip
 
@@ -112,8 +112,6 @@ def embark_refused(s: WfuState, side: int, ships: list[int], hex_: int) -> Refus
 
 def sp_refused(s: WfuState, sp: int) -> Refusal | None:
     """10.42, 10.46, 10.47 Why an SP may not go by river."""
-    if s.quality_of(sp) == STATE_MILITIA:
-        return Refusal("state militia does not move", "4.74")
     if s.sp_flags[sp] & (RODE | SAILED):
         return Refusal("they have gone by rail or water in this turn", "10.46")
     if s.sp_flags[sp] & FORCED:
@@ -359,6 +357,8 @@ def embark(s: WfuState, f: Boarding) -> None:
     people = tuple(PieceSlug(t.leaders[i].slug) for i in f.people)
     where = PlaceSlug(t.node_name(f.hex))
     s.out.append(Embarked(SideSlug(SIDES[f.side]), where, len(sps), people, "10.41"))
+    if sps:
+        abandoned(s, f.side, f.hex)
 
 
 def debark(s: WfuState, side: int, ships: list[int], hex_: int, who: Load) -> None:

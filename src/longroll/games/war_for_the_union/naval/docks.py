@@ -8,10 +8,11 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.forts import lined
 from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.home.resources import joined_to_center
 from longroll.games.war_for_the_union.naval.depots import supplied_sea
 from longroll.games.war_for_the_union.naval.events import BatteryDone, ShipRepaired, ShipSupply
-from longroll.games.war_for_the_union.naval.fire import in_supply
 from longroll.games.war_for_the_union.naval.fleet import side_of
 from longroll.games.war_for_the_union.naval.frames import Yard
 from longroll.games.war_for_the_union.network import Network, network
@@ -26,7 +27,7 @@ from longroll.games.war_for_the_union.state import (
     WITHDRAWN,
     WfuState,
 )  # fmt: skip
-from longroll.games.war_for_the_union.supply import has_los, has_sea_los
+from longroll.games.war_for_the_union.supply import city_limit, city_ways, has_los
 from longroll.games.war_for_the_union.words import (
     BOX,
     CONFEDERATE,
@@ -67,6 +68,23 @@ def ship_supplied(s: WfuState, ship: int) -> bool:
     return hex_ >= 0 and has_los(s, net, hex_)
 
 
+def _fed_by_city(s: WfuState, ship: int) -> bool:
+    """7.34 A city outside a network feeds a ship as it feeds an SP, of what it has left in this game turn."""
+    t = s.tables
+    n, at = t.board.count, s.ship_at[ship]
+    if at < t.waters.rivers:
+        near = {n + at, *(h for h in t.waters.way.banks[at] if h >= 0)}
+    else:
+        near = {h for h in (t.waters.hex_of[at],) if h >= 0}
+    net = network(s, side_of(s, ship))
+    for place in net.weak:
+        hex_ = t.places[place].hex
+        if s.fed[place] < city_limit(s, place) and near.intersection((hex_, *city_ways(s, net, hex_))):
+            s.fed[place] += 1
+            return True
+    return False
+
+
 def judge_ships(s: WfuState, side: int, improve_only: bool) -> None:
     """7.11, 15.21 Ships too fall from Supplied to Unsupplied to Isolated, a step each Supply Phase."""
     t = s.tables
@@ -74,7 +92,10 @@ def judge_ships(s: WfuState, side: int, improve_only: bool) -> None:
         if at == OFF or side_of(s, x) != side:
             continue
         old = s.ship_supply[x]
-        new = SUPPLIED if ship_supplied(s, x) else UNSUPPLIED if old == SUPPLIED else ISOLATED
+        if improve_only and old == SUPPLIED:
+            continue
+        fed = ship_supplied(s, x) or _fed_by_city(s, x)
+        new = SUPPLIED if fed else UNSUPPLIED if old == SUPPLIED else ISOLATED
         if improve_only:
             new = min(old, new)
         if new != old:
@@ -99,7 +120,7 @@ def unsuppress_refused(s: WfuState, side: int, battery: int) -> Refusal | None:
         return Refusal(f"{gun.slug} is not suppressed", "15.3")
     if level == 1:
         return None
-    if not in_supply(s, battery) and not has_sea_los(s, network(s, side), s.battery_at[battery]):
+    if not lined(s, s.battery_at[battery], side):
         return Refusal(f"{gun.slug} has no line of supply", "11.38")
     if side == CONFEDERATE and s.resource_points < POINTS:
         return Refusal("a Resource Point is needed", "15.3")
@@ -222,14 +243,6 @@ def repair_refused(s: WfuState, f: Yard, ship: int, node: int) -> Refusal | None
         if s.ship_damage[ship] == 2 and s.resource_points < POINTS:
             return Refusal("a Resource Point is needed for a ship at D2", "15.42")
     return None
-
-
-def joined_to_center(s: WfuState, node: int) -> bool:
-    """15.42, R65 Whether a place has a line of supply, and an industrial center is among the functioning sources."""
-    t = s.tables
-    net = network(s, CONFEDERATE)
-    centers = {t.place(c.city) for i, c in enumerate(t.economy.centers) if s.kic[i]}
-    return has_los(s, net, node) and bool(centers & set(net.sources))
 
 
 def sure(s: WfuState, net: Network, node: int) -> bool:

@@ -1,4 +1,4 @@
-"""10.5 Ferries: transports that serve as one for a turn, and the two special ones of the Confederacy."""
+"""10.5, 2.33, 9.15 Ferries: transports that serve as one for a turn, and the three special ones of the Confederacy."""
 
 from __future__ import annotations
 
@@ -14,13 +14,17 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.movement.march import (
     allowance,
     besieged_there,
+    enemy_units,
+    homeward,
     in_area,
     leader_allowance,
+    shut_in,
 )  # fmt: skip
 from longroll.games.war_for_the_union.naval.events import FerryDeclared
 from longroll.games.war_for_the_union.naval.fleet import carries, side_of, transport
 from longroll.games.war_for_the_union.naval.frames import Crossing
-from longroll.games.war_for_the_union.state import FERRY, MARCHED, OFF, RODE, SAILED, WfuState
+from longroll.games.war_for_the_union.rail.track import SELMA_FERRY, selma_open
+from longroll.games.war_for_the_union.state import FAR, FERRY, MARCHED, OFF, RODE, SAILED, WfuState
 from longroll.games.war_for_the_union.waters import BAY, TIDAL
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
@@ -31,14 +35,14 @@ from longroll.games.war_for_the_union.words import (
     KINDS,
     PASSENGER,
     SIDES,
-    STATE_MILITIA,
     UNION,
 )  # fmt: skip
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.graph import search
 
-SPECIAL = (("new-orleans", "ft-jackson"), ("mobile", "ft-morgan"))
-"""10.52 a city and its fort"""
+SPECIAL = (("new-orleans", "ft-jackson"), ("mobile", "ft-morgan"), SELMA_FERRY)
+"""10.52, 2.33 a city and its fort; the third joins two cities"""
+SELMA = 2
 PASSENGERS = 1
 """10.52 SPs that each special ferry carries in a turn"""
 
@@ -120,7 +124,7 @@ class SupplyFerries(Question[WfuState, PlayerTurn]):
 
 
 def special(s: WfuState, start: int, to: int) -> int:
-    """10.52 Which special ferry joins two hexes, -1 for none."""
+    """10.52, 2.33 Which special ferry joins two hexes, -1 for none."""
     board = s.tables.board
     for k, (city, fort) in enumerate(SPECIAL):
         if {start, to} == {board.hex(city), board.hex(fort)}:
@@ -136,9 +140,14 @@ def cross_refused(s: WfuState, side: int, start: int, to: int) -> Refusal | None
         return Refusal("there is no such ferry", "10.52")
     if not in_area(s, start) or not in_area(s, to):
         return Refusal("it lies outside the scenario", "4.71")
-    hostile = zoi(s, UNION)
-    if any(hostile[x] for x in _between(s, start, to)):
+    if k == SELMA:
+        if not selma_open(s, side):
+            return Refusal("Union troops stand between Montgomery and Selma", "2.33")
+    elif any(zoi(s, UNION)[x] for x in _between(s, start, to)):
         return Refusal("Union ships or guns command the way", "10.52")
+    found = shut_in(s, start, side)
+    if found is not None:
+        return found
     if s.strength(to, UNION) and not besieged_there(s, to, UNION):
         return Refusal(f"Union troops hold {t.title(to)}", "9.18")
     return None
@@ -155,20 +164,42 @@ def _between(s: WfuState, start: int, to: int) -> list[int]:
     return remembered(s.tables, ("special-ferry", start, to), made)
 
 
-def passengers(s: WfuState, start: int, to: int) -> list[str]:
-    """10.52 Who may cross: SPs while there is room, leaders without limit."""
+def toll(s: WfuState, k: int, to: int) -> int:
+    """10.52, 2.33, R74 MPs of a crossing: 1, and between Montgomery and Selma what the city costs to enter and 1 more."""
     t = s.tables
-    found: dict[str, None] = {}
-    if s.ferry_used[special(s, start, to)] < PASSENGERS:
-        for sp in s.sps_at(start, CONFEDERATE):
-            fresh = not s.sp_flags[sp] & (RODE | SAILED) and s.quality_of(sp) != STATE_MILITIA
-            if fresh and s.sp_spent[sp] < allowance(s, sp):
-                found[KINDS[s.sp_kind[sp] % 10]] = None
+    return 1 + (t.charts.terrain[t.board.terrains[t.board.terrain[to]]].mp if k == SELMA else 0)
+
+
+def room(s: WfuState, k: int) -> int:
+    """10.52, 2.33 SPs that a special ferry can still carry in this turn; trains share the Montgomery-Selma one."""
+    if k == SELMA:
+        return s.tables.economy.rail.special_ferry_sps - s.rail_used[3]
+    return PASSENGERS - s.ferry_used[k]
+
+
+def _fit(s: WfuState, sp: int, mps: int, to: int) -> bool:
+    """10.52, 4.74 Whether an SP may cross: with the MPs, or with any where it has done nothing yet (R74)."""
+    if s.sp_flags[sp] & (RODE | SAILED) or (s.sp_home[sp] and s.sp_home[sp] != s.tables.board.state[to]):
+        return False
+    return s.sp_spent[sp] + mps <= allowance(s, sp) or not s.sp_spent[sp]
+
+
+def passengers(s: WfuState, start: int, to: int) -> dict[str, int]:
+    """10.52 Who may cross, by name: an SP of each kind while there is room, leaders without limit."""
+    t = s.tables
+    k = special(s, start, to)
+    mps = toll(s, k, to)
+    found: dict[str, int] = {}
+    if room(s, k) > 0:
+        for sp in sorted(s.sps_at(start, CONFEDERATE), key=lambda x: (s.sp_spent[x], s.sp_fatigue[x], x)):
+            if _fit(s, sp, mps, to):
+                found.setdefault(KINDS[s.sp_kind[sp] % 10], sp)
     for i in s.leaders_at(start, CONFEDERATE):
-        alone = bool(s.strength(to, CONFEDERATE)) or not s.strength(to, UNION)
-        if not s.leader_army[i] and s.leader_spent[i] < leader_allowance(s, i) and alone:
-            found[t.leaders[i].slug] = None
-    return list(found)
+        lone = not s.strength(to, CONFEDERATE) and enemy_units(s, to, UNION)  # 9.18a
+        refused = lone or s.leader_army[i] or homeward(s, (i,), to) is not None
+        if not refused and s.leader_spent[i] + mps <= leader_allowance(s, i):
+            found[t.leaders[i].slug] = i
+    return found
 
 
 def crossings(s: WfuState, side: int) -> list[tuple[int, int]]:
@@ -203,24 +234,27 @@ class Cross(Question[WfuState, Crossing]):
         t = s.tables
         if choice.kind is HALT:
             return
+        k = special(s, f.start, f.to)
+        mps = toll(s, k, f.to)
         leader = t.leader.get(choice.word, -1)
         if leader >= 0:
             s.place_leader(leader, f.to)
-            s.leader_spent[leader] += 1
+            s.leader_spent[leader] += mps
         else:
-            sp = min(
-                (x for x in s.sps_at(f.start, f.side) if KINDS[s.sp_kind[x] % 10] == choice.word),
-                key=lambda x: (s.sp_spent[x], s.sp_fatigue[x], x),
-            )
-            s.ferry_used[special(s, f.start, f.to)] += 1
+            sp = passengers(s, f.start, f.to)[choice.word]
+            if k == SELMA:
+                s.rail_used[3] += 1
+            else:
+                s.ferry_used[k] += 1
+            s.sp_spent[sp] = min(s.sp_spent[sp] + mps, max(allowance(s, sp), s.sp_spent[sp]))
             s.put(sp, f.to)
-            s.sp_spent[sp] += 1
             s.sp_flags[sp] |= MARCHED
+            s.sp_marks[sp] |= FAR
             enter(s, f.side, f.to)
         s.out.append(
             Marched(
                 SideSlug(SIDES[f.side]), PieceSlug(choice.word if leader >= 0 else ""), 0 if leader >= 0 else 1,
-                PlaceSlug(t.node_name(f.start)), PlaceSlug(t.node_name(f.to)), 1, "10.52",
+                PlaceSlug(t.node_name(f.start)), PlaceSlug(t.node_name(f.to)), mps, "2.33" if k == SELMA else "10.52",
             )
         )  # fmt: skip
         if passengers(s, f.start, f.to):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from longroll.games.war_for_the_union.naval.fleet import counter, transport
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import OFF, WfuState
-from longroll.games.war_for_the_union.supply import has_los
+from longroll.games.war_for_the_union.supply import city_limit, has_los, has_sea_los
 from longroll.games.war_for_the_union.words import ISOLATED, NAVAL, UNSUPPLIED
 from longroll.kit.modifiers import Modifier, total
 from longroll.kit.tables import BELOW, die
@@ -134,9 +134,13 @@ def on_bluff(s: WfuState, battery: int, water: int) -> bool:
 
 
 def in_supply(s: WfuState, battery: int) -> bool:
-    """11.35 Whether a battery has a line of supply."""
-    side = s.tables.batteries[battery].side
-    return has_los(s, network(s, side), s.battery_at[battery])
+    """11.35, 7.24, 7.34 Whether a battery has a line of supply, or lies in a city that still feeds somebody."""
+    side, at = s.tables.batteries[battery].side, s.battery_at[battery]
+    net = network(s, side)
+    if has_los(s, net, at) or has_sea_los(s, net, at):
+        return True
+    place = s.tables.city_at[at]
+    return place in net.weak and s.fed[place] < city_limit(s, place)
 
 
 def battery_fire(s: WfuState, battery: int, water: int, target: int) -> Salvo:

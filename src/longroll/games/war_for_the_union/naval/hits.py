@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
-from longroll.games.war_for_the_union.casualties import lose_hq
+from longroll.games.war_for_the_union.casualties import lose_hq, relief
 from longroll.games.war_for_the_union.combat.losses import DEAD, UNHARMED, casualty
 from longroll.games.war_for_the_union.combat.losses import HURT as WOUND
 from longroll.games.war_for_the_union.events import Captured, LeaderFell, Lost
@@ -12,6 +12,7 @@ from longroll.games.war_for_the_union.naval.events import ShipHit
 from longroll.games.war_for_the_union.naval.fleet import ships_at, side_of, theater, transport
 from longroll.games.war_for_the_union.state import (
     BLOCKADING,
+    DISPLACED,
     ELIMINATED,
     KILLED,
     OFF,
@@ -106,8 +107,10 @@ def _survive(s: WfuState, leader: int, side: int, water: int) -> None:
     if fate == WOUND:
         s.leader_back[leader] = s.turn + t.charts.casualty.turns_wounded + 2
     s.out.append(LeaderFell(PieceSlug(man.slug), where, "killed" if fate == DEAD else "wounded", "11.27"))
-    if naval and others:
-        _relieve(s, _best(s, others))
+    if naval:
+        _relieve(s, others)
+    else:
+        relief(s, leader, t.afloat)
 
 
 def _has_room(s: WfuState, ship: int) -> bool:
@@ -119,9 +122,12 @@ def _best(s: WfuState, ships: list[int]) -> int:
     return max(ships, key=lambda x: (not transport(s, x), s.tables.counters[s.tables.ships[x]].strength, -x))
 
 
-def _relieve(s: WfuState, ship: int) -> None:
-    """3.24 Porter takes the place of a naval leader who has fallen."""
+def _relieve(s: WfuState, others: list[int]) -> None:
+    """3.24, 13.72b Porter takes the place of a naval leader who has fallen: at once in his stack, else in the next turn."""
     for i, man in enumerate(s.tables.leaders):
         if man.role == NAVAL and s.leader_state[i] == POOL:
-            s.board(i, ship)
+            if others:
+                s.board(i, _best(s, others))
+            else:
+                s.leader_state[i], s.leader_back[i] = DISPLACED, s.turn + 2
             return

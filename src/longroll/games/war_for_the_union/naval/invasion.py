@@ -6,8 +6,10 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.combat.advance import AFTERWARDS
+from longroll.games.war_for_the_union.combat.force import aggressive
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.naval.depots import depots, place
 from longroll.games.war_for_the_union.naval.events import WentBack
 from longroll.games.war_for_the_union.naval.landing import friendly_port, invaders, landing_leaders
@@ -15,8 +17,10 @@ from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.state import (
     BY_SEA,
     DISPLACED,
+    FOUGHT_TWICE,
     NAVAL_DEPOT,
     OFF,
+    REPULSED,
     RETREATED,
     RIVER_DEPOT,
     WfuState,
@@ -93,6 +97,21 @@ def _on_the_way(s: WfuState, goals: list[int], hex_: int, start: int) -> list[in
     far = search(w.graph, w.open, w.way.at(start), 200, w.inland).far
     here = min((far[x] for x in w.way.at(hex_)), default=FAR)
     return [g for g in goals if min((far[x] for x in w.way.at(g)), default=FAR) < here]
+
+
+def beaten_off(s: WfuState, f: Battle) -> None:
+    """10.74, 10.75 Invaders whose attack leaves defenders in the hex go back at once; an aggressive leader who was not repulsed may
+    try again first."""
+    people = landing_leaders(s, f.target)
+    if not (invaders(s, f.target) or people) or not s.strength(f.target, 1 - f.side):
+        return
+    spent = REPULSED | FOUGHT_TWICE
+    again = [i for i in people if aggressive(s, i) and not s.leader_flags[i] & spent]
+    if f.second or not again or not invaders(s, f.target):
+        go_back(s, f.side, f.target)
+
+
+AFTERWARDS.append(beaten_off)
 
 
 @FLOW.step("landings-end", PlayerTurn)

@@ -16,6 +16,7 @@ from longroll.games.war_for_the_union.movement.march import (
     area_refused,
     besieged_there,
     enemy_units,
+    homeward,
     leader_allowance,
 )  # fmt: skip
 from longroll.games.war_for_the_union.naval.events import Landed
@@ -99,7 +100,9 @@ def refused(s: WfuState, side: int, hex_: int, load: Load, by_sea: bool) -> Refu
     if hex_ < t.board.count:
         if t.board.sea[hex_]:
             return Refusal(f"{t.title(hex_)} is open water", "10.43")
-        found = area_refused(s, Group(side, hex_, -1, tuple(load.sps)), hex_)
+        found = area_refused(s, Group(side, hex_, -1, tuple(load.sps)), hex_) or homeward(
+            s, load.people, hex_
+        )
         if found is not None:
             return found
     kind = meeting(s, side, hex_)

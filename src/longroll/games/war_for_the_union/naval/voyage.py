@@ -9,6 +9,7 @@ from longroll.core.errors import nearest
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.casualties import abandoned
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
 from longroll.games.war_for_the_union.narrate.names import water
@@ -102,7 +103,7 @@ def loaded(s: WfuState, f: Voyage) -> Load:
 def sp_refused(s: WfuState, sp: int) -> Refusal | None:
     """10.62, 10.66b Why an SP may not go by sea: it must begin the segment where it embarks, and do nothing else before."""
     if s.quality_of(sp) == STATE_MILITIA:
-        return Refusal("state militia does not move", "4.74")
+        return Refusal("state militia does not go to sea", "4.74")
     if s.sp_start[sp] != s.sp_at[sp] or s.sp_spent[sp] or s.sp_flags[sp] & (RODE | SAILED | MARCHED | FORCED):
         return Refusal("who goes by sea does nothing before", "10.62")
     if allowance(s, sp) < 1:
@@ -337,6 +338,8 @@ def sail(s: WfuState, f: Voyage, to: int) -> None:
     for i in f.people:
         s.leader_spent[i] += 1
     ashore(s, UNION, to, load, BY_SEA, free_to_act=both)
+    if load.sps:
+        abandoned(s, UNION, f.hex)
 
 
 def departs(s: WfuState, side: int, node: int) -> bool:

@@ -122,9 +122,9 @@ def home_ground(s: WfuState, side: int, hex_: int) -> bool:
     """15.11 Own territory, border states, and Washington for either side."""
     t = s.tables
     state = t.board.states[t.board.state[hex_]]
-    if state in BORDER or state in OWN[side]:
-        return True
-    return hex_ in [t.board.hex(x) for x in OUTSIDE] or (side == UNION and hex_ == t.board.hex("st-louis"))
+    if hex_ == t.board.hex("st-louis"):  # 2.11: Union territory
+        return side == UNION
+    return state in BORDER or state in OWN[side] or hex_ in [t.board.hex(x) for x in OUTSIDE]
 
 
 def repair_refused(s: WfuState, side: int, hex_: int, done: str) -> Refusal | None:

@@ -15,7 +15,13 @@ from longroll.games.war_for_the_union.events import RodeByRail
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Train
 from longroll.games.war_for_the_union.militia import alarm
-from longroll.games.war_for_the_union.movement.march import allowance, hq_allowance, leader_allowance, shut_in
+from longroll.games.war_for_the_union.movement.march import (
+    allowance,
+    homeward,
+    hq_allowance,
+    leader_allowance,
+    shut_in,
+)
 from longroll.games.war_for_the_union.rail.track import (
     Way,
     in_texas,
@@ -182,6 +188,11 @@ def ride_refused(
             return Refusal("the ferry takes 2 SPs a turn", "9.56")
     if load.weight > (load.points_across if f.crossed != way.crossed else load.points):
         return Refusal("the rail capacity does not suffice", "9.54")
+    if f.crossed != way.crossed and load.weight + len(f.engineers) > load.points:
+        return Refusal("a railroad unit costs a point of the theater in which it starts", "9.54")
+    refused = homeward(s, f.leaders, to)
+    if refused is not None:
+        return refused
     if load.homes and load.homes != {t.board.state[to] if to < t.board.count else -1}:
         return Refusal("state militia stays in its state", "4.74")
     return None
