@@ -59,9 +59,9 @@ def border(t: Tables) -> tuple[int, int]:
     for h in range(board.count):
         for d in range(6):
             j = board.neighbours[6 * h + d]
-            if j >= 0 and board.states[board.state[h]] == "GA" and board.states[board.state[j]] == "AL":
-                if t.ground.march[6 * h + d] == 1 and t.ground.retreat[6 * h + d]:
-                    return h, j
+            names = [board.states[board.state[x]] for x in (h, j)] if j >= 0 else []
+            if names == ["GA", "AL"] and t.ground.march[6 * h + d] == 1 and t.ground.retreat[6 * h + d]:
+                return h, j
     raise AssertionError("no such border")
 
 
