@@ -20,7 +20,7 @@ from longroll.kit.positions import toml_value
 
 OWNERS = (*SIDES, "nobody")
 FLAGS = ("inside", "rode", "sailed", "marched", "forced", "attacked", "retreated", "overran")
-MARKS = ("moving", "evading", "locked", "strained", "picked", "far", "worked")
+MARKS = ("moving", "evading", "locked", "strained", "far", "worked", "picked")
 PLACES = ("waiting", "on-map", "pool", "wounded", "killed", "aside", "displaced", "relieved")
 ORDERS = ("ask", "always", "never")
 DEPOTS = ("river", "naval")

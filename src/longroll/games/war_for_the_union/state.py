@@ -29,10 +29,10 @@ OFF = -1
 INSIDE, RODE, SAILED, MARCHED, FORCED, ATTACKED, RETREATED, OVERRAN = (1 << k for k in range(8))
 """flags of an SP: inside a fort; what it has done in this player turn"""
 NO_FORT, FORT, IMPROVED = 0, 1, 2
-MOVING, EVADING, LOCKED, STRAINED, PICKED, FAR, WORKED = (1 << k for k in range(7))
+MOVING, EVADING, LOCKED, STRAINED, FAR, WORKED, PICKED = (1 << k for k in range(7))
 """marks of an SP: in the stack that marches now; it retreats before combat (13.2); it went inside a fort in this player turn
-and must stay there (14.13b); its move from zone to zone keeps it from resting (9.14); it is about to go
-aboard or ashore (10.41); it has moved more than one hex, it has dug or torn up rails (15.53)"""
+and must stay there (14.13b); its move from zone to zone keeps it from resting (9.14); it has moved
+more than one hex, it has dug or torn up rails (15.53); it is about to go aboard or ashore (10.41), the highest of them"""
 WAITING, ON_MAP, POOL, WOUNDED, KILLED, ASIDE, DISPLACED, RELIEVED = range(8)
 """where a leader is: not yet arrived, on the map, replacement pool, recovering (then to the pool), dead, out of the scenario, on
 his way back to the map as a reinforcement, or removed by his side and used only when the pool is empty (6.66b, 6.71)"""
