@@ -1,6 +1,7 @@
 """The database: migrations, one commit for many changes, what fails takes nothing with it; SQLite and PostgreSQL."""
 
 import asyncio
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,9 @@ from sqlalchemy.exc import IntegrityError
 
 from longroll.core.errors import LongrollError
 from longroll.table import records, schema
+from longroll.table.express import Kept
+from longroll.table.records import Overtaken
+from longroll.table.refusals import Refused
 from longroll.table.store import Store
 from table.persons import BOTH, Person, run
 
@@ -49,6 +53,104 @@ def test_many_changes_share_a_commit_and_one_that_fails_harms_no_other(database:
     found = run(crowd())
     assert [i for i, x in enumerate(found) if isinstance(x, IntegrityError)] == [20]
     assert store.read_now(count) == before + 39
+    store.close()
+
+
+def laid(store: Store, tables: int) -> list[str]:
+    """So many tables with nothing played."""
+    name = f"#{time.time_ns()}"
+
+    async def lay() -> list[str]:
+        owner = await store.write(lambda c: records.add_account(c, name, name, None))
+        names = [f"{name[1:]}-{i}" for i in range(tables)]
+        for one in names:
+            card = records.Card(one, "", "tiny", "p", "", owner.id, 0, 0.0, 0.0, None, "", False)
+            await store.write(lambda c, card=card: records.add_table(c, card, {}, []))
+        return names
+
+    return run(lay())
+
+
+def step(table: str, was: int, number: int | None = None) -> Kept:
+    """A decision of a table that stands at a version."""
+    number = was + 1 if number is None else number
+    row = {"version": was + 1, "since": 1.0, "to_decide": "blue", "turn": "May", "over": False, "asked": ""}
+    return Kept(table, was, None, row, [records.Move(number, number, "blue", "pass", ("d6=4", "d6=1"), "7")])
+
+
+def test_a_decision_is_the_same_straight_and_by_the_ordinary_way(database: str) -> None:
+    store = Store(database.replace("postgresql://", "postgresql+psycopg://"))
+    one, other = laid(store, 2)
+
+    async def both() -> None:
+        await store.write(step(one, 0))
+        await store.write(lambda c: step(other, 0)(c))
+
+    run(both())
+    played = [store.read_now(lambda c, t=t: records.moves_of(c, t)) for t in (one, other)]
+    cards = [store.read_now(lambda c, t=t: records.card(c, t)) for t in (one, other)]
+    assert played[0] == played[1]
+    assert len(played[0][0]) == 1
+    assert [card._replace(id="", changed=0) for card in cards if card] == [
+        cards[0]._replace(id="", changed=0)  # type: ignore[union-attr]
+    ] * 2
+    store.close()
+
+
+def test_a_decision_that_comes_too_late_harms_no_other(database: str) -> None:
+    """In a crowd of decisions one is overtaken and one is there already: both are refused, the others stand."""
+    store = Store(database.replace("postgresql://", "postgresql+psycopg://"))
+    names = laid(store, 8)
+
+    async def crowd() -> list[Any]:
+        await store.write(step(names[5], 0))
+        jobs = [step(name, 0) for name in names[:7]] + [step(names[7], 0, number=0)]
+        jobs.append(step(names[7], 1, number=0))
+        return await asyncio.gather(*map(store.write, jobs), return_exceptions=True)
+
+    found = run(crowd())
+    assert [type(x) for x in found] == [*[type(None)] * 5, Overtaken, *[type(None)] * 2, IntegrityError]
+    versions = [store.read_now(lambda c, n=n: records.card(c, n)) for n in names]
+    assert [card.version for card in versions if card] == [1] * 8
+    alone = run(asyncio.wait_for(_raised(store, step(names[0], 0)), 10))
+    assert isinstance(alone, Overtaken)
+    run(store.write(step(names[0], 1)))  # and the writer goes on
+    store.close()
+
+
+async def _raised(store: Store, change: Any) -> BaseException | None:
+    (found,) = await asyncio.gather(store.write(change), return_exceptions=True)
+    return found
+
+
+def test_a_commit_that_fails_is_told_and_not_done_twice(tmp_path: Path, monkeypatch: Any) -> None:
+    """Nobody knows then what is on the disk: the answer is to wait, and the next change opens the database anew."""
+    store = Store(f"sqlite:///{tmp_path / 'table.db'}")
+    (name,) = laid(store, 1)
+    opened = store._open
+
+    class Broken:
+        def __init__(self, raw: Any) -> None:
+            self.connection = self
+            self.dbapi_connection = self
+            self._raw = raw
+
+        def cursor(self) -> Any:
+            return self._raw.cursor()
+
+        def commit(self) -> None:
+            self._raw.rollback()
+            raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(store, "_open", lambda: Broken(opened().connection.dbapi_connection))
+    failed = run(_raised(store, step(name, 0)))
+    assert isinstance(failed, Refused)
+    assert failed.status == 503
+    monkeypatch.undo()
+    card = store.read_now(lambda c: records.card(c, name))
+    assert card is not None
+    assert card.version == 0
+    run(store.write(step(name, 0)))
     store.close()
 
 

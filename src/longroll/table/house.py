@@ -21,6 +21,7 @@ from longroll.core.journal import DIE, Header, Line, Writer
 from longroll.core.replay import dice_of
 from longroll.table import happenings, records, seating
 from longroll.table.cluster.leads import Leads
+from longroll.table.express import Kept
 from longroll.table.happenings import Happening
 from longroll.table.live import Audience
 from longroll.table.match import Match
@@ -70,9 +71,12 @@ class House:
     async def step(self, match: Match, task: Callable[..., T], *arguments: Any) -> T:
         """A step of a game, or a look at it: at once where steps of this game are short, for a thread and back costs more than they
         do; in a thread where one was long of late, so that nobody waits for it."""
-        if self._costs.get(match.card.game, 0.0) < SHORT:
+        if self._short(match):
             return self._timed(match.card.game, task, *arguments)
         return await self.work(self._timed, match.card.game, task, *arguments)
+
+    def _short(self, match: Match) -> bool:
+        return self._costs.get(match.card.game, 0.0) < SHORT
 
     def _timed(self, game: str, task: Callable[..., T], *arguments: Any) -> T:
         begun = time.thread_time()
@@ -164,6 +168,9 @@ class House:
         return (await self.shown(table, account, wanted)).told
 
     async def shown(self, table: str, account: int | None, wanted: str | None = None) -> Shown:
+        match = self.matches.get(table)
+        if match is not None and not match.lock.locked() and self.leads_now(table) and self._short(match):
+            return self._timed(match.card.game, shown, match, account, self.audience.online(table), wanted)
         async with self.holding(table) as match:
             return await self.step(match, shown, match, account, self.audience.online(table), wanted)
 
@@ -311,13 +318,8 @@ class House:
 
     async def keep(self, match: Match, moves: list[Move]) -> None:
         """Put decisions on the disk; when this returns they are there."""
-        table, row, was = match.card.id, match.row(), match.version - len(moves)
-
-        def add(c: Any) -> None:
-            records.change_table(c, table, was, match.leader, **row)
-            records.add_moves(c, table, moves)
-
-        await self.written(match, add)
+        was = match.version - len(moves)
+        await self.written(match, Kept(match.card.id, was, match.leader, match.row(), moves))
 
     async def written(self, match: Match, change: Callable[[Any], None]) -> None:
         """Put a change on the disk; if that fails the game is dropped from memory, for its rows are the truth."""

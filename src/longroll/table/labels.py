@@ -2,37 +2,61 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Verb
+
+KEPT = 4096
+"""So many choices of a verb are remembered."""
+_rows: dict[Verb, dict[tuple[Any, ...], dict[str, Any]]] = {}
+
+
+def row_of(choice: Choice) -> dict[str, Any]:
+    """What is always the same of a choice, made once: menus offer the same choices again and again."""
+    known = _rows.setdefault(choice.kind, {})
+    found = known.get(choice.args)
+    if found is None:
+        if len(known) >= KEPT:
+            known.clear()
+        places = choice.places
+        found = known[choice.args] = {
+            "text": choice.text,
+            "verb": choice.verb,
+            "args": [str(arg) for arg in choice.args],
+            "places": list(dict.fromkeys(places)),
+            "pieces": list(choice.pieces),
+            "counts": list(choice.counts),
+            "target": places[-1] if choice.kind.slots[-1:] == ("place",) else None,
+            "label": "",
+        }
+    return found
 
 
 class Labels:
     """Choices with the places of pieces as one view shows them."""
 
     def __init__(self, view: dict[str, Any]) -> None:
-        self.pieces: dict[str, tuple[str, str]] = {}
+        self._places = view["places"]
+
+    @cached_property
+    def pieces(self) -> dict[str, tuple[str, str]]:
         """A piece's id -> what it is called, and where it stands."""
-        self.names: dict[str, str] = {}
-        for slug, place in view["places"].items():
-            self.names[slug] = place["name"]
+        found: dict[str, tuple[str, str]] = {}
+        for slug, place in self._places.items():
             for stack in place["stacks"]:
                 if word := stack.get("id"):
-                    self.pieces.setdefault(word, (str(stack.get("title") or stack.get("name") or word), slug))
+                    found.setdefault(word, (str(stack.get("title") or stack.get("name") or word), slug))
+        return found
 
     def of(self, choice: Choice, said: str) -> dict[str, Any]:
         """A choice with its values; `said` is what the game says of it."""
-        standing = [self.pieces[piece][1] for piece in choice.pieces if piece in self.pieces]
-        return {
-            "text": choice.text,
-            "verb": choice.verb,
-            "args": [str(arg) for arg in choice.args],
-            "places": list(dict.fromkeys([*standing, *choice.places])),
-            "pieces": list(choice.pieces),
-            "counts": list(choice.counts),
-            "target": choice.places[-1] if choice.kind.slots[-1:] == ("place",) else None,
-            "label": said or self.words(choice),
-        }
+        row = row_of(choice)
+        places = row["places"]
+        if row["pieces"]:
+            standing = [self.pieces[piece][1] for piece in row["pieces"] if piece in self.pieces]
+            places = list(dict.fromkeys([*standing, *places]))
+        return {**row, "places": places, "label": said or self.words(choice)}
 
     def words(self, choice: Choice) -> str:
         """A choice of a game that has no words of its own for it: its line, with names for slugs."""
@@ -48,6 +72,6 @@ class Labels:
     def _name(self, slot: str, word: str) -> str:
         if slot == "piece" and word in self.pieces:
             return self.pieces[word][0]
-        if slot == "place" and word in self.names:
-            return self.names[word]
+        if slot == "place" and word in self._places:
+            return str(self._places[word]["name"])
         return " ".join(part.capitalize() if part.isalpha() else part for part in word.split("-"))

@@ -173,10 +173,10 @@ def waiting_for_a_computer(c: Connection) -> list[str]:
     return list(found)
 
 
-_CHANGE = update(db.tables).where(
+CHANGE = update(db.tables).where(
     db.tables.c.id == bindparam("table"), db.tables.c.version == bindparam("was")
 )
-_CHANGE_LED = _CHANGE.where(db.tables.c.leader == bindparam("led"))
+CHANGE_LED = CHANGE.where(db.tables.c.leader == bindparam("led"))
 
 
 def change_table(c: Connection, table: str, was: int, leader: str | None, **values: Any) -> None:
@@ -186,7 +186,7 @@ def change_table(c: Connection, table: str, was: int, leader: str | None, **valu
     The statement is made once: making it took longer than running it.
     """
     words = {"table": table, "was": was, "changed": time.time(), **values}
-    done = c.execute(_CHANGE, words) if leader is None else c.execute(_CHANGE_LED, {**words, "led": leader})
+    done = c.execute(CHANGE, words) if leader is None else c.execute(CHANGE_LED, {**words, "led": leader})
     if done.rowcount != 1:
         raise Overtaken(table)
 
@@ -256,9 +256,13 @@ def set_role(c: Connection, table: str, key: Key, seat: Seat | None) -> None:
 
 def add_moves(c: Connection, table: str, moves: Iterable[Move]) -> None:
     now = time.time()
-    rows = [{**m._asdict(), "dice": "\n".join(m.dice), "table_id": table, "at": now} for m in moves]
+    rows = [move_row(table, move, now) for move in moves]
     if rows:
         c.execute(insert(db.moves), rows)
+
+
+def move_row(table: str, move: Move, now: float) -> dict[str, Any]:
+    return {**move._asdict(), "dice": "\n".join(move.dice), "table_id": table, "at": now}
 
 
 def withdraw(c: Connection, table: str, serial: int) -> None:

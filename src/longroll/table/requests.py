@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
 
 def _clean(text: str) -> str:
     """Text without control characters and broken halves of letters; it must fit any database and any terminal."""
-    if any((ord(c) < 32 and c not in "\n\t\r") or ord(c) == 127 or 0xD800 <= ord(c) <= 0xDFFF for c in text):
+    if _CONTROL.search(text):
         raise ValueError("control characters are not allowed")
     return text
 

@@ -47,6 +47,8 @@ def view(match: Match, side: str | None) -> dict[str, Any]:
 
 def log(match: Match, side: str | None) -> list[dict[str, Any]]:
     """The events that a side may see, told in order. Positions count seen events only, so that gaps tell nothing."""
+    if open_book(match.rules) and not any(row.role for row in match.happenings):
+        side = None  # all read the same, but for who plays which role: it is told once
     rows = match.logs.setdefault(side, [])
 
     def tell(before: int) -> None:

@@ -54,27 +54,39 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     return {
         "type": "changes",
         "version": new["version"],
-        "set": {key: new[key] for key in new if key not in APART and old[key] != new[key]},
-        "view": {
-            key: now[key] for key in now if key != "places" and (key not in was or was[key] != now[key])
-        },
+        "set": _others(old, new, APART),
+        "view": _others(was, now, ("places",)),
         "gone": [key for key in was if key not in now],
         "places": _places(was["places"], now["places"]),
-        "log": [row for row in new["log_tail"] if before.get(row["index"]) != row],
+        "log": [
+            row for row in new["log_tail"] if (known := before.get(row["index"])) is not row and known != row
+        ],
     }
 
 
+def _others(was: dict[str, Any], now: dict[str, Any], but: tuple[str, ...]) -> dict[str, Any]:
+    """What is new or otherwise than before. What is the very same needs no look inside."""
+    return {
+        key: value
+        for key, value in now.items()
+        if (known := was.get(key, _NOTHING)) is not value and known != value and key not in but
+    }
+
+
+_NOTHING: Any = object()
 _compared: OrderedDict[tuple[int, int], tuple[Places, Places, Places]] = OrderedDict()
 """What was compared last. Where nothing is hidden all sides have the very same places."""
 
 
 def _places(was: Places, now: Places) -> Places:
     """Places that are new or otherwise than before; null for those that are gone."""
+    if was is now:
+        return {}
     key = id(was), id(now)
     known = _compared.get(key)
     if known is not None and known[0] is was and known[1] is now:
         return known[2]
-    found = {slug: place for slug, place in now.items() if slug not in was or was[slug] != place}
+    found = _others(was, now, ())
     found.update((slug, None) for slug in was if slug not in now)
     _compared[key] = was, now, found
     while len(_compared) > COMPARED:

@@ -8,10 +8,10 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, delete, event, insert, inspect
 from sqlalchemy.engine import make_url
@@ -27,6 +27,7 @@ from sqlalchemy.exc import (
 from longroll.core.errors import LongrollError
 from longroll.table import schema
 from longroll.table.claim import Claim
+from longroll.table.express import Express, Kept
 from longroll.table.refusals import Refused
 
 T = TypeVar("T")
@@ -49,6 +50,17 @@ log = logging.getLogger("longroll.table")
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
+class Job(NamedTuple):
+    """A change that waits, and who waits for it."""
+
+    change: Callable[[Connection], Any]
+    done: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
+
+
+Answer = tuple[Job, Any, BaseException | None]
+
+
 class Store:
     """`write` returns when the change is on the disk; `read` sees what was written before it was called."""
 
@@ -64,18 +76,18 @@ class Store:
         self._readers = ThreadPoolExecutor(READERS, "longroll-reader")
         self._away = False
         self._connection: Connection | None = None
-        self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], Future[Any]] | None] = (
-            queue.SimpleQueue()
-        )
+        self._express = Express(self.engine.dialect)
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._run, name="longroll-writer", daemon=True)
         self._writer.start()
 
     async def write(self, change: Callable[[Connection], T]) -> T:
         """Run a change in the writer's next transaction; all of it is done, or nothing."""
-        done: Future[T] = Future()
-        self._jobs.put((change, done))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(Job(change, done, loop))  # from here on it is carried through, whoever goes away
         try:
-            found = await asyncio.shield(asyncio.wrap_future(done))
+            found = await done
         except DBAPIError as error:
             raise self._failed(error) from None
         self._away = False
@@ -135,18 +147,20 @@ class Store:
             if job is None:
                 return
 
-    def _commit(self, jobs: list[tuple[Callable[[Connection], Any], Future[Any]]]) -> None:
+    def _commit(self, jobs: list[Job]) -> None:
         """All in one transaction; if one of them fails, again with each in a savepoint of its own, so that it takes no other along.
 
         If the commit itself fails nobody knows what is on the disk, and nothing is done twice.
         """
+        answers = self._straight(jobs)
+        if answers is not None:
+            _tell(answers)
+            return
         committing = False
         try:
             connection = self._open()
             with connection.begin():
-                answers: list[tuple[Future[Any], Any, BaseException | None]] = [
-                    (done, change(connection), None) for change, done in jobs
-                ]
+                answers = [(job, job.change(connection), None) for job in jobs]
                 committing = True
         except Exception as error:
             broken = isinstance(error, DBAPIError) and error.connection_invalidated
@@ -155,29 +169,48 @@ class Store:
             if not committing and (broken or len(jobs) > 1):
                 answers = self._apart(jobs)
             else:
-                answers = [(done, None, error) for _, done in jobs]
-        for done, value, failure in answers:
-            if failure is not None:
-                done.set_exception(failure)
-            else:
-                done.set_result(value)
+                answers = [(job, None, error) for job in jobs]
+        _tell(answers)
 
-    def _apart(
-        self, jobs: list[tuple[Callable[[Connection], Any], Future[Any]]]
-    ) -> list[tuple[Future[Any], Any, BaseException | None]]:
-        answers: list[tuple[Future[Any], Any, BaseException | None]] = []
+    def _straight(self, jobs: list[Job]) -> list[Answer] | None:
+        """Decisions alone go straight through the driver. None where that is not possible or fails before the commit."""
+        if not all(isinstance(job.change, Kept) for job in jobs):
+            return None
+        raw: Any = None
+        try:
+            raw = self._open().connection.dbapi_connection
+            cursor = raw.cursor()
+            self._express.begin(cursor)
+            for job in jobs:
+                self._express.write(cursor, job.change)  # type: ignore[arg-type]
+        except Exception as error:
+            if raw is None or not _rolled_back(raw):
+                self.drop()
+            log.debug("decisions go the ordinary way: %s", error)
+            return None
+        try:
+            raw.commit()
+        except Exception as error:
+            self.drop()
+            base = self.engine.dialect.loaded_dbapi.Error
+            failure = DBAPIError.instance("COMMIT", None, error, base, dialect=self.engine.dialect)
+            return [(job, None, failure) for job in jobs]
+        return [(job, None, None) for job in jobs]
+
+    def _apart(self, jobs: list[Job]) -> list[Answer]:
+        answers: list[Answer] = []
         try:
             connection = self._open()
             with connection.begin():
-                for change, done in jobs:
+                for job in jobs:
                     try:
                         with connection.begin_nested():
-                            answers.append((done, change(connection), None))
+                            answers.append((job, job.change(connection), None))
                     except Exception as error:
-                        answers.append((done, None, error))
+                        answers.append((job, None, error))
         except Exception as error:  # the commit itself: nothing of it is on the disk
             self.drop()
-            return [(done, None, error) for _, done in jobs]
+            return [(job, None, error) for job in jobs]
         return answers
 
     def _open(self) -> Connection:
@@ -205,6 +238,33 @@ class Store:
         if self._claim is not None:
             self._claim.release()
         self.engine.dispose()
+
+
+def _tell(answers: list[Answer]) -> None:
+    """Wake those who wait, all of a loop at once; one that has ended meanwhile waits no more."""
+    for loop in {answer[0].loop for answer in answers}:
+        mine = [answer for answer in answers if answer[0].loop is loop]
+        with suppress(RuntimeError):
+            loop.call_soon_threadsafe(_wake, mine)
+
+
+def _wake(answers: list[Answer]) -> None:
+    for job, value, failure in answers:
+        if job.done.done():  # whoever asked has gone away
+            continue
+        if failure is not None:
+            job.done.set_exception(failure)
+        else:
+            job.done.set_result(value)
+
+
+def _rolled_back(raw: Any) -> bool:
+    """Whether a connection of the driver is as before its transaction."""
+    try:
+        raw.rollback()
+    except Exception:  # whatever the driver raises: it is broken
+        return False
+    return True
 
 
 def _engine(url: str) -> Engine:

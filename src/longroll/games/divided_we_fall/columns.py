@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntFlag
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -41,6 +41,7 @@ class Columns(State):
         "railroad_net",
         "infantry_menu",
         "naval_menu",
+        "seen",
     )
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "ready", "done", "used", "factors", "men", "militia_at", "militia_done", "militia_due", "leader_at", "leader_done",
@@ -137,6 +138,8 @@ class Columns(State):
         self.infantry_menu: tuple[object, list[Choice]] = (None, [])
         self.naval_menu: tuple[object, list[Choice]] = (None, [])
         """what infantry and vessels may begin, and the facts that it depends on: most actions leave it as it is"""
+        self.seen: Any = None
+        """the areas as they were shown last (`view_places.py`)"""
 
     # --- dates -------------------------------------------------------------------------------------------------------
 

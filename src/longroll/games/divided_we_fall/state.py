@@ -220,8 +220,9 @@ class DwfState(Infantry):
             self.sink_csa_ironclads(area, self.csa_ironclads[area], "port-fallen", "D60")
 
     def forget_menus(self) -> None:
-        """A state that was read has no menus yet."""
+        """A state that was read has no menus yet, and nobody has seen it."""
         self.infantry_menu = self.naval_menu = (None, [])
+        self.seen = None
 
     def forget_nets(self) -> None:
         """What is derived from control and rails must be found anew."""
