@@ -108,6 +108,9 @@ class Shipping(NamedTuple):
     cavalry_factor: int
     control_radius: int
     sea_keeping: int
+    watch: int
+    """14.36 hexes within which a Union warship stops Confederate supply by sea"""
+    union_ports: tuple[str, ...]
 
 
 class Landing(NamedTuple):

@@ -12,6 +12,7 @@ from longroll.core.ruleset import Ruleset
 from longroll.games.never_call_retreat import check as checking
 from longroll.games.never_call_retreat import position, reading, sequence, verbs, view
 from longroll.games.never_call_retreat.events import EVENTS
+from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.imagine import imagine
 from longroll.games.never_call_retreat.narrate import Narrator
@@ -75,6 +76,9 @@ class NeverCallRetreat(Ruleset[NcrState]):
 
     def from_position(self, text: str) -> NcrState:
         return reading.from_position(self.tables, text)
+
+    def supply(self, s: NcrState, side: str) -> list[dict[str, Any]]:
+        return report(s, SIDES.index(side))
 
     def evaluate(self, s: NcrState, side: str) -> float:
         mine = SIDES.index(side)

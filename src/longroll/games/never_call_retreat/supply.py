@@ -1,4 +1,5 @@
-"""14.1, 14.2, 14.3 Supply by land: overland to a railroad, a depot or a Department, along the rails to cities or the north edge.
+"""14.1, 14.2, 14.3 Supply: overland to a railroad, a depot or a Department, along the rails to cities or the north edge; by water
+where that fails (`waterborne.py`).
 
 Nothing floods the map: at most five hexes around the force, then the rails until twelve points of cities are found.
 """
@@ -54,7 +55,7 @@ def _open(s: NcrState, hex_: int, side: int, combat: bool) -> bool:
     return not combat or bool(s.strength(hex_, side)) or not cavalry_near(s, hex_, side)
 
 
-def _overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
+def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
     """Hexes within a number of hexes, with the hex before each on the way; the start has itself."""
     board, ground = s.tables.board, s.tables.ground
     came = {start: start}
@@ -65,7 +66,7 @@ def _overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dic
             for d in range(6):
                 at = 6 * i + d
                 j = board.neighbours[at]
-                if j in came or not ground.supply[at]:
+                if j < 0 or j in came or not (ground.supply[at] or rivers.ferry(s, at, side)):
                     continue
                 if _open(s, j, side, combat) and not rivers.closed(s, at, side, inner=True):
                     came[j] = i
@@ -74,7 +75,7 @@ def _overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dic
     return came
 
 
-def _way(came: dict[int, int], to: int) -> tuple[int, ...]:
+def way(came: dict[int, int], to: int) -> tuple[int, ...]:
     path = [to]
     while came[to] != to:
         to = came[to]
@@ -132,9 +133,9 @@ def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = No
     for i in wave:
         worth += city_supply(s, i, side)
         if worth >= need:
-            return Line(RAIL, _way(came, i), rule="14.22")
+            return Line(RAIL, way(came, i), rule="14.22")
         if side == UNION and board.neighbours[6 * i] < 0:
-            return Line(EDGE, _way(came, i), rule="14.26")
+            return Line(EDGE, way(came, i), rule="14.26")
         if depot == NO_DEPOT and (s.depot(i, side) or department_at(s, i, side)):
             depot = i
         for d in range(6):
@@ -148,8 +149,8 @@ def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = No
     if depot == NO_DEPOT:
         return None
     if department_at(s, depot, side):
-        return Line(DEPARTMENT, _way(came, depot), rule="14.27")
-    return Line(DEPOT, _way(came, depot), depot, "14.33")
+        return Line(DEPARTMENT, way(came, depot), rule="14.27")
+    return Line(DEPOT, way(came, depot), depot, "14.33")
 
 
 def reaches_edge(s: NcrState, start: int, side: int) -> bool:
@@ -181,7 +182,7 @@ def department_at(s: NcrState, hex_: int, side: int) -> bool:
     return any(p.department0 <= x < p.slot0 for x in s.pieces_at(hex_, side))
 
 
-def _chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
+def chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
     """14.32, 14.33 From a depot over others to a Department or a railroad that is fed: then no depot is spent."""
     far = s.tables.charts.supply.depot_chain
     seen = {start}
@@ -193,11 +194,11 @@ def _chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
             line = along_rails(s, depot, side)
             if line is not None and line.source in (RAIL, EDGE, DEPARTMENT):
                 return Line(line.source, path + line.path[1:], rule="14.33")
-        came = _overland(s, depot, side, far, combat)
+        came = overland(s, depot, side, far, combat)
         for j in came:
             if j not in seen and (s.depot(j, side) or department_at(s, j, side)):
                 seen.add(j)
-                queue.append((j, path + _way(came, j)[1:]))
+                queue.append((j, path + way(came, j)[1:]))
     return None
 
 
@@ -209,7 +210,7 @@ def linked_by_depots(s: NcrState, start: int, side: int) -> bool:
         line = along_rails(s, here, side)
         if line is not None and line.source == RAIL:
             return True
-        for j in _overland(s, here, side, far, False):
+        for j in overland(s, here, side, far, False):
             if j not in seen and s.depot(j, side):
                 seen.add(j)
                 queue.append(j)
@@ -221,18 +222,72 @@ def linked_by_depots(s: NcrState, start: int, side: int) -> bool:
 
 def trace(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | None:
     """14.21 The line that feeds a hex, one that costs no depot if there is one; None where there is none."""
+    from longroll.games.never_call_retreat import waterborne  # lines by water go on by land
+
+    line = by_land(s, hex_, side, combat)
+    if line is not None and line.depot == NO_DEPOT:
+        return line
+    wet = waterborne.by_water(s, hex_, side, combat)
+    return wet if wet is not None and (line is None or wet.depot == NO_DEPOT) else line
+
+
+def conduits(s: NcrState, hex_: int, side: int, combat: bool) -> list[tuple[int, ...]]:
+    """14.31, 14.32, 14.33 Ways from a hex to where a line may go on by water: itself, its railroad, and the depots of its chain."""
+    effects = strain(s, side, hex_)
+    ranges = s.tables.charts.supply
+    rail = ranges.rail_range - ("rail-range-2" in effects)
+    far = ranges.depot_range - ("depot-range-4" in effects)
+    found: list[tuple[int, ...]] = [(hex_,)]
+    came = overland(s, hex_, side, max(rail, far), combat)
+    depots: list[tuple[int, ...]] = []
+    seen: set[int] = set()
+    for j in came:
+        path = way(came, j)
+        if s.tables.rail_hexes[j] and len(path) - 1 <= rail and j not in seen and rail_open(s, j, side):
+            net = rail_net(s, j, side)
+            seen.update(net)
+            found += [path + way(net, k)[1:] for k in net]
+        if len(path) - 1 <= far and s.depot(j, side):
+            depots.append(path)
+    known = {path[-1] for path in depots}
+    for path in depots:
+        found.append(path)
+        onward = overland(s, path[-1], side, ranges.depot_chain, combat)
+        for k in onward:
+            if k not in known and s.depot(k, side):
+                known.add(k)
+                depots.append(path + way(onward, k)[1:])
+    return found
+
+
+def rail_net(s: NcrState, start: int, side: int) -> dict[int, int]:
+    """14.33 The rail hexes that are joined to one, with the hex before each on the way."""
+    board = s.tables.board
+    came, wave = {start: start}, [start]
+    for i in wave:
+        for d in range(6):
+            at = 6 * i + d
+            j = board.neighbours[at]
+            if board.rail[at] and j not in came and rail_open(s, j, side) and link_open(s, at, side):
+                came[j] = i
+                wave.append(j)
+    return came
+
+
+def by_land(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | None:
+    """14.22, 14.23, 14.26, 14.27, 14.32, 14.33 The same by land alone."""
     if forts.under_siege(s, hex_, side):  # 12.5 nothing comes in: a depot on the spot, or nothing
         return Line(DEPOT, (hex_,), hex_, "12.51") if s.depot(hex_, side) else None
     effects = strain(s, side, hex_)
     ranges = s.tables.charts.supply
     rail = ranges.rail_range - ("rail-range-2" in effects)
     far = ranges.depot_range - ("depot-range-4" in effects)
-    came = _overland(s, hex_, side, max(rail, far), combat)
+    came = overland(s, hex_, side, max(rail, far), combat)
     spent: Line | None = None
     depots = []
     barren: set[int] = set()
     for j in came:
-        path = _way(came, j)
+        path = way(came, j)
         if s.tables.rail_hexes[j] and len(path) - 1 <= rail and j not in barren:
             line = along_rails(s, j, side, barren)
             if line is not None and line.depot == NO_DEPOT:
@@ -245,16 +300,17 @@ def trace(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | Non
             if s.depot(j, side):
                 depots.append(j)
     for j in depots:
-        line = _chain(s, j, side, combat)
+        line = chain(s, j, side, combat)
         if line is not None:
-            return line._replace(path=_way(came, j) + line.path[1:])
+            return line._replace(path=way(came, j) + line.path[1:])
     if depots:
-        return Line(DEPOT, _way(came, depots[0]), depots[0], "14.23")
+        return Line(DEPOT, way(came, depots[0]), depots[0], "14.23")
     return spent
 
 
 def supplied_by_land(s: NcrState, hex_: int, side: int) -> bool:
-    return trace(s, hex_, side) is not None
+    """R91 Whether a work or a port is in supply by land."""
+    return by_land(s, hex_, side) is not None
 
 
 def supplied(s: NcrState, hex_: int, side: int) -> bool:

@@ -103,6 +103,11 @@ class Tables:
         for city in cities:
             self.cities_at.setdefault(city.hex, []).append(city)
         self.port_list = tuple(ports.values())
+        self.union_ports = frozenset(
+            places[self.place(slug, "charts.toml: shipping.union_ports")].hex
+            for slug in self.charts.shipping.union_ports
+        )
+        """R106"""
         self.ports_at: dict[int, list[int]] = {}
         for k, port in enumerate(self.port_list):
             self.ports_at.setdefault(port.hex, []).append(k)

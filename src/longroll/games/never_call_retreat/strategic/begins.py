@@ -7,6 +7,7 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events import CycleBegan, HeadquartersGone, KentuckyOpened
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.movement.entry import dissolve
+from longroll.games.never_call_retreat.naval.bases import lose_strays
 from longroll.games.never_call_retreat.state import ALERT, NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.words import SIDES, UNION, cycle
@@ -32,6 +33,7 @@ def cycle_begins(s: NcrState) -> None:
             s.out.append(
                 HeadquartersGone(SideSlug(SIDES[office.side]), PieceSlug(office.slug), place, "7.33")
             )
+    lose_strays(s)
     open_kentucky(s)
 
 

@@ -1,0 +1,227 @@
+"""14.34, 14.36, R16 Supply by water: along rivers where transports ply, and over the sea from ports where transports lie.
+
+Rivers are flooded from the transports, not from the troops; a hex is then fed if one of its boat sides is.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.games.never_call_retreat import rivers, supply
+from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, SHIPS, UNION_BASE, NcrState
+from longroll.games.never_call_retreat.supply import DEPARTMENT, DEPOT, EDGE, NO_DEPOT, RAIL, Line
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+
+SEA = "sea"
+BASES = (UNION_BASE, CONFEDERATE_BASE)
+SIEGE_TRAIN = "siege-train"
+
+
+class Stretch(NamedTuple):
+    """A length of river on which a transport plies, and what feeds it."""
+
+    sides: frozenset[int]
+    line: Line
+    """from a boat side of the stretch to the source"""
+
+
+# --- the sea --------------------------------------------------------------------------------------------------------------------
+
+
+def _ships(s: NcrState, side: int, slug: str) -> list[int]:
+    """The nodes where a side has ships of a kind."""
+    found = []
+    for number, kind in enumerate(s.tables.roster.kinds, start=1):
+        if kind.slug != slug:
+            continue
+        at = s.kind.find(number, s.tables.pieces.slot0)
+        while at >= 0:
+            if s.side[at] == side:
+                found.append(s.at[at])
+            at = s.kind.find(number, at + 1)
+    return sorted(set(found))
+
+
+def harbour(s: NcrState, hex_: int, side: int) -> bool:
+    """9.9, 14.36, R106 Whether a hex is a Naval Base or a port of a side, open to the sea."""
+    if s.marks[hex_] & BASES[side]:
+        return not s.strength(hex_, 1 - side)
+    if s.control[hex_] != side or s.strength(hex_, 1 - side):
+        return False
+    if side == UNION:
+        return hex_ in s.tables.ports_at or hex_ in s.tables.union_ports
+    return any(not s.blockaded[k] for k in s.tables.ports_at.get(hex_, ()))
+
+
+def harbours(s: NcrState, side: int) -> list[int]:
+    """14.36 The ports and bases of a side in which naval transports lie; a Confederate one must be supplied itself."""
+    nodes = _ships(s, side, "naval-transport")
+    found = {hex_ for node in nodes for hex_ in s.tables.waters.banks(node) if harbour(s, hex_, side)}
+    if side == CONFEDERATE:
+        found = {hex_ for hex_ in found if supply.supplied_by_land(s, hex_, side)}
+    return sorted(found)
+
+
+def watched(s: NcrState, hex_: int) -> bool:
+    """14.36 Whether a Union warship of the ocean within five hexes keeps Confederate ships from a coast."""
+    t = s.tables
+    far = t.charts.shipping.watch
+    for x in range(t.pieces.slot0, t.pieces.count):
+        kind = t.roster.kinds[s.kind[x] - 1] if s.kind[x] else None
+        if kind is None or s.side[x] != UNION or kind.sort != SHIPS[0] or not kind.squadron:
+            continue
+        if any(t.board.distance(hex_, i) <= far for i in t.waters.banks(s.at[x])):
+            return True
+    return False
+
+
+def by_sea(s: NcrState, hex_: int, side: int, ports: list[int]) -> Line | None:
+    """14.36 The line that feeds a coastal hex over the sea."""
+    board = s.tables.board
+    if not board.coast[hex_]:
+        return None
+    far = s.tables.charts.shipping.sea_keeping
+    near = [p for p in ports if board.distance(hex_, p) <= far]
+    if not near or (side == CONFEDERATE and watched(s, hex_)):
+        return None
+    port = min(near, key=lambda p: (board.distance(hex_, p), p))
+    return Line(SEA, (hex_, port) if port != hex_ else (hex_,), rule="14.36")
+
+
+# --- rivers ---------------------------------------------------------------------------------------------------------------------
+
+
+def threatened(s: NcrState, hex_: int, side: int) -> bool:
+    """14.34 Whether enemy Strength Points or a Siege Train are on a bank."""
+    enemy = 1 - side
+    if s.strength(hex_, enemy):
+        return True
+    kinds = s.tables.roster.kinds
+    return s.first[hex_] >= 0 and any(
+        s.kind[x] and kinds[s.kind[x] - 1].slug == SIEGE_TRAIN for x in s.pieces_at(hex_, enemy)
+    )
+
+
+def navigable(s: NcrState, k: int, side: int) -> bool:
+    """14.34, R16 Whether a line may run along a boat side: no enemy work or ship commands it, and troops on the bank only stop it
+    where no warship of ours holds it."""
+    banks = s.tables.waters.way.banks[k]
+    if any(rivers.manned_fort(s, 1 - side, bank) for bank in banks) or rivers.holds(s, k, 1 - side, True):
+        return False
+    return not any(threatened(s, bank, side) for bank in banks) or rivers.holds(s, k, side, True)
+
+
+def stretches(s: NcrState, side: int) -> list[Stretch]:
+    """14.34 The lengths of river that feed whoever is on their banks."""
+    waters = s.tables.waters
+    ports = harbours(s, side)
+    found: list[Stretch] = []
+    for slug, tidal in (("river-transport", False), ("naval-transport", True)):
+        seen: set[int] = set()
+        for node in _ships(s, side, slug):
+            start = node - waters.hexes
+            if start < 0 or start in seen or not navigable(s, start, side):
+                continue
+            length = _along(s, start, side, tidal)
+            seen.update(length)
+            line = _source(s, length, side, ports)
+            if line is not None:
+                found.append(Stretch(frozenset(length), line))
+    return found
+
+
+def _along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
+    """The boat sides that a transport reaches."""
+    waters = s.tables.waters
+    near, ocean = waters.way.graph.near, waters.ocean
+    seen, wave = {start}, [start]
+    for here in wave:
+        for k in near[here]:
+            if k not in seen and (ocean[k] or not tidal):
+                seen.add(k)
+                if navigable(s, k, side):
+                    wave.append(k)
+    return wave
+
+
+def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line | None:
+    """14.34 What feeds a length of river: a Department, a fed railroad, the sea, or at worst a depot that a battle would spend."""
+    waters, board = s.tables.waters, s.tables.board
+    barren: set[int] = set()
+    spent: Line | None = None
+    for k in length:
+        node = waters.hexes + k
+        for bank in waters.way.banks[k]:
+            if s.strength(bank, 1 - side):
+                continue
+            if supply.department_at(s, bank, side):
+                return Line(DEPARTMENT, (node, bank), rule="14.27")
+            if s.tables.rail_hexes[bank] and bank not in barren:
+                line = supply.along_rails(s, bank, side, barren)
+                if line is not None and line.source in (RAIL, EDGE, DEPARTMENT):
+                    return Line(line.source, (node, *line.path), rule="14.34")
+            if spent is None and s.depot(bank, side):
+                chain = supply.chain(s, bank, side, False)
+                if chain is not None:
+                    return Line(chain.source, (node, *chain.path), rule="14.34")
+                spent = Line(DEPOT, (node, bank), bank, "14.34")
+        if any(board.sea[i] for i in waters.sea_near[node] if i < waters.hexes):
+            for bank in waters.way.banks[k]:
+                line = by_sea(s, bank, side, ports)
+                if line is not None:
+                    return Line(SEA, (node, *line.path[1:]), rule="14.36")
+    return spent
+
+
+def by_river(s: NcrState, hex_: int, lengths: list[Stretch]) -> Line | None:
+    """14.34 The line that feeds a hex along a river on its side; one that costs no depot if there is one."""
+    waters, spent = s.tables.waters, None
+    for k in waters.way.at(hex_):
+        for stretch in lengths:
+            if k not in stretch.sides:
+                continue
+            path = (hex_, *_way(s, k, stretch), *stretch.line.path[1:])
+            line = stretch.line._replace(path=path)
+            if line.depot == NO_DEPOT:
+                return line
+            spent = spent or line
+    return spent
+
+
+def _way(s: NcrState, start: int, stretch: Stretch) -> list[int]:
+    """The nodes from a boat side to the one where the source is."""
+    hexes, near = s.tables.waters.hexes, s.tables.waters.way.graph.near
+    goal = stretch.line.path[0] - hexes
+    came = {goal: goal}
+    wave = [goal]
+    for here in wave:
+        if here == start:
+            break
+        for k in near[here]:
+            if k in stretch.sides and k not in came:
+                came[k] = here
+                wave.append(k)
+    path = [start]
+    while path[-1] != goal:
+        path.append(came[path[-1]])
+    return [hexes + k for k in path]
+
+
+# --- both -----------------------------------------------------------------------------------------------------------------------
+
+
+def by_water(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
+    """14.31, 14.34, 14.36 A line by water from a hex, from a depot that it reaches, or from the end of its railroad."""
+    ports = harbours(s, side)
+    lengths = stretches(s, side)
+    if not ports and not lengths:
+        return None
+    spent: Line | None = None
+    for path in supply.conduits(s, hex_, side, combat):
+        line = by_sea(s, path[-1], side, ports) or by_river(s, path[-1], lengths)
+        if line is not None:
+            line = line._replace(path=path + line.path[1:])
+            if line.depot == NO_DEPOT:
+                return line
+            spent = spent or line
+    return spent
