@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.setup import CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import (
     CONFEDERATE_DEPOT,
@@ -29,6 +30,7 @@ def check(s: NcrState) -> None:
     _displays(s)
     _hexes(s)
     _tracks(s)
+    _memo(s)
 
 
 def _strength(s: NcrState) -> None:
@@ -149,3 +151,14 @@ def _tracks(s: NcrState) -> None:
         )
     assert len(s.due) % 4 == 0, "the Cycle Record Track is torn"
     assert all(s.due[k + 1] in (0, CONFEDERATE) for k in range(0, len(s.due), 4)), "an arrival for nobody"
+
+
+def _memo(s: NcrState) -> None:
+    """Lines that are remembered are those that are found anew."""
+    kept = dict(s.tables.memo.of(s))
+    s.tables.memo.turn = -1
+    for (what, *where), line in kept.items():
+        if what == "trace":
+            hex_, side, combat = where
+            name = s.tables.board.numbers[hex_]
+            assert supply.trace(s, hex_, side, combat) == line, f"{name}: an old line of supply is remembered"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import forts, rivers
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
+from longroll.games.never_call_retreat.memo import remembered
 from longroll.games.never_call_retreat.state import CUT, NOBODY, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -222,6 +223,10 @@ def linked_by_depots(s: NcrState, start: int, side: int) -> bool:
 
 def trace(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | None:
     """14.21 The line that feeds a hex, one that costs no depot if there is one; None where there is none."""
+    return remembered(s, ("trace", hex_, side, combat), lambda: _trace(s, hex_, side, combat))
+
+
+def _trace(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     from longroll.games.never_call_retreat import waterborne  # lines by water go on by land
 
     line = by_land(s, hex_, side, combat)
@@ -276,6 +281,10 @@ def rail_net(s: NcrState, start: int, side: int) -> dict[int, int]:
 
 def by_land(s: NcrState, hex_: int, side: int, combat: bool = False) -> Line | None:
     """14.22, 14.23, 14.26, 14.27, 14.32, 14.33 The same by land alone."""
+    return remembered(s, ("land", hex_, side, combat), lambda: _by_land(s, hex_, side, combat))
+
+
+def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     if forts.under_siege(s, hex_, side):  # 12.5 nothing comes in: a depot on the spot, or nothing
         return Line(DEPOT, (hex_,), hex_, "12.51") if s.depot(hex_, side) else None
     effects = strain(s, side, hex_)

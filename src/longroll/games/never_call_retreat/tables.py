@@ -13,6 +13,7 @@ from longroll.games.never_call_retreat.charts import Charts
 from longroll.games.never_call_retreat.combat_charts import Combat
 from longroll.games.never_call_retreat.far_west import FarWestCharts
 from longroll.games.never_call_retreat.ground import Ground
+from longroll.games.never_call_retreat.memo import Memo
 from longroll.games.never_call_retreat.pieces import Pieces
 from longroll.games.never_call_retreat.random_events import Event, occurs, read_events
 from longroll.games.never_call_retreat.roster import Leader, Roster
@@ -65,6 +66,7 @@ class Tables:
         self.pieces = Pieces(self.roster)
         self.waters = Waters(self.board, self.charts.shipping.control_radius)
         self.ground = Ground(self.board, self.charts)
+        self.memo = Memo()
         self._places()
         self._states()
         self._names()

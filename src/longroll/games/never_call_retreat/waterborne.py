@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.games.never_call_retreat import rivers, supply
+from longroll.games.never_call_retreat.memo import remembered
 from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, SHIPS, UNION_BASE, NcrState
 from longroll.games.never_call_retreat.supply import DEPARTMENT, DEPOT, EDGE, NO_DEPOT, RAIL, Line
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -55,6 +56,10 @@ def harbour(s: NcrState, hex_: int, side: int) -> bool:
 
 def harbours(s: NcrState, side: int) -> list[int]:
     """14.36 The ports and bases of a side in which naval transports lie; a Confederate one must be supplied itself."""
+    return remembered(s, ("harbours", side), lambda: _harbours(s, side))
+
+
+def _harbours(s: NcrState, side: int) -> list[int]:
     nodes = _ships(s, side, "naval-transport")
     found = {hex_ for node in nodes for hex_ in s.tables.waters.banks(node) if harbour(s, hex_, side)}
     if side == CONFEDERATE:
@@ -113,6 +118,10 @@ def navigable(s: NcrState, k: int, side: int) -> bool:
 
 def stretches(s: NcrState, side: int) -> list[Stretch]:
     """14.34 The lengths of river that feed whoever is on their banks."""
+    return remembered(s, ("stretches", side), lambda: _stretches(s, side))
+
+
+def _stretches(s: NcrState, side: int) -> list[Stretch]:
     waters = s.tables.waters
     ports = harbours(s, side)
     found: list[Stretch] = []
