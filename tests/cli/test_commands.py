@@ -123,3 +123,28 @@ def test_version_and_help(longroll_: Any) -> None:
     assert ran.code == 0
     for command in ("games", "play", "replay", "check", "odds", "rules", "provenance", "simulate", "bench"):
         assert command in ran.out
+
+
+def test_the_laboratory(longroll_: Any, tmp_path: Path) -> None:
+    """run, report, compare, sweep and rank, as a person types them."""
+    (tmp_path / "e.toml").write_text('name = "x"\ngames = 8\n[product]\ngame = "toy"\n')
+    ran = longroll_("lab", "run", tmp_path / "e.toml", "--out", tmp_path / "a")
+    assert (ran.code, "8 games" in ran.out) == (0, True), ran.err
+    again = longroll_("lab", "run", tmp_path / "e.toml", "--out", tmp_path / "a")
+    assert again.code == 2
+    assert again.err.startswith("error: ")
+    assert again.err.count("\n") == 1
+    assert longroll_("lab", "resume", tmp_path / "a").code == 0
+    assert "report.html" in longroll_("lab", "report", tmp_path / "a", "--no-pdf").out
+    same = longroll_("lab", "compare", tmp_path / "a", tmp_path / "a")
+    assert "figures are the same in every pair" in same.out
+    assert (
+        json.loads(longroll_("lab", "compare", tmp_path / "a", tmp_path / "a", "--json").out)[0]["games"] == 8
+    )
+    swept = longroll_(
+        "lab", "sweep", "toy", "--over", "charts.toml:battle.ford_bonus", "--values", "1,5", "-n", 6,
+        "--out", tmp_path / "s",
+    )  # fmt: skip
+    assert "as it is -> battle.ford_bonus = 5: 6 pairs" in swept.out
+    assert (tmp_path / "s" / "run.json").is_file()
+    assert "no reconstructed number" in longroll_("lab", "rank", "toy").err

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from longroll.cli.common import Json, console, print_json
+from longroll.cli.common import GameArgument, Json, Scenario, Seed, console, print_json
+from longroll.cli.labs import Computer
+from longroll.core import registry
 
 if TYPE_CHECKING:
     from longroll.lab.compare import Comparison
@@ -60,6 +64,16 @@ def resume(directory: Run, jobs: Jobs = 1, on: On = "local", address: Address = 
 
 
 def _play(at: RunDir, play: Any) -> None:
+    _progress(at, play)
+    out = console()
+    for cell, found in enumerate(at.experiment.cells):
+        table = at.table("games", cell)
+        out.print(f"{found.name}: {table.num_rows:,} games", markup=False)
+    out.print(f"rows in {at.path}; `longroll lab report {at.path}` makes the report", markup=False)
+
+
+def _progress(at: RunDir, play: Any) -> None:
+    """Play what is missing, with a bar for a person who waits."""
     from rich.progress import MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from longroll.lab import run
@@ -76,11 +90,6 @@ def _play(at: RunDir, play: Any) -> None:
     with Progress(*columns, console=console(stderr=True), transient=True) as progress:
         task = progress.add_task(e.name, total=total, completed=there)
         run.run(at, play, lambda games: progress.advance(task, games))
-    out = console()
-    for cell, found in enumerate(e.cells):
-        table = at.table("games", cell)
-        out.print(f"{found.name}: {table.num_rows:,} games", markup=False)
-    out.print(f"rows in {at.path}; `longroll lab report {at.path}` makes the report", markup=False)
 
 
 @lab.command()
@@ -102,6 +111,104 @@ def report(
             console().print(f"written: {path}", markup=False)
     data = [path for path in files if path.suffix == ".csv"]
     console().print(f"written: the data of {len(data)} plots in {data[0].parent}", markup=False)
+
+
+Games = Annotated[int, typer.Option("-n", "--number", min=1, metavar="N", help="Games of each cell.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="DIR", help="Keep the run in a new folder.")]
+
+
+@lab.command()
+def sweep(
+    game: GameArgument,
+    over: Annotated[str, typer.Option(metavar="FILE:NUMBER", help="As charts.toml:shifts.fort_1.")],
+    values: Annotated[str, typer.Option(metavar="A,B,C", help="The values to try.")],
+    number: Games = 100,
+    union: Computer = "random",
+    confederate: Computer = "random",
+    scenario: Scenario = None,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """One number at several values: what each does, paired by seed."""
+    from longroll.lab import compare as comparing
+    from longroll.lab import sweep as sweeping
+
+    setting = _setting(game, scenario, union, confederate, seed, number)
+    with _run_of(sweeping.sweep(setting, over, values), "--over", out, jobs) as at:
+        cells = range(1, len(at.experiment.cells))
+        found = [comparing.compare((at, 0), (at, cell)) for cell in cells]
+        if as_json:
+            print_json([{**c._asdict(), "changes": [x._asdict() for x in c.changes]} for c in found])
+            return
+        for comparison in found:
+            print_comparison(comparison)
+
+
+@lab.command()
+def rank(
+    game: GameArgument,
+    number: Games = 40,
+    union: Computer = "random",
+    confederate: Computer = "random",
+    scenario: Scenario = None,
+    seed: Seed = 0,
+    jobs: Jobs = 1,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """Change each reconstructed number a little: which reconstruction matters?"""
+    from longroll.cli import render
+    from longroll.lab import sweep as sweeping
+
+    setting = _setting(game, scenario, union, confederate, seed, number)
+    with _run_of(sweeping.rank(setting), game, out, jobs) as at:
+        found = sweeping.ranking(at)
+    if as_json:
+        print_json(
+            [
+                {**r._asdict(), "result": r.result._asdict(), "figure": r.figure and r.figure._asdict()}
+                for r in found
+            ]
+        )
+        return
+    who = found[0].result.what
+    made = render.table(
+        "changed", f"{who}>", "95 % interval>", "other course>", "figure that moved most clearly", "by>"
+    )
+    for r in found:
+        span = f"{r.result.low:+.1%} to {r.result.high:+.1%}"
+        what = (
+            (r.figure.what, f"{r.figure.difference:+.2f}") if r.figure and r.figure.difference else ("", "")
+        )
+        cells = [r.name, f"{r.result.difference:+.1%}", span, f"{r.touched:.0%}", *what]
+        made.add_row(*cells, style="bold" if r.result.clear else None)
+    console().print(made)
+    console().print(
+        f"{number} pairs of games each, seeds from {seed}. Bold: the interval does not hold 0.", style="dim"
+    )
+
+
+def _setting(game: str, scenario: str | None, union: str, confederate: str, seed: int, number: int) -> Any:
+    from longroll.lab.sweep import Setting
+
+    first = scenario or next(iter(registry.ruleset(game).scenarios()))
+    return Setting(game, first, union, confederate, seed, number)
+
+
+@contextmanager
+def _run_of(text: str, where: str, out: Path | None, jobs: int) -> Iterator[RunDir]:
+    """An experiment that is played through, in a folder that is kept if one is named."""
+    import tempfile
+
+    from longroll.lab import run
+    from longroll.lab.rundir import RunDir
+
+    with tempfile.TemporaryDirectory() as folder:
+        at = RunDir.begin(text, where, Path(), out or Path(folder) / "run")
+        _progress(at, run.engine("local", jobs))
+        yield at
 
 
 @lab.command()

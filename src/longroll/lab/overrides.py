@@ -66,6 +66,12 @@ def current(game: str, file: str, path: str) -> Any:
     return _find(game, file, path)[1]
 
 
+def table(game: str, file: str, key: str) -> dict[str, Any]:
+    """A table at the top of one of our files; empty where it is none."""
+    found = tomllib.loads((folder(game) / file).read_text(encoding="utf-8")).get(key, {})
+    return found if isinstance(found, dict) else {}
+
+
 def write(game: str, numbers: list[Number], to: Path, base: Path | None = None) -> None:
     """A folder of own data: a copy of `base` where there is one, with the numbers put in."""
     if base is not None:

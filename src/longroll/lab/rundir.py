@@ -43,15 +43,19 @@ class RunDir:
     @classmethod
     def create(cls, file: Path, path: Path) -> RunDir:
         """A new run of an experiment; nothing is overwritten."""
-        text = _read(file)
-        experiment = experiments.read(text, str(file), file.parent)
+        return cls.begin(_read(file), str(file), file.parent, path)
+
+    @classmethod
+    def begin(cls, text: str, where: str, base: Path, path: Path) -> RunDir:
+        """The same from the experiment's text: `where` is how a mistake names it, `base` the folder that its paths begin in."""
+        experiment = experiments.read(text, where, base)
         arrow()
         if path.exists() and (not path.is_dir() or any(path.iterdir())):
             more = f"; `longroll lab resume {path}` goes on with it" if (path / "run.json").is_file() else ""
             raise LongrollError(f"'{path}' is there already, and nothing is overwritten{more}")
         try:
             path.mkdir(parents=True, exist_ok=True)
-            return cls._lay_out(path, text, experiment, file.parent)
+            return cls._lay_out(path, text, experiment, base)
         except OSError as error:
             raise LongrollError(f"'{path}' cannot be written: {error.strerror}") from None
         except LongrollError:
