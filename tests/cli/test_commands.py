@@ -148,3 +148,20 @@ def test_the_laboratory(longroll_: Any, tmp_path: Path) -> None:
     assert "as it is -> battle.ford_bonus = 5: 6 pairs" in swept.out
     assert (tmp_path / "s" / "run.json").is_file()
     assert "no reconstructed number" in longroll_("lab", "rank", "toy").err
+
+
+def test_positions_and_stories(longroll_: Any, tmp_path: Path) -> None:
+    journal = tmp_path / "war.txt"
+    game = longroll.new("toy", "long", 5)
+    while not game.over:
+        game.play(game.choices()[-1])
+    journal.write_text(game.journal())
+    found = longroll_("lab", "position", journal, "--turn", 2, "-n", 8)
+    assert (found.code, "Turn 2" in found.out, "8 games played on" in found.out) == (0, True, True), found.err
+    asked = json.loads(longroll_("lab", "position", journal, "--decision", 1, "-n", 4, "--json").out)
+    assert asked["decision"] == 1
+    assert "the game has turns 1 (Turn 1) to 4" in longroll_("lab", "position", journal, "--turn", 9).err
+    assert "the last that was taken" in longroll_("lab", "position", journal, "--decision", 999).err
+    told = longroll_("lab", "story", journal, "-n", 6, "--points", 1, "--out", tmp_path / "war.html")
+    assert "Turn 4" in told.out
+    assert (tmp_path / "war.html").is_file()

@@ -151,13 +151,19 @@ def _names(sheet: Sheet, names: list[str], y: float, first: float, step: float) 
             sheet.text(x + 4, y + 14, brief(names[i]), "end", SOFT, 11, turned=-45)
 
 
-def bands(title: str, turns: list[str], lines: list[Line]) -> str:
+def bands(
+    title: str,
+    turns: list[str],
+    lines: list[Line],
+    shown: Callable[[float], str] = number,
+    least_most: float = 0,
+) -> str:
     """Figures over the turns, each with a band; names at the ends of the lines."""
     height = 220.0
     right = 14 + min(170, max(wide(line.label, bold=True) for line in lines))
-    most = max((v for line in lines for v in (*line.high, *line.mean)), default=1) or 1
+    most = max((least_most, *(v for line in lines for v in (*line.high, *line.mean)))) or 1
     least = min(0.0, min((v for line in lines for v in (*line.low, *line.mean)), default=0))
-    left = max(_lean(turns), 14 + max(wide(number(t), 11) for t in ticks(least, most)))
+    left = max(_lean(turns), 14 + max(wide(shown(t), 11) for t in ticks(least, most)))
     step = (WIDTH - left - right) / max(1, len(turns) - 1)
     sheet = Sheet(height + _foot(turns, step))
 
@@ -169,7 +175,7 @@ def bands(title: str, turns: list[str], lines: list[Line]) -> str:
 
     for tick in ticks(least, most):
         sheet.line(left, y(tick), WIDTH - right, y(tick), GRID)
-        sheet.text(left - 6, y(tick) + 4, number(tick), "end", SOFT, 11)
+        sheet.text(left - 6, y(tick) + 4, shown(tick), "end", SOFT, 11)
     for line in lines:
         if not line.dash:
             edge = [(x(i), y(v)) for i, v in enumerate(line.high)]
