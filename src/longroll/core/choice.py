@@ -14,15 +14,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from longroll.core.errors import nearest
 
-SLOTS = ("place", "piece", "count", "side", "word", "text")
+SLOTS: Final[tuple[str, ...]] = ("place", "piece", "count", "side", "word", "text")
 """What an argument may be: a place or a piece by its slug, a number, a side, a word of the game, or the rest of the line."""
 
-KEPT = 1024
-_SLOT = re.compile(r"^\{([a-z]+)\}$")
+KEPT: Final = 1024
+_SLOT: Final = re.compile(r"^\{([a-z]+)\}$")
 
 
 class Verb:

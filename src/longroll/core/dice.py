@@ -13,13 +13,14 @@ thrown but raises `DieNeeded`, which says what is thrown and why.
 from __future__ import annotations
 
 from hashlib import blake2s
+from typing import Final
 
 from longroll.core.errors import LongrollError
 
-STREAMS = ("battle", "event", "draw")
-SEED_BITS = 128
-_MASK = (1 << 64) - 1
-_GOLDEN = 0x9E3779B97F4A7C15
+STREAMS: Final[tuple[str, ...]] = ("battle", "event", "draw")
+SEED_BITS: Final = 128
+_MASK: Final = (1 << 64) - 1
+_GOLDEN: Final = 0x9E3779B97F4A7C15
 
 
 def number(seed: int, stream: int, count: int, sides: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from longroll.core.choice import Choice
 from longroll.core.dice import DieNeeded
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from longroll.core.book import Book
     from longroll.core.views import Layer
 
-JSON_FORMAT = 1
+JSON_FORMAT: Final = 1
 
 
 class Game:

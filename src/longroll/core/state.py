@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -158,7 +158,7 @@ def _names(state: State) -> tuple[str, ...]:
     return (*[name for name in native if name != "__dict__"], *getattr(state, "__dict__", ()))
 
 
-_COPIERS: dict[Any, Callable[[Any], Any]] = {}
+_COPIERS: Final[dict[Any, Callable[[Any], Any]]] = {}
 
 
 def _copier(cls: type[State], names: tuple[str, ...]) -> Callable[[Any], Any]:

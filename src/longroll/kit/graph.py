@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
+from typing import Final
 
-CLOSED = 255
-FAR = 32767
+CLOSED: Final = 255
+FAR: Final = 32767
 """how far a place is that was not reached"""
 
 Bytes = bytes | bytearray

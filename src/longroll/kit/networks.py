@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.kit.graph import CLOSED, Bytes, Graph, components
 
@@ -66,7 +66,7 @@ class Parts(NamedTuple):
         return self.worth[self.of[place]] if self.of[place] >= 0 else 0
 
 
-STALE = Parts(-1, array("h"), (), ())
+STALE: Final = Parts(-1, array("h"), (), ())
 """older than any version"""
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-NONE = -1
+NONE: Final = -1
 Column: TypeAlias = "array[int]"
 
 

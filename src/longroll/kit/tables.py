@@ -9,13 +9,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from longroll.core.errors import DataError, nearest
 from longroll.kit.records import entries
 
 T = TypeVar("T")
-BELOW = -1
+BELOW: Final = -1
 """the column of a ratio that is under the lowest"""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.events import Blockaded, Fortified, Politics, Upgraded
@@ -31,7 +33,7 @@ from longroll.games.acw_campaign.words import (
     year,
 )
 
-NEW_CARBINES = (CARTRIDGE, BREECH)
+NEW_CARBINES: Final = (CARTRIDGE, BREECH)
 """11.4: what each side's cavalry gets"""
 
 

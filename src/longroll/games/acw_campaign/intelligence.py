@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import (
     CAV,
@@ -14,8 +16,11 @@ from longroll.games.acw_campaign.words import (
     UNION,
 )  # fmt: skip
 
-NOTHING, FRAGMENTARY, COMPLETE, DETAILED = range(4)
-LEVELS = ("nothing", "fragmentary", "complete", "detailed")
+NOTHING: Final = 0
+FRAGMENTARY: Final = 1
+COMPLETE: Final = 2
+DETAILED: Final = 3
+LEVELS: Final[tuple[str, ...]] = ("nothing", "fragmentary", "complete", "detailed")
 
 
 def scouts(s: AcwState, c: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
@@ -85,11 +87,13 @@ def allowed(s: AcwState, side: int) -> int:
     return int(count)
 
 
-FULL = Refusal("one corps has been raised there, and two only where the recruiting value is 3", "11.1")
-NOT_HELD = Refusal("it is not in the side's hands", "11.1")
-ENEMIES = Refusal("enemies are there", "11.1")
-NOT_YET = Refusal("cavalry corps are not raised yet", "6.13")
-ONE_CAVALRY = Refusal("one cavalry corps from one recruiting phase to the next, raised or built", "6.13")
+FULL: Final = Refusal("one corps has been raised there, and two only where the recruiting value is 3", "11.1")
+NOT_HELD: Final = Refusal("it is not in the side's hands", "11.1")
+ENEMIES: Final = Refusal("enemies are there", "11.1")
+NOT_YET: Final = Refusal("cavalry corps are not raised yet", "6.13")
+ONE_CAVALRY: Final = Refusal(
+    "one cavalry corps from one recruiting phase to the next, raised or built", "6.13"
+)
 
 
 def city_refused(s: AcwState, side: int, box: int, placed: list[int]) -> Refusal | None:

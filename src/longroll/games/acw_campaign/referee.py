@@ -6,6 +6,8 @@ is not clear, and which stands did better or worse than could be expected. The f
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from longroll.core.choice import Choice
@@ -29,8 +31,8 @@ from longroll.games.acw_campaign.words import (
     SIDES,
 )
 
-EDGES = ("front", "flank")
-CROSSINGS = ("none", "bridge", "ferry")
+EDGES: Final[tuple[str, ...]] = ("front", "flank")
+CROSSINGS: Final[tuple[str, ...]] = ("none", "bridge", "ferry")
 
 
 @mypyc_attr(native_class=False)

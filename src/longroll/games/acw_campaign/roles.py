@@ -6,7 +6,7 @@ marches (7), the sea (7.4, 7.5), new corps (11.1), army commanders (2.1), ports 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from longroll.core.frames import Frame
 from longroll.core.ruleset import Role
@@ -14,13 +14,13 @@ from longroll.games.acw_campaign.frames import AtBox, Move, OfCorps, Onward, Pro
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import ARMY, MOBILE, OFF, SIDES
 
-PRESIDENT = "president"
-REFEREE = "referee"
-PRESIDENTS = (
+PRESIDENT: Final = "president"
+REFEREE: Final = "referee"
+PRESIDENTS: Final = (
     Role("Abraham Lincoln", "President of the United States"),
     Role("Jefferson Davis", "President of the Confederate States"),
 )
-DAVIS = "Davis"
+DAVIS: Final = "Davis"
 """2.1, R57: the officer who is the president in the field"""
 
 

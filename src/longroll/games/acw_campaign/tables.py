@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.data import DataSet
 from longroll.core.errors import DataError, nearest
@@ -38,8 +38,8 @@ from longroll.games.acw_campaign.words import (
     turn_index,
 )  # fmt: skip
 
-EAST = frozenset(("DC", "MD", "PA", "NY", "NJ", "VA", "WV", "NC", "SC", "GA", "FL"))
-_STAND = re.compile(r"(\w+) (\d+)-(\d)((?: \S+)*)")
+EAST: Final = frozenset(("DC", "MD", "PA", "NY", "NJ", "VA", "WV", "NC", "SC", "GA", "FL"))
+_STAND: Final = re.compile(r"(\w+) (\d+)-(\d)((?: \S+)*)")
 
 
 class Edge(NamedTuple):

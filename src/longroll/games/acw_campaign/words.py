@@ -2,23 +2,48 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import SideSlug
 
-UNION, CONFEDERATE, NOBODY = 0, 1, 2
-SIDES = (SideSlug("union"), SideSlug("confederate"))
-SIDE_NAMES = ("Union", "Confederate")
-OFF = 255
+UNION: Final = 0
+CONFEDERATE: Final = 1
+NOBODY: Final = 2
+SIDES: Final[tuple[SideSlug, ...]] = (SideSlug("union"), SideSlug("confederate"))
+SIDE_NAMES: Final[tuple[str, ...]] = ("Union", "Confederate")
+OFF: Final = 255
 """Nowhere: a formation that is not on the map, a slot that is free."""
 
 # stands
-INF, CAV, ART, SIEGE, SS, MOUNTED = range(6)
-KINDS = ("inf", "cav", "art", "siege", "ss", "mounted")
-KIND_NAMES = ("infantry", "cavalry", "artillery", "siege guns", "sharpshooters", "mounted infantry")
-GREEN, VETERAN, CRACK = range(3)
-STATUS = ("green", "veteran", "crack")
-PT, NE, SHOCK, HORSE, MILITIA, COHESIVE, REGULAR, RAISED = (1 << i for i in range(8))
+INF: Final = 0
+CAV: Final = 1
+ART: Final = 2
+SIEGE: Final = 3
+SS: Final = 4
+MOUNTED: Final = 5
+KINDS: Final[tuple[str, ...]] = ("inf", "cav", "art", "siege", "ss", "mounted")
+KIND_NAMES: Final[tuple[str, ...]] = (
+    "infantry",
+    "cavalry",
+    "artillery",
+    "siege guns",
+    "sharpshooters",
+    "mounted infantry",
+)
+GREEN: Final = 0
+VETERAN: Final = 1
+CRACK: Final = 2
+STATUS: Final[tuple[str, ...]] = ("green", "veteran", "crack")
+PT: Final = 1
+NE: Final = 2
+SHOCK: Final = 4
+HORSE: Final = 8
+MILITIA: Final = 16
+COHESIVE: Final = 32
+REGULAR: Final = 64
+RAISED: Final = 128
 """Marks of a stand. RAISED: promoted in this turn already, so not again (9.3); it is cleared when a game turn begins."""
-MARKS = {
+MARKS: Final = {
     "PT": PT,
     "NE": NE,
     "shock": SHOCK,
@@ -27,41 +52,82 @@ MARKS = {
     "cohesive": COHESIVE,
     "regular": REGULAR,
 }
-WEAPONS = ("-", "SB-F", "SB-H", "R-F", "SG-SB", "SG-R", "mixed", "carbine", "breech", "cartridge", "spencer")
-NONE, SB_F, SB_H, R_F, SG_SB, SG_R, MIXED, CARBINE, BREECH, CARTRIDGE, SPENCER = range(11)
+WEAPONS: Final[tuple[str, ...]] = (
+    "-",
+    "SB-F",
+    "SB-H",
+    "R-F",
+    "SG-SB",
+    "SG-R",
+    "mixed",
+    "carbine",
+    "breech",
+    "cartridge",
+    "spencer",
+)
+NONE: Final = 0
+SB_F: Final = 1
+SB_H: Final = 2
+R_F: Final = 3
+SG_SB: Final = 4
+SG_R: Final = 5
+MIXED: Final = 6
+CARBINE: Final = 7
+BREECH: Final = 8
+CARTRIDGE: Final = 9
+SPENCER: Final = 10
 
 # corps
-CORPS, FIELD, HORSE_CORPS, RESERVE, FORT, GUARD = range(6)
-CORPS_KINDS = ("corps", "field", "cavalry", "reserve", "fort", "guard")
-CORPS_KIND_NAMES = (
+CORPS: Final = 0
+FIELD: Final = 1
+HORSE_CORPS: Final = 2
+RESERVE: Final = 3
+FORT: Final = 4
+GUARD: Final = 5
+CORPS_KINDS: Final[tuple[str, ...]] = ("corps", "field", "cavalry", "reserve", "fort", "guard")
+CORPS_KIND_NAMES: Final[tuple[str, ...]] = (
     "infantry corps", "field corps", "cavalry corps", "artillery reserve", "fortress guns", "home guard",
 )  # fmt: skip
-MOBILE = (CORPS, FIELD, HORSE_CORPS, RESERVE)
+MOBILE: Final[tuple[int, ...]] = (CORPS, FIELD, HORSE_CORPS, RESERVE)
 
 # divisions
-DIVISION = 256
+DIVISION: Final = 256
 """hungry formations: a corps by its index, a detached division by its index and this"""
-WITH_CORPS, GARRISON, SCREEN = range(3)
-DUTIES = ("", "garrison", "screen")
-FRESH, EXHAUSTED, BROKEN = range(3)
-STATES = ("fresh", "exhausted", "broken")
-ENGAGED, TRIED, COLLAPSED, PROMOTED, LED, LED_TWICE = 1, 2, 4, 8, 16, 32
+WITH_CORPS: Final = 0
+GARRISON: Final = 1
+SCREEN: Final = 2
+DUTIES: Final[tuple[str, ...]] = ("", "garrison", "screen")
+FRESH: Final = 0
+EXHAUSTED: Final = 1
+BROKEN: Final = 2
+STATES: Final[tuple[str, ...]] = ("fresh", "exhausted", "broken")
+ENGAGED: Final = 1
+TRIED: Final = 2
+COLLAPSED: Final = 4
+PROMOTED: Final = 8
+LED: Final = 16
+LED_TWICE: Final = 32
 """What a division has been through in this turn: in action; exhausted; broken; promoted (9.3, in this game turn); led by an army commander (6.23)."""
 
-MET, FOUGHT = 1, 2
+MET: Final = 1
+FOUGHT: Final = 2
 """What a corps has been through in this turn: it stood before the enemy, so its movement is over (7); it was in a battle (8.4)."""
 
 # officers
-COMMANDER, ARMY = range(2)
-RANKS = ("corps commander", "army commander")
+COMMANDER: Final = 0
+ARMY: Final = 1
+RANKS: Final[tuple[str, ...]] = ("corps commander", "army commander")
 
 # lines
-ROAD, RAIL, RIVER, PIKE = range(4)
-LINES = ("road", "rail", "river", "pike")
+ROAD: Final = 0
+RAIL: Final = 1
+RIVER: Final = 2
+PIKE: Final = 3
+LINES: Final[tuple[str, ...]] = ("road", "rail", "river", "pike")
 
 # 5: the calendar
-MONTHS = ("jan", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov")
-MONTH_NAMES = (
+MONTHS: Final[tuple[str, ...]] = ("jan", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov")
+MONTH_NAMES: Final[tuple[str, ...]] = (
     "January-February", "March", "April", "May", "June", "July", "August", "September", "October", "November-December",
 )  # fmt: skip
 
@@ -104,7 +170,7 @@ def ordinal(number: int) -> str:
     return f"{number}{tail}"
 
 
-ARMS = {
+ARMS: Final = {
     "R-F": "rifled field guns",
     "SB-F": "smoothbore field guns",
     "SB-H": "heavy smoothbores",

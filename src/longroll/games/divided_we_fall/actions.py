@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from longroll.core.choice import Choice, Verb
 from longroll.games.divided_we_fall import forts, reorganise, special
@@ -138,7 +139,7 @@ def _pass(s: DwfState, choice: Choice, goal: int) -> None:
 
 Beginning = Callable[[DwfState, Choice, int], None]
 
-BEGINNINGS: dict[Verb, Beginning] = {
+BEGINNINGS: Final[dict[Verb, Beginning]] = {
     MARCH: _march,
     MARCH_MILITIA: _militia,
     LIFT: _lift,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntFlag
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -13,9 +13,11 @@ from longroll.core.state import State
 from longroll.games.divided_we_fall.tables import Tables
 from longroll.games.divided_we_fall.words import FIRST_YEAR, NOBODY, OFF, PER_YEAR, SIZES, USA
 
-READY, MOVED, RODE = 0, 1, 2
+READY: Final = 0
+MOVED: Final = 1
+RODE: Final = 2
 """what a leader has done this turn: nothing, moved with troops or acted, ridden alone (D33)"""
-UNLIMITED = 99
+UNLIMITED: Final = 99
 
 
 class Remark(IntFlag):

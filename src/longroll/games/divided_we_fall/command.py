@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import compress
+from typing import Final
 
 from longroll.core.choice import Choice, Verb
 from longroll.core.errors import nearest
@@ -40,7 +41,7 @@ from longroll.games.divided_we_fall.verbs import (
 )
 from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SIDES, SIZES, USA, turn_label
 
-NO_COUNTERS = bytes(SIZES)
+NO_COUNTERS: Final = bytes(SIZES)
 
 # --- what may be begun -----------------------------------------------------------------------------------------------------
 
@@ -323,7 +324,7 @@ def _leader(s: DwfState, c: Choice) -> int:
     return s.tables.leader_index[c.piece]
 
 
-REFUSALS: dict[Verb, Callable[[DwfState, Choice], Refusal | None]] = {
+REFUSALS: Final[dict[Verb, Callable[[DwfState, Choice], Refusal | None]]] = {
     MARCH: lambda s, c: march_refused(s, c.count, _area(s, c)),
     MARCH_MILITIA: lambda s, c: militia_refused(s, s.tables.militia_index[c.piece]),
     LIFT: lambda s, c: lift_refused(s, c.count, _area(s, c)),

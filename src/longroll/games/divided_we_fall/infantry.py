@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from longroll.games.divided_we_fall.columns import Columns
@@ -9,7 +11,7 @@ from longroll.games.divided_we_fall.events import Reorganised
 from longroll.games.divided_we_fall.words import PER_YEAR, SIDES, SIZES
 from longroll.kit.counters import compose, most, strength
 
-UNLIMITED = 99
+UNLIMITED: Final = 99
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PieceSlug
 from longroll.core.refusal import Refusal
 from longroll.games.divided_we_fall.events import PointSpent
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import EAST, SIDES, USA, WEST
 
-THEATERS = {WEST: "the Trans-Mississippi", EAST: "the East"}
+THEATERS: Final = {WEST: "the Trans-Mississippi", EAST: "the East"}
 
 
 def mark_theater(s: DwfState, area: int) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.divided_we_fall.events import GameOver
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import CSA, PER_YEAR, SIDES, USA, turn_index
 
-NEITHER = "neither"
+NEITHER: Final = "neither"
 
 
 def confederate_victory(s: DwfState) -> list[int]:

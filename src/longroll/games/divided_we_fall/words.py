@@ -2,31 +2,54 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.errors import unknown
 from longroll.core.events import SideSlug
 
-OFF = 255
+OFF: Final = 255
 """not on the map; no leader; no goal"""
-CSA, USA, NOBODY = 0, 1, 2
-SIDES = (SideSlug("csa"), SideSlug("usa"))
-NONE = SideSlug("none")
-SIDE_NAMES = ("Confederate", "Union")
-SEASONS = ("winter", "may", "june", "july", "august", "october")
-SEASON_NAMES = ("Winter", "May", "June", "July-August", "August-September", "October-November")
-PER_YEAR = len(SEASONS)
-FIRST_YEAR, LAST_YEAR = 1861, 1865
-CLEAR = 0
-WEATHERS = ("clear", "rain", "harsh")
-RIVER, SEASONAL, COASTAL, SEA = 0, 1, 2, 3
-WATERS = ("river", "seasonal", "coastal", "sea")
-SHIP, GUNBOAT, IRONCLAD, LIFT = 0, 1, 2, 3
-NAVAL = ("ship", "gunboat", "ironclad")
-INLAND, RIVERPORT, SEAPORT, BOX = 0, 1, 2, 3
-KINDS = ("inland", "riverport", "seaport", "box")
-PART, BOTH = 3, 4
-NATIONS = ("csa", "usa", "neutral", "part", "both", "sea")
-EAST, WEST = "east", "trans-mississippi"
-SIZES = 5
+CSA: Final = 0
+USA: Final = 1
+NOBODY: Final = 2
+SIDES: Final[tuple[SideSlug, ...]] = (SideSlug("csa"), SideSlug("usa"))
+NONE: Final = SideSlug("none")
+SIDE_NAMES: Final[tuple[str, ...]] = ("Confederate", "Union")
+SEASONS: Final[tuple[str, ...]] = ("winter", "may", "june", "july", "august", "october")
+SEASON_NAMES: Final[tuple[str, ...]] = (
+    "Winter",
+    "May",
+    "June",
+    "July-August",
+    "August-September",
+    "October-November",
+)
+PER_YEAR: Final = len(SEASONS)
+FIRST_YEAR: Final = 1861
+LAST_YEAR: Final = 1865
+CLEAR: Final = 0
+WEATHERS: Final[tuple[str, ...]] = ("clear", "rain", "harsh")
+RIVER: Final = 0
+SEASONAL: Final = 1
+COASTAL: Final = 2
+SEA: Final = 3
+WATERS: Final[tuple[str, ...]] = ("river", "seasonal", "coastal", "sea")
+SHIP: Final = 0
+GUNBOAT: Final = 1
+IRONCLAD: Final = 2
+LIFT: Final = 3
+NAVAL: Final[tuple[str, ...]] = ("ship", "gunboat", "ironclad")
+INLAND: Final = 0
+RIVERPORT: Final = 1
+SEAPORT: Final = 2
+BOX: Final = 3
+KINDS: Final[tuple[str, ...]] = ("inland", "riverport", "seaport", "box")
+PART: Final = 3
+BOTH: Final = 4
+NATIONS: Final[tuple[str, ...]] = ("csa", "usa", "neutral", "part", "both", "sea")
+EAST: Final = "east"
+WEST: Final = "trans-mississippi"
+SIZES: Final = 5
 """infantry counters are worth 1 to 5 (D07)"""
 
 
@@ -47,4 +70,4 @@ def turn_label(turn: int) -> str:
     return f"{SEASON_NAMES[turn % PER_YEAR]} {FIRST_YEAR + turn // PER_YEAR}"
 
 
-LAST_TURN = turn_index(f"{LAST_YEAR}-{SEASONS[0]}")
+LAST_TURN: Final = turn_index(f"{LAST_YEAR}-{SEASONS[0]}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice, Verb
 from longroll.core.refusal import Refusal
 from longroll.games.year1863 import verbs
@@ -11,10 +13,10 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import expend, trains_at
 from longroll.games.year1863.words import BOX, COMMANDS, ENGINEER, FORT, NOBODY, TRAIN
 
-ELSEWHERE = Refusal("only Points of the operating command's theater are built on", "9.7")
-NO_TRAIN = Refusal("there is no supply train that could be expended", "9.6")
-NO_MARKER = Refusal("no fieldwork is left", "9.12")
-UNHELD = Refusal("own units must stand there, and no enemy", "9.7")
+ELSEWHERE: Final = Refusal("only Points of the operating command's theater are built on", "9.7")
+NO_TRAIN: Final = Refusal("there is no supply train that could be expended", "9.6")
+NO_MARKER: Final = Refusal("no fieldwork is left", "9.12")
+UNHELD: Final = Refusal("own units must stand there, and no enemy", "9.7")
 
 
 def has_engineer(s: Year1863State, place: int, side: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
@@ -162,12 +164,12 @@ def absent(s: Year1863State, leader: int) -> Refusal | None:
     return Refusal("only leaders of the operating command's theater are reorganized", "10.0")
 
 
-APART = Refusal("leader and corps must be in the same Point", "17.3")
-COMMANDED = Refusal("the corps has a commander", "17.3")
-OTHER_ARM = Refusal("he cannot lead that kind of unit", "17.3")
-NEVER = Refusal("cavalry commanders never lead an army", "17.7")
-HAS_FLEET = Refusal("the theater has its fleet commander", "17.8")
-HAS_ARMIES = Refusal("the theater has its army commanders and none was lost", "17.4")
+APART: Final = Refusal("leader and corps must be in the same Point", "17.3")
+COMMANDED: Final = Refusal("the corps has a commander", "17.3")
+OTHER_ARM: Final = Refusal("he cannot lead that kind of unit", "17.3")
+NEVER: Final = Refusal("cavalry commanders never lead an army", "17.7")
+HAS_FLEET: Final = Refusal("the theater has its fleet commander", "17.8")
+HAS_ARMIES: Final = Refusal("the theater has its army commanders and none was lost", "17.4")
 
 
 def no_leaving(s: Year1863State, leader: int) -> Refusal | None:

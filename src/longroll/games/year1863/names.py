@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from longroll.core.state import Outcome
 from longroll.games.year1863.tables import Tables
@@ -17,13 +18,13 @@ from longroll.games.year1863.words import (
     TRAIN,
 )
 
-ARMS = {"infantry": "Corps", "cavalry": "Cavalry", "artillery": "Artillery", "engineer": "Engineers", "riverine": "Flotilla",
+ARMS: Final = {"infantry": "Corps", "cavalry": "Cavalry", "artillery": "Artillery", "engineer": "Engineers", "riverine": "Flotilla",
         "garrison": "garrison", "militia": "militia", "ranger": "Rangers", "train": "supply train", "fort": "fort"}  # fmt: skip
-WORDS = {"N": "Northern", "S": "Southern", "Virg": "Virginia", "Tenn": "Tennessee", "Miss": "Mississippi", "Potm": "Potomac",
+WORDS: Final = {"N": "Northern", "S": "Southern", "Virg": "Virginia", "Tenn": "Tennessee", "Miss": "Mississippi", "Potm": "Potomac",
          "Potmc": "Potomac", "Res": "Reserve", "West": "Western", "Carol": "Carolina", "Cumb": "Cumberland", "CS": "Confederate",
          "Moseby": "Mosby"}  # fmt: skip
 """What the counters abbreviate (2.6)."""
-SHIFTS = {
+SHIFTS: Final = {
     "city": "city", "rough": "rough terrain", "river-assault": "river assault", "fort-1": "fort of level 1",
     "fort-2": "fort of level 2", "fieldwork": "fieldwork", "bombardment": "bombardment of a fortification",
     "engaged-artillery": "defending artillery, engaged", "attacker-supply": "attacker expends a train",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.refusal import Refusal
 from longroll.games.year1863.flow import alike
 from longroll.games.year1863.frames import March
@@ -17,7 +19,9 @@ from longroll.games.year1863.movement.steps import (
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import ADMIRAL, DONE, UE, UNION
 
-TRANSFER = Refusal("Union East only, as a whole move between coastal Points of which one is a port", "21.2")
+TRANSFER: Final = Refusal(
+    "Union East only, as a whole move between coastal Points of which one is a port", "21.2"
+)
 
 
 def high_water(s: Year1863State) -> bool:

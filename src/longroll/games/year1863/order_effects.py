@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.games.year1863 import verbs
@@ -121,7 +123,7 @@ def shafts_of_malice(s: Year1863State, order: int) -> None:
         s.push(Commanded("succeed", command=command))
 
 
-EFFECTS = {
+EFFECTS: Final = {
     "copperheads": copperheads,
     "command-shakeup": shakeup,
     "emancipation-proclamation": emancipation,

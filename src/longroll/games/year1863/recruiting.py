@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice, Verb
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
@@ -26,7 +28,7 @@ from longroll.games.year1863.words import (
     TRAIN,
 )
 
-BOUGHT = tuple(k for k in range(len(RECRUITED)) if k not in (MILITIA, FORT))
+BOUGHT: Final = tuple(k for k in range(len(RECRUITED)) if k not in (MILITIA, FORT))
 
 
 @FLOW.phase("recruiting")

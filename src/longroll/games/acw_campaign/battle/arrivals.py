@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from longroll.games.acw_campaign.battle.events import CameUp, LineCut
 from longroll.games.acw_campaign.battle.numbers import Numbers
@@ -23,7 +23,7 @@ from longroll.games.acw_campaign.battle.types import (
 )  # fmt: skip
 from longroll.games.acw_campaign.words import OFF
 
-NEVER = 99
+NEVER: Final = 99
 
 
 def start_hours(b: Battle, t: Throw) -> None:

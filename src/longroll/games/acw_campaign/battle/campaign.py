@@ -11,6 +11,8 @@ that hour. Both ways end in the campaign's own `over`, which does recovery (9.1)
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.errors import LongrollError
 from longroll.core.refusal import Refusal
@@ -30,8 +32,8 @@ from longroll.games.acw_campaign.promotion import rate
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import NOBODY, OFF, SIDE_NAMES, SIDES
 
-WAYS = {"program": "battle-hours", "table": "battle-form", "ask": "battle-way"}
-NOON = 12
+WAYS: Final = {"program": "battle-hours", "table": "battle-form", "ask": "battle-way"}
+NOON: Final = 12
 
 
 @FLOW.step("battle", BattleAt)

@@ -7,17 +7,19 @@ from functools import cache
 from html import escape
 from math import cos, radians
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.atlas.points import PointBoard, load
 from longroll.games.acw_campaign.battle.numbers import FOLDER
 
-STROKES = {
+STROKES: Final = {
     "rail": 'stroke="#222" stroke-width="3" stroke-dasharray="7 3"', "road": 'stroke="#8a6d3b" stroke-width="3"',
     "river": 'stroke="#3b6ea8" stroke-width="4"', "pike": 'stroke="#8a3b3b" stroke-width="3"',
 }  # fmt: skip
-FILLS = {"union": "#4a6a94", "confederate": "#8c8577", "neutral": "#e8e2cf"}
-WIDE, TALL, MARGIN = 640.0, 460.0, 90.0
+FILLS: Final = {"union": "#4a6a94", "confederate": "#8c8577", "neutral": "#e8e2cf"}
+WIDE: Final = 640.0
+TALL: Final = 460.0
+MARGIN: Final = 90.0
 
 
 @cache
@@ -37,7 +39,7 @@ class Surroundings(NamedTuple):
     """corps of neighbouring boxes that may still be sent for (8.4)"""
 
 
-NOWHERE = Surroundings()
+NOWHERE: Final = Surroundings()
 
 
 def around(box: str, holders: Holders | None = None) -> list[str]:

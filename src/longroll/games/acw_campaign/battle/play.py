@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.core.dice import Dice
 from longroll.games.acw_campaign.battle import captain, recovery
@@ -12,7 +12,7 @@ from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.step import advance, asks, begin
 from longroll.games.acw_campaign.battle.types import MORNING, OVER, Battle
 
-STEADY = (TEMPERS["steady"], TEMPERS["steady"])
+STEADY: Final = (TEMPERS["steady"], TEMPERS["steady"])
 
 
 class Summary(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.core.errors import LongrollError
 from longroll.games.acw_campaign.battle import recovery
@@ -22,7 +22,7 @@ from longroll.games.acw_campaign.words import (
     turn_name,
 )  # fmt: skip
 
-STATES = ("unused", "engaged", "exhausted", "broken")
+STATES: Final[tuple[str, ...]] = ("unused", "engaged", "exhausted", "broken")
 
 
 class FormError(LongrollError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from longroll.core.errors import DataError, nearest
 from longroll.games.acw_campaign.battle.captain import Temper
@@ -11,27 +11,40 @@ from longroll.games.acw_campaign.battle.numbers import ours
 from longroll.games.acw_campaign.battle.types import RIVERS, TERRAINS
 from longroll.games.acw_campaign.words import CORPS_KINDS, MONTHS, SIDES, turn_index
 
-TEXT, NUMBER, YES_OR_NO, TABLE = "text in quotes", "a whole number", "true or false", "a table"
-TEXTS, LISTS, ROWS, DAYS = (
-    "a list of texts",
-    "a list of lists of texts",
-    "written as [[{}]]",
-    "a list of whole numbers",
-)
+TEXT: Final = "text in quotes"
+NUMBER: Final = "a whole number"
+YES_OR_NO: Final = "true or false"
+TABLE: Final = "a table"
+TEXTS: Final = "a list of texts"
+LISTS: Final = "a list of lists of texts"
+ROWS: Final = "written as [[{}]]"
+DAYS: Final = "a list of whole numbers"
 Shape = Mapping[str, str]
 
-BATTLE: Shape = {
+BATTLE: Final[Shape] = {
     "name": TEXT, "box": TEXT, "turn": TEXT, "attacker": TEXT, "works": TABLE, "fort": TABLE, "route": ROWS, "corps": ROWS,
     "command": TABLE, "history": TABLE, "provenance": TEXT, "basis": TEXT, "men_per_point": NUMBER, "summary": TEXT,
     "ground": TEXT,
 }  # fmt: skip
-ROUTE: Shape = {"name": TEXT, "side": TEXT, "day": NUMBER, "hour": NUMBER, "flank": YES_OR_NO, "river": TEXT}
-CORPS: Shape = {
+ROUTE: Final[Shape] = {
+    "name": TEXT,
+    "side": TEXT,
+    "day": NUMBER,
+    "hour": NUMBER,
+    "flank": YES_OR_NO,
+    "river": TEXT,
+}
+CORPS: Final[Shape] = {
     "side": TEXT, "name": TEXT, "commander": TEXT, "divisions": LISTS, "troops": TEXTS, "route": TEXT, "road": TEXT,
     "day": NUMBER, "rail": NUMBER, "kept": YES_OR_NO, "kind": TEXT, "names": TEXTS,
 }  # fmt: skip
-COMMAND: Shape = {"temper": TEXT, "name": TEXT, **dict.fromkeys(Temper._fields, NUMBER), "fights": DAYS}
-INCHES: Shape = dict.fromkeys(SIDES, NUMBER)
+COMMAND: Final[Shape] = {
+    "temper": TEXT,
+    "name": TEXT,
+    **dict.fromkeys(Temper._fields, NUMBER),
+    "fights": DAYS,
+}
+INCHES: Final[Shape] = dict.fromkeys(SIDES, NUMBER)
 
 
 def fits(value: Any, what: str) -> bool:

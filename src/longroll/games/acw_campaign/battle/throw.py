@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import cache
 from math import comb
+from typing import Final
 
 from longroll.core.dice import STREAMS, Dice, quick_number
 
-STREAM = STREAMS.index("battle")
-_RANGE = 1 << 32
+STREAM: Final = STREAMS.index("battle")
+_RANGE: Final = 1 << 32
 
 
 @cache

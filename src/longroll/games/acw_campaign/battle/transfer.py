@@ -14,7 +14,7 @@ given and not before: nobody can know them while he decides.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from longroll.core.dice import Dice
 from longroll.games.acw_campaign.battle.arrivals import call_up
@@ -29,7 +29,7 @@ from longroll.games.acw_campaign.roles import commander_at
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import ENGAGED, GUARD, INF, OFF, RIVER, ordinal, roman, turn_name
 
-SEEDS = 1 << 30
+SEEDS: Final = 1 << 30
 
 
 def shake(s: AcwState, box: int) -> Dice:

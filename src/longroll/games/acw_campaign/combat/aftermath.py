@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
@@ -17,7 +19,7 @@ from longroll.games.acw_campaign.referee import after_battle
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import FORT, FOUGHT, GUARD, MET, OFF, SIDES
 
-GIVEN_UP = "gave-up"
+GIVEN_UP: Final = "gave-up"
 
 
 def over(s: AcwState, box: int, days: int, winner: int, why: str, how: str) -> None:

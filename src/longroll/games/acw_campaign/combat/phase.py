@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
@@ -94,10 +96,10 @@ def superior(s: AcwState, box: int) -> bool:
     return s.tables.ratings.superior(s.horse(s.active, box), s.horse(1 - s.active, box))
 
 
-NOT_NEXT = Refusal("it is not adjacent", "8.58")
-NOT_OURS = Refusal("it is not controlled by the side that goes", "8.58")
-ENEMIES = Refusal("enemies are there", "8.58")
-USED = Refusal("the enemy has used it in this turn", "8.58")
+NOT_NEXT: Final = Refusal("it is not adjacent", "8.58")
+NOT_OURS: Final = Refusal("it is not controlled by the side that goes", "8.58")
+ENEMIES: Final = Refusal("enemies are there", "8.58")
+USED: Final = Refusal("the enemy has used it in this turn", "8.58")
 
 
 def refuge_refused(s: AcwState, side: int, box: int, to: int) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
@@ -14,12 +16,12 @@ from longroll.games.acw_campaign.movement.steps import FORT_GUNS, halt
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import FOUGHT, MET, MOBILE, OFF, RAIL, SIDES
 
-IN_IT = Refusal("it is in the battle already", "8.4")
-NO_LINE = Refusal("no line open to it leads from its box to the battle", "8.4")
-HAS_FOUGHT = Refusal("it has fought in this turn already", "8.4")
-SIEGE_GUNS = Refusal("siege guns do not march by road", "14.5")
-ENEMIES = Refusal("enemies are in its box", "8.4")
-TOO_FEW = Refusal("as many corps must stay in its box as the enemy has sent there", "8.4")
+IN_IT: Final = Refusal("it is in the battle already", "8.4")
+NO_LINE: Final = Refusal("no line open to it leads from its box to the battle", "8.4")
+HAS_FOUGHT: Final = Refusal("it has fought in this turn already", "8.4")
+SIEGE_GUNS: Final = Refusal("siege guns do not march by road", "14.5")
+ENEMIES: Final = Refusal("enemies are in its box", "8.4")
+TOO_FEW: Final = Refusal("as many corps must stay in its box as the enemy has sent there", "8.4")
 
 
 def help_refused(s: AcwState, side: int, box: int, c: int) -> Refusal | None:

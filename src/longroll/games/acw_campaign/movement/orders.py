@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from mypy_extensions import mypyc_attr
 
@@ -17,10 +17,10 @@ from longroll.games.acw_campaign.movement.paper import seal, unseal
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import LINES, OFF, SIDES
 
-LEVEL = {"command": 0, "move": 1, "onward": 2, "ride": 2}
+LEVEL: Final = {"command": 0, "move": 1, "onward": 2, "ride": 2}
 """the questions of the movement phase: marches, what is done with one, how it goes on"""
-CLOSING = tuple(verb.name for verb in v.CLOSING)
-UNMUTED = 3
+CLOSING: Final = tuple(verb.name for verb in v.CLOSING)
+UNMUTED: Final = 3
 
 
 class Line(NamedTuple):

@@ -8,19 +8,22 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
+from typing import Final
 
 from longroll.games.acw_campaign.papers import contact, read
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import CORPS, CORPS_KIND_NAMES, OFF
 
-_NOWHERE = {
+_NOWHERE: Final = {
     "st_side", "st_corps", "st_div", "dv_corps", "dv_box", "co_side", "co_box", "co_chief", "co_from", "of_side", "of_box",
     "of_corps",
 }  # fmt: skip
 """columns in which an empty cell is OFF, not 0"""
-_ST, _DV, _CO = AcwState.OOB_COLUMNS[:13], AcwState.OOB_COLUMNS[13:23], AcwState.OOB_COLUMNS[23:32]
-_OF = ("of_name", "of_side", "of_rank", "of_box", "of_corps", "of_marches")
-_TROOPS = ("troops",)
+_ST: Final = AcwState.OOB_COLUMNS[:13]
+_DV: Final = AcwState.OOB_COLUMNS[13:23]
+_CO: Final = AcwState.OOB_COLUMNS[23:32]
+_OF: Final[tuple[str, ...]] = ("of_name", "of_side", "of_rank", "of_box", "of_corps", "of_marches")
+_TROOPS: Final[tuple[str, ...]] = ("troops",)
 """what a fragmentary report tells of (12.11)"""
 
 

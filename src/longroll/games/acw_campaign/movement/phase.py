@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign import verbs as v
@@ -53,14 +55,14 @@ def dig_refused(s: AcwState, c: int) -> Refusal | None:
     return NO_ROOM if s.field[box] >= s.tables.deepest else None
 
 
-DUG = Refusal("a corps digs once a turn", "7.6")
-NO_ROOM = Refusal("there is no more room to dig", "7.6")
-MET_ENEMY = Refusal("it has met the enemy: its movement is over", "7")
-NO_NAVY = Refusal("only the Union has a navy", "7.4")
-NO_SIX = Refusal("an invasion needs a six on the command die", "7.5")
-HAS_MOVED = Refusal("the corps has moved already", "7.4")
-NO_PORT = Refusal("the corps is not in a port that the Union held when the turn began", "7.4")
-PORT_SHUT = Refusal("that port is not open to it", "7.4")
+DUG: Final = Refusal("a corps digs once a turn", "7.6")
+NO_ROOM: Final = Refusal("there is no more room to dig", "7.6")
+MET_ENEMY: Final = Refusal("it has met the enemy: its movement is over", "7")
+NO_NAVY: Final = Refusal("only the Union has a navy", "7.4")
+NO_SIX: Final = Refusal("an invasion needs a six on the command die", "7.5")
+HAS_MOVED: Final = Refusal("the corps has moved already", "7.4")
+NO_PORT: Final = Refusal("the corps is not in a port that the Union held when the turn began", "7.4")
+PORT_SHUT: Final = Refusal("that port is not open to it", "7.4")
 
 
 def embark_refused(s: AcwState, c: int) -> Refusal | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.refusal import Refusal
 from longroll.games.acw_campaign.events import Moved, Politics
 from longroll.games.acw_campaign.state import AcwState
@@ -27,15 +29,15 @@ def reach(s: AcwState, c: int, kind: int) -> int:
     return int(march["rail"][SIDES[s.co_side[c]]]) if kind == RAIL else int(march["river"])
 
 
-FORT_GUNS = Refusal("the guns of a fortress and home guards stay where they are", "14")
-SIEGE_GUNS = Refusal("a corps with siege guns keeps to railroads and water", "14.5")
-NOT_JOINED = Refusal("no such line joins the two boxes", "3.1")
-OWN_RAILS = Refusal("railroads are used only between boxes that were ours when the turn began", "7")
-ALL_RAIL = Refusal("between boxes of its own a corps goes by rail, not along it", "7")
-CLOSED = Refusal("the Potomac is closed to Confederates", "7.3")
-PASSED = Refusal("the march has been there", "7")
-UPSTREAM = Refusal("past the enemy a corps goes only down the river", "7.2")
-SECOND = Refusal("it cannot pass one enemy and end among others", "7.1")
+FORT_GUNS: Final = Refusal("the guns of a fortress and home guards stay where they are", "14")
+SIEGE_GUNS: Final = Refusal("a corps with siege guns keeps to railroads and water", "14.5")
+NOT_JOINED: Final = Refusal("no such line joins the two boxes", "3.1")
+OWN_RAILS: Final = Refusal("railroads are used only between boxes that were ours when the turn began", "7")
+ALL_RAIL: Final = Refusal("between boxes of its own a corps goes by rail, not along it", "7")
+CLOSED: Final = Refusal("the Potomac is closed to Confederates", "7.3")
+PASSED: Final = Refusal("the march has been there", "7")
+UPSTREAM: Final = Refusal("past the enemy a corps goes only down the river", "7.2")
+SECOND: Final = Refusal("it cannot pass one enemy and end among others", "7.1")
 
 
 def step_refused(s: AcwState, c: int, kind: int, e: Edge, path: list[int], leap: bool) -> Refusal | None:

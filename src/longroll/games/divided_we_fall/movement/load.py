@@ -6,6 +6,8 @@ pieces are always on the map; the load only says which of them belong together.
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.divided_we_fall.columns import MOVED
 from longroll.games.divided_we_fall.events import Lost, Moved, Politics, Units
 from longroll.games.divided_we_fall.frames import BOAT_MOVED, March, Spoils
@@ -13,7 +15,7 @@ from longroll.games.divided_we_fall.retreating import send_home
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import CSA, GUNBOAT, NOBODY, OFF, SIDES, SIZES, USA
 
-RULE_BY = {"land": "D28", "river": "D65", "sea": "D62"}
+RULE_BY: Final = {"land": "D28", "river": "D65", "sea": "D62"}
 
 
 def factors(f: March) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
@@ -23,7 +24,7 @@ from longroll.games.divided_we_fall.verbs import (
 from longroll.games.divided_we_fall.words import BOX, SIZES
 from longroll.kit.counters import compose
 
-NO_LIMIT = 99
+NO_LIMIT: Final = 99
 
 
 def choices(s: DwfState, f: March) -> list[Choice]:

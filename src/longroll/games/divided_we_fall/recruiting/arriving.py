@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug
 from longroll.core.question import Question
@@ -15,7 +17,7 @@ from longroll.games.divided_we_fall.state import DwfState, fleet
 from longroll.games.divided_we_fall.verbs import PLACE
 from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SIDES, USA
 
-NAMES = {
+NAMES: Final = {
     "infantry": "infantry",
     "supply": "a supply unit",
     "ship": "a ship",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.question import Question
@@ -294,8 +294,8 @@ def johnston_returns(s: DwfState) -> None:
         s.push(Beaten("johnston", leaders=beaten))
 
 
-UNION = (grant_and_halleck, lyon, army_of_the_potomac, army_of_the_ohio, pope, commanding_general)
-CONFEDERATE = (lee, army_of_tennessee, longstreet, johnston_returns)
+UNION: Final = (grant_and_halleck, lyon, army_of_the_potomac, army_of_the_ohio, pope, commanding_general)
+CONFEDERATE: Final = (lee, army_of_tennessee, longstreet, johnston_returns)
 
 
 @FLOW.question("johnston", Beaten)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.question import Question
 from longroll.core.refusal import Refusal
@@ -21,7 +23,7 @@ from longroll.games.divided_we_fall.verbs import DONE, DRAFT, DRAFT_FOR, DRAFT_W
 from longroll.games.divided_we_fall.words import CSA, OFF, PER_YEAR, SIDES, USA
 from longroll.kit.graph import CLOSED, flood
 
-CAPITAL = "cs"
+CAPITAL: Final = "cs"
 """the Confederate group that is Richmond alone"""
 
 

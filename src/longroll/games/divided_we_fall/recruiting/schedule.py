@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.question import Question
 from longroll.games.divided_we_fall.counters import Arrival
@@ -15,7 +17,7 @@ from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import ACCEPT, REFUSE
 from longroll.games.divided_we_fall.words import CSA, OFF, SIDES, USA
 
-LISTS = ("D104", "D103")
+LISTS: Final[tuple[str, ...]] = ("D104", "D103")
 """the rule of each side's list"""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
 from longroll.games.year1863 import names, verbs
@@ -284,7 +286,7 @@ def casualties(s: Year1863State, f: Battle) -> None:
             s.eliminate(leader)
 
 
-PARTS = (
+PARTS: Final = (
     lose_trains, attacker_losses, defender_losses, decide, promotions, push_retreats, score_battle, casualties, pursuit_or_end,
 )  # fmt: skip
 """25.0 What a result does, in this order."""

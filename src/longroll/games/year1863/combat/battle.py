@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -180,7 +181,7 @@ def execute(s: Year1863State, f: Battle, who: int) -> None:
     f.part, f.do = 0, "aftermath"
 
 
-PARTS: tuple[tuple[Callable[[Year1863State, Battle, int], None], int], ...] = (
+PARTS: Final[tuple[tuple[Callable[[Year1863State, Battle, int], None], int], ...]] = (
     (those_people, 0),
     *((two_commanders, who) for who in (0, 1)),
     (tactical_initiative, 0),
@@ -189,7 +190,7 @@ PARTS: tuple[tuple[Callable[[Year1863State, Battle, int], None], int], ...] = (
     (execute, 0),
 )
 """13.2 The parts of a combat; 0 is the attacker, 1 the defender."""
-NEXT_ROUND = 4
+NEXT_ROUND: Final = 4
 """R13 Where an Engaged combat goes on: initiative, commanders, table and Brilliant Maneuver stay."""
 
 

@@ -6,7 +6,7 @@ The battle, the odds and the computer player all come through `reckon`.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.games.year1863.charts import Charts
 from longroll.games.year1863.events import Shift
@@ -78,7 +78,7 @@ class Stakes(NamedTuple):
     round: int = 1
 
 
-PLAIN = Stakes()
+PLAIN: Final = Stakes()
 
 
 class Reckoning(NamedTuple):

@@ -7,13 +7,13 @@ Losses are taken at least cost, the holder of the initiative takes the table tha
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.games.year1863.charts import BATTLE, SKIRMISH, Charts
 from longroll.games.year1863.combat.force import PLAIN, Field, Force, Reckoning, Stakes, lose, reckon
 from longroll.games.year1863.words import FORT
 
-TAIL = 0.001
+TAIL: Final = 0.001
 
 
 class Prospect(NamedTuple):

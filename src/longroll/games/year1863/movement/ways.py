@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from longroll.core.choice import Choice
 from longroll.core.refusal import Refusal
@@ -15,9 +16,9 @@ from longroll.games.year1863.naval import no_landing, no_load, no_sail, no_trans
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import DONE, LEADER, TRIED
 
-NO_LEADER = Refusal("no leader is with them", "11.8")
-TRIED_BEFORE = Refusal("one attempt by one leader for a unit, before the first step", "11.11")
-WITH_TROOPS = Refusal("leaders join a leader who moves without troops, before roll and step", "11.11")
+NO_LEADER: Final = Refusal("no leader is with them", "11.8")
+TRIED_BEFORE: Final = Refusal("one attempt by one leader for a unit, before the first step", "11.11")
+WITH_TROOPS: Final = Refusal("leaders join a leader who moves without troops, before roll and step", "11.11")
 
 
 def road_steps(s: Year1863State, units: list[int], start: int) -> Sequence[tuple[int, bool]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.fire import Cover, passes, shake
 from longroll.games.acw_campaign.battle.resolver.line import HASTY, WORKS, lose_works
@@ -9,7 +11,7 @@ from longroll.games.acw_campaign.battle.throw import Throw
 from longroll.games.acw_campaign.battle.types import FORMED, Battle
 from longroll.games.acw_campaign.words import ART, ENGAGED, FRESH, INF, PT, SHOCK, SIEGE, SS
 
-FLANK = 16
+FLANK: Final = 16
 """Mark of a division that has come on by a route of its own and has not charged yet."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.resolver.line import FORTS, GROUND, HASTY, WORKS
 from longroll.games.acw_campaign.battle.throw import Throw
@@ -25,7 +27,7 @@ from longroll.games.acw_campaign.words import (
 )  # fmt: skip
 
 Cover = tuple[int, int]
-BARE: Cover = (0, 0)
+BARE: Final[Cover] = (0, 0)
 
 
 def volley(b: Battle, n: Numbers, stands: list[int], holds: bool) -> tuple[int, int]:

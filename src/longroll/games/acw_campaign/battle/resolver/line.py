@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.acw_campaign.battle.numbers import Numbers
 from longroll.games.acw_campaign.battle.types import (
     COVERING,
@@ -102,7 +104,11 @@ def support(b: Battle, side: int, line: list[int]) -> dict[int, list[int]]:
     return found
 
 
-NONE, GROUND, HASTY, WORKS, FORTS = range(5)
+NONE: Final = 0
+GROUND: Final = 1
+HASTY: Final = 2
+WORKS: Final = 3
+FORTS: Final = 4
 
 
 def covers(b: Battle, n: Numbers, side: int, line: list[int], going: set[int]) -> dict[int, tuple[int, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.core.data import slug
 from longroll.core.dice import Dice
@@ -46,8 +46,8 @@ class Ask(NamedTuple):
     rule: str
 
 
-NOON = 12
-FIGHT = ("press", "press with all", "hold", "hold with all")
+NOON: Final = 12
+FIGHT: Final[tuple[str, ...]] = ("press", "press with all", "hold", "hold with all")
 
 
 def asks(b: Battle) -> list[Ask]:
