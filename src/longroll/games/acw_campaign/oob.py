@@ -1,34 +1,13 @@
-"""The order of battle: stands in divisions, divisions in corps, corps under officers. What battles are made from.
-
-Everything is a column with one cell per thing; an index is the thing. Slots are used again, so a thing exists where its
-`*_side` (stands, corps, officers) or `dv_corps` (divisions) is not OFF.
-
-Stands (`st_*`): `side`, `kind`, `sp` now, `full` (strength when exhaustion was last computed), `morale`, `status`, `flags`
-(words.MARKS), `weapon`, `raised` (number of the recruiting phase, 0 at the start), `corps`, `div` (OFF: corps troops),
-`today` (losses of the day that may still come back, 8.51, 9.1), `rout` (0 formed, 1 disordered, 2 routed; only in battle).
-
-Divisions (`dv_*`): `corps`, `number`, `status`, `box` (OFF: with the corps), `duty` (garrison, screen), `limit` (exhaustion
-number, R33), `lost` (losses recorded against it), `state` (fresh, exhausted, broken), `flags` (ENGAGED, TRIED, COLLAPSED,
-PROMOTED), `battle` (number of the battle of this turn that it was in, 0 none). Every division has its commander (DC).
-
-Corps (`co_*`): `side`, `kind`, `name`, `chief` (officer, OFF for guns of a fortress and home guards), `box`, `from` (the box it
-came from in this turn, OFF if it did not move), `marches` used, `done` (MET, FOUGHT), `arrived` (turn).
-
-Officers (`of_*`): `side`, `name`, `rank`, `box`, `corps` (that he commands or rides with), `marches` used in this turn (7, 7.7).
-
-A battle reads all this and may change: `st_sp`, `st_today`, `st_rout`, `st_morale` and `st_status` only by promotion;
-`dv_lost`, `dv_state`, `dv_flags`, `dv_battle`. It uses `hurt` and `heal` and never moves or removes anything.
-"""
+"""5: the verbs that make, move, unmake and hurt stands, divisions, corps and officers, and figures about them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
-from longroll.core.state import State
-from longroll.games.acw_campaign.tables import Tables
+from longroll.games.acw_campaign.formations import Formations
+from longroll.games.acw_campaign.members import added, removed
 from longroll.games.acw_campaign.words import (
     ART,
     CAV,
@@ -46,117 +25,10 @@ from longroll.games.acw_campaign.words import (
     WITH_CORPS,
 )  # fmt: skip
 
-Lookup = dict[int, tuple[int, ...]]
-
-
-class Members:
-    """Who belongs to whom, looked up once for as long as it holds. Copies of a state share it until one of them changes."""
-
-    __slots__ = (
-        "at", "corps", "divisions", "in_division", "mobile", "names", "of_corps", "officers", "troops", "with_corps",
-    )  # fmt: skip
-
-    def __init__(self) -> None:
-        self.of_corps: Lookup = {}
-        self.with_corps: Lookup = {}
-        self.troops: Lookup = {}
-        self.in_division: Lookup = {}
-        self.divisions: Lookup = {}
-        self.corps: Lookup = {}
-        """by side, those that can march"""
-        self.officers: Lookup = {}
-        """by side"""
-        self.at: Lookup = {}
-        """corps by twice the box and side"""
-        self.mobile: Lookup = {}
-        """the same, only those that can march"""
-        self.names: tuple[dict[str, int], ...] = ()
-
-    def copy(self) -> Members:
-        new = Members()
-        new.of_corps, new.with_corps = self.of_corps.copy(), self.with_corps.copy()
-        new.troops, new.in_division = self.troops.copy(), self.in_division.copy()
-        new.divisions, new.corps, new.names = self.divisions.copy(), self.corps.copy(), self.names
-        new.officers, new.at, new.mobile = self.officers.copy(), self.at.copy(), self.mobile.copy()
-        return new
-
-    def forget(self, c: int, d: int = OFF) -> None:
-        """What a corps, or one of its divisions, is made of has changed."""
-        self.of_corps.pop(c, None)
-        self.with_corps.pop(c, None)
-        self.troops.pop(c, None)
-        self.in_division.pop(d, None)
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
-class Oob(State):
+class Oob(Formations):
     """5 The order of battle of both sides, and the verbs that change it."""
-
-    OOB_COLUMNS: ClassVar[tuple[str, ...]] = (
-        "st_side", "st_kind", "st_sp", "st_full", "st_morale", "st_status", "st_flags", "st_weapon", "st_raised",
-        "st_corps", "st_div", "st_today", "st_rout",
-        "dv_corps", "dv_number", "dv_status", "dv_box", "dv_duty", "dv_limit", "dv_lost", "dv_state", "dv_flags",
-        "dv_battle",
-        "co_side", "co_kind", "co_name", "co_chief", "co_box", "co_from", "co_marches", "co_done", "co_arrived",
-        "of_name", "of_side", "of_rank", "of_box", "of_corps", "of_marches", "men", "number",
-    )  # fmt: skip
-
-    n: int
-    """boxes of the map"""
-    members: Members
-    shared: bool
-    """another state reads the same notes of membership"""
-    tables: Tables
-
-    def init_oob(self, n: int) -> None:
-        self.n = n
-        self.members, self.shared = Members(), False
-        for name in self.OOB_COLUMNS:
-            if name != "co_name" and name != "of_name":
-                setattr(self, name, bytearray())
-        self.co_name: list[str] = []
-        self.of_name: list[str] = []
-        self.men = bytearray(2 * n)
-        """formations of a side in a box: corps with stands, detached divisions, guns of a fortress; kept by the verbs"""
-        self.number = bytearray(4)
-        """the last number given to a corps, and to a cavalry corps, by side"""
-
-    st_side: bytearray
-    st_kind: bytearray
-    st_sp: bytearray
-    st_full: bytearray
-    st_morale: bytearray
-    st_status: bytearray
-    st_flags: bytearray
-    st_weapon: bytearray
-    st_raised: bytearray
-    st_corps: bytearray
-    st_div: bytearray
-    st_today: bytearray
-    st_rout: bytearray
-    dv_corps: bytearray
-    dv_number: bytearray
-    dv_status: bytearray
-    dv_box: bytearray
-    dv_duty: bytearray
-    dv_limit: bytearray
-    dv_lost: bytearray
-    dv_state: bytearray
-    dv_flags: bytearray
-    dv_battle: bytearray
-    co_side: bytearray
-    co_kind: bytearray
-    co_chief: bytearray
-    co_box: bytearray
-    co_from: bytearray
-    co_marches: bytearray
-    co_done: bytearray
-    co_arrived: bytearray
-    of_side: bytearray
-    of_rank: bytearray
-    of_box: bytearray
-    of_corps: bytearray
-    of_marches: bytearray
 
     # --- making and unmaking -------------------------------------------------------------------------------------------
 
@@ -177,12 +49,12 @@ class Oob(State):
             raised,
         )
         self.st_corps[i], self.st_div[i], self.st_today[i], self.st_rout[i] = corps, div, 0, 0
-        self.own_members().forget(corps, div)
+        self.own_members().joined(i, corps, div)
         return i
 
     def drop_stand(self, i: int) -> None:
         """The stand is no more."""
-        self.own_members().forget(self.st_corps[i], self.st_div[i])
+        self.own_members().left(i, self.st_corps[i], self.st_div[i])
         for name in self.OOB_COLUMNS[:13]:
             getattr(self, name)[i] = 0
         self.st_side[i] = self.st_corps[i] = self.st_div[i] = OFF
@@ -201,7 +73,8 @@ class Oob(State):
     def drop_division(self, d: int) -> None:
         """The division is dissolved, its commander lost (6.21)."""
         noted, corps = self.own_members(), self.dv_corps[d]
-        noted.forget(corps, d)
+        noted.forget(corps)
+        noted.in_division.pop(d, None)
         noted.divisions.pop(corps, None)
         if self.dv_box[d] != OFF:
             self.men[self.co_side[self.dv_corps[d]] * self.n + self.dv_box[d]] -= 1
@@ -273,6 +146,21 @@ class Oob(State):
         self.own_members().officers.pop(side, None)
         return o
 
+    def assign(self, i: int, corps: int, div: int) -> None:
+        """10 A stand serves in a corps, in one of its divisions or as corps troops (OFF)."""
+        noted = self.own_members()
+        noted.left(i, self.st_corps[i], self.st_div[i])
+        noted.joined(i, corps, div)
+        self.st_corps[i], self.st_div[i] = corps, div
+
+    def give_division(self, d: int, corps: int) -> None:
+        """10 A division is of another corps; its stands are assigned to it besides."""
+        noted = self.own_members()
+        for c in (self.dv_corps[d], corps):
+            noted.forget(c)
+            noted.divisions.pop(c, None)
+        self.dv_corps[d] = corps
+
     # --- places --------------------------------------------------------------------------------------------------------
 
     def place_corps(self, c: int, box: int) -> None:
@@ -280,9 +168,10 @@ class Oob(State):
         side, noted = self.co_side[c], self.own_members()
         base = side * self.n
         self.men[base + self.co_box[c]] -= 1
-        for place in (2 * self.co_box[c] + side, 2 * box + side):
-            noted.at.pop(place, None)
-            noted.mobile.pop(place, None)
+        was, now = 2 * self.co_box[c] + side, 2 * box + side
+        for lookup in (noted.at, noted.mobile) if self.co_kind[c] in MOBILE else (noted.at,):
+            removed(lookup, was, c)
+            added(lookup, now, c)
         self.co_box[c] = box
         self.men[base + box] += 1
         riders = self.of_corps
@@ -315,135 +204,6 @@ class Oob(State):
         box = self.dv_box[d]
         return box if box != OFF else self.co_box[self.dv_corps[d]]
 
-    # --- who belongs to whom -------------------------------------------------------------------------------------------
-
-    def every(self, column: bytearray, value: int) -> list[int]:
-        """The indices at which a column has a value."""
-        found = []
-        find = column.find
-        i = find(value)
-        while i >= 0:
-            found.append(i)
-            i = find(value, i + 1)
-        return found
-
-    def corps_of(self, side: int) -> tuple[int, ...]:
-        """Every corps of a side that can march."""
-        found = self.members.corps.get(side)
-        if found is None:
-            kinds = self.co_kind
-            found = tuple(c for c in self.every(self.co_side, side) if kinds[c] in MOBILE)
-            self.members.corps[side] = found
-        return found
-
-    def officers_of(self, side: int) -> tuple[int, ...]:
-        found = self.members.officers.get(side)
-        if found is None:
-            found = self.members.officers[side] = tuple(self.every(self.of_side, side))
-        return found
-
-    def regroup(self) -> None:
-        """Many stands, divisions or corps have come, gone or changed their formation."""
-        self.members, self.shared = Members(), False
-
-    def own_members(self) -> Members:
-        """The notes of membership, for a verb that changes them; a copy where another state reads them too."""
-        if self.shared:
-            self.members, self.shared = self.members.copy(), False
-        return self.members
-
-    def assign(self, i: int, corps: int, div: int) -> None:
-        """10 A stand serves in a corps, in one of its divisions or as corps troops (OFF)."""
-        noted = self.own_members()
-        noted.forget(self.st_corps[i], self.st_div[i])
-        noted.forget(corps, div)
-        self.st_corps[i], self.st_div[i] = corps, div
-
-    def give_division(self, d: int, corps: int) -> None:
-        """10 A division is of another corps; its stands are assigned to it besides."""
-        noted = self.own_members()
-        for c in (self.dv_corps[d], corps):
-            noted.forget(c)
-            noted.divisions.pop(c, None)
-        self.dv_corps[d] = corps
-
-    def stands_of(self, c: int) -> tuple[int, ...]:
-        """Every stand of a corps, detached divisions included."""
-        found = self.members.of_corps.get(c)
-        if found is None:
-            found = self.members.of_corps[c] = tuple(self.every(self.st_corps, c))
-        return found
-
-    def stands_with(self, c: int) -> tuple[int, ...]:
-        """The stands that are where their corps is: not those of divisions elsewhere."""
-        found = self.members.with_corps.get(c)
-        if found is None:
-            div, away = self.st_div, self.dv_box
-            found = tuple(i for i in self.stands_of(c) if div[i] == OFF or away[div[i]] == OFF)
-            self.members.with_corps[c] = found
-        return found
-
-    def stands_in(self, d: int) -> tuple[int, ...]:
-        found = self.members.in_division.get(d)
-        if found is None:
-            found = self.members.in_division[d] = tuple(self.every(self.st_div, d))
-        return found
-
-    def corps_troops(self, c: int) -> tuple[int, ...]:
-        found = self.members.troops.get(c)
-        if found is None:
-            div = self.st_div
-            found = self.members.troops[c] = tuple(i for i in self.stands_of(c) if div[i] == OFF)
-        return found
-
-    def divisions_of(self, c: int) -> tuple[int, ...]:
-        found = self.members.divisions.get(c)
-        if found is None:
-            found = self.members.divisions[c] = tuple(self.every(self.dv_corps, c))
-        return found
-
-    def corps_at(self, side: int, box: int) -> tuple[int, ...]:
-        """Every corps of a side in a box: with the guns of a fortress and a home guard that was called out."""
-        found = self.members.at.get(2 * box + side)
-        if found is None:
-            sides = self.co_side
-            found = tuple([c for c in self.every(self.co_box, box) if sides[c] == side])
-            self.members.at[2 * box + side] = found
-        return found
-
-    def mobile_at(self, side: int, box: int) -> tuple[int, ...]:
-        """The corps of a side in a box that can march."""
-        found = self.members.mobile.get(2 * box + side)
-        if found is None:
-            kinds = self.co_kind
-            found = tuple([c for c in self.corps_at(side, box) if kinds[c] in MOBILE])
-            self.members.mobile[2 * box + side] = found
-        return found
-
-    def detached_at(self, side: int, box: int) -> list[int]:
-        if not self.men[side * self.n + box]:
-            return []
-        return [d for d in self.every(self.dv_box, box) if self.co_side[self.dv_corps[d]] == side]
-
-    def officers_at(self, side: int, box: int) -> list[int]:
-        return [o for o in self.every(self.of_box, box) if self.of_side[o] == side]
-
-    def force(self, side: int, box: int) -> tuple[list[int], list[int]]:
-        """8 A side's whole force in a box: its divisions, and its stands that are in none of them."""
-        divisions = self.detached_at(side, box)
-        loose: list[int] = []
-        for c in self.corps_at(side, box):
-            divisions += [d for d in self.divisions_of(c) if self.dv_box[d] == OFF]
-            loose += self.corps_troops(c)
-        return divisions, loose
-
-    def stands_at(self, side: int, box: int) -> list[int]:
-        divisions, loose = self.force(side, box)
-        return [i for d in divisions for i in self.stands_in(d)] + loose
-
-    def points_at(self, side: int, box: int) -> int:
-        return sum(self.st_sp[i] for i in self.stands_at(side, box))
-
     # --- figures -------------------------------------------------------------------------------------------------------
 
     def units(self, c: int) -> int:
@@ -460,9 +220,9 @@ class Oob(State):
 
     def exhaustion(self, d: int) -> int:
         """9.24 The exhaustion number of a division, by its stands as they are now."""
-        sp, morale = self.st_sp, self.st_morale
-        stands = [(sp[i], morale[i]) for i in self.stands_in(d)]
-        return self.tables.ratings.exhaustion(stands, self.dv_status[d])
+        return self.tables.ratings.exhaustion(
+            self.stands_in(d), self.st_sp, self.st_morale, self.dv_status[d]
+        )
 
     def horse(self, side: int, box: int) -> int:
         """8 Adjusted cavalry strength in a box, doubled."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from longroll.games.acw_campaign.words import ART, CAV, CRACK, GREEN, SIEGE, SS, STATUS, VETERAN
@@ -35,14 +35,14 @@ class Ratings(NamedTuple):
             CRACK if morale >= scale[CRACK] else VETERAN if scale[GREEN] < scale[VETERAN] <= morale else GREEN
         )
 
-    def exhaustion(self, stands: Iterable[tuple[int, int]], status: int) -> int:
-        """9.21, 9.22, 9.23, 9.24, R33, R34 The exhaustion number of stands (strength, morale): a share by morale, of a crack
-        division its own share of all; a half rounds up."""
+    def exhaustion(self, stands: Sequence[int], sp: Sequence[int], morale: Sequence[int], status: int) -> int:
+        """9.21, 9.22, 9.23, 9.24, R33, R34 The exhaustion number of stands, with the columns of their strength and morale: a share
+        by morale, of a crack division its own share of all; a half rounds up."""
         if status == CRACK:
-            total = self.share[CRACK] * sum(sp for sp, _ in stands)
+            total = self.share[CRACK] * sum([sp[i] for i in stands])
         else:
             factors = self.factors
-            total = sum([sp * factors[morale] for sp, morale in stands])
+            total = sum([sp[i] * factors[morale[i]] for i in stands])
         return (total + 50) // 100
 
     def cavalry(self, stands: Iterable[tuple[int, int, int]]) -> int:

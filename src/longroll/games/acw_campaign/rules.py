@@ -52,12 +52,12 @@ from longroll.games.acw_campaign.book.phrases import ending
 from longroll.games.acw_campaign.combat import aftermath, phase, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.members import Members
 from longroll.games.acw_campaign.movement import (
     march,  # noqa: F401
     orders,
 )
 from longroll.games.acw_campaign.movement import phase as marching  # noqa: F401
-from longroll.games.acw_campaign.oob import Members
 from longroll.games.acw_campaign.reorganization import phase as reorganizing  # noqa: F401
 from longroll.games.acw_campaign.reorganization import shift  # noqa: F401
 from longroll.games.acw_campaign.state import AcwState

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from longroll.core.data import DataSet, Row
 from longroll.core.errors import DataError, nearest, unknown
 from longroll.core.events import PlaceSlug, SideSlug
+from longroll.games.divided_we_fall.masks import mask_of
 from longroll.games.divided_we_fall.words import (
     BOX,
     CSA,
@@ -96,6 +97,8 @@ class Board:
         self.washington = self.area("washington-dc")
         self.richmond = self.area("richmond")
         self.kentucky = frozenset(self.by_state["KY"])
+        self.kentucky_mask, self.box_mask = mask_of(self.kentucky), mask_of(self.boxes)
+        self.all_areas = mask_of(range(n))
         self.home = bytes(x if x in (CSA, USA) else NOBODY for x in self.nation)
         """whose colour each area has at the start of the war"""
 

@@ -11,11 +11,11 @@ from longroll.games.divided_we_fall.command import activate_refused, militia_ref
 from longroll.games.divided_we_fall.movement.reach import Reach, reach
 from longroll.games.divided_we_fall.movement.solo import riders
 from longroll.games.divided_we_fall.naval import sail
-from longroll.games.divided_we_fall.reorganise import formable
+from longroll.games.divided_we_fall.reorganise import shown
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
 from longroll.games.divided_we_fall.verbs import MARCH_MILITIA
-from longroll.games.divided_we_fall.words import BOX, CLEAR, GUNBOAT, NAVAL, OFF, USA
+from longroll.games.divided_we_fall.words import BOX, CLEAR, GUNBOAT, NAVAL, OFF, SIZES, USA
 
 
 class Call(NamedTuple):
@@ -61,10 +61,12 @@ def infantry(s: DwfState, call: Call) -> list[Choice]:
     n = t.n
     side = s.phasing
     able = spendable(s)
+    free, largest = bytes(s.spare(side)), s.max_unit(side)
+    low, high = side * SIZES * n, (side + 1) * SIZES * n
     found: list[Choice] = []
     for a in compress(t.areas, s.factors[side * n : side * n + n]):
         if able[a] and a != call.goal and (call.marches(s, a, t.rates.infantry) or call.sails(s, a)):
-            found += t.menu.march[a][formable(s, side, s.counters(side, a, True))]
+            found += t.menu.march[a][shown(free, bytes(s.ready[low + a : high : n]), largest)]
     return found
 
 

@@ -16,7 +16,7 @@ from longroll.games.divided_we_fall.columns import READY
 from longroll.games.divided_we_fall.events import PhaseEnded
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.naval import bombard
-from longroll.games.divided_we_fall.reorganise import formable, reorganise_refused, shown
+from longroll.games.divided_we_fall.reorganise import formable, reorganise_refused, shown, shown_before
 from longroll.games.divided_we_fall.special import leader_refused
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import THEATERS, owed, point_refused
@@ -42,6 +42,8 @@ from longroll.games.divided_we_fall.verbs import (
 from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SIDES, SIZES, USA, turn_label
 
 NO_COUNTERS: Final = bytes(SIZES)
+SINGLE: Final = bytes((1,)) + bytes(SIZES - 1)
+"""one counter of size 1: nothing to recombine"""
 
 # --- what may be begun -----------------------------------------------------------------------------------------------------
 
@@ -204,17 +206,20 @@ def _infantry(s: DwfState, able: list[bool]) -> list[Choice]:
     ready, reorganised, lift_port = s.ready, s.reorganised, t.lift_port
     march, by_sea, reorganize = t.menu.march, t.menu.lift, t.menu.reorganize
     liftable = t.menu.up_to[min(lift, SIZES)]
+    known = shown_before(free, largest)
     found: list[Choice] = []
     for a in compress(t.areas, s.factors[side * n : side * n + n]):
         held = bytes(ready[low + a : high : n])
         if held == NO_COUNTERS:
             continue
-        sizes = shown(free, held, largest)
+        sizes = known.get(held)
+        if sizes is None:
+            sizes = shown(free, held, largest)
         if able[a]:
             found += march[a][sizes]
         if lift and lift_port[a]:
             found += by_sea[a][liftable[sizes]]
-        if reorganised[a] != again and (sum(held) > 1 or not held[0]):
+        if reorganised[a] != again and held != SINGLE:
             found.append(reorganize[a])
     return found
 

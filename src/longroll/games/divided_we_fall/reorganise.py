@@ -17,10 +17,19 @@ from longroll.games.divided_we_fall.words import SIDES, SIZES
 from longroll.kit.counters import compose, sizes, strength
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=1024)
+def shown_before(free: bytes, largest: int) -> dict[bytes, tuple[int, ...]]:
+    """What was found by `shown` with these counters free, by the counters held; for menus that ask for many areas at once."""
+    return {}
+
+
 def shown(free: bytes, held: bytes, largest: int) -> tuple[int, ...]:
     """D24, D27 Sizes of a counter that infantry can show, by exchange if need be."""
-    return tuple(sizes(free, held, largest))
+    known = shown_before(free, largest)
+    found = known.get(held)
+    if found is None:
+        found = known[held] = tuple(sizes(free, held, largest))
+    return found
 
 
 @lru_cache(maxsize=65536)

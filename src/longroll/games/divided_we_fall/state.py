@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 from longroll.games.divided_we_fall.columns import Remark
 from longroll.games.divided_we_fall.events import ControlChanged, Lost, Placed, RailsCut, Units
 from longroll.games.divided_we_fall.infantry import UNLIMITED, Infantry
+from longroll.games.divided_we_fall.masks import present, spread_out
 from longroll.games.divided_we_fall.words import (
     CSA,
     GUNBOAT,
@@ -135,14 +136,19 @@ class DwfState(Infantry):
         n = self.tables.n
         return sum(self.naval_ready[area::n]) + sum(self.naval_done[area::n])
 
+    def naval_rows(self) -> list[bytearray]:
+        """Union naval units that may move and that have moved, a row for each kind."""
+        n = self.tables.n
+        return [
+            cells[at : at + n]
+            for cells in (self.naval_ready, self.naval_done)
+            for at in range(0, len(NAVAL) * n, n)
+        ]
+
     def vessel_areas(self) -> set[int]:
         """Where Union naval units lie."""
         t = self.tables
-        lying = 0
-        for cells in (self.naval_ready, self.naval_done):  # rows of bytes are joined as long numbers
-            for kind in range(len(NAVAL)):
-                lying |= int.from_bytes(cells[kind * t.n : kind * t.n + t.n], "little")
-        return set(compress(t.areas, lying.to_bytes(t.n, "little")))
+        return set(compress(t.areas, spread_out(present(*self.naval_rows()), t.n)))
 
     def naval_value(self, area: int) -> int:
         """D76, R1 What the Union naval units in an area add to a combat value."""

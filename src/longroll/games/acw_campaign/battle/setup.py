@@ -111,7 +111,10 @@ def add_corps(b: Battle, c: CorpsIn, ratings: Ratings) -> None:
         b.d_side.append(c.side)
         b.d_corps.append(at)
         b.d_loose.append(int(d.loose))
-        limit = ratings.exhaustion(((s.sp, s.morale) for s in d.stands), d.status) if d.limit < 0 else d.limit
+        limit = d.limit
+        if limit < 0:
+            sp, morale = [s.sp for s in d.stands], [s.morale for s in d.stands]
+            limit = ratings.exhaustion(range(len(sp)), sp, morale, d.status)
         b.d_limit.append(0 if d.loose else limit)
         for column, value in (
             (b.d_lost, d.lost), (b.d_state, FRESH), (b.d_flags, 0), (b.d_status, d.status), (b.d_place, AWAY),

@@ -156,6 +156,7 @@ def recount(s: AcwState, side: int) -> None:
             if s.dv_status[d] != CRACK or CRACK not in ranks:
                 s.dv_status[d] = VETERAN if 2 * ranks.count(GREEN) < len(ranks) else GREEN
             s.dv_lost[d] = s.dv_state[d] = 0
-            s.dv_limit[d] = ratings.exhaustion([(sp[i], morale[i]) for i in stands], s.dv_status[d])
-    rows = zip(s.st_side, s.st_sp, s.st_full)
-    s.st_full = bytearray([sp if owner == side else full for owner, sp, full in rows])
+            s.dv_limit[d] = ratings.exhaustion(stands, sp, morale, s.dv_status[d])
+    full, strength = s.st_full, s.st_sp
+    for i in s.every(s.st_side, side):
+        full[i] = strength[i]

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import compress
 from typing import NamedTuple
 
+from longroll.games.divided_we_fall import masks
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import GUNBOAT, LIFT, USA
-from longroll.kit.graph import CLOSED, FAR, search
+from longroll.kit.graph import FAR, search
 
 __all__ = ["FAR", "Reach", "reach"]
 
@@ -25,10 +26,9 @@ def reach(s: DwfState, goal: int) -> Reach:
     t = s.tables
     most = max(t.rates)
     enemy = (1 - s.phasing) * t.n
-    closed = bytes(
-        CLOSED if men or fort else 0
-        for men, fort in zip(s.men[enemy : enemy + t.n], s.fort[enemy : enemy + t.n])
-    )
+    # an area that is held is CLOSED, 255, as masks have it
+    held = masks.present(s.men[enemy : enemy + t.n], s.fort[enemy : enemy + t.n])
+    closed = masks.spread_out(held, t.n)
     weather = s.weather
     cost = t.entering[weather]
     if any(s.cut):

@@ -12,6 +12,7 @@ from longroll.games.divided_we_fall.columns import MOVED, READY, RODE
 from longroll.games.divided_we_fall.events import Moved, Units
 from longroll.games.divided_we_fall.flow import FLOW, unless_offered
 from longroll.games.divided_we_fall.frames import Ride
+from longroll.games.divided_we_fall.masks import equal, mask_of, present, spread_out
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import STAY
 from longroll.games.divided_we_fall.words import NOBODY, OFF, SIDES, USA
@@ -31,10 +32,10 @@ def _rider(s: DwfState, leader: int) -> Rider:
 
 
 class Country(NamedTuple):
-    """For each area whether a leader alone may come to it, and whether he may ride on through it (D34)."""
+    """For each area whether a leader alone may come to it, and whether he may ride on through it (D34): 255 or 0."""
 
-    open: list[bool]
-    through: list[bool]
+    open: bytes
+    through: bytes
 
 
 def country(s: DwfState, rider: Rider) -> Country:
@@ -43,23 +44,22 @@ def country(s: DwfState, rider: Rider) -> Country:
     n = t.n
     side = rider.side
     own, foe = slice(side * n, side * n + n), slice((1 - side) * n, (1 - side) * n + n)
-    held = (side, NOBODY)
-    enemies = [bool(men or fort) for men, fort in zip(s.men[foe], s.fort[foe])]
-    friends = [any(x) for x in zip(s.men[own], s.fort[own], s.supply_ready[own], s.supply_done[own])]
-    open_ = [
-        bool(men) if enemy else friend or home == side or control in held
-        for men, friend, home, control, enemy in zip(s.men[own], friends, s.home, s.control, enemies)
-    ]
-    for a in s.vessel_areas() if side == USA else ():  # a friendly unit of any kind will do
-        open_[a] = open_[a] or not enemies[a]
+    men = s.men[own]
+    enemies = present(s.men[foe], s.fort[foe])
+    free = present(men, s.fort[own], s.supply_ready[own], s.supply_done[own]) | equal(s.home, side)
+    free |= equal(s.control, side) | equal(s.control, NOBODY)
+    if side == USA:  # a friendly unit of any kind will do
+        free |= present(*s.naval_rows())
     if s.kentucky_closed(side):
-        for a in t.kentucky:
-            open_[a] = open_[a] and enemies[a]
+        free &= ~t.kentucky_mask
     if rider.states is not None:
-        open_ = [ok and s.state_of(a) in rider.states for a, ok in enumerate(open_)]
-    for a in t.boxes:
-        open_[a] = side == USA
-    return Country(open_, [ok and not enemy for ok, enemy in zip(open_, enemies)])
+        loyal = mask_of([a for a in t.areas if s.state_of(a) in rider.states])
+    else:
+        loyal = t.all_areas
+    boxes = t.box_mask if side == USA else 0
+    through = (free & ~enemies & loyal & ~t.box_mask) | (boxes & ~enemies)
+    entered = (present(men) & enemies & loyal & ~t.box_mask) | boxes
+    return Country(spread_out(through | entered, n), spread_out(through, n))
 
 
 Lines = Sequence[tuple[int, ...]]
@@ -75,7 +75,7 @@ def by_sea(s: DwfState, side: int) -> Lines:
     return s.tables.ports_beside if side == USA else [()] * s.tables.n
 
 
-def spread(s: DwfState, start: int, first: Lines, then: Lines, through: list[bool]) -> set[int]:
+def spread(s: DwfState, start: int, first: Lines, then: Lines, through: bytes) -> set[int]:
     """The areas within a leader's ride of a place, along lines of the first kind and after that of the second.
 
     Areas that he may not ride on through are reached, but not passed."""
