@@ -178,9 +178,7 @@ def carbines(s: AcwState) -> None:
 def old_carbines(s: AcwState, side: int) -> list[int]:
     """11.4 Cavalry without the new carbines, the best first."""
     old = [
-        i
-        for i in range(len(s.st_side))
-        if s.st_side[i] == side and s.st_kind[i] == CAV and s.st_weapon[i] != NEW_CARBINES[side]
+        i for i in s.every(s.st_kind, CAV) if s.st_side[i] == side and s.st_weapon[i] != NEW_CARBINES[side]
     ]
     return sorted(old, key=lambda i: (-s.st_morale[i], -s.st_sp[i], i))
 

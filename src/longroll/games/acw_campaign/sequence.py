@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.acw_campaign.events import Mustered, TurnBegan
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.frames import Asked
@@ -45,10 +47,15 @@ FLOW.sequence(
 )
 
 
+NOT_RAISED: Final = bytes(x & ~RAISED for x in range(256))
+ONLY_PROMOTED: Final = bytes(x & PROMOTED for x in range(256))
+"""what becomes of the marks of all stands, and of all divisions, at once"""
+
+
 @FLOW.phase("union-turn")
 def union_turn(s: AcwState) -> None:
     """5, 9.3 The Union turn comes first; with it begins the game turn in which a stand is promoted once."""
-    s.st_flags = bytearray(x & ~RAISED for x in s.st_flags)
+    s.st_flags = s.st_flags.translate(NOT_RAISED)
     s.dv_flags = bytearray(len(s.dv_flags))
     begin(s, UNION)
 
@@ -78,7 +85,7 @@ def begin(s: AcwState, side: int) -> None:
             s.co_from[c] = OFF
         s.co_marches[c] = s.co_done[c] = 0
     s.of_marches = bytearray(len(s.of_marches))
-    s.dv_flags = bytearray(x & PROMOTED for x in s.dv_flags)
+    s.dv_flags = s.dv_flags.translate(ONLY_PROMOTED)
     s.dv_battle = bytearray(len(s.dv_battle))
     FLOW.begin(s, "player-turn")
 

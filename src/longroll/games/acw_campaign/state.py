@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterable
+from itertools import compress
 from typing import Any, ClassVar, Self
 
 from mypy_extensions import mypyc_attr
@@ -24,6 +25,7 @@ from longroll.games.acw_campaign.words import (
     HORSE_CORPS,
     MOBILE,
     NOBODY,
+    OF_SIDE,
     OFF,
     SCREEN,
     SIDE_NAMES,
@@ -313,4 +315,4 @@ class AcwState(Oob):
         return lost
 
     def strength_of(self, side: int) -> int:
-        return sum(sp for sp, owner in zip(self.st_sp, self.st_side) if owner == side)
+        return sum(compress(self.st_sp, self.st_side.translate(OF_SIDE[side])))

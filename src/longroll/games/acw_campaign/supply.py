@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.words import DIVISION, FIELD, OFF, RIVER, UNION
+from longroll.games.acw_campaign.words import DIVISION, FIELD, OF_SIDE, OFF, RIVER, UNION
 from longroll.kit.paths import nearest_way
 
 
 def passable(s: AcwState, side: int) -> bytearray:
     """13.1, 13.2, R53 Boxes that supplies may pass: own ones without enemies."""
     base = (1 - side) * s.n
-    return bytearray(int(c == side and not m) for c, m in zip(s.control, s.men[base : base + s.n]))
+    ours, enemies = s.control.translate(OF_SIDE[side]), s.men[base : base + s.n]
+    return bytearray([0 if m else c for c, m in zip(ours, enemies)])
 
 
 def depots(s: AcwState, side: int) -> list[int]:

@@ -49,8 +49,8 @@ def old_guns(s: AcwState, side: int, new: int) -> list[int]:
     """11.3 One battalion of each corps that can be made better, the worst one."""
     better = (SB_F, MIXED) if new == SB_H else (SB_F, SB_H, MIXED)
     worst: dict[int, int] = {}
-    for i in range(len(s.st_side)):
-        if s.st_side[i] == side and s.st_kind[i] == ART and s.st_weapon[i] in better:
+    for i in s.every(s.st_kind, ART):
+        if s.st_side[i] == side and s.st_weapon[i] in better:
             c = s.st_corps[i]
             if s.co_kind[c] in MOBILE and (c not in worst or s.st_weapon[i] < s.st_weapon[worst[c]]):
                 worst[c] = i

@@ -11,6 +11,8 @@ CONFEDERATE: Final = 1
 NOBODY: Final = 2
 SIDES: Final[tuple[SideSlug, ...]] = (SideSlug("union"), SideSlug("confederate"))
 SIDE_NAMES: Final[tuple[str, ...]] = ("Union", "Confederate")
+OF_SIDE: Final = tuple(bytes(side == x for x in range(256)) for side in (UNION, CONFEDERATE))
+"""for `translate`: 1 where a column names the side"""
 OFF: Final = 255
 """Nowhere: a formation that is not on the map, a slot that is free."""
 

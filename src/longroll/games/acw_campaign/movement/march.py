@@ -73,7 +73,7 @@ class MoveQuestion(Order[Move]):
                 continue
             word = slug_of(s.co_name[c])
             for kind in kinds(s, c):
-                found += [v.LINES[kind](word, t.slug[b]) for b in exits(s, c, kind, [box], False)]
+                found += [v.LINES[kind].kept(word, t.slug[b]) for b in exits(s, c, kind, [box], False)]
             found += [v.LEAVE(word, s.dv_number[d]) for d in may_leave(s, c)]
             found += self._screens(s, f, c)
             chief = s.co_chief[c]

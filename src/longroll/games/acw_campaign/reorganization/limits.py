@@ -81,8 +81,9 @@ def too_small(s: AcwState, i: int) -> bool:
 def small_stands(s: AcwState, side: int) -> list[int]:
     """10 The stands of a side that must be consolidated."""
     least = s.tables.least
-    weak = [i for i, sp in enumerate(s.st_sp) if sp < least[s.st_kind[i]]]
-    return [i for i in weak if s.st_side[i] == side and too_small(s, i)]
+    rows = enumerate(zip(s.st_sp, s.st_kind, s.st_side))
+    weak = [i for i, (sp, kind, owner) in rows if owner == side and sp < least[kind]]
+    return [i for i in weak if too_small(s, i)]
 
 
 def consolidate(s: AcwState, side: int) -> int:
