@@ -67,12 +67,16 @@ def theater(s: NcrState, node: int) -> int:
     return found if found < 4 else 0
 
 
-def charge(s: NcrState, side: int, node: int, cost: int, then: Frame | None, water: bool = False) -> None:
-    """Have an action paid for, and go on with it."""
+def charge(
+    s: NcrState, side: int, node: int, cost: int, then: Frame | None, water: bool = False, where: int = OFF
+) -> None:
+    """Have an action paid for, by the theater of its place or by another, and go on with it."""
     if then is not None:
         s.push(then)
     if cost:
-        s.push(Pay("pay", side=side, theater=theater(s, node), cost=cost, water=water))
+        s.push(
+            Pay("pay", side=side, theater=theater(s, node) if where == OFF else where, cost=cost, water=water)
+        )
 
 
 def unpaid(s: NcrState, side: int, node: int, cost: int, left: int, water: bool = False) -> Refusal | None:

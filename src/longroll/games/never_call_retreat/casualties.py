@@ -12,9 +12,11 @@ from longroll.games.never_call_retreat.events import (
     PromotionDue,
 )
 from longroll.games.never_call_retreat.frames import Claim
+from longroll.games.never_call_retreat.frontier.bands import CIVILIZED_WITH_WATIE, sort
+from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import DEAD, OFF, WAITING, NcrState
-from longroll.games.never_call_retreat.words import LAST_TURN, SIDES, TURNS_A_CYCLE
+from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE
 
 LAST_CYCLE = LAST_TURN // TURNS_A_CYCLE
 
@@ -61,8 +63,19 @@ def _hurt(s: NcrState, person: int, killed: bool) -> None:
             SideSlug(SIDES[side]), name, "killed" if killed else "wounded", -1 if gone else due, place, "6.42"
         )
     )
+    if name == "watie":
+        _leaderless_indians(s, node)
     if office != OFF and s.tables.roster.headquarters[office].kind == ARMY:
         succeed(s, office, side)
+
+
+def _leaderless_indians(s: NcrState, node: int) -> None:
+    """19.31 Civilized Indians who came to other states with Watie go when he falls."""
+    if s.tables.states[s.tables.state[node]] not in CIVILIZED_WITH_WATIE:
+        return
+    for x in s.pieces_at(node, CONFEDERATE):
+        if sort(s, x) == "civilized":
+            scatter_civilized(s, x, s.points[x])
 
 
 def check_leader(s: NcrState, person: int, rule: str) -> None:

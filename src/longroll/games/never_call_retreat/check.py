@@ -37,7 +37,7 @@ def _strength(s: NcrState) -> None:
     hexes = s.tables.board.count
     right = [0] * (2 * hexes)
     for x in range(s.tables.pieces.slot0, s.tables.pieces.count):
-        if s.at[x] != OFF and s.at[x] < hexes and s.land(x):
+        if s.at[x] != OFF and s.at[x] < hexes and s.holds(x):
             right[s.side[x] * hexes + s.at[x]] += s.points[x]
     assert list(s.sp) == right, "Strength Points are not counted right"
 

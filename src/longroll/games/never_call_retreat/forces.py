@@ -5,9 +5,10 @@ from __future__ import annotations
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.leaders import CAVALRY, NAVAL, command_of, load, span, span_refused
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import ENTRAINED, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import BANDS, ENTRAINED, LAND, MOVED, OFF, NcrState
 
 TRAINS = ("siege-train",)
+WATIE = "watie"
 
 
 def general(s: NcrState, piece: int) -> bool:
@@ -18,7 +19,10 @@ def general(s: NcrState, piece: int) -> bool:
 
 def marches(s: NcrState, piece: int) -> bool:
     """7.12 Whether a piece can march at all: troops and Siege Trains."""
-    return s.land(piece) or (s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].slug in TRAINS)
+    if not s.kind[piece]:
+        return False
+    kind = s.tables.roster.kinds[s.kind[piece] - 1]
+    return kind.sort in LAND or kind.sort in BANDS or kind.slug in TRAINS
 
 
 def stays(s: NcrState, piece: int) -> Refusal | None:
@@ -44,6 +48,12 @@ def may_follow(s: NcrState, leader: int, piece: int) -> Refusal | None:
     p = s.tables.pieces
     if piece >= p.slot0 and not marches(s, piece):
         return Refusal("it does not march", "7.12")
+    if piece >= p.slot0:
+        sort = s.tables.roster.kinds[s.kind[piece] - 1].sort
+        if sort in BANDS:
+            return Refusal("bands follow no Leader", "19.21")
+        if p.people[leader] == WATIE and sort != "civilized":
+            return Refusal("Watie leads Civilized Indians only", "19.31")
     return None
 
 

@@ -250,6 +250,41 @@ class Fortifying(Frame):
 
 
 @frame
+class Band(Frame):
+    """19.24 A band that came into a hex, and the places around it that have not rolled for an alarm."""
+
+    piece: int
+    place: int
+    waiting: list[int] = field(default_factory=list)
+
+
+@frame
+class Pursuit(Frame):
+    """19.22 A band that is attacked: by a piece, or by troops (-1); and where Rangers go back to (-1 if they stay)."""
+
+    piece: int
+    by: int
+    back: int
+
+
+@frame
+class Raising(Frame):
+    """16.1, 19.53 A band that is raised."""
+
+    side: int
+    kind: int
+    left: int
+
+
+@frame
+class Winning(Frame):
+    """19.25 A tribe that a side tries to win over."""
+
+    side: int
+    piece: int
+
+
+@frame
 class StateMilitia(Frame):
     """18.0 State Militia still to be placed."""
 

@@ -73,7 +73,7 @@ def span_refused(s: NcrState, person: int, pieces: list[int]) -> Refusal | None:
 def may_command(s: NcrState, person: int, hq: int) -> bool:
     """6.16, 11.2 Whether a Leader is eligible for a Headquarters of his side."""
     p, office = s.tables.pieces, s.tables.roster.headquarters[hq]
-    if s.posted[person]:
+    if s.posted[person] or p.people[person] == "watie":  # 19.31
         return False
     if office.side != s.side[person] or p.branch[person] == NAVAL:
         return False

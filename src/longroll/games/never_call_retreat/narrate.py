@@ -49,14 +49,33 @@ WHY = {
     "kentucky": "Kentucky", "event": "a random event", "ironclad": "an ironclad on the stocks", "raider": "a raider",
     "blockade": "the blockade", "attrition": "hunger", "headquarters": "a new Headquarters", "corps": "new Corps",
     "demobilization": "Militia going home", "construction": "the building of works", "bombardment": "the siege guns",
-    "siege-attrition": "a garrison under siege", "removal": "the removal of a commander", "to-the-field": "reinforcements for the field", "new-leader": "a new Leader",
+    "siege-attrition": "a garrison under siege", "removal": "the removal of a commander", "alert": "an alarm", "flight": "a flight", "skirmish": "a skirmish", "raid": "a raid",
+    "massacre": "a massacre", "gathering": "where a tribe gathers", "allegiance": "a tribe's allegiance", "partisans": "partisans",
+    "survival": "Civilized Indians before a battle", "to-the-field": "reinforcements for the field", "new-leader": "a new Leader",
     "guns": "the guns of a Squadron", "fort": "the guns of a work", "repair": "repairs", "landing": "a landing that failed",
 }  # fmt: skip
 FATE = {
     "shelve": "", "ride-off": " and leaves", "return": " and returns to the field", "demote": " and demoted to two stars",
     "post": " and put over a theater",
 }  # fmt: skip
+BAND = {
+    "mescalero": "Mescalero raiders", "kiowa": "Kiowa", "comanche": "Comanche", "apache": "Apache", "lipan": "Lipan",
+    "texas-ranger": "Texas Rangers", "civilized-cavalry": "Civilized Indian cavalry", "civilized-infantry": "Civilized Indian infantry",
+    "quantrill": "Quantrill's raiders", "jayhawks": "the Jayhawks", "partisan-cavalry": "partisan cavalry",
+    "partisan-infantry": "partisans", "inf": "volunteers", "cav": "horsemen",
+}  # fmt: skip
+GONE = {
+    "troops": " by troops", "skirmish": " in a skirmish", "battle": " in battle", "raid": " after a raid", "pursuit": " by pursuers",
+}  # fmt: skip
+RAID = {
+    "change-side": "it fails, and they change sides", "return": "it fails, and they go home", "nothing": "nothing comes of it",
+    "burned-return": "it burns, and they go home", "burned": "it burns", "burned-massacre": "it burns, and there is a massacre",
+    "massacre-panic": "the frontier is in panic", "massacre-nothing": "nobody follows them", "massacre-return": "they go home",
+    "massacre-pursued": "they are pursued",
+}  # fmt: skip
 HOW = {
+    "hunt": "{side} hunts the partisans at {place}",
+    "ambush": "{side}'s partisans strike at {place}",
     "storm": "{side} storms the works of {place}",
     "assault": "{side} assaults the works of {place} from its trenches",
     "sortie": "{side}'s garrison of {place} makes a sortie",
@@ -102,6 +121,7 @@ class Narrator:
             **self._marches(),
             **self._battles(),
             **self._works(),
+            **self._frontier(),
             **self._cycle(),
             **tellers(self.at, self.who, self.kind),
         }
@@ -235,6 +255,35 @@ class Narrator:
             e.SiegeLaid: lambda x: f"{self.at(x.place)} is besieged by {SIDE[x.side]}.",
             e.CameToBlows: lambda x: f"{HOW[x.how].format(side=SIDE[x.side], place=self.at(x.place))}.",
         }
+
+    def _frontier(self) -> dict[Any, Callable[[Any], str]]:
+        return {
+            e.BandRaised: lambda x: f"{self.band(x.kind)} gather for {SIDE[x.side]} at {self.at(x.place)}.",
+            e.BandGone: lambda x: f"{self.band(x.kind)} at {self.at(x.place)} are scattered{GONE[x.cause]}.",
+            e.BandFled: lambda x: f"{self.band(x.kind)} get away from {self.at(x.start)} to {self.at(x.to)}.",
+            e.BandsFought: lambda x: (
+                f"{self.band(x.hunter)} meet {self.band(x.kind)} at {self.at(x.place)} and {'win' if x.won else 'lose'}."
+            ),
+            e.BandWon: lambda x: f"{self.band(x.kind)} at {self.at(x.place)} ride for {SIDE[x.side]} now.",
+            e.BandRefused: lambda x: (
+                f"{self.band(x.kind)} at {self.at(x.place)} will not ride for {SIDE[x.side]}."
+            ),
+            e.Alerted: lambda x: f"{self.at(x.place)} is alerted.",
+            e.Raided: lambda x: f"{self.band(x.kind)} raid {self.at(x.place)}: {RAID[x.result]}.",
+            e.CadreRoused: self._cadre,
+            e.CadreHunted: lambda x: (
+                f"{SIDE[x.side]} {'roots out' if x.gone else 'does not find'} the partisan cadre at {self.at(x.place)}."
+            ),
+        }
+
+    def band(self, slug: str) -> str:
+        """A band in the plural."""
+        return BAND.get(slug) or next(k.name for k in self.t.roster.kinds if k.slug == slug)
+
+    def _cadre(self, x: e.CadreRoused) -> str:
+        if x.kind != "partisan-cadre":
+            return f"{self.band(x.kind)} rise at {self.at(x.place)}."
+        return f"a partisan cadre {'gathers' if x.success else 'stays quiet'} at {self.at(x.place)}."
 
     def _bombarded(self, x: e.Bombarded) -> str:
         guns = f"the siege guns of {SIDE[x.side]} fire on {self.at(x.place)}"

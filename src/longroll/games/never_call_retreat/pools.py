@@ -18,6 +18,7 @@ from longroll.games.never_call_retreat.state import AVAILABLE, OFF, ON_MAP, NcrS
 from longroll.games.never_call_retreat.supply import department_at
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 
+WATIE = "watie"
 FULL = 250
 """points that one pile may hold"""
 
@@ -106,11 +107,29 @@ def waiting(s: NcrState, side: int) -> list[Counter]:
     for person in range(s.tables.pieces.hq0):
         if s.side[person] != side:
             continue
+        if s.tables.pieces.people[person] == WATIE and watie_hex(s) == OFF:
+            continue
         if s.leader_state[person] == AVAILABLE:
             found.append(Counter(person, s.rank[person]))
         if s.promotion[person] and not s.promotion_due[person]:
             found.append(Counter(person, s.promotion[person]))
     return found
+
+
+def watie_hex(s: NcrState) -> int:
+    """19.53, R97 Where Stand Watie enters: the strongest Confederate Civilized Indians in their Territory; -1 where there are none."""
+    t = s.tables
+    state = t.states.index("IT")
+    indians = [
+        x
+        for x in range(t.pieces.slot0, t.pieces.count)
+        if s.kind[x]
+        and s.side[x] == CONFEDERATE
+        and t.roster.kinds[s.kind[x] - 1].sort == "civilized"
+        and 0 <= s.at[x] < t.board.count
+        and t.state[s.at[x]] == state
+    ]
+    return s.at[max(indians, key=lambda x: (s.points[x], -x))] if indians else OFF
 
 
 def draw(s: NcrState, side: int, node: int) -> None:
@@ -131,6 +150,8 @@ def draw(s: NcrState, side: int, node: int) -> None:
             place = PlaceSlug(t.waters.name(s.at[person]))
             s.out.append(LeaderPromoted(flag, name, rank, place, "6.22"))
         else:
+            if t.pieces.people[person] == WATIE:
+                node = watie_hex(s)
             s.enter_leader(person, node, rank)
             s.began[person] = OFF
             s.out.append(LeaderEntered(flag, name, rank, PlaceSlug(t.waters.name(node)), "21.61"))

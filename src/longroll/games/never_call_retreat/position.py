@@ -85,6 +85,9 @@ def _tracks(s: NcrState) -> dict[str, Any]:
     found: dict[str, Any] = {name: getattr(s, name) for name in (*NUMBERS, *SWITCHES, *PAIRS)}
     if s.proclamation:
         found["proclamation"] = cycle_name(s.proclamation - 1)
+    waiting = [f"{s.tables.roster.kinds[k].slug} {n}" for k, n in enumerate(s.irregulars) if n]
+    if waiting:
+        found["irregulars"] = waiting
     n = len(TRACKS)
     for side, name in enumerate(SIDES):
         found[f"{name}_points"] = list(s.cp[side * n : side * n + n])

@@ -18,12 +18,22 @@ from longroll.games.never_call_retreat.events import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Sided
+from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.naval import patrol
 from longroll.games.never_call_retreat.state import FERRY, MOVED, OFF, TRACKS, WAITING, NcrState
 from longroll.games.never_call_retreat.strategic import occurrences
 from longroll.games.never_call_retreat.supply import department_at
-from longroll.games.never_call_retreat.verbs import AT, BURN, DRAW, MILITIA, PATROL, PROCLAIM
+from longroll.games.never_call_retreat.verbs import (
+    AT,
+    BURN,
+    DRAW,
+    MILITIA,
+    PATROL,
+    PROCLAIM,
+    RAISE,
+    WIN_OVER,
+)
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 
 
@@ -142,6 +152,7 @@ class Where(Question[NcrState, Half]):
             found += [DRAW(name(node)) for node in pools.departments(s, f.side)]
         if pools.militia_refused(s, f) is None:
             found += [MILITIA(name(node)) for node in pools.departments(s, f.side)]
+        found += raising.offers(s, f)
         if occurrences.proclaim_refused(s, f.side) is None:
             found.append(PROCLAIM())
         if patrol.refused(s, f.side, f.left) is None:
@@ -156,6 +167,8 @@ class Where(Question[NcrState, Half]):
             return occurrences.proclaim_refused(s, f.side)
         if choice.kind is PATROL:
             return patrol.refused(s, f.side, f.left)
+        if choice.kind in (RAISE, WIN_OVER):
+            return raising.refusal(s, f, choice)
         if choice.kind is DRAW and not pools.waiting(s, f.side):
             return Refusal("no Leader waits in the pool", "5.22")
         if choice.kind is BURN and choice.word in TRACKS and not s.cp[f.side * 6 + TRACKS.index(choice.word)]:
@@ -175,6 +188,9 @@ class Where(Question[NcrState, Half]):
             return
         if choice.kind is PATROL:
             f.left -= patrol.patrol(s)
+            return
+        if choice.kind in (RAISE, WIN_OVER):
+            raising.begin(s, f, choice)
             return
         node = s.tables.waters.node(choice.place, "choice")
         if choice.kind is AT:
@@ -217,6 +233,7 @@ def alone(s: NcrState, person: int) -> bool:
 def action_over(s: NcrState) -> None:
     """5.23, 4.1 Points that are left are lost, Leaders stay in the pool; everybody may move again."""
     s.cp[:] = bytes(len(s.cp))
+    s.wooed = []
     s.out.append(ActionOver(s.table_box - 1, "5.23"))
     keep = ~(MOVED | FERRY) & 255
     s.flags[:] = bytes(flag & keep for flag in s.flags)

@@ -27,7 +27,7 @@ from longroll.kit.positions import only_known, parsed
 
 _PIECE = re.compile(r"(?:(\d+)\*)?([a-z-]+?)(?:[-:](\d+))?")
 TRACK_KEYS = (
-    *NUMBERS, *SWITCHES, *PAIRS, "proclamation",
+    *NUMBERS, *SWITCHES, *PAIRS, "proclamation", "irregulars",
     *(f"{side}_{x}" for side in SIDES for x in ("points", "now", "next")),
 )  # fmt: skip
 
@@ -126,6 +126,12 @@ def _tracks(s: NcrState, table: dict[str, Any]) -> None:
             if len(table[name]) != len(old) or not all(type(x) is int for x in table[name]):
                 raise PositionError(f"tracks: {name} is a list of {len(old)} numbers")
             setattr(s, name, list(table[name]))
+    for entry in table.get("irregulars", []):
+        slug, n = _split(str(entry), 2, "kiowa 2", "tracks: irregulars")
+        slugs = [kind.slug for kind in s.tables.roster.kinds]
+        s.irregulars[slugs.index(_one_of(slug, slugs, "kind", "tracks: irregulars"))] = _number(
+            n, "how many", "tracks"
+        )
     if "proclamation" in table:
         s.proclamation = cycle(str(table["proclamation"]), "tracks: proclamation") + 1
     _command(s, table)

@@ -10,7 +10,7 @@ from longroll.core.errors import DataError, unknown
 from longroll.games.never_call_retreat.words import BRANCHES, HQ_KINDS, SIDES, cycle
 
 SORTS = (
-    "unit", "points", "train", "headquarters", "leader", "partisan", "tribal", "ranger", "civilized", "raider", "ocean", "river",
+    "unit", "points", "train", "headquarters", "leader", "partisan", "cadre", "tribal", "ranger", "civilized", "raider", "ocean", "river",
     "raider-ship", "marker",
 )  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import Any
 from longroll.core.choice import Choice, Verb
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.narrate import CALLS, STATES, TRACK
+from longroll.games.never_call_retreat.narrate import BAND, CALLS, STATES, TRACK
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import piece_name
@@ -58,6 +58,15 @@ class Speaker(speech.Speaker[NcrState]):
             v.COMMAND: lambda s, f, c: f"Take over {self.who(s, c)}",
             v.DECLINE: "Take over none",
             v.RALLY: "Rally the force",
+            v.RAISE: lambda s, f, c: f"Raise {BAND.get(c.word, c.word)}",
+            v.WIN_OVER: lambda s, f, c: f"Win over {self.who(s, c)}",
+            v.FLEE: lambda s, f, c: f"Try to get away to {self.at(c)}",
+            v.INTERCEPT: "Ride out against them",
+            v.REGION: lambda s, f, c: f"Near {self.at(c)}",
+            v.ROUSE: lambda s, f, c: f"{self.who(s, c)} tries to rise",
+            v.HUNT: lambda s, f, c: f"{self.who(s, c)} hunts the partisans here",
+            v.AMBUSH: lambda s, f, c: f"{self.who(s, c)} strikes at the enemy here",
+            v.ROOT_OUT: lambda s, f, c: f"{self.who(s, c)} roots out the cadre here",
             v.REMOVE: lambda s, f, c: f"Remove {self.who(s, c)} from command",
             v.SHELVE: "He goes home and waits for orders",
             v.RIDE_OFF: "He leaves the hex",

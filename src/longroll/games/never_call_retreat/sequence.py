@@ -29,6 +29,7 @@ from longroll.games.never_call_retreat.combat import (
 from longroll.games.never_call_retreat.events import Allocated, TurnBegan
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
+from longroll.games.never_call_retreat.frontier import partisans, raids, raising
 from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction, shelter
 from longroll.games.never_call_retreat.naval import cargo, ferries, guns, hits, joint, landing, sailing
 from longroll.games.never_call_retreat.state import NcrState
@@ -48,6 +49,9 @@ from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, 
 
 PARTS = (
     claims, depots, pulse, rally, removal, states, aftermath, approach, battle, overrun, reinforce, retreat, storm, taking,
+    partisans,
+    raids,
+    raising,
     activation,
     entry,
     rail,
@@ -79,6 +83,7 @@ FLOW.sequence(
         "calls",  # 4.2 (7), R7, 22
         "men",
         "production",  # 20.1 (1), (2)
+        "partisans",  # 16.1
         "merging",  # 20.1 (4), 21.3
         "fortification",  # 20.1 (5), 12.4, 12.7
         "departments",  # 20.1 (6), 21.1

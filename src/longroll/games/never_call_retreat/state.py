@@ -31,7 +31,12 @@ SPECIAL = (
 )  # fmt: skip
 SHIPS = ("ocean", "river")
 CAVALRY = ("cav", "partisan-cavalry", "civilized-cavalry")
-LAND = ("unit", "points", "partisan", "tribal", "ranger", "civilized", "raider")
+HOLDING = ("unit", "points", "civilized")
+"""sorts whose Strength Points hold a hex"""
+LAND = (*HOLDING, "partisan")
+"""sorts that fight on land; partisans come and go among the enemy (16.3)"""
+BANDS = ("tribal", "ranger", "raider")
+"""19.2, 19.4, 19.6 sorts without Strength Points"""
 
 
 class NcrState(State):
@@ -42,7 +47,7 @@ class NcrState(State):
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
-        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets",
+        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets", "irregulars", "wooed",
     )  # fmt: skip
 
     tables: Tables
@@ -164,6 +169,10 @@ class NcrState(State):
         """24.2 (7) the turn by which the Army of the Potomac must be nearer to Richmond, plus one"""
         self.richmond_from = 0
         """how far it was when the newspapers called"""
+        self.irregulars = bytearray(len(t.roster.kinds))
+        """19.51 by kind, bands that wait to be raised"""
+        self.wooed: list[int] = []
+        """19.25 attempts at tribes in this Action Phase: twice the piece, plus the side"""
         self.lean = [0, 0]
         """14.47 Confederate production and imports by the last count: in all (the east alone when the river is lost), and beyond it"""
 
@@ -191,6 +200,11 @@ class NcrState(State):
         """Whether a piece has land Strength Points."""
         kind = self.kind[piece]
         return bool(kind) and self.tables.roster.kinds[kind - 1].sort in LAND
+
+    def holds(self, piece: int) -> bool:
+        """3.31 Whether a piece's Strength Points count in its hex."""
+        kind = self.kind[piece]
+        return bool(kind) and self.tables.roster.kinds[kind - 1].sort in HOLDING
 
     def cavalry(self, piece: int) -> bool:
         """11.0 Whether a piece is cavalry."""
@@ -298,7 +312,7 @@ class NcrState(State):
                 base = self.side[piece] * (len(self.fleets) // 2)
                 for k in self.tables.waters.reach[at - hexes]:
                     self.fleets[base + k] += by
-        elif self.land(piece):
+        elif self.holds(piece):
             self.sp[self.side[piece] * hexes + at] += by * self.points[piece]
 
     def assign(self, piece: int, hq: int) -> None:

@@ -114,6 +114,22 @@ class Tables:
         for k, port in enumerate(self.port_list):
             self.ports_at.setdefault(port.hex, []).append(k)
 
+    def _near_places(self) -> list[int]:
+        """A wave from every place through its state."""
+        board = self.board
+        found = [-1] * board.count
+        wave = []
+        for k, place in enumerate(self.places):
+            if found[place.hex] < 0 and self.state[place.hex] != NO_STATE:
+                found[place.hex] = k
+                wave.append(place.hex)
+        for i in wave:
+            for j in board.around(i):
+                if found[j] < 0 and self.state[j] == self.state[i]:
+                    found[j] = found[i]
+                    wave.append(j)
+        return found
+
     def _states(self) -> None:
         """3.13, R73 The states by hex as at the end of 1863, so that West Virginia is one; who starts with each."""
         board, c = self.board, self.charts.states
@@ -130,6 +146,8 @@ class Tables:
         theaters = [THEATERS.index(x) if x in THEATERS else NO_THEATER for x in board.theaters]
         self.theater = bytes(theaters[x] for x in board.theater)
         """the theater of each hex, NO_THEATER at sea"""
+        self.near_place = self._near_places()
+        """the named place of its state that is nearest to a hex, -1 where there is none"""
         self.rail_hexes = bytes(any(board.rail_links(i)) for i in range(board.count))
         self.baltimore_and_ohio = tuple(
             sorted(

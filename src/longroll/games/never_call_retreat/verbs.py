@@ -61,6 +61,17 @@ DEMOTE = Verb("demote")
 POST = Verb("post {place}")
 TO_FIELD = Verb("to-field {piece}")
 
+# --- partisans and the Far West (16, 19) --------------------------------------------------------------------------------
+RAISE = Verb("raise {word}")
+WIN_OVER = Verb("win-over {piece}")
+FLEE = Verb("flee {place}")
+INTERCEPT = Verb("intercept")
+REGION = Verb("region {place}")
+ROUSE = Verb("rouse {piece}")
+HUNT = Verb("hunt {piece}")
+AMBUSH = Verb("ambush {piece}")
+ROOT_OUT = Verb("root-out {piece}")
+
 # --- reaction and battle (8, 11, 13) -----------------------------------------------------------------------------------
 REACT = Verb("react {piece}")
 MARCH_IN = Verb("march-in {piece} {place}")

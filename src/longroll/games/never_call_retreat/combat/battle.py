@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.casualties import roll_casualty
+from longroll.games.never_call_retreat.casualties import check_leader, roll_casualty
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER, Side, leaves
 from longroll.games.never_call_retreat.combat.odds import (
     LANDING,
@@ -31,6 +31,8 @@ from longroll.games.never_call_retreat.events import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March
+from longroll.games.never_call_retreat.frontier.bands import sort
+from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
 from longroll.games.never_call_retreat.movement.activation import initiative
 from longroll.games.never_call_retreat.movement.entry import arrive, spread
 from longroll.games.never_call_retreat.naval import fleet
@@ -70,6 +72,9 @@ def defence(s: NcrState, f: Battle, theirs: list[int]) -> int:
 def battle(s: NcrState, f: Battle) -> None:
     """8.12, 14.13 Supply of both sides is judged, then the first round is fought."""
     mine, theirs = forces(s, f)
+    thin_out(s, mine, theirs)
+    thin_out(s, theirs, mine)
+    mine, theirs = forces(s, f)
     if not points(s, mine):
         return
     line = supply.trace(s, f.target, 1 - f.side, combat=True)
@@ -83,6 +88,21 @@ def battle(s: NcrState, f: Battle) -> None:
     )
     f.do = "round"
     s.push(f)
+
+
+def thin_out(s: NcrState, force: list[int], against: list[int]) -> None:
+    """19.32 Before a battle with regulars a Civilized Indian point stays on a 6 only, with Watie on a 5 too."""
+    if not any(sort(s, x) in ("unit", "points") for x in against):
+        return
+    watie = s.tables.pieces.person["watie"]
+    led = watie in force
+    indians = [x for x in force if sort(s, x) == "civilized"]
+    for x in indians:
+        lost = sum(s.roll("battle", 6, "survival", "19.32") + led < 6 for _ in range(s.points[x]))
+        if lost:
+            scatter_civilized(s, x, lost)
+    if led and indians and not any(s.kind[x] for x in indians):
+        check_leader(s, watie, "19.32")
 
 
 @FLOW.step("round", Battle)

@@ -1,28 +1,37 @@
-"""12.24, 12.53 Attacks within a hex: besiegers storm a work, a garrison makes a sortie. They cost and count as a move (R92)."""
+"""12.24, 12.53, 16.3 Attacks within a hex: storms, sorties, hunts for partisans. They cost and count as a move (R92)."""
 
 from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
+from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces, forts, supply
 from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.odds import STORM as WITHIN
-from longroll.games.never_call_retreat.events import CameToBlows
+from longroll.games.never_call_retreat.combat.retreat import ways
+from longroll.games.never_call_retreat.events import CameToBlows, Screened
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March
+from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at
 from longroll.games.never_call_retreat.movement.activation import fights_within, initiative
+from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
-from longroll.games.never_call_retreat.verbs import SORTIE, STORM
+from longroll.games.never_call_retreat.verbs import AMBUSH, FIGHT, HUNT, SORTIE, STORM, WITHDRAW
 from longroll.games.never_call_retreat.words import SIDES
 
-RULES = {"storm": "12.53", "sortie": "12.24", "assault": "12.52"}
+RULES = {"storm": "12.53", "sortie": "12.24", "assault": "12.52", "hunt": "16.3", "ambush": "16.3"}
+VERBS = {"storm": STORM, "sortie": SORTIE, "hunt": HUNT, "ambush": AMBUSH}
 
 
 def how(s: NcrState, side: int, node: int) -> str:
-    """Whether a side could storm or sally in a hex; empty for neither."""
-    if node >= s.tables.board.count or not (s.strength(node, side) and s.strength(node, 1 - side)):
+    """How a side could attack within a hex; empty if not at all."""
+    if node >= s.tables.board.count:
         return ""
+    if not (s.strength(node, side) and s.strength(node, 1 - side)):
+        if s.strength(node, side):
+            return "hunt" if partisans_at(s, node, 1 - side) else ""
+        return "ambush" if s.strength(node, 1 - side) and partisans_at(s, node, side) else ""
     if forts.under_siege(s, node, 1 - side):
         return "storm"
     return "sortie" if forts.under_siege(s, node, side) else ""
@@ -32,7 +41,7 @@ def how(s: NcrState, side: int, node: int) -> str:
 class Storms(Action):
     """12.24, 12.53 A Leader with his force, or besieging troops without one."""
 
-    verbs = (STORM, SORTIE)
+    verbs = (STORM, SORTIE, HUNT, AMBUSH)
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         return bool(how(s, side, node)) and bool(self.offers(s, side, node, purse))
@@ -41,7 +50,7 @@ class Storms(Action):
         kind = how(s, side, node)
         if not kind or purse.land < 1:
             return []
-        verb = STORM if kind == "storm" else SORTIE
+        verb = VERBS[kind]
         names = s.tables.pieces.names
         return [
             verb(names[x])
@@ -63,6 +72,8 @@ class Storms(Action):
             if not any(x >= p.slot0 for x in attackers(s, x)):
                 return Refusal("he has no troops that could attack", rule)
             return None
+        if kind == "ambush" and x not in partisans_at(s, s.at[x], s.side[x]):
+            return Refusal("only partisans strike so", "16.3")
         if x < p.slot0 or not fights_within(s, x):
             return Refusal("Garrisons, Demoralized troops and whoever does not fight never attack", rule)
         if kind == "sortie":
@@ -74,7 +85,7 @@ class Storms(Action):
         if x == OFF or s.at[x] != node or s.side[x] != side:
             return Refusal(f"'{choice.piece}' is no piece of yours there", "12.53")
         kind = how(s, side, node)
-        if choice.kind is not (STORM if kind == "storm" else SORTIE) or not kind:
+        if not kind or choice.kind is not VERBS[kind]:
             return Refusal("nobody lies on top of a garrison there in that way", "12.5")
         return self.piece_refused(s, x, kind) or unpaid(s, side, node, self.price(s, x), left)
 
@@ -103,7 +114,49 @@ def to_blows(s: NcrState, f: March) -> None:
     """12.24, 12.53 The attack begins; it was their move."""
     for x in f.pieces:
         s.flags[x] |= MOVED
+    if f.within == "hunt" and escapes(s, f):
+        f.do = "slip-away"
+        s.push(f)
+        return
     fight(s, f.side, f.pieces, f.within, int(f.unsupplied), f.depot)
+
+
+def escapes(s: NcrState, f: March) -> list[int]:
+    """16.3 Where partisan cavalry that is hunted may go before a battle."""
+    here = s.at[f.pieces[0]]
+    found = partisans_at(s, here, 1 - f.side)
+    if not found or not all(s.cavalry(x) for x in found):
+        return []
+    return ways(s, 1 - f.side, found, here, OFF)
+
+
+@FLOW.question("slip-away", March)
+class SlipAway(Question[NcrState, March]):
+    """16.3 Whether partisan cavalry withdraws before a battle; it needs no Leader and no die."""
+
+    rule = "16.3"
+
+    def side(self, s: NcrState, f: March) -> str:
+        return SIDES[1 - f.side]
+
+    def place(self, s: NcrState, f: March) -> str:
+        return s.tables.waters.name(s.at[f.pieces[0]])
+
+    def prompt(self, s: NcrState, f: March) -> str:
+        return f"The partisans at {s.tables.board.title(s.at[f.pieces[0]])} are hunted: do they withdraw?"
+
+    def choices(self, s: NcrState, f: March) -> list[Choice]:
+        return [FIGHT(), *(WITHDRAW(s.tables.board.numbers[i]) for i in escapes(s, f))]
+
+    def follow(self, s: NcrState, f: March, choice: Choice) -> None:
+        here = s.at[f.pieces[0]]
+        if choice.kind is FIGHT:
+            fight(s, f.side, f.pieces, f.within, int(f.unsupplied), f.depot)
+            return
+        there, found = s.tables.board.index[choice.place], partisans_at(s, here, 1 - f.side)
+        side, points = SideSlug(SIDES[1 - f.side]), sum(s.points[x] for x in found)
+        s.out.append(Screened(side, points, place_of(s, here), place_of(s, there), "16.3"))
+        arrive(s, 1 - f.side, found, there)
 
 
 def fight(

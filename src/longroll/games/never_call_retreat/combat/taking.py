@@ -9,6 +9,8 @@ from longroll.games.never_call_retreat.combat.losses import spread
 from longroll.games.never_call_retreat.events import PointsLost
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Losing
+from longroll.games.never_call_retreat.frontier.bands import sort
+from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import LOSE
 from longroll.games.never_call_retreat.words import SIDES
@@ -19,10 +21,18 @@ def take_losses(
 ) -> int:
     """8.71, 8.8 Strength Points are lost from a force; how many, the choice of the rest included."""
     troops = [x for x in pieces if s.land(x)]
+    first = 0
+    for x in [x for x in troops if sort(s, x) == "civilized"]:  # 19.32 they are lost before others
+        part = min(loss - first, s.points[x])
+        if part:
+            first += part
+            scatter_civilized(s, x, part)
+    s.casualties[side] += first
+    troops, loss = [x for x in troops if s.kind[x] and sort(s, x) != "civilized"], loss - first
     shares = spread([s.points[x] for x in troops], loss)
     total = sum(shares.taken) + shares.free
     if not total:
-        return 0
+        return first
     s.casualties[side] += total
     place = PlaceSlug(s.tables.waters.name(hex_))
     s.out.append(PointsLost(SideSlug(SIDES[side]), total, place, cause, rule))
@@ -35,7 +45,7 @@ def take_losses(
             s.reduce(x, 1)
     elif shares.free:
         s.push(Losing("losing", side=side, left=shares.free, open_to=open_to, rule=rule, place=hex_))
-    return total
+    return total + first
 
 
 def alike(s: NcrState, pieces: list[int]) -> bool:

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import forces, supply
+from longroll.games.never_call_retreat import command, forces, supply
 from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.events import (
     ControlTaken,
@@ -18,7 +18,8 @@ from longroll.games.never_call_retreat.events import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
-from longroll.games.never_call_retreat.frames import March, Reacting
+from longroll.games.never_call_retreat.frames import Half, March, Reacting
+from longroll.games.never_call_retreat.frontier.bands import is_band, toll
 from longroll.games.never_call_retreat.leaders import command_of, span_refused
 from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.movement.entry import arrive, city, only_cavalry, takes_ground
@@ -99,13 +100,20 @@ class Movement(Action):
                     leads.append(LEAD(names[x]))
                 if command_of(s, x) == OFF and forces.stays(s, x) is None and not besieged(s, x):
                     single.append(RIDE(names[x]))
-            elif x >= p.slot0 and self.unit_refused(s, x) is None:
+            elif x >= p.slot0 and self.unit_refused(s, x) is None and self.affords(s, x, purse):
                 if kinds[s.kind[x] - 1].sort == "points":
                     most = min(s.points[x], s.tables.charts.cost.points_at_once)
                     single += [MOVE_POINTS(n, names[x]) for n in range(1, most + 1)]
                 else:
                     single.append(MOVE(names[x]))
         return leads + single
+
+    def affords(self, s: NcrState, unit: int, purse: Purse) -> bool:
+        """19.21, 19.31, 19.41 Bands are paid for by their own theater, wherever they are."""
+        where, half = toll(s, unit), s.within(Half)
+        if where == OFF or half is None:
+            return True
+        return command.purse(s, s.side[unit], where, half.left) >= s.tables.charts.cost.unit
 
     def lead_refused(self, s: NcrState, leader: int) -> Refusal | None:
         """7.32 Why a Leader has nothing to lead."""
@@ -130,8 +138,6 @@ class Movement(Action):
             return Refusal("it does not march", "7.12")
         if besieged(s, unit):
             return Refusal("it is besieged", "12.5")
-        if s.tables.roster.kinds[s.kind[unit] - 1].sort not in ("unit", "points", "train"):
-            return Refusal("irregulars move by rules of their own", "19.2")
         return forces.stays(s, unit)
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
@@ -159,6 +165,9 @@ class Movement(Action):
             return Refusal("points move by their number, units by themselves", "7.32")
         if pile and not 1 <= choice.count <= min(s.points[x], cost.points_at_once):
             return Refusal(f"at most {min(s.points[x], cost.points_at_once)} points move at once", "7.32")
+        where = toll(s, x)
+        if where != OFF:
+            return self.unit_refused(s, x) or command.payment_refused(s, side, where, cost.unit, left)
         return self.unit_refused(s, x) or unpaid(s, side, node, cost.unit, left)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
@@ -187,7 +196,7 @@ class Movement(Action):
             f.do = "set-out"
             if choice.kind is MOVE_POINTS and choice.count < s.points[x]:
                 f.pieces = [s.split(x, choice.count)]
-        charge(s, side, node, price, f)
+        charge(s, side, node, price, f, where=toll(s, x))
 
 
 def fights_within(s: NcrState, piece: int) -> bool:
@@ -474,7 +483,9 @@ def announce(s: NcrState, f: March) -> None:
     """13.32 The next hex is announced; Headquarters in whose zone it lies may answer before it is entered."""
     enemy, p = 1 - f.side, s.tables.pieces
     answers = (
-        [x for x in offices_over(s, f.to, enemy) if s.hq_leader[x - p.hq0] != OFF] if not f.alone else []
+        [x for x in offices_over(s, f.to, enemy) if s.hq_leader[x - p.hq0] != OFF]
+        if not f.alone and not is_band(s, f.pieces[0])
+        else []
     )
     f.do = "enter"
     s.push(f)

@@ -16,7 +16,10 @@ from longroll.games.never_call_retreat.events import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import general
-from longroll.games.never_call_retreat.frames import Claim, Taken
+from longroll.games.never_call_retreat.frames import Band, Claim, Taken
+from longroll.games.never_call_retreat.frontier import partisans
+from longroll.games.never_call_retreat.frontier.bands import is_band, sort
+from longroll.games.never_call_retreat.frontier.raids import met_by_troops
 from longroll.games.never_call_retreat.movement.march import outside
 from longroll.games.never_call_retreat.removal import city_lost
 from longroll.games.never_call_retreat.rivers import manned
@@ -64,11 +67,25 @@ def arrive(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
         scatter(s, side, hex_)
         take(s, side, troops, hex_)
         states.entered(s, side, hex_)
+    _frontier(s, side, pieces, hex_)
     if any(s.tables.pieces.hq0 <= x < s.tables.pieces.department0 for x in pieces):
         surprise_leaders(s, side, hex_)
     for x in reversed(pieces):
         if general(s, x):
             s.push(Claim("claim", side=side, person=x))
+
+
+def _frontier(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
+    """16.3, 19.23, 19.24 Bands that come, partisans that come, troops among bands."""
+    for x in pieces:
+        if is_band(s, x):
+            s.push(Band("band-entered", piece=x, place=hex_))
+        elif sort(s, x) == "partisan":
+            partisans.entered(s, x, hex_)
+    regulars = [x for x in pieces if s.holds(x)]
+    if regulars:
+        indians = all(sort(s, x) == "civilized" for x in regulars)
+        met_by_troops(s, side, hex_, regulars[0] if indians else OFF)
 
 
 def spread(s: NcrState, side: int, hex_: int) -> None:

@@ -6,6 +6,7 @@ from longroll.atlas.hexes import WATERS
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.frames import March
+from longroll.games.never_call_retreat.frontier import bands
 from longroll.games.never_call_retreat.state import (
     CONFEDERATE_DEPOT,
     DEMORALIZED,
@@ -204,7 +205,14 @@ def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refu
     title = t.board.title(there)
     if s.pinned and any(x in s.pinned[::2] for x in pieces) and t.state[there] != t.state[s.at[pieces[0]]]:
         return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
+    if bands.is_band(s, pieces[0]):
+        return bands.entry_refused(s, pieces[0], there)
+    refused = civilized_refused(s, pieces, there)
+    if refused is not None:
+        return refused
     troops = [x for x in pieces if x >= p.slot0]
+    if troops and all(bands.sort(s, x) == "partisan" for x in troops):
+        return partisans_refused(s, side, there)
     fights = [x for x in troops if s.land(x)]
     enemy, zone = enemy_there(s, side, there), in_zone(s, there, 1 - side) and not s.strength(there, side)
     if any(s.kind[x] and kinds[s.kind[x] - 1].slug == "rail-repair" for x in troops):
@@ -222,6 +230,24 @@ def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refu
             return Refusal(f"a Demoralized force stays out of the Reaction Zone at {title}", "7.14")
     if enemy and any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
         return Refusal("Garrison points never enter a hex with enemies", "7.12")
+    return None
+
+
+def civilized_refused(s: NcrState, pieces: list[int], there: int) -> Refusal | None:
+    """19.31 Civilized Indians leave their lands for some states only with Watie."""
+    state = s.tables.states[s.tables.state[there]]
+    if state not in bands.CIVILIZED_WITH_WATIE or not any(bands.sort(s, x) == "civilized" for x in pieces):
+        return None
+    if any(x < s.tables.pieces.hq0 and s.tables.pieces.people[x] == "watie" for x in pieces):
+        return None
+    return Refusal("Civilized Indians go there only with Stand Watie", "19.31")
+
+
+def partisans_refused(s: NcrState, side: int, there: int) -> Refusal | None:
+    """16.3 Partisans go wherever no city of the enemy is."""
+    city = any(p.kind in ("city", "major-city") or p.row["vp"] for p in s.tables.board.at.get(there, ()))
+    if city and s.control[there] == 1 - side:
+        return Refusal("partisans enter no city of the enemy", "16.3")
     return None
 
 

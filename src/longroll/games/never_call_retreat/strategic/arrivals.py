@@ -10,12 +10,14 @@ from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.events import Arrived, ShipFinished
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Arriving
+from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import (
     AVAILABLE,
+    BANDS,
     CONFEDERATE_BASE,
     NEW,
     OFF,
@@ -32,6 +34,8 @@ UNION_RIVER_YARDS = (*UNION_YARDS, "3325", "2751", "1372")
 CONFEDERATE_YARDS = ("4789", "9174", "11924")
 FIELD_RANGE = 25
 """6.35 hexes from a Department to a Headquarters in the field"""
+IRREGULAR = (*BANDS, "civilized")
+"""19.51 what goes back to a pool and is raised from it"""
 IRON = ("river-ironclad", "naval-ironclad")
 NO_NEW_SHIPS = "no-new-ships"
 
@@ -107,11 +111,14 @@ def reinforcements(s: NcrState) -> None:
         if s.leader_dates and s.leader_state[person] == NEW and 0 <= _date(s, person) <= s.cycle:
             s.leader_state[person] = AVAILABLE
     finish_ironclads(s)
+    raising.arrivals(s)
     waiting: list[list[int]] = [[], []]
     later = []
     for k in range(0, len(s.due), 4):
         at, side, kind, n = s.due[k : k + 4]
-        if at <= s.cycle:
+        if at <= s.cycle and s.tables.roster.kinds[kind].sort in IRREGULAR:
+            s.irregulars[kind] += n
+        elif at <= s.cycle:
             waiting[side] += [kind, n]
         else:
             later += [at, side, kind, n]

@@ -8,7 +8,7 @@ from longroll.games.never_call_retreat.events import CycleBegan, HeadquartersGon
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.movement.entry import dissolve
 from longroll.games.never_call_retreat.naval.bases import lose_strays
-from longroll.games.never_call_retreat.state import ALERT, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.words import SIDES, UNION, cycle
 
@@ -21,9 +21,6 @@ def cycle_begins(s: NcrState) -> None:
     s.out.append(CycleBegan(s.cycle, "4.2"))
     s.rail_used[:] = [0, 0]
     s.rail_bonus = 0
-    for hex_, mark in enumerate(s.marks):
-        if mark & ALERT:
-            s.mark(hex_, ALERT, False)
     for hq, leader in enumerate(s.hq_leader):
         piece = s.tables.pieces.hq0 + hq
         if leader == OFF and s.at[piece] != OFF:

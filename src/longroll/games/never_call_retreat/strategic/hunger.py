@@ -12,6 +12,7 @@ from longroll.games.never_call_retreat.events import Fed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frames import Attrition, Hunger
+from longroll.games.never_call_retreat.frontier.raids import lift_alerts
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import OFF, SHIPS, NcrState
 from longroll.games.never_call_retreat.verbs import STARVE
@@ -59,6 +60,7 @@ def consumption(s: NcrState) -> None:
     scenario = s.tables.scenarios[s.scenario]
     if s.turn == scenario.first and not scenario.head.consumption_in_first_cycle:
         return
+    lift_alerts(s)
     s.push(Hunger("feeding", side=CONFEDERATE))
     s.push(Hunger("feeding", side=UNION))
 

@@ -1,0 +1,1 @@
+"""16, 19 Partisans and the Far West."""

@@ -1,0 +1,236 @@
+"""16 Partisans: cadres that wait, units that ride among the enemy, and how they are hunted."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.combat_charts import COLUMNS, HURT, OVERRUN
+from longroll.games.never_call_retreat.events import CadreHunted, CadreRoused, DepotGone, RailCut
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Organize, Winning
+from longroll.games.never_call_retreat.frontier.bands import slug, sort
+from longroll.games.never_call_retreat.state import (
+    CONFEDERATE_DEPOT,
+    CUT,
+    DEMORALIZED,
+    MOVED,
+    NOBODY,
+    OFF,
+    UNION_DEPOT,
+    NcrState,
+)
+from longroll.games.never_call_retreat.verbs import DONE, PLACE, REGION, ROOT_OUT, ROUSE
+from longroll.games.never_call_retreat.words import (
+    CONFEDERATE,
+    CYCLES_A_YEAR,
+    FIRST_CYCLE,
+    SIDES,
+    UNION,
+    cycle,
+)
+
+CADRES_FROM = cycle("1/62", "16.1")
+MOST_CADRES = 30
+ROUSED_BY = 1
+CADRE_FALLS = 3
+"""16.2 the Loss Number that removes a cadre, with Demoralization"""
+KINDS = ("partisan-infantry", "partisan-cavalry")
+
+
+def cadres(s: NcrState) -> list[int]:
+    """16.1 Cadres on the map."""
+    return [
+        x
+        for x in range(s.tables.pieces.slot0, s.tables.pieces.count)
+        if s.at[x] != OFF and slug(s, x) == "partisan-cadre"
+    ]
+
+
+def sites(s: NcrState) -> dict[int, list[int]]:
+    """16.1 Clear hexes of Confederate and neutral states without Union units, by the named place that is nearest."""
+    t = s.tables
+    found: dict[int, list[int]] = {}
+    held = {s.at[x] for x in cadres(s)}
+    for i in range(t.board.count):
+        if (
+            t.near_place[i] < 0
+            or t.board.terrains[t.board.terrain[i]] != "clear"
+            or i in held
+            or s.strength(i, UNION)
+        ):
+            continue
+        if s.allegiance[t.state[i]] in (CONFEDERATE, NOBODY):
+            found.setdefault(t.near_place[i], []).append(i)
+    return found
+
+
+# --- cadres (16.1) --------------------------------------------------------------------------------------------------------------------
+
+
+@FLOW.phase("partisans")
+def partisans(s: NcrState) -> None:
+    """16.1 From 1862 on one cadre a Cycle; in even Cycles one cadre may rise."""
+    if s.cycle < CADRES_FROM:
+        return
+    number = (s.cycle + FIRST_CYCLE - 1) % CYCLES_A_YEAR + 1
+    if number % 2 == 0 and cadres(s):
+        s.push(Organize("rousing", side=CONFEDERATE))
+    if len(cadres(s)) < MOST_CADRES:
+        s.push(Organize("cadre-region", side=CONFEDERATE))
+
+
+@FLOW.question("cadre-region", Organize)
+class Region(Question[NcrState, Organize]):
+    """16.1 Near which place a cadre gathers."""
+
+    rule = "16.1"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        return "A partisan cadre gathers: near which place?"
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        places = s.tables.places
+        return [DONE(), *(REGION(s.tables.board.numbers[places[k].hex]) for k in sorted(sites(s)))]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        if choice.kind is DONE:
+            return
+        hex_ = s.tables.board.index[choice.place]
+        f.kind = next(k for k in sites(s) if s.tables.places[k].hex == hex_)
+        f.do = "cadre-hex"
+        s.push(f)
+
+
+@FLOW.question("cadre-hex", Organize)
+class Hex(Question[NcrState, Organize]):
+    """16.1 The hex of a cadre."""
+
+    rule = "16.1"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        return f"In which hex near {s.tables.places[f.kind].name} does the cadre gather?"
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        return [PLACE(s.tables.board.numbers[i]) for i in sites(s)[f.kind]]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        kind = s.tables.roster.kind("partisan-cadre", CONFEDERATE, "16.1")
+        hex_ = s.tables.board.index[choice.place]
+        s.muster(CONFEDERATE, kind, s.tables.roster.kinds[kind].most, hex_)
+        s.out.append(
+            CadreRoused(SideSlug(SIDES[CONFEDERATE]), "partisan-cadre", place_of(s, hex_), True, "16.1")
+        )
+
+
+@FLOW.question("rousing", Organize)
+class Rousing(Question[NcrState, Organize]):
+    """16.1 Which cadre tries to rise."""
+
+    rule = "16.1"
+
+    def side(self, s: NcrState, f: Organize) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Organize) -> str:
+        return "Which cadre tries to rise? It takes a 1."
+
+    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
+        names = s.tables.pieces.names
+        return [DONE(), *(ROUSE(names[x]) for x in cadres(s))]
+
+    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
+        if choice.kind is DONE:
+            return
+        x = s.tables.pieces.index[choice.piece]
+        hex_, side = s.at[x], SideSlug(SIDES[CONFEDERATE])
+        if s.roll("event", 6, "partisans", "16.1") > ROUSED_BY:
+            s.out.append(CadreRoused(side, "partisan-cadre", place_of(s, hex_), False, "16.1"))
+            return
+        which = KINDS[s.roll("event", len(KINDS), "partisans", "16.1") - 1]
+        s.eliminate(x)
+        s.muster(CONFEDERATE, s.tables.roster.kind(which, CONFEDERATE, "16.1"), 1, hex_)
+        s.out.append(CadreRoused(side, which, place_of(s, hex_), True, "16.1"))
+
+
+# --- partisans on the move (16.3) --------------------------------------------------------------------------------------------------------
+
+
+def entered(s: NcrState, piece: int, hex_: int) -> None:
+    """16.3 Partisans burn a depot that is alone and cut enemy rails wherever they come."""
+    side, enemy = s.side[piece], 1 - s.side[piece]
+    if s.depot(hex_, enemy) and not s.strength(hex_, enemy):
+        s.mark(hex_, (UNION_DEPOT, CONFEDERATE_DEPOT)[enemy], False)
+        s.out.append(DepotGone(SideSlug(SIDES[enemy]), place_of(s, hex_), "destroyed", "16.3"))
+    if s.tables.rail_hexes[hex_] and not s.marks[hex_] & CUT and s.rail_owner[hex_] == enemy:
+        s.mark(hex_, CUT)
+        s.out.append(RailCut(SideSlug(SIDES[side]), place_of(s, hex_), "16.3"))
+
+
+def here(s: NcrState, hex_: int, side: int) -> list[int]:
+    """16.3 Partisans of a side in a hex."""
+    return [x for x in s.pieces_at(hex_, side) if sort(s, x) == "partisan"]
+
+
+# --- cadres attacked (16.2) -----------------------------------------------------------------------------------------------------------------
+
+
+@action
+class RootOut(Action):
+    """16.2, R43 A Union force attacks a cadre: only a d3 removes it, and it does not shoot back."""
+
+    verbs = (ROOT_OUT,)
+
+    def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
+        return side == UNION and node < s.tables.board.count and bool(self.offers(s, side, node, purse))
+
+    def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
+        if side != UNION or purse.land < 1 or node >= s.tables.board.count or not self.cadre(s, node):
+            return []
+        names = s.tables.pieces.names
+        return [ROOT_OUT(names[x]) for x in s.pieces_at(node, side) if self.piece_refused(s, x) is None]
+
+    def cadre(self, s: NcrState, node: int) -> list[int]:
+        return [x for x in s.pieces_at(node, CONFEDERATE) if slug(s, x) == "partisan-cadre"]
+
+    def piece_refused(self, s: NcrState, x: int) -> Refusal | None:
+        if not s.holds(x) or slug(s, x) == "garrison" or s.flags[x] & DEMORALIZED:
+            return Refusal("only troops in order that attack at all root out a cadre", "16.2")
+        if s.flags[x] & MOVED:
+            return Refusal("it has moved in this Action Phase", "7.12")
+        return None
+
+    def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
+        x = s.tables.pieces.index.get(choice.piece, OFF)
+        if x == OFF or s.at[x] != node or s.side[x] != side or not self.cadre(s, node):
+            return Refusal("no troops of yours stand before a cadre there", "16.2")
+        return self.piece_refused(s, x) or unpaid(s, side, node, s.tables.charts.cost.unit, left)
+
+    def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
+        x = s.tables.pieces.index[choice.piece]
+        s.flags[x] |= MOVED
+        then = Winning("root-out", side=side, piece=x)
+        charge(s, side, node, s.tables.charts.cost.unit, then)
+
+
+@FLOW.step("root-out", Winning)
+def root_out(s: NcrState, f: Winning) -> None:
+    """16.2, R43 One die on the combat table against five points."""
+    table, node = s.tables.combat, s.at[f.piece]
+    (cadre, *_) = [x for x in s.pieces_at(node, CONFEDERATE) if slug(s, x) == "partisan-cadre"]
+    column = table.column(s.points[f.piece], s.points[cadre], 0)
+    column = column if column in COLUMNS else COLUMNS[-1] if column == OVERRUN else COLUMNS[0]
+    die = s.roll("battle", 6, "attack", "16.2")
+    result = table.result(table.size(s.points[f.piece]), HURT[1], column, die)
+    gone = result.demoralized and result.loss == CADRE_FALLS
+    s.out.append(CadreHunted(SideSlug(SIDES[f.side]), place_of(s, node), gone, "16.2"))
+    if gone:
+        s.eliminate(cadre)

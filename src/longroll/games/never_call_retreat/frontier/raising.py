@@ -1,0 +1,263 @@
+"""16.1, 19.25, 19.5, 19.6 Bands, Civilized Indians and Union partisans are raised in a half-pulse, and tribes are won over."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import command
+from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
+from longroll.games.never_call_retreat.events import BandRaised, BandRefused
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Half, Pay, Raising, Winning
+from longroll.games.never_call_retreat.frontier.bands import settlement, sort
+from longroll.games.never_call_retreat.frontier.raids import change_sides, occupied
+from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.verbs import PLACE, RAISE, WIN_OVER
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, cycle
+
+PARTISANS_FROM = cycle("1/62", "16.1")
+KANSAS_FROM = cycle("3/63", "19.6")
+MOST_UNION_PARTISANS = 5
+WON_FROM = 5
+"""19.25 the least die that wins a tribe over"""
+FREE_HEXES = 120
+
+
+def pooled(s: NcrState, kind: int) -> int:
+    """19.51 Pieces of a kind that wait to be raised."""
+    return s.irregulars[kind]
+
+
+def toll_of(s: NcrState, kind: int) -> int:
+    """19.51, 19.6 The theater whose points raise a kind."""
+    return TRANS_MISSISSIPPI if s.tables.roster.kinds[kind].sort == "raider" else FAR_WEST
+
+
+def raise_refused(s: NcrState, f: Half, kind: int) -> Refusal | None:
+    """16.1, 19.5, 19.6 Why a side cannot raise a kind of band."""
+    found = s.tables.roster.kinds[kind]
+    if found.sort not in ("tribal", "ranger", "civilized", "raider") and found.slug != "partisan-cavalry":
+        return Refusal(f"{found.name} is not raised in a Pulse", "19.51")
+    if found.side not in (-1, f.side):
+        return Refusal(f"{found.name} does not ride for {SIDES[f.side]}", "19.51")
+    if found.slug == "partisan-cavalry":
+        return _partisans_refused(s, f)
+    if not s.irregulars[kind]:
+        return Refusal(f"no {found.name} waits to be raised", "19.51")
+    cost = s.tables.charts.cost.far_west_entry
+    refused = command.payment_refused(s, f.side, toll_of(s, kind), cost, f.left)
+    return refused or (
+        None if sites(s, f.side, kind) else Refusal("there is nowhere for it to gather", "19.53")
+    )
+
+
+def _partisans_refused(s: NcrState, f: Half) -> Refusal | None:
+    """16.1 Union partisans at stockades of Kansas and New Mexico."""
+    if f.side != UNION or s.cycle < PARTISANS_FROM:
+        return Refusal("only the Union raises partisans so, from 1862 on", "16.1")
+    kind = s.tables.roster.kind("partisan-cavalry", -1, "16.1")
+    if (
+        sum(s.kind[x] == kind + 1 and s.side[x] == UNION for x in range(s.tables.pieces.slot0, len(s.kind)))
+        >= MOST_UNION_PARTISANS
+    ):
+        return Refusal(f"no more than {MOST_UNION_PARTISANS} Union partisans ride at a time", "16.1")
+    if not sites(s, f.side, kind, f.left):
+        return Refusal("no friendly stockade of Kansas or New Mexico, or no points for it", "16.1")
+    return None
+
+
+def sites(s: NcrState, side: int, kind: int, left: int = 6) -> list[int]:
+    """16.1, 19.53, 19.6 Where a kind may be raised."""
+    t, found = s.tables, s.tables.roster.kinds[kind]
+    if found.sort == "tribal":
+        return [t.far_west.homes[found.slug]]
+    if found.slug == "partisan-cavalry":
+        cost = t.charts.cost.union_partisan
+        return [
+            i
+            for i in _places(s, ("KS", "NM"), ("stockade",))
+            if s.control[i] == side
+            and command.payment_refused(s, side, _partisan_toll(s, i), cost, left) is None
+        ]
+    if found.sort == "ranger":
+        texas = _places(s, ("TX",), ("stockade", "town", "junction", "city", "major-city"))
+        return [
+            i for i in texas if t.theater[i] == FAR_WEST and settlement(s, i) and not s.strength(i, 1 - side)
+        ]
+    state = "IT" if found.sort == "civilized" else "AR" if found.slug == "quantrill" else "KS"
+    hexes = [i for i in range(t.board.count) if t.state[i] == t.states.index(state) and not t.board.sea[i]]
+    if found.sort == "civilized":
+        return [i for i in hexes if s.first[i] == OFF]
+    return [i for i in hexes if s.control[i] == side and not s.strength(i, 1 - side) and t.board.at.get(i)]
+
+
+def _partisan_toll(s: NcrState, hex_: int) -> int:
+    """16.1 Far West points in New Mexico, Trans-Mississippi points in Kansas."""
+    return FAR_WEST if s.tables.states[s.tables.state[hex_]] == "NM" else TRANS_MISSISSIPPI
+
+
+def _places(s: NcrState, states: tuple[str, ...], kinds: tuple[str, ...]) -> list[int]:
+    t = s.tables
+    return sorted(
+        i
+        for i, found in t.board.at.items()
+        if t.states[t.state[i]] in states
+        and any(p.kind in kinds or ("city" in kinds and p.row["vp"]) for p in found)
+    )
+
+
+def win_refused(s: NcrState, f: Half, piece: int) -> Refusal | None:
+    """19.25 Why a tribe cannot be won over now."""
+    if sort(s, piece) != "tribal" or s.at[piece] == OFF or s.side[piece] == f.side:
+        return Refusal("only a tribe that rides for the enemy is won over", "19.25")
+    if 2 * piece + f.side in s.wooed:
+        return Refusal("one attempt at a tribe in an Action Phase", "19.25")
+    return command.payment_refused(s, f.side, FAR_WEST, s.tables.charts.cost.control_tribal, f.left)
+
+
+def offers(s: NcrState, f: Half) -> list[Choice]:
+    """What a half-pulse can raise or win over."""
+    if (
+        command.purse(s, f.side, FAR_WEST, f.left) < 1
+        and command.purse(s, f.side, TRANS_MISSISSIPPI, f.left) < 1
+    ):
+        return []
+    kinds, names = s.tables.roster.kinds, s.tables.pieces.names
+    waiting = [k for k, n in enumerate(s.irregulars) if n]
+    if f.side == UNION and s.cycle >= PARTISANS_FROM:
+        waiting.append(s.tables.roster.kind("partisan-cavalry", -1, "16.1"))
+    found = [RAISE(kinds[k].slug) for k in waiting if raise_refused(s, f, k) is None]
+    tribes = range(s.tables.pieces.slot0, s.tables.pieces.count)
+    return found + [
+        WIN_OVER(names[x])
+        for x in tribes
+        if s.kind[x] and sort(s, x) == "tribal" and win_refused(s, f, x) is None
+    ]
+
+
+def refusal(s: NcrState, f: Half, choice: Choice) -> Refusal | None:
+    if choice.kind is WIN_OVER:
+        piece = s.tables.pieces.index.get(choice.piece, OFF)
+        return (
+            win_refused(s, f, piece)
+            if piece >= s.tables.pieces.slot0
+            else Refusal("no tribe goes by that name", "19.25")
+        )
+    slugs = [k.slug for k in s.tables.roster.kinds]
+    if choice.word not in slugs:
+        return Refusal(f"'{choice.word}' is nothing that can be raised", "19.51")
+    return raise_refused(s, f, slugs.index(choice.word))
+
+
+def begin(s: NcrState, f: Half, choice: Choice) -> None:
+    """The choice at hand, its payment last."""
+    costs = s.tables.charts.cost
+    if choice.kind is WIN_OVER:
+        s.push(Winning("win-over", side=f.side, piece=s.tables.pieces.index[choice.piece]))
+        s.push(Pay("pay", side=f.side, theater=FAR_WEST, cost=costs.control_tribal))
+        return
+    kind = s.tables.roster.kind(choice.word, f.side, "choice")
+    s.push(Raising("raising", side=f.side, kind=kind, left=f.left))
+
+
+@FLOW.step("raising", Raising)
+def raising(s: NcrState, f: Raising) -> None:
+    """19.53 A tribe gathers at its home; for others the owner says where."""
+    found = sites(s, f.side, f.kind, f.left)
+    if len(found) == 1:
+        gather(s, f, found[0])
+    else:
+        f.do = "where-raised"
+        s.push(f)
+
+
+@FLOW.question("where-raised", Raising)
+class WhereRaised(Question[NcrState, Raising]):
+    """16.1, 19.53, 19.6 Where a band gathers."""
+
+    rule = "19.53"
+
+    def side(self, s: NcrState, f: Raising) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: Raising) -> str:
+        return f"Where does {s.tables.roster.kinds[f.kind].name} gather?"
+
+    def choices(self, s: NcrState, f: Raising) -> list[Choice]:
+        return [PLACE(s.tables.board.numbers[i]) for i in sites(s, f.side, f.kind, f.left)]
+
+    def follow(self, s: NcrState, f: Raising, choice: Choice) -> None:
+        gather(s, f, s.tables.board.index[choice.place])
+
+
+def gather(s: NcrState, f: Raising, hex_: int) -> None:
+    """19.53 It is there, next to its home by a die where that is taken; and it is paid for."""
+    board, found = s.tables.board, s.tables.roster.kinds[f.kind]
+    if found.sort == "tribal" and occupied(s, hex_):
+        around = [board.neighbours[6 * hex_ + d] for d in range(6)]
+        there = around[s.roll("event", 6, "gathering", "19.53") - 1]
+        hex_ = there if there >= 0 and not board.sea[there] else hex_
+    partisan = found.slug == "partisan-cavalry"
+    if not partisan:
+        s.irregulars[f.kind] -= 1
+    toll = _partisan_toll(s, hex_) if partisan else toll_of(s, f.kind)
+    s.muster(f.side, f.kind, 1, hex_)
+    s.out.append(
+        BandRaised(SideSlug(SIDES[f.side]), found.slug, place_of(s, hex_), "16.1" if partisan else "19.53")
+    )
+    s.push(Pay("pay", side=f.side, theater=toll, cost=s.tables.charts.cost.far_west_entry))
+
+
+@FLOW.step("win-over", Winning)
+def win_over(s: NcrState, f: Winning) -> None:
+    """19.25 Five or six wins a tribe over where it is."""
+    s.wooed.append(2 * f.piece + f.side)
+    if s.roll("event", 6, "allegiance", "19.25") >= WON_FROM:
+        change_sides(s, f.piece, "19.25")
+    else:
+        kind = s.tables.roster.kinds[s.kind[f.piece] - 1].slug
+        s.out.append(BandRefused(SideSlug(SIDES[f.side]), kind, place_of(s, s.at[f.piece]), "19.25"))
+
+
+# --- arrivals (19.51) -----------------------------------------------------------------------------------------------------------------
+
+
+def arrivals(s: NcrState) -> None:
+    """19.51, 19.52, 19.6 What the schedule brings to the pools in this Cycle."""
+    t = s.tables
+    plan = t.scenarios[s.scenario].far_west
+    if plan.schedule_from:
+        start = cycle(plan.schedule_from, "scenario")
+        for entry in t.far_west.entry:
+            if entry.cycle == s.cycle >= start:
+                for slug, n in entry.what:
+                    s.irregulars[t.roster.kind(slug, CONFEDERATE, "19.51")] += n
+    for text in plan.arrivals:
+        when, *what = text.split()
+        if cycle(when, "scenario") == s.cycle:
+            for word in what:
+                name, _, many = word.partition(":")
+                s.irregulars[t.roster.kind(name, CONFEDERATE, "19.51")] += int(many)
+    if s.cycle == KANSAS_FROM:
+        for slug, side in (("quantrill", CONFEDERATE), ("jayhawks", UNION)):
+            s.irregulars[t.roster.kind(slug, side, "19.6")] = 1
+    if plan.additional:
+        _regulars(s)
+
+
+def _regulars(s: NcrState) -> None:
+    """19.52 Regulars of the Far West appear where the enemy is not."""
+    for found in s.tables.far_west.additional:
+        if cycle(found.cycle, "far_west.toml") != s.cycle:
+            continue
+        side = SIDES.index(found.side)
+        slug, points = found.unit.split("-")
+        for place in found.at:
+            hex_ = s.tables.places[s.tables.index[place]].hex
+            if not s.strength(hex_, 1 - side):
+                s.muster(side, s.tables.roster.kind(slug, side, "19.52"), int(points), hex_)
+                s.out.append(BandRaised(SideSlug(found.side), slug, place_of(s, hex_), "19.52"))
+                break
