@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from longroll.games.never_call_retreat.state import FORTRESS, INSIDE, NO_WORKS, NcrState
 
+ANY = bytes([0]) + bytes([1]) * 255
+"""every number but 0 as 1"""
 BEGUN, MARKED = 1, 2
 """12.51 the `siege` of a hex: seen at a Siege Phase; under a Besieged marker, and one more for each Cycle since"""
 
@@ -62,10 +64,9 @@ def sieges(s: NcrState, side: int) -> list[int]:
 
 def lift(s: NcrState) -> None:
     """12.51 A siege is over when nobody lies on top any more; a garrison whose work is gone is then in the open."""
-    if s.siege.count(0) == len(s.siege):
-        return
-    for hex_, since in enumerate(s.siege):
-        if not since or any(under_siege(s, hex_, side) for side in (0, 1)):
+    laid, hex_ = s.siege.translate(ANY), -1
+    while (hex_ := laid.find(1, hex_ + 1)) >= 0:
+        if any(under_siege(s, hex_, side) for side in (0, 1)):
             continue
         s.siege[hex_] = 0
         if s.works[hex_] == NO_WORKS:

@@ -268,12 +268,14 @@ class Pursuit(Frame):
 
 
 @frame
-class Raising(Frame):
-    """16.1, 19.53 A band that is raised."""
+class Spot(Frame):
+    """16.1, 19.53 A band that is raised, or a cadre (-1), and what of its hex was chosen."""
 
     side: int
     kind: int
     left: int
+    state: int = -1
+    near: int = -1
 
 
 @frame

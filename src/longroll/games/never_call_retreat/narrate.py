@@ -24,6 +24,11 @@ STATES = {
     "NM": "New Mexico",
     "IT": "the Indian Territory",
 }
+STATE_NAMES = STATES | {
+    "AL": "Alabama", "AR": "Arkansas", "FL": "Florida", "GA": "Georgia", "LA": "Louisiana", "MS": "Mississippi", "NC": "North Carolina",
+    "SC": "South Carolina", "TN": "Tennessee", "TX": "Texas", "VA": "Virginia", "KS": "Kansas", "MD": "Maryland", "DE": "Delaware",
+    "CO": "Colorado", "MI": "Michigan", "MX": "Mexico", "NE": "Nebraska", "NY": "New York", "UT": "Utah", "PA": "Pennsylvania", "OH": "Ohio", "IN": "Indiana", "IL": "Illinois", "IA": "Iowa", "NJ": "New Jersey", "DC": "the District of Columbia",
+}  # fmt: skip
 CAUSE = {
     "battle": "in battle",
     "forced march": "on a forced march",

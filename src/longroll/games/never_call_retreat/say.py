@@ -8,7 +8,7 @@ from typing import Any
 from longroll.core.choice import Choice, Verb
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.narrate import BAND, CALLS, STATES, TRACK
+from longroll.games.never_call_retreat.narrate import BAND, CALLS, STATE_NAMES, STATES, TRACK
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import piece_name
@@ -62,6 +62,7 @@ class Speaker(speech.Speaker[NcrState]):
             v.WIN_OVER: lambda s, f, c: f"Win over {self.who(s, c)}",
             v.FLEE: lambda s, f, c: f"Try to get away to {self.at(c)}",
             v.INTERCEPT: "Ride out against them",
+            v.IN_STATE: lambda s, f, c: f"In {STATE_NAMES[c.word]}",
             v.REGION: lambda s, f, c: f"Near {self.at(c)}",
             v.ROUSE: lambda s, f, c: f"{self.who(s, c)} tries to rise",
             v.HUNT: lambda s, f, c: f"{self.who(s, c)} hunts the partisans here",

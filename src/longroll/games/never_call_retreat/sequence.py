@@ -29,7 +29,7 @@ from longroll.games.never_call_retreat.combat import (
 from longroll.games.never_call_retreat.events import Allocated, TurnBegan
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
-from longroll.games.never_call_retreat.frontier import partisans, raids, raising
+from longroll.games.never_call_retreat.frontier import partisans, raids, raising, spots
 from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction, shelter
 from longroll.games.never_call_retreat.naval import cargo, ferries, guns, hits, joint, landing, sailing
 from longroll.games.never_call_retreat.state import NcrState
@@ -52,6 +52,7 @@ PARTS = (
     partisans,
     raids,
     raising,
+    spots,
     activation,
     entry,
     rail,

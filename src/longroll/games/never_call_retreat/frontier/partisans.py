@@ -10,7 +10,7 @@ from longroll.games.never_call_retreat.actions import Action, Purse, action, cha
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, HURT, OVERRUN
 from longroll.games.never_call_retreat.events import CadreHunted, CadreRoused, DepotGone, RailCut
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Organize, Winning
+from longroll.games.never_call_retreat.frames import Organize, Spot, Winning
 from longroll.games.never_call_retreat.frontier.bands import slug, sort
 from longroll.games.never_call_retreat.state import (
     CONFEDERATE_DEPOT,
@@ -22,7 +22,7 @@ from longroll.games.never_call_retreat.state import (
     UNION_DEPOT,
     NcrState,
 )
-from longroll.games.never_call_retreat.verbs import DONE, PLACE, REGION, ROOT_OUT, ROUSE
+from longroll.games.never_call_retreat.verbs import DONE, ROOT_OUT, ROUSE
 from longroll.games.never_call_retreat.words import (
     CONFEDERATE,
     CYCLES_A_YEAR,
@@ -49,22 +49,21 @@ def cadres(s: NcrState) -> list[int]:
     ]
 
 
-def sites(s: NcrState) -> dict[int, list[int]]:
-    """16.1 Clear hexes of Confederate and neutral states without Union units, by the named place that is nearest."""
+def sites(s: NcrState) -> list[int]:
+    """16.1 Clear hexes of Confederate and neutral states without Union units."""
     t = s.tables
-    found: dict[int, list[int]] = {}
     held = {s.at[x] for x in cadres(s)}
-    for i in range(t.board.count):
-        if (
-            t.near_place[i] < 0
-            or t.board.terrains[t.board.terrain[i]] != "clear"
-            or i in held
-            or s.strength(i, UNION)
-        ):
-            continue
-        if s.allegiance[t.state[i]] in (CONFEDERATE, NOBODY):
-            found.setdefault(t.near_place[i], []).append(i)
-    return found
+    clear = t.board.terrains.index("clear")
+    open_ = [owner in (CONFEDERATE, NOBODY) for owner in s.allegiance]
+    return [
+        i
+        for i, terrain in enumerate(t.board.terrain)
+        if terrain == clear
+        and t.near_place[i] >= 0
+        and open_[t.state[i]]
+        and i not in held
+        and not s.strength(i, UNION)
+    ]
 
 
 # --- cadres (16.1) --------------------------------------------------------------------------------------------------------------------
@@ -79,56 +78,15 @@ def partisans(s: NcrState) -> None:
     if number % 2 == 0 and cadres(s):
         s.push(Organize("rousing", side=CONFEDERATE))
     if len(cadres(s)) < MOST_CADRES:
-        s.push(Organize("cadre-region", side=CONFEDERATE))
+        s.push(Spot("spot", side=CONFEDERATE, kind=OFF, left=0))
 
 
-@FLOW.question("cadre-region", Organize)
-class Region(Question[NcrState, Organize]):
-    """16.1 Near which place a cadre gathers."""
-
-    rule = "16.1"
-
-    def side(self, s: NcrState, f: Organize) -> str:
-        return SIDES[f.side]
-
-    def prompt(self, s: NcrState, f: Organize) -> str:
-        return "A partisan cadre gathers: near which place?"
-
-    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
-        places = s.tables.places
-        return [DONE(), *(REGION(s.tables.board.numbers[places[k].hex]) for k in sorted(sites(s)))]
-
-    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
-        if choice.kind is DONE:
-            return
-        hex_ = s.tables.board.index[choice.place]
-        f.kind = next(k for k in sites(s) if s.tables.places[k].hex == hex_)
-        f.do = "cadre-hex"
-        s.push(f)
-
-
-@FLOW.question("cadre-hex", Organize)
-class Hex(Question[NcrState, Organize]):
-    """16.1 The hex of a cadre."""
-
-    rule = "16.1"
-
-    def side(self, s: NcrState, f: Organize) -> str:
-        return SIDES[f.side]
-
-    def prompt(self, s: NcrState, f: Organize) -> str:
-        return f"In which hex near {s.tables.places[f.kind].name} does the cadre gather?"
-
-    def choices(self, s: NcrState, f: Organize) -> list[Choice]:
-        return [PLACE(s.tables.board.numbers[i]) for i in sites(s)[f.kind]]
-
-    def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
-        kind = s.tables.roster.kind("partisan-cadre", CONFEDERATE, "16.1")
-        hex_ = s.tables.board.index[choice.place]
-        s.muster(CONFEDERATE, kind, s.tables.roster.kinds[kind].most, hex_)
-        s.out.append(
-            CadreRoused(SideSlug(SIDES[CONFEDERATE]), "partisan-cadre", place_of(s, hex_), True, "16.1")
-        )
+def gather(s: NcrState, hex_: int) -> None:
+    """16.1 A cadre is there; of which kind it is nobody knows."""
+    kind = s.tables.roster.kind("partisan-cadre", CONFEDERATE, "16.1")
+    s.muster(CONFEDERATE, kind, s.tables.roster.kinds[kind].most, hex_)
+    side = SideSlug(SIDES[CONFEDERATE])
+    s.out.append(CadreRoused(side, "partisan-cadre", place_of(s, hex_), True, "16.1"))
 
 
 @FLOW.question("rousing", Organize)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
-from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.events import BandRaised, BandRefused
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Half, Pay, Raising, Winning
+from longroll.games.never_call_retreat.frames import Half, Pay, Spot, Winning
 from longroll.games.never_call_retreat.frontier.bands import settlement, sort
 from longroll.games.never_call_retreat.frontier.raids import change_sides, occupied
 from longroll.games.never_call_retreat.state import OFF, NcrState
-from longroll.games.never_call_retreat.verbs import PLACE, RAISE, WIN_OVER
+from longroll.games.never_call_retreat.verbs import RAISE, WIN_OVER
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, cycle
 
 PARTISANS_FROM = cycle("1/62", "16.1")
@@ -23,7 +22,6 @@ KANSAS_FROM = cycle("3/63", "19.6")
 MOST_UNION_PARTISANS = 5
 WON_FROM = 5
 """19.25 the least die that wins a tribe over"""
-FREE_HEXES = 120
 
 
 def pooled(s: NcrState, kind: int) -> int:
@@ -91,7 +89,7 @@ def sites(s: NcrState, side: int, kind: int, left: int = 6) -> list[int]:
     hexes = [i for i in range(t.board.count) if t.state[i] == t.states.index(state) and not t.board.sea[i]]
     if found.sort == "civilized":
         return [i for i in hexes if s.first[i] == OFF]
-    return [i for i in hexes if s.control[i] == side and not s.strength(i, 1 - side) and t.board.at.get(i)]
+    return [i for i in hexes if s.control[i] == side and not s.strength(i, 1 - side)]
 
 
 def _partisan_toll(s: NcrState, hex_: int) -> int:
@@ -160,40 +158,10 @@ def begin(s: NcrState, f: Half, choice: Choice) -> None:
         s.push(Pay("pay", side=f.side, theater=FAR_WEST, cost=costs.control_tribal))
         return
     kind = s.tables.roster.kind(choice.word, f.side, "choice")
-    s.push(Raising("raising", side=f.side, kind=kind, left=f.left))
+    s.push(Spot("spot", side=f.side, kind=kind, left=f.left))
 
 
-@FLOW.step("raising", Raising)
-def raising(s: NcrState, f: Raising) -> None:
-    """19.53 A tribe gathers at its home; for others the owner says where."""
-    found = sites(s, f.side, f.kind, f.left)
-    if len(found) == 1:
-        gather(s, f, found[0])
-    else:
-        f.do = "where-raised"
-        s.push(f)
-
-
-@FLOW.question("where-raised", Raising)
-class WhereRaised(Question[NcrState, Raising]):
-    """16.1, 19.53, 19.6 Where a band gathers."""
-
-    rule = "19.53"
-
-    def side(self, s: NcrState, f: Raising) -> str:
-        return SIDES[f.side]
-
-    def prompt(self, s: NcrState, f: Raising) -> str:
-        return f"Where does {s.tables.roster.kinds[f.kind].name} gather?"
-
-    def choices(self, s: NcrState, f: Raising) -> list[Choice]:
-        return [PLACE(s.tables.board.numbers[i]) for i in sites(s, f.side, f.kind, f.left)]
-
-    def follow(self, s: NcrState, f: Raising, choice: Choice) -> None:
-        gather(s, f, s.tables.board.index[choice.place])
-
-
-def gather(s: NcrState, f: Raising, hex_: int) -> None:
+def gather(s: NcrState, f: Spot, hex_: int) -> None:
     """19.53 It is there, next to its home by a die where that is taken; and it is paid for."""
     board, found = s.tables.board, s.tables.roster.kinds[f.kind]
     if found.sort == "tribal" and occupied(s, hex_):
