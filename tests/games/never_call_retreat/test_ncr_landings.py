@@ -409,3 +409,80 @@ def test_10_11_ships_lie_off_the_hex_then_the_general_attacks_with_them(t: Table
     assert [type(x).__name__ for x in found] == ["JointAttack", "BattleBegan"]
     assert found[0].guns == 20
     check(s)
+
+
+@pytest.mark.rule("10.12")
+def test_10_12_a_combined_attack_on_a_fort_storms_it_with_the_ships(t: Tables):
+    s = river_attack(t, "'garrison:4 inside'")
+    s.set_works(t.board.hex("5130"), CONFEDERATE, 1)
+    act(s, UNION, left=9)
+    play(s, "at 4929/4930", "fleet foote", "pay 0 discretionary", "set-out")
+    play(s, "step 4929/5130", dice=[1, 6, 1])  # the Fort misses, Foote is unhurt
+    play(s, "support 5130", "lead grant", "pay 0 discretionary", "set-out", "step 5130")
+    assert asked(s)[1] == "march"
+    play(s, "stop")
+    blows = happened(s, "CameToBlows")
+    assert [x.how if hasattr(x, "how") else x.kind for x in blows] == ["storm"]
+    (round_,) = happened(s, "RoundFought")[:1]
+    assert round_.number == 1
+    check(s)
+
+
+# --- Leaders alone ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("7.34")
+def test_7_34_r108_a_leader_goes_by_water_without_ships_and_rides_on(t: Tables):
+    s = coast(
+        t, {HOME: ["control = 'union'", "union = ['inf-4']", "leaders = ['grant:2']"]}, ["union = ['inf-1']"]
+    )
+    s.take_control(t.board.hex(BEACH), UNION)
+    act(s, UNION)
+    play(s, f"at {HOME}", "ride grant by-water", "pay 0 discretionary", "step 9970", f"step {BEACH}")
+    assert s.at[t.pieces.person["grant"]] == t.board.hex(HOME)
+    play(s, f"land {BEACH}")
+    assert s.at[t.pieces.person["grant"]] == t.board.hex(BEACH)
+    assert asked(s)[1] == "march"
+    assert s.stack[-1].left == 48 // 5
+    play(s, "stop")
+    check(s)
+
+
+@pytest.mark.rule("7.34")
+def test_7_34_r108_a_naval_leader_goes_from_ship_to_ship(t: Tables):
+    s = stand(
+        t,
+        "1862",
+        {"4183": ["confederate = ['inf-1']"], "4929/4930": ["union = ['gunboat:1']", "leaders = ['foote:2']"], "4929/5130": ["union = ['gunboat:1']"]},
+        "turn = '1/6/62'",
+    )  # fmt: skip
+    act(s, UNION)
+    play(s, "at 4929/4930", "ride foote by-water", "pay 0 discretionary", "step 4929/5130", "stop")
+    assert s.at[t.pieces.person["foote"]] == t.waters.index["4929/5130"]
+    assert happened(s, "TookPassage")
+
+
+@pytest.mark.rule("15.44")
+def test_15_44_a_repair_gang_that_lands_makes_a_railhead(t: Tables):
+    from longroll.games.never_call_retreat.naval.cargo import ashore
+    from longroll.games.never_call_retreat.naval.frames import Voyage
+
+    s = coast(t, fleet_at_home("'rail-repair'"))
+    beach = next(
+        i
+        for i in range(t.board.count)
+        if t.board.coast[i]
+        and t.rail_hexes[i]
+        and s.control[i] == CONFEDERATE
+        and not s.pieces_at(i, CONFEDERATE)
+    )
+    s.take_control(beach, UNION)
+    s.take_rail(beach, CONFEDERATE)
+    gang = t.pieces.index[piece(s, HOME, UNION, "rail-repair")]
+    ships = fleet.off(s, t.board.hex(HOME), UNION)
+    s.stack[:] = []
+    ashore(
+        s, Voyage("voyage", side=UNION, leader=-1, ships=ships, cargo=[gang], home=t.board.hex(HOME)), beach
+    )
+    assert s.at[gang] == beach
+    assert s.rail_owner[beach] == UNION

@@ -75,8 +75,8 @@ def test_9_4_a_squadron_costs_one_naval_point_and_moves_forty_sides(t: Tables):
     play(s, f"at {MEMPHIS}", f"sail {ship(s, MEMPHIS, UNION, 'gunboat')}")
     if asked(s)[1] == "share":
         play(s, "pay 0 discretionary")
-    assert asked(s)[1] == "fitting-out"
-    play(s, "set-out", f"step {RIVER[0]}", f"step {RIVER[1]}")
+    assert asked(s)[1] == "voyage"
+    play(s, f"step {RIVER[0]}", f"step {RIVER[1]}")
     assert [fleet.squadrons(s, ships(s, x, UNION)) for x in (MEMPHIS, RIVER[1])] == [1, 1]
     assert s.stack[-1].left == 38
     assert s.cp[4] == 8
@@ -89,7 +89,7 @@ def test_9_4_ships_move_once_in_an_action_phase(t: Tables):
     s = river(t, {MEMPHIS: ["union = ['gunboat:1']"]})
     act(s, UNION)
     name = ship(s, MEMPHIS, UNION, "gunboat")
-    play(s, f"at {MEMPHIS}", f"sail {name}", "pay 0 discretionary", "set-out", f"step {RIVER[0]}", "stop")
+    play(s, f"at {MEMPHIS}", f"sail {name}", "pay 0 discretionary", f"step {RIVER[0]}", "stop")
     assert f"at {RIVER[0]}" not in texts(s)
 
 
@@ -107,7 +107,6 @@ def test_7_82_in_winter_every_side_costs_two(t: Tables):
         f"at {MEMPHIS}",
         f"sail {ship(s, MEMPHIS, UNION, 'gunboat')}",
         "pay 0 discretionary",
-        "set-out",
         f"step {RIVER[0]}",
     )
     assert s.stack[-1].left == 38
@@ -141,7 +140,6 @@ def test_9_4_transports_do_not_go_where_enemy_warships_are_but_pass_transports(t
         f"at {MEMPHIS}",
         f"sail {ship(s, MEMPHIS, UNION, 'river-transport')}",
         "pay 0 discretionary",
-        "set-out",
     )
     play(s, f"step {RIVER[0]}")
     assert not happened(s, "ShipsMet")
@@ -187,7 +185,7 @@ def test_10_25_a_fort_fires_once_for_each_of_its_sides_that_is_entered(t: Tables
 def test_9_52_ships_that_stop_under_a_fort_go_back_past_it(t: Tables):
     s = forted(t, {RIVER[1]: ["union = ['gunboat:1']"]})
     act(s, UNION)
-    play(s, f"at {RIVER[1]}", f"sail {ship(s, RIVER[1], UNION, 'gunboat')}", "pay 0 discretionary", "set-out")
+    play(s, f"at {RIVER[1]}", f"sail {ship(s, RIVER[1], UNION, 'gunboat')}", "pay 0 discretionary")
     play(s, f"step {RIVER[0]}")
     play(s, f"step {MEMPHIS}", dice=[1])
     play(s, "stop", dice=[])
@@ -269,7 +267,6 @@ def test_23_13_a_confederate_ironclad_sunk_is_a_point(t: Tables):
         f"at {MEMPHIS}",
         f"sail {ship(s, MEMPHIS, UNION, 'river-ironclad')}",
         "pay 0 discretionary",
-        "set-out",
     )
     play(s, f"step {RIVER[0]}", dice=[6, 1])
     assert s.vp_fixed[UNION] == had + 1
@@ -284,7 +281,6 @@ def test_10_24_a_damaged_ship_comes_back_like_a_new_one(t: Tables):
         f"at {MEMPHIS}",
         f"sail {ship(s, MEMPHIS, CONFEDERATE, 'gunboat')}",
         "pay 0 discretionary",
-        "set-out",
     )
     play(s, f"step {RIVER[0]}", dice=[1, 5, 2, 3])  # two dice for a Confederate
     gunboat = s.tables.roster.kind("gunboat", CONFEDERATE, "test")
@@ -312,7 +308,6 @@ def test_9_4_ships_in_a_harbour_may_shelter_under_its_work(t: Tables):
         "at 9175",
         f"sail {ship(s, '9175', UNION, 'naval-warship')}",
         "pay 0 discretionary",
-        "set-out",
         "step 9374",
     )
     assert asked(s) == ("confederate", "harbour")

@@ -111,6 +111,8 @@ class Shipping(NamedTuple):
     watch: int
     """14.36 hexes within which a Union warship stops Confederate supply by sea"""
     union_ports: tuple[str, ...]
+    leader_sides: int
+    """R108 sides and hexes of water that a Leader alone goes for a movement point"""
 
 
 class Landing(NamedTuple):

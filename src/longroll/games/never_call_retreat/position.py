@@ -22,7 +22,16 @@ FLAGS = ("moved", "demoralized", "inside", "entrained", "ferry", "unsupplied")
 MARKS = ("cut", "burned", "alert", "union-depot", "confederate-depot", "union-base", "confederate-base")
 WORKS = ("none", "fort", "fortress")
 PLACES = ("new", "available", "on-map", "waiting", "dead", "removed")
-NUMBERS = ("table_uses", "table_box", "pulses", "ships_sunk", "raiders", "raiders_lost", "rail_limit")
+NUMBERS = (
+    "table_uses",
+    "table_box",
+    "pulses",
+    "ships_sunk",
+    "raiders",
+    "raiders_lost",
+    "rail_limit",
+    "patrol",
+)
 SWITCHES = ("black_call", "kentucky_open", "mississippi_lost", "isolated")
 PAIRS = ("supply", "vp_fixed", "casualties", "rail_used", "lean")
 TOP = (

@@ -144,6 +144,7 @@ class Speaker(speech.Speaker[NcrState]):
     def _ships(self) -> dict[Verb, Any]:
         return {
             v.SAIL: lambda s, f, c: f"Send a Squadron of {self.who(s, c)}",
+            v.BY_WATER: lambda s, f, c: f"{self.who(s, c)} goes by water, alone",
             v.FLEET: lambda s, f, c: f"{self.who(s, c)} sails with ships",
             v.EMBARK: lambda s, f, c: f"{self.who(s, c)} embarks",
             v.LAND: lambda s, f, c: f"Land at {self.at(c)}",

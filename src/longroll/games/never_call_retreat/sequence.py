@@ -31,7 +31,16 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
 from longroll.games.never_call_retreat.frontier import partisans, raids, raising, spots
 from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction, shelter
-from longroll.games.never_call_retreat.naval import cargo, ferries, guns, hits, joint, landing, sailing
+from longroll.games.never_call_retreat.naval import (
+    cargo,
+    ferries,
+    guns,
+    hits,
+    joint,
+    landing,
+    passage,
+    sailing,
+)
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import (
     arrivals,
@@ -58,7 +67,7 @@ PARTS = (
     rail,
     reaction,
     shelter,
-    sailing, cargo, ferries, guns, hits, joint, landing,
+    sailing, cargo, ferries, guns, hits, joint, landing, passage,
     arrivals,
     begins,
     blockade,

@@ -97,6 +97,7 @@ BURN_DEPOT = Verb("burn-depot")
 
 # --- ships (9, 10) -----------------------------------------------------------------------------------------------------
 SAIL = Verb("sail {piece}")
+BY_WATER = Verb("ride {piece} by-water")
 FLEET = Verb("fleet {piece}")
 EMBARK = Verb("embark {piece}")
 LAND = Verb("land {place}")

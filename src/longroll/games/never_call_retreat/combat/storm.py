@@ -160,7 +160,14 @@ class SlipAway(Question[NcrState, March]):
 
 
 def fight(
-    s: NcrState, side: int, pieces: list[int], kind: str, hungry: int, depot: int, bonus: int = 0
+    s: NcrState,
+    side: int,
+    pieces: list[int],
+    kind: str,
+    hungry: int,
+    depot: int,
+    bonus: int = 0,
+    ships: list[int] | None = None,
 ) -> None:
     """A battle within the hex where the pieces stand."""
     here = s.at[pieces[0]]
@@ -168,6 +175,6 @@ def fight(
     s.push(
         Battle(
             "battle", side=side, pieces=pieces[:], target=here, over=WITHIN, start=here, hungry=[hungry, 0], depots=[depot, OFF],
-            within=kind, bonus=bonus,
+            within=kind, bonus=bonus, ships=ships or [],
         )
     )  # fmt: skip

@@ -6,6 +6,7 @@ from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.events import RailTaken
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Reacting
@@ -183,3 +184,4 @@ def ashore(s: NcrState, f: Voyage, hex_: int) -> None:
     gang = any(s.kind[x] and fleet.kind_of(s, x).slug == "rail-repair" for x in landed)
     if gang and s.tables.rail_hexes[hex_] and not s.marks[hex_] & CUT and s.rail_owner[hex_] != f.side:
         s.take_rail(hex_, f.side)
+        s.out.append(RailTaken(SideSlug(SIDES[f.side]), place_of(s, hex_), "15.44"))

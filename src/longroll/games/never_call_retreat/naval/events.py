@@ -102,6 +102,16 @@ class LandingBegan(NamedTuple):
     rule: str
 
 
+class TookPassage(NamedTuple):
+    """7.34 A Leader went by water, alone."""
+
+    side: SideSlug
+    leader: PieceSlug
+    start: PlaceSlug
+    to: PlaceSlug
+    rule: str
+
+
 class FerryMade(NamedTuple):
     side: SideSlug
     place: PlaceSlug
@@ -136,5 +146,5 @@ class JointAttack(NamedTuple):
 
 SHIP_EVENTS = (
     Sailed, Steamed, Embarked, Debarked, FortFired, ShipsMet, ShipsLost, ShipsSheltered, SailedBack, LandingBegan, FerryMade, Patrolled,
-    ShipsOffStation, JointAttack,
+    ShipsOffStation, JointAttack, TookPassage,
 )  # fmt: skip

@@ -35,6 +35,17 @@ class Voyage(Frame):
 
 
 @frame
+class Passage(Frame):
+    """7.34 A Leader alone on the water; he stays where he was until he arrives."""
+
+    side: int
+    leader: int
+    node: int
+    left: int
+    """sides and hexes of water"""
+
+
+@frame
 class UnderFire(Frame):
     """9.3 A Naval Leader whom a work has fired at, -1 for none."""
 

@@ -6,15 +6,17 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import forts, supply
 from longroll.games.never_call_retreat.actions import ACTIONS, place_of, unpaid
+from longroll.games.never_call_retreat.combat import storm
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import general
 from longroll.games.never_call_retreat.frames import Half
-from longroll.games.never_call_retreat.movement.activation import Movement, initiative
+from longroll.games.never_call_retreat.movement.activation import Movement, fights_within, initiative
 from longroll.games.never_call_retreat.naval import fleet, guns, sailing
 from longroll.games.never_call_retreat.naval.events import JointAttack
 from longroll.games.never_call_retreat.naval.frames import Joint, Voyage
-from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import LEAD
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -95,11 +97,30 @@ def joined(s: NcrState, hex_: int) -> list[int]:
     return [*found, f.leader] if found and s.at[f.leader] >= 0 else found
 
 
+def on_top(s: NcrState, f: Joint) -> list[int]:
+    """10.12 (3) Whoever came to lie on a garrison in this combined attack: he storms its work with the ships."""
+    if not forts.under_siege(s, f.target, 1 - f.side):
+        return []
+    p = s.tables.pieces
+    here = [
+        x for x in s.pieces_at(f.target, f.side) if s.flags[x] & MOVED and not p.department0 <= x < p.slot0
+    ]
+    troops = [x for x in here if x < p.slot0 or fights_within(s, x)]
+    return troops if any(s.land(x) for x in troops) else []
+
+
 @FLOW.step("joint-over", Joint)
 def joint_over(s: NcrState, f: Joint) -> None:
     """10.13, 9.52 Ships of a lost attack go back to where they began, and so do those that a work still commands."""
     f.ships = fleet.alive(s, f.ships, f.side)
     if not f.ships:
+        return
+    troops = [] if f.fought else on_top(s, f)
+    if troops:
+        s.push(f)
+        line = supply.trace(s, f.target, f.side, combat=True)
+        depot = line.depot if line is not None else OFF
+        storm.fight(s, f.side, troops, "storm", int(line is None), depot, ships=joined(s, f.target))
         return
     won = bool(s.strength(f.target, f.side))
     if (f.fought and not won) or guns.works_over(s, s.at[f.ships[0]], f.side):

@@ -115,6 +115,8 @@ class Sailing(Action):
             one = s.split(x, 1) if s.points[x] > 1 else x
             f = Voyage("fitting-out", side=side, leader=OFF, ships=[one])
             price = s.tables.charts.cost.squadron * times
+        if choice.kind is SAIL and not (fleet.transport(s, f.ships[0]) and cargo.candidates(s, f)):
+            f.do = "cast-off"  # nothing to decide
         charge(s, side, node, price, f, water=True)
 
 

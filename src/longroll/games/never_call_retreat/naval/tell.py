@@ -55,6 +55,7 @@ def tellers(at: Name, who: Name, kind: Callable[[str, int], str]) -> dict[Any, C
         e.ShipsSheltered: lambda x: f"the ships of {SIDE[x.side]} stay under the guns at {at(x.place)}.",
         e.SailedBack: lambda x: f"{_squadrons(x.squadrons)} of {SIDE[x.side]} {'goes' if x.squadrons == 1 else 'go'} back to {at(x.to)}.",
         e.LandingBegan: lambda x: f"{SIDE[x.side]} lands at {at(x.place)} with a strength of {x.strength} against {x.defence}.",
+        e.TookPassage: lambda x: f"{who(x.leader)} goes by water from {at(x.start)} to {at(x.to)}.",
         e.FerryMade: lambda x: f"transports of {SIDE[x.side]} serve as a ferry on {at(x.place)}.",
         e.Patrolled: lambda x: f"the Union looks for raiders: {x.patrols} on patrol.",
         e.ShipsOffStation: lambda x: f"{kind(x.kind, x.squadrons)} of {SIDE[x.side]} at {at(x.place)} lie too far from any base and are lost.",

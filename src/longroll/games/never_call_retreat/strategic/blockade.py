@@ -99,7 +99,7 @@ def _squadrons(s: NcrState, hexes: set[int]) -> int:
             and kinds[s.kind[x] - 1].sort == "ocean"
             and kinds[s.kind[x] - 1].squadron
         ):
-            found += s.points[x] if t.waters.hex_of(s.at[x]) in hexes else 0
+            found += s.points[x] if not hexes.isdisjoint(t.waters.banks(s.at[x])) else 0
     return found
 
 
