@@ -248,6 +248,22 @@ def test_12_13_odds_in_contact_do_not_sample_true_strengths() -> None:
     assert found[0] == found[1]
 
 
+@pytest.mark.rule("12.13")
+def test_12_13_odds_asked_of_the_true_state_do_not_sample_true_strengths() -> None:
+    """R84: whoever is to decide asks; what the attackers bring he does not see before the battle."""
+    found = []
+    for strength in (3, 6):
+        foe = [[f"inf {strength}-4"] * 3 + ["art 2-5 SB-H"]] * 2
+        game = camp(
+            corps("I", "union", "washington", foe), corps("X", "confederate", "manassas-junction", ARMY, ["cav 3-4"]),
+            dice=(3,), options=FOG,
+        )  # fmt: skip
+        play(game, "march washington", "road i manassas-junction", "done", "done")
+        assert (game.decision.kind, game.decision.side) == ("withdraw", "confederate")
+        found.append(game.odds("manassas-junction")["sides"])
+    assert found[0] == found[1]
+
+
 @pytest.mark.rule("12")
 def test_12_what_the_enemy_reorganizes_behind_closed_doors_is_dealt_afresh() -> None:
     """Neither the box nor the corps that he works on stays where it is in every imagined world."""

@@ -42,6 +42,15 @@ def test_13_4_a_skirmish_is_cheaper_and_less_decisive() -> None:
     assert not {"AE", "AS", "DS", "DE", "ENG"} & {r.code for row in C.crt[SKIRMISH] for r in row}
 
 
+@pytest.mark.rule("25.0", "13.4")
+@pytest.mark.parametrize("percent", [50, 100, 150, 200])
+def test_25_0_great_battles_cost_both_sides(percent: int) -> None:
+    """R9: in each of the middle columns both sides bleed on four of the six dice of the Battle table."""
+    column = C.column_from.index(percent)
+    dice = [row[column] for row in C.crt[BATTLE]]
+    assert sum(1 for x in dice if x.attacker and x.defender) >= 4
+
+
 @pytest.mark.rule("25.0", "14.1", "15.1", "16.0")
 @pytest.mark.parametrize(
     "expected",

@@ -60,6 +60,18 @@ def test_24_1_contact_shows_both_sides_until_the_combat_is_over() -> None:
     assert stacks(game, "union-east", "fredericksburg") == ["units"]
 
 
+@pytest.mark.rule("24.1", "24.0")
+def test_24_1_third_parties_and_onlookers_do_not_see_who_is_in_contact() -> None:
+    """R73: with four persons only the two who meet look at each other, on the map and in the log."""
+    game = march(field(FORCES, options={"seats": "four"}), "us-1-corps", "fredericksburg")
+    for side in ("union-east", "confederate-east"):
+        assert stacks(game, side, "fredericksburg")[:2] == ["us-1-corps", "cs-1-n-virg-corps"]
+        assert any("Contact at Fredericksburg" in line for line in game.log(side))
+    for side in ("union-west", "confederate-west", None):
+        assert stacks(game, side, "fredericksburg") == ["units", "units"]
+        assert not any("Contact" in line or "Corps" in line for line in game.log(side))
+
+
 @pytest.mark.rule("24.1")
 def test_24_1_a_look_cannot_be_taken_back() -> None:
     session = Session(field(FORCES))

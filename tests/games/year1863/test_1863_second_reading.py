@@ -323,6 +323,13 @@ def test_25_0_the_log_cites_the_right_rule() -> None:
     assert game.decision.rule == "15.1"
     play(game, "retreat wilderness")
     assert [e.rule for e in names(game, "Retreated")] == ["15.1", "17.10"]
+    one_way = {
+        "culpeper": ["cs-1-n-virg-corps"], "charlottesville": ["cs-2-n-virg-corps"], "hanover-junction": ["cs-3-n-virg-corps"],
+        "swift-run-gap": ["cs-2-garrison"],
+    }  # fmt: skip
+    game = run(result("AS", ["us-1-corps", "us-2-corps"], ["cs-1-garrison"], around=one_way))
+    play(game, "lose us-1-corps", dice=(1,))
+    assert [(e.end, e.rule) for e in names(game, "Retreated")] == [("wilderness", "15.1")]
     game = run(result("DR", ["us-1-corps"], ["cs-1-n-virg-corps", "cs-2-fort"]))
     play(game, "retreat wilderness")
     assert names(game, "Retreated")[-1].rule == "15.7"
