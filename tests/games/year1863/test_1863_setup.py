@@ -133,7 +133,7 @@ def test_26_6_go_west_transfers_before_the_first_turn() -> None:
     game.play("transfer cs-1-n-virg-corps")
     assert where(game, "longstreet") == where(game, "cs-1-n-virg-corps") == "confederate-west-reserve"
     assert (game.decision.side, game.decision.kind) == ("confederate-east", "prepare")
-    assert not [e for e in names(game, "Rolled") if e.why == "General Orders"]
+    assert not [e for e in names(game, "Rolled") if e.why == "general-orders"]
     assert T.order_index["cs-transfer-of-forces"] not in game.state.pool(1)
 
 
