@@ -26,7 +26,7 @@ RATINGS = ours().ratings
 
 
 def exhaustion(found: Sequence[Stand], status: int) -> int:
-    return RATINGS.exhaustion(((x.sp, x.morale) for x in found), status)
+    return RATINGS.exhaustion(range(len(found)), [x.sp for x in found], [x.morale for x in found], status)
 
 
 def cavalry(found: Sequence[Stand]) -> int:
