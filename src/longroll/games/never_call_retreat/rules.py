@@ -10,7 +10,7 @@ from longroll.core.data import Sourced
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.games.never_call_retreat import check as checking
-from longroll.games.never_call_retreat import position, reading, sequence, verbs, view
+from longroll.games.never_call_retreat import odds, position, reach, reading, sequence, verbs, view
 from longroll.games.never_call_retreat.events import EVENTS
 from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.flow import FLOW
@@ -76,6 +76,15 @@ class NeverCallRetreat(Ruleset[NcrState]):
 
     def from_position(self, text: str) -> NcrState:
         return reading.from_position(self.tables, text)
+
+    def odds(self, s: NcrState, at: str, attack: str | None = None) -> dict[str, Any]:
+        return odds.odds(s, at, attack)
+
+    def reach(self, s: NcrState, piece: str) -> list[dict[str, Any]]:
+        return reach.reach(s, piece)
+
+    def threats(self, s: NcrState, place: str, side: str) -> list[dict[str, Any]]:
+        return reach.threats(s, place, side)
 
     def supply(self, s: NcrState, side: str) -> list[dict[str, Any]]:
         return report(s, SIDES.index(side))

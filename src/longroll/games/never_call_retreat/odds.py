@@ -1,0 +1,153 @@
+"""The odds of an attack, asked from outside: a battle that is being fought, a march that could enter, or one that is only thought of.
+
+An attack is written as the Leaders and units that make it, from one hex: `hooker`, or the names of units.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from longroll.core.errors import LongrollError, unknown
+from longroll.games.never_call_retreat import forces, forts
+from longroll.games.never_call_retreat.combat.battle import outcome
+from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, Side, leaves
+from longroll.games.never_call_retreat.combat.odds import STORM, Assessment, Attack, assess, over
+from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, OVERRUN
+from longroll.games.never_call_retreat.frames import Battle, March
+from longroll.games.never_call_retreat.movement.march import enemy_there
+from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.words import SIDES
+from longroll.kit.modifiers import Modifier
+
+REASONS = {
+    "points": "Strength Points", "tidal ferry": "over a tidal ferry: half", "entrained": "aboard trains: half", "fort": "in a Fort",
+    "fortress": "in a Fortress", "depot": "a depot", "terrain": "the ground", "demoralized": "the defender is Demoralized",
+    "doubled": "twice against the Demoralized", "siege": "Cycles of siege",
+}  # fmt: skip
+
+
+def odds(s: NcrState, at: str, attack: str | None) -> dict[str, Any]:
+    """8.2-8.5 What an attack on a hex would do: strengths, column, bonuses, and chances by the dice."""
+    target = s.tables.hex(at, "odds")
+    made = _made(s, target, attack)
+    if made.over != STORM and not enemy_there(s, made.side, target):
+        title = s.tables.board.title(target)
+        raise LongrollError(f"nobody has to be fought to enter {title}; a garrison inside is besieged [12.5]")
+    return told(s, made)
+
+
+def _made(s: NcrState, target: int, text: str | None) -> Attack:
+    if text:
+        return _written(s, target, text)
+    battle = s.within(Battle)
+    if battle is not None and battle.target == target:
+        return Attack(battle.side, tuple(battle.pieces), target, battle.over, battle.bonus)
+    march = s.within(March)
+    if march is not None and target in s.tables.board.around(s.at[march.pieces[0]]):
+        here = s.at[march.pieces[0]]
+        return Attack(march.side, tuple(march.pieces), target, over(s, here, target))
+    raise LongrollError(
+        f"nobody is about to attack {s.tables.board.title(target)}; name who would, for instance '{_example(s, target)}'"
+    )
+
+
+def _written(s: NcrState, target: int, text: str) -> Attack:
+    """An attack as pieces by name, all of one side and one hex, in the hex or next to it."""
+    p = s.tables.pieces
+    pieces: list[int] = []
+    for word in text.replace(",", " ").split():
+        if word not in p.index:
+            raise unknown("piece", word, [p.names[x] for x in range(p.count) if s.at[x] != OFF])
+        x = p.index[word]
+        if s.at[x] == OFF or s.at[x] >= s.tables.board.count:
+            raise LongrollError(f"{word} is not on the land map")
+        found = forces.force(s, x) if forces.general(s, x) else [x]
+        pieces += [y for y in found if y not in pieces]
+    if not any(s.land(x) for x in pieces):
+        raise LongrollError(f"name who attacks, for instance '{_example(s, target)}'")
+    start, side = s.at[pieces[0]], s.side[pieces[0]]
+    if any((s.at[x], s.side[x]) != (start, side) for x in pieces):
+        raise LongrollError("an attack comes from one hex and one side [8.11]")
+    if start == target and forts.under_siege(s, target, 1 - side):
+        return Attack(side, tuple(pieces), target, STORM)
+    if target not in s.tables.board.around(start):
+        raise LongrollError(
+            f"{s.tables.board.title(start)} is not next to {s.tables.board.title(target)} [8.11]"
+        )
+    return Attack(side, tuple(pieces), target, over(s, start, target))
+
+
+def _example(s: NcrState, target: int) -> str:
+    """A Leader with troops next to the hex, or any on the map."""
+    p = s.tables.pieces
+    near = set(s.tables.board.around(target))
+    men = [x for x in range(p.hq0) if 0 <= s.at[x] < s.tables.board.count and forces.general(s, x)]
+    return p.names[next((x for x in men if s.at[x] in near), men[0] if men else 0)]
+
+
+def told(s: NcrState, attack: Attack) -> dict[str, Any]:
+    """The assessment with reasons in words, and what the dice can do before anybody throws them again."""
+    found = assess(s, attack)
+    forces_ = (found.attacker, found.defender)
+    rows = [
+        {
+            "points": f.points, "strength": f.strength, "strengths": [_row(s, m) for m in f.strengths], "bonus": f.bonus,
+            "bonuses": [_row(s, m) for m in f.bonuses], "rerolls": f.rerolls, "demoralized": f.demoralized,
+        }
+        for f in forces_
+    ]  # fmt: skip
+    answer: dict[str, Any] = {
+        "attacker": SIDES[attack.side], "place": s.tables.board.numbers[attack.target], "column": found.column,
+        "shift": found.shift, "shifts": [_row(s, m) for m in found.shifts], "forces": rows, "rule": "8.2",
+    }  # fmt: skip
+    return answer | chances(s, attack, found)
+
+
+def _row(s: NcrState, m: Modifier) -> dict[str, Any]:
+    names = [
+        s.tables.counter_of(s.tables.pieces.person[x], s.rank[s.tables.pieces.person[x]]).name
+        for x in m.about
+    ]
+    return {"amount": m.amount, "reason": " and ".join(names) if names else REASONS[m.reason], "rule": m.rule}
+
+
+def chances(s: NcrState, attack: Attack, found: Assessment) -> dict[str, Any]:
+    """8.24, 8.75 The first round over all 36 pairs of dice, nothing thrown again: who would leave, and mean losses."""
+    if found.column == OVERRUN:
+        return {
+            "attacker_wins": 1.0,
+            "defender_wins": 0.0,
+            "losses": [0.0, float(found.defender.points)],
+            "overrun": True,
+        }
+    if found.column == ELIMINATED:
+        return {
+            "attacker_wins": 0.0,
+            "defender_wins": 1.0,
+            "losses": [float(found.attacker.points), 0.0],
+            "overrun": False,
+        }
+    column = found.column if found.column in COLUMNS else COLUMNS[0]
+    inside = (
+        attack.over == STORM and bool(s.works[attack.target]) and s.works_side[attack.target] != attack.side
+    )
+    double = s.tables.charts.siege.storm_loss_factor if inside and not attack.bonus else 1
+    wins, total = [0, 0], [0, 0]
+    shaken = found.defender.demoralized
+    sizes = (found.attacker.points, found.defender.points)
+    for first, second in product(range(1, 7), repeat=2):
+        hurt = outcome(s, found, column, [first, second])
+        taken = [s.tables.combat.lost(sizes[k], hurt[k].loss) for k in range(2)]
+        taken[0] = min(sizes[0], taken[0] * double)
+        mine, his = (Side(sizes[k] - taken[k], taken[k], hurt[k]) for k in range(2))
+        who = leaves(mine, his, shaken, inside, shaken and hurt[1].demoralized)
+        if who == ATTACKER or not mine.left:
+            wins[1] += 1
+        elif who == DEFENDER or not his.left:
+            wins[0] += 1
+        total = [total[k] + taken[k] for k in range(2)]
+    return {
+        "attacker_wins": round(wins[0] / 36, 3), "defender_wins": round(wins[1] / 36, 3),
+        "losses": [round(n / 36, 2) for n in total], "overrun": False,
+    }  # fmt: skip
