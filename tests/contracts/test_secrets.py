@@ -77,10 +77,21 @@ def told_acw(game: Game, side: str, piece: str, at: str) -> bool:
     return corps != 255 and (s.co_kind[corps] > 3 or bool(s.co_done[corps]))
 
 
-TOLD: dict[str, Callable[[Game, str, str, str], bool]] = {"1863": told_1863, "acw-campaign": told_acw}
+def told_wfu(game: Game, side: str, piece: str, at: str) -> bool:
+    """20.2 Where all unseen enemy troops stand in one hex, their leaders are there too."""
+    places = game.view(side)["places"].values()
+    return sum(any(x.get("hidden") for x in place["stacks"]) for place in places) < 2
+
+
+TOLD: dict[str, Callable[[Game, str, str, str], bool]] = {
+    "1863": told_1863,
+    "acw-campaign": told_acw,
+    "war-for-the-union": told_wfu,
+}
 OPTIONS: dict[str, list[dict[str, Any]]] = {
     "1863": [{}, {"seats": "four"}],
     "acw-campaign": [{"intelligence": True}],
+    "war-for-the-union": [{"limited_intelligence": True, "tactical_cards": True}],
 }
 """How the games with hidden things are set up for this."""
 

@@ -1,4 +1,4 @@
-"""Rules 13.0, 13.6, 9.73: attacks on hexes without troops. And 13.73, 4.74, 13.71 in detail."""
+"""Rules 13.6, 9.73: attacks on hexes without troops. And 13.73, 4.74, 13.71 in detail."""
 
 import pytest
 from war import SUMMER, begin, field, pair, play, texts
@@ -27,7 +27,7 @@ def test_9_73_a_railroad_unit_without_troops_is_attacked_and_eliminated(t: Table
     assert f"attack {corinth}" not in texts(s)
 
 
-@pytest.mark.rule("13.6", "13.0", "13.8")
+@pytest.mark.rule("13.6", "13.8")
 def test_13_6_an_empty_fort_and_its_guns_fall_to_an_attack_without_a_die(t: Tables):
     a, b = pair(t)
     s = begin(

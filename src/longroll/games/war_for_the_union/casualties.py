@@ -77,7 +77,9 @@ def relief(s: WfuState, leader: int, node: int) -> int:
     s.place_leader(new, node)
     s.leader_start[new] = s.leader_start[leader]
     s.leader_spent[new] = s.leader_spent[leader]
-    s.out.append(LeaderCame(PieceSlug(t.leaders[new].slug), PlaceSlug(t.node_name(node)), "13.72"))
+    s.out.append(
+        LeaderCame(PieceSlug(t.leaders[new].slug), PlaceSlug(t.node_name(node)), "13.72", s.whom(man.side))
+    )
     return new
 
 

@@ -43,7 +43,14 @@ def take(s: WfuState, hq: int, leader: int) -> None:
     """4.52 The leader turns his army side up; whoever had the HQ goes back to his corps side."""
     t = s.tables
     s.take_command(leader, hq)
-    s.out.append(CommandTaken(PieceSlug(t.leaders[leader].slug), t.counters[t.hqs[hq]].slug, "4.52"))
+    s.out.append(
+        CommandTaken(
+            PieceSlug(t.leaders[leader].slug),
+            t.counters[t.hqs[hq]].slug,
+            "4.52",
+            s.whom(t.leaders[leader].side),
+        )
+    )
 
 
 @FLOW.step("commands", PlayerTurn)

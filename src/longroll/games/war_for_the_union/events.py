@@ -16,6 +16,7 @@ class Marched(NamedTuple):
     to: PlaceSlug
     mp: int
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class Entrenched(NamedTuple):
@@ -24,6 +25,7 @@ class Entrenched(NamedTuple):
     strength: int
     level: int
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class RailBroken(NamedTuple):
@@ -39,6 +41,7 @@ class SupplyChanged(NamedTuple):
     before: str
     after: str
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class Lost(NamedTuple):
@@ -46,6 +49,7 @@ class Lost(NamedTuple):
     place: PlaceSlug
     kind: str
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class Fought(NamedTuple):
@@ -149,6 +153,7 @@ class ForceMarched(NamedTuple):
     tired: bool
     loss: bool
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class MilitiaCalled(NamedTuple):
@@ -174,6 +179,7 @@ class CommandTaken(NamedTuple):
     leader: PieceSlug
     hq: str
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class LeaderCame(NamedTuple):
@@ -182,6 +188,7 @@ class LeaderCame(NamedTuple):
     leader: PieceSlug
     place: PlaceSlug
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class WentInside(NamedTuple):
@@ -263,6 +270,7 @@ class Arrived(NamedTuple):
     kind: str
     source: str
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class Forfeited(NamedTuple):
@@ -307,6 +315,7 @@ class LeaderRemoved(NamedTuple):
     side: SideSlug
     leader: PieceSlug
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class LeaderPromoted(NamedTuple):
@@ -389,6 +398,7 @@ class Withdrawn(NamedTuple):
     place: PlaceSlug
     kind: str
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class CapacityCounted(NamedTuple):
@@ -408,6 +418,7 @@ class RodeByRail(NamedTuple):
     strength: int
     points: int
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class RailRepaired(NamedTuple):
@@ -450,6 +461,7 @@ class Transferred(NamedTuple):
     to: PlaceSlug
     kind: str
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class IntenseAttack(NamedTuple):
@@ -472,6 +484,7 @@ class CavalryRefilled(NamedTuple):
 
     place: PlaceSlug
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class Intercepted(NamedTuple):

@@ -102,7 +102,9 @@ def _judge(s: WfuState, side: int, improve_only: bool) -> None:
     rule = "15.21" if improve_only else "7.11"
     for (node, old, new), count in changes.items():
         place = PlaceSlug(t.node_name(node))
-        s.out.append(SupplyChanged(SideSlug(SIDES[side]), place, count, SUPPLY[old], SUPPLY[new], rule))
+        s.out.append(
+            SupplyChanged(SideSlug(SIDES[side]), place, count, SUPPLY[old], SUPPLY[new], rule, s.whom(side))
+        )
 
 
 @FLOW.step("garrisons", PlayerTurn)

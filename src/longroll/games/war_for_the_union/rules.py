@@ -17,6 +17,7 @@ from longroll.games.war_for_the_union import check as checking
 from longroll.games.war_for_the_union import (
     evaluate,
     explain,
+    imagine,
     narrate,
     odds,
     position,
@@ -76,6 +77,20 @@ class WarForTheUnion(Ruleset[WfuState]):
     def view(self, s: WfuState, side: str | None) -> dict[str, Any]:
         return cast(dict[str, Any], view.view(s, side))
 
+    def seen_by(self, event: Any, side: str | None) -> bool:
+        """20.2, 20.15 Some events are for one side only."""
+        eyes = getattr(event, "eyes", None)
+        return super().seen_by(event, side) and (eyes is None or side in eyes)
+
+    def imagine(self, s: WfuState, side: str, seed: int) -> WfuState:
+        return imagine.imagine(s, side, seed)
+
+    def _known(self, s: WfuState) -> WfuState:
+        """20.2 What may be asked about: the game as the side to decide could imagine it."""
+        if not s.limited_intelligence or s.viewer or s.outcome is not None:
+            return s
+        return imagine.imagine(s, FLOW.decision(s).side, 0)
+
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
 
@@ -92,21 +107,21 @@ class WarForTheUnion(Ruleset[WfuState]):
         checking.check(s)
 
     def odds(self, s: WfuState, at: str, attack: str | None = None) -> dict[str, Any]:
-        return odds.odds(s, at, attack)
+        return odds.odds(self._known(s), at, attack)
 
     def supply(self, s: WfuState, side: str) -> list[dict[str, Any]]:
         if side not in SIDES:
             raise unknown("side", side, SIDES)
-        return explain.report(s, SIDES.index(side))
+        return explain.report(self._known(s), SIDES.index(side))
 
     def reach(self, s: WfuState, piece: str) -> list[dict[str, Any]]:
-        return reach.reach(s, piece)
+        return reach.reach(self._known(s), piece)
 
     def threats(self, s: WfuState, place: str, side: str) -> list[dict[str, Any]]:
-        return reach.threats(s, place, side)
+        return reach.threats(self._known(s), place, side)
 
     def layers(self, s: WfuState, side: str | None) -> list[Layer]:
-        return layers(s)
+        return layers(s, side)
 
     def to_position(self, s: WfuState) -> str:
         return position.to_position(s)

@@ -17,6 +17,7 @@ from longroll.games.war_for_the_union.words import (
     MAJOR,
     NAVAL,
     NOBODY,
+    SIDES,
     STATE_MILITIA,
     SUPPLIED,
     UNION,
@@ -64,6 +65,7 @@ class WfuState(State):
         "sea_known",
         "kept",
         "ledger",
+        "viewer",
     )
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "sp_at", "sp_first", "sp_after", "sp_kind", "sp_home", "sp_fatigue", "sp_supply", "sp_isolated", "sp_works",
@@ -298,6 +300,8 @@ class WfuState(State):
         """grows with every change that bears on lines of supply: who stands where at all, zones, works of cities, rails, depots, months"""
         self.zoi_known: tuple[int, bytes, bytes] | None = None
         self.guns_known: Any = None
+        self.viewer = ""
+        """20.2 the side for which the unseen was dealt afresh, in an imagined game"""
         self.sea_known: tuple[int, bytes] | None = None
         self.kept: tuple[int, dict[Any, Any]] = (-1, {})
         """what was derived at a version: `kept.kept`"""
@@ -325,6 +329,7 @@ class WfuState(State):
         self.sea_known = None
         self.kept = (-1, {})
         self.ledger = None
+        self.viewer = ""
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
@@ -347,6 +352,10 @@ class WfuState(State):
     def poor_weather(self) -> bool:
         """4.6 December to March"""
         return self.tables.economy.poor[self.turn]
+
+    def whom(self, side: int) -> tuple[str, ...] | None:
+        """20.2 Who is told of what a side does out of sight; None for everybody."""
+        return (SIDES[side],) if self.limited_intelligence else None
 
     def side_of(self, sp: int) -> int:
         return self.sp_kind[sp] // 10

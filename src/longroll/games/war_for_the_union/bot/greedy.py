@@ -93,6 +93,10 @@ class Greedy:
                 return found
             self.script = []
         self.asked = SIDES.index(game.decision.side)
+        if s.limited_intelligence:  # 20.2: it plays by a game that its side could imagine
+            game = game.imagine(game.decision.side, self.dice.getrandbits(32))
+            s = game.state
+            assert isinstance(s, WfuState)
         frame = s.stack[-1]
         answer = self.known.get(frame.do)
         if answer is not None:

@@ -75,7 +75,13 @@ def _take(s: WfuState, f: Losing, sp: int) -> None:
     f.cavalry -= 1 if s.arm_of(sp) == CAVALRY and f.cavalry else 0
     f.steady -= 1 if value(s, sp) >= f.morale and f.steady else 0
     s.out.append(
-        Lost(SideSlug(SIDES[f.side]), PlaceSlug(t.node_name(node)), KINDS[s.sp_kind[sp] % 10], f.rule)
+        Lost(
+            SideSlug(SIDES[f.side]),
+            PlaceSlug(t.node_name(node)),
+            KINDS[s.sp_kind[sp] % 10],
+            f.rule,
+            s.whom(f.side) if f.node >= 0 else None,
+        )
     )
     if f.node < 0:
         s.combat_losses[f.side] += 1

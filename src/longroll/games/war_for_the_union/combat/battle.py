@@ -72,12 +72,13 @@ def targets(s: WfuState, side: int, second: bool) -> list[int]:
 
 
 def lone_units(s: WfuState, side: int) -> set[int]:
-    """13.0, 13.6 Hexes with forts, guns, HQs, leaders or railroad men of a side and no troops of either."""
+    """13.6 Hexes with forts, guns, HQs, leaders or railroad men of a side and no troops of either."""
     t = s.tables
     found = {h for h in marked(s.fort) if s.fort_side[h] == side}
     found.update(at for b, at in enumerate(s.battery_at) if at >= 0 and t.batteries[b].side == side)
     found.update(at for k, at in enumerate(s.hq_at) if at >= 0 and t.counters[t.hqs[k]].side == side)
-    found.update(at for i, at in enumerate(s.leader_at) if i in t.generals[side])
+    if not s.limited_intelligence:  # 20.2: nobody sees a leader who is alone
+        found.update(at for i, at in enumerate(s.leader_at) if i in t.generals[side])
     if side == UNION:
         found.update(s.usmrr_at)
     return {h for h in found if 0 <= h < t.board.count and not s.sps[h] and not s.sps[t.nodes + h]}
@@ -227,6 +228,9 @@ class Initiate(PutTogether):
         else:
             f.cavalry = [s.tables.board.index[choice.place]]
         f.do = "join" if f.chase else "declared"
+        f.answered = (
+            f.answered or s.limited_intelligence
+        )  # 20.2: what stands there is shown when it is too late to call it off
         s.push(f)
 
 

@@ -66,7 +66,7 @@ def target_refused(s: WfuState, side: int, start: int, target: int, second: bool
 
 
 def undefended(s: WfuState, hex_: int, side: int) -> bool:
-    """13.0, 13.6, 9.73 Whether units of a side are in a hex without any troops: an attack takes them without a die."""
+    """13.6, 9.73 Whether units of a side are in a hex without any troops: an attack takes them without a die."""
     return not s.strength(hex_, side) and enemy_units(s, hex_, side)
 
 

@@ -68,7 +68,7 @@ def remove(s: WfuState, leader: int, rule: str) -> None:
         s.place_leader(leader, OFF)
     s.leader_state[leader] = RELIEVED
     s.leader_back[leader] = s.leader_where[leader] = 0
-    s.out.append(LeaderRemoved(SideSlug(SIDES[man.side]), PieceSlug(man.slug), rule))
+    s.out.append(LeaderRemoved(SideSlug(SIDES[man.side]), PieceSlug(man.slug), rule, s.whom(man.side)))
 
 
 def theater_of(t: Tables, leader: int) -> str:
@@ -139,7 +139,7 @@ def arrive(s: WfuState, leader: int, choice: Choice) -> None:
         where = choice.place
         s.place_leader(leader, t.node(where, "choice"))
     s.leader_back[leader] = s.leader_where[leader] = 0
-    s.out.append(LeaderCame(PieceSlug(man.slug), PlaceSlug(where), "6.66"))
+    s.out.append(LeaderCame(PieceSlug(man.slug), PlaceSlug(where), "6.66", s.whom(man.side)))
 
 
 # --- arrivals --------------------------------------------------------------------------------------------------------

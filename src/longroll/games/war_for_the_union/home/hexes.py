@@ -203,4 +203,6 @@ def arrive(s: WfuState, side: int, kind: int, node: int, source: int) -> None:
         s.replaced[node] += 1
     enter(s, side, node)
     where = PlaceSlug(s.tables.node_name(node))
-    s.out.append(Arrived(SideSlug(SIDES[side]), where, KINDS[kind], SOURCES[source], RULES[source]))
+    s.out.append(
+        Arrived(SideSlug(SIDES[side]), where, KINDS[kind], SOURCES[source], RULES[source], s.whom(side))
+    )

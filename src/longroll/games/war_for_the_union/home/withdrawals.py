@@ -153,7 +153,9 @@ def withdrawing(s: WfuState, f: Withdrawing) -> None:
 def _go(s: WfuState, f: Withdrawing, choice: Choice, sp: int) -> None:
     _count(s, f, sp)
     s.disband(sp)
-    s.out.append(Withdrawn(SideSlug(SIDES[f.side]), PlaceSlug(choice.place), choice.word, "16.11"))
+    s.out.append(
+        Withdrawn(SideSlug(SIDES[f.side]), PlaceSlug(choice.place), choice.word, "16.11", s.whom(f.side))
+    )
     f.do = "withdrawing"
     s.push(f)
 

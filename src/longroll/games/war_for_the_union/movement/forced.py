@@ -188,7 +188,16 @@ def _told(s: WfuState, f: Marching, key: tuple[str, int], count: int, die: int, 
     kind, leader = key
     slug = PieceSlug(s.tables.leaders[leader].slug if leader >= 0 else "")
     return ForceMarched(
-        SideSlug(SIDES[f.side]), slug, kind, count, die, found.mp, found.fatigue, found.loss, "9.22"
+        SideSlug(SIDES[f.side]),
+        slug,
+        kind,
+        count,
+        die,
+        found.mp,
+        found.fatigue,
+        found.loss,
+        "9.22",
+        s.whom(f.side),
     )
 
 

@@ -252,7 +252,16 @@ def told(s: WfuState, group: Group, there: int, mp: int) -> None:
     slug = t.leaders[group.leader].slug if group.leader >= 0 else ""
     start, end = PlaceSlug(t.node_name(group.node)), PlaceSlug(t.node_name(there))
     s.out.append(
-        Marched(SideSlug(SIDES[group.side]), PieceSlug(slug), len(group.sps), start, end, mp, "9.11")
+        Marched(
+            SideSlug(SIDES[group.side]),
+            PieceSlug(slug),
+            len(group.sps),
+            start,
+            end,
+            mp,
+            "9.11",
+            s.whom(group.side),
+        )
     )
 
 

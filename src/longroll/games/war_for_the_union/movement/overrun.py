@@ -87,7 +87,7 @@ def overrun_refused(s: WfuState, group: Group, direction: int) -> Refusal | None
     found = assessed(s, battle_of(group, there))
     if found is None:
         return Refusal("nobody of the stack can attack", "13.11")
-    if not enough(s, found):
+    if not enough(s, found) and not s.limited_intelligence:  # 20.2: tried in the dark, 9.34 applies
         return Refusal(f"an overrun needs {LEAST}; this is {found.attack} to {found.defence}", "9.31")
     return None
 

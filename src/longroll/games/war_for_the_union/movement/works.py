@@ -137,7 +137,7 @@ def dig_in(s: WfuState, side: int, node: int, sps: Iterable[int]) -> None:
             done[level] = done.get(level, 0) + 1
     where = PlaceSlug(s.tables.node_name(node))
     for level, count in done.items():
-        s.out.append(Entrenched(SideSlug(SIDES[side]), where, count, level, "9.41"))
+        s.out.append(Entrenched(SideSlug(SIDES[side]), where, count, level, "9.41", s.whom(side)))
 
 
 def tear_up(s: WfuState, side: int, sp: int) -> None:

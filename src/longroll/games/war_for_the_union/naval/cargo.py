@@ -356,7 +356,7 @@ def embark(s: WfuState, f: Boarding) -> None:
         s.leader_spent[i] += 1
     people = tuple(PieceSlug(t.leaders[i].slug) for i in f.people)
     where = PlaceSlug(t.node_name(f.hex))
-    s.out.append(Embarked(SideSlug(SIDES[f.side]), where, len(sps), people, "10.41"))
+    s.out.append(Embarked(SideSlug(SIDES[f.side]), where, len(sps), people, "10.41", s.whom(f.side)))
     if sps:
         abandoned(s, f.side, f.hex)
 

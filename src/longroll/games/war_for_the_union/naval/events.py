@@ -76,6 +76,7 @@ class Embarked(NamedTuple):
     strength: int
     people: tuple[PieceSlug, ...]
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class Landed(NamedTuple):
@@ -87,6 +88,7 @@ class Landed(NamedTuple):
     people: tuple[PieceSlug, ...]
     invades: bool
     rule: str
+    eyes: tuple[str, ...] | None = None
 
 
 class WentBack(NamedTuple):

@@ -254,7 +254,7 @@ class Cross(Question[WfuState, Crossing]):
         s.out.append(
             Marched(
                 SideSlug(SIDES[f.side]), PieceSlug(choice.word if leader >= 0 else ""), 0 if leader >= 0 else 1,
-                PlaceSlug(t.node_name(f.start)), PlaceSlug(t.node_name(f.to)), mps, "2.33" if k == SELMA else "10.52",
+                PlaceSlug(t.node_name(f.start)), PlaceSlug(t.node_name(f.to)), mps, "2.33" if k == SELMA else "10.52", s.whom(f.side),
             )
         )  # fmt: skip
         if passengers(s, f.start, f.to):

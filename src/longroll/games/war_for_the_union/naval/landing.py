@@ -197,7 +197,7 @@ def ashore(s: WfuState, side: int, hex_: int, load: Load, voyage: int, free_to_a
     rule = "10.71" if invades else "10.43" if voyage == BY_RIVER else "10.62"
     s.out.append(
         Landed(
-            SideSlug(SIDES[side]), PlaceSlug(t.node_name(hex_)), len(load.sps), tuple(PieceSlug(p) for p in people), invades, rule
+            SideSlug(SIDES[side]), PlaceSlug(t.node_name(hex_)), len(load.sps), tuple(PieceSlug(p) for p in people), invades, rule, None if invades else s.whom(side)
         )
     )  # fmt: skip
     if load.sps and not invades:

@@ -332,7 +332,11 @@ def sail(s: WfuState, f: Voyage, to: int) -> None:
         s.sea_used[node] += weight(s, load, at_hex=True)
     both = friendly_port(s, f.hex) and friendly_port(s, to)
     who = tuple(PieceSlug(t.leaders[i].slug) for i in f.people)
-    s.out.append(Embarked(SideSlug(SIDES[UNION]), PlaceSlug(t.node_name(f.hex)), len(load.sps), who, "10.62"))
+    s.out.append(
+        Embarked(
+            SideSlug(SIDES[UNION]), PlaceSlug(t.node_name(f.hex)), len(load.sps), who, "10.62", s.whom(UNION)
+        )
+    )
     for sp in load.sps:
         s.sp_spent[sp] += 1
     for i in f.people:

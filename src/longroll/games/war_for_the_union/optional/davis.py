@@ -150,7 +150,9 @@ class Transfer(Question[WfuState, Transferring]):
         t = s.tables
         s.put(movable(s)[choice], t.node(choice.places[1], "choice"))
         start, to = (PlaceSlug(x) for x in choice.places)
-        s.out.append(Transferred(SideSlug(SIDES[CONFEDERATE]), start, to, choice.word, "20.13"))
+        s.out.append(
+            Transferred(SideSlug(SIDES[CONFEDERATE]), start, to, choice.word, "20.13", s.whom(CONFEDERATE))
+        )
         f.count -= 1
         if f.count:
             s.push(f)

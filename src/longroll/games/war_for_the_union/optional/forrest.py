@@ -28,7 +28,7 @@ def refill(s: WfuState) -> None:
     s.box[cell] -= 1
     s.muster(CONFEDERATE, CAVALRY, VOLUNTEER, node)
     s.forrest_turn = s.turn
-    s.out.append(CavalryRefilled(PlaceSlug(t.node_name(node)), "20.6"))
+    s.out.append(CavalryRefilled(PlaceSlug(t.node_name(node)), "20.6", s.whom(CONFEDERATE)))
 
 
 def _quarter(s: WfuState, turn: int) -> tuple[int, int]:

@@ -147,6 +147,9 @@ def drawing(s: WfuState, f: Drawing) -> None:
 def _play(s: WfuState, f: Drawing, battle: Battle, index: int) -> None:
     slug = s.tables.optional["card"][index]["slug"]
     battle.cards[f.who] = slug
+    for other in f.cards:  # R76: what was not kept goes back unseen
+        s.deck[other] += 1
+    s.deck[index] -= 1
     s.out.append(CardPlayed(SideSlug(SIDES[f.side]), slug, "20.15"))
 
 

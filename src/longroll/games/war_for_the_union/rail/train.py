@@ -327,7 +327,9 @@ def alight(s: WfuState, f: Train) -> None:
         s.usmrr_spent[k] = engineer_allowance(s)  # 9.72a: it repairs nothing in the turn of a ride
     s.version += 1
     start, to = PlaceSlug(t.node_name(f.start)), PlaceSlug(t.node_name(f.node))
-    s.out.append(RodeByRail(SideSlug(SIDES[f.side]), start, to, len(f.sps), weight(s, f), "9.55"))
+    s.out.append(
+        RodeByRail(SideSlug(SIDES[f.side]), start, to, len(f.sps), weight(s, f), "9.55", s.whom(f.side))
+    )
     enter(s, f.side, f.node, bool(f.sps))
     if f.node < t.board.count:
         alarm(s, f.side, t.board.state[f.node])

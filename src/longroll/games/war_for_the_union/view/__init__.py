@@ -1,15 +1,16 @@
-"""What a side may know: without Limited Intelligence (20.2) everything on the map is open."""
+"""What a side may know: everything on the map, but with Limited Intelligence (20.2) no more of the enemy than he shows."""
 
 from __future__ import annotations
 
 from longroll.core.views import Camp, DecisionView, Fact, PlaceView, SideView, Track, View
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Battle
 from longroll.games.war_for_the_union.narrate.home import ending
 from longroll.games.war_for_the_union.narrate.names import water
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import total
-from longroll.games.war_for_the_union.view.counters import afloat, ashore, markers
+from longroll.games.war_for_the_union.view.counters import afloat, ashore, markers, veil
 from longroll.games.war_for_the_union.view.panels import panels
 from longroll.games.war_for_the_union.words import NOBODY, SIDES
 
@@ -40,6 +41,8 @@ def view(s: WfuState, side: str | None) -> View:
     """The board as JSON: hexes by number, boxes and waters by name."""
     t = s.tables
     land, water_pieces = ashore(s), afloat(s)
+    for unseen in _unseen(s, side):
+        veil(s, land, unseen)
     places: dict[str, PlaceView] = {}
     for node in range(t.nodes):
         stacks, marks = land.get(node, []), markers(s, node)
@@ -59,8 +62,8 @@ def view(s: WfuState, side: str | None) -> View:
         "sides": {name: _side(s, k) for k, name in enumerate(SIDES)},
         "places": places,
         "tracks": _tracks(s),
-        "panels": panels(s),
-        "decision": _decision(s),
+        "panels": panels(s, _unseen(s, side)),
+        "decision": _decision(s, side),
         "over": s.outcome is not None,
         "result": None
         if s.outcome is None
@@ -76,10 +79,22 @@ def phase(s: WfuState) -> str:
     return f"{names[0]} of {SIDE_NAMES[s.phasing]}"
 
 
-def _decision(s: WfuState) -> DecisionView | None:
+def _unseen(s: WfuState, side: str | None) -> list[int]:
+    """20.2 The sides of which a viewer sees only what they show; an onlooker sees no more than the enemy."""
+    if not s.limited_intelligence or s.outcome is not None:
+        return []
+    return [k for k, name in enumerate(SIDES) if name != side]
+
+
+def _decision(s: WfuState, side: str | None) -> DecisionView | None:
     if s.outcome is not None or not s.stack or s.stack[-1].do not in FLOW.asks:
         return None
     found = FLOW.decision(s)
+    if SIDES.index(found.side) in _unseen(s, side) and s.within(Battle) is None:  # 20.2
+        return {
+            "side": found.side, "kind": "hidden", "prompt": "A decision that you cannot see", "rule": "20.2", "role": "",
+            "place": "", "piece": "", "battle": "",
+        }  # fmt: skip
     return {
         "side": found.side, "kind": found.kind, "prompt": found.prompt, "rule": found.rule, "role": found.role,
         "place": found.place, "piece": found.piece, "battle": found.battle,

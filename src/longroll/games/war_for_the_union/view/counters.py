@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from longroll.core.views import Badge, Fact, PieceView
 from longroll.games.war_for_the_union.narrate.names import TROOPS, battery, ship
+from longroll.games.war_for_the_union.optional.intelligence import open_hexes, scouts, size
 from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, OFF, WfuState
 from longroll.games.war_for_the_union.words import ARMS, CAVALRY, KINDS, NAVAL, SIDES, SUPPLY
 from longroll.games.war_for_the_union.zoi import faced
@@ -24,6 +25,31 @@ def ashore(s: WfuState) -> dict[int, list[PieceView]]:
         if at != OFF and not faced(s, b):
             found.setdefault(at, []).append(_battery(s, b))
     return found
+
+
+def veil(s: WfuState, found: dict[int, list[PieceView]], side: int) -> None:
+    """20.2 Of a side's troops and leaders only that troops are there, their size where scouted, and works; HQs without names."""
+    seen, known = open_hexes(s, 1 - side), scouts(s, 1 - side)
+    for node in [n for n in found if n not in seen]:
+        rest: list[PieceView] = []
+        for piece in found[node]:
+            if piece["side"] != SIDES[side] or piece["kind"] not in (*ARMS, "leader", "hq"):
+                rest.append(piece)
+            elif piece["kind"] == "hq":
+                piece.pop("commander", None)
+                rest.append(piece)
+        strength = s.strength(node, side)
+        if strength:
+            facts: dict[str, Fact] = {"works": s.works_of(node, side)}
+            if node in known:
+                facts["size"] = size(s, strength)
+            rest.append(
+                {"side": SIDES[side], "kind": "troops", "sign": "infantry", "name": "Troops", "hidden": True, "facts": facts}
+            )  # fmt: skip
+        if rest:
+            found[node] = rest
+        else:
+            del found[node]
 
 
 def afloat(s: WfuState) -> dict[int, list[PieceView]]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from longroll.core.views import Camp, Layer, Patch
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import OFF, WfuState
-from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, UNION
 from longroll.games.war_for_the_union.zoi import zoi
 
 CAMPS: tuple[Camp, Camp] = ("union", "confederate")
 ADJECTIVES = ("Union", "Confederate")
 
 
-def layers(s: WfuState) -> list[Layer]:
-    """Each layer with a patch for each side."""
+def layers(s: WfuState, viewer: str | None) -> list[Layer]:
+    """Each layer with a patch for each side; nobody sees the command of an enemy who shows no leaders (20.2)."""
     made = (
         ("Lines of supply reach", "7.2", _supply),
         ("Zones of control", "4.2", _control),
@@ -25,7 +25,12 @@ def layers(s: WfuState) -> list[Layer]:
         {
             "name": name,
             "rule": rule,
-            "patches": [patch for side in (UNION, CONFEDERATE) for patch in of(s, side)],
+            "patches": [
+                patch
+                for side in (UNION, CONFEDERATE)
+                if of is not _command or not s.limited_intelligence or SIDES[side] == viewer
+                for patch in of(s, side)
+            ],
         }
         for name, rule, of in made
     ]

@@ -13,25 +13,25 @@ SOON = 2
 """the reinforcements of so many months are listed"""
 
 
-def panels(s: WfuState) -> list[Panel]:
-    """The boxes and lists, those with nothing in them left out."""
+def panels(s: WfuState, unseen: list[int]) -> list[Panel]:
+    """The boxes and lists, those with nothing in them left out; nothing of the armies of an unseen side (20.2)."""
     found: list[Panel] = [
-        {"title": "Armies", "rows": _armies(s)},
+        {"title": "Armies", "rows": _armies(s, unseen)},
         {"title": "Replacement Boxes", "rows": _boxes(s)},
         {"title": "Leaders off the map", "rows": _people(s)},
         {"title": "State militia to call", "rows": _militia(s)},
-        {"title": "Capacities", "rows": _capacities(s)},
+        {"title": "Capacities", "rows": [] if s.phasing in unseen else _capacities(s)},
         {"title": "Coming", "rows": _coming(s)},
     ]
     return [panel for panel in found if panel["rows"]]
 
 
-def _armies(s: WfuState) -> list[Track]:
+def _armies(s: WfuState, unseen: list[int]) -> list[Track]:
     """4.5 Every HQ on the map, its commander, and the leaders with him or next to him."""
     t = s.tables
     rows: list[Track] = []
     for k, at in enumerate(s.hq_at):
-        if at == OFF or at >= t.nodes:
+        if at == OFF or at >= t.nodes or t.counters[t.hqs[k]].side in unseen:
             continue
         unit, chief = t.counters[t.hqs[k]], s.commander(k)
         near = {at, *t.board.around(at)} if at < t.board.count else {at}
