@@ -84,7 +84,8 @@ def may_command(s: NcrState, person: int, hq: int) -> bool:
 
 def command_of(s: NcrState, person: int) -> int:
     """The Headquarters that a Leader commands, -1 for none."""
-    return next((hq for hq, leader in enumerate(s.hq_leader) if leader == person), OFF)
+    offices = s.hq_leader
+    return offices.index(person) if person in offices else OFF
 
 
 def claims(s: NcrState, person: int, displaced: bool = False) -> list[int]:

@@ -107,9 +107,9 @@ def waiting(s: NcrState, side: int) -> list[Counter]:
     for person in range(s.tables.pieces.hq0):
         if s.side[person] != side:
             continue
-        if s.tables.pieces.people[person] == WATIE and watie_hex(s) == OFF:
-            continue
         if s.leader_state[person] == AVAILABLE:
+            if s.tables.pieces.people[person] == WATIE and watie_hex(s) == OFF:
+                continue
             found.append(Counter(person, s.rank[person]))
         if s.promotion[person] and not s.promotion_due[person]:
             found.append(Counter(person, s.promotion[person]))

@@ -114,6 +114,16 @@ class Tables:
         for k, port in enumerate(self.port_list):
             self.ports_at.setdefault(port.hex, []).append(k)
 
+    def _places_in(self, states: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[int, ...]:
+        """The hexes of some states with a place of some kinds; every VP city is a city (R71)."""
+        return tuple(
+            i
+            for i, found in sorted(self.board.at.items())
+            if self.state[i] != NO_STATE
+            and self.states[self.state[i]] in states
+            and any(p.kind in kinds or ("city" in kinds and p.row["vp"]) for p in found)
+        )
+
     def _near_places(self) -> list[int]:
         """A wave from every place through its state."""
         board = self.board
@@ -146,6 +156,17 @@ class Tables:
         theaters = [THEATERS.index(x) if x in THEATERS else NO_THEATER for x in board.theaters]
         self.theater = bytes(theaters[x] for x in board.theater)
         """the theater of each hex, NO_THEATER at sea"""
+        lands: dict[str, list[int]] = {state: [] for state in self.states}
+        for i, state in enumerate(self.state):
+            if state != NO_STATE:
+                lands[self.states[state]].append(i)
+        self.lands = {state: tuple(hexes) for state, hexes in lands.items()}
+        """the land hexes of each state"""
+        self.stockades = self._places_in(("KS", "NM"), ("stockade",))
+        """16.1 where the Union raises partisans"""
+        towns = self._places_in(("TX",), ("stockade", "town", "junction", "city", "major-city"))
+        self.texan_places = tuple(i for i in towns if self.theater[i] == THEATERS.index("far-west"))
+        """19.53 where Rangers gather"""
         self.near_place = self._near_places()
         """the named place of its state that is nearest to a hex, -1 where there is none"""
         self.rail_hexes = bytes(any(board.rail_links(i)) for i in range(board.count))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
@@ -47,9 +49,9 @@ def raise_refused(s: NcrState, f: Half, kind: int) -> Refusal | None:
         return Refusal(f"no {found.name} waits to be raised", "19.51")
     cost = s.tables.charts.cost.far_west_entry
     refused = command.payment_refused(s, f.side, toll_of(s, kind), cost, f.left)
-    return refused or (
-        None if sites(s, f.side, kind) else Refusal("there is nowhere for it to gather", "19.53")
-    )
+    if refused is None and next(_sites(s, f.side, kind, f.left), OFF) == OFF:
+        return Refusal("there is nowhere for it to gather", "19.53")
+    return refused
 
 
 def _partisans_refused(s: NcrState, f: Half) -> Refusal | None:
@@ -62,49 +64,45 @@ def _partisans_refused(s: NcrState, f: Half) -> Refusal | None:
         >= MOST_UNION_PARTISANS
     ):
         return Refusal(f"no more than {MOST_UNION_PARTISANS} Union partisans ride at a time", "16.1")
-    if not sites(s, f.side, kind, f.left):
+    if next(_sites(s, f.side, kind, f.left), OFF) == OFF:
         return Refusal("no friendly stockade of Kansas or New Mexico, or no points for it", "16.1")
     return None
 
 
 def sites(s: NcrState, side: int, kind: int, left: int = 6) -> list[int]:
     """16.1, 19.53, 19.6 Where a kind may be raised."""
+    return list(_sites(s, side, kind, left))
+
+
+def _sites(s: NcrState, side: int, kind: int, left: int) -> Iterator[int]:
     t, found = s.tables, s.tables.roster.kinds[kind]
     if found.sort == "tribal":
-        return [t.far_west.homes[found.slug]]
-    if found.slug == "partisan-cavalry":
+        yield t.far_west.homes[found.slug]
+    elif found.slug == "partisan-cavalry":
         cost = t.charts.cost.union_partisan
-        return [
-            i
-            for i in _places(s, ("KS", "NM"), ("stockade",))
-            if s.control[i] == side
-            and command.payment_refused(s, side, _partisan_toll(s, i), cost, left) is None
-        ]
-    if found.sort == "ranger":
-        texas = _places(s, ("TX",), ("stockade", "town", "junction", "city", "major-city"))
-        return [
-            i for i in texas if t.theater[i] == FAR_WEST and settlement(s, i) and not s.strength(i, 1 - side)
-        ]
-    state = "IT" if found.sort == "civilized" else "AR" if found.slug == "quantrill" else "KS"
-    hexes = [i for i in range(t.board.count) if t.state[i] == t.states.index(state) and not t.board.sea[i]]
-    if found.sort == "civilized":
-        return [i for i in hexes if s.first[i] == OFF]
-    return [i for i in hexes if s.control[i] == side and not s.strength(i, 1 - side)]
+        for i in t.stockades:
+            if (
+                s.control[i] == side
+                and command.payment_refused(s, side, _partisan_toll(s, i), cost, left) is None
+            ):
+                yield i
+    elif found.sort == "ranger":
+        for i in t.texan_places:
+            if settlement(s, i) and not s.strength(i, 1 - side):
+                yield i
+    elif found.sort == "civilized":
+        for i in t.lands["IT"]:
+            if s.first[i] == OFF:
+                yield i
+    else:
+        for i in t.lands["AR" if found.slug == "quantrill" else "KS"]:
+            if s.control[i] == side and not s.strength(i, 1 - side):
+                yield i
 
 
 def _partisan_toll(s: NcrState, hex_: int) -> int:
     """16.1 Far West points in New Mexico, Trans-Mississippi points in Kansas."""
     return FAR_WEST if s.tables.states[s.tables.state[hex_]] == "NM" else TRANS_MISSISSIPPI
-
-
-def _places(s: NcrState, states: tuple[str, ...], kinds: tuple[str, ...]) -> list[int]:
-    t = s.tables
-    return sorted(
-        i
-        for i, found in t.board.at.items()
-        if t.states[t.state[i]] in states
-        and any(p.kind in kinds or ("city" in kinds and p.row["vp"]) for p in found)
-    )
 
 
 def win_refused(s: NcrState, f: Half, piece: int) -> Refusal | None:

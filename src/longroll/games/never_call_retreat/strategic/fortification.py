@@ -50,8 +50,15 @@ def level(s: NcrState, hex_: int) -> int:
 
 def fortresses(s: NcrState, side: int) -> int:
     """12.46 Fortresses of a side that stand or are prepared."""
-    stand = sum(x == FORTRESS and owner == side for x, owner in zip(s.works, s.works_side, strict=True) if x)
-    return stand + sum(x == FORTRESS and s.works_side[i] == side for i, x in enumerate(s.prepared) if x)
+    return sum(_greatest(s, column, side) for column in (s.works, s.prepared))
+
+
+def _greatest(s: NcrState, column: bytearray, side: int) -> int:
+    found, i = 0, column.find(FORTRESS)
+    while i >= 0:
+        found += s.works_side[i] == side
+        i = column.find(FORTRESS, i + 1)
+    return found
 
 
 def site_refused(s: NcrState, side: int, hex_: int) -> Refusal | None:
