@@ -151,7 +151,7 @@ def test_13_73d_the_shortest_line_of_supply_decides(t: Tables):
     foe = around(t)[0]
     s = field(t, f"{SUMMER}\n{HOME} confederate 2 volunteer\n{foe} union 6 volunteer")
     found = retreats(s, CONFEDERATE, t.board.hex(HOME), (t.board.hex(foe),), 2, attacker=False)
-    far = network(s, CONFEDERATE).los.far
+    far = network(s, CONFEDERATE).los.ways.far
     zone = t.ground.zoc_reach[t.board.hex(foe)]
     best = min(far[h] for h in t.board.around(t.board.hex(HOME)) if h not in zone)
     assert {far[way.path[-1]] for way in found} == {best}

@@ -73,7 +73,8 @@ def test_7_22_the_unit_at_2720_traces_to_the_rail_at_2919_and_on_by_river(t: Tab
     s = field(t, text, "1862")
     net = network(s, UNION)
     found = overland(s, net.ways, [t.board.hex("2919")], 4, loc=False)
-    assert found.far[t.board.hex("2720")] <= 4
+    assert t.board.hex("2720") in found
+    assert found.ways.far[t.board.hex("2720")] <= 4
 
 
 @pytest.mark.rule("7.22")
@@ -100,7 +101,7 @@ def test_7_23_enemy_influence_cuts_the_river(t: Tables):
 @pytest.mark.rule("7.21", "4.61")
 def test_7_21_a_line_of_supply_is_4_mps_long_3_in_poor_weather(t: Tables):
     net = network(field(t, f"{SUMMER}\n{KY}", "1862"), CONFEDERATE)
-    far = [h for h in range(t.board.count) if net.los.far[h] == 4]
+    far = [h for h in range(t.board.count) if net.los.ways.far[h] == 4]
     assert far
     at = t.board.numbers[far[0]]
     assert los(t, field(t, f"{SUMMER}\n{KY}", "1862"), at, CONFEDERATE)
@@ -116,9 +117,9 @@ def test_7_21_zones_cost_a_line_of_supply_and_stop_a_line_of_communications(t: T
     board = t.board
     # a hex 3 MPs from its head whose way is two plain steps or more
     for h in range(board.count):
-        if calm.los.far[h] != 3:
+        if calm.los.ways.far[h] != 3:
             continue
-        way = calm.los.way(h)
+        way = calm.los.ways.way(h)
         if len(way) < 3 or not all(t.ground.zoc_reach[x] for x in way):
             continue
         enemies = [
@@ -128,8 +129,8 @@ def test_7_21_zones_cost_a_line_of_supply_and_stop_a_line_of_communications(t: T
             foe = board.numbers[enemies[0]]
             s = field(t, f"{base}\n{foe} union 1 volunteer", "1862")
             now = network(s, CONFEDERATE)
-            if now.head[way[0]] and now.los.way(h) and now.los.way(h)[-2:] == way[-2:]:
-                assert now.los.far[h] == 4, "one MP more from zone to zone"
+            if now.head[way[0]] and now.los.ways.way(h) and now.los.ways.way(h)[-2:] == way[-2:]:
+                assert now.los.ways.far[h] == 4, "one MP more from zone to zone"
                 return
     pytest.fail("no such hex on the board")
 

@@ -7,7 +7,6 @@ from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los
 from longroll.games.war_for_the_union.ways import overland
 from longroll.games.war_for_the_union.words import EAST, UNION, WEST
-from longroll.kit.graph import FAR
 
 
 def box_theater(s: WfuState, node: int, side: int) -> int:
@@ -21,4 +20,4 @@ def box_theater(s: WfuState, node: int, side: int) -> int:
         return WEST
     heads = [h for h in range(t.board.count) if net.head[h] == FREE and not net.ways.toll[h]]
     reach = overland(s, net.ways, heads, t.charts.lines.loc[s.poor_weather], loc=True)
-    return EAST if reach.far[node] == FAR else WEST
+    return EAST if node not in reach else WEST

@@ -39,7 +39,7 @@ def trace(s: WfuState, net: Network, node: int) -> list[str]:
     n = t.board.count
     if node >= n:
         return [t.node_name(node)]
-    overland_part = net.los.way(node)[::-1] or [node]
+    overland_part = net.los.ways.way(node)[::-1] or [node]
     head = overland_part[-1]
     goals = bytearray(t.transport.graph.count)
     for place in net.sources:
@@ -70,7 +70,7 @@ def cut(s: WfuState, net: Network, node: int) -> list[str]:
         return []
     calm = Ways(net.ways.open, net.ways.closed, bytes(n), bytes(n), ())
     heads = [h for h in range(n) if net.head[h]]
-    free = overland(s, calm, heads, 60, loc=True)
+    free = overland(s, calm, heads, 60, loc=True).ways
     way = free.way(node)[::-1]
     found = [f"{t.node_name(h)} enemy" for h in way[1:] if net.ways.toll[h]]
     found += [f"{t.node_name(h)} zone" for h in way[1:] if net.ways.zoc[h] and not net.ways.toll[h]]

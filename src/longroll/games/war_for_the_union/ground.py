@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cached_property
 
 from longroll.atlas.hexes import CROSSINGS, LANDS, RIDGES, WATERS, HexBoard
 from longroll.core.errors import DataError
 from longroll.games.war_for_the_union.charts import Charts
+from longroll.kit.fronts import Lines, lines
 from longroll.kit.graph import CLOSED
 
 FERRIES = ("ferry", "rail-ferry")
@@ -42,6 +44,7 @@ class Ground:
                 j = board.neighbours[6 * i + d]
                 if j >= 0 and not board.sea[i] and not board.sea[j]:
                     self._side(board, charts, 6 * i + d, i, j)
+        self.graph = board.graph
         self.back_march = bytes(board.graph.reverse(self.march))
         """7.21 the costs of a march against its direction: what it costs to come from the neighbour"""
         self.back_los = bytes(board.graph.reverse(self.los))
@@ -59,6 +62,19 @@ class Ground:
             *self.zoc_reach, *(tuple(nodes + j for j in cells) for cells in self.zoc_reach),
         )  # fmt: skip
         """the same for both sides, as cells `side * nodes + hex`"""
+
+    @cached_property
+    def los_lines(self) -> Lines:
+        """7.21 `back_los` for searches over all hexes at once"""
+        return lines(self.graph, self.back_los)
+
+    @cached_property
+    def loc_lines(self) -> Lines:
+        return lines(self.graph, self.back_march)
+
+    @cached_property
+    def march_lines(self) -> Lines:
+        return lines(self.graph, self.march)
 
     def _side(self, board: HexBoard, charts: Charts, at: int, i: int, j: int) -> None:
         here, there = (charts.terrain[board.terrains[board.terrain[x]]] for x in (i, j))

@@ -14,9 +14,9 @@ from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.sources import Sources, sources
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Ways, overland, ways
+from longroll.games.war_for_the_union.ways import Overland, Ways, overland, ways
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
-from longroll.kit.graph import Reach, flood
+from longroll.kit.graph import flood
 from longroll.kit.masks import marked
 
 T = TypeVar("T")
@@ -70,12 +70,12 @@ class Network:
         return self._part("head", _head)
 
     @property
-    def los(self) -> Reach:
+    def los(self) -> Overland:
         """overland to a head without the sea"""
         return self._part("los", _los)
 
     @property
-    def sea_los(self) -> Reach | None:
+    def sea_los(self) -> Overland | None:
         """overland to a head that the sea feeds"""
         return self._part("sea_los", _sea_los)
 
@@ -117,7 +117,7 @@ def _head(s: WfuState, net: Network) -> bytes:
     return bytes(head)
 
 
-def _los(s: WfuState, net: Network) -> Reach:
+def _los(s: WfuState, net: Network) -> Overland:
     t = s.tables
     free = net._part("free", _free_head)
     limit = t.charts.lines.los[s.poor_weather]
@@ -127,7 +127,7 @@ def _los(s: WfuState, net: Network) -> Reach:
     return overland(s, net.ways, starts, limit, loc=False)
 
 
-def _sea_los(s: WfuState, net: Network) -> Reach | None:
+def _sea_los(s: WfuState, net: Network) -> Overland | None:
     t = s.tables
     landed = net._part("landed", _sea_heads) if net.side == UNION else []
     if not landed:
@@ -210,12 +210,12 @@ def _joined(s: WfuState, hex_: int, reached: bytes) -> bool:
     return bool(reached[hex_]) or any(reached[n + x] for x in s.tables.waters.way.at(hex_))
 
 
-def loc_reach(s: WfuState, net: Network) -> Reach:
+def loc_reach(s: WfuState, net: Network) -> Overland:
     """7.21b, 12.14a How far every hex is from rail, water, a port or a source that a LOC may end in; rivers need no depot."""
     return net._part("loc", _loc)
 
 
-def _loc(s: WfuState, net: Network) -> Reach:
+def _loc(s: WfuState, net: Network) -> Overland:
     t = s.tables
     n = t.board.count
     reached, toll = net.reached, net.ways.toll

@@ -10,10 +10,10 @@ from longroll.games.war_for_the_union.cities import supply_cities
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import from_new_york, open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Ways, entries, loc_cost
+from longroll.games.war_for_the_union.ways import Ways, entries, loc_lines
 from longroll.games.war_for_the_union.words import UNION
-from longroll.kit.graph import CLOSED, flood, search
-from longroll.kit.masks import marked
+from longroll.kit import fronts
+from longroll.kit.graph import flood
 
 
 class Sources(NamedTuple):
@@ -118,7 +118,8 @@ def _join_overland(
     t = s.tables
     n, least = t.board.count, t.charts.lines.network
     at = {t.places[c].hex: c for c in cities}
-    waters = t.waters.way.at
+    towns = fronts.of(h for h in at if h >= 0)
+    waters, shores, stations = t.waters.way.at, t.shores, t.stations_mask
     for city in weak:
         start = t.places[city].hex
         if start < 0 or s.siege[start]:  # 7.23e, f
@@ -126,35 +127,33 @@ def _join_overland(
         if groups.count(groups[city]) >= least:  # another city's search has found it
             continue
         comers, beyond = _around(s, start, w)
-        numbers = {part[h] for h in beyond}
-        numbers.update(part[n + node] for h in beyond for node in waters(h))
+        numbers = {part[h] for h in fronts.members(beyond & stations)}
+        numbers.update(part[n + node] for h in fronts.members(beyond & shores) for node in waters(h))
         numbers.discard(0)
-        near = [at[h] for h in (*comers, *beyond) if h in at]
+        near = [at[h] for h in fronts.members((comers | beyond) & towns)]
         _join(groups, [city, *near, *(label[x] for x in numbers)])
 
 
-def _around(s: WfuState, start: int, w: Ways) -> tuple[list[int], list[int]]:
-    """7.21b The hexes from which a LOC's overland segment leads to a hex, and those that it leads to."""
+def _around(s: WfuState, start: int, w: Ways) -> tuple[int, int]:
+    """7.21b The hexes from which a LOC's overland segment leads to a hex, and those that it leads to, as sets."""
     limit = s.tables.charts.lines.loc[s.poor_weather]
 
-    def made() -> tuple[list[int], list[int]]:
-        graph, back, out, keep_out = s.tables.board.graph, *_loc_ground(s, w)
-        comers = search(graph, back, (start,), limit, w.toll)
-        return comers.order, search(graph, out, (start,), limit, keep_out).order
+    def made() -> tuple[int, int]:
+        out, toll, keep_out = _loc_ground(s, w)
+        comers = fronts.reach(loc_lines(s, w), 1 << start, limit, toll)
+        return comers, fronts.reach(out, 1 << start, limit, keep_out)
 
     return remembered(s.tables, ("around", start, limit, w.toll, w.zoc, w.shut, w.ferries), made)
 
 
-def _loc_ground(s: WfuState, w: Ways) -> tuple[bytearray, bytearray, bytearray]:
-    """Costs against and with the direction of march, and the hexes that a LOC keeps out of."""
+def _loc_ground(s: WfuState, w: Ways) -> tuple[fronts.Lines, int, int]:
+    """Lines with the direction of march, the hexes that nobody passes, and those that a LOC keeps out of."""
+    t = s.tables
 
-    def made() -> tuple[bytearray, bytearray, bytearray]:
-        out = bytearray(s.tables.ground.march)
-        for side in w.shut:
-            out[side] = CLOSED
-        keep_out = bytearray(w.toll)
-        for h in marked(w.zoc):
-            keep_out[h] = CLOSED
-        return loc_cost(s, w), out, keep_out
+    def made() -> tuple[fronts.Lines, int, int]:
+        around = t.board.neighbours
+        out = fronts.without(t.ground.march_lines, ((side // 6, around[side]) for side in w.shut))
+        toll = fronts.mask(w.toll)
+        return out, toll, toll | fronts.mask(w.zoc)
 
-    return remembered(s.tables, ("loc-ground", w.toll, w.zoc, w.shut, w.ferries), made)
+    return remembered(t, ("loc-ground", w.toll, w.zoc, w.shut), made)

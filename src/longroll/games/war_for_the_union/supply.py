@@ -19,7 +19,7 @@ from longroll.games.war_for_the_union.words import (
     UNSUPPLIED,
 )  # fmt: skip
 from longroll.games.war_for_the_union.zoi import zoi
-from longroll.kit.graph import FAR, flood
+from longroll.kit.graph import flood
 from longroll.kit.masks import marked
 
 
@@ -52,7 +52,7 @@ def has_los(s: WfuState, net: Network, node: int) -> bool:
         return True
     if besieged(s, node, net.side):  # 7.23f: by water only
         return _by_water(s, net, node)
-    return net.head[node] == FREE or net.los.far[node] != FAR
+    return net.head[node] == FREE or node in net.los
 
 
 def _by_water(s: WfuState, net: Network, node: int) -> bool:
@@ -71,7 +71,7 @@ def has_sea_los(s: WfuState, net: Network, node: int) -> bool:
             return False
         hostile = zoi(s, 1 - net.side)
         return any(not hostile[x] for x in sea_waters(s, node))
-    return net.sea_los.far[node] != FAR
+    return node in net.sea_los
 
 
 def has_loc(s: WfuState, net: Network, node: int) -> bool:
@@ -80,7 +80,7 @@ def has_loc(s: WfuState, net: Network, node: int) -> bool:
         return True
     if besieged(s, node, net.side):
         return False
-    return loc_reach(s, net).far[node] != FAR
+    return node in loc_reach(s, net)
 
 
 def feed(s: WfuState, side: int, hungry: bool = False) -> list[Fed]:
@@ -190,7 +190,7 @@ def _joined_to(s: WfuState, net: Network, hex_: int, loc: bool) -> set[int]:
         ends.update(h for h in river_ports(s, net.side) if rivers.intersection(t.waters.way.at(h)))
     starts = sorted(h for h in (ends | {hex_}) if not net.ways.toll[h])  # 7.23e
     limit = (lines.loc if loc else lines.los)[s.poor_weather]
-    return {hex_, *overland(s, net.ways, starts, limit, loc=loc).order}
+    return {hex_, *overland(s, net.ways, starts, limit, loc=loc).hexes}
 
 
 # --- judgment --------------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from longroll.games.war_for_the_union.words import (
     TOWN,
     WEST,
 )  # fmt: skip
+from longroll.kit import fronts
 from longroll.kit.records import fraction
 
 KINDS_OF_ENTRY = (
@@ -141,6 +142,9 @@ class Tables:
         """10.32 the waters from which each port is blockaded"""
         self.rails = Rails(self.board)
         self.transport = Transport(self.board, self.rails, self.waters)
+        self.shores = fronts.of(h for h in range(self.board.count) if self.waters.way.at(h))
+        """hexes on boat water, as a set of `kit.fronts`"""
+        self.stations_mask = fronts.of(self.rails.stations)
         crossed: dict[int, list[int]] = {}
         for link, side in enumerate(self.rails.side):
             crossed.setdefault(self.waters.way.of_side[side], []).append(link)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from longroll.games.war_for_the_union.cities import loyalty
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.zoi import ferries, zoi
+from longroll.kit import fronts
 from longroll.kit.graph import CLOSED, Reach, search
 from longroll.kit.masks import bits, cells, equal, marked
 
@@ -110,16 +112,77 @@ def _worked_cities(s: WfuState, side: int) -> list[int]:
     return [h for h in t.supply_cities if s.sps[base + h] and s.negated(h, side)]
 
 
-def overland(s: WfuState, w: Ways, starts: list[int], limit: int, loc: bool) -> Reach:
+class Overland:
+    """7.21 Overland segments: which hexes they reach, found for all at once; how far, and by which way, when somebody asks."""
+
+    __slots__ = ("_found", "_search", "mask")
+
+    def __init__(self, mask: int, search_: Callable[[], Reach]) -> None:
+        self.mask = mask
+        """the hexes that are reached, as a set of `kit.fronts`"""
+        self._search = search_
+        self._found: Reach | None = None
+
+    def __contains__(self, hex_: int) -> bool:
+        return bool(self.mask >> hex_ & 1)
+
+    @property
+    def hexes(self) -> list[int]:
+        return fronts.members(self.mask)
+
+    @property
+    def ways(self) -> Reach:
+        """How far every hex is, and the way."""
+        if self._found is None:
+            self._found = self._search()
+        return self._found
+
+
+def overland(s: WfuState, w: Ways, starts: list[int], limit: int, loc: bool) -> Overland:
     """7.21 How far every hex is from the nearest of the starts, in MPs of a land unit that marches there."""
-    graph = s.tables.board.graph
+    t = s.tables
 
-    def made() -> Reach:
-        return search(graph, loc_cost(s, w) if loc else _los_cost(s, w), starts, limit, w.toll)
+    def searched() -> Reach:
+        return search(t.board.graph, loc_cost(s, w) if loc else _los_cost(s, w), starts, limit, w.toll)
 
-    return remembered(
-        s.tables, ("overland", loc, limit, tuple(starts), w.toll, w.zoc, w.shut, w.ferries), made
-    )
+    def made() -> Overland:
+        lines = loc_lines(s, w) if loc else _los_lines(s, w)
+        return Overland(fronts.reach(lines, fronts.of(starts), limit, fronts.mask(w.toll)), searched)
+
+    return remembered(t, ("overland", loc, limit, tuple(starts), w.toll, w.zoc, w.shut, w.ferries), made)
+
+
+def _los_lines(s: WfuState, w: Ways) -> fronts.Lines:
+    """`_los_cost` as lines for all hexes at once."""
+    t = s.tables
+
+    def made() -> fronts.Lines:
+        lines = _passable(s, t.ground.los_lines, w, los=True)
+        return fronts.dearer(lines, fronts.mask(w.zoc), t.charts.zoc_mp)
+
+    return remembered(t, ("los-lines", w.zoc, w.shut, w.ferries), made)
+
+
+def loc_lines(s: WfuState, w: Ways) -> fronts.Lines:
+    """`loc_cost` as lines for all hexes at once."""
+    t = s.tables
+
+    def made() -> fronts.Lines:
+        calm = ~fronts.mask(w.zoc)
+        return {key: places & calm for key, places in _passable(s, t.ground.loc_lines, w, los=False).items()}
+
+    return remembered(t, ("loc-lines", w.zoc, w.shut, w.ferries), made)
+
+
+def _passable(s: WfuState, lines: fronts.Lines, w: Ways, los: bool) -> fronts.Lines:
+    """Lines that enemy guns do not command, and those over transports that serve as ferries."""
+    around = s.tables.board.neighbours
+    found = fronts.without(lines, ((side // 6, around[side]) for side in w.shut))
+    for side, mp in _ferry_sides(s, w, los):
+        a, b = side // 6, around[side]
+        found = fronts.without(found, [(a, b)])
+        found[b - a, mp] = found.get((b - a, mp), 0) | 1 << a
+    return found
 
 
 def _los_cost(s: WfuState, w: Ways) -> bytearray:
@@ -141,6 +204,12 @@ def _los_cost(s: WfuState, w: Ways) -> bytearray:
 
 def _by_transport(s: WfuState, cost: bytearray, w: Ways, los: bool) -> None:
     """10.51, 7.23a Lines run across transports that serve as ferries, under enemy guns too; a LOS not into swamp."""
+    for side, mp in _ferry_sides(s, w, los):
+        cost[side] = mp
+
+
+def _ferry_sides(s: WfuState, w: Ways, los: bool) -> Iterator[tuple[int, int]]:
+    """The sides over which transports serve as ferries, and what a march against the line costs there."""
     t = s.tables
     board = t.board
     for node in w.ferries:
@@ -149,7 +218,7 @@ def _by_transport(s: WfuState, cost: bytearray, w: Ways, los: bool) -> None:
         for back, march in ((here, there), (there, here)):
             dry = back >= 0 and t.charts.terrain[board.terrains[board.terrain[back // 6]]].los
             if back >= 0 and march >= 0 and (dry or not los):
-                cost[back] = t.ground.by_transport[march]
+                yield back, t.ground.by_transport[march]
 
 
 def loc_cost(s: WfuState, w: Ways) -> bytearray:

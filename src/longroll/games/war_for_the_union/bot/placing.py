@@ -85,7 +85,7 @@ def depot(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
 def fed(s: WfuState, side: int) -> int:
     """SPs from which a line reaches a supply head."""
     net = network(s, side)
-    reached = set(net.los.order) | (set(net.sea_los.order) if net.sea_los is not None else set())
+    reached = set(net.los.hexes) | (set(net.sea_los.hexes) if net.sea_los is not None else set())
     return sum(s.strength(node, side) for node in stacks(s, side) if node in reached)
 
 

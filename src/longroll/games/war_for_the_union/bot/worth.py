@@ -53,7 +53,7 @@ class Worth:
         net = network(s, side)
         self.fed = bytearray(self.t.nodes)
         for reach in (net.los, net.sea_los):
-            for h in reach.order if reach is not None else ():
+            for h in reach.hexes if reach is not None else ():
                 self.fed[h] = 1
 
     def _goals(self) -> list[Goal]:

@@ -69,7 +69,7 @@ def _best(s: WfuState, side: int, hexes: list[int], foes: tuple[int, ...]) -> li
     calm = [h for h in hexes if not s.in_zoc(h, side)]
     if not calm:
         calm = [h for h in hexes if not any(h in reach[foe] for foe in foes)] or hexes
-    far = network(s, side).los.far
+    far = network(s, side).los.ways.far
     nearest = min(far[h] for h in calm)
     return [h for h in calm if far[h] == nearest]
 

@@ -28,7 +28,7 @@ from longroll.games.war_for_the_union.words import (
     UNION,
 )  # fmt: skip
 from longroll.games.war_for_the_union.yards import GALVESTON, berths_of, yard_cities, yard_hex
-from longroll.kit.graph import FAR, flood
+from longroll.kit.graph import flood
 
 
 def points(s: WfuState) -> int:
@@ -98,7 +98,7 @@ def joined_to_center(s: WfuState, node: int) -> bool:
     if node in reached or any(n + x in reached for x in t.waters.way.at(node)):
         return True
     limit = t.charts.lines.los[s.poor_weather]
-    return overland(s, w, heads, limit, loc=False).far[node] != FAR
+    return node in overland(s, w, heads, limit, loc=False)
 
 
 def quick(s: WfuState, ship: int) -> bool:

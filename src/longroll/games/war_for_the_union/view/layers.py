@@ -49,9 +49,9 @@ def _supply(s: WfuState, side: int) -> list[Patch]:
     """7.2 Hexes from which a line reaches a supply head."""
     t = s.tables
     net = network(s, side)
-    reached = set(net.los.order)
+    reached = set(net.los.hexes)
     if net.sea_los is not None:
-        reached.update(net.sea_los.order)
+        reached.update(net.sea_los.hexes)
     places = [t.node_name(h) for h in sorted(reached) if h < t.board.count and not t.board.sea[h]]
     return [_patch(side, "supply", places)]
 

@@ -1,0 +1,87 @@
+"""Bounded searches over a hex grid for all hexes at once: a set of hexes is a number with a bit for each, a step is a shift.
+
+On a grid whose columns stand one after the other every neighbour is one of eight distances away in the numbering. Lines are
+grouped by this distance and their cost; a whole front moves by one `&` and one shift for each group. On 2,450 hexes a search of
+7 points takes some 60 µs, where `graph.search` takes 1 ms; it says who is reached, not by which way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from longroll.kit.graph import CLOSED, Bytes, Graph
+
+_ASCII = bytes([48] + [49] * 255)
+_ONE = re.compile("1")
+
+Lines = dict[tuple[int, int], int]
+"""by distance in the numbering and cost: the places from which a line leads so far"""
+
+
+def mask(column: Bytes) -> int:
+    """The places whose cell is not 0, a bit for each."""
+    return int(column.translate(_ASCII)[::-1], 2)
+
+
+def of(places: Iterable[int]) -> int:
+    """A set of places."""
+    found = 0
+    for place in places:
+        found |= 1 << place
+    return found
+
+
+def members(places: int) -> list[int]:
+    """The places of a set, in order."""
+    return [found.start() for found in _ONE.finditer(bin(places)[:1:-1])]
+
+
+def lines(graph: Graph, cost: Bytes) -> Lines:
+    """The lines of a graph that are not closed."""
+    found: Lines = {}
+    at = 0
+    for a, ends in enumerate(graph.near):
+        for b in ends:
+            if cost[at] != CLOSED:
+                key = (b - a, cost[at])
+                found[key] = found.get(key, 0) | 1 << a
+            at += 1
+    return found
+
+
+def without(some: Lines, ends: Iterable[tuple[int, int]]) -> Lines:
+    """The lines less those between these pairs of places."""
+    cut: dict[int, int] = {}
+    for a, b in ends:
+        cut[b - a] = cut.get(b - a, 0) | 1 << a
+    return {key: places & ~cut[key[0]] if key[0] in cut else places for key, places in some.items()}
+
+
+def dearer(some: Lines, places: int, extra: int) -> Lines:
+    """The lines with an extra cost for those that lead from one of these places to another of them."""
+    found: Lines = {}
+    for (step, cost), starts in some.items():
+        both = starts & places & (places >> step if step > 0 else places << -step)
+        for key, part in (((step, cost), starts & ~both), ((step, cost + extra), both)):
+            if part:
+                found[key] = found.get(key, 0) | part
+    return found
+
+
+def reach(some: Lines, starts: int, limit: int, barred: int = 0) -> int:
+    """The starts and every place that can be reached from them for at most `limit`, never through a barred one."""
+    fronts = [starts, *([0] * limit)]
+    seen = 0
+    for spent, front in enumerate(fronts):
+        front &= ~seen
+        seen |= front
+        if not front:
+            continue
+        room = limit - spent
+        for (step, cost), places in some.items():
+            if cost <= room:
+                moving = front & places
+                if moving:
+                    fronts[spent + cost] |= (moving << step if step > 0 else moving >> -step) & ~barred
+    return seen
