@@ -33,6 +33,8 @@ class Action:
     """Something that a side can have done at a hex or boat side."""
 
     verbs: tuple[Verb, ...] = ()
+    likely = False
+    """whether it can be done at most places: asked first where one action is enough"""
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         """What can be chosen there for what can be paid."""
@@ -103,14 +105,17 @@ def offers(s: NcrState, side: int, node: int, left: int) -> list[Choice]:
 def busy(s: NcrState, side: int, left: int) -> list[int]:
     """Hexes and boat sides where a side can have something done."""
     purses: dict[int, Purse] = {}
+    probes = sorted(ACTIONS, key=lambda act: not act.likely)
     found = []
     for node in nodes(s, side):
         where = theater(s, node)
         able = purses.get(where)
         if able is None:
             able = purses[where] = purse(s, side, node, left)
-        if any(act.some(s, side, node, able) for act in ACTIONS):
-            found.append(node)
+        for act in probes:
+            if act.some(s, side, node, able):
+                found.append(node)
+                break
     return found
 
 

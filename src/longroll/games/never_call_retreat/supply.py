@@ -49,29 +49,36 @@ def cavalry_near(s: NcrState, hex_: int, side: int) -> bool:
     return False
 
 
-def _open(s: NcrState, hex_: int, side: int, combat: bool) -> bool:
-    """14.13, 14.21 Whether a line may enter a hex."""
-    if s.strength(hex_, 1 - side):
-        return False
-    return not combat or bool(s.strength(hex_, side)) or not cavalry_near(s, hex_, side)
+def _open(s: NcrState, hex_: int, side: int) -> bool:
+    """14.13 Whether a line of combat supply may enter a hex: held by our own troops, or with no enemy cavalry next to it."""
+    return bool(s.strength(hex_, side)) or not cavalry_near(s, hex_, side)
 
 
 def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
     """Hexes within a number of hexes, with the hex before each on the way; the start has itself."""
-    board, ground = s.tables.board, s.tables.ground
+    t = s.tables
+    near, crosses, of_side = t.board.neighbours, t.ground.supply, t.waters.way.of_side
+    sp, enemy = s.sp, (1 - side) * t.board.count
     came = {start: start}
     wave = [start]
     for _ in range(far):
         following = []
         for i in wave:
-            for d in range(6):
-                at = 6 * i + d
-                j = board.neighbours[at]
-                if j < 0 or j in came or not (ground.supply[at] or rivers.ferry(s, at, side)):
+            for at in range(6 * i, 6 * i + 6):
+                j = near[at]
+                if j < 0 or j in came or sp[enemy + j]:
                     continue
-                if _open(s, j, side, combat) and not rivers.closed(s, at, side, inner=True):
-                    came[j] = i
-                    following.append(j)
+                if of_side[at] >= 0:
+                    if not (crosses[at] or rivers.ferry(s, at, side)) or rivers.closed(
+                        s, at, side, inner=True
+                    ):
+                        continue
+                elif not crosses[at]:
+                    continue
+                if combat and not _open(s, j, side):
+                    continue
+                came[j] = i
+                following.append(j)
         wave = following
     return came
 
@@ -127,7 +134,7 @@ def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = No
     """
     if not rail_open(s, start, side):
         return None
-    board = s.tables.board
+    board, near = s.tables.board, s.tables.rail_near
     need = s.tables.charts.supply.source_vp
     came = {start: start}
     wave, worth, depot = [start], 0, NO_DEPOT
@@ -139,10 +146,8 @@ def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = No
             return Line(EDGE, way(came, i), rule="14.26")
         if depot == NO_DEPOT and (s.depot(i, side) or department_at(s, i, side)):
             depot = i
-        for d in range(6):
-            at = 6 * i + d
-            j = board.neighbours[at]
-            if board.rail[at] and j not in came and rail_open(s, j, side) and link_open(s, at, side):
+        for at, j in near[i]:
+            if j not in came and rail_open(s, j, side) and link_open(s, at, side):
                 came[j] = i
                 wave.append(j)
     if barren is not None:
@@ -158,15 +163,13 @@ def reaches_edge(s: NcrState, start: int, side: int) -> bool:
     """20.31, 21.13 Whether whole, friendly rails lead from a hex off the north edge."""
     if not rail_open(s, start, side):
         return False
-    board = s.tables.board
+    board, near = s.tables.board, s.tables.rail_near
     seen, wave = {start}, [start]
     for i in wave:
         if board.neighbours[6 * i] < 0:
             return True
-        for d in range(6):
-            at = 6 * i + d
-            j = board.neighbours[at]
-            if board.rail[at] and j not in seen and rail_open(s, j, side) and link_open(s, at, side):
+        for at, j in near[i]:
+            if j not in seen and rail_open(s, j, side) and link_open(s, at, side):
                 seen.add(j)
                 wave.append(j)
     return False
@@ -267,13 +270,11 @@ def conduits(s: NcrState, hex_: int, side: int, combat: bool) -> list[tuple[int,
 
 def rail_net(s: NcrState, start: int, side: int) -> dict[int, int]:
     """14.33 The rail hexes that are joined to one, with the hex before each on the way."""
-    board = s.tables.board
+    near = s.tables.rail_near
     came, wave = {start: start}, [start]
     for i in wave:
-        for d in range(6):
-            at = 6 * i + d
-            j = board.neighbours[at]
-            if board.rail[at] and j not in came and rail_open(s, j, side) and link_open(s, at, side):
+        for at, j in near[i]:
+            if j not in came and rail_open(s, j, side) and link_open(s, at, side):
                 came[j] = i
                 wave.append(j)
     return came

@@ -169,6 +169,11 @@ class Tables:
         """19.53 where Rangers gather"""
         self.near_place = self._near_places()
         """the named place of its state that is nearest to a hex, -1 where there is none"""
+        self.rail_near = tuple(
+            tuple((6 * i + d, board.neighbours[6 * i + d]) for d in range(6) if board.rail[6 * i + d])
+            for i in range(board.count)
+        )
+        """15.1 from each hex its railroads: the side that they cross, and the next hex"""
         self.rail_hexes = bytes(any(board.rail_links(i)) for i in range(board.count))
         self.baltimore_and_ohio = tuple(
             sorted(

@@ -107,10 +107,20 @@ def threatened(s: NcrState, hex_: int, side: int) -> bool:
     )
 
 
+def _quiet(s: NcrState, k: int, banks: tuple[int, int], side: int) -> bool:
+    """Whether nobody is near who could close a boat side; quicker than to look at each."""
+    a, b = banks
+    if s.fleets[(1 - side) * len(s.tables.waters.way.sides) + k]:
+        return False
+    return s.first[a] < 0 and s.first[b] < 0
+
+
 def navigable(s: NcrState, k: int, side: int) -> bool:
     """14.34, R16 Whether a line may run along a boat side: no enemy work or ship commands it, and troops on the bank only stop it
     where no warship of ours holds it."""
     banks = s.tables.waters.way.banks[k]
+    if _quiet(s, k, banks, side):
+        return True
     if any(rivers.manned_fort(s, 1 - side, bank) for bank in banks) or rivers.holds(s, k, 1 - side, True):
         return False
     return not any(threatened(s, bank, side) for bank in banks) or rivers.holds(s, k, side, True)

@@ -34,6 +34,10 @@ class Waters:
         """9.51 the boat sides that ocean ships may use"""
         self.sea_near, self.boat_near = self._links()
         """9.4, 9.51 where ocean ships, and where boats, go from each node"""
+        self.wet = bytes(
+            bool(self.way.at(i) or self.sea_near[i] or self.boat_near[i]) for i in range(self.hexes)
+        )
+        """hexes with water that ships use in them or on their sides"""
         self.reach = tuple(tuple(self._within(k, radius)) for k in range(len(self.way.sides)))
         """9.61 the boat sides that a ship in each of them can control, its own included"""
 

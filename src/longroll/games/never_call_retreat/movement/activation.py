@@ -65,6 +65,7 @@ class Movement(Action):
     """7.32, 7.34 A Leader with his force, a Leader alone, one unit, or up to five points."""
 
     verbs = (LEAD, RIDE, MOVE, MOVE_POINTS)
+    likely = True
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         if node >= s.tables.board.count or purse.land < 1:

@@ -30,6 +30,8 @@ class Passages(Action):
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         hq0 = s.tables.pieces.hq0
+        if node < s.tables.board.count and not s.tables.waters.wet[node]:
+            return False
         return purse.water > 0 and any(x < hq0 and refused(s, x) is None for x in s.pieces_at(node, side))
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:

@@ -55,9 +55,12 @@ class Sailing(Action):
     """9.4, 9.54 One Squadron by itself, or ships under a Leader."""
 
     verbs = (SAIL, FLEET)
+    likely = True
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
-        return purse.water > 0 and bool(self.offers(s, side, node, purse))
+        if purse.water < 1 or not (node >= s.tables.board.count or s.tables.waters.wet[node]):
+            return False
+        return bool(self.offers(s, side, node, purse))
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         if purse.water < 1:
