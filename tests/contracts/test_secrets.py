@@ -18,10 +18,14 @@ import longroll
 from longroll.core import registry
 from longroll.core.game import Game
 from longroll.core.ruleset import Ruleset
+from longroll.core.session import Session
 
 WORLDS = 24
 MOMENTS = 24
 """Decisions at which worlds are imagined: each new kind of question a few times, then here and there."""
+
+TRIED_OUT = 150
+"""Choices that are tried out in other worlds, where they can be taken back."""
 
 
 def located(game: Game) -> dict[str, str]:
@@ -185,3 +189,28 @@ def _answer(ask: Callable[[], Any]) -> Any:
         return ask()
     except longroll.LongrollError as error:
         return str(error)
+
+
+@pytest.mark.parametrize(("slug", "options"), CASES)
+def test_what_can_be_taken_back_tells_nothing(slug: str, options: dict[str, Any]) -> None:
+    """Who may take a choice back may try it out: what he sees and may choose after it is the same in every world."""
+    game = longroll.new(slug, seed=1, options=options)
+    rng = random.Random(1)
+    tried = 0
+    for _ in range(TRIED_OUT):
+        if game.over:
+            break
+        side, choice = game.decision.side, rng.choice(game.choices()).text
+        session = Session(game.copy())
+        session.play(choice)
+        if session.can_undo:
+            tried += 1
+            for seed in (7, 8):
+                other = Session(game.imagine(side, seed))
+                other.play(choice)
+                where = f"{side} learns something by '{choice}' ({game.decision.kind}) and can take it back"
+                assert other.can_undo, where
+                assert other.game.view(side) == session.game.view(side), where
+                assert other.game.choices() == session.game.choices(), where
+        game.play(choice)
+    assert tried > 20

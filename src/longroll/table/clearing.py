@@ -16,7 +16,7 @@ from longroll.core.errors import LongrollError, nearest
 from longroll.table import company, happenings, records
 from longroll.table import schema as db
 from longroll.table.cluster.rows import ring
-from longroll.table.happenings import DICE, Happening
+from longroll.table.happenings import DICE, REDRAWN, Happening
 from longroll.table.records import Seat
 
 FORMER = "a player who left"
@@ -109,7 +109,8 @@ def close_table(c: Connection, table: str, why: str) -> None:
 
 
 def rewind(c: Connection, table: str, to: int) -> int:
-    """Take a game back to a decision; how many decisions are crossed out. Its version grows, so that no page plays on."""
+    """Take a game back to a decision; how many decisions are crossed out. Its version grows, so that no page plays on. New dice
+    are drawn: those that fell after it, or the seed if the game was over, are known to everybody."""
     standing = decisions(c, table)
     if not 0 <= to < standing:
         raise LongrollError(f"the game has {standing} decisions; it can be taken back to 0 to {standing - 1}")
@@ -120,7 +121,7 @@ def rewind(c: Connection, table: str, to: int) -> int:
     c.execute(
         update(db.tables).where(t.id == table).values(version=t.version + 1, over=False, since=time.time())
     )
-    _note(c, table, "rewound")
+    _note(c, table, REDRAWN, secret=str(secrets.randbits(SEED_BITS)))
     return standing - to
 
 

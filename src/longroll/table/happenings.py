@@ -13,7 +13,8 @@ from longroll.table import schema as db
 if TYPE_CHECKING:
     from longroll.table.match import Match
 
-DICE = "dice"
+DICE, REDRAWN = "dice", "rewound-dice"
+"""Happenings with a secret: a new seed."""
 _SENTENCES = {
     "sat": "{who} takes the seat of {side}.",
     "left": "{who} gives up the seat of {side}; it is free.",
@@ -29,6 +30,7 @@ _SENTENCES = {
     "role-late": "{who} ran out of time; {role} of {side} goes back to its superior.",
     "given": "An administrator gives the seat of {side} to {who}.",
     "rewound": "An administrator takes the game back to this decision.",
+    REDRAWN: "An administrator takes the game back to this decision; new dice are drawn.",
     "closed": "An administrator closes this table.",
     "journal": "The game so far comes from a journal that {who} brought, and so do its dice.",
     DICE: "New dice are drawn: the seed of this table was known to the one who laid it.",

@@ -233,7 +233,7 @@ class House:
             except IllegalChoice as error:
                 raise Refused(422, error.reason, error.rule) from None
             await self.keep(match, [move])
-        self.changed(match, page)
+        self.changed(match, (account.id, page))
 
     async def fill(
         self, table: str, account: Account, version: int, text: str, page: str | None = None
@@ -276,7 +276,7 @@ class House:
                 happenings.move_back(c, table, number)
 
             await self.written(match, cross_out)
-        self.changed(match, page)
+        self.changed(match, (account.id, page))
 
     def _may_decide(self, match: Match, account: Account, version: int) -> str:
         mine = sides_of(match, account.id)
@@ -357,9 +357,9 @@ class House:
         """Whether what happens to a table is this server's business."""
         return self.leads is None or self.leads.holds(table)
 
-    def changed(self, match: Match, page: str | None = None) -> None:
-        """Tell everybody who watches (but for a page that is told anyway), and whoever is to decide next."""
-        self.audience.stir(match.card.id, page)
+    def changed(self, match: Match, by: tuple[int, str | None] | None = None) -> None:
+        """Tell everybody who watches (but for a page of the one who did it, which is told anyway), and whoever is to decide next."""
+        self.audience.stir(match.card.id, by)
         for listener in self.on_change:
             listener(match)
 

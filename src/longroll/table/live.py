@@ -86,10 +86,11 @@ class Audience:
     def online(self, table: str) -> set[int]:
         return {v.account for v in self._viewers.get(table, ()) if v.account is not None}
 
-    def stir(self, table: str, but: str | None = None) -> None:
-        """Everybody who watches gets the newest snapshot, but for a page that gets it as the answer to its own choice."""
+    def stir(self, table: str, but: tuple[int, str | None] | None = None) -> None:
+        """Everybody who watches gets the newest snapshot, but for the page (of an account) that gets it as the answer to its own
+        choice: nobody can keep another's page in the dark by naming it."""
         for viewer in self._viewers.get(table, ()):
-            if but is None or viewer.page != but:
+            if viewer.page is None or (viewer.account, viewer.page) != but:
                 viewer.stir()
 
     def tell(self, table: str, message: Callable[[Viewer], dict[str, Any]]) -> None:

@@ -14,7 +14,7 @@ from longroll.core.journal import SEED, render
 from longroll.core.replay import dice_of, repeat
 from longroll.core.session import Session
 from longroll.table import staff as roles
-from longroll.table.happenings import DICE, Happening, side_name
+from longroll.table.happenings import Happening, side_name
 from longroll.table.records import Card, Key, Move, Seat
 
 STRIDE = 40
@@ -45,6 +45,8 @@ class Match:
     ) -> None:
         self.card = card
         self.since = card.since or card.changed
+        self._asked: list[float] = []
+        """Since when each decision that can be taken back was asked, where that is known."""
         self.happenings = happenings or []
         self.version = card.version
         self.staff = staff or {}
@@ -105,7 +107,7 @@ class Match:
 
     def _rebuild(self, moves: list[Move]) -> None:
         """Play the rows again with their own dice; where one no longer fits, stop and say so."""
-        drawn = [h for h in self.happenings if h.kind == DICE]
+        drawn = [h for h in self.happenings if h.secret]
         for move in moves:
             while drawn and drawn[0].decision < move.number:
                 self.draw(drawn.pop(0))
@@ -128,7 +130,7 @@ class Match:
         """Something has happened beside the game, and is on the disk."""
         self.happenings += rows
         for row in rows:
-            if row.kind == DICE:
+            if row.secret:
                 self.draw(row)
                 self.card = self.card._replace(seed_known=False)
         self.cache.clear()
@@ -162,6 +164,10 @@ class Match:
         """Play a choice by its text. An illegal one raises and changes nothing."""
         self._step(text, None, player)
         self.version += 1
+        if self.session.can_undo:
+            self._asked.append(self.since)
+        else:
+            self._asked.clear()
         self.since = time.time()
         self.cache.clear()
         return self.moves[-1]
@@ -173,6 +179,7 @@ class Match:
         )
 
     def undo(self) -> Move:
+        """Take back the last choice. The time for the decision runs on from when it was first asked: nobody gains any so."""
         self.session.undo()
         gone = self.moves.pop()
         self.moments.pop()
@@ -190,7 +197,8 @@ class Match:
             self.told[side] = min(self.told.get(side, 0), known)
         self.happenings = [h._replace(decision=min(h.decision, number)) for h in self.happenings]
         self.version += 1
-        self.since = time.time()
+        if self._asked:
+            self.since = self._asked.pop()
         self.cache.clear()
         return gone
 

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from longroll.table import company, happenings, records
-from longroll.table.happenings import DICE, Happening
+from longroll.table.happenings import Happening
 from longroll.table.house import House
 from longroll.table.match import Match
 from longroll.table.records import Key, Seat
@@ -57,7 +57,7 @@ async def set_role(
 
 def _note(c: Any, table: str, happened: list[Happening], since: float) -> None:
     happenings.add(c, table, happened)
-    known = {"seed_known": False} if any(h.kind == DICE for h in happened) else {}
+    known = {"seed_known": False} if any(h.secret for h in happened) else {}
     records.set_table(c, table, since=since, **known)
 
 

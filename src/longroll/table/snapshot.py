@@ -39,6 +39,12 @@ def viewer(match: Match, mine: list[str], wanted: str | None = None) -> str | No
     return mine[0] if mine else None
 
 
+def seated(match: Match) -> set[int]:
+    """The persons at a table; who looks on is not shown, and its coming and going changes nothing."""
+    found = (seat.account for seat in (*match.seats.values(), *match.staff.values()))
+    return {account for account in found if account is not None}
+
+
 def seats(match: Match, account: int | None, online: set[int]) -> dict[str, Any]:
     found = {}
     for side, seat in match.seats.items():
@@ -60,8 +66,12 @@ def seats(match: Match, account: int | None, online: set[int]) -> dict[str, Any]
 
 def shown(match: Match, account: int | None, online: set[int], wanted: str | None = None) -> Shown:
     """A snapshot that is made once for each kind of viewer: a person at the table, or anybody who looks on."""
-    if account is not None and match.card.owner != account and not sides_of(match, account):
+    mine = sides_of(match, account)
+    if account is not None and match.card.owner != account and not mine:
         account = None
+    if wanted not in mine:
+        wanted = None  # whatever else is asked for, it is shown and kept once
+    online = online & seated(match)
     key = ("shown", account, wanted)
     known: tuple[set[int], Shown] | None = match.cache.get(key)
     if known is None or known[0] != online:

@@ -6,11 +6,12 @@ import pytest
 
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.imagine import imagine
+from longroll.games.never_call_retreat.pools import draw, waiting
 from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import AVAILABLE, NcrState
+from longroll.games.never_call_retreat.state import AVAILABLE, NEW, NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import view
-from longroll.games.never_call_retreat.words import CONFEDERATE
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 YEARS = ("1861", "1862", "1863", "1864")
 
@@ -99,3 +100,17 @@ def test_sides_and_cities(t: Tables):
     assert seen["sides"]["union"]["facts"]["Victory Points"] == 100
     assert {x["label"]: x["value"] for x in seen["tracks"]}["Mississippi"] == "lost to the Confederacy"
     assert seen["sides"]["confederate"]["facts"]["rail capacity left"] == 15
+
+
+@pytest.mark.rule("21.61")
+def test_21_61_a_drawn_leader_cannot_be_put_back(t: Tables):
+    """Even the last man of a pool, for whom no die falls, was unknown before: who sees him has drawn him."""
+    s = begun(t, "1861")
+    pool = waiting(s, UNION)
+    for person, _ in pool[1:]:
+        s.leader_state[person] = NEW
+    assert len(waiting(s, UNION)) == 1
+    s.out.clear()
+    draw(s, UNION, t.waters.node("2386", "test"))
+    (entered,) = s.out
+    assert entered.reveals

@@ -72,7 +72,9 @@ def test_a_game_is_rewound_and_played_on(game: Any, command: Callable[..., str])
     now = grant.see(table)
     assert now["view"] == before
     assert now["version"] > table["version"]
-    assert now["log_tail"][-1]["text"] == "An administrator takes the game back to this decision."
+    assert now["log_tail"][-1]["text"] == (
+        "An administrator takes the game back to this decision; new dice are drawn."
+    )
     grant.play(table, "pass", 409)  # a page that has not looked yet
     player = grant if now["my_decision"] else lee
     mine = player.see(table)
@@ -180,3 +182,39 @@ def test_health_and_figures(start: Any) -> None:
     assert 'longroll_http_requests_total{status="200"} 1' in text
     assert "longroll_tables_in_memory 0" in text
     assert 'longroll_http_request_seconds_bucket{le="+Inf"} 2' in text
+
+
+def test_the_dice_of_a_rewound_game_are_not_those_that_everybody_saw(
+    game: Any, command: Callable[..., str]
+) -> None:
+    grant, lee, table = game
+
+    def on(texts: list[str] | None) -> tuple[list[str], list[int]]:
+        """Play on from the first decision, by the same choices where they are given; what was chosen, and the dice."""
+        chosen: list[str] = []
+        while len(chosen) < (80 if texts is None else len(texts)):
+            person = next((p for p in (grant, lee) if p.see(table)["my_decision"]), None)
+            if person is None:
+                break
+            now = person.see(table)
+            offered = [c["text"] for c in now["choices"]]
+            text = offered[len(chosen) % len(offered)] if texts is None else texts[len(chosen)]
+            if text not in offered:
+                break
+            person.play(now, text)
+            chosen.append(text)
+        rows = grant.get(f"/api/tables/{table['id']}/log")["rows"]
+        return chosen, [row["roll"]["result"] for row in rows if row["roll"]]
+
+    def back() -> None:
+        command("rewind", table["id"], "0")
+        wait(lambda: grant.see(table)["decisions"] == 0)
+
+    back()
+    texts, before = on(None)
+    again = []
+    for _ in range(2):
+        back()
+        again.append(on(texts)[1])
+    assert all(again)
+    assert any(after != before[: len(after)] for after in again)

@@ -72,6 +72,11 @@ class LeaderEntered(NamedTuple):
     place: PlaceSlug
     rule: str
 
+    @property
+    def reveals(self) -> bool:
+        """21.61 He was drawn unseen, even where he was the last one in the pool: it cannot be taken back."""
+        return True
+
 
 class LeaderPromoted(NamedTuple):
     side: SideSlug
