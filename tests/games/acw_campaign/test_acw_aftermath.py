@@ -131,6 +131,15 @@ def test_15_32_only_a_city_that_is_entered_and_held_by_the_other_side_calls_its_
     assert unmanned(game.state, [T.index["mobile"]]) == []
 
 
+@pytest.mark.rule("15.32")
+def test_15_32_confederates_who_enter_a_city_of_the_union_meet_its_guard() -> None:
+    game = camp(
+        corps("Y", "confederate", "memphis"), FAR, turn="1864-may", active="confederate", marks={"guards": ["memphis"]},
+        control={"memphis": "union"}, dice=(3,),
+    )  # fmt: skip
+    assert unmanned(game.state, []) == [T.index["memphis"]]
+
+
 @pytest.mark.rule("8.4")
 def test_8_4_the_last_stand_of_a_division_leaves_the_cars_an_hour_after_the_one_before() -> None:
     """Four stands from 9 AM on: the last at noon; one division of a side, and only one railroad."""
@@ -259,7 +268,7 @@ def test_7_5_invaders_have_used_both_ports_and_land_at_one_only() -> None:
     )  # fmt: skip
     play(game, "invade i mobile")
     s = game.state
-    assert [T.slug[b] for b in range(s.n) if s.used[b]] == ["mobile", "washington"]
+    assert {T.slug[b]: used for b, used in enumerate(s.used) if used} == {"mobile": 1, "washington": 1}
     assert s.marches == 4
     assert texts(game, "invade") == ["invade ii mobile", "invade iii mobile"]
     assert (s.co_marches[find(game, "i")], T.slug[s.co_from[find(game, "i")]]) == (2, "washington")
