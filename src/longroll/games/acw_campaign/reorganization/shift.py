@@ -8,8 +8,9 @@ from longroll.core.choice import Choice
 from longroll.games.acw_campaign import verbs as v
 from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.frames import ReorganizeBox, Shift, ShiftTo, Transfer
+from longroll.games.acw_campaign.reorganization.forming import move_division, say
 from longroll.games.acw_campaign.reorganization.limits import formations_at, takes
-from longroll.games.acw_campaign.reorganization.phase import move_division, say, stand_at
+from longroll.games.acw_campaign.reorganization.phase import stand_at
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import FORT, KIND_NAMES, OFF, SS
 
