@@ -229,7 +229,7 @@ def test_4_13_batteries_to_a_hex(t: Tables):
     with pytest.raises(AssertionError, match="overlap"):
         field(t, two.replace("SW NW", "SE S"))
     with pytest.raises(AssertionError, match="too many river batteries"):
-        field(t, two.replace("SW NW", "SW NW, cs-battery-2-2 S N"))
+        field(t, two.replace("SW NW", "SW NW, cs-battery-2-2 S SW"))
 
 
 @pytest.mark.rule("7.31", "7.32")

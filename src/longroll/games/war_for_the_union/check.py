@@ -14,6 +14,7 @@ from longroll.games.war_for_the_union.words import (
     STATE_MILITIA,
     UNION,
 )
+from longroll.games.war_for_the_union.zoi import faced
 from longroll.kit import stacks, zones
 
 
@@ -90,6 +91,8 @@ def _hexes(s: WfuState) -> None:
         union, confederate = s.sps[hex_], s.sps[t.nodes + hex_]
         if union and confederate:
             assert s.siege[hex_], f"{t.title(hex_)}: both sides are there without a siege (9.18)"
+        elif s.siege[hex_]:
+            raise AssertionError(f"{t.title(hex_)}: a siege needs troops of both sides (14.2)")
         if union or confederate:
             assert not t.board.sea[hex_], f"{t.title(hex_)}: troops at sea"
         assert (s.fort[hex_] == NO_FORT) == (s.fort_side[hex_] == NOBODY), f"{t.title(hex_)}: half a fort"
@@ -109,6 +112,13 @@ def _water(s: WfuState) -> None:
             toll = t.waters.seagoing if counter.seagoing else t.waters.riverine
             assert toll[at] != 255, f"{counter.name} cannot be at {t.waters.name[at]} (10.23)"
         assert s.ship_damage[x] <= 2, f"{counter.name} has damage {s.ship_damage[x]}"
+    faced_by: dict[int, int] = {}
+    for b, gun in enumerate(t.batteries):
+        for water in faced(s, b) if s.battery_at[b] != OFF and not gun.coastal else ():
+            other = faced_by.setdefault(water, b)
+            assert t.batteries[other].side == gun.side, (
+                f"{t.waters.name[water]}: {t.batteries[other].slug} and {gun.slug} of the enemy face it (8.26)"
+            )
     per_hex: dict[int, list[int]] = {}
     for b, at in enumerate(s.battery_at):
         if at != OFF:

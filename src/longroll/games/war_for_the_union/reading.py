@@ -27,6 +27,9 @@ from longroll.games.war_for_the_union.words import KINDS, NOBODY, SIDES, STATE_M
 from longroll.kit.hexgrid import DIRECTIONS
 from longroll.kit.positions import only_known, parsed
 
+MOST = 250
+"""SPs of a side that the counts of a hex can hold"""
+
 
 class Words:
     """The words of one entry, read from left to right; a complaint names the entry and the place."""
@@ -143,18 +146,13 @@ def _scalars(s: WfuState, top: dict[str, Any]) -> None:
                     f"position: {name}: unknown side '{top[name]}'; {nearest(top[name], OWNERS)}"
                 )
             setattr(s, name, OWNERS.index(top[name]))
-    s.resource_points = top.get("resource_points", s.resource_points)
-    s.supply_capacity = top.get("supply_capacity", s.supply_capacity)
-    s.vp = list(top.get("vp", s.vp))
-    s.combat_losses = list(top.get("combat_losses", s.combat_losses))
-    s.kentucky_since = top.get("kentucky_since", s.kentucky_since)
+    _counts(s, top)
     for name, column in (("captured", s.captured), ("fed", s.fed)):
         for slug, count in top.get(name, {}).items():
             if slug not in t.index:
                 raise PositionError(f"{name}: unknown place '{slug}'; {nearest(slug, t.index)}")
             column[t.index[slug]] = count
     s.sea_fed = top.get("sea_fed", 0)
-    s.fort_pool = list(top.get("fort_pool", s.fort_pool))
     s.due = list(top.get("due", []))
     for slug in top.get("called", []):
         if slug not in t.index:
@@ -170,6 +168,24 @@ def _scalars(s: WfuState, top: dict[str, Any]) -> None:
             raise PositionError(f"lost_batteries: unknown battery '{slug}'; {nearest(slug, slugs)}")
         s.battery_state[slugs.index(slug)] = 3
     _read_afloat(s, top)
+
+
+def _counts(s: WfuState, top: dict[str, Any]) -> None:
+    """Points, losses and counters that are plain numbers."""
+    for name in ("resource_points", "supply_capacity", "kentucky_since"):
+        value = top.get(name, getattr(s, name))
+        if type(value) is not int:
+            raise PositionError(f"position: {name} is a number, not '{value}'")
+        setattr(s, name, value)
+    for name in ("vp", "combat_losses", "fort_pool"):
+        setattr(s, name, _numbers(name, top.get(name, getattr(s, name)), len(getattr(s, name))))
+
+
+def _numbers(name: str, given: object, count: int) -> list[int]:
+    """A list of so many numbers."""
+    if not isinstance(given, list) or len(given) != count or any(type(x) is not int for x in given):
+        raise PositionError(f"position: {name} is a list of {count} numbers, not {given}")
+    return given[:]
 
 
 def _read_afloat(s: WfuState, top: dict[str, Any]) -> None:
@@ -271,6 +287,8 @@ def _read_hex(s: WfuState, entry: dict[str, Any]) -> None:
     for person in entry.get("leaders", []):
         words = Words(person, where)
         i = words.one_of(t.leader, "leader")
+        if s.leader_at[i] != OFF:
+            raise PositionError(f"{where}: {t.leaders[i].slug} stands at {t.node_name(s.leader_at[i])} too")
         s.place_leader(i, node)
         s.leader_start[i] = node
         if words.rest and words.rest[0] == "from":
@@ -288,6 +306,12 @@ def _read_hex(s: WfuState, entry: dict[str, Any]) -> None:
 def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:
     """`5 militia fatigue 1`"""
     count = words.number("a count", SLOTS)
+    if node < s.tables.board.count and s.tables.board.sea[node]:
+        raise PositionError(f"{words.where}: no troops stand on open water")
+    if s.strength(node, side) + count > MOST:
+        raise PositionError(f"{words.where}: '{words.text}': a hex has room for {MOST} SPs of a side")
+    if sum(at == OFF for at in s.sp_at) < count:
+        raise PositionError(f"{words.where}: '{words.text}': a game has room for {SLOTS} SPs in all")
     arm, quality = divmod(words.one_of(KINDS, "kind of troops"), 5)
     home = 0
     if quality == STATE_MILITIA:
@@ -390,10 +414,29 @@ def _read_battery(s: WfuState, words: Words, node: int) -> None:
         faces |= 1 << DIRECTIONS.index(words.rest.pop(0))
     if words.rest and words.rest[0] == "weak":
         weak = bool(words.rest.pop(0))
+    _facing(s, words, b, node, faces)
     s.place_battery(b, node, faces or ALL_AROUND, weak)
     if words.rest:
         words.one_of(("suppressed",), "word")
         s.battery_state[b] = words.number("a level", 2)
+
+
+def _facing(s: WfuState, words: Words, b: int, node: int, faces: int) -> None:
+    """8.26, 8.27, 3.32 A river battery faces two adjoining sides, a coastal one all around; a named one stands at its place."""
+    t = s.tables
+    gun = t.batteries[b]
+    if gun.name:
+        home = t.economy.batteries[b].place
+        if t.node(home, "battery") != node:
+            raise PositionError(f"{words.where}: the battery {gun.slug} stands at {home} only [3.32]")
+    pairs = [1 << d | 1 << (d + 1) % 6 for d in range(6)]
+    if gun.coastal and faces:
+        raise PositionError(f"{words.where}: the coastal battery {gun.slug} faces all around [8.27]")
+    if not gun.coastal and faces not in pairs:
+        named = " ".join(d for k, d in enumerate(DIRECTIONS) if faces >> k & 1) or "none"
+        raise PositionError(
+            f"{words.where}: the river battery {gun.slug} faces two adjoining sides such as 'N NE', not '{named}' [8.26]"
+        )
 
 
 def _read_water(s: WfuState, entry: dict[str, Any]) -> None:

@@ -9,6 +9,7 @@ from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.errors import unknown
 from longroll.core.events import Rolled
+from longroll.core.frames import Part
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.core.state import Outcome
@@ -127,7 +128,11 @@ class WarForTheUnion(Ruleset[WfuState]):
         return position.to_position(s)
 
     def from_position(self, text: str) -> WfuState:
-        return reading.from_position(self.tables, text)
+        s = reading.from_position(self.tables, text)
+        if not s.stack:  # a person who writes a position need not know the flow: a player turn begins
+            part = "confederate-turn" if s.phasing == CONFEDERATE else "union-turn"
+            s.push(Part("game-turn", part=sequence.GAME_TURN.index(part)))
+        return s
 
     def evaluate(self, s: WfuState, side: str) -> float:
         return evaluate.evaluate(s, SIDES.index(side))

@@ -92,6 +92,8 @@ def _force(s: WfuState, force: Force, spec: Scenario) -> None:
         s.set_depot(node, side, RIVER_DEPOT if force.depot == "river" else NAVAL_DEPOT, True)
     for slug in force.leaders:
         s.place_leader(current(s, slug, spec), node)
+    if force.hq and not sum(force.troops.values()):
+        raise DataError(f"{spec.file}: the {force.hq} at {force.place} has no troops with it")
     if force.hq and spec.start.hqs:
         hq = t.hqs.index(t.counter[force.hq])
         s.hq_at[hq] = node

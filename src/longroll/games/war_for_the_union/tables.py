@@ -315,6 +315,10 @@ class Tables:
             self.place(row["place"], row.where)
         if kind == "withdraw" and row["fraction"] != "capacity":
             fraction(row["fraction"], row.where)
+        year = self.economy.calendar.date(self.economy.turn(row["month"], row.where)).year
+        if year not in self.economy.years:
+            first, last = min(self.economy.years), max(self.economy.years)
+            raise DataError(f"{row.where}: the schedules run from {first} to {last}, not to '{row['month']}'")
         return Entry(
             self.economy.turn(row["month"], row.where), SIDES.index(row.one_of("side", SIDES)), kind, what,
             ARMS.index(row.one_of("arm", ARMS)) if row["arm"] else -1,
