@@ -10,6 +10,7 @@ from longroll.games.never_call_retreat.state import CUT, TRACKS, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, THEATERS, UNION
 
 EAST, WEST, TRANS_MISSISSIPPI, FAR_WEST = range(len(THEATERS))
+SIX_AGAIN = 6
 DISCRETIONARY, NAVAL, FAR_WEST_TRACK = (TRACKS.index(x) for x in ("discretionary", "naval", "far-west"))
 RANKS = ("primary", "secondary", "tertiary")
 
@@ -90,6 +91,24 @@ def allocation_refused(s: NcrState, side: int, order: tuple[int, ...]) -> Refusa
 def orders(s: NcrState, side: int) -> list[tuple[int, ...]]:
     """Every ranking that a side may choose."""
     return [x for x in permutations(range(len(MAIN_THEATERS))) if allocation_refused(s, side, x) is None]
+
+
+def by_die(s: NcrState) -> tuple[int, ...]:
+    """26.1 The Confederate order of theaters by a die; a lost Mississippi still puts the Trans-Mississippi last (5.13)."""
+    die = s.roll("event", 6, "solitaire", "26.1")
+    if die == SIX_AGAIN:
+        die += s.roll("event", 6, "solitaire", "26.1") > 3
+    places = s.tables.charts.solitaire[str(die)]
+    order = tuple(sorted(range(len(MAIN_THEATERS)), key=lambda theater: places[theater]))
+    if allocation_refused(s, CONFEDERATE, order) is None:
+        return order
+    return (*(x for x in order if x != TRANS_MISSISSIPPI), TRANS_MISSISSIPPI)
+
+
+def solitaire_begins(s: NcrState) -> None:
+    """26.1 The first turn of a solitaire game."""
+    for theater, place in enumerate(s.tables.charts.solitaire["first_turn"]):
+        s.allocation[3 * CONFEDERATE + theater] = s.allocation[6 + 3 * CONFEDERATE + theater] = place - 1
 
 
 def allocate(s: NcrState, side: int, order: tuple[int, ...]) -> None:

@@ -131,6 +131,16 @@ class LeaderHit(NamedTuple):
     rule: str
 
 
+class LeaderRevealed(NamedTuple):
+    """26.2 An untried Leader shows who he is."""
+
+    side: SideSlug
+    leader: PieceSlug
+    rank: int
+    place: PlaceSlug
+    rule: str
+
+
 class Removed(NamedTuple):
     """6.34 A Leader is removed from command, and what becomes of him."""
 
@@ -702,7 +712,7 @@ EVENTS = EventBook(
     RiverDecided,
     Proclaimed,
     TurnBegan, Allocated, PointsReceived, InitiativeWon, Tied, ActionOver, PointBurned, Paid, LeaderEntered, LeaderPromoted,
-    PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, HeadquartersGone, Removed, SetOut, Marched,
+    PromotionDue, CounterDiscarded, MilitiaRaised, CommandTaken, LeaderHit, HeadquartersGone, LeaderRevealed, Removed, SetOut, Marched,
     MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Rode, Detrained, RailMended, Joined, Scattered, WorkTaken, Sheltered, WorkPlanned,
     WorkBuilt, Demolished, Bombarded, SiegeLaid, CameToBlows, BandRaised, BandGone, BandFled, BandsFought, BandWon,
     BandRefused, Alerted, Raided, CadreRoused, CadreHunted, Reacted, ReactionMoved, Screened, BattleBegan, RoundFought,

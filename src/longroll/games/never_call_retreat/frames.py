@@ -150,6 +150,10 @@ class Battle(Frame):
     """12.24, 12.52, 12.53 storm, assault or sortie; empty for an attack from march"""
     bonus: int = 0
     """12.52 what the Cycles of a siege add to the assault's die"""
+    revealed: list[int] = field(default_factory=list)
+    """26.2 Leaders whose first battle this is"""
+    tried: bool = False
+    """26.2 the untried have shown themselves"""
     ships: list[int] = field(default_factory=list)
     """9.82, 10.12 the attacker's warships, and the Naval Leader with them"""
 
@@ -187,6 +191,15 @@ class Claim(Frame):
     side: int
     person: int
     displaced: bool = False
+
+
+@frame
+class Revealing(Frame):
+    """26.2 Untried Leaders of a side before a battle, and how many of them are revealed."""
+
+    side: int
+    left: int
+    men: list[int]
 
 
 @frame

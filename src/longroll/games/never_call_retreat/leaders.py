@@ -184,7 +184,13 @@ def eligible(s: NcrState, person: int, roll: int, own_points: int, used: bool) -
     """6.23, 6.24 Whether a Casualty Roll makes a Leader eligible for the next rank."""
     rank = s.rank[person]
     times = s.tables.charts.leader_times
-    if rank > 2 or not used or own_points < times.least_points_engaged or s.promotion[person]:
+    if (
+        s.untried_men[person]
+        or rank > 2
+        or not used
+        or own_points < times.least_points_engaged
+        or s.promotion[person]
+    ):
         return False
     has = (s.tables.pieces.people[person], rank + 1) in s.tables.roster.leader and not s.demoted[person]
     return has and roll in s.tables.charts.leader_loss[str(rank)].promoted

@@ -54,7 +54,7 @@ WHY = {
     "kentucky": "Kentucky", "event": "a random event", "ironclad": "an ironclad on the stocks", "raider": "a raider",
     "blockade": "the blockade", "attrition": "hunger", "headquarters": "a new Headquarters", "corps": "new Corps",
     "demobilization": "Militia going home", "construction": "the building of works", "bombardment": "the siege guns",
-    "siege-attrition": "a garrison under siege", "removal": "the removal of a commander", "alert": "an alarm", "flight": "a flight", "skirmish": "a skirmish", "raid": "a raid",
+    "siege-attrition": "a garrison under siege", "removal": "the removal of a commander", "untried": "untried Leaders", "solitaire": "the Confederate theaters", "alert": "an alarm", "flight": "a flight", "skirmish": "a skirmish", "raid": "a raid",
     "massacre": "a massacre", "gathering": "where a tribe gathers", "allegiance": "a tribe's allegiance", "partisans": "partisans",
     "survival": "Civilized Indians before a battle", "to-the-field": "reinforcements for the field", "new-leader": "a new Leader",
     "guns": "the guns of a Squadron", "fort": "the guns of a work", "repair": "repairs", "landing": "a landing that failed",
@@ -193,6 +193,7 @@ class Narrator:
             e.MilitiaRaised: lambda x: f"{x.points} point{'s' if x.points > 1 else ''} of {SIDE[x.side]}'s Militia gather{'s' if x.points == 1 else ''} at {self.at(x.place)}.",
             e.CommandTaken: lambda x: f"{self.who(x.leader)} takes over {self.who(x.office)} at {self.at(x.place)}{self.instead(x)}.",
             e.LeaderHit: self._hit,
+            e.LeaderRevealed: lambda x: f"the untried Leader with {STARS[x.rank]} at {self.at(x.place)} turns out to be {self.who(x.leader)}.",
             e.Removed: lambda x: f"{self.who(x.leader)} is removed from command at {self.at(x.place)}{FATE[x.fate]}.",
             e.HeadquartersGone: lambda x: f"{self.who(x.office)} is dissolved at {self.at(x.place)}.",
         }  # fmt: skip

@@ -147,7 +147,7 @@ def _people(s: NcrState) -> dict[str, Any]:
             found.setdefault("promotions", []).append(f"{slug}:{s.promotion[person]}{due}")
         if s.posted[person]:
             found.setdefault("posted", []).append(f"{slug} {MAIN_THEATERS[s.posted[person] - 1]}")
-        for name, column in (("disgraced", s.disgraced), ("demoted", s.demoted)):
+        for name, column in (("disgraced", s.disgraced), ("demoted", s.demoted), ("untried", s.untried_men)):
             if column[person]:
                 found.setdefault(name, []).append(slug)
     return found

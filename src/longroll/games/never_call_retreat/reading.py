@@ -193,10 +193,10 @@ def _ranked(s: NcrState, word: str, where: str) -> tuple[int, int]:
 
 def _people(s: NcrState, table: dict[str, Any]) -> None:
     kinds = [x for x in PLACES if x not in ("new", "on-map")]
-    only_known(table, (*kinds, "promotions", "posted", "disgraced", "demoted"), "people")
+    only_known(table, (*kinds, "promotions", "posted", "disgraced", "demoted", "untried"), "people")
     for name, entries in table.items():
         for entry in entries:
-            if name in ("posted", "disgraced", "demoted"):
+            if name in ("posted", "disgraced", "demoted", "untried"):
                 _standing(s, name, str(entry))
                 continue
             word, _, due = str(entry).partition(" ")
@@ -218,7 +218,7 @@ def _standing(s: NcrState, name: str, entry: str) -> None:
         theater = _one_of(rest[0] if rest else "", MAIN_THEATERS, "theater", where)
         s.posted[person] = MAIN_THEATERS.index(theater) + 1
     else:
-        (s.disgraced if name == "disgraced" else s.demoted)[person] = 1
+        {"disgraced": s.disgraced, "demoted": s.demoted, "untried": s.untried_men}[name][person] = 1
 
 
 def _row(s: NcrState, row: dict[str, Any]) -> None:

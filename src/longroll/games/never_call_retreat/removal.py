@@ -76,7 +76,7 @@ def removal_refused(s: NcrState, person: int) -> Refusal | None:
     rule = "6.31" if s.side[person] == UNION else "6.32"
     if s.rank[person] != 3:
         return Refusal("only three-star Leaders are removed from an army", "6.3")
-    hopeless = s.tables.counter_of(person, s.rank[person]).initiative >= HOPELESS
+    hopeless = s.counter(person).initiative >= HOPELESS
     if not hopeless and not s.disgraced[person]:
         return Refusal("nothing has happened that counts against him", rule)
     return None
@@ -113,7 +113,7 @@ class Removals(Action):
 
 def _davis_agrees(s: NcrState, person: int) -> bool:
     """6.32, R95 A Confederate commander who is not hopeless goes only on a die up to his Initiative; a failure clears him."""
-    rating = s.tables.counter_of(person, s.rank[person]).initiative
+    rating = s.counter(person).initiative
     if s.side[person] == UNION or not commands_army(s, person) or rating >= HOPELESS:
         return True
     if s.roll("event", 6, "removal", "6.32") <= rating:

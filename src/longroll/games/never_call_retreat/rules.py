@@ -7,10 +7,21 @@ from typing import Any, cast
 
 from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
+from longroll.core.errors import LongrollError
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
 from longroll.games.never_call_retreat import check as checking
-from longroll.games.never_call_retreat import odds, position, reach, reading, sequence, verbs, view
+from longroll.games.never_call_retreat import (
+    command,
+    odds,
+    position,
+    reach,
+    reading,
+    sequence,
+    untried,
+    verbs,
+    view,
+)
 from longroll.games.never_call_retreat.events import EVENTS
 from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.flow import FLOW
@@ -48,6 +59,14 @@ class NeverCallRetreat(Ruleset[NcrState]):
     def new(self, scenario: str, seed: int, options: dict[str, Value]) -> NcrState:
         s = NcrState(self.tables, scenario, seed, options)
         set_up(s)
+        if s.untried:
+            if not self.tables.scenarios[scenario].head.untried_allowed:
+                raise LongrollError(
+                    f"Untried Leaders are for the scenario of 1861, not for {scenario} [26.2]"
+                )
+            untried.begin(s)
+        if s.solitaire:
+            command.solitaire_begins(s)
         FLOW.begin(
             s, "strategic-cycle" if self.tables.scenarios[scenario].head.strategic_first else "game-turn"
         )

@@ -74,6 +74,7 @@ class Speaker(speech.Speaker[NcrState]):
             v.RETURN: "He returns to the field where he is",
             v.DEMOTE: "He is demoted to two stars",
             v.POST: lambda s, f, c: f"He commands the theater from {self.at(c)}",
+            v.REVEAL: lambda s, f, c: f"Reveal {self.who(s, c)}",
             v.TO_FIELD: lambda s, f, c: f"Straight to {self.who(s, c)}, if the theater commander manages it",
             v.DEPOT: lambda s, f, c: f"Build a depot with two points of {self.who(s, c)}",
             v.BURN_DEPOT: "Burn the depot",

@@ -14,6 +14,7 @@ from longroll.games.never_call_retreat import (
     rally,
     removal,
     states,
+    untried,
     victory,
 )
 from longroll.games.never_call_retreat.combat import (
@@ -57,7 +58,7 @@ from longroll.games.never_call_retreat.verbs import ALLOCATE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, TURNS_A_CYCLE, UNION
 
 PARTS = (
-    claims, depots, pulse, rally, removal, states, aftermath, approach, battle, overrun, reinforce, retreat, storm, taking,
+    claims, depots, pulse, rally, removal, states, untried, aftermath, approach, battle, overrun, reinforce, retreat, storm, taking,
     partisans,
     raids,
     raising,
@@ -142,7 +143,10 @@ def command_phase(s: NcrState) -> None:
 @FLOW.phase("allocation")
 def allocation(s: NcrState) -> None:
     """5.11, R45 Both rank the theaters for the next turn, unseen by the other."""
-    s.push(Sided("allocating", side=CONFEDERATE))
+    if s.solitaire:
+        command.allocate(s, CONFEDERATE, command.by_die(s))
+    else:
+        s.push(Sided("allocating", side=CONFEDERATE))
     s.push(Sided("allocating", side=UNION))
 
 

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from longroll.core.options import Value
 from longroll.core.state import State
+from longroll.games.never_call_retreat.roster import Leader
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import MONTHS, TURNS_A_CYCLE, turn
 from longroll.kit import stacks
@@ -31,6 +32,9 @@ SPECIAL = (
 )  # fmt: skip
 SHIPS = ("ocean", "river")
 CAVALRY = ("cav", "partisan-cavalry", "civilized-cavalry")
+NAVAL_BRANCH = 2
+STARS = ("", "one-star", "two-star", "three-star", "four-star")
+UNTRIED_INITIATIVE = 4
 HOLDING = ("unit", "points", "civilized")
 """sorts whose Strength Points hold a hex"""
 LAND = (*HOLDING, "partisan")
@@ -47,7 +51,7 @@ class NcrState(State):
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
-        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets", "irregulars", "wooed",
+        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets", "irregulars", "wooed", "untried_men",
     )  # fmt: skip
 
     tables: Tables
@@ -96,6 +100,8 @@ class NcrState(State):
         """the Cycle in which it comes to the pool, plus one; 0 when it is there"""
         self.posted = bytearray(people)
         """6.35 the theater that a Leader commands, plus one"""
+        self.untried_men = bytearray(people)
+        """26.2 Leaders whose worth nobody knows yet"""
         self.disgraced = bytearray(people)
         """6.31, 6.32 whether something counts against an army commander"""
         self.demoted = bytearray(people)
@@ -224,6 +230,18 @@ class NcrState(State):
         p = self.tables.pieces
         found = [x for x in self.pieces_at(node, side) if x < p.hq0 and p.branch[x] < 2]
         return min(found, key=self.seniority) if found else OFF
+
+    def counter(self, person: int) -> Leader:
+        """6.1, 26.2 A Leader's counter as it counts now: an untried one has poor ratings."""
+        found = self.tables.counter_of(person, self.rank[person])
+        if not self.untried_men[person]:
+            return found
+        name = f"Untried {STARS[found.rank]}"
+        return found._replace(name=name, full_name=name, initiative=UNTRIED_INITIATIVE, army=0, tactical=0)
+
+    def lift_leader(self, person: int) -> None:
+        """26.2 A Leader's counter is taken up, to be laid down again at once."""
+        stacks.remove(self.at, self.first, self.after, person)
 
     def seniority(self, person: int) -> tuple[int, int, int]:
         """6.11, 6.12 Lower is senior: rank, branch, place."""

@@ -60,6 +60,7 @@ RETURN = Verb("return")
 DEMOTE = Verb("demote")
 POST = Verb("post {place}")
 TO_FIELD = Verb("to-field {piece}")
+REVEAL = Verb("reveal {piece}")
 
 # --- partisans and the Far West (16, 19) --------------------------------------------------------------------------------
 RAISE = Verb("raise {word}")

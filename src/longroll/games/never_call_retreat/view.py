@@ -84,7 +84,7 @@ def _pieces(s: NcrState, node: int) -> list[PieceView]:
 
 
 def _leader(s: NcrState, person: int) -> PieceView:
-    leader = s.tables.counter_of(person, s.rank[person])
+    leader = s.counter(person)
     facts: dict[str, Fact] = {
         "stars": leader.rank, "initiative": leader.initiative, "tactical": leader.tactical, "seniority": leader.seniority,
         **_flags(s, person),
@@ -148,7 +148,7 @@ def piece_name(s: NcrState, x: int) -> str:
     """Any piece as a person calls it."""
     t, p = s.tables, s.tables.pieces
     if x < p.hq0:
-        return t.counter_of(x, s.rank[x]).name
+        return s.counter(x).name
     if x < p.department0:
         return t.roster.headquarters[x - p.hq0].name
     if x < p.slot0:

@@ -33,11 +33,13 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
+from longroll.games.never_call_retreat.leaders import WOUNDED
 from longroll.games.never_call_retreat.movement.activation import initiative
 from longroll.games.never_call_retreat.movement.entry import arrive, spread
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.frames import Sinking
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
+from longroll.games.never_call_retreat.untried import reveal
 from longroll.games.never_call_retreat.verbs import FIGHT_ON, LEAVE_FIELD, PASS, REROLL
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -72,6 +74,12 @@ def defence(s: NcrState, f: Battle, theirs: list[int]) -> int:
 def battle(s: NcrState, f: Battle) -> None:
     """8.12, 14.13 Supply of both sides is judged, then the first round is fought."""
     mine, theirs = forces(s, f)
+    if s.untried and not f.tried:
+        f.tried = True
+        s.push(f)
+        reveal(s, f, 1 - f.side, theirs)
+        reveal(s, f, f.side, mine)
+        return
     thin_out(s, mine, theirs)
     thin_out(s, theirs, mine)
     mine, theirs = forces(s, f)
@@ -309,10 +317,18 @@ def after_round(s: NcrState, f: Battle) -> None:
         men = sorted((x for x in force if x < p.hq0), key=s.seniority)
         for man in men:
             if s.at[man] != OFF:
-                roll_casualty(s, man, own, man in f.used)
+                _risk(s, f, man, own)
     if f.number == 1:  # 10.13: a Naval Leader is in danger once
         for man in [x for x in f.ships if x < p.hq0]:
             roll_casualty(s, man)
+
+
+def _risk(s: NcrState, f: Battle, man: int, own: int) -> None:
+    """6.41, 26.2 A Casualty Roll; in his first battle nobody is promoted, and whoever is wounded in it is unknown again."""
+    first = man in f.revealed
+    fate = roll_casualty(s, man, own, man in f.used and not first)
+    if first and fate == WOUNDED:
+        s.untried_men[man] = 1
 
 
 def sides(s: NcrState, f: Battle) -> tuple[Side, Side]:

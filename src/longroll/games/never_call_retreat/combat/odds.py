@@ -231,7 +231,7 @@ def _leading(s: NcrState, force: list[int]) -> _Leading:
         chain = [x for x in men if x != chief and s.under[x]]
         loose = [x for x in men if x != chief and not s.under[x]]
         chain += loose[: max(0, t.charts.span[s.rank[chief]].with_army - len(chain))]
-        return _Leading([_tactical(s, x, "8.43") for x in chain], t.counter_of(chief, s.rank[chief]).army)
+        return _Leading([_tactical(s, x, "8.43") for x in chain], s.counter(chief).army)
     if heads:
         hq = command_of(s, heads[0])
         return _Leading([_tactical(s, x, "8.43") for x in men if x == heads[0] or s.under[x] == hq + 1], 0)
@@ -239,7 +239,7 @@ def _leading(s: NcrState, force: list[int]) -> _Leading:
 
 
 def _tactical(s: NcrState, person: int, rule: str) -> Modifier:
-    leader = s.tables.counter_of(person, s.rank[person])
+    leader = s.counter(person)
     return Modifier(leader.tactical, "leader", rule, (leader.slug,))
 
 

@@ -49,7 +49,7 @@ MOST_FORCED = 3
 
 
 def initiative(s: NcrState, person: int) -> int:
-    return s.tables.counter_of(person, s.rank[person]).initiative
+    return s.counter(person).initiative
 
 
 def points_of(s: NcrState, pieces: list[int]) -> int:

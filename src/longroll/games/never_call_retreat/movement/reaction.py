@@ -31,7 +31,7 @@ def modifier(s: NcrState, office: int) -> int:
     p, side = s.tables.pieces, s.side[office]
     here = s.pieces_at(s.at[office], side)
     riders = sorted((x for x in here if x < p.hq0 and p.branch[x] == CAVALRY), key=s.seniority)
-    found = s.tables.counter_of(riders[0], s.rank[riders[0]]).tactical if riders else 0
+    found = s.counter(riders[0]).tactical if riders else 0
     return found - any(s.flags[x] & DEMORALIZED for x in here if s.land(x))
 
 

@@ -301,7 +301,7 @@ def to_field(s: NcrState, f: Arriving, office: int) -> None:
         and any(theater(s, i) == k and s.tables.board.distance(i, node) <= FIELD_RANGE for i in places(s, f))
     )
     man = commander(s, f.side, where)
-    if s.roll("event", 6, "to-the-field", "6.35") <= s.tables.counter_of(man, s.rank[man]).initiative:
+    if s.roll("event", 6, "to-the-field", "6.35") <= s.counter(man).initiative:
         f.barred.append(where)
         return
     f.waiting, f.barred = f.waiting[2:], []
