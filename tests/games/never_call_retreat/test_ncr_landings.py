@@ -486,3 +486,52 @@ def test_15_44_a_repair_gang_that_lands_makes_a_railhead(t: Tables):
     )
     assert s.at[gang] == beach
     assert s.rail_owner[beach] == UNION
+
+
+# --- the Mississippi --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("5.13")
+def test_5_13_a_landing_at_the_last_river_city_parts_the_confederacy_and_its_loss_joins_it_again(t: Tables):
+    from longroll.games.never_call_retreat.movement.entry import occupy
+
+    s = stand(
+        t,
+        "1862",
+        {
+            "4183": ["confederate = ['inf-1']"],
+            "10118": [
+                "control = 'union'",
+                "marks = ['union-depot']",
+                "union = ['2*inf-10']",
+                "leaders = ['grant:2']",
+            ],
+            "10118/10318": ["union = ['river-transport:4', 'river-ironclad:4']", "leaders = ['farragut:2']"],
+        },
+        "turn = '1/6/62'",
+    )
+    for slug in t.charts.mississippi:
+        if slug != "natchez":
+            s.take_control(t.board.places[slug].hex, UNION)
+    natchez = t.board.places["natchez"].hex
+    s.supply[CONFEDERATE], s.lean[:] = 100, [120, 30]
+    act(s, UNION)
+    troops = [t.pieces.names[x] for x in s.pieces_at(t.board.hex("10118"), UNION) if s.land(x)]
+    play(
+        s,
+        "at 10118/10318",
+        "fleet farragut",
+        "pay 0 discretionary",
+        *(f"embark {x}" for x in troops),
+        "embark grant",
+        "set-out",
+    )
+    assert not s.mississippi_lost
+    play(s, "land 10318", dice=[6, 1, 4, 3, 4, 3])
+    assert s.control[natchez] == UNION
+    assert s.mississippi_lost
+    assert s.supply[1:] == [75, 25]
+    occupy(s, CONFEDERATE, t.board.places["vicksburg"].hex)
+    assert not s.mississippi_lost
+    assert s.supply[1:] == [100, 0]
+    assert [x.lost for x in happened(s, "RiverDecided")] == [True, False]

@@ -409,3 +409,25 @@ def test_9_3_ships_of_different_waters_do_not_sail_together(t: Tables):
     porter = s.tables.pieces.person["dd-porter"]
     assert len(sailing.company(s, porter)) == 2
     assert len(sailing.first_force(s, porter)) == 1
+
+
+@pytest.mark.rule("10.22")
+def test_10_22_the_side_with_more_squadrons_places_them_as_it_likes(t: Tables):
+    s = river(
+        t,
+        {
+            MEMPHIS: ["union = ['gunboat:1', 'river-ironclad:1']", "leaders = ['foote:2']"],
+            RIVER[0]: ["confederate = ['gunboat:1']"],
+        },
+    )
+    act(s, UNION)
+    play(s, f"at {MEMPHIS}", "fleet foote", "pay 0 discretionary", "set-out", f"step {RIVER[0]}")
+    assert asked(s) == ("union", "line-up")
+    wood = ship(s, RIVER[0], UNION, "gunboat")
+    # the gunboat is opposite the enemy and takes his fire; the ironclad doubles up
+    play(s, f"line-up {wood}", dice=[1, 1, 6, 4, 6, 1, 1, 6])
+    assert [(x.side, x.kind, x.sunk) for x in happened(s, "ShipsLost")] == [
+        ("union", "gunboat", False),
+        ("confederate", "gunboat", True),
+    ]
+    check(s)

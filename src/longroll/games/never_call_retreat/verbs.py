@@ -104,6 +104,7 @@ EMBARK = Verb("embark {piece}")
 LAND = Verb("land {place}")
 UNDER_GUNS = Verb("under-guns")
 SUPPORT = Verb("support {place}")
+LINE_UP = Verb("line-up {piece}")
 FERRY = Verb("ferry {piece}")
 PATROL = Verb("patrol")
 

@@ -64,6 +64,8 @@ class Clash(Frame):
     fort: int = -1
     """10.25 the work that fires after every round"""
     number: int = 0
+    line: list[int] = field(default_factory=list)
+    """10.22 Squadrons that the side with more of them has placed in its line"""
 
 
 @frame

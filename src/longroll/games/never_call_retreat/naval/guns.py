@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
+from longroll.core.flow import Question
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.casualties import check_leader, roll_casualty
 from longroll.games.never_call_retreat.flow import FLOW
@@ -11,6 +13,7 @@ from longroll.games.never_call_retreat.naval.events import FortFired, ShipsMet
 from longroll.games.never_call_retreat.naval.frames import Clash, Struck, Voyage
 from longroll.games.never_call_retreat.naval.hits import DAMAGED, SUNK, lose
 from longroll.games.never_call_retreat.state import FORTRESS, OFF, NcrState
+from longroll.games.never_call_retreat.verbs import LINE_UP
 from longroll.games.never_call_retreat.words import SIDES
 
 NOTHING = "-"
@@ -69,6 +72,62 @@ def shot(s: NcrState, shooter: int, target: int, die: int, bonus: int) -> str:
     return row[max(1, min(len(row), total)) - 1]
 
 
+def chooses(s: NcrState, lines: list[list[int]]) -> int:
+    """10.22, R24 Which side lines its Squadrons up as it likes: the one with more, where they differ; -1 for neither."""
+    if len(lines[0]) == len(lines[1]):
+        return -1
+    larger = int(len(lines[1]) > len(lines[0]))
+    return larger if len({s.kind[x] for x in lines[larger]}) > 1 else -1
+
+
+def unplaced(f: Clash, ships: list[int]) -> list[int]:
+    """Squadrons that have no place in the line yet."""
+    left = ships[:]
+    for x in f.line:
+        left.remove(x)
+    return left
+
+
+def fill(s: NcrState, f: Clash, ships: list[int]) -> None:
+    """Squadrons of one kind take the places that are left."""
+    left = unplaced(f, ships)
+    if len({s.kind[x] for x in left}) == 1:
+        f.line += left
+
+
+@FLOW.question("line-up", Clash)
+class LineUp(Question[NcrState, Clash]):
+    """10.22 Which Squadron takes the next place in the line."""
+
+    rule = "10.22"
+
+    def lines(self, s: NcrState, f: Clash) -> tuple[int, list[list[int]]]:
+        lines = [line(s, f.ships), line(s, f.foes)]
+        return chooses(s, lines), lines
+
+    def side(self, s: NcrState, f: Clash) -> str:
+        return SIDES[f.side if self.lines(s, f)[0] == 0 else 1 - f.side]
+
+    def place(self, s: NcrState, f: Clash) -> str:
+        return s.tables.waters.name(f.node)
+
+    def prompt(self, s: NcrState, f: Clash) -> str:
+        larger, lines = self.lines(s, f)
+        against = lines[1 - larger]
+        opposite = fleet.kind_of(s, against[len(f.line) % len(against)]).name
+        return f"Place {len(f.line) + 1} of the line, opposite {opposite}: which Squadron?"
+
+    def choices(self, s: NcrState, f: Clash) -> list[Choice]:
+        larger, lines = self.lines(s, f)
+        names = s.tables.pieces.names
+        return [LINE_UP(names[x]) for x in dict.fromkeys(unplaced(f, lines[larger]))]
+
+    def follow(self, s: NcrState, f: Clash, choice: Choice) -> None:
+        f.line.append(s.tables.pieces.index[choice.piece])
+        f.do = "clash"
+        s.push(f)
+
+
 @FLOW.step("clash", Clash)
 def clash(s: NcrState, f: Clash) -> None:
     """10.22 Both sides fire at once, the hit leave, and so on until one side is gone."""
@@ -76,11 +135,19 @@ def clash(s: NcrState, f: Clash) -> None:
     if not f.ships or not f.foes or not any(fleet.warship(s, x) for x in (*f.ships, *f.foes)):
         _over(s, f)
         return
+    lines = [line(s, f.ships), line(s, f.foes)]
+    larger = chooses(s, lines)
+    if larger >= 0:
+        fill(s, f, lines[larger])
+        if len(f.line) < len(lines[larger]):
+            f.do = "line-up"
+            s.push(f)
+            return
+        lines[larger], f.line = f.line, []
     f.number += 1
-    lines = (line(s, f.ships), line(s, f.foes))
     bonus = [_bonus(s, f, k) for k in range(2)]
     worst: list[dict[int, str]] = [{}, {}]
-    for k, (mine, his) in enumerate((lines, lines[::-1])):
+    for k, (mine, his) in enumerate((tuple(lines), tuple(lines[::-1]))):
         for at, target in enumerate(targets(len(mine), len(his))):
             if not fleet.warship(s, mine[at]):
                 continue
