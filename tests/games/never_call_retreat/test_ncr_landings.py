@@ -1,8 +1,8 @@
 """9.5, 9.8, 10.1 Transport, landings and combined attacks."""
 
 import pytest
-from tests.games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 
+from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.combat.odds import LANDING, Attack, assess, over
 from longroll.games.never_call_retreat.flow import FLOW

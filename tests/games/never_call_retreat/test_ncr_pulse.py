@@ -4,8 +4,10 @@ import random
 
 import pytest
 
+import longroll
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.core import registry
+from longroll.games.never_call_retreat import actions
 from longroll.games.never_call_retreat.combat.retreat import ways
 from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.tables import Tables
@@ -159,3 +161,23 @@ def test_5_2_random_pulses_keep_every_invariant(year: str):
         if step % 100 == 0:
             rules.check(s)
     rules.check(s)
+
+
+@pytest.mark.rule("5.21")
+@pytest.mark.parametrize("year", ["1861", "1863"])
+def test_5_21_the_places_listed_are_those_where_any_action_is_offered(t: Tables, year: str):
+    game = longroll.new("never-call-retreat", scenario=year, seed=5)
+    dice = random.Random(5)
+    asked = 0
+    for _ in range(300):
+        s = game.state
+        if game.decision.kind == "where":
+            f = s.stack[-1]
+            mine = sorted({at for x, at in enumerate(s.at) if at >= 0 and s.side[x] == f.side})
+            asked += 1
+            if asked % 6 == 1:
+                assert actions.busy(s, f.side, f.left) == [
+                    n for n in mine if actions.offers(s, f.side, n, f.left)
+                ]
+        game.play(dice.choice(game.choices()))
+    assert asked > 20

@@ -1,8 +1,8 @@
 """9, 10 Ships: waters, voyages, works, combat and repair."""
 
 import pytest
-from tests.games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 
+from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.naval import fleet, guns, sailing

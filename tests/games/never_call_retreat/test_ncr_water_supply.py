@@ -1,8 +1,8 @@
 """9.62, 9.9, 14.34-14.36 Supply by water, rivers that cut, ships far from home."""
 
 import pytest
-from tests.games.never_call_retreat.field import stand
 
+from games.never_call_retreat.field import stand
 from longroll.games.never_call_retreat import rivers, supply, waterborne
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.explain import report

@@ -5,7 +5,6 @@ A chapter that offers something registers an `Action`. The questions here ask wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from longroll.core.choice import Choice, Verb
@@ -17,7 +16,7 @@ from longroll.games.never_call_retreat import command
 from longroll.games.never_call_retreat.events import Paid
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Pay
-from longroll.games.never_call_retreat.state import OFF, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, OFF, TRACKS, NcrState
 from longroll.games.never_call_retreat.verbs import BACK, PAY
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -29,12 +28,18 @@ class Purse(NamedTuple):
     water: int
 
 
+FRESH, LEADERS, SHIPPING, SHAKEN, WORK, RIVALS = (1 << k for k in range(6))
+"""what can be at a place: pieces that have not moved, Leaders, ships, Demoralized troops, a work or one prepared, enemy troops"""
+
+
 class Action:
     """Something that a side can have done at a hex or boat side."""
 
     verbs: tuple[Verb, ...] = ()
     likely = False
     """whether it can be done at most places: asked first where one action is enough"""
+    needs = 0
+    """what must be at a place for it (FRESH, ...), any of them; 0 where it is always asked"""
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         """What can be chosen there for what can be paid."""
@@ -86,10 +91,31 @@ def unpaid(s: NcrState, side: int, node: int, cost: int, left: int, water: bool 
     return command.payment_refused(s, side, theater(s, node), cost, left, water)
 
 
-def nodes(s: NcrState, side: int) -> Iterator[int]:
-    """Hexes and boat sides where a side has pieces, by number."""
-    sides = s.side
-    yield from sorted({at for x, at in enumerate(s.at) if at != OFF and sides[x] == side})
+def held(s: NcrState, side: int) -> dict[int, int]:
+    """Hexes and boat sides where a side has pieces, by number, and what is there."""
+    sides, flags, p, ships = s.side, s.flags, s.tables.pieces, s.tables.ship_kinds
+    hexes, enemy = s.tables.board.count, (1 - side) * s.tables.board.count
+    found: dict[int, int] = {}
+    for x, node in enumerate(s.at):
+        if node == OFF or sides[x] != side:
+            continue
+        here = found.get(node, 0)
+        if x < p.hq0:
+            here |= LEADERS if flags[x] & MOVED else LEADERS | FRESH
+        elif x >= p.slot0:
+            if not flags[x] & MOVED:
+                here |= FRESH
+            if flags[x] & DEMORALIZED:
+                here |= SHAKEN
+            if ships[s.kind[x]]:
+                here |= SHIPPING
+        found[node] = here
+    for node in found:
+        if node < hexes:
+            found[node] |= (WORK if s.works[node] or s.prepared[node] else 0) | (
+                RIVALS if s.sp[enemy + node] else 0
+            )
+    return dict(sorted(found.items()))
 
 
 def purse(s: NcrState, side: int, node: int, left: int) -> Purse:
@@ -107,13 +133,13 @@ def busy(s: NcrState, side: int, left: int) -> list[int]:
     purses: dict[int, Purse] = {}
     probes = sorted(ACTIONS, key=lambda act: not act.likely)
     found = []
-    for node in nodes(s, side):
+    for node, here in held(s, side).items():
         where = theater(s, node)
         able = purses.get(where)
         if able is None:
             able = purses[where] = purse(s, side, node, left)
         for act in probes:
-            if act.some(s, side, node, able):
+            if (not act.needs or act.needs & here) and act.some(s, side, node, able):
                 found.append(node)
                 break
     return found

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import supply
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import SHAKEN, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events import LeaderHit, Rallied
 from longroll.games.never_call_retreat.flow import FLOW
@@ -33,6 +33,7 @@ class Rally(Action):
     """8.74 A Demoralized force in supply recovers for the Initiative of its ranking Leader."""
 
     verbs = (RALLY,)
+    needs = SHAKEN
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         if node >= s.tables.board.count or not purse.land or not shaken(s, side, node):

@@ -7,7 +7,16 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import casualties, leaders, pools
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, theater, unpaid
+from longroll.games.never_call_retreat.actions import (
+    LEADERS,
+    Action,
+    Purse,
+    action,
+    charge,
+    place_of,
+    theater,
+    unpaid,
+)
 from longroll.games.never_call_retreat.events import Removed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
@@ -87,6 +96,7 @@ class Removals(Action):
     """6.3 A commander of an army, a Corps or a theater is removed."""
 
     verbs = (REMOVE,)
+    needs = LEADERS
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         if purse.land < 1 or node >= s.tables.board.count:

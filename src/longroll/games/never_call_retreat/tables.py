@@ -67,6 +67,8 @@ class Tables:
         self.waters = Waters(self.board, self.charts.shipping.control_radius)
         self.ground = Ground(self.board, self.charts)
         self.memo = Memo()
+        self.ship_kinds = bytes([0, *(kind.sort in ("ocean", "river") for kind in self.roster.kinds)])
+        """by the kind of a slot plus one, whether it is ships"""
         self._places()
         self._states()
         self._names()

@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces, forts, supply
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import RIVALS, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.odds import STORM as WITHIN
 from longroll.games.never_call_retreat.combat.retreat import ways
 from longroll.games.never_call_retreat.events import CameToBlows, Screened
@@ -42,6 +42,7 @@ class Storms(Action):
     """12.24, 12.53 A Leader with his force, or besieging troops without one."""
 
     verbs = (STORM, SORTIE, HUNT, AMBUSH)
+    needs = RIVALS
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         return bool(how(s, side, node)) and bool(self.offers(s, side, node, purse))

@@ -7,7 +7,7 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, forces, supply
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.events import (
     ControlTaken,
     Marched,
@@ -65,14 +65,15 @@ class Movement(Action):
     """7.32, 7.34 A Leader with his force, a Leader alone, one unit, or up to five points."""
 
     verbs = (LEAD, RIDE, MOVE, MOVE_POINTS)
+    needs = FRESH
     likely = True
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         if node >= s.tables.board.count or purse.land < 1:
             return False
-        return any(self._able(s, x) for x in s.pieces_at(node, side))
+        return any(self._able(s, x, purse) for x in s.pieces_at(node, side))
 
-    def _able(self, s: NcrState, x: int) -> bool:
+    def _able(self, s: NcrState, x: int, purse: Purse) -> bool:
         """Whether a piece can be sent by itself; whoever is led can be sent too, or leads."""
         p = s.tables.pieces
         if s.flags[x] & MOVED or p.hq0 <= x < p.slot0:
@@ -80,7 +81,7 @@ class Movement(Action):
         return (
             command_of(s, x) == OFF and forces.stays(s, x) is None and not besieged(s, x)
             if x < p.hq0
-            else self.unit_refused(s, x) is None
+            else self.unit_refused(s, x) is None and self.affords(s, x, purse)
         )
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:

@@ -8,7 +8,7 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.events import Detrained, RailMended, Rode
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
@@ -106,6 +106,7 @@ class Railroad(Action):
     """7.71 A Leader with his force, a unit or points take the train."""
 
     verbs = (RAIL_LEAD, RAIL_MOVE, RAIL_POINTS)
+    needs = FRESH
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         if node >= s.tables.board.count or purse.land < 1 or not troops_may_ride(s, node, side):

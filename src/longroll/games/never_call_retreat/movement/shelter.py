@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts
-from longroll.games.never_call_retreat.actions import Action, Purse, action, place_of
+from longroll.games.never_call_retreat.actions import WORK, Action, Purse, action, place_of
 from longroll.games.never_call_retreat.events import Sheltered
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Shelter
@@ -109,6 +109,7 @@ class InAndOut(Action):
     """12.22 A unit goes into a work or comes out of it, once in a half."""
 
     verbs = (SHELTER, COME_OUT)
+    needs = WORK
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         return own_work(s, side, node) is None and bool(self.offers(s, side, node, purse))

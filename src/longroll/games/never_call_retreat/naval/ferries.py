@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat.actions import Action, Purse, action, place_of
+from longroll.games.never_call_retreat.actions import SHIPPING, Action, Purse, action, place_of
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import FerryMade
 from longroll.games.never_call_retreat.rivers import manned
@@ -21,6 +21,7 @@ class Ferries(Action):
     """9.7 A Flotilla becomes a ferry for this Action Phase; no Command is spent on it."""
 
     verbs = (MAKE_FERRY,)
+    needs = SHIPPING
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         names = s.tables.pieces.names

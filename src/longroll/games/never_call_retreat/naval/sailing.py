@@ -7,7 +7,7 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces, supply
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.leaders import command_of, span
 from longroll.games.never_call_retreat.movement.activation import initiative, points_of
@@ -55,6 +55,7 @@ class Sailing(Action):
     """9.4, 9.54 One Squadron by itself, or ships under a Leader."""
 
     verbs = (SAIL, FLEET)
+    needs = FRESH
     likely = True
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:

@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts, supply
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import WORK, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.depots import pool
 from longroll.games.never_call_retreat.events import Demolished, WorkBuilt, WorkPlanned
@@ -247,6 +247,7 @@ class Emplace(Action):
     """12.41, 12.45 A construction marker becomes a Fort or a Fortress."""
 
     verbs = (EMPLACE,)
+    needs = WORK
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         if node >= s.tables.board.count or not s.prepared[node] or self.unable(s, side, node) is not None:
