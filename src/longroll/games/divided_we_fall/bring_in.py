@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.games.divided_we_fall.actions import allowance
-from longroll.games.divided_we_fall.command import activate_refused, militia_refused, spendable
+from longroll.games.divided_we_fall.beginnings import activate_refused, militia_refused
+from longroll.games.divided_we_fall.menu import spendable
 from longroll.games.divided_we_fall.movement.reach import Reach, reach
 from longroll.games.divided_we_fall.movement.solo import riders
 from longroll.games.divided_we_fall.naval import sail

@@ -20,7 +20,6 @@ from longroll.games.year1863 import (  # noqa: F401  they register their steps
     names,
     orders,
     reach,
-    recruiting,
     sequence,
     setup,
     verbs,
@@ -34,6 +33,7 @@ from longroll.games.year1863.imagine import imagine
 from longroll.games.year1863.movement import march, phase  # noqa: F401
 from longroll.games.year1863.narrate import Narrator
 from longroll.games.year1863.position import from_position, to_position
+from longroll.games.year1863.recruiting import income, militia, purchase  # noqa: F401
 from longroll.games.year1863.say import Speaker
 from longroll.games.year1863.setup import new_game
 from longroll.games.year1863.state import Year1863State

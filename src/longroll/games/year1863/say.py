@@ -9,7 +9,7 @@ from longroll.core.frames import Frame
 from longroll.games.year1863 import names, verbs
 from longroll.games.year1863.building import fort_cost, upgrade_cost
 from longroll.games.year1863.flow import FLOW
-from longroll.games.year1863.recruiting import in_box
+from longroll.games.year1863.recruiting.placement import in_box
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.words import ADMIRAL, FORT, KINDS

@@ -10,7 +10,7 @@ from longroll.core.question import Decision
 from longroll.core.views import DecisionView, Fact, PieceView, PlaceView, ResultView, SideView, Track, View
 from longroll.games.year1863 import names
 from longroll.games.year1863.flow import FLOW
-from longroll.games.year1863.recruiting import city_income
+from longroll.games.year1863.recruiting.income import city_income
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.victory import scores
 from longroll.games.year1863.words import (
