@@ -37,6 +37,7 @@ from longroll.games.acw_campaign.words import (
     SCREEN,
     SS,
 )
+from longroll.kit.fog import afresh
 
 PUBLIC = FIGHTING | {"battlefield", "ground", "ruling", "honours"}
 """8 Steps that both sides see: what they are about is no secret."""
@@ -56,10 +57,7 @@ def imagine(s: AcwState, side: int, seed: int) -> AcwState:
     """12 One of the states that a side may take for the true one; the dice to come are dealt afresh for everybody."""
     if s.truth is not None:
         return _on_paper(s, imagine(s.truth, side, seed), side)
-    new = s.copy()
-    chance = Random(seed)
-    new.dice.seed = chance.getrandbits(48)
-    new.dice.script = []
+    new, chance = afresh(s, seed)
     battle = new.within(BattleAt)
     if battle is not None and battle.orders:  # 8.58: the enemy's paper lies face down
         battle.orders = [word if who == side else "" for who, word in enumerate(battle.orders)]

@@ -63,6 +63,7 @@ from longroll.games.acw_campaign.reorganization import shift  # noqa: F401
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import NOBODY, SIDES, turn_label
+from longroll.kit.fog import told
 
 DATA = Path(__file__).parent / "data"
 
@@ -156,8 +157,7 @@ class AcwCampaign(Ruleset[AcwState]):
     def seen_by(self, event: Any, side: str | None) -> bool:
         if type(event) is Rolled and event.sides >= SEEDS:
             return False  # a battle's dice are shaken out of one large number, which says nothing to anybody
-        to = getattr(event, "to", None)
-        return to is None or side in to or side == roles.REFEREE
+        return side == roles.REFEREE or told(event, side)
 
     def imagine(self, s: AcwState, side: str, seed: int) -> AcwState:
         return imagine.imagine(s, SIDES.index(side) if side in SIDES else NOBODY, seed)

@@ -6,13 +6,12 @@ import random
 
 from longroll.games.never_call_retreat.state import AVAILABLE, NEW, NcrState
 from longroll.games.never_call_retreat.words import SIDES
+from longroll.kit.fog import afresh
 
 
 def imagine(s: NcrState, side: str | None, seed: int) -> NcrState:
     """5.11, 21.61 What the side does not know, by lot; an onlooker knows neither allocation."""
-    new = s.copy()
-    rng = random.Random(seed)
-    new.dice.seed = seed
+    new, rng = afresh(s, seed)
     for k, name in enumerate(SIDES):
         if name != side:
             places = [0, 1, 2]

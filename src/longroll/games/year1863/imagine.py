@@ -18,6 +18,7 @@ from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.view import hidden, holds
 from longroll.games.year1863.words import COMMANDS, MILITIA, NOBODY
+from longroll.kit.fog import afresh
 
 OF_THE_MOVER = ("march", "chase", "pursue", "transfer", "pick-transfer", "those-people")
 """Steps that name what only the operating command knows."""
@@ -30,12 +31,9 @@ LEADS = 0.8
 
 def imagine(s: Year1863State, side: str, seed: int) -> Year1863State:
     """24.0 A state that the side's holder cannot tell from this one."""
-    new = s.copy()
+    new, chance = afresh(s, seed)
     new.viewer = side
     mine = holds(s, side)
-    chance = Random(seed)
-    new.dice.seed = chance.getrandbits(48)
-    new.dice.script = []
     for pool in (new.pool_union, new.pool_confederate):
         pool.sort()
         chance.shuffle(pool)

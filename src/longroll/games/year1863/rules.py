@@ -41,6 +41,7 @@ from longroll.games.year1863.supply import report
 from longroll.games.year1863.tables import Tables
 from longroll.games.year1863.view import hidden, holds, view
 from longroll.games.year1863.words import COMMAND_NAMES, COMMANDS
+from longroll.kit.fog import told
 
 DATA = Path(__file__).parent / "data"
 
@@ -84,10 +85,9 @@ class Year1863(Ruleset[Year1863State]):
 
     def seen_by(self, event: Any, side: str | None) -> bool:
         """24.0 Some events are for certain commands only; which marker a die drew is hidden from all."""
-        if type(event) is Rolled:
-            return event.stream != "draw"
-        to = getattr(event, "to", None)
-        return to is None or side in to
+        if type(event) is Rolled and event.stream == "draw":
+            return False
+        return told(event, side)
 
     def imagine(self, s: Year1863State, side: str, seed: int) -> Year1863State:
         return imagine(s, side, seed)
