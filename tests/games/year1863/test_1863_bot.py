@@ -27,7 +27,8 @@ def test_greedy_beats_random_on_both_seats() -> None:
         assert duel(seed, "random", "greedy").winners == ("confederate-east", "union-west")
 
 
-def test_greedy_does_not_look_at_hidden_things() -> None:
+@pytest.mark.rule("24.0")
+def test_24_0_greedy_does_not_look_at_hidden_things() -> None:
     """Where the unseen is dealt otherwise, the same player makes the same plan."""
     forces = {
         "stafford-heights": ["us-1-corps", "us-2-corps", "us-3-corps", "hooker army"],

@@ -174,7 +174,8 @@ def owner(tmp_path: Path, text: str) -> Path:
     return tmp_path
 
 
-def test_an_owner_types_in_his_own_table(tmp_path: Path) -> None:
+@pytest.mark.rule("25.0")
+def test_25_0_an_owner_types_in_his_own_table(tmp_path: Path) -> None:
     rows = [["PR"] * 8] * 6
     rules = ruleset(owner(tmp_path, f"[skirmish]\nrows = {rows}\n"))
     assert {r.code for row in rules.tables.charts.crt[SKIRMISH] for r in row} == {"PR"}
@@ -195,7 +196,8 @@ def test_an_owner_types_in_his_own_table(tmp_path: Path) -> None:
         ("[columns]\nfrom = [0, 50]\n", "a name for each column"),
     ],
 )
-def test_a_hole_in_the_chart_is_told(tmp_path: Path, text: str, complaint: str) -> None:
+@pytest.mark.rule("25.0")
+def test_25_0_a_hole_in_the_chart_is_told(tmp_path: Path, text: str, complaint: str) -> None:
     with pytest.raises(DataError, match=complaint.replace("'", ".")):
         ruleset(owner(tmp_path, text))
 

@@ -188,7 +188,8 @@ def test_24_0_odds_and_supply_give_no_secret_away() -> None:
     assert not march(field(FORCES), "us-1-corps", "fredericksburg").odds("fredericksburg")["estimated"]
 
 
-def test_odds_of_an_attack_that_is_only_thought_of() -> None:
+@pytest.mark.rule("13.11", "13.13")
+def test_13_11_odds_of_an_attack_that_is_only_thought_of() -> None:
     game = field(FORCES)
     odds = game.odds("fredericksburg", "from stafford-heights supply")
     assert odds["attacker"] == "union-east"

@@ -96,7 +96,8 @@ def test_24_0_what_is_unseen_is_imagined() -> None:
     assert asked > 20
 
 
-def test_what_cannot_move_says_why() -> None:
+@pytest.mark.rule("2.10")
+def test_2_10_what_cannot_move_says_why() -> None:
     game = next(moments("1863", "move", 2, 1, 1, scenario="standard"))
     with pytest.raises(LongrollError, match=r"static units never move \[2.10\]"):
         game.reach("us-1-fort")

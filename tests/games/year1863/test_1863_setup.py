@@ -137,6 +137,7 @@ def test_26_6_go_west_transfers_before_the_first_turn() -> None:
     assert T.order_index["cs-transfer-of-forces"] not in game.state.pool(1)
 
 
-def test_the_rules_know_themselves() -> None:
+@pytest.mark.rule("5.0")
+def test_5_0_the_game_begins_in_april() -> None:
     assert RULES.moment(ready("standard").state)[0] == "April 1863"
     assert RULES.series(ready("standard").state)["Union holds Vicksburg"] == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.games.year1863.frames import Battle, Commanded, Leader
 from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import ADMIRAL, BOX, CAVALRY_LEADER, FORT, GONE, NOBODY, POOL
+from longroll.games.year1863.words import ADMIRAL, BOX, CAVALRY_LEADER, FORT, GONE, LEADERS, NOBODY, POOL
 
 
 def check(s: Year1863State) -> None:
@@ -111,11 +111,11 @@ def _pools(s: Year1863State) -> None:
         pool = s.pool(side)
         assert len(pool) == len(set(pool)), "a marker is twice in the pool"
         for x in pool:
-            if x >= 100:
-                assert s.at[x - 100] == POOL, f"{t.slugs[x - 100]} is in the pool and elsewhere"
+            if x >= LEADERS:
+                assert s.at[x - LEADERS] == POOL, f"{t.slugs[x - LEADERS]} is in the pool and elsewhere"
             else:
                 assert t.orders[x].side == side, "a marker is in the wrong pool"
-    listed = {x - 100 for side in (0, 1) for x in s.pool(side) if x >= 100}
+    listed = {x - LEADERS for side in (0, 1) for x in s.pool(side) if x >= LEADERS}
     drawn = {f.leader for f in s.stack if isinstance(f, Leader)}
     for side in (0, 1):
         for i in t.leaders_of[side]:

@@ -87,8 +87,6 @@ class Counters(Board):
                 )
             )
         self.count = len(self.pieces)
-        if self.count > 240:
-            raise DataError("counters.csv and leaders.csv: more than 240 pieces")
         self.slugs = tuple(PieceSlug(p.slug) for p in self.pieces)
         self.index: dict[str, int] = {p.slug: i for i, p in enumerate(self.pieces)}
         if len(self.index) != self.count:

@@ -17,7 +17,7 @@ from longroll.games.year1863.frames import Battle, Commanded
 from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.view import hidden, holds
-from longroll.games.year1863.words import COMMANDS, MILITIA, NOBODY
+from longroll.games.year1863.words import COMMANDS, LEADERS, MILITIA, NOBODY
 from longroll.kit.fog import afresh
 
 OF_THE_MOVER = ("march", "chase", "pursue", "transfer", "pick-transfer", "those-people")
@@ -91,7 +91,7 @@ def _deal_hands(s: Year1863State, mine: tuple[int, ...], chance: Random) -> None
             continue
         pool = s.pool(command >> 1)
         pool.append(s.hand[command])
-        kept = sorted(i for i in pool if i < 100 and orders[i].keep)
+        kept = sorted(i for i in pool if i < LEADERS and orders[i].keep)
         s.hand[command] = chance.choice(kept)
         pool.remove(s.hand[command])
 

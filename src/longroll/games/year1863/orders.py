@@ -11,7 +11,7 @@ from longroll.games.year1863.leaders import corps_commanders
 from longroll.games.year1863.order_effects import apply_order, put_back
 from longroll.games.year1863.sequence import begin
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import COMMANDS, INFANTRY
+from longroll.games.year1863.words import COMMANDS, INFANTRY, LEADERS
 
 
 @FLOW.phase("orders")
@@ -27,9 +27,9 @@ def orders(s: Year1863State) -> None:
     if not pool:  # R60
         return
     drawn = pool.pop(s.roll("draw", len(pool), "marker", "8.1") - 1)
-    if drawn >= 100:
-        s.out.append(LeaderDrawn(COMMANDS[s.op], s.tables.slugs[drawn - 100]))
-        s.push(Leader("place-leader", leader=drawn - 100))
+    if drawn >= LEADERS:
+        s.out.append(LeaderDrawn(COMMANDS[s.op], s.tables.slugs[drawn - LEADERS]))
+        s.push(Leader("place-leader", leader=drawn - LEADERS))
         return
     order = s.tables.orders[drawn]
     if order.keep:  # 24.0: a marker in the hand is its holder's secret (R66)

@@ -19,6 +19,7 @@ from longroll.games.year1863.words import (
     GONE,
     HELD,
     LEADER,
+    LEADERS,
     NOBODY,
     OPEN,
     POOL,
@@ -77,7 +78,7 @@ def to_position(s: Year1863State) -> str:
     lines += [f"{k} = {toml_value(v)}" for k, v in options.items() if v != t.options[k].default]
     lines += ["", "[pools]"]
     for side in (0, 1):
-        names = [t.slugs[x - 100] if x >= 100 else t.orders[x].slug for x in s.pool(side)]
+        names = [t.slugs[x - LEADERS] if x >= LEADERS else t.orders[x].slug for x in s.pool(side)]
         lines.append(f"{SIDES[side]} = {toml_value(names)}")
     lines += ["", "[forces]"]
     for place in range(t.n):
@@ -239,7 +240,7 @@ def _cards(s: Year1863State, r: _Reader) -> None:
             else:
                 piece = r.once(r.name(name, t.index, "leader or order", f"pools.{SIDES[side]}"), "pools")
                 s.place(piece, POOL)
-                s.pool(side).append(100 + piece)
+                s.pool(side).append(LEADERS + piece)
     for command, name in enumerate(r.get("hand", ["", "", "", ""], list)):
         if name:
             s.hand[command] = r.name(name, t.order_index, "order", "hand")

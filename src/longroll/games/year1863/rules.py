@@ -76,6 +76,9 @@ class Year1863(Ruleset[Year1863State]):
         return {seat: tuple(COMMANDS[c] for c in commands) for seat, commands in s.seats.items()}
 
     def from_json(self, data: dict[str, Any]) -> Year1863State:
+        for name in ("corps", "commander"):  # saves of the first versions have cells of 8 bits
+            if "hex" in data[name]:
+                data = {**data, name: {"H": list(bytes.fromhex(data[name]["hex"]))}}
         s = Year1863State.from_json(data, tables=self.tables, viewer="")
         s._sit()
         return s

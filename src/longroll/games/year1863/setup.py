@@ -12,7 +12,7 @@ from longroll.games.year1863.leaders import may_lead
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.tables import Force, Tables
 from longroll.games.year1863.victory import resolve_control
-from longroll.games.year1863.words import COMMANDS, POOL, SIDES
+from longroll.games.year1863.words import COMMANDS, LEADERS, POOL, SIDES
 
 
 def new_game(tables: Tables, scenario: str, seed: int, options: dict[str, Value]) -> Year1863State:
@@ -29,7 +29,7 @@ def new_game(tables: Tables, scenario: str, seed: int, options: dict[str, Value]
         for leader in tables.leaders_of[side]:
             if leader not in named:
                 s.place(leader, POOL)
-                s.pool(side).append(100 + leader)
+                s.pool(side).append(LEADERS + leader)
     s.push(SetUp("set-up"))
     return s
 

@@ -7,6 +7,7 @@ pieces by Point; `commander` and the counts are derived and kept by the verbs, a
 
 from __future__ import annotations
 
+from array import array
 from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
@@ -15,7 +16,7 @@ from longroll.core.options import Value
 from longroll.core.state import State
 from longroll.games.year1863.events import VpChanged
 from longroll.games.year1863.tables import Tables
-from longroll.games.year1863.words import BOX, COMMANDS, FORT, GONE, LEADER, NOBODY, POOL, SEATS
+from longroll.games.year1863.words import BOX, COMMANDS, FORT, GONE, LEADER, LEADERS, NOBODY, POOL, SEATS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # copies are made without __init__
@@ -46,8 +47,10 @@ class Year1863State(State):
         self.at = bytearray([BOX] * m)
         self.began = bytearray(self.at)
         self.face = bytearray(m)
-        self.corps = bytearray(m)
-        self.commander = bytearray(m)
+        self.corps = array("H", bytes(2 * m))
+        """for a leader: the unit that he leads, plus one; 0 none"""
+        self.commander = array("H", bytes(2 * m))
+        """for a unit: its leader, plus one; 0 none"""
         self.flags = bytearray(m)
         self.ground = bytearray(2 * n)
         self.boats = bytearray(2 * n)
@@ -62,7 +65,7 @@ class Year1863State(State):
         """army commanders lost and not yet replaced, by command (17.6)"""
         self.pool_union: list[int] = []
         self.pool_confederate: list[int] = []
-        """8.0: orders by number, leaders as 100 + piece"""
+        """8.0: markers: orders by number, then leaders by number, from LEADERS on"""
         self.hand = [-1, -1, -1, -1]
         self.quota = bytearray(10)
         self.turn = 0
@@ -180,7 +183,7 @@ class Year1863State(State):
         self.place(leader, POOL)
         self.face[leader] = 0
         self.flags[leader] = 0
-        self.pool(self.tables.side[leader]).append(100 + leader)
+        self.pool(self.tables.side[leader]).append(LEADERS + leader)
 
     def die(
         self, stream: str, why: str, rule: str, place: int | None = None, piece: int | None = None

@@ -14,6 +14,7 @@ from longroll.games.year1863 import verbs
 from longroll.games.year1863.charts import Charts
 from longroll.games.year1863.counters import Counters
 from longroll.games.year1863.words import (
+    LEADERS,
     COMMANDS,
     LEADER,
     SIDES,
@@ -104,6 +105,8 @@ class Tables(Counters):
                     x["text"],
                 )
             )
+        if len(self.orders) > LEADERS:
+            raise DataError(f"orders.toml: {len(self.orders)} orders where a pool tells {LEADERS} apart")
         self.order_index = {o.slug: i for i, o in enumerate(self.orders)}
 
     # ---- the set-up --------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from longroll.games.year1863.words import (
     FORT,
     GONE,
     KINDS,
+    LEADERS,
     NOBODY,
     SIDE_NAMES,
     SIGNS,
@@ -197,5 +198,7 @@ def _pools(s: Year1863State, mine: tuple[int, ...]) -> dict[str, list[str]]:
     for side in (0, 1):
         known = list(s.pool(side))
         known += [s.hand[c] for c in (2 * side, 2 * side + 1) if s.hand[c] >= 0 and c not in mine]
-        pools[SIDE_NAMES[side]] = sorted(title(s, x - 100) if x >= 100 else t.orders[x].name for x in known)
+        pools[SIDE_NAMES[side]] = sorted(
+            title(s, x - LEADERS) if x >= LEADERS else t.orders[x].name for x in known
+        )
     return pools

@@ -52,6 +52,8 @@ SIGNS: Final[tuple[Sign, ...]] = (
 )  # fmt: skip
 """What is drawn on a counter, by kind."""
 
+LEADERS: Final = 100
+"""8.0 the marker of the first leader in a pool; those below are orders"""
 BOX: Final = 253
 POOL: Final = 254
 GONE: Final = 255
