@@ -14,9 +14,9 @@ from longroll.games.year1863 import verbs
 from longroll.games.year1863.charts import Charts
 from longroll.games.year1863.counters import Counters
 from longroll.games.year1863.words import (
-    LEADERS,
     COMMANDS,
     LEADER,
+    LEADERS,
     SIDES,
 )
 
