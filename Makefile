@@ -24,7 +24,9 @@ DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -t
 	$(addprefix src/longroll/table/, boards.py crop.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
-.PHONY: help play ready terminal test lint pytest web chromium postgres nginx soak bench siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
+LAB_TESTS := tests/lab/test_ray.py tests/envs/test_open_spiel.py
+
+.PHONY: lab-test help play ready terminal test lint pytest web chromium postgres nginx soak bench siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -40,6 +42,7 @@ help:
 	@echo "make mutants  which changes of the rules would no test notice? (GAME=..., ARGS='--number 100 --seed 7')"
 	@echo "make fast     compile the rules in place, about twice as fast;  make slow  removes that"
 	@echo "make fast-test  build a compiled wheel and play the goldens on plain Python and on it"
+	@echo "make lab-test  install Ray and OpenSpiel, and run their tests"
 	@echo "make boards   build the boards anew, compare, and record that they are what the builders make"
 	@echo "make golden   write the golden playthroughs anew"
 	@echo "make lint     style and types;  make format  puts the style right"
@@ -151,6 +154,11 @@ fast-test: $(DEV) slow
 	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 $(PIP) --no-deps --target build/fast .
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(FAST_TESTS)
 	PYTHONPATH=build/fast $(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m 'fast or not (soak or clock)' $(FAST_TESTS) tests/fast
+
+# What is too large for everybody: a cluster of two nodes, OpenSpiel's own tests on every game.
+lab-test: $(DEV)
+	$(PIP) --editable '.[ray,open-spiel]'
+	$(BIN)/python -m pytest $(LAB_TESTS)
 
 golden: $(DEV)
 	$(BIN)/python tests/golden/build.py

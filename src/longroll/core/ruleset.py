@@ -46,6 +46,8 @@ class Ruleset(Generic[S]):
     """papers to carry away and forms to fill in, where a game has them"""
     options: dict[str, Option]
     data_folder: Path
+    open_information = False
+    """whether every side may know the whole state, dice to come aside"""
 
     def scenarios(self) -> dict[str, str]:
         """Slug -> name."""

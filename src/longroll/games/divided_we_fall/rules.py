@@ -69,6 +69,7 @@ class DividedWeFall(Ruleset[DwfState]):
     flow = FLOW
     verbs = Vocabulary.of(verbs)
     data_folder = Path(__file__).parent / "data"
+    open_information = True
 
     def __init__(self, override: Path | None = None) -> None:
         self.tables = Tables(self.data_folder, override)
