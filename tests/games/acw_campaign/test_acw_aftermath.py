@@ -94,7 +94,9 @@ def test_3_3_officers_alone_leave_a_box_that_is_lost() -> None:
         s.control[T.index["fredericksburg"]] = UNION
         o = s.new_officer(CONFEDERATE, "Lee", T.index["fredericksburg"], ARMY)
         free = s.new_officer(CONFEDERATE, "Davis", T.richmond, ARMY)
+        other = s.new_officer(CONFEDERATE, "Bragg", T.index["cairo"], ARMY)
         stray_officers(s)
+        assert s.control[s.of_box[other]] == CONFEDERATE
         assert T.slug[s.of_box[o]] == ends
         assert s.of_box[free] == T.richmond
 

@@ -12,8 +12,8 @@ from longroll.games.acw_campaign.battle.resolver.leaving import check_collapse
 from longroll.games.acw_campaign.battle.resolver.line import FORTS, GROUND, WORKS, fill, lose_works, steady
 from longroll.games.acw_campaign.battle.setup import Route, build
 from longroll.games.acw_campaign.battle.throw import Throw
-from longroll.games.acw_campaign.battle.types import HOLD, LINE, PRESS, RESERVE, ROUTED, TOWN, Battle
-from longroll.games.acw_campaign.words import EXHAUSTED, OFF
+from longroll.games.acw_campaign.battle.types import HOLD, LINE, PRESS, REAR, RESERVE, ROUTED, TOWN, Battle
+from longroll.games.acw_campaign.words import BROKEN, EXHAUSTED, FRESH, OFF
 
 N = ours()
 NEED = 2 * N.points
@@ -178,3 +178,26 @@ def test_8_2_fresh_divisions_relieve_exhausted_ones_in_their_works() -> None:
     assert fill(b, N, 1)[0] == fresh
     assert (b.d_place[tired], b.d_place[fresh], b.d_dig[fresh]) == (RESERVE, LINE, 5)
     assert lines[1] == [tired, fresh]
+
+
+@pytest.mark.rule("8.2", "9.2")
+@pytest.mark.parametrize(
+    ("place", "routed", "state", "goes"),
+    [
+        (LINE, True, FRESH, RESERVE),  # nobody is left to fight
+        (LINE, True, BROKEN, REAR),
+        (LINE, False, BROKEN, REAR),
+        (RESERVE, True, BROKEN, REAR),
+        (RESERVE, False, BROKEN, RESERVE),
+        (LINE, False, FRESH, LINE),
+        (LINE, False, EXHAUSTED, LINE),
+    ],
+)
+def test_8_2_who_can_no_longer_fight_leaves_the_line(place: int, routed: bool, state: int, goes: int) -> None:
+    b, lines = two()
+    d = lines[1][0]
+    b.d_place[d], b.d_state[d] = place, state
+    for i in b.d_stands[d] if routed else []:
+        b.s_rout[i] = ROUTED
+    assert (d in fill(b, N, 1)) == (goes == LINE)
+    assert b.d_place[d] == goes
