@@ -673,3 +673,20 @@ def test_15_4_withdrawn_ships_regain_their_zoi(t: Tables):
     assert not s.ship_state[t.ship["us-i2r-1"]] & WITHDRAWN
     assert s.ship_state[t.ship["cs-n1r-1"]] & WITHDRAWN, "the other side's only in its own Administration"
     assert s.ship_at[t.ship["us-i2r-1"]] != OFF
+
+
+@pytest.mark.rule("10.64")
+@pytest.mark.parametrize(
+    ("used", "sps", "fine"), [(0, 4, True), (2, 2, True), (3, 1, True), (2, 3, False), (4, 1, False)]
+)
+def test_10_64_a_naval_depot_passes_four_sps_a_turn_in_either_direction(
+    t: Tables, used: int, sps: int, fine: bool
+):
+    """The example: four in, or two and two, or three and one; no more."""
+    s = field(t, f"{SUMMER}\nft-monroe union 4 volunteer\n6411 union 1 volunteer; depots union naval", "1862")
+    start, to = hex_(t, "ft-monroe"), t.board.index["6411"]
+    s.sea_used[to] = used
+    load = Load(s.sps_at(start, UNION)[:sps])
+    refused = voyage.land_refused(s, start, to, load, voyage._far(s, start))
+    assert (refused is None) == fine
+    assert refused is None or refused.rule == "10.64"

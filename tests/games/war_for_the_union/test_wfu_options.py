@@ -9,6 +9,7 @@ from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.losses import fatigue_gained
 from longroll.games.war_for_the_union.combat.odds import Defence, assess, attacks_refused, proposed
 from longroll.games.war_for_the_union.events import CardPlayed, DavisMeddled, Fought, Intercepted
 from longroll.games.war_for_the_union.frames import AtHome, Battle, PlayerTurn, Sallying
@@ -201,11 +202,12 @@ def test_20_10_militia_lives_on_its_own_city(t: Tables):
     apply_judgment(s, CONFEDERATE, False)
     assert {s.sp_supply[sp] for sp in s.sps_at(raleigh, CONFEDERATE)} == {SUPPLIED}
     assert attrition(s, raleigh, CONFEDERATE) is None
-    plain = field(t, text)
-    apply_judgment(plain, CONFEDERATE, False)
-    assert {plain.sp_supply[sp] for sp in plain.sps_at(raleigh, CONFEDERATE)} != {SUPPLIED} or attrition(
-        plain, raleigh, CONFEDERATE
-    ) is None
+    tired = with_option(t, "militia_supply", text.replace("unsupplied", "fatigue 3"))
+    assert attrition(tired, raleigh, CONFEDERATE) is None, "it never rolls there"
+    plain = field(t, text.replace("unsupplied", "fatigue 3"))
+    assert attrition(plain, raleigh, CONFEDERATE) is not None
+    away = with_option(t, "militia_supply", text.replace("unsupplied", "fatigue 3").replace("of NC", "of VA"))
+    assert attrition(away, raleigh, CONFEDERATE) is not None, "not in another state"
 
 
 @pytest.mark.rule("20.10")
@@ -325,6 +327,12 @@ def fought(s: WfuState) -> Fought:
     return next(e for e in s.out if isinstance(e, Fought))
 
 
+def _letters(result: str) -> tuple[str, bool, bool]:
+    """The attacker's letter, whether it is starred, and whether he retreats."""
+    mine = result.split("/")[0]
+    return mine[0], "*" in mine, "(R)" in mine
+
+
 @pytest.mark.rule("20.11")
 def test_20_11_an_intense_attack(t: Tables):
     """Reynolds (rated 2) at 2-1: pressed home it is one better on the die, and costs more."""
@@ -335,10 +343,11 @@ def test_20_11_an_intense_attack(t: Tables):
     play(pressed, "fight", "press home", dice=(7, 9))
     assert fought(pressed).roll == fought(plain).roll + 1
     tired = [
-        s.sp_fatigue[sp] for s in (pressed, plain) for sp in s.sps_at(t.board.hex(pair(t)[0]), UNION)[:1]
+        max(s.sp_fatigue[sp] for sp, at in enumerate(s.sp_at) if at >= 0 and s.side_of(sp) == UNION)
+        for s in (pressed, plain)
     ]
-    if tired:
-        assert tired[0] >= 1
+    gained = [fatigue_gained(t.charts, *_letters(fought(s).result), False, False) for s in (pressed, plain)]
+    assert [a - b for a, b in zip(tired, gained, strict=True)] == [1, 0], "a level more than the result gives"
     declined = battle(t, "intense_attacks = true", *men)
     play(declined, "fight", "not now", dice=(7, 9))
     assert fought(declined).roll == fought(plain).roll
@@ -508,8 +517,11 @@ def test_20_15_each_side_draws_and_the_deck_runs_down(t: Tables):
     assert sum(s.deck) == 25
     play(s, "fight", dice=(3, 24, 7))
     cards = [e.card for e in s.out if isinstance(e, CardPlayed)]
-    assert cards == ["frontal-assault", "blank"] or len(cards) == 2
+    order = [row["slug"] for row in t.optional["card"] for _ in range(row["number"])]
+    rest = [*order[:2], *order[3:]]
+    assert cards == [order[2], rest[23]], "the third card of 25, then the last but none of 24"
     assert sum(s.deck) == 23
+    assert s.deck[[row["slug"] for row in t.optional["card"]].index(order[2])] == order.count(order[2]) - 1
     few = battle(t, "tactical_cards = true", "6 volunteer; leaders reynolds", "2 volunteer; leaders polk")
     play(few, "fight", dice=(7, 9))
     assert sum(few.deck) == 25, "three SPs on each side, or no cards"

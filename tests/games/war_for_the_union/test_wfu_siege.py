@@ -245,14 +245,30 @@ def test_14_1_the_defender_chooses_inside_or_outside(t: Tables):
         battle.inside = answer == "defend inside"
         found = {m.reason: m.amount for m in odds_of(s, battle).modifiers}
         assert found[reason] == amount
+        battle.inside = False
+        play(
+            s,
+            answer,
+            *(["fight"] if answer == "defend inside" else []),
+            dice=dice_for(s, "M/M", "L*/L", "H/H", "H/M", inside=answer == "defend inside"),
+        )
+        here = s.sps_at(t.board.index[plain], CONFEDERATE)
+        assert here
+        assert all(bool(s.sp_flags[sp] & INSIDE) == (answer == "defend inside") for sp in here)
 
 
 @pytest.mark.rule("14.1", "4.12")
 def test_14_1_too_many_defend_outside(t: Tables):
     _, _, _, plain = names(t)
     s = post(t, "5 volunteer", "6 volunteer; leaders reynolds")
+    before = {
+        m.reason: m.amount
+        for m in odds_of(s, Battle("join", UNION, t.board.index[plain], [t.leader["reynolds"]])).modifiers
+    }
+    assert before["outside-fort"] == -1
     play(s, f"attack {plain}", "initiate reynolds", "fight", dice=(8, 9))
-    assert FLOW.decision(s).kind != "fort-stand"
+    assert FLOW.decision(s).kind != "fort-stand", "nobody is asked: 4 SPs fit inside"
+    assert not any(s.sp_flags[sp] & INSIDE for sp in s.sps_at(t.board.index[plain], CONFEDERATE))
 
 
 @pytest.mark.rule("14.13")

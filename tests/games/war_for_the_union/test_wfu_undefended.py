@@ -127,3 +127,25 @@ def test_13_71d_with_washington_lost_volunteers_are_worth_nothing(t: Tables):
         good = [sp for sp in sps if value(s, sp) >= reached]
         assert len(good) == 3, "the veterans alone reach the modifier"
         assert quota(s, sps, 4, "M", False, reached).steady == 2
+
+
+@pytest.mark.rule("13.73", "13.72", "4.57")
+def test_13_73h_who_cannot_retreat_is_lost_and_a_leader_who_survives_joins_the_nearest_friends(t: Tables):
+    """Ft. Pickens lies on an island: nobody gets away; the leader's check is passed, and he is found at the nearer stack."""
+    here = t.board.hex("ft-pickens")
+    near, far = t.board.hex("pensacola"), t.board.hex("mobile")
+    assert t.board.distance(here, near) < t.board.distance(here, far)
+    rows = "ft-pickens union 2 volunteer; leaders curtis; hqs potomac-hq\npensacola union 1 volunteer\nmobile union 5 volunteer"
+    s = field(t, f"{SUMMER}\n{rows}")
+    s.dice.script = [10]
+    s.push(Retreating("retreat", UNION, here))
+    FLOW.run(s)
+    assert not s.strength(here, UNION)
+    assert sum(s.box) == 2, "to the Replacement Box"
+    assert s.leader_at[t.leader["curtis"]] == near
+    assert s.hq_at[[t.counters[c].slug for c in t.hqs].index("potomac-hq")] == OFF
+    dead = field(t, f"{SUMMER}\n{rows}")
+    dead.dice.script = [1]
+    dead.push(Retreating("retreat", UNION, here))
+    FLOW.run(dead)
+    assert dead.leader_at[t.leader["curtis"]] == OFF

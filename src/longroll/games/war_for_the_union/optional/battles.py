@@ -142,9 +142,16 @@ def reshaped(s: WfuState, f: Battle, defence: Defence, outcome: Outcome) -> Outc
     mine += card(s, f, DEFENDER) == "masked-guns" and outcome.attacker_retreats
     theirs = up - down
     made = outcome._replace(attacker=step(outcome.attacker, mine), defender=step(outcome.defender, theirs))
+    made = made._replace(starred=made.starred and made.attacker == outcome.attacker)
     if made.defender_retreats and (_thomas(s, f, defence, outcome) or _lee(s, f, outcome)):
         made = made._replace(defender_retreats=False)
-    return made
+    return made if made == outcome else made._replace(text=_written(made))
+
+
+def _written(made: Outcome) -> str:
+    """A result as the table writes it: `L*/M(R)`."""
+    mine = made.attacker + ("*" if made.starred else "") + ("(R)" if made.attacker_retreats else "")
+    return f"{mine}/{made.defender}{'(R)' if made.defender_retreats else ''}"
 
 
 def _thomas(s: WfuState, f: Battle, defence: Defence, outcome: Outcome) -> bool:
