@@ -21,7 +21,7 @@ from longroll.table.store import Store
 from longroll.table.wire import Wire
 
 MESSAGE_BYTES = 64 * 1024
-SWEEPS = (10_000, 10, 20)
+SWEEPS = (50_000, 10, 20)
 """How seldom Python looks for unreachable cycles. With 200 games in memory a look at everything stops the table for a quarter of
 a second, finds nothing, and by Python's own figures (700, 10, 10) came every four seconds."""
 BACKLOG = 2048

@@ -1,23 +1,22 @@
 """The areas of a view are made anew only where something changed; they are always those that a fresh look finds."""
 
 import random
-from typing import Any
 
 import pytest
 
 import longroll
 from longroll.games.divided_we_fall.state import DwfState
-from longroll.games.divided_we_fall.view_places import places
+from longroll.games.divided_we_fall.view_places import Seen, look
 
 OTHERWISE = ("leader_at", "militia_at", "leader_version", "control")
 """columns that do not take every number; they have a test of their own"""
 
 
-def afresh(state: DwfState) -> dict[str, Any]:
-    """The areas of a state that nobody has seen."""
+def afresh(state: DwfState) -> Seen:
+    """A state that nobody has seen."""
     copy = state.copy()
     copy.seen = None
-    return dict(places(copy))
+    return look(copy)
 
 
 @pytest.mark.parametrize("scenario", ["campaign-1861", "1862", "1863"])
@@ -31,8 +30,10 @@ def test_the_areas_shown_are_those_of_a_fresh_look(scenario: str) -> None:
         before = game.view()["places"]
         game.play(rng.choice(game.choices()))
         shown = game.view()["places"]
-        assert shown == afresh(game.state)
-        assert list(shown) == list(afresh(game.state))
+        fresh = afresh(game.state)
+        assert shown == fresh.places
+        assert list(shown) == list(fresh.places)
+        assert look(game.state) == fresh
         changed += shown != before
     assert changed > 50
 
@@ -46,10 +47,10 @@ def test_every_column_that_an_area_shows_is_watched() -> None:
         if not isinstance(column, bytearray) or name in OTHERWISE:
             continue
         for cell in range(len(column)):
-            places(state)
+            look(state)
             was = column[cell]
             column[cell] = 1 - min(was, 1)
-            assert places(state) == afresh(state), (name, cell)
+            assert look(state) == afresh(state), (name, cell)
             column[cell] = was
 
 
@@ -58,13 +59,13 @@ def test_leaders_and_militia_are_seen_to_move() -> None:
     state: DwfState = game.state
     for column in (state.leader_at, state.militia_at, state.leader_version, state.control):
         for cell in range(len(column)):
-            places(state)
+            look(state)
             was = column[cell]
             if column is state.leader_version:
                 column[cell] = len(state.tables.leaders[cell].combat) - 1
             else:
                 column[cell] = 0
-            assert places(state) == afresh(state)
+            assert look(state) == afresh(state)
             column[cell] = was
 
 

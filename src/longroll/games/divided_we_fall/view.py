@@ -5,11 +5,10 @@ from __future__ import annotations
 from longroll.core.views import Camp, Track, View
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.narrate import ending
-from longroll.games.divided_we_fall.naval.blockade import closed_boxes
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.theaters import THEATERS, owed
-from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
-from longroll.games.divided_we_fall.view_places import places
+from longroll.games.divided_we_fall.victory import groups_needed
+from longroll.games.divided_we_fall.view_places import Seen, look
 from longroll.games.divided_we_fall.words import CSA, NOBODY, SIDE_NAMES, SIDES, USA, turn_label
 
 WEATHER = ("clear weather", "rain", "harsh weather")
@@ -17,12 +16,12 @@ CAMPS: tuple[Camp, Camp] = ("confederate", "union")
 COLOURS = ("#8a8d91", "#2f5597")
 
 
-def tracks(s: DwfState) -> list[Track]:
+def tracks(s: DwfState, seen: Seen) -> list[Track]:
     needed = s.tables.blockade.boxes_needed
-    groups = f"{len(groups_taken(s))} of {groups_needed(s)} needed with Richmond"
+    groups = f"{len(seen.taken)} of {groups_needed(s)} needed with Richmond"
     return [
         {"label": "weather", "value": WEATHER[s.weather]},
-        {"label": "blockade", "value": f"{len(closed_boxes(s))} of {needed} boxes closed"},
+        {"label": "blockade", "value": f"{len(seen.closed)} of {needed} boxes closed"},
         {"label": "sea lift left", "value": s.lift},
         {"label": "groups taken", "value": groups},
         {"label": "points owed", "value": " and ".join(THEATERS[x] for x in owed(s)) or "none"},
@@ -34,6 +33,7 @@ def view(s: DwfState, viewer: str | None) -> View:
     t = s.tables
     flags = t.flags[CSA] + t.flags[USA]
     decision = None if s.outcome else FLOW.decision(s)
+    seen = look(s)
     return {
         "game": "divided-we-fall",
         "scenario": s.scenario,
@@ -54,8 +54,8 @@ def view(s: DwfState, viewer: str | None) -> View:
             }
             for side in (CSA, USA)
         },
-        "places": places(s),
-        "tracks": tracks(s),
+        "places": seen.places,
+        "tracks": tracks(s, seen),
         "decision": None
         if decision is None
         else {

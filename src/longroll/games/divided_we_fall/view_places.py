@@ -7,7 +7,9 @@ from typing import NamedTuple
 from longroll.core.views import PieceView, PlaceView, Sign
 from longroll.games.divided_we_fall.columns import READY
 from longroll.games.divided_we_fall.narrate import STATES
+from longroll.games.divided_we_fall.naval.blockade import closed_boxes
 from longroll.games.divided_we_fall.state import DwfState
+from longroll.games.divided_we_fall.victory import groups_taken
 from longroll.games.divided_we_fall.words import CSA, NAVAL, NOBODY, NONE, OFF, SIDES, SIZES, USA
 from longroll.kit.columns import differing
 
@@ -24,6 +26,10 @@ class Seen(NamedTuple):
     made: dict[int, PlaceView]
     """area -> its view, where it is not as at home"""
     places: dict[str, PlaceView]
+    closed: list[int]
+    """blockade boxes that the Union holds closed"""
+    taken: list[str]
+    """groups of flag cities that the Union has taken"""
 
 
 def counted(side: int, kind: str, sign: Sign, count: int, moved: bool) -> list[PieceView]:
@@ -150,19 +156,19 @@ def touched(s: DwfState, old: Seen, new: Seen) -> set[int]:
     return found
 
 
-def places(s: DwfState) -> dict[str, PlaceView]:
-    """The areas that are not as at home, in the order of the board."""
+def look(s: DwfState) -> Seen:
+    """The areas that are not as at home, in the order of the board, and what depends on nothing else."""
     t = s.tables
     columns = (
-        s.ready, s.done, s.fort, s.supply_ready, s.supply_done, s.naval_ready, s.naval_done, s.csa_ironclads, s.mrr_ready,
+        s.ready, s.done, s.men, s.fort, s.supply_ready, s.supply_done, s.naval_ready, s.naval_done, s.csa_ironclads, s.mrr_ready,
         s.mrr_done, s.mrr_line, s.construction, s.burned, s.fought, s.control, s.home,
     )  # fmt: skip
     leader = bytes(s.leader_at), bytes(s.leader_done), bytes(s.leader_version)
     militia = bytes(s.militia_at), bytes(s.militia_done)
     old: Seen | None = s.seen
-    new = Seen(tuple(map(bytes, columns)), leader, militia, bytes(s.cut), {}, {})
+    new = Seen(tuple(map(bytes, columns)), leader, militia, bytes(s.cut), {}, {}, [], [])
     if old is not None and old[:4] == new[:4]:
-        return old.places
+        return old
     if old is not None:
         new.made.update(old.made)
     for area in t.areas if old is None else touched(s, old, new):
@@ -172,5 +178,7 @@ def places(s: DwfState) -> dict[str, PlaceView]:
         else:
             new.made.pop(area, None)
     new.places.update((t.slug[area], new.made[area]) for area in t.areas if area in new.made)
+    new.closed.extend(closed_boxes(s))
+    new.taken.extend(groups_taken(s))
     s.seen = new
-    return new.places
+    return new
