@@ -257,3 +257,21 @@ def test_14_21_what_is_remembered_is_dropped_when_anything_changes(t: Tables):
     s.eliminate(boat)
     assert fed(s, HELENA, UNION) is None
     assert fed(copy, HELENA, UNION) is not None
+
+
+@pytest.mark.rule("12.5")
+def test_12_5_nothing_comes_to_a_besieged_garrison_by_water(t: Tables):
+    """Vicksburg in 1863, with transports on the Red River that feed its banks while nobody lies on top of it."""
+    s = stand(
+        t,
+        "1863",
+        {
+            "9521": ["works = 'confederate fortress'", "confederate = ['inf-5 inside']", "union = ['inf-5']"],
+            "10312/10512": ["confederate = ['river-transport:2']"],
+        },
+        "turn = '1/6/63'",
+    )
+    assert waterborne.by_water(s, t.board.hex("9521"), CONFEDERATE, False) is None
+    for x in s.pieces_at(t.board.hex("9521"), UNION):
+        s.eliminate(x)
+    assert waterborne.by_water(s, t.board.hex("9521"), CONFEDERATE, False) is not None

@@ -96,7 +96,8 @@ def held(s: NcrState, side: int) -> dict[int, int]:
     sides, flags, p, ships = s.side, s.flags, s.tables.pieces, s.tables.ship_kinds
     hexes, enemy = s.tables.board.count, (1 - side) * s.tables.board.count
     found: dict[int, int] = {}
-    for x, node in enumerate(s.at):
+    used = len(s.kind.rstrip(b"\0")) if s.kind[-1] == 0 else len(s.kind)
+    for x, node in enumerate(s.at[: max(used, p.slot0)]):
         if node == OFF or sides[x] != side:
             continue
         here = found.get(node, 0)

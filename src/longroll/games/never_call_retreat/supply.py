@@ -181,6 +181,8 @@ def reaches_edge(s: NcrState, start: int, side: int) -> bool:
 def department_at(s: NcrState, hex_: int, side: int) -> bool:
     """14.27 Whether a Military Department that works stands in a hex."""
     p = s.tables.pieces
+    if s.first[hex_] < 0 or hex_ not in s.at[p.department0 : p.slot0]:
+        return False
     if s.control[hex_] != side or s.strength(hex_, 1 - side):
         return False
     return any(p.department0 <= x < p.slot0 for x in s.pieces_at(hex_, side))
@@ -296,17 +298,18 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     spent: Line | None = None
     depots = []
     barren: set[int] = set()
+    steps: dict[int, int] = {hex_: -1}
     for j in came:
-        path = way(came, j)
-        if s.tables.rail_hexes[j] and len(path) - 1 <= rail and j not in barren:
+        steps[j] = steps[came[j]] + 1
+        if s.tables.rail_hexes[j] and steps[j] <= rail and j not in barren:
             line = along_rails(s, j, side, barren)
             if line is not None and line.depot == NO_DEPOT:
-                return line._replace(path=path + line.path[1:])
+                return line._replace(path=way(came, j) + line.path[1:])
             if line is not None and spent is None:
-                spent = line._replace(path=path + line.path[1:])
-        if len(path) - 1 <= far:
+                spent = line._replace(path=way(came, j) + line.path[1:])
+        if steps[j] <= far:
             if department_at(s, j, side):
-                return Line(DEPARTMENT, path, rule="14.27")
+                return Line(DEPARTMENT, way(came, j), rule="14.27")
             if s.depot(j, side):
                 depots.append(j)
     for j in depots:

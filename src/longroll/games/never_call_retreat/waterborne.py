@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from longroll.games.never_call_retreat import rivers, supply
+from longroll.games.never_call_retreat import forts, rivers, supply
 from longroll.games.never_call_retreat.memo import remembered
 from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, SHIPS, UNION_BASE, NcrState
 from longroll.games.never_call_retreat.supply import DEPARTMENT, DEPOT, EDGE, NO_DEPOT, RAIL, Line
@@ -231,6 +231,8 @@ def _way(s: NcrState, start: int, stretch: Stretch) -> list[int]:
 
 def by_water(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     """14.31, 14.34, 14.36 A line by water from a hex, from a depot that it reaches, or from the end of its railroad."""
+    if forts.under_siege(s, hex_, side):  # 12.5: nothing comes in
+        return None
     ports = harbours(s, side)
     lengths = stretches(s, side)
     if not ports and not lengths:
