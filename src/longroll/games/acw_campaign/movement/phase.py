@@ -1,4 +1,4 @@
-"""7, 7.4 to 7.6: the movement phase: the die, the president's marches, the sea, the spade."""
+"""7, 7.4 to 7.6: the movement phase: the die, the president's marches, the sea, entrenching."""
 
 from __future__ import annotations
 
