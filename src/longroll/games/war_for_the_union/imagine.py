@@ -27,6 +27,7 @@ from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
 from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import CAVALRY, DONE, SIDES, SUPPLIED
+from longroll.kit.fog import afresh
 
 SECRET = (Marching, Train, Boarding, Crossing, Voyage, Losing, Withdrawing)
 """frames that name what only their side knows"""
@@ -39,10 +40,7 @@ WEARY = 3
 
 def imagine(s: WfuState, side: str, seed: int) -> WfuState:
     """A state that a side cannot tell from this one; an onlooker ("" or another name) knows what either side shows the other."""
-    new = s.copy()
-    chance = Random(seed)
-    new.dice.seed = chance.getrandbits(48)
-    new.dice.script = []
+    new, chance = afresh(s, seed)
     new.viewer = side
     if s.outcome is not None:
         return new

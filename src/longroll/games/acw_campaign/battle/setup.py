@@ -94,6 +94,16 @@ def build(
     return b
 
 
+def exhaustion(d: Division, ratings: Ratings) -> int:
+    """9.24, R33 The exhaustion number of a division: as given, else by its stands; stands in no division have none."""
+    if d.loose:
+        return 0
+    if d.limit >= 0:
+        return d.limit
+    sp, morale = [s.sp for s in d.stands], [s.morale for s in d.stands]
+    return ratings.exhaustion(range(len(sp)), sp, morale, d.status)
+
+
 def add_corps(b: Battle, c: CorpsIn, ratings: Ratings) -> None:
     at = len(b.c_side)
     b.c_side.append(c.side)
@@ -111,11 +121,7 @@ def add_corps(b: Battle, c: CorpsIn, ratings: Ratings) -> None:
         b.d_side.append(c.side)
         b.d_corps.append(at)
         b.d_loose.append(int(d.loose))
-        limit = d.limit
-        if limit < 0:
-            sp, morale = [s.sp for s in d.stands], [s.morale for s in d.stands]
-            limit = ratings.exhaustion(range(len(sp)), sp, morale, d.status)
-        b.d_limit.append(0 if d.loose else limit)
+        b.d_limit.append(exhaustion(d, ratings))
         for column, value in (
             (b.d_lost, d.lost), (b.d_state, FRESH), (b.d_flags, 0), (b.d_status, d.status), (b.d_place, AWAY),
             (b.d_effort, 0), (b.d_tired, 0), (b.d_dig, 0), (b.d_wait, 0), (b.d_mark, 0), (b.d_ref, d.ref),
