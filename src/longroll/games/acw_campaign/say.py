@@ -11,7 +11,7 @@ from longroll.games.acw_campaign.battle.types import Battle
 from longroll.games.acw_campaign.flow import FLOW
 from longroll.games.acw_campaign.frames import BattleAt, Command, RefereeUpgrade
 from longroll.games.acw_campaign.state import AcwState, slug_of
-from longroll.games.acw_campaign.supply import corps_of
+from longroll.games.acw_campaign.supply import corps_of, stand_named
 from longroll.games.acw_campaign.tables import Tables
 from longroll.games.acw_campaign.words import (
     ARMS,
@@ -243,11 +243,11 @@ class Speaker(speech.Speaker[AcwState]):
 
     def _place(self, s: AcwState, c: int, place: str) -> str:
         """`division 1, stand 3: infantry of 6, morale 4`"""
-        number, _, k = place.partition("-")
-        if number == "0":
-            return f"corps troops, stand {k}: {self.stand(s, s.corps_troops(c)[int(k) - 1])}"
-        d = next(d for d in s.divisions_of(c) if s.dv_number[d] == int(number))
-        return f"division {number}, stand {k}: {self.stand(s, s.stands_in(d)[int(k) - 1])}"
+        i = stand_named(s, c, place)
+        d = s.st_div[i]
+        where = "corps troops" if d == OFF else f"division {s.dv_number[d]}"
+        k = (s.corps_troops(c) if d == OFF else s.stands_in(d)).index(i) + 1
+        return f"{where}, stand {k}: {self.stand(s, i)}"
 
     def _stand(self, s: AcwState, f: Any, c: Choice) -> str:
         return self._place(s, f.corps, c.word)

@@ -126,6 +126,11 @@ def place_in(s: AcwState, i: int) -> str:
     return f"{0 if d == OFF else s.dv_number[d]}-{group.index(i) + 1}"
 
 
+def stand_named(s: AcwState, c: int, word: str) -> int:
+    """The stand of a corps that `place_in` gives this name."""
+    return next(i for i in s.stands_of(c) if place_in(s, i) == word)
+
+
 def report(s: AcwState, side: int) -> list[dict[str, Any]]:
     """13, 13.1, 13.2 Who is in supply and why: the source, the line, or where it is cut."""
     good = network(s, side)

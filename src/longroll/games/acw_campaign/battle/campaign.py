@@ -119,7 +119,7 @@ class BattleOrdersQuestion(Question[BattleOrders]):
     def follow(self, s: AcwState, f: BattleOrders, choice: Choice) -> None:
         frame = s.within(BattleAt)
         assert frame is not None
-        frame.orders[f.who] = choice.text.removeprefix("order ")
+        frame.orders[f.who] = next(words for words in f.options if v.order(words) == choice)
 
 
 @FLOW.question("battle-form", BattleAt)

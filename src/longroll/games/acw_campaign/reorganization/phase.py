@@ -198,10 +198,3 @@ class ReorganizeBoxQuestion(Question[ReorganizeBox]):
             unite(s, s.find_corps(side, choice.pieces[0]), s.find_corps(side, choice.pieces[1]), FIELD)
         else:
             unite(s, s.find_corps(side, choice.pieces[1]), s.find_corps(side, choice.pieces[0]), OFF)
-
-
-def stand_at(s: AcwState, c: int, number: int, k: int) -> int:
-    if number == 0:
-        return s.corps_troops(c)[k - 1]
-    d = next(d for d in s.divisions_of(c) if s.dv_number[d] == number)
-    return s.stands_in(d)[k - 1]

@@ -10,8 +10,8 @@ from longroll.games.acw_campaign.flow import FLOW, Question
 from longroll.games.acw_campaign.frames import ReorganizeBox, Shift, ShiftTo, Transfer
 from longroll.games.acw_campaign.reorganization.forming import move_division, say
 from longroll.games.acw_campaign.reorganization.limits import formations_at, takes
-from longroll.games.acw_campaign.reorganization.phase import stand_at
 from longroll.games.acw_campaign.state import AcwState, slug_of
+from longroll.games.acw_campaign.supply import stand_named
 from longroll.games.acw_campaign.words import FORT, KIND_NAMES, OFF, SS
 
 
@@ -46,8 +46,7 @@ class ShiftQuestion(Question[Shift]):
             s.frame(ReorganizeBox).divisions.append(d)
             s.push(Transfer("transfer", division=d, box=f.box))
             return
-        number, _, k = choice.args[0].partition("-")
-        i = stand_at(s, f.corps, int(number), int(k))
+        i = stand_named(s, f.corps, choice.word)
         s.frame(ReorganizeBox).stands.append(i)  # once in a turn
         s.push(ShiftTo("shift-to", stand=i, box=f.box))
 
