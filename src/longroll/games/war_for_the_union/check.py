@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.ledger import menu
+from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.stacking import fort_room
-from longroll.games.war_for_the_union.state import INSIDE, NO_FORT, OFF, ON_MAP, SLOTS, SUNK, WfuState
+from longroll.games.war_for_the_union.state import INSIDE, OFF, ON_MAP, SLOTS, SUNK, WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     CONFEDERATE,
     DIVISION,
     NAVAL,
-    NOBODY,
     SIDES,
     STATE_MILITIA,
     UNION,
 )
-from longroll.games.war_for_the_union.zoi import faced
+from longroll.games.war_for_the_union.zoi import faced, zoi
 from longroll.kit import stacks, zones
+from longroll.kit.masks import bits, cells, equal, marked
 
 
 def check(s: WfuState) -> None:
@@ -26,6 +29,7 @@ def check(s: WfuState) -> None:
     _hexes(s)
     _water(s)
     _cargo(s)
+    _kept(s)
 
 
 def _counts(s: WfuState) -> None:
@@ -87,20 +91,40 @@ def _leaders(s: WfuState) -> None:
 
 def _hexes(s: WfuState) -> None:
     t = s.tables
-    for hex_ in range(t.board.count):
-        union, confederate = s.sps[hex_], s.sps[t.nodes + hex_]
-        if union and confederate:
-            assert s.siege[hex_], f"{t.title(hex_)}: both sides are there without a siege (9.18)"
-        elif s.siege[hex_]:
-            raise AssertionError(f"{t.title(hex_)}: a siege needs troops of both sides (14.2)")
-        if union or confederate:
-            assert not t.board.sea[hex_], f"{t.title(hex_)}: troops at sea"
-        assert (s.fort[hex_] == NO_FORT) == (s.fort_side[hex_] == NOBODY), f"{t.title(hex_)}: half a fort"
-        if s.rail_owner[hex_] != NOBODY or s.rail_break[hex_]:
-            assert t.rails.hexes[hex_], f"{t.title(hex_)}: rail control without a railroad"
+    n = t.board.count
+    union, confederate = bits(s.sps[:n]), bits(s.sps[t.nodes : t.nodes + n])
+    for hex_ in marked(cells(union & confederate & ~bits(s.siege), n)):
+        raise AssertionError(f"{t.title(hex_)}: both sides are there without a siege (9.18)")
+    for hex_ in marked(cells(bits(s.siege) & ~(union & confederate), n)):
+        raise AssertionError(f"{t.title(hex_)}: a siege needs troops of both sides (14.2)")
+    for hex_ in marked(cells((union | confederate) & bits(t.board.sea), n)):
+        raise AssertionError(f"{t.title(hex_)}: troops at sea")
+    ours = equal(s.fort_side, UNION) | equal(s.fort_side, CONFEDERATE)
+    for hex_ in marked(cells(bits(s.fort) ^ ours, n)):
+        raise AssertionError(f"{t.title(hex_)}: half a fort")
+    owned = equal(s.rail_owner, UNION) | equal(s.rail_owner, CONFEDERATE) | bits(s.rail_break)
+    for hex_ in marked(cells(owned & ~t.rails.mask, n)):
+        raise AssertionError(f"{t.title(hex_)}: rail control without a railroad")
+    for hex_ in marked(s.fort):
         for side in (UNION, CONFEDERATE):
-            inside = sum(1 for sp in s.sps_at(hex_, side) if s.sp_flags[sp] & INSIDE) if s.fort[hex_] else 0
+            inside = sum(1 for sp in s.sps_at(hex_, side) if s.sp_flags[sp] & INSIDE)
             assert inside <= fort_room(t, hex_), f"{t.title(hex_)}: {inside} SPs inside a fort (4.12)"
+
+
+def _kept(s: WfuState) -> None:
+    """What is kept outside the columns is what would be made anew; one version of eight is looked at."""
+    if s.version % 8 or s.kept[0] != s.version:
+        return
+    fresh = s.copy()
+    fresh.forget()
+    for side in (UNION, CONFEDERATE):
+        assert zoi(s, side) == zoi(fresh, side), f"{SIDES[side]}: zones of influence are out of date"
+        for part in ("ways", "sources", "reached", "head"):
+            now, then = (getattr(network(state, side), part) for state in (fresh, s))
+            assert now == then, f"{SIDES[side]}: '{part}' of the supply network is out of date"
+    if s.stack and isinstance(s.stack[-1], PlayerTurn) and s.stack[-1].do == "operations":
+        side = s.stack[-1].side
+        assert menu(s, side) == menu(fresh, side), "the menu of the Operations Segment is out of date"
 
 
 def _water(s: WfuState) -> None:
