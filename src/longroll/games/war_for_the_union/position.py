@@ -11,11 +11,14 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.games.war_for_the_union.home import memory
+from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.setup import set_up
 from longroll.games.war_for_the_union.state import IMPROVED, OFF, SUNK, WfuState
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import KINDS, NAVAL, SIDES, THEATERS
 from longroll.kit.hexgrid import DIRECTIONS
+from longroll.kit.masks import marked
 from longroll.kit.positions import toml_value
 
 OWNERS = (*SIDES, "nobody")
@@ -48,8 +51,7 @@ HEX = (
 def to_position(s: WfuState) -> str:
     """The whole position."""
     t = s.tables
-    base = WfuState(t, s.scenario, 0)
-    set_up(base)
+    base = _set_up(t, s.scenario)
     date = t.economy.calendar.date(s.turn)
     top: dict[str, Any] = {
         "game": "war-for-the-union", "scenario": s.scenario, "seed": s.dice.seed, "dice": list(s.dice.counts),
@@ -82,7 +84,7 @@ def to_position(s: WfuState) -> str:
     for name, table in _tables(s, base).items():
         if table:
             lines += ["", f"[{name}]", *(f"{k} = {toml_value(v)}" for k, v in table.items())]
-    for node in range(t.nodes):
+    for node in _inhabited(s):
         row = _hex(s, node)
         if row:
             lines += [
@@ -99,6 +101,27 @@ def to_position(s: WfuState) -> str:
             *(f"{k} = {toml_value(v)}" for k, v in row.items()),
         ]
     return "\n".join(lines) + "\n"
+
+
+def _set_up(t: Tables, scenario: str) -> WfuState:
+    """The state in which a scenario begins; it is only looked at."""
+
+    def made() -> WfuState:
+        base = WfuState(t, scenario, 0)
+        set_up(base)
+        return base
+
+    return remembered(t, ("set-up", scenario), made)
+
+
+def _inhabited(s: WfuState) -> list[int]:
+    """Every node with something on it."""
+    n = s.tables.board.count
+    found = {*s.sp_at, *s.hq_at, *s.usmrr_at, *s.battery_at}
+    found.update(at for i, at in enumerate(s.leader_at) if s.tables.leaders[i].role != NAVAL)
+    for column in (s.fort, s.fort_work, s.siege, s.depot):
+        found.update(cell % n for cell in marked(column))
+    return sorted(found - {OFF})
 
 
 def _tables(s: WfuState, base: WfuState) -> dict[str, dict[str, Any]]:
