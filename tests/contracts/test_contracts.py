@@ -9,6 +9,7 @@ from seeds import daily
 from walk import (
     PLAYABLE,
     SCENARIOS,
+    TRIED,
     distinct,
     guarded,
     isolated,
@@ -38,7 +39,7 @@ def all_contracts(game: Game) -> None:
         contract(game)
 
 
-@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
+@pytest.mark.parametrize(("slug", "scenario"), TRIED)
 def test_at_decisions(slug: str, scenario: str) -> None:
     """At every decision of a first game's beginning, then here and there in others."""
     for number, game in enumerate(walk(slug, scenario, 0)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.events import PieceSlug
+from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import heirs
@@ -47,6 +47,7 @@ def take(s: WfuState, hq: int, leader: int) -> None:
         CommandTaken(
             PieceSlug(t.leaders[leader].slug),
             t.counters[t.hqs[hq]].slug,
+            PlaceSlug(t.node_name(s.hq_at[hq])),
             "4.52",
             s.whom(t.leaders[leader].side),
         )

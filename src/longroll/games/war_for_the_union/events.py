@@ -146,6 +146,7 @@ class ForceMarched(NamedTuple):
 
     side: SideSlug
     leader: PieceSlug
+    place: PlaceSlug
     kind: str
     strength: int
     roll: int
@@ -178,6 +179,7 @@ class CommandTaken(NamedTuple):
 
     leader: PieceSlug
     hq: str
+    place: PlaceSlug
     rule: str
     eyes: tuple[str, ...] | None = None
 

@@ -136,7 +136,7 @@ def offers(s: WfuState, f: Withdrawing) -> dict[Choice, int]:
         choice = WITHDRAW(KINDS[s.sp_kind[sp] % 10], t.node_name(s.sp_at[sp]))
         if choice not in found and withdraw_refused(s, f, sp, horse) is None:
             found[choice] = sp
-    return found
+    return dict(sorted(found.items(), key=lambda item: (s.sp_at[item[1]], s.sp_kind[item[1]])))
 
 
 @FLOW.step("withdrawing", Withdrawing)

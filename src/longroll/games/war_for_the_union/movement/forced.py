@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.events import PieceSlug, SideSlug
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import March
 from longroll.games.war_for_the_union.combat.aftermath import EITHER
@@ -187,9 +187,11 @@ def attempt(s: WfuState, f: Marching) -> None:
 def _told(s: WfuState, f: Marching, key: tuple[str, int], count: int, die: int, found: March) -> ForceMarched:
     kind, leader = key
     slug = PieceSlug(s.tables.leaders[leader].slug if leader >= 0 else "")
+    where = PlaceSlug(s.tables.node_name(group_of(s, f).node))
     return ForceMarched(
         SideSlug(SIDES[f.side]),
         slug,
+        where,
         kind,
         count,
         die,

@@ -146,7 +146,9 @@ def _exchange(s: WfuState, f: Bombardment, wave: list[int], flag: list[int]) -> 
     if not s.battery_state[f.battery]:
         for x in wave:
             fire = battery_fire(s, f.battery, f.water, x)
-            roll = s.roll("battle", t.charts.faces, "battery-fire", "11.34", piece=t.ship_slugs[x])
+            roll = s.roll(
+                "battle", t.charts.faces, "battery-fire", "11.34", place=where, piece=t.ship_slugs[x]
+            )
             levels = battery_damage(s, fire, roll)
             s.out.append(
                 BatteryFired(
@@ -159,7 +161,7 @@ def _exchange(s: WfuState, f: Bombardment, wave: list[int], flag: list[int]) -> 
     if not firers:
         return
     fire = wave_fire(s, left, f.battery, f.water, [x for x in flag if s.ship_at[x] != OFF])
-    roll = s.roll("battle", t.charts.faces, "wave-fire", "11.36", piece=gun)
+    roll = s.roll("battle", t.charts.faces, "wave-fire", "11.36", place=where, piece=gun)
     result = wave_result(s, fire, roll)
     s.out.append(
         WaveFired(

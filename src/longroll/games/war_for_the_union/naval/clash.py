@@ -239,7 +239,14 @@ def _volley(s: WfuState, f: Clash) -> None:
         for target in dict.fromkeys(shots.values()):
             firers = [x for x, mark in shots.items() if mark == target]
             fire = salvo(s, firers, target, line(f, side))
-            roll = s.roll("battle", t.charts.faces, "naval-fire", "11.24", piece=t.ship_slugs[target])
+            roll = s.roll(
+                "battle",
+                t.charts.faces,
+                "naval-fire",
+                "11.24",
+                place=t.waters.name[f.water],
+                piece=t.ship_slugs[target],
+            )
             levels = damage(s, fire, roll)
             column = t.naval.odds.names[fire.column] if fire.column != BELOW else "below 1-4"
             s.out.append(

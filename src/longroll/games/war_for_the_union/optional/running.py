@@ -57,7 +57,14 @@ def run_past(s: WfuState, f: Sailing, water: int) -> None:
     for battery in must_fight(s, f.ships, water):
         for x in f.ships[:]:
             fire = running_fire(s, battery, water, x)
-            roll = s.roll("battle", t.charts.faces, "battery-fire", "20.5", piece=t.ship_slugs[x])
+            roll = s.roll(
+                "battle",
+                t.charts.faces,
+                "battery-fire",
+                "20.5",
+                place=t.waters.name[water],
+                piece=t.ship_slugs[x],
+            )
             levels = battery_damage(s, fire, roll)
             gun, ship = PieceSlug(t.batteries[battery].slug), PieceSlug(t.ship_slugs[x])
             where = PlaceSlug(t.waters.name[water])
