@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from walk import TRIED, walk
+from walk import SCENARIOS, walk
 
 from longroll.core.events import PlaceSlug, Rolled, named
 from longroll.core.game import Game
@@ -44,7 +44,7 @@ def spoken_of(game: Game, told: str) -> set[str]:
     return {by_name[name] for name in found}
 
 
-@pytest.mark.parametrize(("slug", "scenario"), TRIED)
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
 def test_an_event_about_a_place_names_it(slug: str, scenario: str) -> None:
     told = 0
     for number, game in enumerate(walk(slug, scenario, 11)):
@@ -63,7 +63,7 @@ def test_an_event_about_a_place_names_it(slug: str, scenario: str) -> None:
             break
 
 
-@pytest.mark.parametrize(("slug", "scenario"), TRIED)
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
 def test_the_places_of_a_sentence_are_values_of_its_event(slug: str, scenario: str) -> None:
     told = 0
     for number, game in enumerate(walk(slug, scenario, 12)):
@@ -79,7 +79,7 @@ def test_the_places_of_a_sentence_are_values_of_its_event(slug: str, scenario: s
             break
 
 
-@pytest.mark.parametrize(("slug", "scenario"), TRIED)
+@pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
 def test_what_dice_are_thrown_for_and_why_a_game_ended_are_kinds(slug: str, scenario: str) -> None:
     """Values, not English: `narrate`, `thrown_for` and `ending` put them into words."""
     for last in walk(slug, scenario, 13):
