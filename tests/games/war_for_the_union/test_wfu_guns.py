@@ -27,11 +27,12 @@ from longroll.games.war_for_the_union.naval.fire import (
     wave_fire,
     wave_result,
 )  # fmt: skip
+from longroll.games.war_for_the_union.naval.fleet import must_fight
 from longroll.games.war_for_the_union.odds import odds
 from longroll.games.war_for_the_union.state import LOST, OFF, SUNK, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
-from longroll.games.war_for_the_union.zoi import zoi
+from longroll.games.war_for_the_union.zoi import faced, zoi
 from longroll.kit.tables import BELOW
 
 HERE, COLUMBUS = "2710/2711", "2711/2812"
@@ -468,3 +469,18 @@ def test_the_odds_on_the_water_are_told_both_ways_before_anybody_fires(t: Tables
     assert [(x["side"], x["column"]) for x in both["salvos"]] == [("union", "2-1"), ("confederate", "1-2")]
     with pytest.raises(LongrollError, match="no ships meet at 2710/2711"):
         odds(duel, "2710/2711", None)
+
+
+@pytest.mark.rule("8.25", "11.1")
+def test_8_25_ships_that_lay_under_a_new_battery_may_leave_in_peace(t: Tables):
+    """A battery finished over a ship: it passes the second hexside too without a stop; a ship that comes later must fight."""
+    rows = "2514 confederate 1 volunteer works 1; batteries cs-battery-2-1 N NW\n2513/2514 ships us-i2r\n2513/2614 ships us-i2r"
+    s = begin(field(t, f"{SUMMER}\n{rows}", checked=False), "operations", UNION)
+    under = next(x for x, at in enumerate(s.ship_at) if at >= 0 and t.waters.name[at] == "2513/2514")
+    comer = next(x for x, at in enumerate(s.ship_at) if at >= 0 and x != under)
+    battery = gun(t, "cs-battery-2-1")
+    second = t.waters.index["2414/2514"]
+    assert second in faced(s, battery)
+    assert must_fight(s, [under], second) == []
+    assert must_fight(s, [comer], second) == [battery]
+    assert must_fight(s, [under, comer], second) == [battery]
