@@ -4,16 +4,16 @@ And three rules of movement and supply at their exact edges: 7.21b, 9.14, 9.75.
 """
 
 import pytest
-from war import SUMMER, WINTER, field, pair
+from war import SUMMER, WINTER, field, pair, scenario
 
-from longroll.games.war_for_the_union.combat.force import aggressive
+from longroll.games.war_for_the_union.combat.force import aggressive, fresh
 from longroll.games.war_for_the_union.home.units import hq_allowed, hq_limit
 from longroll.games.war_for_the_union.movement.march import Group, step_cost
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.repair import joined
 from longroll.games.war_for_the_union.rail.track import theater_limit, total
 from longroll.games.war_for_the_union.stacking import fort_room, safe_limit
-from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.state import BLOCKADING, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, has_loc, has_los
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.view import view
@@ -272,3 +272,27 @@ def test_9_54a_the_union_spends_at_most_half_in_a_theater(t: Tables):
     assert theater_limit(s, CONFEDERATE) == total(s, CONFEDERATE), "the Confederacy has no such restriction"
     odd = field(t, 'turn = "1863-12"')
     assert (total(odd, UNION), theater_limit(odd, UNION)) == (7, 4), "rounded up"
+
+
+@pytest.mark.rule("10.32", "10.31")
+@pytest.mark.parametrize(("slug", "ports"), [("1862", {"norfolk"}), ("1863", set()), ("1864", set())])
+def test_10_32_r22_ships_that_lie_off_a_port_begin_on_station(t: Tables, slug: str, ports: set[str]):
+    s = scenario(t, slug)
+    assert {t.places[port - 1].slug for port in s.ship_port if port} == ports
+    for x, port in enumerate(s.ship_port):
+        assert bool(s.ship_state[x] & BLOCKADING) == bool(port)
+        if port:
+            place = t.places[port - 1]
+            assert s.ship_at[x] in t.stations[place.slug]
+            assert not s.strength(place.hex, UNION)
+    assert not any(scenario(t, "campaign").ship_port), "in 1861 nobody is"
+
+
+@pytest.mark.rule("13.15", "13.73")
+@pytest.mark.parametrize(("battles", "first", "second"), [(0, 2, 2), (1, 0, 2), (2, 0, 0)])
+def test_13_15_nobody_fights_more_than_twice_in_a_phase(t: Tables, battles: int, first: int, second: int):
+    """Once against first attacks, once more against an aggressive leader's second one, and never again."""
+    a, _ = pair(t)
+    s = field(t, f"{SUMMER}\n{a} confederate 2 volunteer battles {battles}")
+    here = t.board.index[a]
+    assert [len(fresh(s, here, CONFEDERATE, again)) for again in (False, True)] == [first, second]

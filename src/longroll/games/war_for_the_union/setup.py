@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.scenario import Battery, Force, Scenario, Ship
 from longroll.games.war_for_the_union.state import (
     ASIDE,
+    BLOCKADING,
     FORT,
     IMPROVED,
     LOST,
@@ -31,9 +32,13 @@ from longroll.games.war_for_the_union.words import (
     SUPPLY,
     UNION,
 )  # fmt: skip
+from longroll.games.war_for_the_union.zoi import warships
 from longroll.kit.hexgrid import DIRECTIONS
 
 KENTUCKY = {"union": UNION, "confederate": CONFEDERATE, "neutral": NOBODY, "closed": NOBODY}
+
+BLOCKADES_FROM = 1862
+"""R22"""
 
 
 def set_up(s: WfuState) -> None:
@@ -59,11 +64,30 @@ def set_up(s: WfuState) -> None:
         _ship(s, ship, spec.file)
     for name, place in spec.start.naval_leaders.items():
         _naval_leader(s, name, place, spec)
+    _on_station(s)
     s.begin_operations()
     s.supply_capacity = capacity(s)
     s.beyond_river = trans_mississippi(s) if divided(s) else OFF
     for slug, place in spec.start.usmrr.items():
         s.usmrr_at[t.engineers.index(t.counter[slug])] = t.node(place, spec.file)
+
+
+def _on_station(s: WfuState) -> None:
+    """R22, 10.32 From 1862 on Union ships that lie off one Confederate port when a quarter begins are on blockade duty there."""
+    t = s.tables
+    if s.year < BLOCKADES_FROM or s.month not in t.economy.quarters:
+        return
+    for x in warships(s, UNION):
+        at = s.ship_at[x]
+        fit = t.counters[t.ships[x]].seagoing or at < t.waters.rivers
+        ports = [
+            port
+            for port, waters in t.stations.items()
+            if at in waters and not s.strength(t.board.hex(port), UNION)
+        ]
+        if fit and len(ports) == 1:
+            s.ship_port[x] = t.place(ports[0]) + 1
+            s.flag_ship(x, BLOCKADING)
 
 
 def _militia(s: WfuState, spec: Scenario) -> None:
