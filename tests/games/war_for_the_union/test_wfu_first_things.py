@@ -7,6 +7,8 @@ import pytest
 from war import SUMMER, WINTER, field, pair, scenario
 
 from longroll.games.war_for_the_union.combat.force import aggressive, fresh
+from longroll.games.war_for_the_union.combat.odds import Corps, command
+from longroll.games.war_for_the_union.combat.retreat import blocked, retreats
 from longroll.games.war_for_the_union.home.units import hq_allowed, hq_limit
 from longroll.games.war_for_the_union.movement.march import Group, step_cost
 from longroll.games.war_for_the_union.network import network
@@ -296,3 +298,42 @@ def test_13_15_nobody_fights_more_than_twice_in_a_phase(t: Tables, battles: int,
     s = field(t, f"{SUMMER}\n{a} confederate 2 volunteer battles {battles}")
     here = t.board.index[a]
     assert [len(fresh(s, here, CONFEDERATE, again)) for again in (False, True)] == [first, second]
+
+
+@pytest.mark.rule("13.56")
+@pytest.mark.parametrize(("under_lee", "leaders"), [(4, 0), (2, 2)])
+def test_13_56_sps_directly_under_an_army_commander_count_as_under_a_rating_of_0(
+    t: Tables, under_lee: int, leaders: int
+):
+    """Lee with most of the troops himself: Longstreet's rating does not reach the majority; Lee's own is added in any case."""
+    a, _ = pair(t)
+    s = field(
+        t,
+        f"{SUMMER}\n{a} confederate 7 volunteer; leaders lee, longstreet; hqs northern-virginia-hq lee",
+    )
+    sps = s.sps_at(t.board.index[a], CONFEDERATE)
+    lee, longstreet = t.leader["lee"], t.leader["longstreet"]
+    corps = (Corps(lee, 0, tuple(sps[:under_lee])), Corps(longstreet, 0, tuple(sps[under_lee:])))
+    found = {m.reason: m.amount for m in command(s, corps, lee)}
+    assert found.get("leaders", 0) == leaders
+    army = t.leaders[lee].army
+    assert army is not None
+    assert found["army-commander"] == min(army.br, 4 - leaders)
+
+
+@pytest.mark.rule("13.73")
+def test_13_73d_among_equal_hexes_the_one_with_the_shortest_line_of_supply(t: Tables):
+    """A hex off the railroad whose neighbours lie at different distances from it: the nearest of them, and no other."""
+    s = field(t, f"{SUMMER}\nrichmond confederate 1 volunteer")
+    far = network(s, CONFEDERATE).los.ways.far
+    georgia = t.board.states.index("GA")
+    tried = 0
+    for h in [h for h in range(t.board.count) if t.board.state[h] == georgia and 0 < far[h] < 5]:
+        open_ = [t.board.neighbours[6 * h + d] for d in range(6) if not blocked(s, CONFEDERATE, h, d)]
+        lengths = sorted(far[x] for x in open_)
+        if len(set(lengths)) < 2:
+            continue
+        tried += 1
+        ends = {way.path[-1] for way in retreats(s, CONFEDERATE, h, (), 1, attacker=False)}
+        assert ends == {x for x in open_ if far[x] == lengths[0]}
+    assert tried > 3
