@@ -6,9 +6,11 @@ And three rules of movement and supply at their exact edges: 7.21b, 9.14, 9.75.
 import pytest
 from war import SUMMER, WINTER, field, pair, scenario
 
+from longroll.games.war_for_the_union.combat.advance import open_to
 from longroll.games.war_for_the_union.combat.force import aggressive, fresh
 from longroll.games.war_for_the_union.combat.odds import Corps, command
 from longroll.games.war_for_the_union.combat.retreat import blocked, retreats
+from longroll.games.war_for_the_union.frames import Battle
 from longroll.games.war_for_the_union.home.units import hq_allowed, hq_limit
 from longroll.games.war_for_the_union.movement.march import Group, step_cost
 from longroll.games.war_for_the_union.network import network
@@ -337,3 +339,26 @@ def test_13_73d_among_equal_hexes_the_one_with_the_shortest_line_of_supply(t: Ta
         ends = {way.path[-1] for way in retreats(s, CONFEDERATE, h, (), 1, attacker=False)}
         assert ends == {x for x in open_ if far[x] == lengths[0]}
     assert tried > 3
+
+
+@pytest.mark.rule("13.81", "13.8")
+@pytest.mark.parametrize(
+    ("there", "repulsed", "enters"),
+    [("", True, True), ("fort confederate", True, False), ("fort confederate", False, True), ("confederate 1 volunteer", False, False)],
+)  # fmt: skip
+def test_13_81_a_repulsed_attacker_does_not_advance_on_a_fort_that_is_left(
+    t: Tables, there: str, repulsed: bool, enters: bool
+):
+    a, b = pair(t)
+    rows = f"{SUMMER}\n{a} union 2 volunteer; leaders grant" + (f"\n{b} {there}" if there else "")
+    s = field(t, rows)
+    battle = Battle("advance", UNION, t.board.index[b], [t.leader["grant"]], attacker_retreats=repulsed)
+    assert open_to(s, battle) == enters
+
+
+@pytest.mark.rule("13.81")
+def test_13_81_guns_that_are_left_keep_a_repulsed_attacker_out_too(t: Tables):
+    s = field(t, f"{SUMMER}\n2812 batteries cs-battery-2-1 SW NW")
+    for repulsed in (True, False):
+        battle = Battle("advance", UNION, t.board.index["2812"], attacker_retreats=repulsed)
+        assert open_to(s, battle) != repulsed
