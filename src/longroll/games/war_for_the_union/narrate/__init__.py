@@ -7,7 +7,7 @@ from typing import Any
 
 from longroll.core.events import Rolled
 from longroll.games.war_for_the_union.narrate import battle, home, interphase, march, naval, supply
-from longroll.games.war_for_the_union.narrate.names import capital
+from longroll.games.war_for_the_union.narrate.names import capital, place
 from longroll.games.war_for_the_union.tables import Tables
 
 CHAPTERS = (march, battle, supply, home, interphase, naval)
@@ -40,9 +40,9 @@ DICE = {
 
 
 def thrown_for(t: Tables, die: Rolled) -> str:
-    place = t.title(t.node(die.place, "a die")) if die.place else ""
+    where = place(t, die.place) if die.place else ""
     piece = naval.piece(t, die.piece) if die.piece else ""
-    return DICE.get(die.why, die.why.replace("-", " ")).format(place=place, piece=piece)
+    return DICE.get(die.why, die.why.replace("-", " ")).format(place=where, piece=piece)
 
 
 def _sentences() -> Mapping[type[Any], Told]:
