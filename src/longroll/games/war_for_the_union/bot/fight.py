@@ -56,7 +56,8 @@ def attack(s: WfuState, worth: Worth, second: bool, choices: list[Choice]) -> Ch
         if choice.kind is not w.ATTACK:
             continue
         target = s.tables.node(choice.place, "choice")
-        prize = next((g.worth for g in worth.goals if g.node == target and not g.own), 0.0)
+        goal = worth.goal.get(target)
+        prize = goal.worth if goal is not None and not goal.own else 0.0
         promise = max((value for value, _ in attempts(s, worth.side, target, second)), default=-9.0)
         if promise > -9.0 and promise + 0.35 * prize > most:
             best, most = choice, promise + 0.35 * prize
@@ -71,8 +72,8 @@ def initiate(s: WfuState, f: Battle, choices: list[Choice]) -> Choice:
 
 
 def join(choices: list[Choice]) -> Choice:
-    """Everybody, then the fight."""
-    for kind in (w.JOIN_ALL, w.JOIN, w.JOIN_CAVALRY, w.FIGHT):
+    """Everybody, ships too, then the fight."""
+    for kind in (w.JOIN_ALL, w.JOIN, w.JOIN_CAVALRY, w.SUPPORT, w.FIGHT):
         for choice in choices:
             if choice.kind is kind:
                 return choice
@@ -99,7 +100,7 @@ def retreat(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
         node = s.tables.node(choice.place, "choice")
         if node >= s.tables.board.count:
             return 0.0
-        return worth.draw(node, 3) + worth.fed[node] - 0.1 * worth.danger(node, 3)
+        return worth.draw(node, 3) + 1.0 - worth.hungry(node) - 0.1 * worth.danger(node, 3)
 
     return max(choices, key=score)
 
@@ -110,6 +111,6 @@ def advance(s: WfuState, worth: Worth, f: Battle, choices: list[Choice]) -> Choi
     inside = s.strength(f.target, worth.side)
     if not go or (inside and worth.danger(f.target, inside) == 0):
         return choices[-1]
-    wanted = any(g.node == f.target for g in worth.goals)
+    wanted = f.target in worth.goal
     near = min((distances(s.tables, g.node)[f.target] for g in worth.goals if not g.own), default=99)
     return go[0] if wanted or near <= 12 else choices[-1]

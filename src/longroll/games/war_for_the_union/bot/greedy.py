@@ -12,29 +12,23 @@ from typing import Any
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.bot import fight, march, placing
+from longroll.games.war_for_the_union.bot import blockade, fight, home, march, passage, placing, ships
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.evaluate import evaluate
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching, PlayerTurn
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.words import SIDES
+from longroll.games.war_for_the_union.words import SIDES, UNION
 
 Answer = Callable[[WfuState, Any, list[Choice]], Choice]
 MOST_TRIED = 24
 """so many choices are looked at one ahead; of more the first ones"""
 PLACING = ("raise", "recruit", "unit-comes", "replace-units", "return-hq")
-WORKS = (
-    "choose-forts",
-    "build-batteries",
-    "emplace",
-    "remove-batteries",
-    "supply-ferries",
-    "pay-for-guns",
-    "fleet",
-    "sail",
-)
+ENDING = ("arrange", "train", "remove-batteries", "supply-ferries", "fleet", "sail", "boarding")
+"""questions that are ended where no plan answers them"""
+VOYAGES = 24
+"""orders to ships in a player turn"""
 
 
 class Greedy:
@@ -54,6 +48,10 @@ class Greedy:
         """where trains have been thought of in this player turn"""
         self.script: list[str] = []
         """choices that are still to be played"""
+        self.squadron = blockade.Squadron()
+        self.docked: set[tuple[str, int]] = set()
+        """waters and places whose ships and passengers have nothing to do any more in this player turn"""
+        self.voyages = 0
         self.known: dict[str, Answer] = {
             "operations": self.operations,
             "assemble": self.assemble,
@@ -68,17 +66,33 @@ class Greedy:
             "choose-siege": self.besiege,
             "militia": self.militia,
             "evade": lambda s, f, c: c[0],
-            "arrange": lambda s, f, c: placing.end(c),
-            "choose-commands": lambda s, f, c: placing.end(c),
-            "depots": lambda s, f, c: placing.depot(s, self.worth(s, f.side), c),
+            "choose-commands": lambda s, f, c: home.commands(s, c),
+            "succession": lambda s, f, c: home.commands(s, c),
+            "choose-forts": lambda s, f, c: placing.works(s, self.worth(s, f.side), c),
+            "build-batteries": lambda s, f, c: home.batteries(s, self.worth(s, f.side), c),
+            "emplace": home.emplace,
+            "build-ships": lambda s, f, c: home.shipyards(s, c),
+            "pay-for-guns": lambda s, f, c: home.first((w.UNSUPPRESS,), c),
+            "mend-ships": lambda s, f, c: home.first((w.REPAIR_SHIP,), c),
+            "naval-guard": lambda s, f, c: home.first((w.SUPPORT,), c),
+            "depots": lambda s, f, c: home.depot(s, self.worth(s, f.side), c),
+            "blockade-stations": lambda s, f, c: self.squadron.put_on_station(s, c),
+            "meet": lambda s, f, c: ships.meet(c),
+            "form-waves": ships.waves,
+            "which-battery": ships.weakest_gun,
+            "commit-ships": ships.commit,
+            "aim": ships.aim,
+            "leave": lambda s, f, c: ships.leave(s, f, self.asked, c),
+            "stand-or-withdraw": lambda s, f, c: ships.stand(s, f.water, self.asked, c),
+            "order-of-battle": lambda s, f, c: ships.guns_or_ships(c),
+            "withdraw-move": lambda s, f, c: ships.withdraw(s, f, c),
             "repair": lambda s, f, c: placing.mend(s, self.worth(s, f.side), c),
-            "train": lambda s, f, c: placing.end(c),
             "leader-comes": lambda s, f, c: placing.leader(s, self.worth(s, self.asked), c),
         }
         for name in PLACING:
             self.known[name] = lambda s, f, c: placing.place(s, self.worth(s, self.asked), c)
-        for name in WORKS:
-            self.known[name] = lambda s, f, c: placing.works(s, self.worth(s, self.asked), c)
+        for name in ENDING:
+            self.known[name] = lambda s, f, c: placing.end(c)
 
     def choose(self, game: Game) -> Choice:
         choices = game.choices()
@@ -111,13 +125,23 @@ class Greedy:
     # --- operations --------------------------------------------------------------------------------------------------
 
     def operations(self, s: WfuState, f: PlayerTurn, choices: list[Choice]) -> Choice:
-        """The best march that is left; then works where the enemy is near; then the end."""
+        """Ships first, then who goes by water, the marches, trains, works where the enemy is near; then the end."""
         if self.clock != (s.turn, s.phasing):
             self.clock, self.seen, self.stations = (s.turn, s.phasing), set(), set()
-        t = s.tables
+            self.squadron, self.docked, self.voyages = blockade.Squadron(), set(), 0
         worth = self.worth(s, f.side)
+        return (
+            self._afloat(s, worth, choices)
+            or self._lead(s, worth, choices)
+            or self._entrain(s, worth, choices)
+            or self._dig(s, worth, choices)
+        )
+
+    def _lead(self, s: WfuState, worth: Worth, choices: list[Choice]) -> Choice | None:
+        """9.1 The best march that is left."""
+        t = s.tables
         best: march.Plan | None = None
-        pick = choices[-1]
+        pick: Choice | None = None
         for choice in choices:
             if choice.kind is not w.LEAD or t.leader[choice.piece] in self.seen:
                 continue
@@ -129,8 +153,80 @@ class Greedy:
         if best is not None:
             self.plan = best
             self.seen.add(best.leader)
-            return pick
-        return self._entrain(s, worth, choices) or self._dig(s, worth, choices)
+        return pick
+
+    def _order(self, script: list[str], choices: list[Choice]) -> Choice | None:
+        """Begin a script of choices; what was found idle may have something to do again."""
+        picked = next((c for c in choices if c.text == script[0]), None) if script else None
+        if picked is not None:
+            self.script = script[1:]
+            self.voyages += 1
+            self.docked = set()
+        return picked
+
+    def _afloat(self, s: WfuState, worth: Worth, choices: list[Choice]) -> Choice | None:
+        """10, 11 What ships and their passengers do next, None when they have done."""
+        admiral = ships.Admiral(worth)
+        index = s.tables.waters.index
+        for choice in choices:
+            if choice.kind is w.BATTLE:
+                return self._cornered(s, admiral, choice, choices)
+        if self.voyages >= VOYAGES:
+            return None
+        best: ships.Voyage | None = None
+        for choice in choices:
+            if choice.kind is not w.SAIL or ("sail", index[choice.place]) in self.docked:
+                continue
+            found = self._voyage(s, admiral, index[choice.place])
+            if found is None:
+                self.docked.add(("sail", index[choice.place]))
+            elif best is None or found.gain > best.gain:
+                best = found
+        if best is not None:
+            order = self._order(ships.script(s, worth.side, best), choices)
+            if order is None:
+                self.docked.add(("sail", best.start))
+            return order or self._passage(s, worth, choices)
+        return self._passage(s, worth, choices)
+
+    def _voyage(self, s: WfuState, admiral: ships.Admiral, water: int) -> ships.Voyage | None:
+        """A station of the blockade, else wherever warships are wanted."""
+        if admiral.side == UNION:
+            found = self.squadron.voyage(s, water)
+            if found is not None:
+                return found
+        return admiral.best(water, self.squadron.meant)
+
+    def _cornered(self, s: WfuState, admiral: ships.Admiral, battle: Choice, choices: list[Choice]) -> Choice:
+        """10.24 Ships among enemies or before guns fight if it promises something, else they leave if they can."""
+        water = s.tables.waters.index[battle.place]
+        if admiral.stands(water):
+            return battle
+        way = admiral.leave(water)
+        return (
+            self._order(ships.script(s, admiral.side, way), choices) if way is not None else None
+        ) or battle
+
+    def _passage(self, s: WfuState, worth: Worth, choices: list[Choice]) -> Choice | None:
+        """10.4, 10.6 Troops by river and by sea."""
+        most, script = 0.0, list[str]()
+        for choice in choices:
+            if choice.kind is w.SAIL and ("river", s.tables.waters.index[choice.place]) not in self.docked:
+                water = s.tables.waters.index[choice.place]
+                found = passage.by_river(s, worth, water)
+                if found:
+                    return self._order(found, choices)
+                self.docked.add(("river", water))
+            elif (
+                choice.kind is w.GO_BY_SEA
+                and ("sea", s.tables.node(choice.place, "choice")) not in self.docked
+            ):
+                gain, found = passage.by_sea(s, worth, choice)
+                if not found:
+                    self.docked.add(("sea", s.tables.node(choice.place, "choice")))
+                elif gain > most:
+                    most, script = gain, found
+        return self._order(script, choices)
 
     def _entrain(self, s: WfuState, worth: Worth, choices: list[Choice]) -> Choice | None:
         """9.5 The train that gains most."""
@@ -198,10 +294,8 @@ class Greedy:
         tried = choices if len(choices) <= MOST_TRIED else [*choices[: MOST_TRIED - 1], choices[-1]]
         best, most = choices[-1], -1e9
         for choice in tried:
-            after = game.state.copy()
+            after = game.imagine(game.decision.side, self.dice.getrandbits(32)).state
             assert isinstance(after, WfuState)
-            after.dice.seed = self.dice.getrandbits(32)
-            after.dice.script = []
             FLOW.play(after, choice)
             value = (
                 evaluate(after, side)

@@ -14,6 +14,8 @@ from longroll.games.war_for_the_union.state import WfuState
 
 LEAST = 0.12
 """a march that gains less is not made"""
+TIRED = 0.6
+"""what a march of tired troops must gain"""
 HUNGRY = 0.7
 """what it costs to go out of supply"""
 ATTACKED = 0.35
@@ -43,10 +45,12 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     if men <= 0:
         return _join(s, worth, leader, roads(begun.state, begun.group._replace(sps=())))
     here = value(s, worth, home, men, home)
+    tired = sum(s.sp_fatigue[sp] >= 2 for sp in begun.group.sps) > len(begun.group.sps) / 2
+    least = TIRED if tired else LEAST
     best: Plan | None = None
     for hex_, road in roads(begun.state, begun.group).items():
         gain = value(s, worth, hex_, men, home) - here - 0.01 * road.cost
-        if gain > LEAST and (best is None or gain > best.score):
+        if gain > least and (best is None or gain > best.score):
             best = Plan(leader, max(0, keep - spare), road.path, gain)
     return best
 
@@ -70,8 +74,11 @@ def value(s: WfuState, worth: Worth, node: int, men: int, home: int) -> float:
     t = s.tables
     friends = s.strength(node, worth.side) - (men if node == home else 0)
     total = worth.draw(node, men)
-    if not worth.fed[node]:
-        total -= HUNGRY * (0.4 if any(g.node == node and not g.own for g in worth.goals) else 1.0)
+    goal = worth.goal.get(node)
+    prize = goal is not None and not goal.own
+    total -= HUNGRY * worth.hungry(node) * (0.4 if prize else 1.0) * (1.5 if s.poor_weather else 1.0)
+    if node >= t.board.count:
+        return total
     total -= 0.15 * worth.danger(node, men + friends)
     for foe, strength in worth.foes:
         if t.board.distance(foe, node) == 1:

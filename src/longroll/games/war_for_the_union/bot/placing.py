@@ -14,7 +14,7 @@ FEW = 2
 """troops that are worth a place to think of"""
 RIDE = 0.25
 """what a train must gain"""
-ENDS = (w.DONE, w.STAY, w.HALT, w.READY, w.NOT_NOW, w.ALIGHT, w.WAIT)
+ENDS = (w.DONE, w.STAY, w.HALT, w.READY, w.NOT_NOW, w.ALIGHT, w.WAIT, w.ANCHOR, w.HOLD_STATION)
 
 
 def node_of(s: WfuState, choice: Choice) -> int:
@@ -65,23 +65,6 @@ def end(choices: list[Choice]) -> Choice:
     return next((c for c in choices if c.kind in ENDS), choices[0])
 
 
-def depot(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
-    """12.14 A depot where it brings troops into supply."""
-    now = fed(s, worth.side)
-    best, most = end(choices), now
-    for choice in choices:
-        if choice.kind in (w.SET_RIVER_DEPOT, w.SET_NAVAL_DEPOT):
-            node = node_of(s, choice)
-            if node < 0 or worth.fed[node]:
-                continue
-            after = s.copy()
-            FLOW.play(after, choice)
-            count = fed(after, worth.side)
-            if count > most:
-                best, most = choice, count
-    return best
-
-
 def fed(s: WfuState, side: int) -> int:
     """SPs from which a line reaches a supply head."""
     net = network(s, side)
@@ -123,7 +106,7 @@ def train(s: WfuState, worth: Worth, start: Choice) -> tuple[float, list[str]]:
     best, most = "", RIDE
     for choice in FLOW.choices(new):
         to = node_of(new, choice)
-        if choice.kind is w.RAIL_TO and to >= 0 and worth.fed[to]:
+        if choice.kind is w.RAIL_TO and to >= 0 and worth.hungry(to) < 1.0:
             gain = worth.draw(to, men) - here - 0.3 * worth.danger(to, men + s.strength(to, worth.side))
             if gain > most:
                 best, most = choice.text, gain

@@ -1,14 +1,18 @@
-"""What the map is worth to a side: the cities that count, how far they are, and how strong everybody is near them."""
+"""What the map is worth to a side: the cities that count, how far they are, and how strong everybody is near them.
+
+A `Worth` stands for one moment: what it finds out it keeps, so it is made anew when anything has moved.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from longroll.games.war_for_the_union.bot import larder
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import INSIDE, WfuState
+from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, MILITIA, STATE_MILITIA, UNION
 from longroll.kit.graph import FAR, search
@@ -20,6 +24,12 @@ NEAR = 7
 COUNTED, LOYAL = 1.0, 0.35
 """what a Supply Value is worth that the scenario counts, and one that only feeds troops"""
 TAKEN_BACK = 2.0
+FADE = tuple(0.87**far for far in range(HORIZON + 1))
+"""how a city's pull falls off with the MPs between"""
+WATCHED = 1.0
+"""SPs that a city deserves which ships could reach, though no enemy is near"""
+GUNS = 0.6
+"""what a fort or battery is worth to whoever holds it"""
 
 
 class Goal(NamedTuple):
@@ -49,12 +59,22 @@ class Worth:
         self.s, self.side, self.t = s, side, s.tables
         self.taste = taste
         self.goals = self._goals()
+        self.goal = {g.node: g for g in self.goals}
         self.foes = self._foes()
+        self.works = self._works()
         net = network(s, side)
         self.fed = bytearray(self.t.nodes)
+        """where a line of supply reaches now"""
         for reach in (net.los, net.sea_los):
             for h in reach.hexes if reach is not None else ():
                 self.fed[h] = 1
+        self.could_feed = larder.could_feed(s, side)
+        """where a depot could be placed that feeds troops"""
+        self._held: dict[int, float] = {}
+        self._threats: dict[int, float] = {}
+        self._near: dict[int, float] = {}
+
+    # --- what there is -----------------------------------------------------------------------------------------------
 
     def _goals(self) -> list[Goal]:
         """17.1 Cities by what the scenario pays for them; a Union city by what the Confederacy scores for it."""
@@ -79,6 +99,13 @@ class Worth:
         base = enemy * self.t.nodes
         return [(h, self.strength(h, enemy)) for h in range(self.t.board.count) if self.s.sps[base + h]]
 
+    def _works(self) -> set[int]:
+        """Hexes with a battery or a fort of the side."""
+        s, t = self.s, self.t
+        found = {at for b, at in enumerate(s.battery_at) if at != OFF and t.batteries[b].side == self.side}
+        found |= {h for h, kind in enumerate(s.fort) if kind and s.fort_side[h] == self.side}
+        return found
+
     def strength(self, node: int, side: int) -> float:
         """What the troops of a hex are worth in battle: less when tired, hungry or green."""
         s = self.s
@@ -93,55 +120,84 @@ class Worth:
             total *= 1.0 + 0.25 * s.works_of(node, side) + 0.3 * bool(s.fort_of(node, side))
         return total
 
+    # --- what it means -----------------------------------------------------------------------------------------------
+
     def draw(self, node: int, men: float) -> float:
         """How much a hex is worth to a stack: the cities within reach that it could take or must keep."""
+        if node >= self.t.board.count:
+            return 0.0
         best = total = 0.0
         for goal in self.goals:
             far = distances(self.t, goal.node)[node]
             if far > HORIZON:
                 continue
-            need = self.threat(goal.node) if goal.own else self.held(goal.node)
-            have = self.s.strength(goal.node, self.side) if goal.own and goal.node != node else 0.0
+            need = self.need(goal)
             if goal.own:
-                gap = min(max(need - have, 0.0), men) / max(need, 1.0)
-                value = goal.worth * gap
+                have = self.s.strength(goal.node, self.side) if goal.node != node else 0.0
+                value = goal.worth * min(max(need - have, 0.0), men) / max(need, 1.0)
             else:
                 value = goal.worth * min(1.0, men / max(0.5, 1.2 * need)) * TAKEN_BACK
-            value *= 0.87**far
-            best = max(best, value)
+            value *= FADE[far]
+            if value > best:
+                best = value
             total += value
         return best + 0.08 * total
 
+    def need(self, goal: Goal) -> float:
+        """The strength that a city asks for: to be kept, or to be taken."""
+        if not goal.own:
+            return self.held(goal.node)
+        return max(self.threat(goal.node), WATCHED if self.exposed(goal.node) else 0.0)
+
+    def exposed(self, node: int) -> bool:
+        """Whether a city must be held by somebody although no enemy is near: conquered ones, Confederate ports."""
+        place = self.t.city_at[node]
+        if place < 0:
+            return False
+        p = self.t.places[place]
+        if self.side == UNION:
+            return p.territory == "csa"
+        return p.port and bool(self.t.waters.maritime[node])
+
     def held(self, node: int) -> float:
         """Enemy strength in a hex and next to it."""
-        board = self.t.board
-        return sum(f if h == node else 0.4 * f for h, f in self.foes if board.distance(h, node) <= 1)
+        if node not in self._held:
+            board = self.t.board
+            near = set(board.around(node))
+            self._held[node] = sum(
+                f if h == node else 0.4 * f for h, f in self.foes if h == node or h in near
+            )
+        return self._held[node]
 
     def threat(self, node: int) -> float:
         """Enemy strength that could come to a hex soon."""
-        far = distances(self.t, node)
-        return sum(f * (1.0 if far[h] <= 3 else 0.6) for h, f in self.foes if far[h] <= NEAR)
+        if node not in self._threats:
+            far = distances(self.t, node)
+            self._threats[node] = sum(
+                f * (1.0 if far[h] <= 3 else 0.6) for h, f in self.foes if far[h] <= NEAR
+            )
+        return self._threats[node]
 
     def danger(self, node: int, men: float) -> float:
         """How far the enemy next to a hex outweighs a stack there."""
-        board = self.t.board
-        near = sum(f for h, f in self.foes if board.distance(h, node) <= 2)
-        return max(0.0, near - 1.4 * men)
+        if node not in self._near:
+            board = self.t.board
+            self._near[node] = sum(f for h, f in self.foes if board.distance(h, node) <= 2)
+        return max(0.0, self._near[node] - 1.4 * men)
 
     def garrison(self, node: int) -> int:
         """SPs that should stay in a hex when a stack leaves it."""
-        goal = next((g for g in self.goals if g.node == node and g.own), None)
-        if goal is None or goal.worth < 0.9:
-            return 0
+        goal = self.goal.get(node)
+        guns = GUNS if node in self.works else 0.0
+        if goal is None or not goal.own or goal.worth < GUNS:
+            return 1 if guns and node < self.t.board.count and self.threat(node) else 0
         threat = self.threat(node)
         if not threat:
-            return 1 if self.side == UNION and goal.worth >= 2 and self._enemy_country(node) else 0
+            return 1 if self.exposed(node) or guns else 0
         return max(1, min(round(0.5 * threat), round(goal.worth)))
 
-    def _enemy_country(self, node: int) -> bool:
-        place = self.t.city_at[node]
-        return place >= 0 and self.t.places[place].territory == "csa"
-
-    def free(self, sps: tuple[int, ...]) -> list[int]:
-        """Those who are not shut inside a fort."""
-        return [sp for sp in sps if not self.s.sp_flags[sp] & INSIDE]
+    def hungry(self, node: int) -> float:
+        """How bad it is to be in a hex for want of supply: 0 where a line reaches, little where a depot could feed."""
+        if self.fed[node]:
+            return 0.0
+        return 0.15 if node < self.t.board.count and self.could_feed[node] else 1.0
