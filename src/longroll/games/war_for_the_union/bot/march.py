@@ -16,8 +16,8 @@ LEAST = 0.12
 """a march that gains less is not made"""
 TIRED = 0.6
 """what a march of tired troops must gain"""
-HUNGRY = 0.7
-"""what it costs to go out of supply"""
+HUNGRY, STARVES = 0.5, 0.2
+"""what it costs a stack, and each SP of it, to go out of supply"""
 ATTACKED = 0.35
 """what an SP of enemies is worth that can be attacked with the odds on one's side"""
 
@@ -43,12 +43,12 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     spare = s.strength(home, worth.side) - len(begun.group.sps)
     men = len(begun.group.sps) - max(0, keep - spare)
     if men <= 0:
-        return _join(s, worth, leader, roads(begun.state, begun.group._replace(sps=())))
+        return _join(s, worth, leader, roads(begun.state, begun.group._replace(sps=()), freely=True))
     here = value(s, worth, home, men, home)
     tired = sum(s.sp_fatigue[sp] >= 2 for sp in begun.group.sps) > len(begun.group.sps) / 2
     least = TIRED if tired else LEAST
     best: Plan | None = None
-    for hex_, road in roads(begun.state, begun.group).items():
+    for hex_, road in roads(begun.state, begun.group, freely=True).items():
         gain = value(s, worth, hex_, men, home) - here - 0.01 * road.cost
         if gain > least and (best is None or gain > best.score):
             best = Plan(leader, max(0, keep - spare), road.path, gain)
@@ -56,27 +56,41 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
 
 
 def _join(s: WfuState, worth: Worth, leader: int, ways: dict[int, Road]) -> Plan | None:
-    """A leader without men goes where men are without a leader."""
+    """A leader without men goes where men are without a leader; an army commander to the front of his troops."""
     best: Plan | None = None
-    if s.leader_army[leader] or s.strength(s.leader_at[leader], worth.side):
+    home = s.leader_at[leader]
+    army = bool(s.leader_army[leader])
+    if not army and s.strength(home, worth.side):
         return None
+    here = _headquarters(s, worth, home) if army else 0.0
     for hex_, road in ways.items():
         men = s.strength(hex_, worth.side)
-        if men:
+        if not men:
+            continue
+        if army:
+            score = _headquarters(s, worth, hex_) - here - 0.02 * road.cost
+        else:
             score = men / (1 + len(s.leaders_at(hex_, worth.side))) - 0.1 * road.cost
-            if score > LEAST and (best is None or score > best.score):
-                best = Plan(leader, 0, road.path, score)
+        if score > LEAST and (best is None or score > best.score):
+            best = Plan(leader, 0, road.path, score)
     return best
+
+
+def _headquarters(s: WfuState, worth: Worth, node: int) -> float:
+    """4.53 What a hex is worth to an army's HQ: troops with leaders in it and next to it, near what is fought for."""
+    near = sum(s.strength(h, worth.side) for h in (node, *s.tables.board.around(node)))
+    return 0.1 * near + 0.5 * worth.draw(node, 3) - 0.1 * worth.danger(node, s.strength(node, worth.side))
 
 
 def value(s: WfuState, worth: Worth, node: int, men: int, home: int) -> float:
     """What it is worth to have a stack in a hex at the end of its march."""
     t = s.tables
     friends = s.strength(node, worth.side) - (men if node == home else 0)
-    total = worth.draw(node, men)
+    total = worth.draw(node, men, home)
     goal = worth.goal.get(node)
     prize = goal is not None and not goal.own
-    total -= HUNGRY * worth.hungry(node) * (0.4 if prize else 1.0) * (1.5 if s.poor_weather else 1.0)
+    hunger = (HUNGRY + STARVES * men) * worth.hungry(node)
+    total -= hunger * (0.4 if prize else 1.0) * (1.5 if s.poor_weather else 1.0)
     if node >= t.board.count:
         return total
     total -= 0.15 * worth.danger(node, men + friends)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
-from longroll.games.war_for_the_union.bot import march
+from longroll.games.war_for_the_union.bot import march, placing
 from longroll.games.war_for_the_union.bot.rehearsal import Rehearsal
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.movement.march import command_rating
@@ -23,6 +23,8 @@ GAINS = 0.35
 """what a passage must gain"""
 TRIED = 4
 """passages that are rehearsed before a harbour is given up"""
+UNLED = 0.4
+"""what troops are worth in the open whom nobody leads"""
 ODDS = 1.5
 """how much stronger invaders must be"""
 
@@ -47,23 +49,30 @@ def spare(s: WfuState, worth: Worth, node: int) -> int:
 
 
 def captain(s: WfuState, worth: Worth, node: int) -> int:
-    """The leader who goes along: the one who can command most, no army commander; -1 for none."""
-    free = [i for i in s.leaders_at(node, worth.side) if not s.leader_army[i]]
-    return max(free, key=lambda i: command_rating(s, i), default=-1)
+    """The leader who goes along: the one who can command most, an army commander last; -1 for none."""
+    free = s.leaders_at(node, worth.side)
+    return max(free, key=lambda i: (not s.leader_army[i], command_rating(s, i)), default=-1)
 
 
 def gain(s: WfuState, worth: Worth, start: int, to: int, men: int, leader: int) -> float:
     """What it is worth to have men of one hex in another; invaders need a leader and the odds."""
     kind = meeting(s, worth.side, to)
-    if kind in (INVASION, SEIZURE) and (leader < 0 or men > INVADERS):
+    if kind in (INVASION, SEIZURE) and (leader < 0 or men > INVADERS or s.leader_army[leader]):
         return -1.0
     if kind == INVASION and men < ODDS * worth.strength(to, 1 - worth.side):
         return -1.0
-    there = march.value(s, worth, to, men, -1)
     goal = worth.goal.get(to)
+    led = leader >= 0 or placing.command(s, worth, to) or goal is not None
+    there = march.value(s, worth, to, men, start) * (1.0 if led else UNLED)
     if goal is not None and not goal.own:
         there += goal.worth * (0.5 if kind == INVASION else 1.0)
     return there - march.value(s, worth, start, men, start)
+
+
+def _party(s: WfuState, start: int, side: int, men: int, leader: int) -> Load:
+    """Who would land: SPs, the leader, and his HQ if he commands an army."""
+    hqs = [s.leader_army[leader] - 1] if leader >= 0 and s.leader_army[leader] else []
+    return Load(s.sps_at(start, side)[:men], [leader] if leader >= 0 else [], hqs)
 
 
 # --- along rivers ----------------------------------------------------------------------------------------------------
@@ -85,14 +94,15 @@ def by_river(s: WfuState, worth: Worth, harbour: int) -> list[str]:
 def _passages(s: WfuState, worth: Worth, harbour: int, hulls: list[int]) -> Iterator[Passage]:
     """Everybody whom the transports could fetch, and where to."""
     ways = {harbour: [], **reach(s, hulls)}
-    most = 2 * len(hulls)
     total = left(s, hulls)
     seen: set[int] = set()
     for water, way in sorted(ways.items(), key=lambda found: len(found[1])):
         if contested(s, water, worth.side):
             continue
         for start in cargo.banks(s, water):
-            men = min(most, spare(s, worth, start))
+            chief = captain(s, worth, start)
+            staff = int(chief >= 0 and bool(s.leader_army[chief]))
+            men = min(2 * (len(hulls) - staff), spare(s, worth, start))
             if start in seen or men <= 0:
                 continue
             seen.add(start)
@@ -115,7 +125,7 @@ def _landings(s: WfuState, worth: Worth, begun: Passage, water: int, room: int) 
             if to == begun.start or found.far[x] + cargo.toll(s, worth.side, to) > room:
                 continue
             men = min(begun.men, INVADERS) if meeting(s, worth.side, to) >= SEIZURE else begun.men
-            load = Load(s.sps_at(begun.start, worth.side)[:men], [leader] if leader >= 0 else [])
+            load = _party(s, begun.start, worth.side, men, leader)
             value = gain(s, worth, begun.start, to, men, leader)
             if value <= GAINS or (best is not None and value <= best.gain):
                 continue
@@ -149,7 +159,8 @@ def _river_script(s: WfuState, side: int, harbour: int, hulls: list[int], one: P
     trial = Rehearsal(s, side)
     if not trial.play(w.SAIL(t.waters.name[harbour])):
         return []
-    need = min(len(hulls), -(-one.men // 2) or 1)
+    staff = one.leader >= 0 and bool(s.leader_army[one.leader])
+    need = min(len(hulls), -(-one.men // 2) + staff)
     if trial.asks == "fleet":
         trial.each(w.WITH_SHIP, lambda c: transport(s, t.ship[c.piece]), need)
         trial.play(w.SET_OUT())
@@ -182,7 +193,8 @@ def _load(trial: Rehearsal, one: Passage) -> bool:
         trial.play(pick)
         todo -= pick.count
     if one.leader >= 0:
-        trial.play(w.ABOARD(trial.s.tables.leaders[one.leader].slug))
+        t, army = trial.s.tables, trial.s.leader_army[one.leader]
+        trial.play(w.ABOARD(t.counters[t.hqs[army - 1]].slug if army else t.leaders[one.leader].slug))
     return todo < one.men
 
 
@@ -196,10 +208,9 @@ def by_sea(s: WfuState, worth: Worth, choice: Choice) -> tuple[float, list[str]]
     if men <= 0 or worth.side != UNION:
         return 0.0, []
     leader = captain(s, worth, start)
-    sps = s.sps_at(start, UNION)
     best = Passage(GAINS, start, -1, 0, -1)
     for count in sorted({men, min(men, INVADERS)}):
-        load = Load(sps[:count], [leader] if leader >= 0 else [])
+        load = _party(s, start, UNION, count, leader)
         for to in voyage.ends(s, start, load):
             value = gain(s, worth, start, to, count, leader) if to < s.tables.board.count else -1.0
             if value > best.gain:

@@ -6,12 +6,15 @@ from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.movement.march import command_rating
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
 
 FEW = 2
 """troops that are worth a place to think of"""
+LED = 0.15
+"""what it is worth to a new SP that somebody can lead it"""
 RIDE = 0.25
 """what a train must gain"""
 ENDS = (w.DONE, w.STAY, w.HALT, w.READY, w.NOT_NOW, w.ALIGHT, w.WAIT, w.ANCHOR, w.HOLD_STATION)
@@ -31,9 +34,16 @@ def place(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
         node = node_of(s, choice)
         if node < 0:
             return -0.05
-        return worth.draw(node, FEW) - 0.3 * worth.danger(node, FEW + s.strength(node, worth.side))
+        value = worth.draw(node, FEW) - 0.3 * worth.danger(node, FEW + s.strength(node, worth.side))
+        return value + LED * min(command(s, worth, node), FEW)
 
     return max(choices, key=score)
+
+
+def command(s: WfuState, worth: Worth, node: int) -> int:
+    """SPs more that the leaders of a hex could lead than are there."""
+    able = sum(command_rating(s, i) for i in s.leaders_at(node, worth.side))
+    return max(0, able - s.strength(node, worth.side))
 
 
 def leader(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
@@ -82,6 +92,12 @@ def mend(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
     )
 
 
+def _spare_leader(s: WfuState, piece: str) -> bool:
+    """A leader who commands no army."""
+    leader = s.tables.leader.get(piece, -1)
+    return leader >= 0 and not s.leader_army[leader]
+
+
 def train(s: WfuState, worth: Worth, start: Choice) -> tuple[float, list[str]]:
     """9.5 The best ride for those who are not needed at a station: what it gains, and its choices."""
     node = node_of(s, start)
@@ -102,12 +118,18 @@ def train(s: WfuState, worth: Worth, start: Choice) -> tuple[float, list[str]]:
     if len(script) == 1:
         return 0.0, []
     men = s.strength(node, worth.side) - worth.garrison(node) - spare
-    here = worth.draw(node, men)
+    chief = next((c for c in FLOW.choices(new) if c.kind is w.LOAD_PIECE and _spare_leader(s, c.piece)), None)
+    if chief is not None and men >= FEW:
+        FLOW.play(new, chief)
+        script.append(chief.text)
+    led = chief is not None and men >= FEW
+    here = worth.draw(node, men, node)
     best, most = "", RIDE
     for choice in FLOW.choices(new):
         to = node_of(new, choice)
         if choice.kind is w.RAIL_TO and to >= 0 and worth.hungry(to) < 1.0:
-            gain = worth.draw(to, men) - here - 0.3 * worth.danger(to, men + s.strength(to, worth.side))
+            gain = worth.draw(to, men if led or command(s, worth, to) else 0.5 * men, node) - here
+            gain -= 0.3 * worth.danger(to, men + s.strength(to, worth.side))
             if gain > most:
                 best, most = choice.text, gain
     return (most, [*script, best, "alight"]) if best else (0.0, [])

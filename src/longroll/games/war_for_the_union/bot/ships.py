@@ -116,7 +116,7 @@ class Admiral:
             home = self._mend(start, hurt[0])
             if home is not None:
                 return home
-        fit = [x for x in free if s.ship_damage[x] < 2]
+        fit = [x for x in free if not s.ship_damage[x]]
         rivers = [x for x in fit if not self.t.counters[self.t.ships[x]].seagoing]
         squads = (rivers, [x for x in fit if x not in rivers])
         found = [self._seek(start, order(s, ships)[:SQUADRON]) for ships in squads if ships]

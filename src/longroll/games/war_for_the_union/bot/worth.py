@@ -32,6 +32,17 @@ GUNS = 0.6
 """what a fort or battery is worth to whoever holds it"""
 
 
+TOGETHER = 0.7
+"""how far troops near by count as if they were in the stack"""
+
+
+def success(force: float, need: float) -> float:
+    """How likely a force takes what needs so much: hardly with half of it, surely with twice as much."""
+    if need <= 0.4:
+        return min(1.0, 2.0 * force)
+    return min(1.0, max(0.05, (force / need - 0.5) / 1.5))
+
+
 class Goal(NamedTuple):
     """A city that a side wants to take or to keep."""
 
@@ -70,6 +81,11 @@ class Worth:
                 self.fed[h] = 1
         self.could_feed = larder.could_feed(s, side)
         """where a depot could be placed that feeds troops"""
+        base = side * self.t.nodes
+        self.own = [(h, float(s.sps[base + h])) for h in range(self.t.board.count) if s.sps[base + h]]
+        self.bold = TAKEN_BACK
+        """how much more a city of the enemy's is wanted than one's own"""
+        self._around: dict[int, float] = {}
         self._held: dict[int, float] = {}
         self._threats: dict[int, float] = {}
         self._near: dict[int, float] = {}
@@ -122,26 +138,35 @@ class Worth:
 
     # --- what it means -----------------------------------------------------------------------------------------------
 
-    def draw(self, node: int, men: float) -> float:
-        """How much a hex is worth to a stack: the cities within reach that it could take or must keep."""
+    def draw(self, node: int, men: float, home: int = -1) -> float:
+        """How much a hex is worth to a stack from `home`: the cities that it could take with the friends near, or must keep."""
         if node >= self.t.board.count:
             return 0.0
         best = total = 0.0
+        force = men + self._friends(node, men, home)
         for goal in self.goals:
             far = distances(self.t, goal.node)[node]
             if far > HORIZON:
                 continue
             need = self.need(goal)
             if goal.own:
-                have = self.s.strength(goal.node, self.side) if goal.node != node else 0.0
+                have = self.s.strength(goal.node, self.side) - (men if goal.node == home else 0.0)
                 value = goal.worth * min(max(need - have, 0.0), men) / max(need, 1.0)
             else:
-                value = goal.worth * min(1.0, men / max(0.5, 1.2 * need)) * TAKEN_BACK
+                value = goal.worth * self.bold * success(force, need)
             value *= FADE[far]
             if value > best:
                 best = value
             total += value
         return best + 0.08 * total
+
+    def _friends(self, node: int, men: float, home: int) -> float:
+        """Troops of one's own within two hexes, those apart that the question is about."""
+        board = self.t.board
+        if node not in self._around:
+            self._around[node] = sum(n for h, n in self.own if board.distance(h, node) <= 2)
+        counted = home >= 0 and home < board.count and board.distance(home, node) <= 2
+        return TOGETHER * (self._around[node] - (men if counted else 0.0))
 
     def need(self, goal: Goal) -> float:
         """The strength that a city asks for: to be kept, or to be taken."""

@@ -22,16 +22,16 @@ class Road(NamedTuple):
     """from the first hex that is entered to the last"""
 
 
-def irrevocable(s: WfuState, side: int, start: int, there: int) -> bool:
-    """4.71, 6.22 Whether a step into a hex sets off what cannot be taken back."""
+def irrevocable(s: WfuState, side: int, start: int, there: int, freely: bool = False) -> bool:
+    """4.71, 6.22 Whether a step into a hex sets off what cannot be taken back; `freely` minds militia as little as a player may."""
     board = s.tables.board
     state = board.state[there]
     if s.kentucky == NOBODY and board.states[state] == "KY":
         return True
-    return state != board.state[start] and bool(s.militia[(1 - side) * len(board.states) + state])
+    return not freely and state != board.state[start] and bool(s.militia[(1 - side) * len(board.states) + state])
 
 
-def roads(s: WfuState, group: Group) -> dict[int, Road]:
+def roads(s: WfuState, group: Group, freely: bool = False) -> dict[int, Road]:
     """Every hex that a stack can march to with the MPs it has left; the first step may be a minimum move (9.14)."""
     t = s.tables
     if group.node >= t.board.count:
@@ -50,7 +50,7 @@ def roads(s: WfuState, group: Group) -> dict[int, Road]:
         at = group._replace(node=node)
         for d in range(6):
             there = near[6 * node + d]
-            if there < 0 or irrevocable(s, group.side, node, there):
+            if there < 0 or irrevocable(s, group.side, node, there, freely):
                 continue
             mp = entry_mp(s, group.side, node, d)
             minimum = mp > room and not path  # what the whole allowance does not buy, the minimum move may
