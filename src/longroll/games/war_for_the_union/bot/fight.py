@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.worth import Worth, distances
+from longroll.games.war_for_the_union.combat.advance import men
 from longroll.games.war_for_the_union.combat.battle import everybody
 from longroll.games.war_for_the_union.combat.force import candidates, cavalry_candidates
 from longroll.games.war_for_the_union.combat.losses import sps_lost
@@ -16,6 +17,8 @@ from longroll.kit.tables import BELOW, die
 
 RETREAT = 0.8
 """what driving the enemy off is worth in SPs, and being driven off costs"""
+PURSUIT = 12
+"""MPs to a city within which ground is worth taking"""
 MID_STAR = 5
 """the die that stands for the losses of small battles"""
 
@@ -106,11 +109,19 @@ def retreat(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
 
 
 def advance(s: WfuState, worth: Worth, f: Battle, choices: list[Choice]) -> Choice:
-    """Into a hex that is worth it, unless the enemy would be too strong there."""
+    """Into a hex that is worth it, unless the enemy would be too strong there; a city is not left without its garrison."""
     go = [c for c in choices if c.kind in (w.ADVANCE, w.ADVANCE_CAVALRY)]
     inside = s.strength(f.target, worth.side)
     if not go or (inside and worth.danger(f.target, inside) == 0):
         return choices[-1]
-    wanted = f.target in worth.goal
     near = min((distances(s.tables, g.node)[f.target] for g in worth.goals if not g.own), default=99)
-    return go[0] if wanted or near <= 12 else choices[-1]
+    if f.target not in worth.goal and near > PURSUIT:
+        return choices[-1]
+    return next((c for c in choices if c.kind is w.HOLD_BACK and _needed(s, worth, f, c)), go[0])
+
+
+def _needed(s: WfuState, worth: Worth, f: Battle, choice: Choice) -> bool:
+    """Whether the hex of somebody who may be held back would be left too weak."""
+    node = s.tables.node(choice.word.partition("@")[2], "choice")
+    going = sum(len(men(s, f, i)) for i in f.leaders if s.leader_at[i] == node)
+    return s.strength(node, worth.side) - going < worth.garrison(node)

@@ -9,6 +9,7 @@ from longroll.core.errors import IllegalChoice
 from longroll.games.war_for_the_union import reach
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.movement.march import command_rating
 from longroll.games.war_for_the_union.movement.reach import Road, roads
 from longroll.games.war_for_the_union.state import WfuState
 
@@ -18,6 +19,10 @@ TIRED = 0.6
 """what a march of tired troops must gain"""
 HUNGRY, STARVES = 0.5, 0.2
 """what it costs a stack, and each SP of it, to go out of supply"""
+STAFF = 0.5
+"""how much more danger counts where an HQ is taken along"""
+PICKS_UP = 0.12
+"""what an SP is worth that a leader could take along from where he goes"""
 ATTACKED = 0.35
 """what an SP of enemies is worth that can be attacked with the odds on one's side"""
 
@@ -39,7 +44,8 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     except IllegalChoice:
         return None
     home = begun.group.node
-    keep = worth.garrison(home)
+    keep = worth.garrison(home, hq_goes=bool(s.leader_army[leader]))
+    staff = STAFF if s.leader_army[leader] else 0.0
     spare = s.strength(home, worth.side) - len(begun.group.sps)
     men = len(begun.group.sps) - max(0, keep - spare)
     if men <= 0:
@@ -50,6 +56,8 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     best: Plan | None = None
     for hex_, road in roads(begun.state, begun.group, freely=True).items():
         gain = value(s, worth, hex_, men, home) - here - 0.01 * road.cost
+        gain -= staff * worth.danger(hex_, men + s.strength(hex_, worth.side))
+        gain += PICKS_UP * max(0, min(command_rating(s, leader) - men, _unled(s, worth, hex_, home)))
         if gain > least and (best is None or gain > best.score):
             best = Plan(leader, max(0, keep - spare), road.path, gain)
     return best
@@ -76,17 +84,25 @@ def _join(s: WfuState, worth: Worth, leader: int, ways: dict[int, Road]) -> Plan
     return best
 
 
+def _unled(s: WfuState, worth: Worth, node: int, home: int) -> int:
+    """SPs in another hex that nobody there can lead and that are no garrison."""
+    if node == home or not s.strength(node, worth.side):
+        return 0
+    able = sum(command_rating(s, i) for i in s.leaders_at(node, worth.side))
+    return max(0, s.strength(node, worth.side) - worth.garrison(node) - able)
+
+
 def _headquarters(s: WfuState, worth: Worth, node: int) -> float:
     """4.53 What a hex is worth to an army's HQ: troops with leaders in it and next to it, near what is fought for."""
     near = sum(s.strength(h, worth.side) for h in (node, *s.tables.board.around(node)))
     return 0.1 * near + 0.5 * worth.draw(node, 3) - 0.1 * worth.danger(node, s.strength(node, worth.side))
 
 
-def value(s: WfuState, worth: Worth, node: int, men: int, home: int) -> float:
+def value(s: WfuState, worth: Worth, node: int, men: int, home: int, led: bool = True) -> float:
     """What it is worth to have a stack in a hex at the end of its march."""
     t = s.tables
     friends = s.strength(node, worth.side) - (men if node == home else 0)
-    total = worth.draw(node, men, home)
+    total = worth.draw(node, men, home, led)
     goal = worth.goal.get(node)
     prize = goal is not None and not goal.own
     hunger = (HUNGRY + STARVES * men) * worth.hungry(node)
@@ -97,7 +113,8 @@ def value(s: WfuState, worth: Worth, node: int, men: int, home: int) -> float:
     for foe, strength in worth.foes:
         if t.board.distance(foe, node) == 1:
             allies = sum(s.strength(h, worth.side) for h in t.board.around(foe) if h not in (node, home))
-            ratio = (men + friends + allies) / max(strength, 0.5)
+            over = float(t.ground.strength[t.board.side(node, foe)])
+            ratio = over * (men + friends + 0.5 * allies) / max(strength, 0.5)
             if ratio >= 1.5:
                 total += ATTACKED * min(strength, 4.0) * min(ratio / 3, 1.0)
     return total

@@ -23,8 +23,6 @@ GAINS = 0.35
 """what a passage must gain"""
 TRIED = 4
 """passages that are rehearsed before a harbour is given up"""
-UNLED = 0.4
-"""what troops are worth in the open whom nobody leads"""
 ODDS = 1.5
 """how much stronger invaders must be"""
 
@@ -62,11 +60,15 @@ def gain(s: WfuState, worth: Worth, start: int, to: int, men: int, leader: int) 
     if kind == INVASION and men < ODDS * worth.strength(to, 1 - worth.side):
         return -1.0
     goal = worth.goal.get(to)
-    led = leader >= 0 or placing.command(s, worth, to) or goal is not None
-    there = march.value(s, worth, to, men, start) * (1.0 if led else UNLED)
+    led = leader >= 0 or bool(placing.command(s, worth, to))
+    there = march.value(s, worth, to, men, start, led)
+    if leader < 0:
+        there += placing.LED * (
+            min(placing.command(s, worth, to), men) - min(placing.command(s, worth, start), men)
+        )
     if goal is not None and not goal.own:
         there += goal.worth * (0.5 if kind == INVASION else 1.0)
-    return there - march.value(s, worth, start, men, start)
+    return there - march.value(s, worth, start, men, start, bool(s.leaders_at(start, worth.side)))
 
 
 def _party(s: WfuState, start: int, side: int, men: int, leader: int) -> Load:

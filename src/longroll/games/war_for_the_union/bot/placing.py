@@ -34,7 +34,9 @@ def place(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
         node = node_of(s, choice)
         if node < 0:
             return -0.05
-        value = worth.draw(node, FEW) - 0.3 * worth.danger(node, FEW + s.strength(node, worth.side))
+        value = worth.draw(node, FEW, led=bool(command(s, worth, node))) - 0.3 * worth.danger(
+            node, FEW + s.strength(node, worth.side)
+        )
         return value + LED * min(command(s, worth, node), FEW)
 
     return max(choices, key=score)
@@ -42,7 +44,7 @@ def place(s: WfuState, worth: Worth, choices: list[Choice]) -> Choice:
 
 def command(s: WfuState, worth: Worth, node: int) -> int:
     """SPs more that the leaders of a hex could lead than are there."""
-    able = sum(command_rating(s, i) for i in s.leaders_at(node, worth.side))
+    able: int = sum(command_rating(s, i) for i in s.leaders_at(node, worth.side))
     return max(0, able - s.strength(node, worth.side))
 
 
@@ -123,12 +125,13 @@ def train(s: WfuState, worth: Worth, start: Choice) -> tuple[float, list[str]]:
         FLOW.play(new, chief)
         script.append(chief.text)
     led = chief is not None and men >= FEW
-    here = worth.draw(node, men, node)
+    here = worth.draw(node, men, node, bool(s.leaders_at(node, worth.side)))
     best, most = "", RIDE
     for choice in FLOW.choices(new):
         to = node_of(new, choice)
         if choice.kind is w.RAIL_TO and to >= 0 and worth.hungry(to) < 1.0:
-            gain = worth.draw(to, men if led or command(s, worth, to) else 0.5 * men, node) - here
+            gain = worth.draw(to, men, node, led or bool(command(s, worth, to))) - here
+            gain += 0.0 if led else LED * min(command(s, worth, to), men)
             gain -= 0.3 * worth.danger(to, men + s.strength(to, worth.side))
             if gain > most:
                 best, most = choice.text, gain

@@ -17,6 +17,7 @@ from longroll.games.war_for_the_union.naval.fleet import (
     at_sea,
     contested,
     guns_on,
+    limit,
     risks,
     ships_at,
     transport,
@@ -28,8 +29,6 @@ from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit.graph import FAR, search
 
-SQUADRON = 4
-"""ships that sail together"""
 SAILS = 0.15
 """what a voyage must gain"""
 PAIN = 0.35
@@ -119,7 +118,7 @@ class Admiral:
         fit = [x for x in free if not s.ship_damage[x]]
         rivers = [x for x in fit if not self.t.counters[self.t.ships[x]].seagoing]
         squads = (rivers, [x for x in fit if x not in rivers])
-        found = [self._seek(start, order(s, ships)[:SQUADRON]) for ships in squads if ships]
+        found = [self._seek(start, order(s, ships)[: limit(s, start)]) for ships in squads if ships]
         return max((v for v in found if v is not None), key=lambda v: v.gain, default=None)
 
     def _seek(self, start: int, ships: list[int]) -> Voyage | None:

@@ -6,12 +6,14 @@ A `Worth` stands for one moment: what it finds out it keeps, so it is made anew 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import ceil
 from typing import NamedTuple
 
 from longroll.games.war_for_the_union.bot import larder
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.siege import needed as siege_needs
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, MILITIA, STATE_MILITIA, UNION
@@ -28,6 +30,12 @@ FADE = tuple(0.87**far for far in range(HORIZON + 1))
 """how a city's pull falls off with the MPs between"""
 WATCHED = 1.0
 """SPs that a city deserves which ships could reach, though no enemy is near"""
+UNLED = 0.4
+"""what troops are worth in the open whom nobody leads"""
+BARRIER = 1.0
+"""what a place with enemy guns is worth that is no city"""
+HQ_GUARD = 3
+"""SPs that stay with an HQ when the enemy is near"""
 GUNS = 0.6
 """what a fort or battery is worth to whoever holds it"""
 
@@ -41,6 +49,13 @@ def success(force: float, need: float) -> float:
     if need <= 0.4:
         return min(1.0, 2.0 * force)
     return min(1.0, max(0.05, (force / need - 0.5) / 1.5))
+
+
+def share(men: float, friends: float, need: float) -> float:
+    """What a stack adds to the success of all: its part of it, or all that would fail without it."""
+    force = men + friends
+    whole = success(force, need)
+    return max(whole - success(friends, need), whole * men / force) if force > 0 else 0.0
 
 
 class Goal(NamedTuple):
@@ -107,7 +122,15 @@ class Worth:
                 worth += p.vp_first * (1.0 if side == CONFEDERATE or owner(s, i) != side else 0.6)
             if worth:
                 found.append(Goal(p.hex, worth * self.taste.get(p.hex, 1.0), owner(s, i) == side))
-        return found
+        return found + self._barriers({g.node for g in found})
+
+    def _barriers(self, known: set[int]) -> list[Goal]:
+        """Batteries of the enemy bar the rivers to the Union: to take the ground is to silence them."""
+        s, t = self.s, self.t
+        if self.side != UNION:
+            return []
+        guns = {at for b, at in enumerate(s.battery_at) if at != OFF and t.batteries[b].side == CONFEDERATE}
+        return [Goal(h, BARRIER, False) for h in sorted(guns - known) if in_area(s, h)]
 
     def _foes(self) -> list[tuple[int, float]]:
         """Hexes of the enemy with their strength."""
@@ -138,12 +161,16 @@ class Worth:
 
     # --- what it means -----------------------------------------------------------------------------------------------
 
-    def draw(self, node: int, men: float, home: int = -1) -> float:
-        """How much a hex is worth to a stack from `home`: the cities that it could take with the friends near, or must keep."""
+    def draw(self, node: int, men: float, home: int = -1, led: bool = True) -> float:
+        """How much a hex is worth to a stack from `home`: the cities that it could take with the friends near, or must keep.
+
+        What takes a city is shared by all who are near it, so that no more gather than are needed.
+        """
         if node >= self.t.board.count:
             return 0.0
         best = total = 0.0
-        force = men + self._friends(node, men, home)
+        friends = self._friends(node, men, home)
+        bold = self.bold if led else self.bold * UNLED
         for goal in self.goals:
             far = distances(self.t, goal.node)[node]
             if far > HORIZON:
@@ -153,7 +180,7 @@ class Worth:
                 have = self.s.strength(goal.node, self.side) - (men if goal.node == home else 0.0)
                 value = goal.worth * min(max(need - have, 0.0), men) / max(need, 1.0)
             else:
-                value = goal.worth * self.bold * success(force, need)
+                value = goal.worth * bold * share(men, friends, need)
             value *= FADE[far]
             if value > best:
                 best = value
@@ -210,8 +237,20 @@ class Worth:
             self._near[node] = sum(f for h, f in self.foes if board.distance(h, node) <= 2)
         return max(0.0, self._near[node] - 1.4 * men)
 
-    def garrison(self, node: int) -> int:
-        """SPs that should stay in a hex when a stack leaves it."""
+    def garrison(self, node: int, hq_goes: bool = False) -> int:
+        """SPs that should stay in a hex when a stack leaves it, which may take the HQ there along."""
+        guard = 0 if hq_goes else self._staff(node)
+        return max(guard, self._watch(node))
+
+    def _staff(self, node: int) -> int:
+        """17.15 Troops that an HQ needs lest it be lost."""
+        t = self.t
+        hq = any(at == node and t.counters[t.hqs[k]].side == self.side for k, at in enumerate(self.s.hq_at))
+        return HQ_GUARD if hq and node < t.board.count and self.threat(node) else 0
+
+    def _watch(self, node: int) -> int:
+        if node < self.t.board.count and self.s.siege[node]:
+            return ceil(siege_needs(self.s, node, self.side))
         goal = self.goal.get(node)
         guns = GUNS if node in self.works else 0.0
         if goal is None or not goal.own or goal.worth < GUNS:
