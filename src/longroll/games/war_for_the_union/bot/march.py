@@ -21,7 +21,9 @@ HUNGRY, STARVES = 0.5, 0.2
 """what it costs a stack, and each SP of it, to go out of supply"""
 STAFF = 0.5
 """how much more danger counts where an HQ is taken along"""
-PICKS_UP = 0.12
+FETCHES = 8
+"""hexes that a leader goes for troops"""
+PICKS_UP = 0.3
 """what an SP is worth that a leader could take along from where he goes"""
 ATTACKED = 0.35
 """what an SP of enemies is worth that can be attacked with the odds on one's side"""
@@ -44,6 +46,8 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     except IllegalChoice:
         return None
     home = begun.group.node
+    if home >= t.board.count:
+        return None
     keep = worth.garrison(home, hq_goes=bool(s.leader_army[leader]))
     staff = STAFF if s.leader_army[leader] else 0.0
     spare = s.strength(home, worth.side) - len(begun.group.sps)
@@ -53,11 +57,13 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     here = value(s, worth, home, men, home)
     tired = sum(s.sp_fatigue[sp] >= 2 for sp in begun.group.sps) > len(begun.group.sps) / 2
     least = TIRED if tired else LEAST
+    room = command_rating(s, leader) - men
+    waiting = _picks_up(worth, home, home, room)
     best: Plan | None = None
     for hex_, road in roads(begun.state, begun.group, freely=True).items():
         gain = value(s, worth, hex_, men, home) - here - 0.01 * road.cost
         gain -= staff * worth.danger(hex_, men + s.strength(hex_, worth.side))
-        gain += PICKS_UP * max(0, min(command_rating(s, leader) - men, _unled(s, worth, hex_, home)))
+        gain += _picks_up(worth, hex_, home, room) - waiting
         if gain > least and (best is None or gain > best.score):
             best = Plan(leader, max(0, keep - spare), road.path, gain)
     return best
@@ -84,12 +90,19 @@ def _join(s: WfuState, worth: Worth, leader: int, ways: dict[int, Road]) -> Plan
     return best
 
 
-def _unled(s: WfuState, worth: Worth, node: int, home: int) -> int:
-    """SPs in another hex that nobody there can lead and that are no garrison."""
-    if node == home or not s.strength(node, worth.side):
-        return 0
-    able = sum(command_rating(s, i) for i in s.leaders_at(node, worth.side))
-    return max(0, s.strength(node, worth.side) - worth.garrison(node) - able)
+def _picks_up(worth: Worth, node: int, home: int, room: int) -> float:
+    """What it is worth to be in a hex for troops that wait for a leader there or further on."""
+    if room <= 0:
+        return 0.0
+    board = worth.t.board
+    return max(
+        (
+            PICKS_UP * min(room, men) * 0.8 ** board.distance(node, at)
+            for at, men in worth.unled
+            if at != home and board.distance(node, at) <= FETCHES
+        ),
+        default=0.0,
+    )
 
 
 def _headquarters(s: WfuState, worth: Worth, node: int) -> float:

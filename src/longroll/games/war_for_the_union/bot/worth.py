@@ -6,12 +6,13 @@ A `Worth` stands for one moment: what it finds out it keeps, so it is made anew 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from math import ceil
 from typing import NamedTuple
 
 from longroll.games.war_for_the_union.bot import larder
 from longroll.games.war_for_the_union.cities import owner
-from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.movement.march import command_rating, in_area
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.siege import needed as siege_needs
 from longroll.games.war_for_the_union.state import OFF, WfuState
@@ -229,6 +230,17 @@ class Worth:
                 f * (1.0 if far[h] <= 3 else 0.6) for h, f in self.foes if far[h] <= NEAR
             )
         return self._threats[node]
+
+    @cached_property
+    def unled(self) -> list[tuple[int, int]]:
+        """Hexes with SPs that are no garrison and that nobody there can lead, and how many."""
+        s, found = self.s, []
+        for h, men in self.own:
+            able = sum(command_rating(s, i) for i in s.leaders_at(h, self.side))
+            spare = int(men) - self.garrison(h) - able
+            if spare > 0:
+                found.append((h, spare))
+        return found
 
     def danger(self, node: int, men: float) -> float:
         """How far the enemy next to a hex outweighs a stack there."""
