@@ -123,8 +123,9 @@ def value(s: WfuState, worth: Worth, node: int, men: int, home: int, led: bool =
     if node >= t.board.count:
         return total
     total -= 0.15 * worth.danger(node, men + friends)
-    for foe, strength in worth.foes:
-        if t.board.distance(foe, node) == 1:
+    for foe in t.board.around(node):
+        strength = worth.foe_at.get(foe)
+        if strength is not None:
             allies = sum(s.strength(h, worth.side) for h in t.board.around(foe) if h not in (node, home))
             over = float(t.ground.strength[t.board.side(node, foe)])
             ratio = over * (men + friends + 0.5 * allies) / max(strength, 0.5)

@@ -52,7 +52,7 @@ def captain(s: WfuState, worth: Worth, node: int) -> int:
     return max(free, key=lambda i: (not s.leader_army[i], command_rating(s, i)), default=-1)
 
 
-def gain(s: WfuState, worth: Worth, start: int, to: int, men: int, leader: int) -> float:
+def gain(s: WfuState, worth: Worth, start: int, to: int, men: int, leader: int, here: float) -> float:
     """What it is worth to have men of one hex in another; invaders need a leader and the odds."""
     kind = meeting(s, worth.side, to)
     if kind in (INVASION, SEIZURE) and (leader < 0 or men > INVADERS or s.leader_army[leader]):
@@ -68,7 +68,12 @@ def gain(s: WfuState, worth: Worth, start: int, to: int, men: int, leader: int) 
         )
     if goal is not None and not goal.own:
         there += goal.worth * (0.5 if kind == INVASION else 1.0)
-    return there - march.value(s, worth, start, men, start, bool(s.leaders_at(start, worth.side)))
+    return there - here
+
+
+def staying(s: WfuState, worth: Worth, start: int, men: int) -> float:
+    """What it is worth that men stay where they are."""
+    return march.value(s, worth, start, men, start, bool(s.leaders_at(start, worth.side)))
 
 
 def _party(s: WfuState, start: int, side: int, men: int, leader: int) -> Load:
@@ -121,6 +126,7 @@ def _landings(s: WfuState, worth: Worth, begun: Passage, water: int, room: int) 
         if toll[x] != 255 and contested(s, x, worth.side):
             toll[x] = 255
     found = search(t.waters.graph, t.waters.open, [water], max(room, 0), toll)
+    here = staying(s, worth, begun.start, begun.men)
     best: Passage | None = None
     for x in found.order:
         for to in cargo.banks(s, x):
@@ -128,7 +134,7 @@ def _landings(s: WfuState, worth: Worth, begun: Passage, water: int, room: int) 
                 continue
             men = min(begun.men, INVADERS) if meeting(s, worth.side, to) >= SEIZURE else begun.men
             load = _party(s, begun.start, worth.side, men, leader)
-            value = gain(s, worth, begun.start, to, men, leader)
+            value = gain(s, worth, begun.start, to, men, leader, here)
             if value <= GAINS or (best is not None and value <= best.gain):
                 continue
             if refused(s, worth.side, to, load, by_sea=False) is None:
@@ -213,8 +219,9 @@ def by_sea(s: WfuState, worth: Worth, choice: Choice) -> tuple[float, list[str]]
     best = Passage(GAINS, start, -1, 0, -1)
     for count in sorted({men, min(men, INVADERS)}):
         load = _party(s, start, UNION, count, leader)
+        here = staying(s, worth, start, count)
         for to in voyage.ends(s, start, load):
-            value = gain(s, worth, start, to, count, leader) if to < s.tables.board.count else -1.0
+            value = gain(s, worth, start, to, count, leader, here) if to < s.tables.board.count else -1.0
             if value > best.gain:
                 best = Passage(value, start, to, count, leader)
     if best.to < 0:

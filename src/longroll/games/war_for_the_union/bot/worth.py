@@ -20,7 +20,7 @@ from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, MILITIA, STATE_MILITIA, UNION
 from longroll.kit.graph import FAR, search
 
-HORIZON = 36
+HORIZON = 22
 """MPs beyond which a city does not draw anybody"""
 NEAR = 7
 """MPs within which the enemy threatens a city"""
@@ -88,6 +88,7 @@ class Worth:
         self.goals = self._goals()
         self.goal = {g.node: g for g in self.goals}
         self.foes = self._foes()
+        self.foe_at = dict(self.foes)
         self.works = self._works()
         net = network(s, side)
         self.fed = bytearray(self.t.nodes)
@@ -101,6 +102,7 @@ class Worth:
         self.own = [(h, float(s.sps[base + h])) for h in range(self.t.board.count) if s.sps[base + h]]
         self.bold = TAKEN_BACK
         """how much more a city of the enemy's is wanted than one's own"""
+        self._drawn: dict[tuple[int, float, int, bool], float] = {}
         self._around: dict[int, float] = {}
         self._held: dict[int, float] = {}
         self._threats: dict[int, float] = {}
@@ -167,19 +169,22 @@ class Worth:
 
         What takes a city is shared by all who are near it, so that no more gather than are needed.
         """
-        if node >= self.t.board.count:
-            return 0.0
+        key = (node, men, home, led)
+        if key not in self._drawn:
+            self._drawn[key] = self._draw(*key) if node < self.t.board.count else 0.0
+        return self._drawn[key]
+
+    def _draw(self, node: int, men: float, home: int, led: bool) -> float:
         best = total = 0.0
         friends = self._friends(node, men, home)
         bold = self.bold if led else self.bold * UNLED
-        for goal in self.goals:
-            far = distances(self.t, goal.node)[node]
+        for goal, far_from, need, have in self._rows:
+            far = far_from[node]
             if far > HORIZON:
                 continue
-            need = self.need(goal)
             if goal.own:
-                have = self.s.strength(goal.node, self.side) - (men if goal.node == home else 0.0)
-                value = goal.worth * min(max(need - have, 0.0), men) / max(need, 1.0)
+                there = have - (men if goal.node == home else 0.0)
+                value = goal.worth * min(max(need - there, 0.0), men) / max(need, 1.0)
             else:
                 value = goal.worth * bold * share(men, friends, need)
             value *= FADE[far]
@@ -187,6 +192,14 @@ class Worth:
                 best = value
             total += value
         return best + 0.08 * total
+
+    @cached_property
+    def _rows(self) -> list[tuple[Goal, tuple[int, ...], float, float]]:
+        """Every city with its distances, what it asks for, and who is there."""
+        return [
+            (g, distances(self.t, g.node), self.need(g), float(self.s.strength(g.node, self.side)))
+            for g in self.goals
+        ]
 
     def _friends(self, node: int, men: float, home: int) -> float:
         """Troops of one's own within two hexes, those apart that the question is about."""
