@@ -148,7 +148,7 @@ class Greedy:
             found = march.plan(s, worth, t.leader[choice.piece])
             if found is None:
                 self.seen.add(t.leader[choice.piece])
-            elif best is None or found.score > best.score:
+            elif best is None or (_army(s, found), found.score) > (_army(s, best), best.score):
                 best, pick = found, choice
         if best is not None:
             self.plan = best
@@ -305,3 +305,8 @@ class Greedy:
             if value > most:
                 best, most = choice, value
         return best
+
+
+def _army(s: WfuState, plan: march.Plan) -> bool:
+    """Army commanders march first, the others with them."""
+    return bool(s.leader_army[plan.leader])

@@ -21,6 +21,8 @@ HUNGRY, STARVES = 0.5, 0.2
 """what it costs a stack, and each SP of it, to go out of supply"""
 STAFF = 0.5
 """how much more danger counts where an HQ is taken along"""
+ARMY = 0.6
+"""what it is worth to be with an army's HQ or next to it"""
 FETCHES = 8
 """hexes that a leader goes for troops"""
 PICKS_UP = 0.3
@@ -54,6 +56,9 @@ def plan(s: WfuState, worth: Worth, leader: int) -> Plan | None:
     men = len(begun.group.sps) - max(0, keep - spare)
     if men <= 0:
         return _join(s, worth, leader, roads(begun.state, begun.group._replace(sps=()), freely=True))
+    if s.leader_army[leader]:  # where the army goes, those under him follow
+        able = sum(command_rating(s, i) for i in s.leaders_at(home, worth.side))
+        men = max(men, min(able, s.strength(home, worth.side) - keep))
     here = value(s, worth, home, men, home)
     tired = sum(s.sp_fatigue[sp] >= 2 for sp in begun.group.sps) > len(begun.group.sps) / 2
     least = TIRED if tired else LEAST
@@ -122,6 +127,8 @@ def value(s: WfuState, worth: Worth, node: int, men: int, home: int, led: bool =
     total -= hunger * (0.4 if prize else 1.0) * (1.5 if s.poor_weather else 1.0)
     if node >= t.board.count:
         return total
+    if any(t.board.distance(node, hq) <= 1 for hq in worth.hqs):
+        total += ARMY
     total -= 0.15 * worth.danger(node, men + friends)
     for foe in t.board.around(node):
         strength = worth.foe_at.get(foe)

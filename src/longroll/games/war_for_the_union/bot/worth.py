@@ -26,7 +26,8 @@ NEAR = 7
 """MPs within which the enemy threatens a city"""
 COUNTED, LOYAL = 1.0, 0.35
 """what a Supply Value is worth that the scenario counts, and one that only feeds troops"""
-TAKEN_BACK = 2.0
+BOLD = (2.2, 1.0)
+"""how much more than its own cities each side wants the enemy's: the Union must conquer, the Confederacy hold out"""
 FADE = tuple(0.87**far for far in range(HORIZON + 1))
 """how a city's pull falls off with the MPs between"""
 WATCHED = 1.0
@@ -90,6 +91,11 @@ class Worth:
         self.foes = self._foes()
         self.foe_at = dict(self.foes)
         self.works = self._works()
+        counters, hexes = self.t.counters, self.t.board.count
+        self.hqs = [
+            at for k, at in enumerate(s.hq_at) if 0 <= at < hexes and counters[self.t.hqs[k]].side == side
+        ]
+        """where the side's HQs are"""
         net = network(s, side)
         self.fed = bytearray(self.t.nodes)
         """where a line of supply reaches now"""
@@ -100,7 +106,7 @@ class Worth:
         """where a depot could be placed that feeds troops"""
         base = side * self.t.nodes
         self.own = [(h, float(s.sps[base + h])) for h in range(self.t.board.count) if s.sps[base + h]]
-        self.bold = TAKEN_BACK
+        self.bold = BOLD[side]
         """how much more a city of the enemy's is wanted than one's own"""
         self._drawn: dict[tuple[int, float, int, bool], float] = {}
         self._around: dict[int, float] = {}
