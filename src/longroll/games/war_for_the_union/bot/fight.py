@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.worth import Worth, distances
@@ -52,11 +54,13 @@ def attempts(s: WfuState, side: int, target: int, second: bool) -> list[tuple[fl
     return found
 
 
-def attack(s: WfuState, worth: Worth, second: bool, choices: list[Choice]) -> Choice:
-    """The attack that promises most, or none."""
+def attack(
+    s: WfuState, worth: Worth, second: bool, choices: list[Choice], given_up: Collection[str] = ()
+) -> Choice:
+    """The attack that promises most, or none; `given_up` are targets that were tried and called off."""
     best, most = choices[-1], 0.0
     for choice in choices:
-        if choice.kind is not w.ATTACK:
+        if choice.kind is not w.ATTACK or choice.place in given_up:
             continue
         target = s.tables.node(choice.place, "choice")
         goal = worth.goal.get(target)

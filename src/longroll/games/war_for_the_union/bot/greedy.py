@@ -27,6 +27,8 @@ MOST_TRIED = 24
 PLACING = ("raise", "recruit", "unit-comes", "replace-units", "return-hq")
 ENDING = ("arrange", "train", "remove-batteries", "supply-ferries", "fleet", "sail", "boarding")
 """questions that are ended where no plan answers them"""
+DECLARED = 3
+"""attacks on one hex in a player turn"""
 VOYAGES = 24
 """orders to ships in a player turn"""
 
@@ -52,12 +54,14 @@ class Greedy:
         self.docked: set[tuple[str, int]] = set()
         """waters and places whose ships and passengers have nothing to do any more in this player turn"""
         self.voyages = 0
+        self.battles: tuple[tuple[int, int], list[str]] = ((-1, -1), [])
+        """the hexes that were attacked in this player turn"""
         self.known: dict[str, Answer] = {
             "operations": self.operations,
             "assemble": self.assemble,
             "march": self.march,
-            "combat": lambda s, f, c: fight.attack(s, self.worth(s, f.side), False, c),
-            "second-combat": lambda s, f, c: fight.attack(s, self.worth(s, f.side), True, c),
+            "combat": lambda s, f, c: self.attack(s, f, False, c),
+            "second-combat": lambda s, f, c: self.attack(s, f, True, c),
             "initiate": lambda s, f, c: fight.initiate(s, f, c),
             "join": lambda s, f, c: fight.join(c),
             "choose-loss": lambda s, f, c: fight.lose(s, c),
@@ -271,6 +275,17 @@ class Greedy:
                     return step
         self.plan = None
         return next(c for c in reversed(choices) if c.kind is w.HALT)
+
+    def attack(self, s: WfuState, f: PlayerTurn, second: bool, choices: list[Choice]) -> Choice:
+        """13.1 The best attack; a hex is not attacked over and over again."""
+        if self.battles[0] != (s.turn, s.phasing):
+            self.battles = ((s.turn, s.phasing), [])
+        declared = self.battles[1]
+        given_up = {place for place in declared if declared.count(place) >= DECLARED}
+        found = fight.attack(s, self.worth(s, f.side), second, choices, given_up)
+        if found.kind is w.ATTACK:
+            declared.append(found.place)
+        return found
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
