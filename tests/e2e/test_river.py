@@ -37,6 +37,7 @@ def test_a_river_battle_of_tennessee_1862(sit: Sit) -> None:
     one.choose("steer 2711/2812")  # under the guns of Columbus
     on_to(one, "engage")
     expect(one.by("odds")).to_contain_text("Foote leads the ships", timeout=60_000)
+    expect(one.by("odds")).to_contain_text("suppressed")
     shot(one, "3-odds")
     one.choose("engage")
     on_to(one, "wave us-i2r-1")

@@ -165,7 +165,9 @@ def test_the_union_takes_cities_along_the_rivers():
     s = game.state
     begun = longroll.new(SLUG, "tennessee-1862", 21).state
     assert total(s) < total(begun)
-    assert s.strength(s.tables.board.hex("nashville"), UNION) or s.strength(s.tables.board.hex("memphis"), UNION)
+    assert s.strength(s.tables.board.hex("nashville"), UNION) or s.strength(
+        s.tables.board.hex("memphis"), UNION
+    )
 
 
 def test_the_same_seeds_play_the_same_game():

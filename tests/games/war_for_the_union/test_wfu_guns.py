@@ -462,6 +462,7 @@ def test_the_odds_on_the_water_are_told_both_ways_before_anybody_fires(t: Tables
     assert {(x["from"], x["target"]) for x in found["salvos"]} == {
         ("us-i2r-1", "cs-battery-3-1"), ("cs-battery-3-1", "us-i2r-1"), ("cs-battery-3-1", "us-n1r-1"),
     }  # fmt: skip
+    assert "suppressed (S1)" in found["results"]
     assert all(abs(sum(x["results"].values()) - 1) < 1e-9 for x in found["salvos"])
     duel = field(t, f"{SUMMER}\n2711/2811 ships us-i2r, cs-n1r")
     duel.phasing = UNION

@@ -28,7 +28,9 @@ def irrevocable(s: WfuState, side: int, start: int, there: int, freely: bool = F
     state = board.state[there]
     if s.kentucky == NOBODY and board.states[state] == "KY":
         return True
-    return not freely and state != board.state[start] and bool(s.militia[(1 - side) * len(board.states) + state])
+    return (
+        not freely and state != board.state[start] and bool(s.militia[(1 - side) * len(board.states) + state])
+    )
 
 
 def roads(s: WfuState, group: Group, freely: bool = False) -> dict[int, Road]:

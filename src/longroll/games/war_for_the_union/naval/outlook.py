@@ -8,6 +8,7 @@ from typing import Any
 from longroll.core.errors import LongrollError
 from longroll.games.war_for_the_union.narrate.modifiers import modifier
 from longroll.games.war_for_the_union.naval.fire import (
+    RESULTS,
     Salvo,
     battery_fire,
     bombards,
@@ -25,6 +26,15 @@ from longroll.games.war_for_the_union.naval.frames import Bombardment, Clash, En
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.kit.tables import BELOW
+
+TOLD = dict(
+    zip(
+        RESULTS,
+        ("no effect", "suppressed (S1)", "suppressed (S2)", "reduced (S1)", "reduced (S2)", "eliminated"),
+        strict=True,
+    )
+)
+"""11.38 the letters of the table, as people read them"""
 
 
 def outlook(s: WfuState, water: int) -> dict[str, Any]:
@@ -108,6 +118,5 @@ def _wave(s: WfuState, side: int, battery: int, water: int, wave: list[int]) -> 
     t = s.tables
     fire = wave_fire(s, wave, battery, water, wave)
     column = f"{fire.shift:+d}" if fire.column != BELOW else "below -2"
-    return _row(
-        s, fire, side, t.ship_slugs[wave[0]], t.batteries[battery].slug, column, wave_chances(s, fire)
-    )
+    told = {TOLD[name]: chance for name, chance in wave_chances(s, fire).items()}
+    return _row(s, fire, side, t.ship_slugs[wave[0]], t.batteries[battery].slug, column, told)
