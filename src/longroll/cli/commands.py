@@ -93,6 +93,10 @@ class Commands:
         place = self._place(place)
         rows = [row for row in game.imagine(game.decision.side, 0).reach(unit) if row.get("choices")]
         way = next((row["choices"] for row in rows if row["place"] == place), None)
+        if not rows:
+            raise LongrollError(
+                f"{unit} does not march in this decision ({game.decision.prompt}); answer it first"
+            )
         if way is None:
             near = nearest(place, [row["place"] for row in rows])
             raise LongrollError(f"{unit} cannot go to {place} now; {near}")

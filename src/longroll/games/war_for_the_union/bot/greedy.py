@@ -121,6 +121,15 @@ class Greedy:
             return answer(s, frame, choices)
         return self.one_ahead(game, choices)
 
+    def _seen(self, game: Game) -> WfuState:
+        """The state as the side knows it: where options hide things, with the unseen dealt afresh."""
+        s = game.state
+        assert isinstance(s, WfuState)
+        if s.limited_intelligence or s.tactical_cards:
+            s = game.imagine(game.decision.side, self.dice.getrandbits(32)).state
+            assert isinstance(s, WfuState)
+        return s
+
     def worth(self, s: WfuState, side: int) -> Worth:
         if not self.taste:
             self.taste = {p.hex: self.dice.uniform(0.9, 1.1) for p in s.tables.places if p.hex >= 0}

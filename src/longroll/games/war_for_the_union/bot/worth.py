@@ -26,7 +26,7 @@ NEAR = 7
 """MPs within which the enemy threatens a city"""
 COUNTED, LOYAL = 1.0, 0.35
 """what a Supply Value is worth that the scenario counts, and one that only feeds troops"""
-BOLD = (4.0, 1.0)
+BOLD = (4.0, 1.6)
 """how much more than its own cities each side wants the enemy's: the Union must conquer, the Confederacy hold out"""
 FADE = tuple(0.87**far for far in range(HORIZON + 1))
 """how a city's pull falls off with the MPs between"""
