@@ -85,14 +85,9 @@ def test_8_21_a_battery_is_begun_paid_for_and_ready_a_turn_later(t: Tables):
 def test_8_21_it_needs_works_or_a_fort_supply_and_a_resource_point(t: Tables):
     memphis = t.board.numbers[t.board.hex("memphis")]
     bare = field(t, f"{SUMMER}\nresource_points = 1\nmemphis confederate 1 volunteer", "1862")
-    refused = begin_refused(bare, CONFEDERATE, t.board.hex("memphis"))
-    assert refused is not None
-    assert refused.rule == "8.21"
+    assert why(begin(bare, "batteries", CONFEDERATE), f"battery {memphis}") == "8.21"
     poor = field(t, f"{SUMMER}\nresource_points = 0\n{DUG}", "1862")
-    refused = begin_refused(poor, CONFEDERATE, t.board.hex("memphis"))
-    assert refused is not None
-    assert refused.rule == "8.21"
-    assert poor.stack[-1].do != "build-batteries"  # who can only say that that is all is not asked
+    assert why(begin(poor, "batteries", CONFEDERATE), f"battery {memphis}") == "8.21"
     fort = field(t, f"{SUMMER}\nresource_points = 1\nmemphis fort confederate", "1862")
     assert f"battery {memphis}" in texts(begin(fort, "batteries", CONFEDERATE))
 

@@ -178,11 +178,7 @@ def batteries(s: WfuState, f: PlayerTurn) -> None:
     for b, at in enumerate(s.battery_site):
         if at != OFF and s.tables.batteries[b].side == f.side:
             _complete(s, f.side, b)
-    ask = Guns("build-batteries", side=f.side)
-    if len(FLOW.asks[ask.do].choices(s, ask)) > 1:  # nobody is asked who can only say that that is all
-        s.push(ask)
-    elif removable(s, f.side):
-        s.push(Guns("remove-batteries", side=f.side))
+    s.push(Guns("build-batteries", side=f.side))
 
 
 def _complete(s: WfuState, side: int, b: int) -> None:
