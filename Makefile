@@ -26,7 +26,7 @@ NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
 LAB_TESTS := tests/lab/test_ray.py tests/envs/test_open_spiel.py
 
-.PHONY: lab-test help play ready terminal test lint pytest web chromium postgres nginx soak bench siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
+.PHONY: lab-test help play ready terminal test lint pytest web chromium postgres nginx soak bench load siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "make test     set up and run everything that continuous integration runs"
 	@echo "make soak     thousands of random games per scenario, boards built anew"
 	@echo "make bench    tests by the clock; measure, and compare with the committed figures"
+	@echo "make load     the floors of the table under load: 200 games on one process, 1,000 on two; a quarter of an hour, on a quiet machine"
 	@echo "make siege    ten minutes of kills, full disks, jumping clocks and nonsense against the table; prints what it counted"
 	@echo "make contract schemathesis against a running server; its report of what was covered is build/schema-coverage.html"
 	@echo "make audit    known holes in what we depend on, where the public lists can be reached"
@@ -124,6 +125,11 @@ contract: $(DEV)
 audit: $(DEV)
 	@$(PIP) pip-audit && $(BIN)/pip-audit --requirement constraints.txt --no-deps --disable-pip || echo "pip-audit found something, or cannot run here: see docs/dependencies.md"
 	@$(NPM) audit --omit=dev || echo "npm audit found something, or cannot run here: see docs/dependencies.md"
+
+load: $(DEV) postgres
+	$(BIN)/python tests/bench/table_load.py --games 200 --seconds 300
+	$(BIN)/python tests/bench/table_load.py --game acw-campaign --games 40 --seconds 60
+	$(BIN)/python tests/bench/table_load.py --games 1000 --think 5 --seconds 300 --workers 2
 
 siege: $(DEV) postgres
 	$(BIN)/python tests/bench/siege.py --minutes 10

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import random
 import socket
 import threading
@@ -16,6 +17,8 @@ from websockets.sync.client import connect
 
 from longroll.core import registry
 
+# Pages that never read are cut off: that is no news.
+logging.getLogger("websockets").setLevel(logging.CRITICAL)
 NONSENSE = (
     b"[" * 5000,
     b'{"version": ' + b"9" * 5000 + b"}",

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -243,6 +244,7 @@ def report(tally: Tally, pid: int, options: argparse.Namespace) -> dict[str, Any
         "first_errors": tally.errors[:3],
         "finished": tally.finished,
         "server_mb": memory(pid),
+        "moves_lost": sum("is lost" in error for error in tally.errors),
         "cpu_ms_a_choice": round(1000 * spent / max(1, len(times)), 2),
         "of_it_system_ms": round(1000 * system / max(1, len(times)), 2),
         "server_cpu_share": round(spent / options.seconds, 2),
@@ -266,6 +268,8 @@ def main() -> None:
     )
     parser.add_argument("--against", help="a computer player instead of a second page")
     options = parser.parse_args()
+    # All pages share one process here: none may wait while Python sweeps for the others.
+    gc.set_threshold(100_000, 20, 100)
     database = Postgres() if options.workers > 1 else None
     with tempfile.TemporaryDirectory() as home:
         process, url = start(Path(options.home or home), options.workers, database.url() if database else "")
