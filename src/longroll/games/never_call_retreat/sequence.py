@@ -41,6 +41,7 @@ from longroll.games.never_call_retreat.naval import (
     landing,
     passage,
     sailing,
+    voyage,
 )
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.strategic import (
@@ -68,7 +69,7 @@ PARTS = (
     rail,
     reaction,
     shelter,
-    sailing, cargo, ferries, guns, hits, joint, landing, passage,
+    sailing, cargo, ferries, guns, hits, joint, landing, passage, voyage,
     arrivals,
     begins,
     blockade,

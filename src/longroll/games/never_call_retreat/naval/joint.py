@@ -13,7 +13,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import general
 from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.movement.activation import Movement, fights_within, initiative
-from longroll.games.never_call_retreat.naval import fleet, guns, sailing
+from longroll.games.never_call_retreat.naval import fleet, guns, voyage
 from longroll.games.never_call_retreat.naval.events import JointAttack
 from longroll.games.never_call_retreat.naval.frames import Joint, Voyage
 from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
@@ -125,5 +125,5 @@ def joint_over(s: NcrState, f: Joint) -> None:
     won = bool(s.strength(f.target, f.side))
     if (f.fought and not won) or guns.works_over(s, s.at[f.ships[0]], f.side):
         leader = f.leader if s.at[f.leader] == s.at[f.ships[0]] else -1
-        voyage = Voyage("homeward", side=f.side, leader=leader, ships=f.ships, way=f.way)
-        sailing.go_back(s, voyage, "10.13")
+        home = Voyage("homeward", side=f.side, leader=leader, ships=f.ships, way=f.way)
+        voyage.go_back(s, home, "10.13")

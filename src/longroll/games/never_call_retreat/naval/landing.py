@@ -13,7 +13,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import room
 from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.movement.entry import spread
-from longroll.games.never_call_retreat.naval import fleet, guns, sailing
+from longroll.games.never_call_retreat.naval import fleet, guns, voyage
 from longroll.games.never_call_retreat.naval.events import LandingBegan
 from longroll.games.never_call_retreat.naval.frames import Inside, UnderFire, Voyage
 from longroll.games.never_call_retreat.state import INSIDE, OFF, NcrState
@@ -27,7 +27,7 @@ def begin(s: NcrState, f: Voyage, hex_: int) -> None:
     f.do = "beach"
     foes = fleet.supports(s, hex_, 1 - f.side)
     work = hex_ if rivers.fort_commands(s, 1 - f.side, hex_) else OFF
-    node = sailing.here(s, f)
+    node = voyage.here(s, f)
     s.push(f)
     if foes:
         f.met += [work] if work != OFF and work not in f.met else []
@@ -49,7 +49,7 @@ def fighters(s: NcrState, f: Voyage) -> list[int]:
 @FLOW.step("beach", Voyage)
 def beach(s: NcrState, f: Voyage) -> None:
     """9.82 (6)-(8) Half of the strength against the hex, for one round."""
-    if not sailing.survive(s, f):
+    if not voyage.survive(s, f):
         return
     troops = [x for x in f.cargo if s.land(x)]
     if not troops:
@@ -72,7 +72,7 @@ def beach(s: NcrState, f: Voyage) -> None:
 @FLOW.step("after-landing", Voyage)
 def after_landing(s: NcrState, f: Voyage) -> None:
     """9.82 Whoever won is ashore; whoever lost sails home, one die of points weaker."""
-    afloat = sailing.survive(s, f)
+    afloat = voyage.survive(s, f)
     landed = [x for x in f.cargo if s.at[x] == f.to]
     if landed:
         f.cargo, f.home = [], OFF
@@ -90,7 +90,7 @@ def fail(s: NcrState, f: Voyage) -> None:
     """9.82 A die of Strength Points more, and the way home past the same works."""
     troops = [x for x in f.cargo if s.land(x)]
     f.left = 0
-    sailing.go_back(s, f, "9.82")
+    voyage.go_back(s, f, "9.82")
     if troops:
         lost = s.roll("battle", 6, "landing", "9.82")
         take_losses(s, f.side, troops, lost, f.home, "landing", "9.82")
