@@ -4,18 +4,19 @@ And three rules of movement and supply at their exact edges: 7.21b, 9.14, 9.75.
 """
 
 import pytest
-from war import SUMMER, WINTER, field, pair, scenario
+from war import SUMMER, WINTER, field, pair, run, scenario
 
 from longroll.games.war_for_the_union.combat.advance import open_to
 from longroll.games.war_for_the_union.combat.force import aggressive, fresh
 from longroll.games.war_for_the_union.combat.odds import Corps, command
 from longroll.games.war_for_the_union.combat.retreat import blocked, retreats
-from longroll.games.war_for_the_union.frames import Battle
+from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.home.units import hq_allowed, hq_limit
 from longroll.games.war_for_the_union.movement.march import Group, step_cost
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.repair import joined
 from longroll.games.war_for_the_union.rail.track import theater_limit, total
+from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.stacking import fort_room, safe_limit
 from longroll.games.war_for_the_union.state import BLOCKADING, WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, has_loc, has_los
@@ -362,3 +363,34 @@ def test_13_81_guns_that_are_left_keep_a_repulsed_attacker_out_too(t: Tables):
     for repulsed in (True, False):
         battle = Battle("advance", UNION, t.board.index["2812"], attacker_retreats=repulsed)
         assert open_to(s, battle) != repulsed
+
+
+@pytest.mark.rule("16.11", "5.4")
+def test_16_11a_the_withdrawal_interphase_takes_the_boxes_share(t: Tables):
+    """July 1861: half of the Union's militia goes, and half of what lies in its Boxes."""
+    s = field(
+        t,
+        'turn = "1861-07"\nboxes = { union_east = ["4 militia"], union_west = ["2 militia", "2 volunteer"] }',
+    )
+    run(s, "withdrawals")
+    assert (s.box[0], s.box[10]) in ((2, 1), (3, 0), (1, 2))
+    assert s.box[0] + s.box[10] == 3
+    assert s.box[11] == 2, "volunteers stay"
+
+
+@pytest.mark.rule("15.42")
+@pytest.mark.parametrize(("damage", "die", "points", "left"), [(2, 5, 2, 1), (2, 6, 3, 2), (1, 5, 3, 0)])
+def test_15_42_a_point_is_paid_for_d2_when_the_repair_succeeds(
+    t: Tables, damage: int, die: int, points: int, left: int
+):
+    richmond = t.board.hex("richmond")
+    name = t.waters.name[t.waters.way.at(richmond)[0]]
+    s = field(
+        t,
+        f"{SUMMER}\nresource_points = 3\nrichmond confederate 2 volunteer\n{name} ships cs-i2r damage {damage}",
+    )
+    ship = next(x for x, at in enumerate(s.ship_at) if at >= 0)
+    run(s, PlayerTurn("ship-repair", side=CONFEDERATE))
+    s.dice.script = [die]
+    FLOW.play(s, next(c for c in FLOW.choices(s) if c.text.startswith("repair ")))
+    assert (s.resource_points, s.ship_damage[ship]) == (points, left)
