@@ -141,6 +141,10 @@ def test_the_laboratory(longroll_: Any, tmp_path: Path) -> None:
     assert (
         json.loads(longroll_("lab", "compare", tmp_path / "a", tmp_path / "a", "--json").out)[0]["games"] == 8
     )
+    exported = longroll_("lab", "export", tmp_path / "a", "--out", tmp_path / "d.jsonl", "--games", 2)
+    assert "decisions" in exported.out
+    refused = longroll_("lab", "export", tmp_path / "a", "--out", tmp_path / "e", "--format", "xml")
+    assert "--format takes jsonl" in refused.err
     swept = longroll_(
         "lab", "sweep", "toy", "--over", "charts.toml:battle.ford_bonus", "--values", "1,5", "-n", 6,
         "--out", tmp_path / "s",

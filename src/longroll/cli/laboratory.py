@@ -336,6 +336,27 @@ def _share(chance: Chance | None) -> str:
 
 
 @lab.command()
+def export(
+    directory: Run,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="The file to write; it must be new.")],
+    form: Annotated[
+        str, typer.Option("--format", metavar="FORM", help="jsonl: a line of JSON per decision.")
+    ] = "jsonl",
+    cell: Annotated[int, typer.Option(min=0, metavar="C", help="The cell, counted from 0.")] = 0,
+    games: Annotated[int | None, typer.Option(min=1, metavar="N", help="Only the first games.")] = None,
+    views: Annotated[bool, typer.Option(help="With what the side that decides may know.")] = True,
+) -> None:
+    """The decisions, views and results of a run's games, for machine learning."""
+    from longroll.lab import export as exporting
+    from longroll.lab.rundir import RunDir
+
+    if form != "jsonl":
+        raise LongrollError(f"--format takes jsonl, not '{form}'")
+    count = exporting.write(RunDir.open(directory), out, cell, games, views)
+    console().print(f"written: {out}, {count:,} decisions", markup=False)
+
+
+@lab.command()
 def compare(
     before: Annotated[Path, typer.Argument(metavar="A", help="A run.")],
     after: Annotated[Path, typer.Argument(metavar="B", help="Another, with the same seeds.")],
