@@ -16,6 +16,8 @@ import longroll  # noqa: E402
 import toy  # noqa: E402
 
 SEED = 1862
+EARLY = {"war-for-the-union"}
+"""games that have goldens though the lists do not call them playable yet"""
 
 
 def playthrough(slug: str, scenario: str) -> str:
@@ -43,11 +45,11 @@ def playthrough(slug: str, scenario: str) -> str:
 
 
 def wanted() -> dict[Path, tuple[str, str]]:
-    """The file of every playable scenario."""
+    """The file of every scenario that can be played to its end."""
     return {
         FOLDER / g.slug / f"{s.slug}.txt": (g.slug, s.slug)
         for g in longroll.list_games()
-        if g.playable
+        if g.playable or g.slug in EARLY
         for s in g.scenarios
     }
 
