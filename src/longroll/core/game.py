@@ -96,7 +96,7 @@ class Game:
         With `dice` the results of all dice that fall are supplied, in order; too few raise `DieNeeded`, too many or impossible
         ones are an error, and nothing is changed.
         """
-        for chosen in self.choices():
+        for chosen in self._choices or self.choices():
             if chosen is choice:
                 break
         else:

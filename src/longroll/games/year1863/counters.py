@@ -125,7 +125,7 @@ class Counters(Board):
             tuple(tuple(i for i in self.of_side[s] if self.kind[i] == k) for k in range(len(KINDS)))
             for s in (0, 1)
         )
-        self.same_as = bytes(
+        self.same_as = tuple(
             i
             if self.kind[i] not in (TRAIN, MILITIA, GARRISON)
             else self.of_kind[self.side[i]][self.kind[i]][0]
@@ -142,7 +142,7 @@ class Counters(Board):
         self.track_users = frozenset(i for i in range(self.count) if self.leader[i] or self.kind[i] == RANGER)
         """11.2: leaders and partisan rangers"""
         printed = [(p.side, p.kind, p.size, p.strength, p.ma) for p in self.pieces]
-        self.figures = bytes(printed.index(x) for x in printed)
+        self.figures = tuple(printed.index(x) for x in printed)
         """The first counter with the same figures: where they differ at one price the buyer picks (9.6)."""
         self.xix = self.piece("us-19-corps", "counters.csv")
 

@@ -65,11 +65,12 @@ class Move(Question[Frame]):
         at, side = s.at, s.op >> 1
         singles, many = movers(s, t.singles[side]), movers(s, t.alike[side])
         found = [menu.done, *[menu.start[i] for i in singles]]
-        offered = {(t.same_as[i], at[i]): i for i in reversed(many)}  # one for all that are alike in a Point
+        same_as, n = t.same_as, t.n
+        offered = {same_as[i] * n + at[i]: i for i in reversed(many)}  # one for all that are alike in a Point
         found += [menu.march[i] for i in sorted(offered.values())]
         boat = t.boat
-        ashore = {at[i] for i in singles if not boat[i]} | {at[i] for i in many}
-        afloat = {at[i] for i in singles if boat[i]}
+        ashore, afloat = {at[i] for i in many}, {at[i] for i in singles if boat[i]}
+        ashore.update([at[i] for i in singles if not boat[i]])
         for i in movers(s, t.leaders_of[side]):
             if not s.corps[i]:
                 found += self._leader(s, i, afloat if t.kind[i] == ADMIRAL else ashore)
