@@ -9,6 +9,7 @@ from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import (
     apply_judgment,
+    city_reach,
     feed,
     has_loc,
     has_los,
@@ -353,3 +354,13 @@ def test_7_0_the_network_is_made_once_for_a_version(t: Tables):
     assert network(s, UNION).los is first
     with pytest.raises(AssertionError, match="gone on"):
         before.head  # noqa: B018
+
+
+@pytest.mark.rule("7.34")
+def test_7_34_a_weak_city_off_the_map_feeds_nobody_on_it(t: Tables):
+    """Key West, cut off from every network, is no line for troops on the map."""
+    s = field(t, f"{SUMMER}\nkey-west union 3 volunteer\n3721 union 2 volunteer", "1863")
+    net = network(s, UNION)
+    for place, p in enumerate(t.places):
+        if p.hex < 0 and p.value:
+            assert city_reach(s, net, place) == {t.node_of(place)}

@@ -129,7 +129,15 @@ def _clear(s: WfuState) -> None:
             column[k] = OFF
     for hex_ in range(len(s.fort)):
         s.set_fort(hex_, NOBODY, 0)
-    for cells in (s.depot, s.siege, s.battery_faces, s.battery_weak, s.ship_port, s.leader_aboard):
+    for cells in (
+        s.depot,
+        s.siege,
+        s.battery_faces,
+        s.battery_weak,
+        s.ship_port,
+        s.ship_state,
+        s.leader_aboard,
+    ):
         cells[:] = bytes(len(cells))
 
 

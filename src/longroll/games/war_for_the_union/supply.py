@@ -164,7 +164,8 @@ def city_limit(s: WfuState, place: int) -> int:
 
 def city_reach(s: WfuState, net: Network, place: int, loc: bool = False) -> set[int]:
     """7.34 Hexes with a normal line to a city that is no functioning source."""
-    return _joined_to(s, net, s.tables.places[place].hex, loc)
+    hex_ = s.tables.places[place].hex
+    return _joined_to(s, net, hex_, loc) if hex_ >= 0 else {s.tables.node_of(place)}
 
 
 def city_ways(s: WfuState, net: Network, hex_: int) -> list[int]:

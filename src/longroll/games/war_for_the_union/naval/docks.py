@@ -79,7 +79,11 @@ def _fed_by_city(s: WfuState, ship: int) -> bool:
     net = network(s, side_of(s, ship))
     for place in net.weak:
         hex_ = t.places[place].hex
-        if s.fed[place] < city_limit(s, place) and near.intersection((hex_, *city_ways(s, net, hex_))):
+        if (
+            hex_ >= 0
+            and s.fed[place] < city_limit(s, place)
+            and near.intersection((hex_, *city_ways(s, net, hex_)))
+        ):
             s.fed[place] += 1
             return True
     return False
