@@ -152,43 +152,65 @@ def _deal(s: WfuState, new: WfuState, viewer: int, chance: Random) -> None:
     _leaders(s, new, viewer, [spot.node for spot in spots], chance)
 
 
+class Spread:
+    """A deal in progress: SP -> hex so far, and how many SPs each hex still has room for and still needs."""
+
+    def __init__(self, spots: list[Spot]) -> None:
+        self.room = {spot.node: spot.most for spot in spots}
+        self.need = {spot.node: spot.least for spot in spots}
+        self.found: dict[int, int] = {}
+
+    def give(self, sp: int, node: int) -> None:
+        self.found[sp] = node
+        self.room[node] -= 1
+        self.need[node] = max(0, self.need[node] - 1)
+
+
 def _spread(s: WfuState, pieces: list[int], spots: list[Spot], chance: Random) -> dict[int, int] | None:
     """SP -> hex, each hex within its bounds, militia at home, infantry behind works; None where this deal does not come out."""
-    room = {spot.node: spot.most for spot in spots}
-    need = {spot.node: spot.least for spot in spots}
-    found: dict[int, int] = {}
-
-    def give(sp: int, node: int) -> None:
-        found[sp] = node
-        room[node] -= 1
-        need[node] = max(0, need[node] - 1)
-
+    deal = Spread(spots)
     order = pieces[:]
     chance.shuffle(order)
-    for sp in [sp for sp in order if s.sp_home[sp]]:
-        fit = [spot.node for spot in spots if spot.state == s.sp_home[sp] and room[spot.node]]
-        if not fit:
-            return None
-        give(sp, chance.choice(fit))
-    order = [sp for sp in order if sp not in found]
+    if not _militia_at_home(s, deal, order, spots, chance):
+        return None
+    order = [sp for sp in order if sp not in deal.found]
+    if not _infantry_behind_works(s, deal, order, spots):
+        return None
     for spot in spots:
-        if spot.works and not any(s.arm_of(sp) != CAVALRY for sp, node in found.items() if node == spot.node):
-            foot = next((sp for sp in order if s.arm_of(sp) != CAVALRY), -1)
-            if foot < 0 or not room[spot.node]:
-                return None
-            give(foot, spot.node)
-            order.remove(foot)
-    for spot in spots:
-        while need[spot.node]:
+        while deal.need[spot.node]:
             if not order:
                 return None
-            give(order.pop(), spot.node)
+            deal.give(order.pop(), spot.node)
     for sp in order:
-        fit = [node for node, left in room.items() if left]
+        fit = [node for node, left in deal.room.items() if left]
         if not fit:
             return None
-        give(sp, chance.choice(fit))
-    return found
+        deal.give(sp, chance.choice(fit))
+    return deal.found
+
+
+def _militia_at_home(s: WfuState, deal: Spread, order: list[int], spots: list[Spot], chance: Random) -> bool:
+    """Give each SP of state militia a hex of its state; False where one finds no room."""
+    for sp in [sp for sp in order if s.sp_home[sp]]:
+        fit = [spot.node for spot in spots if spot.state == s.sp_home[sp] and deal.room[spot.node]]
+        if not fit:
+            return False
+        deal.give(sp, chance.choice(fit))
+    return True
+
+
+def _infantry_behind_works(s: WfuState, deal: Spread, order: list[int], spots: list[Spot]) -> bool:
+    """Give each hex with works an SP that is not cavalry, taken out of the order; False where none is left or no room."""
+    for spot in spots:
+        if spot.works and not any(
+            s.arm_of(sp) != CAVALRY for sp, node in deal.found.items() if node == spot.node
+        ):
+            foot = next((sp for sp in order if s.arm_of(sp) != CAVALRY), -1)
+            if foot < 0 or not deal.room[spot.node]:
+                return False
+            deal.give(foot, spot.node)
+            order.remove(foot)
+    return True
 
 
 def _place(s: WfuState, found: dict[int, int], spots: list[Spot], chance: Random) -> None:

@@ -51,56 +51,49 @@ HEX = (
 def to_position(s: WfuState) -> str:
     """The whole position."""
     t = s.tables
-    base = _set_up(t, s.scenario)
-    date = t.economy.calendar.date(s.turn)
-    top: dict[str, Any] = {
+    lines = _lines({**_fixed_keys(s), **_optional_keys(s), **_afloat(s)})
+    for name, table in _tables(s, _set_up(t, s.scenario)).items():
+        if table:
+            lines += ["", f"[{name}]", *_lines(table)]
+    for node in _inhabited(s):
+        row = _hex(s, node)
+        if row:
+            lines += ["", "[[hex]]", f'at = "{t.node_name(node)}"', *_lines(row)]
+    for water, row in sorted(_waters(s).items()):
+        lines += ["", "[[water]]", f'at = "{t.waters.name[water]}"', *_lines(row)]
+    return "\n".join(lines) + "\n"
+
+
+def _lines(table: dict[str, Any]) -> list[str]:
+    """`key = value`, one line each."""
+    return [f"{key} = {toml_value(value)}" for key, value in table.items()]
+
+
+def _fixed_keys(s: WfuState) -> dict[str, Any]:
+    """The keys that every position has."""
+    date = s.tables.economy.calendar.date(s.turn)
+    return {
         "game": "war-for-the-union", "scenario": s.scenario, "seed": s.dice.seed, "dice": list(s.dice.counts),
         "turn": f"{date.year}-{date.part:02d}", "phasing": OWNERS[s.phasing], "kentucky": OWNERS[s.kentucky],
         "maryland": OWNERS[s.maryland], "resource_points": s.resource_points, "supply_capacity": s.supply_capacity, "vp": s.vp, "combat_losses": s.combat_losses, "kentucky_since": s.kentucky_since, "fort_pool": s.fort_pool,
         "flow": _flow(s),
     }  # fmt: skip
-    chosen = {name: True for name, option in t.options.items() if getattr(s, name) != option.default}
-    if chosen:
-        top["options"] = chosen
-    taken = {t.places[i].slug: turns for i, turns in enumerate(s.captured) if turns}
-    if taken:
-        top["captured"] = taken
-    fed = {t.places[i].slug: count for i, count in enumerate(s.fed) if count}
-    if fed:
-        top["fed"] = fed
-    if s.sea_fed:
-        top["sea_fed"] = s.sea_fed
-    lost = [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == 3]
-    if lost:
-        top["lost_batteries"] = lost
-    if s.due:
-        top["due"] = s.due
-    if any(s.called):
-        top["called"] = [t.places[i].slug for i, mark in enumerate(s.called) if mark]
-    if any(s.militia_order):
-        top["militia_order"] = [ORDERS[x] for x in s.militia_order]
-    top |= _afloat(s)
-    lines = [f"{key} = {toml_value(value)}" for key, value in top.items()]
-    for name, table in _tables(s, base).items():
-        if table:
-            lines += ["", f"[{name}]", *(f"{k} = {toml_value(v)}" for k, v in table.items())]
-    for node in _inhabited(s):
-        row = _hex(s, node)
-        if row:
-            lines += [
-                "",
-                "[[hex]]",
-                f'at = "{t.node_name(node)}"',
-                *(f"{k} = {toml_value(v)}" for k, v in row.items()),
-            ]
-    for water, row in sorted(_waters(s).items()):
-        lines += [
-            "",
-            "[[water]]",
-            f'at = "{t.waters.name[water]}"',
-            *(f"{k} = {toml_value(v)}" for k, v in row.items()),
-        ]
-    return "\n".join(lines) + "\n"
+
+
+def _optional_keys(s: WfuState) -> dict[str, Any]:
+    """The keys that a position has only where there is something to say: options, marks on places, what is due."""
+    t = s.tables
+    found: dict[str, Any] = {
+        "options": {name: True for name, option in t.options.items() if getattr(s, name) != option.default},
+        "captured": {t.places[i].slug: turns for i, turns in enumerate(s.captured) if turns},
+        "fed": {t.places[i].slug: count for i, count in enumerate(s.fed) if count},
+        "sea_fed": s.sea_fed,
+        "lost_batteries": [t.batteries[b].slug for b, state in enumerate(s.battery_state) if state == 3],
+        "due": s.due,
+        "called": [t.places[i].slug for i, mark in enumerate(s.called) if mark],
+        "militia_order": [ORDERS[x] for x in s.militia_order] if any(s.militia_order) else [],
+    }
+    return {name: value for name, value in found.items() if value}
 
 
 def _set_up(t: Tables, scenario: str) -> WfuState:
@@ -220,51 +213,52 @@ def _flow(s: WfuState) -> list[dict[str, Any]]:
 
 
 def _hex(s: WfuState, node: int) -> dict[str, Any]:
+    """What a hex holds: troops, leaders, HQs and engineers, then what is built there."""
     t = s.tables
     row: dict[str, Any] = {}
     for side, name in enumerate(SIDES):
-        groups = _groups(s, node, side)
-        if groups:
-            row[name] = [f"{len(sps)} {words}" for words, sps in groups.items()]
+        row[name] = [f"{len(sps)} {words}" for words, sps in _groups(s, node, side).items()]
     leaders = [i for i, at in enumerate(s.leader_at) if at == node and t.leaders[i].role != NAVAL]
-    if leaders:
-        row["leaders"] = [_person(s, i) for i in leaders]
-    hqs = [k for k, at in enumerate(s.hq_at) if at == node]
-    if hqs:
-        row["hqs"] = [
-            t.counters[t.hqs[k]].slug
-            + (f" {t.leaders[s.commander(k)].slug}" if s.commander(k) >= 0 else "")
-            + (f" aboard {t.ship_slugs[s.hq_aboard[k] - 1]}" if s.hq_aboard[k] else "")
-            for k in hqs
-        ]
-    engineers = [
-        t.counters[t.engineers[k]].slug
-        + (f" aboard {t.ship_slugs[s.usmrr_aboard[k] - 1]}" if s.usmrr_aboard[k] else "")
+    row["leaders"] = [_person(s, i) for i in leaders]
+    row["hqs"] = [_hq(s, k) for k, at in enumerate(s.hq_at) if at == node]
+    row["usmrr"] = [
+        t.counters[t.engineers[k]].slug + _aboard(s, s.usmrr_aboard[k])
         for k, at in enumerate(s.usmrr_at)
         if at == node
     ]
-    if engineers:
-        row["usmrr"] = engineers
-    if node >= t.board.count:
-        return row
-    if s.fort[node]:
-        row["fort"] = SIDES[s.fort_side[node]] + (" improved" if s.fort[node] == IMPROVED else "")
-    if s.fort_work[node]:
-        row["fort_work"] = FORT_WORK[s.fort_work[node] - 1]
-    if s.siege[node]:
-        row["siege"] = s.siege[node]
-    depots = [
-        f"{SIDES[side]} {kind}"
-        for side in (0, 1)
-        for k, kind in enumerate(DEPOTS)
-        if s.depot[side * t.board.count + node] >> k & 1
-    ]
-    if depots:
-        row["depots"] = depots
-    guns = [b for b, at in enumerate(s.battery_at) if at == node]
-    if guns:
-        row["batteries"] = [_battery(s, b) for b in guns]
-    return row
+    if node < t.board.count:
+        row |= _built(s, node)
+    return {name: value for name, value in row.items() if value}
+
+
+def _hq(s: WfuState, k: int) -> str:
+    """An HQ, its commander and its ship."""
+    t = s.tables
+    chief = s.commander(k)
+    led = f" {t.leaders[chief].slug}" if chief >= 0 else ""
+    return t.counters[t.hqs[k]].slug + led + _aboard(s, s.hq_aboard[k])
+
+
+def _aboard(s: WfuState, ship: int) -> str:
+    """` aboard us-t-1` from the ship's number plus one; nothing for zero."""
+    return f" aboard {s.tables.ship_slugs[ship - 1]}" if ship else ""
+
+
+def _built(s: WfuState, node: int) -> dict[str, Any]:
+    """The fort, siege, depots and batteries of a hex; an empty value where there is none."""
+    improved = " improved" if s.fort[node] == IMPROVED else ""
+    return {
+        "fort": SIDES[s.fort_side[node]] + improved if s.fort[node] else "",
+        "fort_work": FORT_WORK[s.fort_work[node] - 1] if s.fort_work[node] else "",
+        "siege": s.siege[node],
+        "depots": [
+            f"{SIDES[side]} {kind}"
+            for side in (0, 1)
+            for k, kind in enumerate(DEPOTS)
+            if s.depot[side * s.tables.board.count + node] >> k & 1
+        ],
+        "batteries": [_battery(s, b) for b, at in enumerate(s.battery_at) if at == node],
+    }
 
 
 def describe(s: WfuState, sp: int) -> str:
@@ -288,6 +282,15 @@ def describe(s: WfuState, sp: int) -> str:
         words += ["under", s.tables.leaders[s.sp_under[sp] - 1].slug]
     if s.sp_corps[sp]:
         words += ["corps", s.tables.leaders[s.sp_corps[sp] - 1].slug]
+    words += _journey(s, sp)
+    words += [name for k, name in enumerate(MARKS) if s.sp_marks[sp] >> k & 1]
+    words += [name for k, name in enumerate(FLAGS) if s.sp_flags[sp] >> k & 1]
+    return " ".join(words)
+
+
+def _journey(s: WfuState, sp: int) -> list[str]:
+    """Where an SP began the turn, its ship, where it lands and its voyage."""
+    words: list[str] = []
     if s.sp_start[sp] not in (OFF, s.sp_at[sp]):
         words += ["from", s.tables.node_name(s.sp_start[sp])]
     if s.sp_aboard[sp]:
@@ -296,9 +299,7 @@ def describe(s: WfuState, sp: int) -> str:
         words += ["lands", s.tables.node_name(s.sp_lands[sp])]
     if s.sp_voyage[sp]:
         words += ["voyage", str(s.sp_voyage[sp])]
-    words += [name for k, name in enumerate(MARKS) if s.sp_marks[sp] >> k & 1]
-    words += [name for k, name in enumerate(FLAGS) if s.sp_flags[sp] >> k & 1]
-    return " ".join(words)
+    return words
 
 
 def _person(s: WfuState, i: int) -> str:

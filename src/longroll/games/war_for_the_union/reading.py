@@ -142,11 +142,29 @@ def _clear(s: WfuState) -> None:
 
 
 def _scalars(s: WfuState, top: dict[str, Any]) -> None:
+    """The turn, owners, points and marks at the head of a position."""
     t = s.tables
     try:
         s.turn = t.economy.turn(top.get("turn", t.scenarios[s.scenario].first_turn), "position: turn")
     except LongrollError as error:
         raise PositionError(str(error)) from None
+    _read_owners(s, top)
+    _counts(s, top)
+    for name, column in (("captured", s.captured), ("fed", s.fed)):
+        for slug, count in top.get(name, {}).items():
+            column[_place(t, slug, name)] = count
+    s.sea_fed = top.get("sea_fed", 0)
+    s.due = list(top.get("due", []))
+    for slug in top.get("called", []):
+        s.called[_place(t, slug, "called")] = 1
+    for side, word in enumerate(top.get("militia_order", [])):
+        s.militia_order[side] = Words(word, "militia_order").one_of(ORDERS, "order")
+    _read_lost_batteries(s, top)
+    _read_afloat(s, top)
+
+
+def _read_owners(s: WfuState, top: dict[str, Any]) -> None:
+    """Whose turn it is, and whose Kentucky and Maryland are."""
     for name in ("phasing", "kentucky", "maryland"):
         if name in top:
             if top[name] not in OWNERS:
@@ -154,28 +172,24 @@ def _scalars(s: WfuState, top: dict[str, Any]) -> None:
                     f"position: {name}: unknown side '{top[name]}'; {nearest(top[name], OWNERS)}"
                 )
             setattr(s, name, OWNERS.index(top[name]))
-    _counts(s, top)
-    for name, column in (("captured", s.captured), ("fed", s.fed)):
-        for slug, count in top.get(name, {}).items():
-            if slug not in t.index:
-                raise PositionError(f"{name}: unknown place '{slug}'; {nearest(slug, t.index)}")
-            column[t.index[slug]] = count
-    s.sea_fed = top.get("sea_fed", 0)
-    s.due = list(top.get("due", []))
-    for slug in top.get("called", []):
-        if slug not in t.index:
-            raise PositionError(f"called: unknown place '{slug}'; {nearest(slug, t.index)}")
-        s.called[t.index[slug]] = 1
-    for side, word in enumerate(top.get("militia_order", [])):
-        s.militia_order[side] = Words(word, "militia_order").one_of(ORDERS, "order")
-    slugs = [counter.slug for counter in t.batteries]
+
+
+def _place(t: Tables, slug: str, where: str) -> int:
+    """The number of a place that an entry names."""
+    if slug not in t.index:
+        raise PositionError(f"{where}: unknown place '{slug}'; {nearest(slug, t.index)}")
+    return t.index[slug]
+
+
+def _read_lost_batteries(s: WfuState, top: dict[str, Any]) -> None:
+    """The batteries that are out of the war; without the key they are those of the set-up."""
+    slugs = [counter.slug for counter in s.tables.batteries]
     if "lost_batteries" in top:
         s.battery_state[:] = bytes(len(s.battery_state))
     for slug in top.get("lost_batteries", []):
         if slug not in slugs:
             raise PositionError(f"lost_batteries: unknown battery '{slug}'; {nearest(slug, slugs)}")
         s.battery_state[slugs.index(slug)] = 3
-    _read_afloat(s, top)
 
 
 def _counts(s: WfuState, top: dict[str, Any]) -> None:
@@ -277,38 +291,47 @@ def _node(s: WfuState, word: str, where: str) -> int:
 
 
 def _read_hex(s: WfuState, entry: dict[str, Any]) -> None:
-    t = s.tables
+    """One [[hex]]: its fort first, then troops, leaders and the rest."""
     only_known(entry, HEX, "hex")
     if "at" not in entry:
         raise PositionError("hex: the key 'at' is missing")
     node = _node(s, entry["at"], "hex")
     where = f"hex {entry['at']}"
     if "fort" in entry:
-        words = Words(entry["fort"], where)
-        side = words.one_of(SIDES, "side")
-        s.set_fort(node, side, IMPROVED if words.rest else FORT)
-        if words.rest:
-            words.one_of(("improved",), "fort")
+        _read_fort(s, Words(entry["fort"], where), node)
     for side, name in enumerate(SIDES):
         for group in entry.get(name, []):
             _read_group(s, Words(group, where), side, node)
     for person in entry.get("leaders", []):
-        words = Words(person, where)
-        i = words.one_of(t.leader, "leader")
-        if s.leader_at[i] != OFF:
-            raise PositionError(f"{where}: {t.leaders[i].slug} stands at {t.node_name(s.leader_at[i])} too")
-        s.place_leader(i, node)
-        s.leader_start[i] = node
-        if words.rest and words.rest[0] == "from":
-            words.rest.pop(0)
-            s.leader_start[i] = words.node(s)
-        if words.rest and words.rest[0] == "aboard":
-            s.leader_aboard[i] = _ship_aboard(s, words)
-        if words.rest and words.rest[0] == "lands":
-            words.rest.pop(0)
-            s.leader_lands[i] = words.node(s)
-        words.columns(i, {"spent": s.leader_spent, "flags": s.leader_flags})
+        _read_leader(s, Words(person, where), node)
     _read_units(s, entry, node, where)
+
+
+def _read_fort(s: WfuState, words: Words, node: int) -> None:
+    """`union improved`"""
+    side = words.one_of(SIDES, "side")
+    s.set_fort(node, side, IMPROVED if words.rest else FORT)
+    if words.rest:
+        words.one_of(("improved",), "fort")
+
+
+def _read_leader(s: WfuState, words: Words, node: int) -> None:
+    """`mcdowell from alexandria-va spent 2`"""
+    t = s.tables
+    i = words.one_of(t.leader, "leader")
+    if s.leader_at[i] != OFF:
+        raise PositionError(f"{words.where}: {t.leaders[i].slug} stands at {t.node_name(s.leader_at[i])} too")
+    s.place_leader(i, node)
+    s.leader_start[i] = node
+    if words.rest and words.rest[0] == "from":
+        words.rest.pop(0)
+        s.leader_start[i] = words.node(s)
+    if words.rest and words.rest[0] == "aboard":
+        s.leader_aboard[i] = _ship_aboard(s, words)
+    if words.rest and words.rest[0] == "lands":
+        words.rest.pop(0)
+        s.leader_lands[i] = words.node(s)
+    words.columns(i, {"spent": s.leader_spent, "flags": s.leader_flags})
 
 
 def _read_group(s: WfuState, words: Words, side: int, node: int) -> None:

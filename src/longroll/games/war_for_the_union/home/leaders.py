@@ -29,28 +29,40 @@ from longroll.games.war_for_the_union.words import CONFEDERATE, KINDS, RELIEVE, 
 @FLOW.phase("leader-phase")
 def leader_phase(s: WfuState) -> None:
     """5.17, 6.7 Promotions and named removals first, then the removals of the owner's choice, the Union's first."""
-    t = s.tables
     for side in (CONFEDERATE, UNION):
-        count = 0
-        for entry in entries(s, side):
-            if entry.kind == "promote":
-                promote(s, t.leader[entry.what])
-            elif entry.kind == "remove-leader-named":
-                remove_named(s, t.leader[entry.what])
-            elif entry.kind == "remove-hq":
-                _remove_hq(s, t.hqs.index(t.counter[entry.what]))
-            elif entry.kind == "remove-leader":
-                count += entry.number
-        for removal in t.scenarios[s.scenario].removals:
-            if removal.side == SIDES[side] and t.economy.turn(removal.month, "removal") == s.turn:
-                for slug in removal.leaders:
-                    remove_named(s, t.leader[slug])
-                for kind, number in removal.troops.items():
-                    arm, quality = divmod(KINDS.index(kind), 5)
-                    s.push(Withdrawing("withdrawing", side=side, quality=quality, arm=arm, count=number))
+        count = _follow_schedule(s, side)
+        _follow_scenario(s, side)
         if count:
             s.push(Removing("removing", side=side, count=count))
     meddle(s)
+
+
+def _follow_schedule(s: WfuState, side: int) -> int:
+    """6.7 Do what the schedule names; how many leaders of the owner's choice it removes besides."""
+    t = s.tables
+    count = 0
+    for entry in entries(s, side):
+        if entry.kind == "promote":
+            promote(s, t.leader[entry.what])
+        elif entry.kind == "remove-leader-named":
+            remove_named(s, t.leader[entry.what])
+        elif entry.kind == "remove-hq":
+            _remove_hq(s, t.hqs.index(t.counter[entry.what]))
+        elif entry.kind == "remove-leader":
+            count += entry.number
+    return count
+
+
+def _follow_scenario(s: WfuState, side: int) -> None:
+    """The leaders and troops that the scenario takes from a side in this turn."""
+    t = s.tables
+    for removal in t.scenarios[s.scenario].removals:
+        if removal.side == SIDES[side] and t.economy.turn(removal.month, "removal") == s.turn:
+            for slug in removal.leaders:
+                remove_named(s, t.leader[slug])
+            for kind, number in removal.troops.items():
+                arm, quality = divmod(KINDS.index(kind), 5)
+                s.push(Withdrawing("withdrawing", side=side, quality=quality, arm=arm, count=number))
 
 
 def remove_named(s: WfuState, leader: int) -> None:

@@ -72,25 +72,11 @@ def read(s: WfuState, table: dict[str, Any]) -> None:
     for key in table:
         if key not in known:
             raise PositionError(f"home: unknown '{key}'; {nearest(key, known)}")
-    for key, usual in SCALARS.items():
-        value = table.get(key, usual)
-        if type(value) is not type(usual):
-            raise PositionError(
-                f"home: {key} is {'true or false' if usual is False else 'a number'}, not '{value}'"
-            )
-        setattr(s, key, value)
+    _read_scalars(s, table)
     s.missouri = _one(OWNERS, table.get("missouri", "nobody"), "home: missouri")
-    for key in LISTS:
-        column = getattr(s, key)
-        values = table.get(key, [0] * len(column))
-        if len(values) != len(column):
-            raise PositionError(f"home: {key} has {len(column)} numbers, not {len(values)}")
-        column[:] = type(column)(values)
+    _read_lists(s, table)
     for key, (cells, names) in named.items():
-        for i in range(len(cells)):
-            cells[i] = 0
-        for name, value in table.get(key, {}).items():
-            cells[_one(names, name, f"home: {key}")] = value
+        _read_cells(cells, names, table, key)
     deck = table.get("deck", list(s.deck))
     if len(deck) != len(s.deck):
         raise PositionError(f"home: deck has {len(s.deck)} numbers, not {len(deck)}")
@@ -99,6 +85,35 @@ def read(s: WfuState, table: dict[str, Any]) -> None:
         s.yard_at[x] = OFF
     for slug, water in table.get("yards", {}).items():
         s.yard_at[_one(s.tables.ship_slugs, slug, "home: yards")] = s.tables.waters.find(water, "home: yards")
+
+
+def _read_scalars(s: WfuState, table: dict[str, Any]) -> None:
+    """Single numbers and flags; what is not named has its usual value."""
+    for key, usual in SCALARS.items():
+        value = table.get(key, usual)
+        if type(value) is not type(usual):
+            raise PositionError(
+                f"home: {key} is {'true or false' if usual is False else 'a number'}, not '{value}'"
+            )
+        setattr(s, key, value)
+
+
+def _read_lists(s: WfuState, table: dict[str, Any]) -> None:
+    """Lists of numbers of a fixed length; zeros where a list is not named."""
+    for key in LISTS:
+        column = getattr(s, key)
+        values = table.get(key, [0] * len(column))
+        if len(values) != len(column):
+            raise PositionError(f"home: {key} has {len(column)} numbers, not {len(values)}")
+        column[:] = type(column)(values)
+
+
+def _read_cells(cells: MutableSequence[int], names: Sequence[str], table: dict[str, Any], key: str) -> None:
+    """One column whose cells are called by name; zero where a cell is not named."""
+    for i in range(len(cells)):
+        cells[i] = 0
+    for name, value in table.get(key, {}).items():
+        cells[_one(names, name, f"home: {key}")] = value
 
 
 def _one(names: Sequence[str], name: str, where: str) -> int:
