@@ -56,12 +56,19 @@ def cuts(s: NcrState, hex_: int, side: int) -> list[str]:
                 nets.update(supply.rail_net(s, i, side))
             elif _broken(s, i, side):
                 found[t.board.numbers[i]] = None
-    for i in sorted(nets):
-        for j in t.board.around(i):
-            joined = t.board.rail[6 * i + t.board.direction(i, j)]
-            if joined and j not in nets and _broken(s, j, side):
-                found[t.board.numbers[j]] = None
+    found.update(dict.fromkeys(_ends(s, nets, side)))
     return list(found)[:MOST_CUTS]
+
+
+def _ends(s: NcrState, nets: set[int], side: int) -> list[str]:
+    """Where railroads that are still ours end at a break."""
+    board = s.tables.board
+    return [
+        board.numbers[j]
+        for i in sorted(nets)
+        for j in board.around(i)
+        if board.rail[6 * i + board.direction(i, j)] and j not in nets and _broken(s, j, side)
+    ]
 
 
 def _broken(s: NcrState, hex_: int, side: int) -> bool:

@@ -126,15 +126,20 @@ def _tracks(s: NcrState, table: dict[str, Any]) -> None:
             if len(table[name]) != len(old) or not all(type(x) is int for x in table[name]):
                 raise PositionError(f"tracks: {name} is a list of {len(old)} numbers")
             setattr(s, name, list(table[name]))
-    for entry in table.get("irregulars", []):
+    _irregulars(s, table.get("irregulars", []))
+    if "proclamation" in table:
+        s.proclamation = cycle(str(table["proclamation"]), "tracks: proclamation") + 1
+    _command(s, table)
+
+
+def _irregulars(s: NcrState, entries: list[Any]) -> None:
+    """19.51 Bands that wait to be raised: `kiowa 2`."""
+    for entry in entries:
         slug, n = _split(str(entry), 2, "kiowa 2", "tracks: irregulars")
         slugs = [kind.slug for kind in s.tables.roster.kinds]
         s.irregulars[slugs.index(_one_of(slug, slugs, "kind", "tracks: irregulars"))] = _number(
             n, "how many", "tracks"
         )
-    if "proclamation" in table:
-        s.proclamation = cycle(str(table["proclamation"]), "tracks: proclamation") + 1
-    _command(s, table)
 
 
 def _command(s: NcrState, table: dict[str, Any]) -> None:

@@ -312,13 +312,16 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
                 return Line(DEPARTMENT, way(came, j), rule="14.27")
             if s.depot(j, side):
                 depots.append(j)
+    return _by_depots(s, came, depots, side, combat) or spent
+
+
+def _by_depots(s: NcrState, came: dict[int, int], depots: list[int], side: int, combat: bool) -> Line | None:
+    """14.23, 14.32 The line from depots within reach: over others to a source, or at worst from the nearest itself."""
     for j in depots:
         line = chain(s, j, side, combat)
         if line is not None:
             return line._replace(path=way(came, j) + line.path[1:])
-    if depots:
-        return Line(DEPOT, way(came, depots[0]), depots[0], "14.23")
-    return spent
+    return Line(DEPOT, way(came, depots[0]), depots[0], "14.23") if depots else None
 
 
 def supplied_by_land(s: NcrState, hex_: int, side: int) -> bool:

@@ -77,27 +77,17 @@ def sites(s: NcrState, side: int, kind: int, left: int = 6) -> list[int]:
 def _sites(s: NcrState, side: int, kind: int, left: int) -> Iterator[int]:
     t, found = s.tables, s.tables.roster.kinds[kind]
     if found.sort == "tribal":
-        yield t.far_west.homes[found.slug]
-    elif found.slug == "partisan-cavalry":
+        return iter((t.far_west.homes[found.slug],))
+    if found.slug == "partisan-cavalry":
         cost = t.charts.cost.union_partisan
-        for i in t.stockades:
-            if (
-                s.control[i] == side
-                and command.payment_refused(s, side, _partisan_toll(s, i), cost, left) is None
-            ):
-                yield i
-    elif found.sort == "ranger":
-        for i in t.texan_places:
-            if settlement(s, i) and not s.strength(i, 1 - side):
-                yield i
-    elif found.sort == "civilized":
-        for i in t.lands["IT"]:
-            if s.first[i] == OFF:
-                yield i
-    else:
-        for i in t.lands["AR" if found.slug == "quantrill" else "KS"]:
-            if s.control[i] == side and not s.strength(i, 1 - side):
-                yield i
+        ours = (i for i in t.stockades if s.control[i] == side)
+        return (i for i in ours if command.payment_refused(s, side, _partisan_toll(s, i), cost, left) is None)
+    if found.sort == "ranger":
+        return (i for i in t.texan_places if settlement(s, i) and not s.strength(i, 1 - side))
+    if found.sort == "civilized":
+        return (i for i in t.lands["IT"] if s.first[i] == OFF)
+    state = "AR" if found.slug == "quantrill" else "KS"
+    return (i for i in t.lands[state] if s.control[i] == side and not s.strength(i, 1 - side))
 
 
 def _partisan_toll(s: NcrState, hex_: int) -> int:
@@ -195,23 +185,31 @@ def arrivals(s: NcrState) -> None:
     """19.51, 19.52, 19.6 What the schedule brings to the pools in this Cycle."""
     t = s.tables
     plan = t.scenarios[s.scenario].far_west
-    if plan.schedule_from:
-        start = cycle(plan.schedule_from, "scenario")
-        for entry in t.far_west.entry:
-            if entry.cycle == s.cycle >= start:
-                for slug, n in entry.what:
-                    s.irregulars[t.roster.kind(slug, CONFEDERATE, "19.51")] += n
-    for text in plan.arrivals:
-        when, *what = text.split()
-        if cycle(when, "scenario") == s.cycle:
-            for word in what:
-                name, _, many = word.partition(":")
-                s.irregulars[t.roster.kind(name, CONFEDERATE, "19.51")] += int(many)
+    for slug, n in (*_scheduled(s), *_printed(s)):
+        s.irregulars[t.roster.kind(slug, CONFEDERATE, "19.51")] += n
     if s.cycle == KANSAS_FROM:
         for slug, side in (("quantrill", CONFEDERATE), ("jayhawks", UNION)):
             s.irregulars[t.roster.kind(slug, side, "19.6")] = 1
     if plan.additional:
         _regulars(s)
+
+
+def _scheduled(s: NcrState) -> list[tuple[str, int]]:
+    """19.51 What the schedule has for this Cycle, in scenarios that follow it."""
+    plan = s.tables.scenarios[s.scenario].far_west
+    if not plan.schedule_from or s.cycle < cycle(plan.schedule_from, "scenario"):
+        return []
+    return [row for entry in s.tables.far_west.entry if entry.cycle == s.cycle for row in entry.what]
+
+
+def _printed(s: NcrState) -> list[tuple[str, int]]:
+    """19.51 What the set-up has on the Cycle Record Track: `7/63 comanche:1 civilized-infantry:2`."""
+    found = []
+    for text in s.tables.scenarios[s.scenario].far_west.arrivals:
+        when, *what = text.split()
+        if cycle(when, "scenario") == s.cycle:
+            found += [(word.partition(":")[0], int(word.partition(":")[2])) for word in what]
+    return found
 
 
 def _regulars(s: NcrState) -> None:

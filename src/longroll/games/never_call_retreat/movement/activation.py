@@ -146,21 +146,29 @@ class Movement(Action):
         x = s.tables.pieces.index.get(choice.piece, OFF)
         if x == OFF or s.at[x] != node or s.side[x] != side:
             return Refusal(f"'{choice.piece}' is no piece of yours there", "5.21")
-        p = s.tables.pieces
-        cost = s.tables.charts.cost
         if choice.kind in (LEAD, RIDE):
-            if x >= p.hq0:
-                return Refusal(f"'{choice.piece}' is no Leader", "7.31")
-            if choice.kind is RIDE:
-                if command_of(s, x) != OFF:
-                    return Refusal("a commander stays with his Headquarters", "7.34")
-                if besieged(s, x):
-                    return Refusal("he is besieged", "12.5")
-                return forces.stays(s, x) or unpaid(s, side, node, cost.leader_alone, left)
+            return self._leader_refused(s, node, left, choice, x)
+        return self._troops_refused(s, node, left, choice, x)
+
+    def _leader_refused(self, s: NcrState, node: int, left: int, choice: Choice, x: int) -> Refusal | None:
+        """7.31, 7.34 Why a Leader cannot set out, with his force or alone."""
+        side, cost = s.side[x], s.tables.charts.cost
+        if x >= s.tables.pieces.hq0:
+            return Refusal(f"'{choice.piece}' is no Leader", "7.31")
+        if choice.kind is LEAD:
             if not forces.general(s, x):
                 return Refusal("Naval Leaders command no ground forces", "6.11")
             return self.lead_refused(s, x) or unpaid(s, side, node, initiative(s, x), left)
-        if x < p.slot0:
+        if command_of(s, x) != OFF:
+            return Refusal("a commander stays with his Headquarters", "7.34")
+        if besieged(s, x):
+            return Refusal("he is besieged", "12.5")
+        return forces.stays(s, x) or unpaid(s, side, node, cost.leader_alone, left)
+
+    def _troops_refused(self, s: NcrState, node: int, left: int, choice: Choice, x: int) -> Refusal | None:
+        """7.32 Why a unit or points cannot set out by themselves."""
+        side, cost = s.side[x], s.tables.charts.cost
+        if x < s.tables.pieces.slot0:
             return Refusal(f"'{choice.piece}' is no unit", "7.32")
         pile = s.tables.roster.kinds[s.kind[x] - 1].sort == "points"
         if pile != (choice.kind is MOVE_POINTS):

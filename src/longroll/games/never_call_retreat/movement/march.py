@@ -201,8 +201,6 @@ def _gap_leads_on(s: NcrState, side: int, hex_: int, came: int, left: int) -> bo
 def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refusal | None:
     """7.12, 7.14, 7.34, 8.11, 15.43 What keeps a force out of a hex because of who is there."""
     t, p = s.tables, s.tables.pieces
-    kinds = t.roster.kinds
-    title = t.board.title(there)
     if s.pinned and any(x in s.pinned[::2] for x in pieces) and t.state[there] != t.state[s.at[pieces[0]]]:
         return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
     if bands.is_band(s, pieces[0]):
@@ -213,6 +211,12 @@ def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refu
     troops = [x for x in pieces if x >= p.slot0]
     if troops and all(bands.sort(s, x) == "partisan" for x in troops):
         return partisans_refused(s, side, there)
+    return troops_refused(s, side, troops, there)
+
+
+def troops_refused(s: NcrState, side: int, troops: list[int], there: int) -> Refusal | None:
+    """7.12, 7.14, 7.34, 15.42 What keeps regulars, trains or Leaders alone out of a hex."""
+    kinds, title = s.tables.roster.kinds, s.tables.board.title(there)
     fights = [x for x in troops if s.land(x)]
     enemy, zone = enemy_there(s, side, there), in_zone(s, there, 1 - side) and not s.strength(there, side)
     if any(s.kind[x] and kinds[s.kind[x] - 1].slug == "rail-repair" for x in troops):
