@@ -35,6 +35,8 @@ ELSEWHERE = {
 SLUGS = [g.slug for g in PLAYABLE]
 PORTION = 8
 """One leaf of so many is changed."""
+MORE_SEEDS = (2, 3, 4)
+"""played only where one game did not meet every rule of the data"""
 
 
 def begin(rules: Ruleset[Any], scenario: str, seed: int, options: dict[str, Any] | None = None) -> Game:
@@ -78,20 +80,30 @@ def settings(options: dict[str, Option]) -> Iterator[dict[str, Any]]:
     yield {o.name: not o.default for o in options.values() if o.type == "bool"}
 
 
+def watch_games(rules: Ruleset[Any], seed: int) -> None:
+    """Every scenario once as it comes and once with everything switched, looked at here and there."""
+    for options in settings(rules.options):
+        for scenario in rules.scenarios():
+            for number, game in enumerate(play(begin(rules, scenario, seed, options), seed)):
+                if number % 40 == 0:
+                    look(game)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_leaf_of_the_data_is_read(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     readings = watch_data(monkeypatch)
     rules = import_module(registry.MODULES[slug]).ruleset(None)
     if (registry.FOLDERS[slug] / "data" / "board" / "links.csv").is_file():
         points.load(registry.FOLDERS[slug])
-    for options in settings(rules.options):
-        for scenario in rules.scenarios():
-            for number, game in enumerate(play(begin(rules, scenario, 1, options), 1)):
-                if number % 40 == 0:
-                    look(game)
     known = set(KNOWN.get(slug, {}).get("unread", {}))
+    watch_games(rules, 1)
+    in_one_game = set(readings.unread)
+    for seed in MORE_SEEDS:
+        if set(readings.unread) <= known:
+            break
+        watch_games(rules, seed)
     assert sorted(set(readings.unread) - known) == [], "nobody reads these"
-    assert sorted(known - set(readings.unread)) == [], "these are read by now: take them off unread.toml"
+    assert sorted(known - in_one_game) == [], "these are read by now: take them off unread.toml"
     missing = data_files(registry.FOLDERS[slug] / "data") - readings.files
     assert missing <= set(ELSEWHERE), "a data file that nobody loads"
 
