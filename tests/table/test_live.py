@@ -9,6 +9,8 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from longroll.table.refusals import Elsewhere
+from longroll.table.routes.live import RESTART
 from table.persons import BOTH, FRIENDS, Person
 
 Two = tuple[Person, Person, dict[str, Any]]
@@ -57,6 +59,39 @@ def test_one_looks_through_one_side_at_a_time(host: Person) -> None:
         assert until(page, lambda s: s["viewer"] == "grey")["my_decision"]
         page.send_json({"type": "look", "side": "purple"})
         assert until(page, lambda s: s["viewer"] == "blue")
+
+
+def test_a_page_whose_table_another_server_took_opens_anew(
+    host: Person, local: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that is watched stays with its server; where it went all the same, the page is told to come again (1012)."""
+    table = host.lay(seats=BOTH)
+    house = local.app.state.server.house  # type: ignore[attr-defined]
+    look, watched = house.match, []
+
+    async def match(name: str) -> Any:
+        watched.append(house.audience.watched(name))
+        return await look(name)
+
+    async def gone(*_: Any) -> None:
+        raise Elsewhere
+
+    monkeypatch.setattr(house, "match", match)
+    with host.live(table) as page:
+        seen = until(page, lambda s: s["my_decision"])
+        assert watched[0]
+        monkeypatch.setattr(house, "play", gone)
+        page.send_json({"type": "play", "version": seen["version"], "text": "pass"})
+        with pytest.raises(WebSocketDisconnect) as closed:
+            until(page, lambda _: False)
+    assert closed.value.code == RESTART
+    monkeypatch.setattr(house, "match", gone)
+    with host.live(table) as page:
+        assert page.receive_json()["status"] == 503
+        with pytest.raises(WebSocketDisconnect) as closed:
+            page.receive_json()
+    assert closed.value.code == RESTART
+    assert not house.audience.watched(table["id"])
 
 
 def test_logging_out_closes_the_pages(start: Any) -> None:

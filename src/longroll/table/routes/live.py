@@ -17,11 +17,13 @@ from longroll.table.guard import same_origin
 from longroll.table.live import Viewer
 from longroll.table.problems import sentence
 from longroll.table.records import Account, digest
-from longroll.table.refusals import Refused
+from longroll.table.refusals import Elsewhere, Refused
 from longroll.table.routing import Server, cookie, server_of
 
 router = APIRouter()
 log = logging.getLogger("longroll.table")
+RESTART = 1012
+"""The code that tells a page to open its websocket again: another server leads the table by now."""
 MANY = 20
 """A page that sends so much nonsense in a row is disconnected."""
 
@@ -35,32 +37,48 @@ async def live(socket: WebSocket, table: str) -> None:
         return
     token = socket.cookies.get(cookie(socket))
     account = await server.people.by_token(token)
-    try:
-        await server.house.match(table[:32])
-    except Refused as error:
-        await socket.accept()
-        await socket.send_json({"type": "error", "status": error.status, **error.problem()})
-        await socket.close(4404)
-        return
-    await socket.accept()
     side = socket.query_params.get("side")
     page = socket.query_params.get("page")
     follows = socket.query_params.get("changes") == "1"
     viewer = Viewer(account.id if account else None, side, digest(token) if token else None, page, follows)
     audience = server.house.audience
-    audience.join(table, viewer)
-    sending = asyncio.create_task(audience.serve(table, viewer, socket.send_text))
+    table = table[:32]
+    audience.join(table, viewer)  # before it is looked for: a table that is watched stays with its server
+    try:
+        if await _found(server, socket, table):
+            await _talk(server, socket, table, account, viewer)
+    finally:
+        audience.leave(table, viewer)
+    with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already if the page went away
+        await socket.close()
+
+
+async def _found(server: Server, socket: WebSocket, table: str) -> bool:
+    """Whether the table is there and led here; else the page is told why not."""
+    try:
+        await server.house.match(table)
+    except Refused as error:
+        await socket.accept()
+        await socket.send_json({"type": "error", "status": error.status, **error.problem()})
+        await socket.close(RESTART if isinstance(error, Elsewhere) else 4404)
+        return False
+    await socket.accept()
+    return True
+
+
+async def _talk(
+    server: Server, socket: WebSocket, table: str, account: Account | None, viewer: Viewer
+) -> None:
+    """Snapshots go out and choices come in, until either ends."""
+    sending = asyncio.create_task(server.house.audience.serve(table, viewer, socket.send_text))
     hearing = asyncio.create_task(_hear(server, socket, table, account, viewer))
     for task in (sending, hearing):
         task.add_done_callback(_finished)
     try:
         await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        audience.leave(table, viewer)
         sending.cancel()
         hearing.cancel()
-    with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already if the page went away
-        await socket.close()
 
 
 def _finished(task: asyncio.Task[None]) -> None:
@@ -85,6 +103,10 @@ async def _hear(
             # A choice that has begun is carried through, even if the page goes away meanwhile.
             await asyncio.shield(_obey(server, table, account, viewer, message.get("text")))
             nonsense = 0
+        except Elsewhere:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(RESTART)
+            return
         except Refused as error:
             nonsense += error.status in (400, 413)
             viewer.tell({"type": "error", "status": error.status, **error.problem()})
