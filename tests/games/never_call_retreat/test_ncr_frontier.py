@@ -5,7 +5,6 @@ import pytest
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from games.never_call_retreat.test_ncr_cycle import run
 from longroll.games.never_call_retreat import pools
-from longroll.games.never_call_retreat.combat_charts import HURT
 from longroll.games.never_call_retreat.command import FAR_WEST
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Band, Half
@@ -430,7 +429,6 @@ def test_16_3_partisans_ride_among_the_enemy_cut_rails_and_burn_depots(t: Tables
         "16.3",
     )
     north = t.board.hex(NORTH)
-    s.take_rail(north, UNION) if t.rail_hexes[north] else None
     rails = next(j for j in range(t.board.count) if t.rail_hexes[j] and s.first[j] == OFF)
     s.take_rail(rails, UNION)
     s.mark(rails, UNION_DEPOT)
@@ -457,21 +455,27 @@ def test_16_3_partisan_cavalry_slips_away_from_its_hunters(t: Tables):
 
 
 @pytest.mark.rule("16.2")
-def test_16_2_only_a_d3_roots_out_a_cadre(t: Tables):
-    found = {}
-    for die in range(1, 7):
-        s = stand(t, "1863", {NORTH: ["union = ['inf-10']"]})
-        s.muster(CONFEDERATE, kind(t, "partisan-cadre"), 5, t.board.hex(NORTH))
-        unit = next(x for x in s.pieces_at(t.board.hex(NORTH), UNION))
-        act(s, UNION)
-        s.cp[3] = 0
-        play(s, f"at {NORTH}", f"root-out {t.pieces.names[unit]}", dice=[die])
-        table = t.combat
-        result = table.result(table.size(10), HURT[1], table.column(10, 5, 0), die)
-        found[die] = bool(partisans.cadres(s))
-        assert happened(s, "CadreHunted")[0].gone is (result.demoralized and result.loss == 3)
-        assert happened(s, "CadreHunted")[0].gone is not found[die]
-    assert any(found.values())
+@pytest.mark.parametrize(
+    ("troops", "leader", "die", "gone"),
+    [
+        ("'inf-10'", "", 6, False),  # d2 at best
+        ("'inf-8', 'inf-8', 'inf-8'", "grant:3", 6, True),
+        ("'inf-8', 'inf-8', 'inf-8'", "grant:3", 1, False),
+    ],
+)
+def test_16_2_only_a_d3_roots_out_a_cadre(t: Tables, troops: str, leader: str, die: int, gone: bool):
+    people = [f"leaders = ['{leader}']"] if leader else []
+    s = stand(t, "1863", {NORTH: [f"union = [{troops}]", *people]})
+    s.muster(CONFEDERATE, kind(t, "partisan-cadre"), 5, t.board.hex(NORTH))
+    units = [x for x in s.pieces_at(t.board.hex(NORTH), UNION) if x >= t.pieces.slot0]
+    s.began[:] = s.at
+    act(s, UNION)
+    s.cp[3] = 0
+    who = leader.partition(":")[0] or t.pieces.names[units[0]]
+    play(s, f"at {NORTH}", f"root-out {who}", dice=[die])
+    assert happened(s, "CadreHunted")[0].gone is gone
+    assert bool(partisans.cadres(s)) is not gone
+    assert all(s.flags[x] & MOVED for x in units)
 
 
 @pytest.mark.rule("16.2")

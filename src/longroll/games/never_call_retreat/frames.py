@@ -300,6 +300,15 @@ class Winning(Frame):
 
 
 @frame
+class RootingOut(Frame):
+    """16.2 A force that attacks a cadre, and the Leader of it (-1 for none)."""
+
+    side: int
+    leader: int
+    pieces: list[int]
+
+
+@frame
 class StateMilitia(Frame):
     """18.0 State Militia still to be placed."""
 

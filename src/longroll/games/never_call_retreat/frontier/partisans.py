@@ -6,11 +6,12 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, HURT, OVERRUN
 from longroll.games.never_call_retreat.events import CadreHunted, CadreRoused, DepotGone, RailCut
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Organize, Spot, Winning
+from longroll.games.never_call_retreat.frames import Organize, RootingOut, Spot
 from longroll.games.never_call_retreat.frontier.bands import slug, sort
 from longroll.games.never_call_retreat.state import (
     CONFEDERATE_DEPOT,
@@ -154,40 +155,57 @@ class RootOut(Action):
         if side != UNION or purse.land < 1 or node >= s.tables.board.count or not self.cadre(s, node):
             return []
         names = s.tables.pieces.names
-        return [ROOT_OUT(names[x]) for x in s.pieces_at(node, side) if self.piece_refused(s, x) is None]
+        able = [x for x in s.pieces_at(node, side) if self.piece_refused(s, x) is None]
+        return [ROOT_OUT(names[x]) for x in able if self.price(s, x) <= purse.land]
 
     def cadre(self, s: NcrState, node: int) -> list[int]:
         return [x for x in s.pieces_at(node, CONFEDERATE) if slug(s, x) == "partisan-cadre"]
 
+    def price(self, s: NcrState, x: int) -> int:
+        return s.counter(x).initiative if x < s.tables.pieces.hq0 else s.tables.charts.cost.unit
+
+    def force(self, s: NcrState, x: int) -> list[int]:
+        """6.14 The troops that a Leader takes, or a unit alone: whoever attacks at all and has not moved."""
+        found = forces.force(s, x) if forces.general(s, x) else [x]
+        return [
+            y
+            for y in found
+            if s.holds(y) and slug(s, y) != "garrison" and not s.flags[y] & (DEMORALIZED | MOVED)
+        ]
+
     def piece_refused(self, s: NcrState, x: int) -> Refusal | None:
-        if not s.holds(x) or slug(s, x) == "garrison" or s.flags[x] & DEMORALIZED:
-            return Refusal("only troops in order that attack at all root out a cadre", "16.2")
         if s.flags[x] & MOVED:
             return Refusal("it has moved in this Action Phase", "7.12")
+        if not self.force(s, x):
+            return Refusal("only troops in order that attack at all root out a cadre", "16.2")
         return None
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
         x = s.tables.pieces.index.get(choice.piece, OFF)
         if x == OFF or s.at[x] != node or s.side[x] != side or not self.cadre(s, node):
             return Refusal("no troops of yours stand before a cadre there", "16.2")
-        return self.piece_refused(s, x) or unpaid(s, side, node, s.tables.charts.cost.unit, left)
+        return self.piece_refused(s, x) or unpaid(s, side, node, self.price(s, x), left)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         x = s.tables.pieces.index[choice.piece]
-        s.flags[x] |= MOVED
-        then = Winning("root-out", side=side, piece=x)
-        charge(s, side, node, s.tables.charts.cost.unit, then)
+        led, pieces = forces.general(s, x), self.force(s, x)
+        for y in {x, *pieces}:
+            s.flags[y] |= MOVED
+        then = RootingOut("root-out", side=side, leader=x if led else OFF, pieces=pieces)
+        charge(s, side, node, self.price(s, x), then)
 
 
-@FLOW.step("root-out", Winning)
-def root_out(s: NcrState, f: Winning) -> None:
-    """16.2, R43 One die on the combat table against five points."""
-    table, node = s.tables.combat, s.at[f.piece]
+@FLOW.step("root-out", RootingOut)
+def root_out(s: NcrState, f: RootingOut) -> None:
+    """16.2, R43 One die, and the Leader's rating, on the combat table against five points."""
+    table, node = s.tables.combat, s.at[f.pieces[0]]
     (cadre, *_) = [x for x in s.pieces_at(node, CONFEDERATE) if slug(s, x) == "partisan-cadre"]
-    column = table.column(s.points[f.piece], s.points[cadre], 0)
+    points = sum(s.points[x] for x in f.pieces)
+    column = table.column(points, s.points[cadre], 0)
     column = column if column in COLUMNS else COLUMNS[-1] if column == OVERRUN else COLUMNS[0]
+    bonus = max(0, s.counter(f.leader).tactical) if f.leader != OFF else 0
     die = s.roll("battle", 6, "attack", "16.2")
-    result = table.result(table.size(s.points[f.piece]), HURT[1], column, die)
+    result = table.result(table.size(points), HURT[1], column, die + bonus)
     gone = result.demoralized and result.loss == CADRE_FALLS
     s.out.append(CadreHunted(SideSlug(SIDES[f.side]), place_of(s, node), gone, "16.2"))
     if gone:
