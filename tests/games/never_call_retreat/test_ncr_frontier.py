@@ -412,7 +412,7 @@ def test_16_1_the_union_raises_partisans_at_stockades_of_kansas(t: Tables):
         s.take_control(i, UNION)
     assert found
     assert "raise partisan-cavalry" in texts(s)
-    for _ in range(raising.MOST_UNION_PARTISANS):
+    for _ in range(t.far_west.partisans.most_union):
         s.muster(UNION, kind(t, "partisan-cavalry"), 1, found[0])
     assert refused(s, "raise partisan-cavalry") == ("no more than 5 Union partisans ride at a time", "16.1")
 

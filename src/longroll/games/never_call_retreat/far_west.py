@@ -15,7 +15,18 @@ if TYPE_CHECKING:
 FILE = "far_west.toml"
 RAIDS = ("change-side", "return", "nothing", "burned-return", "burned", "burned-massacre")
 MASSACRES = ("panic", "nothing", "return", "pursued")
-KNOWN = ("limits", "entry", "additional", "homes", "alert", "raid", "raid_modifiers", "massacre")
+KNOWN = (
+    "limits",
+    "bands",
+    "partisans",
+    "entry",
+    "additional",
+    "homes",
+    "alert",
+    "raid",
+    "raid_modifiers",
+    "massacre",
+)
 
 
 class RawEntry(NamedTuple):
@@ -40,6 +51,22 @@ class Additional(NamedTuple):
     at: tuple[str, ...]
 
 
+class Bands(NamedTuple):
+    """19.22, 19.25 The least dice for a flight and for winning a tribe over."""
+
+    gets_away_from: int
+    won_from: int
+
+
+class Partisans(NamedTuple):
+    """16.1, 16.2 Cadres and Union partisans."""
+
+    most_cadres: int
+    roused_up_to: int
+    cadre_falls_on: int
+    most_union: int
+
+
 class Alert(NamedTuple):
     up_to: tuple[int, ...]
 
@@ -57,6 +84,8 @@ class FarWestCharts:
             if key not in KNOWN:
                 raise DataError(f"{FILE}: unknown table '{key}'; {nearest(key, KNOWN)}")
         self.limits: dict[str, int] = value(raw["limits"], dict[str, int], f"{FILE}: limits")
+        self.bands = record(Bands, raw["bands"], f"{FILE}: bands")
+        self.partisans = record(Partisans, raw["partisans"], f"{FILE}: partisans")
         self.entry = tuple(_entry(t, x, i) for i, x in enumerate(raw["entry"]))
         self.additional = tuple(_additional(t, x, i) for i, x in enumerate(raw["additional"]))
         self.homes = {

@@ -34,10 +34,6 @@ from longroll.games.never_call_retreat.words import (
 )
 
 CADRES_FROM = cycle("1/62", "16.1")
-MOST_CADRES = 30
-ROUSED_BY = 1
-CADRE_FALLS = 3
-"""16.2 the Loss Number that removes a cadre, with Demoralization"""
 KINDS = ("partisan-infantry", "partisan-cavalry")
 
 
@@ -78,7 +74,7 @@ def partisans(s: NcrState) -> None:
     number = (s.cycle + FIRST_CYCLE - 1) % CYCLES_A_YEAR + 1
     if number % 2 == 0 and cadres(s):
         s.push(Organize("rousing", side=CONFEDERATE))
-    if len(cadres(s)) < MOST_CADRES:
+    if len(cadres(s)) < s.tables.far_west.partisans.most_cadres:
         s.push(Spot("spot", side=CONFEDERATE, kind=OFF, left=0))
 
 
@@ -111,7 +107,7 @@ class Rousing(Question[NcrState, Organize]):
             return
         x = s.tables.pieces.index[choice.piece]
         hex_, side = s.at[x], SideSlug(SIDES[CONFEDERATE])
-        if s.roll("event", 6, "partisans", "16.1") > ROUSED_BY:
+        if s.roll("event", 6, "partisans", "16.1") > s.tables.far_west.partisans.roused_up_to:
             s.out.append(CadreRoused(side, "partisan-cadre", place_of(s, hex_), False, "16.1"))
             return
         which = KINDS[s.roll("event", len(KINDS), "partisans", "16.1") - 1]
@@ -206,7 +202,7 @@ def root_out(s: NcrState, f: RootingOut) -> None:
     bonus = max(0, s.counter(f.leader).tactical) if f.leader != OFF else 0
     die = s.roll("battle", 6, "attack", "16.2")
     result = table.result(table.size(points), HURT[1], column, die + bonus)
-    gone = result.demoralized and result.loss == CADRE_FALLS
+    gone = result.demoralized and result.loss == s.tables.far_west.partisans.cadre_falls_on
     s.out.append(CadreHunted(SideSlug(SIDES[f.side]), place_of(s, node), gone, "16.2"))
     if gone:
         s.eliminate(cadre)

@@ -32,10 +32,6 @@ from longroll.games.never_call_retreat.state import ALERT, BURNED, OFF, UNION_DE
 from longroll.games.never_call_retreat.verbs import FLEE, INTERCEPT, STAND
 from longroll.games.never_call_retreat.words import SIDES
 
-GETS_AWAY = 5
-"""19.22 the least die for a retreat before combat"""
-
-
 # --- a raider on its way (19.24) ---------------------------------------------------------------------------------------------
 
 
@@ -162,7 +158,10 @@ class Fleeing(Question[NcrState, Pursuit]):
         return [STAND(), *(FLEE(s.tables.board.numbers[j]) for j in flights(s, f.piece))]
 
     def follow(self, s: NcrState, f: Pursuit, choice: Choice) -> None:
-        if choice.kind is STAND or s.roll("event", 6, "flight", "19.22") < GETS_AWAY:
+        if (
+            choice.kind is STAND
+            or s.roll("event", 6, "flight", "19.22") < s.tables.far_west.bands.gets_away_from
+        ):
             stand(s, f)
             return
         there = s.tables.board.index[choice.place]
@@ -255,7 +254,9 @@ def _outcome(s: NcrState, piece: int, result: str) -> None:
     elif result == "change-side":
         change_sides(s, piece, "19.26")
         go_home(s, piece)
-    elif result == "pursued" and s.roll("event", 6, "flight", "19.22") < GETS_AWAY:
+    elif (
+        result == "pursued" and s.roll("event", 6, "flight", "19.22") < s.tables.far_west.bands.gets_away_from
+    ):
         banish(s, piece, "pursuit", "19.27")
 
 

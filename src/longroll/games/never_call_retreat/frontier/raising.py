@@ -21,9 +21,6 @@ from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, c
 
 PARTISANS_FROM = cycle("1/62", "16.1")
 KANSAS_FROM = cycle("3/63", "19.6")
-MOST_UNION_PARTISANS = 5
-WON_FROM = 5
-"""19.25 the least die that wins a tribe over"""
 
 
 def pooled(s: NcrState, kind: int) -> int:
@@ -61,9 +58,11 @@ def _partisans_refused(s: NcrState, f: Half) -> Refusal | None:
     kind = s.tables.roster.kind("partisan-cavalry", -1, "16.1")
     if (
         sum(s.kind[x] == kind + 1 and s.side[x] == UNION for x in range(s.tables.pieces.slot0, len(s.kind)))
-        >= MOST_UNION_PARTISANS
+        >= s.tables.far_west.partisans.most_union
     ):
-        return Refusal(f"no more than {MOST_UNION_PARTISANS} Union partisans ride at a time", "16.1")
+        return Refusal(
+            f"no more than {s.tables.far_west.partisans.most_union} Union partisans ride at a time", "16.1"
+        )
     if next(_sites(s, f.side, kind, f.left), OFF) == OFF:
         return Refusal("no friendly stockade of Kansas or New Mexico, or no points for it", "16.1")
     return None
@@ -171,7 +170,7 @@ def gather(s: NcrState, f: Spot, hex_: int) -> None:
 def win_over(s: NcrState, f: Winning) -> None:
     """19.25 Five or six wins a tribe over where it is."""
     s.wooed.append(2 * f.piece + f.side)
-    if s.roll("event", 6, "allegiance", "19.25") >= WON_FROM:
+    if s.roll("event", 6, "allegiance", "19.25") >= s.tables.far_west.bands.won_from:
         change_sides(s, f.piece, "19.25")
     else:
         kind = s.tables.roster.kinds[s.kind[f.piece] - 1].slug
