@@ -210,11 +210,10 @@ def test_9_82_half_the_strength_against_what_the_hex_has(t: Tables, beach: list[
 def test_9_82_towns_add_two_and_cities_five(t: Tables):
     s = coast(t, fleet_at_home("'inf-7'"))
     troops = tuple(x for x in s.pieces_at(t.board.hex(HOME), UNION) if s.land(x))
-    strengths = {
-        slug: assess(s, Attack(UNION, troops, t.board.places[slug].hex, LANDING)).defender.strength
-        for slug in ("charleston-sc", "st-marks")
-    }
-    assert strengths["charleston-sc"] >= 10
+    charleston = t.board.places["charleston-sc"].hex
+    assert not s.pieces_at(charleston, CONFEDERATE)
+    assert not s.works[charleston]
+    assert assess(s, Attack(UNION, troops, charleston, LANDING)).defender.strength == 5 + 5
     town = next(p for p in t.places if p.kind == "town" and not p.row["vp"] and len(t.board.at[p.hex]) == 1)
     assert assess(s, Attack(UNION, troops, town.hex, LANDING)).defender.strength == 7
 
@@ -315,11 +314,75 @@ def test_10_25_r107_the_fort_of_the_beach_fires_once(t: Tables):
         "step 9970",
     )
     play(s, f"step {BEACH}", dice=[1, 6, 1])
+    s.dice.given_only = False
     play(s, f"land {BEACH}")
-    assert len([x for x in happened(s, "FortFired") if x.place == BEACH]) >= 1
-    first = [type(x).__name__ for x in s.out]
-    assert first.index("LandingBegan") > first.index("FortFired")
-    assert first[first.index("FortFired") + 1 : first.index("LandingBegan")].count("FortFired") == 0
+    began = s.out.index(happened(s, "LandingBegan")[0])
+    assert [type(x).__name__ for x in s.out[:began]].count("FortFired") == 1
+
+
+HARBOUR = ["works = 'confederate fort'", "confederate = ['garrison:1 inside', 'gunboat:1']"]
+
+
+def harbour(t: Tables) -> NcrState:
+    """An expedition off a harbour with a Fort and a Confederate gunboat."""
+    s = coast(t, fleet_at_home("'inf-8'", "'naval-warship:2', 'naval-transport:2'", "'farragut:2'"), HARBOUR)
+    for x in fleet.off(s, t.board.hex(BEACH), CONFEDERATE):
+        s.place(x, t.board.hex(BEACH))
+    act(s, UNION)
+    play(s, f"at {HOME}", "fleet farragut", "pay 0 discretionary")
+    play(s, f"embark {piece(s, HOME, UNION, 'inf')}", "set-out", "step 9970", f"step {BEACH}")
+    return s
+
+
+def shots_before_landing(s: NcrState) -> int:
+    began = s.out.index(happened(s, "LandingBegan")[0])
+    return [type(x).__name__ for x in s.out[:began]].count("FortFired")
+
+
+@pytest.mark.rule("10.25")
+@pytest.mark.rule("9.82")
+def test_10_25_r107_after_every_round_of_ships_under_its_guns_the_fort_fires(t: Tables):
+    s = harbour(t)
+    # two rounds (two shots against one), Farragut is unhurt, and the Fort fires as the ships come in
+    play(s, "fight", dice=[1, 1, 1, 6, 1, 1, 6, 1, 1])
+    assert len(happened(s, "FortFired")) == 1
+    play(s, f"land {BEACH}", dice=[1, 6, 1])  # the second shot, then the battle
+    assert shots_before_landing(s) == 2
+
+
+@pytest.mark.rule("9.4")
+@pytest.mark.rule("10.25")
+def test_9_4_ships_that_stayed_under_the_guns_must_fight_for_their_harbour(t: Tables):
+    s = harbour(t)
+    play(s, "under-guns", dice=[1, 6, 1])  # the Fort misses, Farragut is unhurt
+    assert not happened(s, "ShipsMet")
+    play(s, f"land {BEACH}", dice=[6, 6, 1, 1, 6, 1])  # a round and a shot; then the battle
+    assert happened(s, "ShipsMet")
+    assert shots_before_landing(s) == 2
+
+
+@pytest.mark.rule("9.3")
+@pytest.mark.rule("9.85")
+def test_9_3_a_naval_leader_is_in_danger_once_in_all_that_happens_off_a_beach(t: Tables):
+    s = harbour(t)
+    play(s, "fight", dice=[6, 6, 1, 1, 1, 1])  # the gunboat is sunk, Farragut is in danger, the Fort misses
+    before = len([x for x in s.out if type(x).__name__ == "Rolled" and x.why == "casualty"])
+    play(s, f"land {BEACH}", dice=[6, 1])
+    after = len([x for x in s.out if type(x).__name__ == "Rolled" and x.why == "casualty"])
+    assert (before, after) == (2, 2)
+
+
+@pytest.mark.rule("9.83")
+def test_9_83_a_passenger_whom_nobody_paid_for_leads_no_invasion(t: Tables):
+    s = coast(t, fleet_at_home("'inf-4'", "'naval-transport:1'", "'grant:2'"))
+    name = piece(s, HOME, UNION, "naval-transport")
+    node = s.tables.waters.name(s.at[t.pieces.index[name]])
+    act(s, UNION)
+    play(s, f"at {node}", f"sail {name}", "pay 0 discretionary")
+    play(s, f"embark {piece(s, HOME, UNION, 'inf')}", "embark grant", "set-out", "step 9970", f"step {BEACH}")
+    assert refused(s, f"land {BEACH}")[1] == "9.83"
+    s.take_control(t.board.hex(BEACH), UNION)
+    assert f"land {BEACH}" in texts(s)
 
 
 # --- ships and troops together --------------------------------------------------------------------------------------------------
@@ -426,6 +489,43 @@ def test_10_12_a_combined_attack_on_a_fort_storms_it_with_the_ships(t: Tables):
     (round_,) = happened(s, "RoundFought")[:1]
     assert round_.number == 1
     check(s)
+
+
+@pytest.mark.rule("10.12")
+@pytest.mark.rule("10.13")
+def test_10_12_a_fort_fires_after_every_round_of_ships_and_the_naval_leader_checks_once(t: Tables):
+    s = river_attack(t, "'garrison:4 inside'")
+    s.set_works(t.board.hex("5130"), CONFEDERATE, 1)
+    kind = t.roster.kind("gunboat", CONFEDERATE, "test")
+    s.muster(CONFEDERATE, kind, 1, t.waters.index["4929/5130"])
+    act(s, UNION, left=9)
+    play(s, "at 4929/4930", "fleet foote", "pay 0 discretionary", "set-out")
+    # two rounds of four shots against one, Foote is unhurt, the Fort fires once
+    play(s, "step 4929/5130", dice=[1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 6, 1, 1])
+    play(s, "support 5130", dice=[1])  # and once for the second round
+    assert len(happened(s, "FortFired")) == 2
+    play(s, "lead grant", "pay 0 discretionary", "set-out", "step 5130")
+    play(s, "stop", dice=[1, 1, 6, 1])  # the storm; only Grant is in danger in it
+    assert [x.how for x in happened(s, "CameToBlows")] == ["storm"]
+
+
+@pytest.mark.rule("10.11")
+@pytest.mark.rule("10.25")
+def test_10_11_ships_that_lie_off_the_target_already_support_the_attack(t: Tables):
+    s = stand(
+        t,
+        "1862",
+        {
+            "4183": ["confederate = ['inf-1']"],
+            "4930": ["control = 'union'", "union = ['2*inf-10']", "leaders = ['grant:2']"],
+            "4929/4930": ["union = ['gunboat:4']", "leaders = ['foote:2']"],
+            "4929": ["control = 'confederate'", "confederate = ['inf-9']"],
+        },
+        "turn = '1/6/62'\n[states]\nKY = 'union'",
+    )
+    act(s, UNION, left=9)
+    play(s, "at 4929/4930", "fleet foote", "pay 0 discretionary", "set-out", "support 4929")
+    assert texts(s) == ["lead grant"]
 
 
 # --- Leaders alone ----------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from games.never_call_retreat.field import act, asked, happened, play, refused, 
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.naval import fleet, guns, sailing
-from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.state import FERRY, INSIDE, NcrState
 from longroll.games.never_call_retreat.strategic.arrivals import reinforcements
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -144,6 +144,23 @@ def test_9_4_transports_do_not_go_where_enemy_warships_are_but_pass_transports(t
     play(s, f"step {RIVER[0]}")
     assert not happened(s, "ShipsMet")
     assert refused(s, f"step {RIVER[1]}")[1] == "9.4"
+
+
+@pytest.mark.rule("10.21")
+def test_10_21_r110_warships_may_attack_transports_that_lie_by_themselves(t: Tables):
+    s = river(t, {MEMPHIS: ["union = ['gunboat:2']"], RIVER[0]: ["confederate = ['river-transport:1']"]})
+    act(s, UNION)
+    name = ship(s, MEMPHIS, UNION, "gunboat")
+    play(s, f"at {MEMPHIS}", f"sail {name}", "pay 0 discretionary")
+    assert refused(s, "attack-transports") == ("no enemy transports lie there by themselves", "10.21")
+    play(s, f"step {RIVER[0]}")
+    assert not happened(s, "ShipsMet")
+    play(
+        s, "attack-transports", dice=[1, 5, 1, 1]
+    )  # a miss, a hit, and two Cycles of repair: transports do not fire
+    assert not ships(s, RIVER[0], CONFEDERATE)
+    assert asked(s)[1] == "voyage"
+    assert "attack-transports" not in texts(s)
 
 
 @pytest.mark.rule("14.48")
@@ -376,6 +393,29 @@ def test_9_7_a_flotilla_of_transports_makes_a_ferry_for_the_action_phase(t: Tabl
     assert step_cost(s, a, direction, UNION) == t.ground.enter[b] + t.charts.river["tidal-ferry"].mp
     assert step_cost(s, a, direction, CONFEDERATE) == CLOSED
     assert fleet.stays(s, t.pieces.index[name]) is not None
+
+
+@pytest.mark.rule("9.7")
+def test_9_7_a_ferry_is_one_flotilla_and_ends_with_it_or_under_a_manned_work(t: Tables):
+    s = river(t, {MEMPHIS: ["union = ['river-transport:5']"]})
+    node = t.waters.index[MEMPHIS]
+    act(s, UNION)
+    name = ship(s, MEMPHIS, UNION, "river-transport")
+    play(s, f"at {MEMPHIS}", f"ferry {name}")
+    plying = [x for x in fleet.at_node(s, node, UNION) if s.flags[x] & FERRY]
+    assert [s.points[x] for x in plying] == [2]
+    assert sorted(s.points[x] for x in fleet.at_node(s, node, UNION)) == [2, 3]
+    side = t.waters.way.sides[node - t.board.count]
+    assert rivers.ferry(s, side, UNION)
+    bank = t.waters.banks(node)[0]
+    s.set_works(bank, CONFEDERATE, 1)
+    assert rivers.ferry(s, side, UNION)  # nobody is in it
+    man = s.muster(CONFEDERATE, t.roster.kind("garrison", CONFEDERATE, "test"), 1, bank)
+    s.flags[man] |= INSIDE
+    assert not rivers.ferry(s, side, UNION)
+    s.eliminate(man)
+    s.reduce(plying[0], 1)
+    assert not rivers.ferry(s, side, UNION)
 
 
 @pytest.mark.rule("9.7")

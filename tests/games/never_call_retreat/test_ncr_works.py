@@ -5,7 +5,8 @@ import pytest
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from games.never_call_retreat.test_ncr_cycle import run
 from longroll.games.never_call_retreat import forts, isolation, supply
-from longroll.games.never_call_retreat.combat.odds import STORM, Attack, assess
+from longroll.games.never_call_retreat.combat.odds import STORM, Attack, assess, defenders
+from longroll.games.never_call_retreat.combat.overrun import victims
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.state import (
     CONFEDERATE_DEPOT,
@@ -546,3 +547,93 @@ def test_12_41_a_construction_marker_is_lost_with_its_hex(t: Tables):
     s.cp[3] = 0
     play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
     assert s.prepared[at(t, ATLANTA)] == NO_WORKS
+
+
+@pytest.mark.rule("12.46")
+@pytest.mark.rule("12.71")
+def test_12_46_with_the_fort_goes_the_fortress_that_was_prepared_on_it(t: Tables):
+    rows = ["works = 'confederate fort'", "confederate = ['inf-6 inside']", "control = 'confederate'"]
+    s = stand(t, "1863", {ATLANTA: rows})
+    s.prepared[at(t, ATLANTA)] = FORTRESS
+    run(s, "fortification")
+    while asked(s)[0] != "confederate":
+        play(s, "done")
+    play(s, f"demolish {ATLANTA}")
+    assert (s.works[at(t, ATLANTA)], s.prepared[at(t, ATLANTA)]) == (NO_WORKS, 0)
+
+
+@pytest.mark.rule("12.25")
+@pytest.mark.rule("12.46")
+def test_12_25_cavalry_that_razes_an_empty_fort_ends_the_work_on_it(t: Tables):
+    s = stand(
+        t,
+        "1863",
+        {ATLANTA: ["works = 'confederate fort'", "control = 'confederate'"], NORTH: ["union = ['cav-3']"]},
+    )
+    s.prepared[at(t, ATLANTA)] = FORTRESS
+    (riders,) = s.pieces_at(at(t, NORTH), UNION)
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {NORTH}", f"move {t.pieces.names[riders]}", f"step {ATLANTA}", "raze")
+    assert s.control[at(t, ATLANTA)] == CONFEDERATE  # 11.3
+    assert s.prepared[at(t, ATLANTA)] == 0
+
+
+@pytest.mark.rule("12.25")
+@pytest.mark.rule("16.3")
+def test_16_3_partisans_beside_a_garrison_make_nobody_fight_and_cover_no_empty_work(t: Tables):
+    garrison = [
+        "works = 'confederate fort'",
+        "control = 'confederate'",
+        "confederate = ['inf-6 inside', 'partisan-cavalry:1']",
+    ]
+    for rows, asks in (
+        (garrison, "march"),
+        (["works = 'confederate fort'", "confederate = ['partisan-cavalry:1']"], "work-taken"),
+    ):
+        s = stand(t, "1863", {ATLANTA: rows, NORTH: ["union = ['inf-9']"]})
+        (unit,) = s.pieces_at(at(t, NORTH), UNION)
+        act(s, UNION)
+        s.cp[3] = 0
+        play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+        assert asked(s)[1] == asks
+        assert not happened(s, "BattleBegan")
+
+
+@pytest.mark.rule("12.1")
+@pytest.mark.rule("12.58")
+def test_12_58_a_general_with_his_garrison_is_out_of_reach_until_the_work_is_stormed(t: Tables):
+    rows = ["works = 'confederate fort'", "confederate = ['inf-6 inside']", "leaders = ['hardee:2']"]
+    s = stand(t, "1863", {ATLANTA: rows, NORTH: ["union = ['inf-9']"]})
+    hardee, target = t.pieces.person["hardee"], at(t, ATLANTA)
+    march = Attack(UNION, tuple(s.pieces_at(at(t, NORTH), UNION)), target, t.board.side(at(t, NORTH), target))
+    assert hardee not in defenders(s, march)
+    assert hardee in defenders(s, march._replace(over=STORM))
+    assert hardee not in victims(s, UNION, target)
+    s.muster(CONFEDERATE, t.roster.kind("inf", CONFEDERATE, "test"), 2, target)
+    assert hardee in defenders(s, march)
+    assert hardee in victims(s, UNION, target)
+
+
+@pytest.mark.rule("10.14")
+@pytest.mark.rule("12.24")
+def test_10_14_r111_ships_defend_besiegers_against_a_sortie_and_a_garrison_against_a_storm(t: Tables):
+    river = "6525"  # on the Mississippi above Memphis
+    rows = [
+        "works = 'confederate fort'",
+        "confederate = ['inf-8 inside']",
+        "union = ['inf-9']",
+        "control = 'confederate'",
+    ]
+    s = stand(t, "1863", {river: rows})
+    side_node = t.waters.sides_of(at(t, river))[0]
+    attackers = {
+        side: tuple(x for x in s.pieces_at(at(t, river), side) if s.land(x)) for side in (UNION, CONFEDERATE)
+    }
+    for side, plain in ((CONFEDERATE, 9), (UNION, 16)):
+        attack = Attack(side, attackers[side], at(t, river), STORM)
+        assert assess(s, attack).defender.strength == plain
+        ship = s.muster(1 - side, t.roster.kind("gunboat", 1 - side, "test"), 2, side_node)
+        assert assess(s, attack).defender.strength == plain + 10
+        assert assess(s, attack).defender.points == (9 if side == CONFEDERATE else 8) + 10
+        s.eliminate(ship)

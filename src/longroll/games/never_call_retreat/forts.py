@@ -21,6 +21,20 @@ def inside(s: NcrState, hex_: int, side: int) -> list[int]:
     return [x for x in s.pieces_at(hex_, side) if s.flags[x] & INSIDE]
 
 
+def stays_inside(s: NcrState, hex_: int, side: int, piece: int) -> bool:
+    """12.1, 12.5 Whether a piece is out of reach of whoever attacks a hex from outside: troops in the work of their side; Leaders
+    and Headquarters too where nobody of theirs stands outside."""
+    if not s.works[hex_] or s.works_side[hex_] != side:
+        return False
+    p = s.tables.pieces
+    if piece >= p.slot0:
+        return bool(s.flags[piece] & INSIDE)
+    if p.department0 <= piece:
+        return False
+    troops = [x for x in s.pieces_at(hex_, side) if s.holds(x)]
+    return bool(troops) and all(s.flags[x] & INSIDE for x in troops)
+
+
 def garrison(s: NcrState, hex_: int) -> list[int]:
     """12.3 Who is inside the work of a hex."""
     return inside(s, hex_, s.works_side[hex_])

@@ -156,6 +156,8 @@ class Battle(Frame):
     """26.2 the untried have shown themselves"""
     ships: list[int] = field(default_factory=list)
     """9.82, 10.12 the attacker's warships, and the Naval Leader with them"""
+    risked: bool = False
+    """9.3, 10.13 the Naval Leader was in danger before the battle, on the water"""
 
 
 @frame

@@ -9,6 +9,9 @@ from __future__ import annotations
 from longroll.games.never_call_retreat.state import FERRY, INSIDE, SHIPS, NcrState
 from longroll.kit import stacks
 
+FLOTILLA = 2
+"""9.2 Squadrons in a Flotilla"""
+
 
 def warships(s: NcrState, node: int, side: int) -> bool:
     """9.61 Whether a side has ships that fight at a node."""
@@ -90,6 +93,13 @@ def ferry(s: NcrState, at: int, side: int) -> bool:
     """9.7 Whether a Flotilla of a side serves as a ferry in a side of a hex."""
     waters = s.tables.waters
     start = waters.way.of_side[at]
-    if start < 0 or s.first[waters.hexes + start] < 0:
+    node = waters.hexes + start
+    if start < 0 or s.first[node] < 0:
         return False
-    return any(s.flags[x] & FERRY for x in s.pieces_at(waters.hexes + start, side))
+    whole = any(s.flags[x] & FERRY and s.points[x] >= FLOTILLA for x in s.pieces_at(node, side))
+    return whole and not under_guns(s, node, side)
+
+
+def under_guns(s: NcrState, node: int, side: int) -> bool:
+    """9.7 Whether a manned work of the enemy keeps ferries from a boat side."""
+    return any(manned_fort(s, 1 - side, bank) for bank in s.tables.waters.banks(node))

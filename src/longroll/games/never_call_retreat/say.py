@@ -149,6 +149,7 @@ class Speaker(speech.Speaker[NcrState]):
             v.FLEET: lambda s, f, c: f"{self.who(s, c)} sails with ships",
             v.EMBARK: lambda s, f, c: f"{self.who(s, c)} embarks",
             v.LAND: lambda s, f, c: f"Land at {self.at(c)}",
+            v.ATTACK_TRANSPORTS: "Attack the transports here",
             v.UNDER_GUNS: "Stay under the guns of the work",
             v.LINE_UP: lambda s, f, c: f"A Squadron of {self.who(s, c)} goes there",
             v.SUPPORT: lambda s, f, c: f"Lie off {self.at(c)} while the troops attack",

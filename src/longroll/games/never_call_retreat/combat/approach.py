@@ -19,7 +19,7 @@ from longroll.games.never_call_retreat.movement.activation import advance, halt,
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.march import enemy_there, price
-from longroll.games.never_call_retreat.naval.joint import joined
+from longroll.games.never_call_retreat.naval.joint import joined, risked
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import FIGHT, WITHDRAW
 from longroll.games.never_call_retreat.words import SIDES
@@ -160,7 +160,7 @@ def attack(s: NcrState, f: March) -> None:
     s.push(f)
     battle = Battle(
         "battle", side=f.side, pieces=f.pieces[:], target=f.to, over=over(s, start, f.to), start=start,
-        hungry=[int(f.unsupplied), 0], depots=[f.depot, OFF], ships=joined(s, f.to),
+        hungry=[int(f.unsupplied), 0], depots=[f.depot, OFF], ships=joined(s, f.to), risked=risked(s, f.to),
     )  # fmt: skip
     s.push(battle)
     forced_losses(s, f)

@@ -279,7 +279,7 @@ def suffer(s: NcrState, f: Battle, k: int, force: list[int], due: int) -> None:
     side = f.side if k == 0 else 1 - f.side
     hex_ = f.start if k == 0 and f.over != LANDING else f.target
     ships = [x for x in f.ships if fleet.warship(s, x)] if k == 0 else []
-    if k and f.over not in (STORM, LANDING):
+    if k and f.over != LANDING:
         ships = fleet.supports(s, f.target, side)
     ashore, afloat = due, 0
     if ships:
@@ -318,7 +318,7 @@ def after_round(s: NcrState, f: Battle) -> None:
         for man in men:
             if s.at[man] != OFF:
                 _risk(s, f, man, own)
-    if f.number == 1:  # 10.13: a Naval Leader is in danger once
+    if f.number == 1 and not f.risked:  # 10.13: a Naval Leader is in danger once
         for man in [x for x in f.ships if x < p.hq0]:
             roll_casualty(s, man)
 

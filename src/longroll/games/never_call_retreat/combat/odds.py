@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.leaders import NAVAL, command_of
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.setup import ARMY
@@ -90,8 +91,10 @@ def defenders(s: NcrState, attack: Attack) -> list[int]:
     within = bool(s.works[attack.target]) and s.works_side[attack.target] == 1 - attack.side
     if not within:
         return here
+    if not storm:
+        return [x for x in here if not stays_inside(s, attack.target, 1 - attack.side, x)]
     first = s.tables.pieces.slot0
-    return [x for x in here if x < first or bool(s.flags[x] & INSIDE) == storm]
+    return [x for x in here if x < first or s.flags[x] & INSIDE]
 
 
 def assess(s: NcrState, attack: Attack) -> Assessment:
@@ -133,7 +136,7 @@ def naval_points(s: NcrState, attack: Attack, points: int) -> tuple[int, int]:
     mine = fleet.guns(s, attack.ships)
     if attack.over != LANDING:
         mine = min(mine, points)  # 10.12: no more than the troops have
-    if attack.over in (STORM, LANDING):
+    if attack.over == LANDING:  # 9.82: whoever lands has fought them before
         return mine, 0
     return mine, fleet.guns(s, fleet.supports(s, attack.target, 1 - attack.side))
 

@@ -9,10 +9,11 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.events import DepotBuilt, DepotGone, ForceDestroyed, Scattered
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.frames import Overran
 from longroll.games.never_call_retreat.movement.entry import dissolve
 from longroll.games.never_call_retreat.movement.march import DEPOTS
-from longroll.games.never_call_retreat.state import INSIDE, NcrState
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.verbs import DESTROY_DEPOT, REPLACE_DEPOT
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -46,12 +47,11 @@ def destroy(s: NcrState, side: int, pieces: list[int], hex_: int, cause: str, ru
 def victims(s: NcrState, side: int, hex_: int, within: bool = False) -> list[int]:
     """8.6, 12.58 Who is overrun in a hex: all enemies outside a work, or in a storm those within; not the Department."""
     p = s.tables.pieces
-    covered = bool(s.works[hex_]) and s.works_side[hex_] == 1 - side
     return [
         x
         for x in s.pieces_at(hex_, 1 - side)
         if not p.department0 <= x < p.slot0
-        and not (covered and s.flags[x] & INSIDE and not within)
+        and (within or not stays_inside(s, hex_, 1 - side, x))
         and not (x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort in ("ocean", "river"))
     ]
 

@@ -169,6 +169,7 @@ def fight(
     depot: int,
     bonus: int = 0,
     ships: list[int] | None = None,
+    risked: bool = False,
 ) -> None:
     """A battle within the hex where the pieces stand."""
     here = s.at[pieces[0]]
@@ -176,6 +177,6 @@ def fight(
     s.push(
         Battle(
             "battle", side=side, pieces=pieces[:], target=here, over=WITHIN, start=here, hungry=[hungry, 0], depots=[depot, OFF],
-            within=kind, bonus=bonus, ships=ships or [],
+            within=kind, bonus=bonus, ships=ships or [], risked=risked,
         )
     )  # fmt: skip

@@ -188,7 +188,7 @@ def fall(s: NcrState, side: int, hex_: int, kept: bool, rule: str) -> None:
     worth = points.fortress if s.works[hex_] == FORTRESS else points.fort
     s.vp_fixed[side] += worth
     s.set_works(hex_, side if kept else NOBODY, FORT if kept else NO_WORKS)
-    s.siege[hex_] = 0
+    s.siege[hex_] = s.prepared[hex_] = 0
     s.out.append(WorkTaken(SideSlug(SIDES[side]), place(s, hex_), kept, worth, rule))
 
 

@@ -149,8 +149,8 @@ def enemy_there(s: NcrState, side: int, hex_: int) -> bool:
 
 
 def outside(s: NcrState, side: int, hex_: int) -> bool:
-    """12.5, 12.58 Whether enemy troops stand in a hex outside a work."""
-    return any(s.land(x) and not s.flags[x] & INSIDE for x in s.pieces_at(hex_, 1 - side))
+    """12.5, 12.58, 16.3 Whether enemy troops stand in a hex outside a work; partisans hold nothing."""
+    return any(s.holds(x) and not s.flags[x] & INSIDE for x in s.pieces_at(hex_, 1 - side))
 
 
 def unit_there(s: NcrState, side: int, hex_: int) -> bool:

@@ -126,6 +126,8 @@ def invasion_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
         return Refusal(
             f"the enemy holds {s.tables.board.title(hex_)}, and no Leader is with the troops", "9.53"
         )
+    if not f.led:
+        return Refusal("an invasion is led by whoever was activated for it, and he was not", "9.83")
     if not troops or any(fleet.kind_of(s, x).slug not in INVADERS for x in troops):
         return Refusal("only Infantry invades", "9.81")
     if any(s.flags[x] & DEMORALIZED for x in troops):

@@ -8,12 +8,10 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.actions import SHIPPING, Action, Purse, action, place_of
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import FerryMade
-from longroll.games.never_call_retreat.rivers import manned
+from longroll.games.never_call_retreat.rivers import FLOTILLA, under_guns
 from longroll.games.never_call_retreat.state import FERRY, MOVED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import FERRY as MAKE_FERRY
 from longroll.games.never_call_retreat.words import SIDES
-
-FLOTILLA = 2
 
 
 @action
@@ -36,7 +34,10 @@ class Ferries(Action):
         return ferry_refused(s, x)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
-        s.flags[s.tables.pieces.index[choice.piece]] |= FERRY
+        x = s.tables.pieces.index[choice.piece]
+        if s.points[x] > FLOTILLA:
+            x = s.split(x, FLOTILLA)
+        s.flags[x] |= FERRY
         s.out.append(FerryMade(SideSlug(SIDES[side]), place_of(s, node), "9.7"))
 
 
@@ -50,8 +51,6 @@ def ferry_refused(s: NcrState, x: int) -> Refusal | None:
         return Refusal("it is a ferry already", "9.7")
     if s.flags[x] & MOVED:
         return Refusal("it has moved, and a ferry stays for the whole Action Phase", "9.7")
-    enemy = 1 - s.side[x]
-    for bank in s.tables.waters.banks(s.at[x]):
-        if s.works[bank] and s.works_side[bank] == enemy and manned(s, bank):
-            return Refusal("an enemy work is too near", "9.7")
+    if under_guns(s, s.at[x], s.side[x]):
+        return Refusal("an enemy work is too near", "9.7")
     return None

@@ -27,6 +27,12 @@ class Voyage(Frame):
     """10.25 works that have fired at them since they came here"""
     met: list[int] = field(default_factory=list)
     """9.3 works that put the Leaders in danger already"""
+    rounds: int = 0
+    """R107 rounds that ships fought since they came here"""
+    risked: bool = False
+    """9.3, 10.13 the Leaders with them were in danger since they came here"""
+    led: bool = False
+    """9.82, 9.83 a Leader was activated for it, so that the troops may invade"""
     back: bool = False
     """9.52 on the way back"""
     unsupplied: bool = False
@@ -100,7 +106,21 @@ class Joint(Frame):
     leader: int
     way: list[int]
     """9.52 the nodes of their voyage, for the way back"""
+    risked: bool = False
+    """10.13 the Naval Leader was in danger already"""
     fought: bool = False
+
+
+@frame
+class Salvo(Frame):
+    """10.12, 10.25, R107 Shots of a work that are still due at ships off it."""
+
+    side: int
+    """whose ships"""
+    work: int
+    ships: list[int]
+    node: int
+    left: int
 
 
 @frame

@@ -10,7 +10,7 @@ from longroll.games.never_call_retreat.casualties import check_leader, roll_casu
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import FortFired, ShipsMet
-from longroll.games.never_call_retreat.naval.frames import Clash, Struck, Voyage
+from longroll.games.never_call_retreat.naval.frames import Clash, Salvo, Struck, Voyage
 from longroll.games.never_call_retreat.naval.hits import DAMAGED, SUNK, lose
 from longroll.games.never_call_retreat.state import FORTRESS, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import LINE_UP
@@ -37,6 +37,17 @@ def fire(s: NcrState, hex_: int, side: int, ships: list[int], node: int) -> None
     hits = [] if result == NOTHING else list(result)
     if hits:
         s.push(Struck("struck", side=side, ships=ships[:], hits=hits, node=node, rule="10.25"))
+
+
+@FLOW.step("salvo", Salvo)
+def salvo(s: NcrState, f: Salvo) -> None:
+    """10.12, 10.25, R107 A work fires as often as it may, while there are ships."""
+    f.ships = fleet.alive(s, f.ships, f.side)
+    if f.left <= 0 or not f.ships:
+        return
+    f.left -= 1
+    s.push(f)
+    fire(s, f.work, f.side, f.ships, f.node)
 
 
 # --- ships against ships --------------------------------------------------------------------------------------------------------
@@ -175,14 +186,19 @@ def _bonus(s: NcrState, f: Clash, which: int) -> int:
 
 def _over(s: NcrState, f: Clash) -> None:
     """9.3, 6.41 Naval Leaders are in danger once in a combat; whose ships are all gone is away until the next Cycle."""
+    voyage = s.within(Voyage)
+    assert voyage is not None, "ships meet on a voyage"
+    voyage.rounds += f.number
     nodes = {f.node, *(s.at[x] for x in (*f.ships, *f.foes))}
     for side in (f.side, 1 - f.side):
+        if side == f.side and voyage.risked:
+            continue
         for node in sorted(nodes):
             for x in s.pieces_at(node, side):
                 if fleet.naval_leader(s, x):
                     endanger(s, x)
-    voyage = s.within(Voyage)
-    if voyage is not None and voyage.side == f.side:
+    if not voyage.risked:
+        voyage.risked = True
         passengers(s, voyage)
 
 

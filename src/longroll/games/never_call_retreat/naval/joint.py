@@ -43,8 +43,8 @@ def support_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
     enemy = 1 - f.side
     if not fleet.naval_leader(s, f.leader) or not any(fleet.warship(s, x) for x in f.ships):
         return Refusal("warships under a Naval Leader support an attack", "10.11")
-    if f.cargo or len(f.way) < 2:
-        return Refusal("the ships must come, and without troops aboard", "10.11")
+    if f.cargo:
+        return Refusal("the ships must come without troops aboard", "10.11")
     if s.tables.board.sea[hex_] or not s.strength(hex_, enemy):
         return Refusal("no enemy troops are there", "10.11")
     if not generals(s, f.side, f.way[0]):
@@ -55,11 +55,27 @@ def support_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
 
 
 def begin(s: NcrState, f: Voyage) -> None:
-    """10.12 (1), (2) The ships lie off the hex; now the troops are activated."""
-    side = SideSlug(SIDES[f.side])
+    """10.12 (1) First the enemy's ships and the work."""
+    f.do = "lie-off"
+    s.push(f)
+    voyage.engage(s, f, f.to)
+
+
+@FLOW.step("lie-off", Voyage)
+def lie_off(s: NcrState, f: Voyage) -> None:
+    """10.12 (1), (2) Whatever is left lies off the hex; now the troops are activated."""
+    if not voyage.survive(s, f):
+        return
     ships = [x for x in f.ships if fleet.warship(s, x)]
-    s.out.append(JointAttack(side, fleet.guns(s, ships), place_of(s, f.to), "10.12"))
-    s.push(Joint("joint-lead", side=f.side, target=f.to, ships=f.ships[:], leader=f.leader, way=f.way[:]))
+    if not ships:
+        voyage.stop(s, f)
+        return
+    s.out.append(JointAttack(SideSlug(SIDES[f.side]), fleet.guns(s, ships), place_of(s, f.to), "10.12"))
+    s.push(
+        Joint(
+            "joint-lead", side=f.side, target=f.to, ships=f.ships[:], leader=f.leader, way=f.way[:], risked=f.risked
+        )
+    )  # fmt: skip
 
 
 @FLOW.question("joint-lead", Joint)
@@ -84,6 +100,12 @@ class JointLead(Question[NcrState, Joint]):
         f.do = "joint-over"
         s.push(f)
         _marches().begin(s, f.side, s.at[s.tables.pieces.index[choice.piece]], choice)
+
+
+def risked(s: NcrState, hex_: int) -> bool:
+    """10.13 Whether the Naval Leader of a combined attack has had his check."""
+    f = s.within(Joint)
+    return f is not None and f.target == hex_ and f.risked
 
 
 def joined(s: NcrState, hex_: int) -> list[int]:
@@ -120,7 +142,9 @@ def joint_over(s: NcrState, f: Joint) -> None:
         s.push(f)
         line = supply.trace(s, f.target, f.side, combat=True)
         depot = line.depot if line is not None else OFF
-        storm.fight(s, f.side, troops, "storm", int(line is None), depot, ships=joined(s, f.target))
+        storm.fight(
+            s, f.side, troops, "storm", int(line is None), depot, ships=joined(s, f.target), risked=f.risked
+        )
         return
     won = bool(s.strength(f.target, f.side))
     if (f.fought and not won) or guns.works_over(s, s.at[f.ships[0]], f.side):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.odds import LANDING, Attack, assess
 from longroll.games.never_call_retreat.combat.taking import take_losses
@@ -13,31 +12,20 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import room
 from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.movement.entry import spread
-from longroll.games.never_call_retreat.naval import fleet, guns, voyage
+from longroll.games.never_call_retreat.naval import fleet, voyage
 from longroll.games.never_call_retreat.naval.events import LandingBegan
-from longroll.games.never_call_retreat.naval.frames import Inside, UnderFire, Voyage
+from longroll.games.never_call_retreat.naval.frames import Inside, Voyage
 from longroll.games.never_call_retreat.state import INSIDE, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import DONE, SHELTER
 from longroll.games.never_call_retreat.words import SIDES
 
 
 def begin(s: NcrState, f: Voyage, hex_: int) -> None:
-    """9.82 (3)-(5) Warships off the hex are fought, and its work fires: once, or after every round."""
+    """9.82 (3)-(5) First the ships and the work, then the beach."""
     f.to = hex_
     f.do = "beach"
-    foes = fleet.supports(s, hex_, 1 - f.side)
-    work = hex_ if rivers.fort_commands(s, 1 - f.side, hex_) else OFF
-    node = voyage.here(s, f)
     s.push(f)
-    if foes:
-        f.met += [work] if work != OFF and work not in f.met else []
-        guns.begin(s, f.side, node, f.ships, foes, work)
-    elif work != OFF and work not in f.fired:
-        f.fired.append(work)
-        if work not in f.met:
-            f.met.append(work)
-            s.push(UnderFire("under-fire", leader=f.leader))
-        guns.fire(s, work, f.side, f.ships, node)
+    voyage.engage(s, f, hex_)
 
 
 def fighters(s: NcrState, f: Voyage) -> list[int]:
@@ -64,7 +52,7 @@ def beach(s: NcrState, f: Voyage) -> None:
     s.push(f)
     battle = Battle(
         "battle", side=f.side, pieces=f.cargo[:], target=f.to, over=LANDING, start=f.home, ships=ships,
-        hungry=[int(f.unsupplied), 0], depots=[f.depot, OFF],
+        hungry=[int(f.unsupplied), 0], depots=[f.depot, OFF], risked=f.risked,
     )  # fmt: skip
     s.push(battle)
 

@@ -18,6 +18,7 @@ from longroll.games.never_call_retreat.naval.events import (
 )
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.naval.voyage import gather, name
+from longroll.games.never_call_retreat.rivers import FLOTILLA
 from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import (
     BRING,
@@ -28,9 +29,6 @@ from longroll.games.never_call_retreat.verbs import (
     SET_OUT,
 )
 from longroll.games.never_call_retreat.words import SIDES
-
-FLOTILLA = 2
-"""9.2 Squadrons in a Flotilla"""
 
 
 def most(s: NcrState) -> int:
@@ -102,7 +100,7 @@ class Sailing(Action):
         x = s.tables.pieces.index[choice.piece]
         times = fleet.factor(s, side, node)
         if choice.kind is FLEET:
-            f = Voyage("fitting-out", side=side, leader=x, ships=first_force(s, x))
+            f = Voyage("fitting-out", side=side, leader=x, ships=first_force(s, x), led=True)
             if not fleet.naval_leader(s, x):
                 f.home, f.cargo = node, [x]
             price = initiative(s, x) * times

@@ -6,14 +6,23 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.movement.entry import spread
 from longroll.games.never_call_retreat.naval import cargo, fleet, guns
 from longroll.games.never_call_retreat.naval.events import SailedBack, ShipsSheltered, Steamed
-from longroll.games.never_call_retreat.naval.frames import UnderFire, Voyage
+from longroll.games.never_call_retreat.naval.frames import Salvo, UnderFire, Voyage
 from longroll.games.never_call_retreat.state import OFF, NcrState
-from longroll.games.never_call_retreat.verbs import FIGHT, LAND, STEP, STOP, SUPPORT, UNDER_GUNS
+from longroll.games.never_call_retreat.verbs import (
+    ATTACK_TRANSPORTS,
+    FIGHT,
+    LAND,
+    STEP,
+    STOP,
+    SUPPORT,
+    UNDER_GUNS,
+)
 from longroll.games.never_call_retreat.words import SIDES
 
 
@@ -43,6 +52,16 @@ def step_refused(s: NcrState, f: Voyage, node: int) -> Refusal | None:
     enemies = [x for x in fleet.at_node(s, node, 1 - f.side) if fleet.warship(s, x)]
     if enemies and not any(fleet.warship(s, x) for x in f.ships):
         return Refusal("transports do not go where enemy warships are", "9.4")
+    return None
+
+
+def hunt_refused(s: NcrState, f: Voyage) -> Refusal | None:
+    """9.4, 10.21, R110 Why ships do not attack transports that lie where they are."""
+    if not any(fleet.warship(s, x) for x in f.ships):
+        return Refusal("only warships attack", "10.21")
+    foes = fleet.at_node(s, here(s, f), 1 - f.side)
+    if not foes or any(fleet.warship(s, x) for x in foes):
+        return Refusal("no enemy transports lie there by themselves", "10.21")
     return None
 
 
@@ -82,10 +101,14 @@ class Sail(Question[NcrState, Voyage]):
             for hex_ in s.tables.waters.banks(start)
             if support_refused(s, f, hex_) is None
         ]
+        if hunt_refused(s, f) is None:
+            found.append(ATTACK_TRANSPORTS())
         return [*found, STOP()]
 
     def refusal(self, s: NcrState, f: Voyage, choice: Choice) -> Refusal | None:
         waters = s.tables.waters
+        if choice.kind is ATTACK_TRANSPORTS:
+            return hunt_refused(s, f)
         if choice.kind in (STEP, LAND, SUPPORT):
             node = waters.index.get(choice.place, s.tables.board.index.get(choice.place, OFF))
             if node == OFF:
@@ -101,6 +124,11 @@ class Sail(Question[NcrState, Voyage]):
         if choice.kind is STOP:
             stop(s, f)
             return
+        if choice.kind is ATTACK_TRANSPORTS:
+            f.do = "past-works"
+            s.push(f)
+            guns.begin(s, f.side, here(s, f), f.ships, fleet.at_node(s, here(s, f), 1 - f.side))
+            return
         f.to = s.tables.waters.node(choice.place, "choice")
         if choice.kind is STEP:
             steam(s, f)
@@ -110,18 +138,23 @@ class Sail(Question[NcrState, Voyage]):
             begin_support(s, f)
 
 
+def come_to(s: NcrState, f: Voyage) -> None:
+    """The ships are at the next node; what happened at the last is over."""
+    f.fired, f.rounds, f.risked = [], 0, False
+    gather(s, f, f.to)
+
+
 def steam(s: NcrState, f: Voyage) -> None:
     """9.52 Ships come to a node: enemy warships first, then the works that command it."""
     start = here(s, f)
     f.left -= s.tables.charts.shipping.step * fleet.weather(s)
     f.way.append(f.to)
-    f.fired = []
+    come_to(s, f)
     s.out.append(
         Steamed(
             SideSlug(SIDES[f.side]), name(s, f), fleet.squadrons(s, f.ships), place_of(s, start), place_of(s, f.to), "9.52"
         )
     )  # fmt: skip
-    gather(s, f, f.to)
     foes = fleet.at_node(s, f.to, 1 - f.side)
     f.do = "past-works"
     if any(fleet.warship(s, x) for x in foes):
@@ -186,14 +219,39 @@ def past_works(s: NcrState, f: Voyage) -> None:
             continue
         f.fired.append(hex_)
         s.push(f)
-        if hex_ not in f.met:
-            f.met.append(hex_)
-            s.push(UnderFire("under-fire", leader=f.leader))
+        endangered(s, f, hex_)
         guns.fire(s, hex_, f.side, f.ships, node)
         return
     f.do = "homeward" if f.back else "voyage"
     f.to = OFF
     s.push(f)
+
+
+def endangered(s: NcrState, f: Voyage, work: int) -> None:
+    """9.3 The Leaders are in danger once for a work, and once in what happens at one place."""
+    if work not in f.met and not f.risked:
+        f.risked = True
+        s.push(UnderFire("under-fire", leader=f.leader))
+    if work not in f.met:
+        f.met.append(work)
+
+
+def engage(s: NcrState, f: Voyage, hex_: int) -> None:
+    """9.82 (3)-(5), 10.12 (1), 10.21, R107 Before an attack on a hex all warships off it are fought, and its work fires: once, or
+    once for every round that ships have fought there."""
+    foes = fleet.supports(s, hex_, 1 - f.side)
+    work = hex_ if rivers.fort_commands(s, 1 - f.side, hex_) else OFF
+    node = here(s, f)
+    if foes:
+        guns.begin(s, f.side, node, f.ships, foes, work)
+    if work == OFF:
+        return
+    shots = max(f.rounds, 0 if foes else 1) - (work in f.fired)
+    if shots > 0:
+        if work not in f.fired:
+            f.fired.append(work)
+        endangered(s, f, work)
+        s.push(Salvo("salvo", side=f.side, work=work, ships=f.ships[:], node=node, left=shots))
 
 
 @FLOW.step("under-fire", UnderFire)
@@ -233,8 +291,7 @@ def homeward(s: NcrState, f: Voyage) -> None:
         return
     f.way.pop()
     f.to = f.way[-1]
-    f.fired = []
-    gather(s, f, f.to)
+    come_to(s, f)
     f.do = "past-works"
     s.push(f)
 

@@ -166,6 +166,7 @@ class Fortify(Question[NcrState, Fortifying]):
                 Demolished(SideSlug(SIDES[f.side]), place_of(s, hex_), WORKS[s.works[hex_]], "12.71")
             )
             s.set_works(hex_, NOBODY, NO_WORKS)
+            s.prepared[hex_] = 0  # 12.46: no Fortress without its Fort
             for x in s.pieces_at(hex_, f.side):
                 s.flags[x] &= ~INSIDE & 255
             return
