@@ -56,12 +56,13 @@ def on_ray(tasks: Iterable[Task], address: str = "") -> Iterator[Done]:
     if started:
         _connect(ray, address)
     block = ray.remote(max_retries=-1, num_cpus=1)(played)
+    resources: Any = ray.cluster_resources  # Ray does not type it
     data: dict[str, tuple[Any, str]] = {}
     waiting: dict[Any, Task] = {}
     source = iter(tasks)
     try:
         while True:
-            room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            room = AHEAD * max(1, int(resources().get("CPU", 1)))
             while len(waiting) < room and (task := next(source, None)) is not None:
                 folder = task.plan.data
                 if folder and folder not in data:
