@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import longroll
+from longroll.bots import chance
 
 
 def test_games(longroll_: Any) -> None:
@@ -169,3 +170,39 @@ def test_positions_and_stories(longroll_: Any, tmp_path: Path) -> None:
     told = longroll_("lab", "story", journal, "-n", 6, "--points", 1, "--out", tmp_path / "war.html")
     assert "Turn 4" in told.out
     assert (tmp_path / "war.html").is_file()
+
+
+def test_ladder(longroll_: Any) -> None:
+    ran = longroll_("ladder", "toy", "--scenario", "long", "--players", "random,greedy", "-n", 4, "--seed", 3)
+    assert ran.code == 0
+    assert "of 8" in ran.out
+    found = json.loads(
+        longroll_(
+            "ladder",
+            "toy",
+            "--scenario",
+            "long",
+            "--players",
+            "random,greedy",
+            "-n",
+            4,
+            "--seed",
+            3,
+            "--json",
+        ).out
+    )
+    assert [row["games"] for row in found["standings"]] == [8, 8]
+    assert sum(row["points"] for row in found["standings"]) == 8
+    wrong = longroll_("ladder", "toy", "--players", "greedy,grant")
+    assert wrong.code == 2
+    assert "unknown player 'grant'" in wrong.err
+
+
+def test_train(longroll_: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chance, "FOLDER", tmp_path)
+    ran = longroll_("train", "toy", "--scenario", "long", "-n", 20, "--tests", 10, "--record")
+    assert ran.code == 0
+    assert "fresh games" in ran.out
+    assert "[long]" in (tmp_path / "toy.toml").read_text("utf-8")
+    chance.models.cache_clear()
+    assert "unknown scenario" in longroll_("train", "toy", "--scenario", "lang").err

@@ -54,7 +54,7 @@ def test_a_game_may_bring_its_own_player(monkeypatch: pytest.MonkeyPatch) -> Non
     module.make = lambda level, seed: (level, seed)  # type: ignore[attr-defined]
     module.__spec__ = sys.modules["toy"].__spec__
     monkeypatch.setitem(sys.modules, "toy.bot", module)
-    assert bots.levels("toy") == ["random", "greedy", "stubborn"]
+    assert bots.levels("toy") == ["random", "recruit", "greedy", "stubborn"]
     assert bots.make("stubborn", "toy", 4) == ("stubborn", 4)
     assert isinstance(bots.make("greedy", "toy"), bots.GreedyBot)
 

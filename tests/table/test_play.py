@@ -10,7 +10,7 @@ def test_the_games_are_listed_with_all_that_a_page_needs(host: Person) -> None:
     games = {g["slug"]: g for g in host.get("/api/games")["games"]}
     toy = games["toy"]
     assert toy["sides"] == ["blue", "grey"]
-    assert toy["players"] == ["random", "greedy"]
+    assert toy["players"] == ["random", "recruit", "greedy"]
     assert toy["options"][0]["name"] == "bidding"
     assert {frozenset(sides) for sides in games["1863"]["parties"].values()} == {
         frozenset({"union-east", "confederate-west"}),

@@ -15,12 +15,13 @@ from typing import Any, Protocol
 
 from longroll.bots.greedy import GreedyBot
 from longroll.bots.random_bot import RandomBot
+from longroll.bots.recruit import Recruit
 from longroll.core import registry
 from longroll.core.choice import Choice
 from longroll.core.errors import unknown
 from longroll.core.game import Game
 
-GENERIC = ("random", "greedy")
+GENERIC = ("random", "recruit", "greedy")
 REFEREE = "referee"
 
 
@@ -47,6 +48,8 @@ def make(level: str, slug: str, seed: int = 0) -> Bot:
     """A computer player: the game's own of that name if it has one, else the one that plays any game."""
     if level == "random":
         return RandomBot(seed)
+    if level == "recruit":
+        return Recruit(make("greedy", slug, seed), seed)
     module = _own(slug)
     if module is not None and level in module.LEVELS:
         bot: Bot = module.make(level, seed)

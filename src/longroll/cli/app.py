@@ -8,7 +8,7 @@ from typing import cast
 
 import typer
 
-from longroll.cli import admin, battle, book, files, laboratory, labs, maps, play, serve, show
+from longroll.cli import admin, battle, book, files, laboratory, labs, maps, opponents, play, serve, show
 from longroll.core.errors import LongrollError
 
 app = typer.Typer(
@@ -47,6 +47,7 @@ play.register(app)
 files.register(app)
 labs.register(app)
 laboratory.register(app)
+opponents.register(app)
 serve.register(app)
 admin.register(app)
 maps.register(app)

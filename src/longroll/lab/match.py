@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll import bots
+from longroll.bots import chance
 from longroll.core import registry
 from longroll.core.figures import Battle, Taken
 from longroll.core.game import Game
@@ -70,6 +71,11 @@ def play_seed(plan: Plan, number: int, seed: int) -> Record:
     return play_on(game, seated, number, seed)
 
 
+def figures(game: Game) -> dict[str, float]:
+    """The game's own figures, and the chance of each result where it is known."""
+    return {**game.rules.series(game.state), **chance.figures(game)}
+
+
 def play_on(game: Game, seated: dict[str, bots.Bot], number: int, seed: int) -> Record:
     """Play a game from where it stands to its end."""
     rules = game.rules
@@ -90,7 +96,7 @@ def play_on(game: Game, seated: dict[str, bots.Bot], number: int, seed: int) -> 
             turn = rules.moment(game.state)[0]
             if not series or series[-1][0] != turn:
                 count()
-                series.append((turn, rules.series(game.state)))
+                series.append((turn, figures(game)))
             fresh += game.play(seated[game.decision.side].choose(game))
             decisions += 1
         count()
@@ -112,7 +118,7 @@ def _record(
     result = game.result
     assert result is not None
     turns = len(series)
-    series.append(("end", game.rules.series(game.state)))
+    series.append(("end", figures(game)))
     return Record(
         number,
         seed,

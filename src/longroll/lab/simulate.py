@@ -35,7 +35,7 @@ def _records(plan: Plan, games: int, jobs: int) -> Iterator[Record]:
         )
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: int) -> tuple[float, float]:
     """The 95 % interval of a share, after Wilson: honest near 0 and 1 and for few games."""
     if not games:
         return 0.0, 1.0

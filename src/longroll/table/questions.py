@@ -10,6 +10,7 @@ from collections.abc import Callable
 from statistics import fmean
 from typing import Any, NamedTuple
 
+from longroll.bots import chance
 from longroll.core import registry
 from longroll.core.game import Game
 from longroll.core.journal import Header
@@ -112,7 +113,7 @@ def series(positions: list[Position]) -> list[dict[str, float]]:
     """The figures of a game at several moments; where they rest on the unseen, what the asking side must expect."""
     found = []
     for position in positions:
-        figures = [world.rules.series(world.state) for world in worlds(position)]
+        figures = [{**world.rules.series(world.state), **chance.figures(world)} for world in worlds(position)]
         found.append({name: round(fmean(f.get(name, 0.0) for f in figures), 3) for name in figures[0]})
     return found
 
