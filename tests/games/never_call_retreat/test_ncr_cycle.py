@@ -76,6 +76,33 @@ def test_14_17_when_supply_is_short_the_owner_says_who_goes_without(t: Tables):
     assert s.strength(t.board.hex(SOUTH), CONFEDERATE) == 4  # six points, die 6: two
 
 
+@pytest.mark.rule("14.17")
+def test_14_17_ships_in_the_hex_of_hungry_troops_are_fed_all_the_same(t: Tables):
+    s = stand(t, "1863", {"9770": ["confederate = ['inf-6', 'naval-transport:1']"]})
+    (ship,) = (x for x in range(t.pieces.slot0, t.pieces.count) if s.kind[x] and not s.land(x))
+    s.place(ship, t.board.hex("9770"))
+    s.supply[CONFEDERATE] = 9
+    for hex_ in range(t.board.count):
+        if t.rail_hexes[hex_]:
+            s.mark(hex_, CUT)
+    run(s, "consumption", [1])
+    assert s.supply[CONFEDERATE] == 8
+    assert s.kind[ship]
+
+
+@pytest.mark.rule("12.6")
+@pytest.mark.rule("14.17")
+def test_12_6_who_is_in_a_city_that_is_cut_off_draws_no_supply(t: Tables):
+    i = t.board.hex(ATLANTA)
+    rails = [t.board.numbers[t.board.neighbours[6 * i + d]] for d in range(6) if t.board.rail[6 * i + d]]
+    rows = {ATLANTA: ["confederate = ['inf-6']", "marks = ['confederate-depot']"]}
+    s = stand(t, "1863", {**rows, **{node: ["union = ['inf-4']"] for node in rails}})
+    assert i not in hunger.reachable(s, CONFEDERATE)
+    (x,) = s.pieces_at(t.board.hex(rails[0]), UNION)
+    s.take_off(x)
+    assert i in hunger.reachable(s, CONFEDERATE)
+
+
 @pytest.mark.rule("14.19")
 @pytest.mark.rule("7.83")
 @pytest.mark.parametrize(

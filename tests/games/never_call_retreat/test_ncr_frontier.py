@@ -2,6 +2,7 @@
 
 import pytest
 
+import longroll
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from games.never_call_retreat.test_ncr_cycle import run
 from longroll.games.never_call_retreat import pools
@@ -384,9 +385,13 @@ def test_16_1_a_cadre_rises_on_a_one_in_even_cycles(t: Tables):
         s = empty(t)
         s.turn = turn("1/4/63", "test")
         cadre = s.muster(CONFEDERATE, kind(t, "partisan-cadre"), 5, t.board.hex(ATLANTA))
+        rails = t.board.hex(ATLANTA)
+        s.take_rail(rails, UNION)
         run(s, "partisans")
-        play(s, "done")  # no new cadre
+        assert texts(s) == ["done", f"rouse {t.pieces.names[cadre]}"]  # before a new one is placed
         play(s, f"rouse {t.pieces.names[cadre]}", dice=[die, 2] if rises else [die])
+        play(s, "done")  # no new cadre
+        assert bool(s.marks[rails] & CUT) is rises  # 16.3
         found = partisans.here(s, t.board.hex(ATLANTA), CONFEDERATE)
         assert bool(found) is rises
         if rises:
@@ -476,6 +481,106 @@ def test_16_2_only_a_d3_roots_out_a_cadre(t: Tables, troops: str, leader: str, d
     assert happened(s, "CadreHunted")[0].gone is gone
     assert bool(partisans.cadres(s)) is not gone
     assert all(s.flags[x] & MOVED for x in units)
+
+
+@pytest.mark.rule("16.2")
+def test_16_2_nobody_roots_out_a_cadre_from_a_train(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["union = ['inf-9 entrained']", "control = 'union'"]})
+    s.muster(CONFEDERATE, kind(t, "partisan-cadre"), 5, t.board.hex(ATLANTA))
+    (unit,) = s.pieces_at(t.board.hex(ATLANTA), UNION)
+    refusal = partisans.RootOut().piece_refused(s, unit)
+    assert refusal is not None
+    assert refusal.rule == "7.71"
+
+
+@pytest.mark.rule("14.17")
+@pytest.mark.rule("16.2")
+def test_16_2_cadres_eat_nothing_and_do_not_starve(t: Tables):
+    from longroll.games.never_call_retreat.strategic import hunger
+
+    s = empty(t)
+    cadre = s.muster(CONFEDERATE, kind(t, "partisan-cadre"), 5, t.board.hex(ATLANTA))
+    s.supply[:] = [0, 0, 0]
+    assert not hunger.eaters(s, CONFEDERATE)
+    run(s, "consumption", [])
+    assert s.kind[cadre]
+
+
+@pytest.mark.rule("19.6")
+def test_19_6_both_bands_wait_when_the_scenario_of_1863_begins(t: Tables):
+    for year, waiting in (("1861", 0), ("1862", 0), ("1863", 1), ("1864", 0)):
+        s = longroll.new("never-call-retreat", scenario=year, seed=1).state
+        assert s.irregulars[kind(t, "quantrill")] == waiting
+        assert s.irregulars[kind(t, "jayhawks", UNION)] == waiting
+
+
+@pytest.mark.rule("19.6")
+@pytest.mark.rule("19.23")
+def test_19_6_quantrill_too_is_scattered_by_troops_of_his_own_side(t: Tables):
+    s = stand(t, "1863", {NORTH: ["confederate = ['inf-6']"]})
+    band = s.muster(CONFEDERATE, kind(t, "quantrill"), 1, t.board.hex(ATLANTA))
+    s.stack[:] = []
+    arrive(s, CONFEDERATE, s.pieces_at(t.board.hex(NORTH), CONFEDERATE), t.board.hex(ATLANTA))
+    s.dice.script, s.dice.given_only = [], True
+    FLOW.run(s)
+    if s.stack:
+        play(s, "stand")
+    assert not s.kind[band]
+
+
+@pytest.mark.rule("19.32")
+def test_19_32_watie_adds_his_rating_to_that_of_the_commander_and_goes_with_his_people(t: Tables):
+    from longroll.games.never_call_retreat.combat.battle import _forlorn
+    from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
+
+    rows = ["confederate = ['inf-6', 'civilized-cavalry:1']", "leaders = ['jackson:2', 'watie:1']"]
+    s = stand(t, "1863", {ATLANTA: rows, NORTH: ["union = ['inf-6']"]})
+    target, start = t.board.hex(ATLANTA), t.board.hex(NORTH)
+    found = assess(s, Attack(UNION, tuple(s.pieces_at(start, UNION)), target, over(s, start, target)))
+    jackson, watie = (s.counter(t.pieces.person[x]).tactical for x in ("jackson", "watie"))
+    assert found.defender.bonus == jackson + watie == jackson + 1
+    force = s.pieces_at(target, CONFEDERATE)
+    _forlorn(s, force)
+    assert s.at[t.pieces.person["watie"]] == target
+    (indians,) = (x for x in force if s.kind[x] and bands.sort(s, x) == "civilized")
+    s.eliminate(indians)
+    _forlorn(s, [x for x in force if s.at[x] != OFF])
+    assert s.leader_due[t.pieces.person["watie"]] - 1 == s.cycle + 1
+
+
+@pytest.mark.rule("19.31")
+@pytest.mark.parametrize(("die", "away"), [(5, True), (4, False)])
+def test_19_31_civilized_cavalry_gets_away_before_combat_on_five_without_a_leader(
+    t: Tables, die: int, away: bool
+):
+    s = stand(
+        t, "1863", {ATLANTA: ["confederate = ['civilized-cavalry:1']"], NORTH: ["union = ['inf-6', 'cav-2']"]}
+    )
+    riders = next(x for x in s.pieces_at(t.board.hex(NORTH), UNION) if s.cavalry(x))
+    (indians,) = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {NORTH}", f"move {t.pieces.names[riders]}", f"step {ATLANTA}")
+    assert asked(s) == ("confederate", "screen")
+    to = next(x for x in texts(s) if x.startswith("withdraw"))
+    if away:
+        play(s, to, dice=[die])
+        assert s.at[indians] == t.board.index[to.split()[1]]
+    else:
+        s.dice.script, s.dice.given_only = [die, 1], False  # and it does not survive the sight of regulars
+        FLOW.play(s, next(c for c in FLOW.choices(s) if c.text == to))
+        assert not s.kind[indians]
+
+
+@pytest.mark.rule("19.31")
+def test_19_31_civilized_infantry_forms_units_of_four_for_one_command(t: Tables):
+    s = empty(t)
+    hex_ = raising.sites(s, CONFEDERATE, kind(t, "civilized-infantry"))[0]
+    for _ in range(6):
+        s.muster(CONFEDERATE, kind(t, "civilized-infantry"), 1, hex_)
+    pools.merge(s)
+    assert sorted(s.points[x] for x in s.pieces_at(hex_, CONFEDERATE)) == [2, 4]
+    assert s.strength(hex_, CONFEDERATE) == 6
 
 
 @pytest.mark.rule("16.2")

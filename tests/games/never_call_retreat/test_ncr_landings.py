@@ -402,16 +402,27 @@ def test_10_14_warships_off_a_hex_defend_it(t: Tables):
 
 
 @pytest.mark.rule("8.71")
-@pytest.mark.parametrize(("due", "land", "squadrons"), [(9, 5, 1), (20, 10, 1), (22, 11, 2)])
+@pytest.mark.rule("10.13")
+@pytest.mark.parametrize(
+    ("ships", "due", "land", "left"),
+    [
+        ("naval-warship:6", 9, 5, 5),
+        ("naval-warship:6", 20, 10, 5),
+        ("naval-warship:6", 22, 11, 4),
+        ("naval-ironclad:4", 9, 5, 3),
+        ("naval-warship:6", 1, 1, 6),
+        ("naval-warship:1", 40, 30, 0),  # what ships cannot bear falls on the land
+    ],
+)
 def test_8_71_half_of_a_loss_falls_on_ships_in_whole_squadrons(
-    t: Tables, due: int, land: int, squadrons: int
+    t: Tables, ships: str, due: int, land: int, left: int
 ):
     from longroll.games.never_call_retreat.combat.battle import suffer
     from longroll.games.never_call_retreat.frames import Battle
 
     s = coast(
         t,
-        {"9771": ["union = ['naval-warship:6']"], "9769": ["confederate = ['inf-9']"]},
+        {"9771": [f"union = ['{ships}']"], "9769": ["confederate = ['inf-9']"]},
         ["control = 'union'", "union = ['3*inf-10']"][1:],
     )
     for x in fleet.at_node(s, t.board.hex("9771"), UNION):
@@ -426,7 +437,7 @@ def test_8_71_half_of_a_loss_falls_on_ships_in_whole_squadrons(
     while s.stack:
         play(s, texts(s)[0])
     assert s.strength(t.board.hex(BEACH), UNION) == 30 - land
-    assert fleet.squadrons(s, fleet.supports(s, t.board.hex(BEACH), UNION)) == 6 - squadrons
+    assert fleet.squadrons(s, fleet.supports(s, t.board.hex(BEACH), UNION)) == left
 
 
 def river_attack(t: Tables, defender: str) -> NcrState:

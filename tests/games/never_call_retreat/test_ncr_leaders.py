@@ -3,6 +3,7 @@
 import pytest
 
 from longroll.games.never_call_retreat import leaders
+from longroll.games.never_call_retreat.casualties import roll_casualty
 from longroll.games.never_call_retreat.leaders import (
     AGAIN,
     DISSOLVED,
@@ -206,8 +207,22 @@ def test_6_25_four_stars_from_1863(t: Tables):
     assert not leaders.eligible_four(s, who(t, "grant"))
     s.turn = turn("1/1/63", "")
     assert leaders.eligible_four(s, who(t, "grant"))
+    s.promotion[who(t, "grant")] = 4
+    assert not leaders.eligible_four(s, who(t, "grant"))  # his counter is on its way already
+    s.promotion[who(t, "grant")] = 0
     s.hq_leader[t.roster.hq["army-of-the-tennessee"]] = OFF
     assert not leaders.eligible_four(s, who(t, "grant"))
+
+
+@pytest.mark.rule("6.26")
+@pytest.mark.parametrize(("due", "after"), [(0, 7), (4, 7), (12, 12)])
+def test_6_26_a_promotion_waits_for_a_wounded_man_and_comes_no_sooner(t: Tables, due: int, after: int):
+    s = stand(t, "1863", "leaders = ['hardee:1']")
+    man = who(t, "hardee")
+    s.promotion[man], s.promotion_due[man] = 2, s.cycle + due + 1 if due else 0
+    s.dice.script, s.dice.given_only = [2, 3, 3, 4], True  # wounded at five; seven Cycles
+    roll_casualty(s, man)
+    assert s.promotion_due[man] - 1 == s.cycle + after
 
 
 def test_sides(t: Tables):

@@ -1,4 +1,4 @@
-"""8.7: losses spread evenly, ships that share them, and who leaves the field."""
+"""8.7: losses spread evenly, and who leaves the field."""
 
 import pytest
 
@@ -6,11 +6,9 @@ from longroll.games.never_call_retreat.combat.losses import (
     ATTACKER,
     DEFENDER,
     NEITHER,
-    Shared,
     Side,
     Spread,
     leaves,
-    share,
     spread,
 )
 from longroll.games.never_call_retreat.combat_charts import Result
@@ -37,27 +35,6 @@ def test_8_71_six_points_from_four_units():
 )
 def test_8_71_evenly(points: list[int], loss: int, found: Spread):
     assert spread(points, loss) == found
-
-
-@pytest.mark.rule("8.71")
-@pytest.mark.parametrize(
-    ("loss", "each", "found"),
-    [
-        (9, 10, Shared(5, 1)),
-        (20, 10, Shared(10, 1)),
-        (9, 15, Shared(5, 1)),
-        (1, 10, Shared(1, 0)),
-        (42, 10, Shared(21, 3)),
-    ],
-)
-def test_8_71_ships_bear_half_in_whole_squadrons(loss: int, each: int, found: Shared):
-    assert share(loss, 30, 6, each) == found
-
-
-@pytest.mark.rule("10.13")
-def test_10_13_what_ships_cannot_bear_falls_on_the_land():
-    assert share(40, 30, 1, 10) == Shared(30, 1)
-    assert share(12, 3, 6, 10) == Shared(3, 1)
 
 
 def side(left: int = 10, lost: int = 0, loss: int = 0, d: bool = False) -> Side:

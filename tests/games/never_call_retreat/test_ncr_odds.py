@@ -93,6 +93,22 @@ def test_8_43_grant_has_two_rerolls_and_lee_three(t: Tables):
     assert json.dumps(found.row())
 
 
+@pytest.mark.rule("6.15")
+@pytest.mark.rule("8.43")
+def test_8_43_of_two_armies_the_junior_commander_and_his_staff_add_nothing(t: Tables):
+    s = field(
+        t,
+        "union = ['inf-8']",
+        "confederate = ['5*inf-8']\nleaders = ['re-lee:3', 'j-johnston:3', 'ap-hill:1 under army-of-tennessee', 'longstreet:2']\n"
+        "headquarters = ['army-of-northern-virginia re-lee', 'army-of-tennessee j-johnston']",
+        year="1864",
+    )  # fmt: skip
+    bonuses = attack(s).defender.bonuses
+    chief = min((t.pieces.person[x] for x in ("re-lee", "j-johnston")), key=s.seniority)
+    staff = {("longstreet",)} if chief == t.pieces.person["re-lee"] else {("longstreet",), ("ap-hill",)}
+    assert {m.about for m in bonuses} == staff
+
+
 @pytest.mark.rule("8.43")
 def test_8_43_of_two_corps_only_the_senior_fights_with_its_leaders(t: Tables):
     s = field(

@@ -9,12 +9,13 @@ from games.never_call_retreat.field import asked, happened, stand, texts
 from games.never_call_retreat.test_ncr_cycle import run
 from longroll.core.errors import LongrollError
 from longroll.games.never_call_retreat import command, untried
+from longroll.games.never_call_retreat.casualties import roll_casualty
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle
-from longroll.games.never_call_retreat.leaders import eligible
+from longroll.games.never_call_retreat.leaders import NOTHING, PROMOTED, WOUNDED, eligible, heir
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.words import CONFEDERATE
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 ATLANTA, NORTH = "8352", "8152"
 
@@ -91,6 +92,47 @@ def test_26_2_who_is_revealed_takes_the_place_of_the_counter(t: Tables):
     untried.swap(s, old, other)
     assert (s.hq_leader[army], s.at[other], s.at[old]) == (other, node, -1)
     check(s)
+
+
+@pytest.mark.rule("26.2")
+@pytest.mark.rule("6.42")
+def test_26_2_r55_wounded_in_his_first_battle_he_is_away_a_die_of_cycles_and_unknown_again(t: Tables):
+    rows = ["confederate = ['inf-8']", "leaders = ['hardee:2', 'polk:2']"]
+    s = stand(t, "1861", {ATLANTA: rows})
+    s.untried = True
+    untried.begin(s)
+    hardee, polk = t.pieces.person["hardee"], t.pieces.person["polk"]
+    s.untried_men[hardee] = 0  # revealed in this battle
+    s.dice.script, s.dice.given_only = [2, 2, 5], True  # wounded at four; five Cycles
+    assert roll_casualty(s, hardee, 8, True, first=True) == WOUNDED
+    assert s.leader_due[hardee] - 1 == s.cycle + 5
+    assert s.untried_men[hardee]
+    assert hardee in untried.pool(s, polk)  # the man is in the pool again, the counter is away
+    s.dice.script = [6, 6]
+    assert roll_casualty(s, polk, 8, True, first=True) == NOTHING
+    assert not s.promotion[polk]
+
+
+@pytest.mark.rule("26.2")
+@pytest.mark.rule("6.43")
+def test_26_2_an_untried_leader_is_not_promoted_to_follow_a_fallen_commander(t: Tables):
+    rows = [
+        "headquarters = ['army-of-tennessee bragg']",
+        "leaders = ['bragg:3 under army-of-tennessee', 'hardee:2']",
+        "confederate = ['inf-8']",
+    ]
+    s = stand(t, "1861", {ATLANTA: rows})
+    hq, bragg, hardee = t.roster.hq["army-of-tennessee"], t.pieces.person["bragg"], t.pieces.person["hardee"]
+    assert heir(s, hq, CONFEDERATE, bragg) == (hardee, PROMOTED)
+    s.untried_men[hardee] = 1
+    assert heir(s, hq, CONFEDERATE, bragg).person != hardee
+    s.untried_men[hardee] = 0
+    s.stack[:] = [
+        Battle(
+            "battle", side=UNION, pieces=[], target=t.board.hex(ATLANTA), over=0, start=0, revealed=[hardee]
+        )
+    ]
+    assert heir(s, hq, CONFEDERATE, bragg).person != hardee
 
 
 @pytest.mark.rule("26.2")

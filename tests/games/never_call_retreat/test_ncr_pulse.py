@@ -6,9 +6,10 @@ import pytest
 
 import longroll
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
+from longroll.atlas.hexes import CROSSINGS
 from longroll.core import registry
-from longroll.games.never_call_retreat import actions
-from longroll.games.never_call_retreat.combat.retreat import ways
+from longroll.games.never_call_retreat import actions, supply
+from longroll.games.never_call_retreat.combat.retreat import BAY, TIDAL, ways, wet
 from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -141,6 +142,60 @@ def test_13_32_a_headquarters_answers_before_its_zone_is_entered(t: Tables):
     s.dice.given_only = False
     play(s, f"go {ATLANTA}")
     assert happened(s, "BattleBegan")[0].side == "union"  # 8.12: the phasing player attacks
+
+
+@pytest.mark.rule("13.32")
+def test_13_32_a_headquarters_reacts_onto_a_depot_only_if_it_overruns_it(t: Tables):
+    for strength, goes in ((20, True), (9, False)):
+        units = ", ".join(
+            ["'inf-10 under confederate-1st-corps'"] * (strength // 10)
+            or ["'inf-9 under confederate-1st-corps'"]
+        )
+        s = stand(
+            t, "1863",
+            {
+                SOUTH: [f"confederate = [{units}]", "leaders = ['longstreet:2 under confederate-1st-corps']",
+                        "headquarters = ['confederate-1st-corps longstreet']"],
+                NORTH: ["union = ['inf-5']"],
+                ATLANTA: ["marks = ['union-depot']", "control = 'union'"],
+            },
+        )  # fmt: skip
+        (unit,) = s.pieces_at(t.board.hex(NORTH), UNION)
+        act(s, UNION)
+        s.cp[3] = 0
+        play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+        play(s, "react confederate-1st-corps", dice=[6])
+        assert (f"go {ATLANTA}" in texts(s)) is goes
+        if goes:
+            s.dice.given_only = False
+            play(s, f"go {ATLANTA}")
+            assert not s.depot(t.board.hex(ATLANTA), UNION)
+
+
+@pytest.mark.rule("8.76")
+def test_8_76_r12_a_bridge_over_tidal_water_costs_a_retreat_nothing_a_ferry_four_dice(t: Tables):
+    s = stand(t, "1863", {})
+    for crossing, dice in (("bridge", 0), ("ferry", t.charts.retreat_over_water.tidal_dice)):
+        at = next(
+            k
+            for k, w in enumerate(t.board.water)
+            if w in (TIDAL, BAY) and t.board.crossing[k] == CROSSINGS.index(crossing)
+        )
+        assert wet(s, at) == dice
+
+
+@pytest.mark.rule("14.13")
+def test_14_13_enemy_cavalry_beside_the_railroad_cuts_the_defenders_line(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']"]})
+    line = supply.trace(s, t.board.hex(ATLANTA), CONFEDERATE, combat=True)
+    assert line is not None
+    i = t.board.hex(ATLANTA)
+    ring = [j for j in t.board.within(i, 2) if t.board.distance(i, j) == 2 and not t.rail_hexes[j]]
+    for j in ring:
+        s.muster(UNION, t.roster.kind("cav", UNION, ""), 1, j)
+    assert {j for j in t.board.around(i) if t.rail_hexes[j]} <= supply.menaced(s, CONFEDERATE)
+    assert supply.trace(s, i, CONFEDERATE, combat=True) is None
+    assert supply.trace(s, i, CONFEDERATE) is not None  # no other line is cut
 
 
 @pytest.mark.rule("5.2")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
-from longroll.games.never_call_retreat import removal
+from longroll.games.never_call_retreat import leaders, removal
 from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.movement.entry import occupy
 from longroll.games.never_call_retreat.position import to_position
@@ -42,7 +42,10 @@ def ready(s: NcrState, side: int) -> None:
 @pytest.mark.rule("6.31")
 def test_6_31_a_union_commander_goes_after_a_demoralizing_battle_or_when_he_is_hopeless(t: Tables):
     butler, grant = (t.counter_of(person(t, x), 3).initiative for x in ("butler", "grant"))
-    assert (butler >= removal.HOPELESS, grant >= removal.HOPELESS) == (True, False)
+    assert (
+        butler >= t.charts.removal.hopeless_initiative,
+        grant >= t.charts.removal.hopeless_initiative,
+    ) == (True, False)
     for slug, free in (("butler", True), ("grant", False)):
         rows = [
             f"headquarters = ['army-of-the-cumberland {slug}']",
@@ -59,7 +62,7 @@ def test_6_32_a_confederate_goes_only_on_a_die_up_to_his_initiative(t: Tables):
     s = army(t, "j-johnston", "hardee:2")
     man = person(t, "j-johnston")
     rating = t.counter_of(man, 3).initiative
-    assert rating < removal.HOPELESS
+    assert rating < t.charts.removal.hopeless_initiative
     ready(s, CONFEDERATE)
     assert refused(s, "remove j-johnston") == ("nothing has happened that counts against him", "6.32")
     s.disgraced[man] = 1
@@ -88,14 +91,16 @@ def test_6_32_a_great_city_lost_within_three_hexes_counts_against_him(t: Tables)
     )
     man = person(t, "j-johnston")
     i = t.board.hex(ATLANTA)
-    assert any(c.vp >= removal.GREAT_CITY for c in t.cities_at[i])
+    assert any(c.vp >= t.charts.removal.great_city for c in t.cities_at[i])
     s.take_control(i, CONFEDERATE)
     occupy(s, UNION, i)
     assert s.disgraced[man]
     s.disgraced[man] = 0
     s.control[i] = NOBODY
     far = next(
-        j for j in range(t.board.count) if t.board.distance(i, j) == removal.NEAR + 1 and not t.board.sea[j]
+        j
+        for j in range(t.board.count)
+        if t.board.distance(i, j) == t.charts.removal.city_range + 1 and not t.board.sea[j]
     )
     for x in s.pieces_at(t.board.hex(NORTH), CONFEDERATE):
         s.place(x, far)
@@ -111,7 +116,10 @@ def test_6_34_a_removed_commander_goes_home_and_the_army_passes_on(t: Tables):
     s.disgraced[bragg] = 1
     ready(s, CONFEDERATE)
     play(
-        s, "remove bragg", "shelve", dice=[1] if t.counter_of(bragg, 3).initiative < removal.HOPELESS else []
+        s,
+        "remove bragg",
+        "shelve",
+        dice=[1] if t.counter_of(bragg, 3).initiative < t.charts.removal.hopeless_initiative else [],
     )
     assert (s.leader_state[bragg], s.at[bragg]) == (REMOVED, OFF)
     assert s.hq_leader[t.roster.hq["army-of-tennessee"]] == heir
@@ -129,7 +137,7 @@ def test_6_34_demotion_needs_a_counter_of_two_stars_and_is_for_good(t: Tables):
     s.disgraced[person(t, man)] = 1
     ready(s, CONFEDERATE)
     rating = t.counter_of(person(t, man), 3).initiative
-    play(s, f"remove {man}", "demote", dice=[1] if rating < removal.HOPELESS else [])
+    play(s, f"remove {man}", "demote", dice=[1] if rating < t.charts.removal.hopeless_initiative else [])
     assert s.rank[person(t, man)] == 2
     from longroll.games.never_call_retreat.leaders import eligible
 
@@ -169,7 +177,7 @@ def test_6_35_a_theater_commander_sits_at_a_department_and_leads_nobody(t: Table
     s.disgraced[person(t, "bragg")] = 1
     ready(s, CONFEDERATE)
     rating = t.counter_of(person(t, "bragg"), 3).initiative
-    play(s, "remove bragg", dice=[1] if rating < removal.HOPELESS else [])
+    play(s, "remove bragg", dice=[1] if rating < t.charts.removal.hopeless_initiative else [])
     assert f"post {SOUTH}" in texts(s)
     play(s, f"post {SOUTH}")
     assert removal.commander(s, CONFEDERATE, 1) == person(t, "bragg")
@@ -177,8 +185,39 @@ def test_6_35_a_theater_commander_sits_at_a_department_and_leads_nobody(t: Table
     assert refused(s, "ride bragg") == ("he commands a theater", "6.35")
     again = from_position(t, to_position(s))
     assert bytes(again.posted) == bytes(s.posted)
-    play(s, "remove bragg", "return")
+    play(s, "remove bragg")
+    assert texts(s) == ["shelve", "return"]  # 6.34: nothing else for a theater commander
+    assert refused(s, "demote")[1] == "6.34"
+    play(s, "return")
     assert removal.commander(s, CONFEDERATE, 1) == OFF
+
+
+@pytest.mark.rule("6.43")
+def test_6_43_a_theater_commander_does_not_leave_his_theater_for_an_army(t: Tables):
+    s = army(t, "bragg")
+    s.place(t.pieces.index["army-of-tennessee"], t.board.hex(ATLANTA))
+    johnston, bragg = person(t, "j-johnston"), person(t, "bragg")
+    s.enter_leader(johnston, t.board.hex(SOUTH), 3)
+    hq = t.roster.hq["army-of-tennessee"]
+    assert leaders.heir(s, hq, CONFEDERATE, bragg) == (johnston, leaders.FROM_ELSEWHERE)
+    s.posted[johnston] = 2
+    assert leaders.heir(s, hq, CONFEDERATE, bragg).person != johnston
+
+
+@pytest.mark.rule("6.34")
+def test_6_34_with_the_third_star_goes_the_fourth(t: Tables):
+    rows = [
+        "headquarters = ['army-of-the-tennessee grant']",
+        "leaders = ['grant:3 under army-of-the-tennessee', 'sherman:3']",
+        "union = ['inf-8']",
+    ]
+    s = stand(t, "1863", {ATLANTA: rows})
+    grant = person(t, "grant")
+    s.promotion[grant], s.promotion_due[grant], s.disgraced[grant] = 4, 0, 1
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {ATLANTA}", "remove grant", "demote")
+    assert (s.rank[grant], s.promotion[grant]) == (2, 0)
 
 
 @pytest.mark.rule("6.35")
@@ -198,6 +237,13 @@ def test_6_35_reinforcements_go_straight_to_the_field_on_a_die_above_his_initiat
     s.posted[man] = 2
     rating = t.counter_of(man, 3).initiative
     assert arrivals.fields(s, frame) == [office]
+    crowded = Arriving(
+        "placing", side=CONFEDERATE, waiting=frame.waiting[:], placed=[frame.waiting[0], t.board.hex(SOUTH)]
+    )
+    richmond = next(d for d in t.roster.departments if d.side == CONFEDERATE and d is not department)
+    s.place(t.pieces.index[richmond.slug], t.board.hex("4183"))
+    assert arrivals.places(s, crowded) == [t.board.hex("4183")]  # 20.33
+    assert arrivals.fields(s, crowded) == [office]  # any Department of the theater counts
     play(s, "to-field army-of-tennessee", dice=[rating])
     assert not any(text.startswith("to-field") for text in texts(s))  # it goes to a Department now
     s.stack[:] = [Arriving("placing", side=CONFEDERATE, waiting=frame.waiting[:])]

@@ -25,30 +25,40 @@ def two_dice(s: NcrState, why: str, rule: str) -> int:
     return s.roll("battle", 6, why, rule) + s.roll("battle", 6, why, rule)
 
 
-def roll_casualty(s: NcrState, person: int, own_points: int = 0, used: bool = False) -> int:
-    """6.42 A Casualty Roll; the hurt leave the map, the lucky may be promoted. What became of him."""
+def roll_casualty(
+    s: NcrState, person: int, own_points: int = 0, used: bool = False, first: bool = False
+) -> int:
+    """6.42 A Casualty Roll; the hurt leave the map, the lucky may be promoted. What became of him.
+
+    26.2, R55 In his `first` battle nobody is promoted; whoever is wounded in it is away for a die of Cycles, and unknown again.
+    """
     roll = two_dice(s, "casualty", "6.42")
     fate = leaders.casualty(s, person, roll)
     if fate == leaders.AGAIN:
         fate = leaders.casualty_again(s, two_dice(s, "casualty", "6.42"))
     if fate == leaders.NOTHING:
+        if first:
+            return fate
         if leaders.eligible(s, person, roll, own_points, used):
             promote_later(s, person, "6.23" if s.rank[person] == 1 else "6.24")
         elif own_points and leaders.eligible_four(s, person):
             promote_later(s, person, "6.25")
         return fate
-    _hurt(s, person, fate == leaders.KILLED)
+    _hurt(s, person, fate == leaders.KILLED, first)
+    if first and fate == leaders.WOUNDED:
+        s.untried_men[person] = 1
     return fate
 
 
-def _hurt(s: NcrState, person: int, killed: bool) -> None:
+def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> None:
     """6.26, 6.42 The dead go to their pool, the wounded on the Cycle Record Track, with a promotion that was to come."""
     side, node = s.side[person], s.at[person]
     office = leaders.command_of(s, person)
     place = PlaceSlug(s.tables.waters.name(node))
     due = -1
     if not killed:
-        dice = s.tables.charts.leader_times.wound_dice
+        times = s.tables.charts.leader_times
+        dice = times.untried_wound_dice if first else times.wound_dice
         due = s.cycle + sum(s.roll("battle", 6, "wound", "6.42") for _ in range(dice))
     name = PieceSlug(s.tables.pieces.people[person])
     gone = killed or due > LAST_CYCLE
@@ -56,8 +66,8 @@ def _hurt(s: NcrState, person: int, killed: bool) -> None:
     if s.promotion[person]:
         if gone:
             s.promotion[person] = s.promotion_due[person] = 0
-        else:
-            s.promotion_due[person] = due + 1
+        else:  # not before he is back
+            s.promotion_due[person] = max(s.promotion_due[person], due + 1)
     s.out.append(
         LeaderHit(
             SideSlug(SIDES[side]), name, "killed" if killed else "wounded", -1 if gone else due, place, "6.42"
@@ -80,12 +90,16 @@ def _leaderless_indians(s: NcrState, node: int) -> None:
 
 def check_leader(s: NcrState, person: int, rule: str) -> None:
     """6.41, 13.38 A Leader caught without troops: a Casualty Roll, and if he lives he is back in the next Cycle."""
-    side, node = s.side[person], s.at[person]
     if roll_casualty(s, person) == leaders.NOTHING:
-        place = PlaceSlug(s.tables.waters.name(node))
-        s.withdraw_leader(person, WAITING, s.cycle + 1)
-        name = PieceSlug(s.tables.pieces.people[person])
-        s.out.append(LeaderHit(SideSlug(SIDES[side]), name, "away", s.cycle + 1, place, rule))
+        send_away(s, person, rule)
+
+
+def send_away(s: NcrState, person: int, rule: str) -> None:
+    """6.41 A Leader leaves the map until the next Cycle."""
+    place = PlaceSlug(s.tables.waters.name(s.at[person]))
+    s.withdraw_leader(person, WAITING, s.cycle + 1)
+    name = PieceSlug(s.tables.pieces.people[person])
+    s.out.append(LeaderHit(SideSlug(SIDES[s.side[person]]), name, "away", s.cycle + 1, place, rule))
 
 
 def promote_later(s: NcrState, person: int, rule: str) -> None:

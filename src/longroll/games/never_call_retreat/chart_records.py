@@ -46,12 +46,30 @@ class LeaderTimes(NamedTuple):
     """6.2, 6.4 Waits and exceptions of Leaders."""
 
     wound_dice: int
+    untried_wound_dice: int
     promotion_dice: int
     least_points_engaged: int
     four_stars: tuple[str, ...]
     four_stars_from: str
     as_two_stars_until: str
     as_two_stars_but: tuple[str, ...]
+
+
+class Removal(NamedTuple):
+    """6.31, 6.32, 6.35 When commanders are removed, and how far a theater commander reaches."""
+
+    hopeless_initiative: int
+    great_city: int
+    city_range: int
+    field_range: int
+
+
+class Untried(NamedTuple):
+    """26.2 The ratings of a Leader whom nobody knows."""
+
+    initiative: int
+    army: int
+    tactical: int
 
 
 class SpanLimits(NamedTuple):
@@ -157,6 +175,7 @@ class Forts(NamedTuple):
     supply_fort: tuple[int, ...]
     supply_fortress: tuple[int, ...]
     built_from: tuple[int, ...]
+    depot_counts: int
     confederate_fortresses: int
     fort_against_landing: int
     fortress_against_landing: int

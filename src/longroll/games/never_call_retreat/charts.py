@@ -21,8 +21,8 @@ TABLES: Final = (
     "attrition", "black_call", "command", "command_limits", "cost", "election", "forced_march", "forts",
     "headquarters", "ironclad_completes", "joining", "leader_draw", "leader_loss", "leader_times", "militia",
     "landing", "mississippi", "naval", "naval_modifiers", "partisans", "personnel", "production", "raiders", "rail",
-    "rail_capacity", "retreat_over_water", "river", "ship_blockade", "shipping", "siege", "solitaire", "span",
-    "span_limits", "states", "supply", "supply_loss", "table_use", "terrain", "union_income", "victory", "vp",
+    "rail_capacity", "removal", "retreat_over_water", "river", "ship_blockade", "shipping", "siege", "solitaire", "span",
+    "span_limits", "states", "supply", "supply_loss", "table_use", "terrain", "union_income", "untried", "victory", "vp",
     "winter",
 )  # fmt: skip
 
@@ -83,6 +83,8 @@ class Charts:
         self.command_limits = self._record(rec.CommandLimits, "command_limits")
         self.cost = self._record(rec.Cost, "cost")
         self.leader_times = self._record(rec.LeaderTimes, "leader_times")
+        self.removal = self._record(rec.Removal, "removal")
+        self.untried = self._record(rec.Untried, "untried")
         self.span_limits = self._record(rec.SpanLimits, "span_limits")
         self.retreat_over_water = self._record(rec.RetreatOverWater, "retreat_over_water")
         self.rail = self._record(rec.Rail, "rail")

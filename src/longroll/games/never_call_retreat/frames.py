@@ -365,8 +365,8 @@ class Arriving(Frame):
     waiting: list[int]
     placed: list[int] = field(default_factory=list)
     """20.33 kind and hex of what was placed, two ints each"""
-    barred: list[int] = field(default_factory=list)
-    """6.35 theaters whose commander failed to pass on the piece at hand"""
+    barred: bool = False
+    """6.35 a theater commander failed to pass on the piece at hand: it goes to a Department"""
 
 
 @frame

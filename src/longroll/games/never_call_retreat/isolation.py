@@ -43,4 +43,4 @@ def _by_water(s: NcrState, hex_: int) -> bool:
     if any(not s.blockaded[k] for k in t.ports_at.get(hex_, ())):
         return True
     wet = [6 * hex_ + d for d in range(6) if t.waters.way.of_side[6 * hex_ + d] >= 0]
-    return any(not rivers.closed(s, at, CONFEDERATE) for at in wet)
+    return any(not rivers.closed(s, at, CONFEDERATE, inner=True) for at in wet)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.charts import Span
+from longroll.games.never_call_retreat.frames import Battle
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle
@@ -137,14 +138,27 @@ def heir(s: NcrState, hq: int, side: int, but: int = OFF) -> Heir:
     three = [x for x in here if s.rank[x] == 3]
     if three:
         return Heir(min(three, key=s.seniority), PRESENT)
-    two = [x for x in here if s.rank[x] == 2 and (p.people[x], 3) in t.roster.leader and not s.demoted[x]]
+    fresh = _first_battle(s)
+    two = [
+        x
+        for x in here
+        if s.rank[x] == 2
+        and (p.people[x], 3) in t.roster.leader
+        and not (s.demoted[x] or s.untried_men[x] or x in fresh)
+    ]
     if two:
         return Heir(min(two, key=s.seniority), PROMOTED)
     armies = {x for h, x in enumerate(s.hq_leader) if x != OFF and t.roster.headquarters[h].kind == ARMY}
     free = [
         x
         for x in range(p.hq0)
-        if s.at[x] != OFF and s.side[x] == side and s.rank[x] == 3 and x not in armies and x != but
+        if s.at[x] != OFF
+        and s.side[x] == side
+        and s.rank[x] == 3
+        and p.branch[x] != NAVAL
+        and not s.posted[x]
+        and x not in armies
+        and x != but
     ]
     if free:
         return Heir(min(free, key=s.seniority), FROM_ELSEWHERE)
@@ -156,6 +170,12 @@ def heir(s: NcrState, hq: int, side: int, but: int = OFF) -> Heir:
     if gone:
         return Heir(min(gone, key=s.seniority), RECALLED)
     return Heir(OFF, DISSOLVED)
+
+
+def _first_battle(s: NcrState) -> list[int]:
+    """26.2 Leaders whose first battle this is: they are not promoted in it."""
+    battle = s.within(Battle)
+    return battle.revealed if battle is not None else []
 
 
 # --- casualties and promotion -----------------------------------------------------------------------------------------
@@ -203,6 +223,7 @@ def eligible_four(s: NcrState, person: int) -> bool:
     return (
         s.tables.pieces.people[person] in times.four_stars
         and s.rank[person] == 3
+        and not s.promotion[person]
         and hq != OFF
         and s.tables.roster.headquarters[hq].kind == ARMY
         and s.cycle >= cycle(times.four_stars_from, "charts.toml: leader_times")

@@ -81,17 +81,21 @@ def raise_militia(s: NcrState, side: int, node: int, rule: str, points: int = 1)
 
 
 def merge(s: NcrState) -> None:
-    """3.33 Points of one kind that stand together, alike in every way, are one pile."""
+    """3.33, 19.31 Points of one kind that stand together, alike in every way, are one pile; Civilized Infantry forms units."""
     p, kinds = s.tables.pieces, s.tables.roster.kinds
     seen: dict[tuple[int, ...], int] = {}
     for x in range(p.slot0, p.count):
-        if not s.kind[x] or kinds[s.kind[x] - 1].sort != "points":
+        if not s.kind[x]:
             continue
+        kind = kinds[s.kind[x] - 1]
+        if kind.sort not in ("points", "civilized"):
+            continue
+        full = FULL if kind.sort == "points" else kind.most
         key = (s.kind[x], s.side[x], s.at[x], s.flags[x], s.under[x])
         old = seen.setdefault(key, x)
         if old == x:
             continue
-        if s.points[old] + s.points[x] > FULL:
+        if s.points[old] + s.points[x] > full:
             seen[key] = x
             continue
         s.reinforce(old, s.points[x])

@@ -26,13 +26,6 @@ from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
 from longroll.games.never_call_retreat.verbs import DEMOTE, POST, REMOVE, RETURN, RIDE_OFF, SHELVE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
 
-HOPELESS = 4
-"""6.31, 6.32 the Initiative of a commander who may be removed at any time"""
-NEAR = 3
-"""6.32 hexes within which the loss of a city counts against a Confederate commander"""
-GREAT_CITY = 3
-
-
 # --- what counts against a commander ------------------------------------------------------------------------------------------
 
 
@@ -50,12 +43,10 @@ def disgrace(s: NcrState, force: list[int]) -> None:
 
 def city_lost(s: NcrState, hex_: int) -> None:
     """6.32 A great Confederate city is taken within three hexes of an army commander."""
-    if not any(c.owner == CONFEDERATE and c.vp >= GREAT_CITY for c in s.tables.cities_at.get(hex_, ())):
+    rules = s.tables.charts.removal
+    if not any(c.owner == CONFEDERATE and c.vp >= rules.great_city for c in s.tables.cities_at.get(hex_, ())):
         return
-    near, wave = {hex_}, [hex_]
-    for _ in range(NEAR):
-        wave = [j for i in wave for j in s.tables.board.around(i) if j not in near and j >= 0]
-        near.update(wave)
+    near = set(s.tables.board.within(hex_, rules.city_range))
     for person in range(s.tables.pieces.hq0):
         if s.side[person] == CONFEDERATE and s.at[person] in near and commands_army(s, person):
             s.disgraced[person] = 1
@@ -85,7 +76,7 @@ def removal_refused(s: NcrState, person: int) -> Refusal | None:
     rule = "6.31" if s.side[person] == UNION else "6.32"
     if s.rank[person] != 3:
         return Refusal("only three-star Leaders are removed from an army", "6.3")
-    hopeless = s.counter(person).initiative >= HOPELESS
+    hopeless = s.counter(person).initiative >= s.tables.charts.removal.hopeless_initiative
     if not hopeless and not s.disgraced[person]:
         return Refusal("nothing has happened that counts against him", rule)
     return None
@@ -124,7 +115,11 @@ class Removals(Action):
 def _davis_agrees(s: NcrState, person: int) -> bool:
     """6.32, R95 A Confederate commander who is not hopeless goes only on a die up to his Initiative; a failure clears him."""
     rating = s.counter(person).initiative
-    if s.side[person] == UNION or not commands_army(s, person) or rating >= HOPELESS:
+    if (
+        s.side[person] == UNION
+        or not commands_army(s, person)
+        or rating >= s.tables.charts.removal.hopeless_initiative
+    ):
         return True
     if s.roll("event", 6, "removal", "6.32") <= rating:
         return True
@@ -143,17 +138,21 @@ def remove(s: NcrState, f: Removal) -> None:
 
 def demote_refused(s: NcrState, person: int) -> Refusal | None:
     """6.34 Why a Leader cannot be demoted."""
+    if s.posted[person]:
+        return Refusal("a theater commander is shelved or returns to the field", "6.34")
     if s.rank[person] != 3 or (s.tables.pieces.people[person], 2) not in s.tables.roster.leader:
         return Refusal("only a three-star Leader with a counter of two stars is demoted", "6.34")
     return None
 
 
 def posts(s: NcrState, f: Removal) -> list[int]:
-    """6.34, 6.35 Departments where a removed Leader can take command of the theater."""
-    found = []
+    """6.34, 6.35 Departments where a removed Leader can take command of the theater; not one who had a theater."""
+    found: list[int] = []
+    if s.posted[f.person]:
+        return found
     for hex_ in pools.departments(s, f.side):
         where = theater(s, hex_)
-        if where >= len(MAIN_THEATERS) or s.posted[f.person] == where + 1:
+        if where >= len(MAIN_THEATERS):
             continue
         holder = commander(s, f.side, where)
         if holder == OFF or s.seniority(f.person) < s.seniority(holder):
@@ -189,7 +188,7 @@ class Fate(Question[NcrState, Removal]):
     def choices(self, s: NcrState, f: Removal) -> list[Choice]:
         name = s.tables.waters.name
         found = [SHELVE(), RETURN() if s.posted[f.person] else RIDE_OFF()]
-        if demote_refused(s, f.person) is None and not s.posted[f.person]:
+        if demote_refused(s, f.person) is None:
             found.append(DEMOTE())
         return found + [POST(name(i)) for i in posts(s, f)]
 
@@ -209,8 +208,11 @@ class Fate(Question[NcrState, Removal]):
         elif choice.kind is DEMOTE:
             s.rank[person] = 2
             s.demoted[person] = 1
+            s.promotion[person] = s.promotion_due[person] = 0
         elif choice.kind is POST:
             self.post(s, f, s.tables.waters.node(choice.place, "choice"))
+        elif choice.kind is RETURN:
+            s.push(Claim("claim", side=f.side, person=person))
         elif choice.kind is RIDE_OFF:
             s.push(March("set-out", side=f.side, leader=OFF, pieces=[person], alone=True))
         if hq != OFF:

@@ -92,6 +92,8 @@ class FarWest(NamedTuple):
     schedule_from: str
     additional: bool
     arrivals: tuple[str, ...]
+    waiting: tuple[str, ...] = ()
+    """19.51, R112 what waits in the pools at the start, `confederate quantrill:1`"""
 
 
 class RawArrival(NamedTuple):
@@ -159,6 +161,7 @@ class Scenario:
         for schedule in self.victory.values():
             find(schedule, t.charts.victory, "schedule", f"{self._file}: victory")
         self.far_west = self._record(FarWest, raw, "far_west")
+        self.waiting = tuple(x for text in self.far_west.waiting for x in self._waiting(text))
         rows = t.data.rows(f"setups/{name}.csv", ("hex", "side"))
         self.stacks = tuple(self._stack(row) for row in rows)
 
@@ -208,6 +211,14 @@ class Scenario:
         )
         self.cut = tuple(t.rail_hex(x, f"{self._file}: marks.cut") for x in marks.cut)
         self.burned = tuple(t.hex(x, f"{self._file}: marks.burned") for x in marks.burned)
+
+    def _waiting(self, text: str) -> list[tuple[int, int]]:
+        """R112 `union jayhawks:1` as kinds and numbers."""
+        where = f"{self._file}: far_west: waiting"
+        side, _, rest = text.partition(" ")
+        if side not in SIDES:
+            raise DataError(f"{where}: unknown side '{side}'; {nearest(side, SIDES)}")
+        return [(self._t.roster.kind(slug, SIDES.index(side), where), n) for slug, n in counts(rest, where)]
 
     def _pools(self, raw: dict[str, Any]) -> None:
         pools = self._record(Pools, raw, "pools")

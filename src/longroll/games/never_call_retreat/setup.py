@@ -39,6 +39,8 @@ def set_up(s: NcrState) -> None:
     _besieged(s, scenario)
     _tracks(s, scenario)
     _pools(s, scenario)
+    for kind, n in scenario.waiting:
+        s.irregulars[kind] += n
     _victory(s, scenario)
     s.began[:] = s.at
 

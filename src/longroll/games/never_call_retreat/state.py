@@ -34,7 +34,6 @@ SHIPS = ("ocean", "river")
 CAVALRY = ("cav", "partisan-cavalry", "civilized-cavalry")
 NAVAL_BRANCH = 2
 STARS = ("", "one-star", "two-star", "three-star", "four-star")
-UNTRIED_INITIATIVE = 4
 HOLDING = ("unit", "points", "civilized")
 """sorts whose Strength Points hold a hex"""
 LAND = (*HOLDING, "partisan")
@@ -237,7 +236,7 @@ class NcrState(State):
         if not self.untried_men[person]:
             return found
         name = f"Untried {STARS[found.rank]}"
-        return found._replace(name=name, full_name=name, initiative=UNTRIED_INITIATIVE, army=0, tactical=0)
+        return found._replace(name=name, full_name=name, **self.tables.charts.untried._asdict())
 
     def lift_leader(self, person: int) -> None:
         """26.2 A Leader's counter is taken up, to be laid down again at once."""

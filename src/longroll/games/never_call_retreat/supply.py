@@ -40,18 +40,19 @@ def strain(s: NcrState, side: int, hex_: int) -> tuple[str, ...]:
 # --- the land -------------------------------------------------------------------------------------------------------------
 
 
-def cavalry_near(s: NcrState, hex_: int, side: int) -> bool:
-    """14.13 Whether enemy cavalry stands next to a hex."""
-    enemy = 1 - side
-    for j in s.tables.board.around(hex_):
-        if s.strength(j, enemy) and any(s.cavalry(x) for x in s.pieces_at(j, enemy)):
-            return True
-    return False
+def menaced(s: NcrState, side: int) -> frozenset[int]:
+    """14.13 The hexes that no line of combat supply enters: next to enemy cavalry, and not held by troops of ours."""
+    return remembered(s, ("menaced", side), lambda: _menaced(s, side))
 
 
-def _open(s: NcrState, hex_: int, side: int) -> bool:
-    """14.13 Whether a line of combat supply may enter a hex: held by our own troops, or with no enemy cavalry next to it."""
-    return bool(s.strength(hex_, side)) or not cavalry_near(s, hex_, side)
+def _menaced(s: NcrState, side: int) -> frozenset[int]:
+    board, p, enemy = s.tables.board, s.tables.pieces, 1 - side
+    posts = {
+        s.at[x]
+        for x in range(p.slot0, p.count)
+        if s.side[x] == enemy and 0 <= s.at[x] < board.count and s.holds(x) and s.cavalry(x)
+    }
+    return frozenset(j for i in posts for j in board.around(i) if not s.strength(j, side))
 
 
 def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
@@ -59,6 +60,7 @@ def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict
     t = s.tables
     near, crosses, of_side = t.board.neighbours, t.ground.supply, t.waters.way.of_side
     sp, enemy = s.sp, (1 - side) * t.board.count
+    shut = menaced(s, side) if combat else frozenset[int]()
     came = {start: start}
     wave = [start]
     for _ in range(far):
@@ -75,7 +77,7 @@ def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict
                         continue
                 elif not crosses[at]:
                     continue
-                if combat and not _open(s, j, side):
+                if j in shut:
                     continue
                 came[j] = i
                 following.append(j)
@@ -127,7 +129,9 @@ def city_supply(s: NcrState, hex_: int, side: int) -> int:
     return found
 
 
-def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = None) -> Line | None:
+def along_rails(
+    s: NcrState, start: int, side: int, barren: set[int] | None = None, combat: bool = False
+) -> Line | None:
     """14.22, 14.26, 14.33 Along the rails to twelve points of cities or off the north edge; failing that to a depot on the rails.
 
     `barren` gathers rail hexes that lead to no cities, so that a net is searched once.
@@ -136,6 +140,7 @@ def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = No
         return None
     board, near = s.tables.board, s.tables.rail_near
     need = s.tables.charts.supply.source_vp
+    shut = menaced(s, side) if combat else frozenset[int]()
     came = {start: start}
     wave, worth, depot = [start], 0, NO_DEPOT
     for i in wave:
@@ -147,7 +152,7 @@ def along_rails(s: NcrState, start: int, side: int, barren: set[int] | None = No
         if depot == NO_DEPOT and (s.depot(i, side) or department_at(s, i, side)):
             depot = i
         for at, j in near[i]:
-            if j not in came and rail_open(s, j, side) and link_open(s, at, side):
+            if j not in came and j not in shut and rail_open(s, j, side) and link_open(s, at, side):
                 came[j] = i
                 wave.append(j)
     if barren is not None:
@@ -197,7 +202,7 @@ def chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
         if department_at(s, depot, side):
             return Line(DEPARTMENT, path, rule="14.27")
         if s.tables.rail_hexes[depot]:
-            line = along_rails(s, depot, side)
+            line = along_rails(s, depot, side, combat=combat)
             if line is not None and line.source in (RAIL, EDGE, DEPARTMENT):
                 return Line(line.source, path + line.path[1:], rule="14.33")
         came = overland(s, depot, side, far, combat)
@@ -254,7 +259,7 @@ def conduits(s: NcrState, hex_: int, side: int, combat: bool) -> list[tuple[int,
     for j in came:
         path = way(came, j)
         if s.tables.rail_hexes[j] and len(path) - 1 <= rail and j not in seen and rail_open(s, j, side):
-            net = rail_net(s, j, side)
+            net = rail_net(s, j, side, combat)
             seen.update(net)
             found += [path + way(net, k)[1:] for k in net]
         if len(path) - 1 <= far and s.depot(j, side):
@@ -270,13 +275,14 @@ def conduits(s: NcrState, hex_: int, side: int, combat: bool) -> list[tuple[int,
     return found
 
 
-def rail_net(s: NcrState, start: int, side: int) -> dict[int, int]:
+def rail_net(s: NcrState, start: int, side: int, combat: bool = False) -> dict[int, int]:
     """14.33 The rail hexes that are joined to one, with the hex before each on the way."""
     near = s.tables.rail_near
+    shut = menaced(s, side) if combat else frozenset[int]()
     came, wave = {start: start}, [start]
     for i in wave:
         for at, j in near[i]:
-            if j not in came and rail_open(s, j, side) and link_open(s, at, side):
+            if j not in came and j not in shut and rail_open(s, j, side) and link_open(s, at, side):
                 came[j] = i
                 wave.append(j)
     return came
@@ -302,7 +308,7 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     for j in came:
         steps[j] = steps[came[j]] + 1
         if s.tables.rail_hexes[j] and steps[j] <= rail and j not in barren:
-            line = along_rails(s, j, side, barren)
+            line = along_rails(s, j, side, barren, combat)
             if line is not None and line.depot == NO_DEPOT:
                 return line._replace(path=way(came, j) + line.path[1:])
             if line is not None and spent is None:

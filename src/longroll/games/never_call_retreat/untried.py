@@ -13,7 +13,7 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events import LeaderRevealed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Revealing
-from longroll.games.never_call_retreat.state import AVAILABLE, NAVAL_BRANCH, NEW, ON_MAP, NcrState
+from longroll.games.never_call_retreat.state import DEAD, NAVAL_BRANCH, NcrState
 from longroll.games.never_call_retreat.verbs import REVEAL
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -94,7 +94,7 @@ def show(s: NcrState, f: Revealing, person: int) -> None:
 
 
 def pool(s: NcrState, person: int) -> list[int]:
-    """26.2 Who he may turn out to be: the untried of his side, branch and rank, on the map or not drawn yet."""
+    """26.2 Who he may turn out to be: the untried of his side, branch and rank who live, wherever their counters are."""
     p = s.tables.pieces
     return [
         x
@@ -103,7 +103,7 @@ def pool(s: NcrState, person: int) -> list[int]:
         and s.side[x] == s.side[person]
         and p.branch[x] == p.branch[person]
         and s.rank[x] == s.rank[person]
-        and s.leader_state[x] in (NEW, AVAILABLE, ON_MAP)
+        and s.leader_state[x] != DEAD
     ]
 
 

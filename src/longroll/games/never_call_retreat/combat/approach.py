@@ -14,6 +14,7 @@ from longroll.games.never_call_retreat.combat.retreat import ways
 from longroll.games.never_call_retreat.events import Screened
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March
+from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.leaders import CAVALRY
 from longroll.games.never_call_retreat.movement.activation import advance, halt, initiative, points_of
 from longroll.games.never_call_retreat.movement.entry import arrive
@@ -54,12 +55,17 @@ def enter(s: NcrState, f: March) -> None:
 
 
 def riders(s: NcrState, f: March) -> list[int]:
-    """11.1 The defender's cavalry with its cavalry Leaders."""
+    """11.1, 19.31 The defender's cavalry with its cavalry Leaders; without one, the cavalry of the Civilized Indians."""
     p = s.tables.pieces
     here = defenders(s, Attack(f.side, tuple(f.pieces), f.to, over(s, s.at[f.pieces[0]], f.to)))
-    return [
+    found = [
         x for x in here if s.cavalry(x) or (x < p.hq0 and p.branch[x] == CAVALRY) or _cavalry_office(s, x)
     ]
+    return found if _led(s, found) else [x for x in found if s.cavalry(x) and sort(s, x) == "civilized"]
+
+
+def _led(s: NcrState, found: list[int]) -> bool:
+    return any(x < s.tables.pieces.hq0 for x in found)
 
 
 def _cavalry_office(s: NcrState, x: int) -> bool:
@@ -68,14 +74,13 @@ def _cavalry_office(s: NcrState, x: int) -> bool:
 
 
 def screen_refused(s: NcrState, f: March) -> Refusal | None:
-    """11.1, R10 Why the defender's cavalry cannot retreat before combat."""
-    p = s.tables.pieces
+    """11.1, 19.31, R10 Why the defender's cavalry cannot retreat before combat."""
     found = riders(s, f)
-    if not any(s.cavalry(x) for x in found) or not any(x < p.hq0 for x in found):
+    if not any(s.cavalry(x) for x in found):
         return Refusal("only cavalry under a cavalry Leader retreats before combat", "11.1")
     if any(s.flags[x] & DEMORALIZED for x in found if s.land(x)):
         return Refusal("Demoralized cavalry does not retreat before combat", "11.1")
-    if not need(s, f):
+    if _led(s, found) and not need(s, f):
         return Refusal("the enemy's own cavalry prevents it", "11.1")
     if not ways(s, 1 - f.side, found, f.to, s.at[f.pieces[0]]):
         return Refusal("there is no hex to retreat into", "8.76")
@@ -123,7 +128,9 @@ class Screen(Question[NcrState, March]):
 
 
 def _slips_away(s: NcrState, f: March) -> bool:
-    """R10 Against a mixed force the commander must pass a check, and not be hit."""
+    """R10, 19.31 Against a mixed force the commander must pass a check, and not be hit; Civilized Indians get away like a tribe."""
+    if not _led(s, riders(s, f)):
+        return s.roll("battle", 6, "flight", "19.31") >= s.tables.far_west.bands.gets_away_from
     if need(s, f) == FREE:
         return True
     men = sorted((x for x in riders(s, f) if x < s.tables.pieces.hq0), key=s.seniority)

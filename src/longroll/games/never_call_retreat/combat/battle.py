@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.casualties import check_leader, roll_casualty
+from longroll.games.never_call_retreat.casualties import check_leader, roll_casualty, send_away
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER, Side, leaves
 from longroll.games.never_call_retreat.combat.odds import (
     LANDING,
@@ -33,7 +33,6 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
-from longroll.games.never_call_retreat.leaders import WOUNDED
 from longroll.games.never_call_retreat.movement.activation import initiative
 from longroll.games.never_call_retreat.movement.entry import arrive, spread
 from longroll.games.never_call_retreat.naval import fleet
@@ -318,17 +317,22 @@ def after_round(s: NcrState, f: Battle) -> None:
         for man in men:
             if s.at[man] != OFF:
                 _risk(s, f, man, own)
+        _forlorn(s, force)
     if f.number == 1 and not f.risked:  # 10.13: a Naval Leader is in danger once
         for man in [x for x in f.ships if x < p.hq0]:
             roll_casualty(s, man)
 
 
+def _forlorn(s: NcrState, force: list[int]) -> None:
+    """19.32 Stand Watie goes when his people are gone, after his check."""
+    watie = s.tables.pieces.person["watie"]
+    if watie in force and s.at[watie] != OFF and not any(sort(s, x) == "civilized" for x in force):
+        send_away(s, watie, "19.32")
+
+
 def _risk(s: NcrState, f: Battle, man: int, own: int) -> None:
-    """6.41, 26.2 A Casualty Roll; in his first battle nobody is promoted, and whoever is wounded in it is unknown again."""
-    first = man in f.revealed
-    fate = roll_casualty(s, man, own, man in f.used and not first)
-    if first and fate == WOUNDED:
-        s.untried_men[man] = 1
+    """6.41, 26.2 A Casualty Roll."""
+    roll_casualty(s, man, own, man in f.used, man in f.revealed)
 
 
 def sides(s: NcrState, f: Battle) -> tuple[Side, Side]:

@@ -1,4 +1,4 @@
-"""8.7 Losses and retreat: how losses are spread, how ships share them, and which side leaves the hex."""
+"""8.7 Losses and retreat: how losses are spread, and which side leaves the hex."""
 
 from __future__ import annotations
 
@@ -30,22 +30,6 @@ def spread(points: Sequence[int], loss: int) -> Spread:
         for k in alive:
             taken[k] += 1
         loss -= len(alive)
-
-
-class Shared(NamedTuple):
-    """8.71, R47 A loss of troops and ships together."""
-
-    land: int
-    squadrons: int
-
-
-def share(loss: int, land: int, squadrons: int, each: int) -> Shared:
-    """8.71, R47 Half for the land, rounded up; the rest in whole Squadrons; what one cannot bear falls on the other."""
-    ashore = min(land, -(-loss // 2))
-    afloat = loss - ashore
-    sunk = min(squadrons, -(-afloat // each)) if afloat else 0
-    ashore = min(land, ashore + max(0, afloat - sunk * each))
-    return Shared(ashore, sunk)
 
 
 class Side(NamedTuple):

@@ -16,6 +16,7 @@ from longroll.games.never_call_retreat.state import (
     ENTRAINED,
     FORTRESS,
     INSIDE,
+    OFF,
     NcrState,
 )
 from longroll.kit.modifiers import Modifier, held, total
@@ -220,8 +221,26 @@ class _Leading(NamedTuple):
     """the rating of an army commander, below 0 the enemy's"""
 
 
+def _of_another_army(s: NcrState, person: int, hq: int) -> bool:
+    """6.15, 8.43 Whether a Leader commands another army than this, or stands on its display."""
+    offices = s.tables.roster.headquarters
+    return any(
+        x not in (OFF, hq) and offices[x].kind == ARMY for x in (command_of(s, person), s.under[person] - 1)
+    )
+
+
 def _leading(s: NcrState, force: list[int]) -> _Leading:
-    """8.42, 8.43 Whose ratings count on a side: one Leader, the senior Corps, or the whole chain of an army."""
+    """8.42, 8.43, 19.32 Whose ratings count on a side: those of its command, and Stand Watie's besides."""
+    found = _command(s, force)
+    watie = s.tables.pieces.person["watie"]
+    counted = {name for m in found.tactical for name in m.about}
+    if watie in force and s.tables.pieces.people[watie] not in counted:
+        found.tactical.append(_tactical(s, watie, "19.32"))
+    return found
+
+
+def _command(s: NcrState, force: list[int]) -> _Leading:
+    """8.42, 8.43 The ratings of one Leader, of the senior Corps, or of the whole chain of an army."""
     t, p = s.tables, s.tables.pieces
     men = sorted((x for x in force if x < p.hq0 and p.branch[x] != NAVAL), key=s.seniority)
     if not men:
@@ -231,8 +250,9 @@ def _leading(s: NcrState, force: list[int]) -> _Leading:
     armies = [x for x in heads if t.roster.headquarters[command_of(s, x)].kind == ARMY and s.rank[x] >= 3]
     if armies:
         chief = armies[0]
-        chain = [x for x in men if x != chief and s.under[x]]
-        loose = [x for x in men if x != chief and not s.under[x]]
+        own = [x for x in men if x != chief and not _of_another_army(s, x, command_of(s, chief))]
+        chain = [x for x in own if s.under[x]]
+        loose = [x for x in own if not s.under[x]]
         chain += loose[: max(0, t.charts.span[s.rank[chief]].with_army - len(chain))]
         return _Leading([_tactical(s, x, "8.43") for x in chain], s.counter(chief).army)
     if heads:

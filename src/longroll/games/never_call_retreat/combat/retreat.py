@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from longroll.atlas.hexes import WATERS
+from longroll.atlas.hexes import CROSSINGS, WATERS
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
@@ -22,16 +22,18 @@ from longroll.games.never_call_retreat.words import SIDES
 from longroll.games.never_call_retreat.zones import in_zone
 from longroll.kit.graph import CLOSED
 
+BRIDGE = CROSSINGS.index("bridge")
 NAVIGABLE, TIDAL, BAY = (WATERS.index(x) for x in ("navigable", "tidal", "bay"))
 DRY, ZONED, ENEMY = range(3)
 
 
 def wet(s: NcrState, at: int) -> int:
-    """8.76, R12 Dice of points that a retreat over a side of a hex costs: none over dry land, a bridge or a free ferry."""
+    """8.76, R12 Dice of points that a retreat over a side of a hex costs: none over dry land, a bridge, or a ferry on a river
+    that could be forded; four over tidal water, which is crossed at ferries only."""
     board, dice = s.tables.board, s.tables.charts.retreat_over_water
     if board.water[at] == NAVIGABLE and not board.crossing[at]:
         return dice.navigable_dice
-    if board.water[at] in (TIDAL, BAY):
+    if board.water[at] in (TIDAL, BAY) and board.crossing[at] != BRIDGE:
         return dice.tidal_dice
     return 0
 

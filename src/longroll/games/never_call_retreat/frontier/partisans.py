@@ -17,6 +17,7 @@ from longroll.games.never_call_retreat.state import (
     CONFEDERATE_DEPOT,
     CUT,
     DEMORALIZED,
+    ENTRAINED,
     MOVED,
     NOBODY,
     OFF,
@@ -72,10 +73,10 @@ def partisans(s: NcrState) -> None:
     if s.cycle < CADRES_FROM:
         return
     number = (s.cycle + FIRST_CYCLE - 1) % CYCLES_A_YEAR + 1
-    if number % 2 == 0 and cadres(s):
-        s.push(Organize("rousing", side=CONFEDERATE))
     if len(cadres(s)) < s.tables.far_west.partisans.most_cadres:
         s.push(Spot("spot", side=CONFEDERATE, kind=OFF, left=0))
+    if number % 2 == 0 and cadres(s):  # only those of earlier Cycles
+        s.push(Organize("rousing", side=CONFEDERATE))
 
 
 def gather(s: NcrState, hex_: int) -> None:
@@ -112,8 +113,9 @@ class Rousing(Question[NcrState, Organize]):
             return
         which = KINDS[s.roll("event", len(KINDS), "partisans", "16.1") - 1]
         s.eliminate(x)
-        s.muster(CONFEDERATE, s.tables.roster.kind(which, CONFEDERATE, "16.1"), 1, hex_)
+        unit = s.muster(CONFEDERATE, s.tables.roster.kind(which, CONFEDERATE, "16.1"), 1, hex_)
         s.out.append(CadreRoused(side, which, place_of(s, hex_), True, "16.1"))
+        cut_rails(s, unit, hex_)
 
 
 # --- partisans on the move (16.3) --------------------------------------------------------------------------------------------------------
@@ -121,10 +123,16 @@ class Rousing(Question[NcrState, Organize]):
 
 def entered(s: NcrState, piece: int, hex_: int) -> None:
     """16.3 Partisans burn a depot that is alone and cut enemy rails wherever they come."""
-    side, enemy = s.side[piece], 1 - s.side[piece]
+    enemy = 1 - s.side[piece]
     if s.depot(hex_, enemy) and not s.strength(hex_, enemy):
         s.mark(hex_, (UNION_DEPOT, CONFEDERATE_DEPOT)[enemy], False)
         s.out.append(DepotGone(SideSlug(SIDES[enemy]), place_of(s, hex_), "destroyed", "16.3"))
+    cut_rails(s, piece, hex_)
+
+
+def cut_rails(s: NcrState, piece: int, hex_: int) -> None:
+    """16.3 Partisans cut the enemy's railroad in their hex, for nothing."""
+    side, enemy = s.side[piece], 1 - s.side[piece]
     if s.tables.rail_hexes[hex_] and not s.marks[hex_] & CUT and s.rail_owner[hex_] == enemy:
         s.mark(hex_, CUT)
         s.out.append(RailCut(SideSlug(SIDES[side]), place_of(s, hex_), "16.3"))
@@ -166,12 +174,13 @@ class RootOut(Action):
         return [
             y
             for y in found
-            if s.holds(y) and slug(s, y) != "garrison" and not s.flags[y] & (DEMORALIZED | MOVED)
+            if s.holds(y) and slug(s, y) != "garrison" and not s.flags[y] & (DEMORALIZED | ENTRAINED | MOVED)
         ]
 
     def piece_refused(self, s: NcrState, x: int) -> Refusal | None:
-        if s.flags[x] & MOVED:
-            return Refusal("it has moved in this Action Phase", "7.12")
+        refused = forces.stays(s, x)
+        if refused is not None:
+            return refused
         if not self.force(s, x):
             return Refusal("only troops in order that attack at all root out a cadre", "16.2")
         return None

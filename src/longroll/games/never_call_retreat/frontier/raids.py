@@ -205,8 +205,8 @@ def met_by_troops(s: NcrState, side: int, hex_: int, civilized: int = OFF) -> No
     """19.22, 19.23, 19.41 Troops came into a hex: tribes of both sides and enemy bands in it are attacked."""
     for owner in (0, 1):
         for x in s.pieces_at(hex_, owner):
-            tribe = sort(s, x) == "tribal" and (owner != side or civilized == OFF)
-            if is_band(s, x) and (tribe or owner != side):
+            raider = raids(s, x) and civilized == OFF  # 19.23, 19.6: even if it rides for the same side
+            if is_band(s, x) and (raider or owner != side):
                 if guards(s, x) and civilized == OFF:
                     banish(s, x, "troops", "19.41")
                 else:

@@ -163,7 +163,10 @@ def gather(s: NcrState, f: Spot, hex_: int) -> None:
     s.out.append(
         BandRaised(SideSlug(SIDES[f.side]), found.slug, place_of(s, hex_), "16.1" if partisan else "19.53")
     )
-    s.push(Pay("pay", side=f.side, theater=toll, cost=s.tables.charts.cost.far_west_entry))
+    costs = s.tables.charts.cost
+    s.push(
+        Pay("pay", side=f.side, theater=toll, cost=costs.union_partisan if partisan else costs.far_west_entry)
+    )
 
 
 @FLOW.step("win-over", Winning)

@@ -151,10 +151,7 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
     there = board.neighbours[6 * here + direction]
     if not any(s.land(x) or p.hq0 <= x < p.department0 for x in f.pieces):
         return Refusal("nobody is left to move", "13.36")
-    if there == f.to:
-        shaken = any(s.flags[x] & DEMORALIZED for x in f.pieces if s.land(x))
-        return Refusal("the enemy is there", "13.32") if enemy_there(s, f.side, there) and shaken else None
-    if f.mover != OFF and _mover_zone(s, f, there):
+    if there != f.to and f.mover != OFF and _mover_zone(s, f, there):
         return Refusal("it lies in the Reaction Zone of the Headquarters that comes", "13.32")
     if enemy_there(s, f.side, there):
         if any(s.flags[x] & DEMORALIZED for x in f.pieces if s.land(x)):
@@ -242,6 +239,6 @@ class Go(Question[NcrState, Reacting]):
         side = SideSlug(SIDES[f.side])
         points = points_of(s, pieces)
         s.out.append(ReactionMoved(side, name, points, place_of(s, start), place_of(s, there), "13.32"))
-        if there != f.to and enemy_there(s, f.side, there):
+        if enemy_there(s, f.side, there):
             overrun(s, f.side, there)
         arrive(s, f.side, pieces, there)

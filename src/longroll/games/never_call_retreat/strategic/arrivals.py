@@ -32,8 +32,6 @@ from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, 
 UNION_YARDS = ("1392", "397")
 UNION_RIVER_YARDS = (*UNION_YARDS, "3325", "2751", "1372")
 CONFEDERATE_YARDS = ("4789", "9174", "11924")
-FIELD_RANGE = 25
-"""6.35 hexes from a Department to a Headquarters in the field"""
 IRREGULAR = (*BANDS, "civilized")
 """19.51 what goes back to a pool and is raised from it"""
 IRON = ("river-ironclad", "naval-ironclad")
@@ -240,7 +238,7 @@ class Placing(Question[NcrState, Arriving]):
         if choice.kind is TO_FIELD:
             to_field(s, f, s.tables.pieces.index[choice.piece])
             return
-        f.waiting, f.barred = f.waiting[2:], []
+        f.waiting, f.barred = f.waiting[2:], False
         if choice.kind is KEEP_BACK:
             s.due += [s.cycle + 1, f.side, number, points]
             return
@@ -263,18 +261,18 @@ def fields(s: NcrState, f: Arriving) -> list[int]:
     """6.35, 13.2 Headquarters in the field that the next piece may go to straight: within 25 hexes of a Department of a theater
     that has a commander, with a free box of the right kind."""
     p, kind = s.tables.pieces, s.tables.roster.kinds[f.waiting[0]]
-    if kind.sort != "unit":
+    if kind.sort != "unit" or f.barred:
         return []
     found: list[int] = []
     for where in range(len(MAIN_THEATERS)):
-        if where in f.barred or commander(s, f.side, where) == OFF:
+        if commander(s, f.side, where) == OFF:
             continue
-        hexes = [i for i in places(s, f) if theater(s, i) == where]
+        hexes = [i for i in eligible(s, f.side) if theater(s, i) == where]
         for x in range(p.hq0, p.department0):
             at = s.at[x]
             if at == OFF or s.side[x] != f.side or x in found or s.hq_leader[x - p.hq0] == OFF:
                 continue
-            near = any(s.tables.board.distance(i, at) <= FIELD_RANGE for i in hexes)
+            near = any(s.tables.board.distance(i, at) <= s.tables.charts.removal.field_range for i in hexes)
             if near and vacant(s, x - p.hq0, kind.slug) and not s.strength(at, 1 - f.side):
                 found.append(x)
     return found
@@ -293,18 +291,18 @@ def to_field(s: NcrState, f: Arriving, office: int) -> None:
     """6.35 A die above the commander's Initiative passes the unit on; else it goes to a Department as usual."""
     number, points = f.waiting[0], f.waiting[1]
     node = s.at[office]
+    far = s.tables.charts.removal.field_range
     where = next(
         k
         for k in range(len(MAIN_THEATERS))
-        if k not in f.barred
-        and commander(s, f.side, k) != OFF
-        and any(theater(s, i) == k and s.tables.board.distance(i, node) <= FIELD_RANGE for i in places(s, f))
+        if commander(s, f.side, k) != OFF
+        and any(theater(s, i) == k and s.tables.board.distance(i, node) <= far for i in eligible(s, f.side))
     )
     man = commander(s, f.side, where)
     if s.roll("event", 6, "to-the-field", "6.35") <= s.counter(man).initiative:
-        f.barred.append(where)
+        f.barred = True
         return
-    f.waiting, f.barred = f.waiting[2:], []
+    f.waiting, f.barred = f.waiting[2:], False
     unit = s.muster(f.side, number, points, node)
     s.assign(unit, office - s.tables.pieces.hq0)
     kind = s.tables.roster.kinds[number]

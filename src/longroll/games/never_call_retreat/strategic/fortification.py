@@ -28,8 +28,6 @@ from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 
 CAPITALS = ("washington-dc", "richmond")
 WORKS = ("none", "Fort", "Fortress")
-DEPOT_COUNTS = 40
-"""12.42 what a depot on the spot is worth"""
 
 
 @FLOW.phase("fortification")
@@ -179,8 +177,8 @@ class Fortify(Question[NcrState, Fortifying]):
         assert line is not None, "asked before"
         if line.depot != OFF:
             remove_depot(s, f.side, hex_, "spent", "12.42")
-            counts = s.tables.charts.forts.supply_fort
-            attempt(s, f.side, hex_, counts.index(DEPOT_COUNTS), 0)
+            rules = s.tables.charts.forts
+            attempt(s, f.side, hex_, rules.supply_fort.index(rules.depot_counts), 0)
             return
         f.do, f.place = "fort-supply", hex_
 

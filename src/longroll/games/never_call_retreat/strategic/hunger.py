@@ -13,12 +13,15 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frames import Attrition, Hunger
 from longroll.games.never_call_retreat.frontier.raids import lift_alerts
+from longroll.games.never_call_retreat.isolation import shut_in
+from longroll.games.never_call_retreat.movement.entry import city
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import OFF, SHIPS, NcrState
 from longroll.games.never_call_retreat.verbs import STARVE
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 
-FREE = ("partisan", "tribal", "ranger", "raider")
+FREE = ("partisan", "cadre", "tribal", "ranger", "raider")
+"""14.17, 16.2 sorts that need no supply"""
 
 
 def eats(s: NcrState, x: int) -> bool:
@@ -66,23 +69,27 @@ def consumption(s: NcrState) -> None:
 
 
 def reachable(s: NcrState, side: int) -> list[int]:
-    """14.17 Where supply can be received: by ships always, by others along a line of supply."""
+    """14.17, 12.6 Where supply can be received along a line of supply, and not in a city that is cut off; ships need none."""
     hexes = s.tables.board.count
     return [
         node
-        for node, pieces in eaters(s, side).items()
-        if not (node < hexes and under_siege(s, node, side))
-        and (node >= hexes or all(_ship(s, x) for x in pieces) or supply.supplied(s, node, side))
+        for node in eaters(s, side)
+        if node >= hexes or (not _shut_in(s, node, side) and supply.supplied(s, node, side))
     ]
 
 
+def _shut_in(s: NcrState, hex_: int, side: int) -> bool:
+    return under_siege(s, hex_, side) or (city(s, hex_) and shut_in(s, hex_, side))
+
+
 def fed_hexes(s: NcrState, f: Hunger) -> dict[int, list[int]]:
-    """Those who are reached and not left hungry."""
-    return {
-        node: pieces
-        for node, pieces in eaters(s, f.side).items()
-        if node in f.reached and node not in f.hungry
-    }
+    """Those who are reached and not left hungry; of a hex that is not reached the ships."""
+    found = {}
+    for node, pieces in eaters(s, f.side).items():
+        fed = pieces if node in f.reached else [x for x in pieces if _ship(s, x)]
+        if fed and node not in f.hungry:
+            found[node] = fed
+    return found
 
 
 def _ship(s: NcrState, x: int) -> bool:
@@ -113,9 +120,10 @@ def feeding(s: NcrState, f: Hunger) -> None:
     total = sum(owed.values())
     s.out.append(Fed(SideSlug(SIDES[f.side]), total, total, s.supply[f.side], "14.17"))
     for node, pieces in reversed(eaters(s, f.side).items()):
-        if node in fed:
+        unfed = [x for x in pieces if x not in fed.get(node, ())]
+        if not unfed:
             continue
-        for x in pieces:
+        for x in unfed:
             if not s.land(x):  # 14.17 trains, gangs and ships that get nothing are lost
                 s.eliminate(x)
         besieged = node < s.tables.board.count and under_siege(
