@@ -22,6 +22,7 @@ from longroll.games.never_call_retreat import (
     verbs,
     view,
 )
+from longroll.games.never_call_retreat.evaluate import evaluate
 from longroll.games.never_call_retreat.events import EVENTS
 from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.flow import FLOW
@@ -109,8 +110,7 @@ class NeverCallRetreat(Ruleset[NcrState]):
         return report(s, SIDES.index(side))
 
     def evaluate(self, s: NcrState, side: str) -> float:
-        mine = SIDES.index(side)
-        return float(s.victory_points(mine) - s.victory_points(1 - mine))
+        return evaluate(s, SIDES.index(side))
 
     def series(self, s: NcrState) -> dict[str, float]:
         hexes = self.tables.board.count

@@ -1,0 +1,292 @@
+"""Half-pulses: which force is set in motion, where to, and what the rest of the dice difference buys."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.choice import Choice
+from longroll.games.never_call_retreat import forces, pools, rally, supply
+from longroll.games.never_call_retreat import verbs as v
+from longroll.games.never_call_retreat.actions import purse
+from longroll.games.never_call_retreat.bot.fight import promise
+from longroll.games.never_call_retreat.bot.picture import FADE, HORIZON, Picture, far
+from longroll.games.never_call_retreat.combat.odds import Attack, over
+from longroll.games.never_call_retreat.forts import besieged
+from longroll.games.never_call_retreat.movement import march, rail
+from longroll.games.never_call_retreat.movement.activation import initiative, points_of
+from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
+
+LEAST = 0.05
+"""what a command point must gain"""
+STEPS = 4
+"""movement points of a march, for a first estimate"""
+JOIN = 0.09
+"""what it is worth to bring a Strength Point to an army at the front"""
+RALLY = 0.35
+"""what it is worth to rally a Strength Point at once"""
+DEPOT = 0.12
+"""what it is worth to feed a Strength Point"""
+MILITIA, DRAW = 0.10, 0.25
+"""what a point of Militia and a Leader are worth"""
+LARGE = 12
+"""Strength Points that deserve a depot"""
+MOST_LINES = 3
+"""armies to which a railroad is looked for"""
+MOST_LED = 4
+"""Leaders of a hex whose force is looked at"""
+
+
+class Order(NamedTuple):
+    """Something to be done at a place: a choice there, who does it, and where he goes."""
+
+    gain: float
+    """for each command point"""
+    node: int
+    text: str
+    piece: int = OFF
+    goal: int = OFF
+
+
+def orders(s: NcrState, pic: Picture, left: int, barred: set[tuple[int, str]]) -> list[Order]:
+    """Everything worth doing, best first."""
+    found: list[Order] = []
+    fronts = _fronts(pic)
+    for hex_ in pic.own:
+        able = purse(s, pic.side, hex_, left).land
+        if able < 1:
+            continue
+        found += _marches(s, pic, hex_, able, fronts)
+        found += _in_place(s, pic, hex_, able)
+    found = [x for x in found if x.gain > LEAST and (x.node, x.text) not in barred]
+    found.sort(key=lambda x: (-x.gain, x.node, x.text))
+    return found
+
+
+class Front(NamedTuple):
+    """An army at the front."""
+
+    hex: int
+    men: int
+    weight: float
+
+
+def _fronts(pic: Picture) -> list[Front]:
+    """Stacks with a Headquarters or of some size near the enemy, to which others go."""
+    hexes, side = pic.t.board.count, pic.side
+    found = []
+    for hex_, men in pic.own.items():
+        office = pic.s.offices[side * hexes + hex_]
+        if men >= LARGE or office:
+            weight = pic.front(hex_)
+            if weight > 0.5:
+                found.append(Front(hex_, men, weight))
+    return found
+
+
+# --- marches ------------------------------------------------------------------------------------------------------------------
+
+
+def _marches(s: NcrState, pic: Picture, hex_: int, able: int, fronts: list[Front]) -> list[Order]:
+    """The best march of the Leaders of a hex, and of units that nobody leads."""
+    p, names = s.tables.pieces, s.tables.pieces.names
+    here = [x for x in s.pieces_at(hex_, pic.side) if not s.flags[x] & MOVED and not besieged(s, x)]
+    keep = pic.garrison(hex_)
+    total = pic.own[hex_]
+    shaken = any(s.flags[x] & DEMORALIZED for x in here if s.land(x))
+    found: list[Order] = []
+    led = 0
+    men = [x for x in here if x < p.hq0 and forces.general(s, x) and initiative(s, x) <= able]
+    men.sort(key=lambda x: (s.seniority(x), x))
+    for leader in men[:MOST_LED]:
+        pieces = forces.force(s, leader)
+        points = points_of(s, pieces)
+        if not points or forces.stays(s, leader) is not None:
+            continue
+        led = max(led, points)
+        going = points - max(0, keep - (total - points))
+        if going > 0:
+            cost = initiative(s, leader)
+            found += _go(s, pic, hex_, leader, pieces, going, cost, fronts, shaken)
+    if s.flags[here[0]] & ENTRAINED if here else False:
+        return found
+    spare = total - keep
+    for x in here:
+        if x < p.slot0 or not s.land(x) or not forces.marches(s, x) or s.under[x]:
+            continue
+        if spare <= 0 or s.flags[x] & ENTRAINED:
+            continue
+        found += _go_alone(s, pic, hex_, x, min(spare, s.points[x], 5), fronts, bool(led), names[x])
+    return found
+
+
+def _go(
+    s: NcrState, pic: Picture, hex_: int, leader: int, pieces: list[int], men: int, cost: int, fronts: list[Front],
+    shaken: bool,
+) -> list[Order]:  # fmt: skip
+    """What a Leader with his force could do: attack a neighbour, march, join an army, take the train."""
+    names = s.tables.pieces.names
+    found = []
+    stay = pic.hold(hex_, men)
+    lead = v.LEAD(names[leader]).text
+    if s.flags[leader] & ENTRAINED:
+        front = max(fronts, key=lambda f: f.weight * f.men, default=None)
+        return [Order(1.0, hex_, v.RAIL_LEAD(names[leader]).text, leader, front.hex)] if front else []
+    if not shaken:
+        for value, goal in pic.objectives(hex_, men):
+            steps = far(s.tables, goal, hex_)
+            after = value / FADE[min(steps, HORIZON)] * FADE[max(0, steps - STEPS)]
+            gain = after - value - (stay if steps > 2 else 0.0)
+            if steps <= STEPS and not pic.goal[goal].own:
+                gain += 0.5 * after
+            found.append(Order(gain / cost, hex_, lead, leader, goal))
+        found += _attacks(s, pic, hex_, leader, pieces, cost, stay)
+    for value, goal, ride in _joins(s, pic, hex_, men, fronts):
+        text = v.RAIL_LEAD(names[leader]).text if ride else lead
+        found.append(Order((value - stay) / cost, hex_, text, leader, goal))
+    return found
+
+
+def _attacks(
+    s: NcrState, pic: Picture, hex_: int, leader: int, pieces: list[int], cost: int, stay: float
+) -> list[Order]:
+    """Enemies next to a force that are worth attacking."""
+    found = []
+    line = supply.trace(s, hex_, pic.side)
+    text = v.LEAD(s.tables.pieces.names[leader]).text
+    for there in s.tables.board.around(hex_):
+        if there < 0 or not march.enemy_there(s, pic.side, there):
+            continue
+        d = s.tables.board.direction(hex_, there)
+        if march.terrain_refused(s, pic.side, hex_, d) is not None:
+            continue
+        value = promise(s, pic, Attack(pic.side, tuple(pieces), there, over(s, hex_, there)), line is None)
+        if value > 0:
+            found.append(Order((0.5 * value - stay) / cost, hex_, text, leader, there))
+    return found
+
+
+def _joins(
+    s: NcrState, pic: Picture, hex_: int, men: int, fronts: list[Front]
+) -> list[tuple[float, int, bool]]:
+    """Armies that a force could join: what it is worth, where, and whether by rail."""
+    own = next((f for f in fronts if f.hex == hex_), None)
+    here = own.weight * own.men if own is not None else 0.0
+    best: tuple[float, int, bool] = (0.0, OFF, False)
+    far_off: list[tuple[float, int]] = []
+    for front in fronts:
+        if front.hex == hex_ or front.men * front.weight <= here + men:
+            continue
+        value = JOIN * men * front.weight
+        steps = far(s.tables, front.hex, hex_)
+        if steps <= HORIZON:
+            best = max(best, (value * (FADE[max(0, steps - STEPS)] - FADE[steps]), front.hex, False))
+        if steps > 2 * STEPS:
+            far_off.append((value * (1.0 - FADE[min(steps, HORIZON)]), front.hex))
+    for gain, goal in sorted(far_off, reverse=True)[:MOST_LINES]:
+        if gain > best[0] and _by_rail(s, pic, hex_, goal, men):
+            best = gain, goal, True
+    return [best] if best[0] > 0 else []
+
+
+def _by_rail(s: NcrState, pic: Picture, start: int, goal: int, men: int) -> bool:
+    """Whether a force could take the train from one hex to another."""
+    side = pic.side
+    if not rail.troops_may_ride(s, start, side) or not supply.rail_open(s, goal, side):
+        return False
+    if s.rail_used[side] + men > rail.capacity(s, side):
+        return False
+    return start in pic.net(goal)
+
+
+def _go_alone(
+    s: NcrState, pic: Picture, hex_: int, unit: int, men: int, fronts: list[Front], led: bool, name: str
+) -> list[Order]:
+    """A unit that nobody leads: to a city that nobody holds, or to an army; not one that has a Leader at hand."""
+    pile = forces.pile(s, unit)
+    text = (v.MOVE_POINTS(men, name) if pile else v.MOVE(name)).text
+    points = men if pile else s.points[unit]
+    found = []
+    stay = pic.hold(hex_, points)
+    for value, goal in pic.objectives(hex_, points):
+        if pic.held(goal) and not pic.goal[goal].own:
+            continue
+        steps = far(s.tables, goal, hex_)
+        gain = value / FADE[min(steps, HORIZON)] * FADE[max(0, steps - STEPS)] - value - stay
+        found.append(Order(0.7 * gain, hex_, text, unit, goal))
+    if not led:
+        for value, goal, ride in _joins(s, pic, hex_, points, fronts):
+            if ride:
+                text = (v.RAIL_POINTS(men, name) if pile else v.RAIL_MOVE(name)).text
+            found.append(Order(value - stay, hex_, text, unit, goal))
+    return found
+
+
+# --- in place -----------------------------------------------------------------------------------------------------------------
+
+
+def _in_place(s: NcrState, pic: Picture, hex_: int, able: int) -> list[Order]:
+    """8.74, 12.41, 14.24 Rally, emplace a work, lay a depot."""
+    found = []
+    shaken = rally.shaken(s, pic.side, hex_)
+    if shaken:
+        chief = s.ranking(hex_, pic.side)
+        if chief != OFF and initiative(s, chief) <= able:
+            points = sum(s.points[x] for x in shaken)
+            near = 1.0 if pic.threat(hex_) else 0.5
+            found.append(Order(RALLY * min(points, 8) * near / initiative(s, chief), hex_, v.RALLY().text))
+    if s.prepared[hex_] and pic.threat(hex_):
+        found.append(Order(0.4, hex_, v.EMPLACE().text))
+    if pic.own[hex_] >= LARGE and s.depot(hex_, pic.side) is False:
+        line = supply.trace(s, hex_, pic.side)
+        if line is None or (line.depot != OFF and pic.front(hex_) >= 1.0 and line.depot != hex_):
+            unit = _builder(s, pic.side, hex_)
+            if unit != OFF:
+                gain = DEPOT * min(pic.own[hex_], 30) / 2
+                found.append(Order(gain, hex_, v.DEPOT(s.tables.pieces.names[unit]).text))
+    return found
+
+
+def _builder(s: NcrState, side: int, hex_: int) -> int:
+    """14.24 The piece that gives two points for a depot: Militia or Garrison first, else the largest."""
+    here = [x for x in s.pieces_at(hex_, side) if s.land(x) and s.points[x] >= 2]
+    return min(here, key=lambda x: (not forces.pile(s, x), -s.points[x], x)) if here else OFF
+
+
+# --- what else the dice difference buys ---------------------------------------------------------------------------------------
+
+
+def buy(s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:
+    """5.22 A Leader for troops without one, Militia where it is wanted, else a point is let go."""
+    draws = [c for c in choices if c.kind is v.DRAW]
+    if draws and _leaderless(s, pic):
+        return max(draws, key=lambda c: _wanted(s, pic, c))
+    militia = [c for c in choices if c.kind is v.MILITIA and _lack(s, pic, c) > 0]
+    burn = [c for c in choices if c.kind is v.BURN]
+    if militia or not burn:
+        militia = militia or [c for c in choices if c.kind is v.MILITIA]
+    if militia:
+        return max(militia, key=lambda c: _wanted(s, pic, c))
+    if draws:
+        return max(draws, key=lambda c: _wanted(s, pic, c))
+    return burn[-1] if burn else choices[-1]
+
+
+def _leaderless(s: NcrState, pic: Picture) -> bool:
+    """Whether more Strength Points stand without a general than with one."""
+    without = sum(n for hex_, n in pic.own.items() if n >= 4 and s.ranking(hex_, pic.side) == OFF)
+    return without >= 8 or len(pools.waiting(s, pic.side)) > 2
+
+
+def _lack(s: NcrState, pic: Picture, choice: Choice) -> float:
+    """Strength Points that a Department wants against the enemy near it."""
+    hex_ = s.tables.waters.node(choice.place, "choice")
+    return 0.6 * pic.threat(hex_) - pic.own.get(hex_, 0)
+
+
+def _wanted(s: NcrState, pic: Picture, choice: Choice) -> float:
+    """Where Leaders and Militia are wanted: in a city under threat, near the front, at the capital."""
+    hex_ = s.tables.waters.node(choice.place, "choice")
+    worth = pic.goal[hex_].worth if hex_ in pic.goal else 0.0
+    if choice.kind is v.DRAW:
+        return pic.front(hex_) + 0.02 * pic.own.get(hex_, 0)
+    return min(max(0.0, _lack(s, pic, choice)), 10.0) * worth + pic.front(hex_)
