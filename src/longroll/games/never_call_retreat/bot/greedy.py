@@ -21,6 +21,8 @@ from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
 
 Answer = Callable[[NcrState, Any, list[Choice]], Choice]
+PATIENCE = 2
+"""turns after which a way is tried again"""
 MOST_TRIED = 12
 """so many choices are looked at one ahead; of more the first ones"""
 FIRST = ("share", "claiming", "siege-order", "work-taken")
@@ -41,9 +43,7 @@ class Greedy:
         self.order: orders.Order | None = None
         self.seen: set[int] = set()
         """hexes of the march at hand"""
-        self.barred: set[tuple[int, str]] = set()
-        """orders of this half-pulse that were not to be had"""
-        self.clock = (-1, -1, -1)
+        self.memory = orders.Memory()
         self.nets: dict[int, dict[int, int]] = {}
         """railroads that lead to a hex, as they were when the half-pulse began"""
         self.net_clock = (-1, -1, -1)
@@ -112,15 +112,13 @@ class Greedy:
 
     def where(self, s: NcrState, f: Half, choices: list[Choice]) -> Choice:
         """5.22 The best order that can be given; then Leaders and Militia."""
-        now = (s.turn, s.pulses, f.side)
-        if self.clock != now:
-            self.clock, self.barred = now, set()
+        self.memory.at((s.turn, s.pulses, f.side))
         pic = self.picture(s)
         proclaim = next((c for c in choices if c.kind is v.PROCLAIM), None)
         if proclaim is not None:
             return proclaim
         places = {c.place: c for c in choices if c.kind is v.AT}
-        for order in orders.orders(s, pic, f.left, self.barred):
+        for order in orders.orders(s, pic, f.left, self.memory):
             place = places.get(s.tables.waters.name(order.node))
             if place is not None:
                 self.order, self.seen = order, {order.node}
@@ -132,7 +130,7 @@ class Greedy:
         """5.21 What was meant; where it is not offered, not again in this half."""
         order = self.order
         if order is not None and order.node == f.node:
-            self.barred.add((order.node, order.text))
+            self.memory.barred.add((order.node, order.text))
             for choice in choices:
                 if choice.text == order.text:
                     return choice
@@ -144,7 +142,12 @@ class Greedy:
         goal = order.goal if mine and order is not None else OFF
         here = s.at[f.pieces[0]]
         self.seen.add(here)
-        return march.march(s, self.picture(s), f, goal, self.seen, choices)
+        picked = march.march(s, self.picture(s), f, goal, self.seen, choices)
+        if picked.kind is v.STOP and goal not in (here, OFF):
+            self.memory.stalled[here] = s.turn + PATIENCE
+            if f.came == OFF:
+                self.memory.blocked[here, goal] = s.turn + PATIENCE
+        return picked
 
     def riding(self, s: NcrState, f: Train, choices: list[Choice]) -> Choice:
         goal = self.order.goal if self.order is not None else OFF

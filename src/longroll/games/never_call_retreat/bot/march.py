@@ -11,11 +11,14 @@ from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.frames import March, Train
 from longroll.games.never_call_retreat.movement import march as rules
 from longroll.games.never_call_retreat.movement.activation import points_of
-from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
+from longroll.games.never_call_retreat.zones import in_zone
 
 STRAY = 6
 """movement points to a prize for which a force leaves its supply"""
+LONG = 12
+"""rail hexes for which a force stays aboard"""
 DANGER = 1.6
 """how much stronger an enemy next to a hex may be that is entered"""
 
@@ -87,7 +90,8 @@ def _step(s: NcrState, pic: Picture, f: March, here: int, there: int, goal: int,
         if _danger(s, pic, there, men):
             return 0.0
         left = far(s.tables, goal, there)
-        if left > STRAY and not supply.supplied(s, there, f.side) and not f.unsupplied:
+        stray = STRAY if men < 3 * pic.held(goal) + 4 else 2 * STRAY
+        if left > stray and not supply.supplied(s, there, f.side) and not f.unsupplied:
             return 0.0
     return float(nearer)
 
@@ -105,8 +109,21 @@ def riding(s: NcrState, pic: Picture, f: Train, goal: int, choices: list[Choice]
     stop = next(c for c in choices if c.kind is v.STOP)
     if goal < 0 or here == goal:
         return detrain or stop
-    ahead = pic.net(goal).get(here)
-    for choice in choices:
-        if choice.kind is v.STEP and ahead is not None and s.tables.board.index[choice.place] == ahead:
-            return choice
+    ahead = pic.net(goal).get(here, OFF)
+    last = ahead == goal and in_zone(s, goal, 1 - f.side)
+    room = f.left - 1 >= s.tables.charts.rail.detrain
+    if not last and (room or detrain is None or _long(pic, here, goal)):
+        for choice in choices:
+            if choice.kind is v.STEP and s.tables.board.index[choice.place] == ahead:
+                return choice
     return detrain or stop
+
+
+def _long(pic: Picture, here: int, goal: int) -> bool:
+    """Whether the line is so long that a force stays aboard for the next turn."""
+    net = pic.net(goal)
+    for _ in range(LONG):
+        if here == goal or here not in net:
+            return False
+        here = net[here]
+    return True

@@ -9,6 +9,7 @@ from longroll.games.never_call_retreat import forces, pools, rally, supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.actions import purse
 from longroll.games.never_call_retreat.bot.fight import promise
+from longroll.games.never_call_retreat.bot.home import spare
 from longroll.games.never_call_retreat.bot.picture import FADE, HORIZON, Picture, far
 from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.forts import besieged
@@ -28,7 +29,7 @@ DEPOT = 0.12
 """what it is worth to feed a Strength Point"""
 MILITIA, DRAW = 0.10, 0.25
 """what a point of Militia and a Leader are worth"""
-LARGE = 12
+LARGE = 10
 """Strength Points that deserve a depot"""
 MOST_LINES = 3
 """armies to which a railroad is looked for"""
@@ -47,7 +48,28 @@ class Order(NamedTuple):
     goal: int = OFF
 
 
-def orders(s: NcrState, pic: Picture, left: int, barred: set[tuple[int, str]]) -> list[Order]:
+class Memory:
+    """What a player remembers of the half-pulse and of the last turns."""
+
+    def __init__(self) -> None:
+        self.clock = (-1, -1, -1)
+        self.barred: set[tuple[int, str]] = set()
+        """orders of this half-pulse that were not to be had"""
+        self.blocked: dict[tuple[int, int], int] = {}
+        """hexes and goals between which no way was found, and the turn until which it is not tried again"""
+        self.stalled: dict[int, int] = {}
+        """hexes where a force halted for want of supply ahead, and until when"""
+
+    def at(self, clock: tuple[int, int, int]) -> None:
+        """A new half-pulse."""
+        if self.clock != clock:
+            self.clock, self.barred = clock, set()
+            turn = clock[0]
+            self.blocked = {key: until for key, until in self.blocked.items() if until >= turn}
+            self.stalled = {key: until for key, until in self.stalled.items() if until >= turn}
+
+
+def orders(s: NcrState, pic: Picture, left: int, memory: Memory) -> list[Order]:
     """Everything worth doing, best first."""
     found: list[Order] = []
     fronts = _fronts(pic)
@@ -56,8 +78,12 @@ def orders(s: NcrState, pic: Picture, left: int, barred: set[tuple[int, str]]) -
         if able < 1:
             continue
         found += _marches(s, pic, hex_, able, fronts)
-        found += _in_place(s, pic, hex_, able)
-    found = [x for x in found if x.gain > LEAST and (x.node, x.text) not in barred]
+        found += _in_place(s, pic, hex_, able, hex_ in memory.stalled)
+    found = [
+        x
+        for x in found
+        if x.gain > LEAST and (x.node, x.text) not in memory.barred and (x.node, x.goal) not in memory.blocked
+    ]
     found.sort(key=lambda x: (-x.gain, x.node, x.text))
     return found
 
@@ -107,16 +133,22 @@ def _marches(s: NcrState, pic: Picture, hex_: int, able: int, fronts: list[Front
         if going > 0:
             cost = initiative(s, leader)
             found += _go(s, pic, hex_, leader, pieces, going, cost, fronts, shaken)
-    if s.flags[here[0]] & ENTRAINED if here else False:
-        return found
-    spare = total - keep
+    room = total - keep
     for x in here:
         if x < p.slot0 or not s.land(x) or not forces.marches(s, x) or s.under[x]:
             continue
-        if spare <= 0 or s.flags[x] & ENTRAINED:
-            continue
-        found += _go_alone(s, pic, hex_, x, min(spare, s.points[x], 5), fronts, bool(led), names[x])
+        if s.flags[x] & ENTRAINED:
+            found += _stay_aboard(pic, hex_, v.RAIL_MOVE(names[x]).text, x, fronts)
+        elif room > 0:
+            found += _go_alone(s, pic, hex_, x, min(room, s.points[x], 5), fronts, bool(led), names[x])
     return found
+
+
+def _stay_aboard(pic: Picture, hex_: int, text: str, piece: int, fronts: list[Front]) -> list[Order]:
+    """Whoever is on a train goes on to the army that needs him most, or gets off."""
+    lines = [f for f in fronts if f.hex == hex_ or hex_ in pic.net(f.hex)]
+    front = max(lines, key=lambda f: f.weight * f.men, default=None)
+    return [Order(0.5, hex_, text, piece, front.hex if front else hex_)]
 
 
 def _go(
@@ -129,8 +161,7 @@ def _go(
     stay = pic.hold(hex_, men)
     lead = v.LEAD(names[leader]).text
     if s.flags[leader] & ENTRAINED:
-        front = max(fronts, key=lambda f: f.weight * f.men, default=None)
-        return [Order(1.0, hex_, v.RAIL_LEAD(names[leader]).text, leader, front.hex)] if front else []
+        return _stay_aboard(pic, hex_, v.RAIL_LEAD(names[leader]).text, leader, fronts)
     if not shaken:
         for value, goal in pic.objectives(hex_, men):
             steps = far(s.tables, goal, hex_)
@@ -224,7 +255,7 @@ def _go_alone(
 # --- in place -----------------------------------------------------------------------------------------------------------------
 
 
-def _in_place(s: NcrState, pic: Picture, hex_: int, able: int) -> list[Order]:
+def _in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) -> list[Order]:
     """8.74, 12.41, 14.24 Rally, emplace a work, lay a depot."""
     found = []
     shaken = rally.shaken(s, pic.side, hex_)
@@ -236,9 +267,9 @@ def _in_place(s: NcrState, pic: Picture, hex_: int, able: int) -> list[Order]:
             found.append(Order(RALLY * min(points, 8) * near / initiative(s, chief), hex_, v.RALLY().text))
     if s.prepared[hex_] and pic.threat(hex_):
         found.append(Order(0.4, hex_, v.EMPLACE().text))
-    if pic.own[hex_] >= LARGE and s.depot(hex_, pic.side) is False:
+    if pic.own[hex_] >= LARGE and not s.depot(hex_, pic.side):
         line = supply.trace(s, hex_, pic.side)
-        if line is None or (line.depot != OFF and pic.front(hex_) >= 1.0 and line.depot != hex_):
+        if line is None or stalled:
             unit = _builder(s, pic.side, hex_)
             if unit != OFF:
                 gain = DEPOT * min(pic.own[hex_], 30) / 2
@@ -260,7 +291,8 @@ def buy(s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:
     draws = [c for c in choices if c.kind is v.DRAW]
     if draws and _leaderless(s, pic):
         return max(draws, key=lambda c: _wanted(s, pic, c))
-    militia = [c for c in choices if c.kind is v.MILITIA and _lack(s, pic, c) > 0]
+    fed = spare(s, pic.side) > 0
+    militia = [c for c in choices if c.kind is v.MILITIA and (fed or _lack(s, pic, c) > 0)]
     burn = [c for c in choices if c.kind is v.BURN]
     if militia or not burn:
         militia = militia or [c for c in choices if c.kind is v.MILITIA]

@@ -227,7 +227,7 @@ class Picture:
                 found.append(Row(goal.hex, False, worth, far, need, self.friends(goal.hex)))
         return found
 
-    def objectives(self, hex_: int, men: float, most: int = 3) -> list[tuple[float, int]]:
+    def objectives(self, hex_: int, men: float, most: int = 6) -> list[tuple[float, int]]:
         """What a force at a hex could best go for: value and hex, best first."""
         found = []
         here = 0.6 * (self.friends(hex_) - men)
