@@ -333,7 +333,7 @@ class Narrator:
             e.PointsScored: lambda x: f"{SIDE[x.side]} {'gains' if x.points > 0 else 'loses'} {many(abs(x.points), 'Victory Point')} {SCORED[x.cause]}.",
             e.ShipsLeave: lambda x: f"foreign powers step in: {SIDE[x.side]}'s Naval ships leave the war.",
             e.ElectionHeld: lambda x: f"Lincoln {'is elected again' if x.won else 'loses the election'}; the total is {x.points}.",
-            e.Converted: lambda x: f"{STATES[x.state]} {'is won back by' if x.back else 'is converted by'} {SIDE[x.side]}.",
+            e.Converted: lambda x: f"{STATE_NAMES[x.state]} {'is won back by' if x.back else 'is converted by'} {SIDE[x.side]}.",
             e.KentuckyOpened: lambda x: "Kentucky is open to both sides." if x.opened else "Kentucky stays closed.",
             e.EventHappened: self._event,
             e.Arrived: lambda x: f"{self.kind(x.kind, x.points)} of {SIDE[x.side]} {'appear' if x.points > 1 else 'appears'} at {self.at(x.place)}.",

@@ -110,7 +110,7 @@ def place(s: NcrState, pic: Picture, f: Arriving, choices: list[Choice]) -> Choi
 
     def score(choice: Choice) -> float:
         hex_ = s.tables.waters.hex_of(s.tables.waters.node(choice.place, "choice"))
-        lack = max(0.0, 0.6 * pic.threat(hex_) - pic.own.get(hex_, 0))
+        lack = max(0.0, pic.wanted(hex_) - pic.own.get(hex_, 0))
         return pic.front(hex_) + 0.1 * lack
 
     return max(spots, key=score)
@@ -202,7 +202,7 @@ def gather(s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:
     def score(choice: Choice) -> float:
         hex_ = s.tables.waters.node(choice.place, "choice")
         worth = pic.goal[hex_].worth if hex_ in pic.goal else 0.0
-        lack = max(0.0, 0.6 * pic.threat(hex_) - pic.own.get(hex_, 0))
+        lack = max(0.0, pic.wanted(hex_) - pic.own.get(hex_, 0))
         return worth * min(lack, 10.0) + pic.front(hex_)
 
     return max(choices, key=score)

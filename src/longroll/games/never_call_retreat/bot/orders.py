@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
-from longroll.games.never_call_retreat import forces, pools, rally, supply
+from longroll.games.never_call_retreat import depots, forces, pools, rally, supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.actions import purse
 from longroll.games.never_call_retreat.bot.fight import promise
@@ -267,7 +267,7 @@ def _in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) ->
             found.append(Order(RALLY * min(points, 8) * near / initiative(s, chief), hex_, v.RALLY().text))
     if s.prepared[hex_] and pic.threat(hex_):
         found.append(Order(0.4, hex_, v.EMPLACE().text))
-    if pic.own[hex_] >= LARGE and not s.depot(hex_, pic.side):
+    if pic.own[hex_] >= LARGE and _site(s, pic.side, hex_, able):
         line = supply.trace(s, hex_, pic.side)
         if line is None or stalled:
             unit = _builder(s, pic.side, hex_)
@@ -275,6 +275,13 @@ def _in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) ->
                 gain = DEPOT * min(pic.own[hex_], 30) / 2
                 found.append(Order(gain, hex_, v.DEPOT(s.tables.pieces.names[unit]).text))
     return found
+
+
+def _site(s: NcrState, side: int, hex_: int, able: int) -> bool:
+    """14.24 Whether a depot can be laid in a hex for what can be paid."""
+    if depots.site_refused(s, side, hex_) is not None or depots.depot_cost(s, side, hex_) > able:
+        return False
+    return s.supply[depots.pool(s, side, hex_)] >= s.tables.charts.supply.depot_cost
 
 
 def _builder(s: NcrState, side: int, hex_: int) -> int:
@@ -312,7 +319,7 @@ def _leaderless(s: NcrState, pic: Picture) -> bool:
 def _lack(s: NcrState, pic: Picture, choice: Choice) -> float:
     """Strength Points that a Department wants against the enemy near it."""
     hex_ = s.tables.waters.node(choice.place, "choice")
-    return 0.6 * pic.threat(hex_) - pic.own.get(hex_, 0)
+    return pic.wanted(hex_) - pic.own.get(hex_, 0)
 
 
 def _wanted(s: NcrState, pic: Picture, choice: Choice) -> float:

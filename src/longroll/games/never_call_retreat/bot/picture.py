@@ -29,6 +29,8 @@ CAPITAL = (8.0, 4.0)
 """what Washington and Richmond are worth besides their points to whoever owns them"""
 PRIZE = (4.0, 6.0)
 """what the enemy's capital is worth besides its points"""
+GUARD = (10.0, 6.0)
+"""Strength Points that stay in each capital, whoever is near"""
 RIVER = 1.0
 """what a city on the Mississippi is worth besides its points"""
 BOLD = (2.0, 1.2)
@@ -181,11 +183,17 @@ class Picture:
         if goal is None or not goal.own:
             return 0
         threat = self.threat(hex_)
-        capital = hex_ == self.capital
+        if hex_ == self.capital:
+            return round(self.wanted(hex_))
         if not threat:
-            return 4 if capital else 1 if goal.worth >= 2 and self.hostile(hex_) else 0
-        most = 20 if capital else round(2 * goal.worth)
-        return max(1, min(round(0.5 * threat), most))
+            return 1 if goal.worth >= 2 and self.hostile(hex_) else 0
+        return max(1, min(round(0.5 * threat), round(2 * goal.worth)))
+
+    def wanted(self, hex_: int) -> float:
+        """Strength Points that a city of one's own should have; the capital is never without."""
+        if hex_ == self.capital:
+            return max(GUARD[self.side], 0.8 * self.threat(hex_))
+        return 0.6 * self.threat(hex_)
 
     @cached_property
     def capital(self) -> int:
@@ -215,7 +223,7 @@ class Picture:
         found = []
         for goal in self.goals:
             if goal.own:
-                need = 0.6 * self.threat(goal.hex)
+                need = self.wanted(goal.hex)
                 lack = need - self.own.get(goal.hex, 0)
                 if lack > 0:
                     far = distances(self.t, goal.hex)
@@ -253,7 +261,7 @@ class Picture:
         goal = self.goal.get(hex_)
         if goal is None or not goal.own:
             return 0.0
-        need = 0.6 * self.threat(hex_)
+        need = self.wanted(hex_)
         if not need:
             return 0.0
         others = self.own.get(hex_, 0) - men

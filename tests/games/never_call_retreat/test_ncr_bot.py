@@ -1,0 +1,154 @@
+"""The computer player: it attacks by the shared odds, keeps its capital, sees only its view, and finishes a week in time."""
+
+import time
+
+import pytest
+
+import longroll
+from games.never_call_retreat.field import act, stand
+from longroll import bots
+from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
+from longroll.core.game import Game
+from longroll.games.never_call_retreat import verbs as v
+from longroll.games.never_call_retreat.bot import fight, home
+from longroll.games.never_call_retreat.bot.greedy import Greedy
+from longroll.games.never_call_retreat.bot.picture import Picture, distances, success
+from longroll.games.never_call_retreat.combat.odds import Attack, over
+from longroll.games.never_call_retreat.evaluate import evaluate
+from longroll.games.never_call_retreat.events import Converted
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+
+SLUG = "never-call-retreat"
+HERE, THERE = "3582", "3383"
+"""Falmouth, and a hex next to it"""
+SECONDS = 5.0
+"""a week of one side, on one core"""
+
+
+def _picture(s: NcrState, side: int) -> Picture:
+    return Picture(s, side, {}, {})
+
+
+def _promise(t: Tables, mine: str, his: str) -> float:
+    s = stand(t, "1863", {THERE: [f"union = ['{mine}']"], HERE: [f"confederate = ['{his}']"]})
+    start, target = t.board.hex(THERE), t.board.hex(HERE)
+    pieces = tuple(s.pieces_at(start, UNION))
+    return fight.promise(s, _picture(s, UNION), Attack(UNION, pieces, target, over(s, start, target)))
+
+
+def test_an_attack_promises_more_the_stronger_it_is(t: Tables) -> None:
+    weak, even, strong = (_promise(t, mine, "inf-4") for mine in ("inf-1", "inf-5", "inf-10"))
+    assert weak < even < strong
+    assert weak < 0 < strong
+
+
+def test_a_march_is_as_far_as_the_ground_makes_it(t: Tables) -> None:
+    goal = t.board.hex(HERE)
+    found = distances(t, goal)
+    assert found[goal] == 0
+    assert 0 < found[t.board.hex(THERE)] <= 6
+
+
+def test_success_grows_with_the_force() -> None:
+    assert success(3, 10) == 0.0
+    assert 0.0 < success(10, 10) < success(15, 10) <= 1.0
+    assert success(1, 0) == 1.0
+
+
+def test_a_threatened_capital_is_not_left(t: Tables) -> None:
+    washington = {"2784": ["union = ['inf-10', 'inf-10', 'inf-10']", "control = 'union'"]}
+    quiet = stand(t, "1862", washington)
+    near = stand(t, "1862", washington | {"2983": ["confederate = ['inf-10', 'inf-10']"]})
+    hex_ = t.board.hex("2784")
+    assert _picture(quiet, UNION).garrison(hex_) < _picture(near, UNION).garrison(hex_)
+    assert _picture(near, UNION).hold(hex_, 30) > 0
+
+
+def test_it_marches_into_an_empty_city(t: Tables) -> None:
+    """A brigade next to an enemy city that nobody holds takes it."""
+    s = stand(
+        t, "1862",
+        {"2784": ["union = ['inf-10']", "control = 'union'"], THERE: ["union = ['inf-6']"], HERE: ["control = 'confederate'"]},
+    )  # fmt: skip
+    act(s, UNION)
+    bot = Greedy(1)
+    for _ in range(8):
+        if s.control[t.board.hex(HERE)] == UNION:
+            break
+        FLOW.play(s, _chosen(bot, s))
+    assert s.control[t.board.hex(HERE)] == UNION
+
+
+def _chosen(bot: Greedy, s: NcrState) -> Choice:
+    game = longroll.new(SLUG, "1862")
+    return bot.choose(Game(game.rules, s, game.header))
+
+
+def test_losses_fall_on_points_before_units(t: Tables) -> None:
+    s = stand(t, "1862", {HERE: ["union = ['inf-6', 'militia:2']"]})
+    units = [x for x in s.pieces_at(t.board.hex(HERE), UNION) if s.land(x)]
+    choices = [v.LOSE(t.pieces.names[x]) for x in units]
+    picked = fight.lose(s, None, choices)  # type: ignore[arg-type]
+    kind = s.kind[t.pieces.index[picked.piece]] - 1
+    assert t.roster.kinds[kind].slug == "militia"
+
+
+def test_supply_for_the_hungry_is_not_spent(t: Tables) -> None:
+    s = longroll.new(SLUG, "1862", seed=1).state
+    assert isinstance(s, NcrState)
+    s.supply[CONFEDERATE] = 0
+    s.lean[0] = 0
+    assert home.spare(s, CONFEDERATE) < 0
+
+
+def test_a_city_is_worth_more_than_a_brigade() -> None:
+    s = longroll.new(SLUG, "1862", seed=1).state
+    assert isinstance(s, NcrState)
+    before = evaluate(s, UNION)
+    assert before == -evaluate(s, CONFEDERATE)
+    s.take_control(s.tables.board.hex("4183"), UNION)  # Richmond
+    assert evaluate(s, UNION) >= before + 5 * 6
+
+
+@pytest.mark.parametrize("scenario", ["1861", "1862", "1863", "1864"])
+def test_a_week_is_over_in_time(scenario: str) -> None:
+    """Both sides play a week; neither needs more than its five seconds, and the position is sound."""
+    game = longroll.new(SLUG, scenario, seed=2)
+    players = {side: bots.make("greedy", SLUG, seed=k) for k, side in enumerate(game.sides)}
+    spent = dict.fromkeys(players, 0.0)
+    first = game.state.turn
+    for _ in range(4000):
+        if game.state.turn > first:
+            break
+        side = game.decision.side
+        began = time.process_time()
+        choice = players[side].choose(game)
+        spent[side] += time.process_time() - began
+        game.play(choice)
+    assert game.state.turn == first + 1
+    assert max(spent.values()) < SECONDS
+    game.check()
+
+
+def test_it_does_not_look_at_hidden_things() -> None:
+    """The enemy's next allocation and the men in the pools are dealt afresh: its choices stay the same."""
+    game = longroll.new(SLUG, "1862", seed=4)
+    bot = bots.make("greedy", SLUG, seed=1)
+    for _ in range(60):
+        side = game.decision.side
+        texts = {str(bots.make("greedy", SLUG, seed=9).choose(game.imagine(side, seed))) for seed in range(3)}
+        assert len(texts) == 1
+        game.play(bot.choose(game))
+
+
+@pytest.mark.rule("3.13")
+def test_3_13_every_state_that_is_converted_can_be_told(t: Tables) -> None:
+    """A computer war converts any state, the District of Columbia among them."""
+    rules = longroll.new(SLUG, "1862").rules
+    for state in t.states:
+        told = rules.narrate(Converted(state, SideSlug("union"), False, "3.13"))
+        assert told.endswith("is converted by the Union.")
