@@ -20,7 +20,7 @@ ABOUT_NO_PLACE = {
     "toy": {"Bid", "Opened", "Ended"},
     "war-for-the-union": {
         "Scored", "StateJoined", "Ended", "LeaderRemoved", "LeaderPromoted", "PointsGained", "CapacityCounted", "GoneForGood",
-        "MilitiaHome", "MilitiaLost", "ElectionHeld", "Forfeited",
+        "MilitiaHome", "MilitiaLost", "ElectionHeld", "Forfeited", "ReinforcementsLost",
     },
 }  # fmt: skip
 """What concerns a side, a turn or the whole country, by game. Of all other events each names a place."""

@@ -28,9 +28,11 @@ from longroll.games.war_for_the_union.naval.fire import (
     wave_result,
 )  # fmt: skip
 from longroll.games.war_for_the_union.naval.fleet import must_fight
+from longroll.games.war_for_the_union.naval.frames import Guns
 from longroll.games.war_for_the_union.odds import odds
 from longroll.games.war_for_the_union.state import LOST, OFF, SUNK, WfuState
 from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.view import view
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import faced, zoi
 from longroll.kit.tables import BELOW
@@ -69,7 +71,8 @@ def test_8_21_a_battery_is_begun_paid_for_and_ready_a_turn_later(t: Tables):
     play(s, f"battery {memphis}")
     assert all("cs-battery-2-" in x for x in texts(s)[:-1]), "new Confederate batteries have strength 2"
     choice = texts(s)[0]
-    play(s, choice, "done")
+    play(s, choice)
+    assert not s.stack, "there is nothing left to build or to remove, and nobody is asked"
     b = gun(t, choice.split()[1])
     assert s.battery_site[b] == t.board.hex("memphis")
     assert s.battery_at[b] == OFF, "6.89 it does not exist yet"
@@ -85,9 +88,12 @@ def test_8_21_a_battery_is_begun_paid_for_and_ready_a_turn_later(t: Tables):
 def test_8_21_it_needs_works_or_a_fort_supply_and_a_resource_point(t: Tables):
     memphis = t.board.numbers[t.board.hex("memphis")]
     bare = field(t, f"{SUMMER}\nresource_points = 1\nmemphis confederate 1 volunteer", "1862")
-    assert why(begin(bare, "batteries", CONFEDERATE), f"battery {memphis}") == "8.21"
+    bare.push(Guns("build-batteries", side=CONFEDERATE))
+    assert why(bare, f"battery {memphis}") == "8.21"
     poor = field(t, f"{SUMMER}\nresource_points = 0\n{DUG}", "1862")
-    assert why(begin(poor, "batteries", CONFEDERATE), f"battery {memphis}") == "8.21"
+    assert not begin(poor, "batteries", CONFEDERATE).stack, "who cannot build is not asked"
+    poor.push(Guns("build-batteries", side=CONFEDERATE))
+    assert why(poor, f"battery {memphis}") == "8.21"
     fort = field(t, f"{SUMMER}\nresource_points = 1\nmemphis fort confederate", "1862")
     assert f"battery {memphis}" in texts(begin(fort, "batteries", CONFEDERATE))
 
@@ -203,13 +209,24 @@ def test_8_3_river_batteries_with_a_line_of_supply_may_be_removed(t: Tables):
     rows = f"{SUMMER}\nmemphis confederate 1 volunteer; batteries cs-battery-2-1 SW NW\nft-jackson batteries ft-jackson SW NW\nwilmington batteries wilmington"
     s = field(t, rows, "1862")
     begin(s, "batteries", CONFEDERATE)
-    play(s, "done")
     assert "dismantle cs-battery-2-1" in texts(s)
     assert why(s, "dismantle ft-jackson") == "8.3"
     assert why(s, "dismantle wilmington") == "8.3"
     play(s, "dismantle cs-battery-2-1")
     assert s.battery_at[gun(t, "cs-battery-2-1")] == OFF
     assert s.battery_state[gun(t, "cs-battery-2-1")] == 0
+
+
+def test_a_battery_does_not_hide_the_ships_under_its_guns(t: Tables):
+    guns = f"{SUMMER}\nmemphis confederate 1 volunteer; batteries cs-battery-2-1 SW NW"
+    where = [t.waters.name[x] for x in faced(field(t, guns), gun(t, "cs-battery-2-1"))]
+    alone = view(field(t, guns), "union")["places"]
+    assert [x["kind"] for x in alone[where[0]]["stacks"]] == ["battery"]
+    one = view(field(t, f"{guns}\n{where[0]} ships us-i2r"), "union")["places"]
+    assert [[x["kind"] for x in one[w]["stacks"]] for w in where] == [["ironclad"], ["battery"]]
+    both = view(field(t, f"{guns}\n{where[0]} ships us-i2r\n{where[1]} ships us-i2r"), "union")["places"]
+    assert [[x["kind"] for x in both[w]["stacks"]] for w in where] == [["ironclad"], ["ironclad"]]
+    assert "battery" in [x["kind"] for x in both[t.board.numbers[t.board.hex("memphis")]]["stacks"]]
 
 
 # --- the fight -------------------------------------------------------------------------------------------------------

@@ -114,7 +114,6 @@ def test_8_11_a_fort_is_begun_and_finished_in_the_next_segment(t: Tables):
     play(s, f"build fort {number}")
     assert (s.resource_points, s.fort_pool[2]) == (1, pool - 1)
     assert s.fort[home] == NO_FORT
-    play(s, "done")
     run(s, "forts", CONFEDERATE)
     assert s.fort_of(home, CONFEDERATE) == FORT
     assert not any(s.sp_works[sp] for sp in s.sps_at(home, CONFEDERATE)), "the works make place for the fort"
@@ -127,7 +126,7 @@ def test_8_11_without_entrenched_troops_the_counter_comes_back(t: Tables):
     home = t.board.hex("lynchburg")
     pool = s.fort_pool[2]
     run(s, "forts", CONFEDERATE)
-    play(s, f"build fort {t.board.numbers[home]}", "done")
+    play(s, f"build fort {t.board.numbers[home]}")
     for sp in s.sps_at(home, CONFEDERATE):
         s.entrench(sp, 0)
     run(s, "forts", CONFEDERATE)

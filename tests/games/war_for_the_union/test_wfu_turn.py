@@ -28,10 +28,20 @@ def test_every_part_of_the_sequence_exists():
 @pytest.mark.rule("5.21", "5.22", "5.23", "5.24", "15.0")
 def test_5_22_supply_construction_operations_depots_combat_and_five_segments():
     named = [
-        "supply-phase", "forts", "batteries", "operations", "depots", "combat", "sieges", "surrenders", "rail-repair", "supply-judgment",
+        "supply-phase", "forts", "batteries", "operations", "depot-phase", "combat-phase", "sieges", "surrenders", "rail-repair", "supply-judgment",
         "unsuppression", "ship-repair", "fatigue-recovery",
     ]  # fmt: skip
     assert [phase for phase in PLAYER_TURN if phase in named] == named
+
+
+@pytest.mark.rule("5.22", "5.23")
+def test_5_23_a_side_is_asked_for_depots_and_attacks_only_where_it_has_any(t: Tables):
+    a, b = pair(t)
+    far = field(t, f"{SUMMER}\n{a} union 2 volunteer; leaders grant")
+    assert not begin(far, "depot-phase", UNION).stack
+    assert not begin(far, "combat-phase", UNION).stack
+    near = field(t, f"{SUMMER}\n{a} union 2 volunteer; leaders grant\n{b} confederate 1 volunteer")
+    assert texts(begin(near, "combat-phase", UNION)) == [f"attack {b}", "done"]
 
 
 @pytest.mark.rule("5.2", "5.3")

@@ -187,4 +187,5 @@ class ChooseForts(Question[WfuState, PlayerTurn]):
             return
         work = UPGRADE if choice.kind is IMPROVE_FORT else 1 + f.side
         start(s, f.side, s.tables.board.index[choice.place], work)
-        s.push(f)
+        if sites(s, f.side):
+            s.push(f)

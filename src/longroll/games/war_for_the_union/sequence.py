@@ -70,8 +70,8 @@ PLAYER_TURN = (
     "operations",  # 5.22b
     "operations-end",  # 10.23b, 10.43
     "blockade",  # 10.32
-    "depots",  # 5.22c
-    "combat",  # 5.23
+    "depot-phase",  # 5.22c
+    "combat-phase",  # 5.23
     "second-attacks",  # 5.23, 13.9
     "landings-end",  # 10.74
     "sieges",  # 5.23, 14.2 sieges are begun and go on

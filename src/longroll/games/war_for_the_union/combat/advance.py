@@ -18,6 +18,7 @@ from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, Marching
 from longroll.games.war_for_the_union.movement.march import command_rating, needs_command, place
 from longroll.games.war_for_the_union.movement.stack import disperse, group_of
+from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.state import ATTACKED, ATTACKS, BESIEGES, INSIDE, MOVING, OFF, WfuState
 from longroll.games.war_for_the_union.words import (
     ADVANCE,
@@ -199,7 +200,7 @@ class ChooseSiege(AfterBattle):
 
     def prompt(self, s: WfuState, f: Battle) -> str:
         least = siege.needed(s, f.target, f.side)
-        return f"{self._count(s, f)} SPs advance to besiege {s.tables.title(f.target)}; {least} are needed. Who else?"
+        return f"Siege of {s.tables.title(f.target)}: {points(self._count(s, f))} of {least} that are needed. Who else?"
 
     def _count(self, s: WfuState, f: Battle) -> int:
         return sum(len(men(s, f, i)) for i in f.going)

@@ -145,6 +145,14 @@ class Attacking(Question[WfuState, PlayerTurn]):
         s.push(Battle("initiate", side=f.side, target=target, second=self.second))
 
 
+@FLOW.step("combat-phase", PlayerTurn)
+def combat_phase(s: WfuState, f: PlayerTurn) -> None:
+    """5.23 A side is asked only where it can attack."""
+    if targets(s, f.side, second=False):
+        f.do = "combat"
+        s.push(f)
+
+
 @FLOW.question("combat", PlayerTurn)
 class Combat(Attacking):
     """13.1 Attacks are voluntary, declared and fought one at a time."""

@@ -16,6 +16,7 @@ from longroll.games.war_for_the_union.events import Eliminated, Retreated, WentI
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, Marching, Retreating
 from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.siege import garrison_gone
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import (
@@ -113,7 +114,7 @@ class ChooseRetreat(Question[WfuState, Retreating]):
         return s.tables.node_name(f.node)
 
     def prompt(self, s: WfuState, f: Retreating) -> str:
-        return f"{len(retreaters(s, f))} SPs retreat from {s.tables.title(f.node)}: where to?"
+        return f"Retreat of {points(len(retreaters(s, f)))} from {s.tables.title(f.node)}: where to?"
 
     def choices(self, s: WfuState, f: Retreating) -> list[Choice]:
         ends = dict.fromkeys(way.path[-1] for way in ways_out(s, f))

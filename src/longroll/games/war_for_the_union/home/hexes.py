@@ -24,6 +24,7 @@ from longroll.kit.masks import marked
 
 REPLACEMENT, RECRUIT, REINFORCEMENT, BONUS, SCENARIO = range(5)
 SOURCES = ("replacement", "recruit", "reinforcement", "bonus", "arrival")
+TITLES = ("Replacements", "Recruits", "Reinforcements", "Bonus troops", "Arrivals")
 """where SPs that arrive come from"""
 RULES = ("6.43", "6.51", "6.61", "6.65", "6.61")
 

@@ -20,6 +20,7 @@ from longroll.games.war_for_the_union.home.hexes import (
     RULES,
     SCENARIO,
     SOURCES,
+    TITLES,
     arrive,
     closed,
     early,
@@ -28,6 +29,7 @@ from longroll.games.war_for_the_union.home.hexes import (
     room,
 )  # fmt: skip
 from longroll.games.war_for_the_union.home.minima import Needs, empty_cities, halves, rooms, shortfall
+from longroll.games.war_for_the_union.narrate.names import listed, points
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     BLACK,
@@ -255,8 +257,8 @@ class Raise(Question[WfuState, Raising]):
 
     def prompt(self, s: WfuState, f: Raising) -> str:
         infantry, cavalry = left(f)
-        also = f" and {cavalry} of cavalry" if cavalry else ""
-        return f"{SOURCES[f.source].capitalize()}s: {infantry} SPs of infantry{also} to place"
+        parts = [f"{points(n)} of {arm}" for n, arm in ((infantry, "infantry"), (cavalry, "cavalry")) if n]
+        return f"{TITLES[f.source]}: {listed(parts) or 'nobody'} to place"
 
     def choices(self, s: WfuState, f: Raising) -> list[Choice]:
         found = options(s, f)

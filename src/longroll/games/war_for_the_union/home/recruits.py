@@ -22,6 +22,7 @@ from longroll.games.war_for_the_union.home.hexes import (
     room,
     supplied_army,
 )
+from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
@@ -219,7 +220,7 @@ class Recruit(Question[WfuState, Recruiting]):
     def prompt(self, s: WfuState, f: Recruiting) -> str:
         limit = ceiling(s)
         left = min(limit.intake, max(limit.halves)) if limit is not None else 0
-        return f"Recruits: at most {max(left, 0)} SPs more"
+        return f"Recruits: at most {points(max(left, 0))} more"
 
     def choices(self, s: WfuState, f: Recruiting) -> list[Choice]:
         return [*recruits(s, f), DONE()]

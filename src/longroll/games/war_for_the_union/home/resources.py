@@ -12,6 +12,8 @@ from longroll.games.war_for_the_union.frames import AtHome
 from longroll.games.war_for_the_union.home.hexes import controls, functions
 from longroll.games.war_for_the_union.home.unit_arrivals import free_ship
 from longroll.games.war_for_the_union.home.units import place_ship
+from longroll.games.war_for_the_union.narrate.names import capital, many
+from longroll.games.war_for_the_union.narrate.naval import ship
 from longroll.games.war_for_the_union.naval.engagement import send_off, withdraw_refused
 from longroll.games.war_for_the_union.naval.fleet import guns_on
 from longroll.games.war_for_the_union.optional import batteries
@@ -215,7 +217,7 @@ class BuildShips(Question[WfuState, AtHome]):
         return SIDES[f.side]
 
     def prompt(self, s: WfuState, f: AtHome) -> str:
-        return f"Ships: {s.resource_points} Resource Points on hand"
+        return f"Ships: {many(s.resource_points, 'Resource Point')} on hand"
 
     def choices(self, s: WfuState, f: AtHome) -> list[Choice]:
         return [*_offers(s, f), DONE()]
@@ -276,7 +278,7 @@ class UnderGuns(Question[WfuState, AtHome]):
         return f.done
 
     def prompt(self, s: WfuState, f: AtHome) -> str:
-        return f"{f.done} lies under Union guns: does it withdraw, or fight them in your turn?"
+        return f"{capital(ship(s.tables, f.done))} lies under Union guns: does it withdraw, or fight them in your turn?"
 
     def choices(self, s: WfuState, f: AtHome) -> list[Choice]:
         leaves = withdraw_refused(s, s.tables.ship[f.done], []) is None

@@ -12,6 +12,7 @@ from longroll.games.war_for_the_union.events import Withdrawn
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Withdrawing
 from longroll.games.war_for_the_union.kept import remembered
+from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
 from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.tables import Entry
@@ -170,7 +171,7 @@ class Withdraw(Question[WfuState, Withdrawing]):
         return SIDES[f.side]
 
     def prompt(self, s: WfuState, f: Withdrawing) -> str:
-        return f"{f.count} more SPs must be withdrawn: which?"
+        return f"{points(f.count)} to withdraw: which?"
 
     def choices(self, s: WfuState, f: Withdrawing) -> list[Choice]:
         return list(offers(s, f))

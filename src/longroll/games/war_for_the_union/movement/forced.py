@@ -35,6 +35,7 @@ from longroll.games.war_for_the_union.movement.march import (
 from longroll.games.war_for_the_union.movement.marching import OnTheMarch, advance
 from longroll.games.war_for_the_union.movement.overrun import declare, overrun_mp, overrun_refused
 from longroll.games.war_for_the_union.movement.stack import corps, drop, group_of
+from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.state import FORCED, LED_FORCED, WfuState
 from longroll.games.war_for_the_union.words import (
     BACK,
@@ -111,7 +112,7 @@ class Plan(OnTheMarch):
     def prompt(self, s: WfuState, f: Marching) -> str:
         group = group_of(s, f)
         mps = route_mps(s, group, f.route) + f.pursue
-        return f"Force march of {mps} MPs over {len(f.route)} hexes: go on planning, or try it?"
+        return f"Force march of {many(mps, 'MP')} over {many(len(f.route), 'hex', 'hexes')}: go on planning, or try it?"
 
     def choices(self, s: WfuState, f: Marching) -> list[Choice]:
         t = s.tables

@@ -32,6 +32,7 @@ from longroll.games.war_for_the_union.movement.works import (
     dig_in,
     tear_up,
 )
+from longroll.games.war_for_the_union.narrate.names import many, points
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     BREAK,
@@ -75,7 +76,7 @@ class Assemble(OnTheMarch):
         leader = filling(f)
         if leader < 0:
             return f"How much of the cavalry at {s.tables.title(f.node)} rides?"
-        return f"{s.tables.leaders[leader].name} can take {room(s, f)} SPs more: who comes?"
+        return f"{s.tables.leaders[leader].name} can take {points(room(s, f))} more: who comes?"
 
     def choices(self, s: WfuState, f: Marching) -> list[Choice]:
         can = available(s, f)
@@ -144,7 +145,7 @@ class March(OnTheMarch):
     def prompt(self, s: WfuState, f: Marching) -> str:
         group = group_of(s, f)
         mps = max(left(s, group), 0) if group.sps or group.leader >= 0 else 0
-        return f"{len(group.sps)} SPs at {s.tables.title(group.node)}, {mps} MPs left: where to?"
+        return f"{points(len(group.sps))} at {s.tables.title(group.node)}, {many(mps, 'MP')} left: where to?"
 
     def choices(self, s: WfuState, f: Marching) -> list[Choice]:
         group = group_of(s, f)

@@ -78,11 +78,11 @@ def ship(t: Tables, slug: str) -> str:
 
 
 def battery(t: Tables, slug: str) -> str:
-    """`battery of Fort Monroe`, `river battery of strength 2`"""
+    """`battery of Ft. Monroe`, `river battery of strength 2`"""
     found = next(x for x in t.batteries if x.slug == slug)
     if not found.name:
         return f"river battery of strength {found.strength}"
-    return f"battery of {' '.join(w.capitalize() for w in found.name.split('-'))}"
+    return f"battery of {water(t, found.name)}"
 
 
 def leader(t: Tables, slug: str) -> str:
@@ -96,7 +96,9 @@ def leaders(t: Tables, slugs: Iterable[str]) -> str:
 
 def counter(t: Tables, slug: str) -> str:
     """An HQ, railroad unit, ship or battery inside a sentence."""
-    return t.counters[t.counter[slug]].name if slug in t.counter else slug.replace("-", " ")
+    if slug in t.counter:
+        return t.counters[t.counter[slug]].name
+    return battery(t, slug) if any(slug == x.slug for x in t.batteries) else slug.replace("-", " ")
 
 
 def troops(kind: str) -> str:

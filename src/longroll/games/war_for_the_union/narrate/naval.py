@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from longroll.games.war_for_the_union.narrate.names import ADJECTIVE, leaders, listed, many, place, points
+from longroll.games.war_for_the_union.narrate.names import (
+    ADJECTIVE,
+    capital,
+    leaders,
+    listed,
+    many,
+    place,
+    points,
+)
 from longroll.games.war_for_the_union.naval import events as e
 from longroll.games.war_for_the_union.tables import Tables
 
@@ -30,9 +38,9 @@ def ships(t: Tables, slugs: Iterable[str]) -> str:
 def battery(t: Tables, slug: str) -> str:
     """`ft-jackson` -> `the Ft. Jackson battery`, `cs-battery-2-1` -> `battery 2-1`"""
     gun = next(b for b in t.batteries if b.slug == slug)
-    if gun.name:
-        return f"the {place(t, gun.name)} battery" if gun.name in t.index else f"the {gun.name} battery"
-    return "battery " + slug.partition("battery-")[2]
+    if gun.name in t.index:
+        return f"the {place(t, gun.name)} battery"
+    return f"the {capital(gun.name)} battery" if gun.name else "battery " + slug.partition("battery-")[2]
 
 
 def piece(t: Tables, slug: str) -> str:
@@ -60,7 +68,8 @@ def _battery_fired(t: Tables, x: e.BatteryFired) -> str:
 
 
 def _wave_fired(t: Tables, x: e.WaveFired) -> str:
-    return f"{ships(t, x.ships)} against {battery(t, x.battery)} at {x.difference:+d}, net {x.roll}: {RESULTS[x.result]}"
+    odds = f"at {x.difference:+d}" if x.difference else "on even terms"
+    return f"{ships(t, x.ships)} against {battery(t, x.battery)} {odds}, net {x.roll}: {RESULTS[x.result]}"
 
 
 def _hit(t: Tables, x: e.ShipHit) -> str:

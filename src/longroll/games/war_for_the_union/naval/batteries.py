@@ -178,7 +178,15 @@ def batteries(s: WfuState, f: PlayerTurn) -> None:
     for b, at in enumerate(s.battery_site):
         if at != OFF and s.tables.batteries[b].side == f.side:
             _complete(s, f.side, b)
-    s.push(Guns("build-batteries", side=f.side))
+    ask(s, Guns("build-batteries", side=f.side))
+
+
+def ask(s: WfuState, f: Guns) -> None:
+    """8.2, 8.3 What to build, then what to remove; a side is asked only what it can do."""
+    if f.do == "build-batteries" and not begun(s, f.side):
+        f.do = "remove-batteries"
+    if f.do == "build-batteries" or removable(s, f.side):
+        s.push(f)
 
 
 def _complete(s: WfuState, side: int, b: int) -> None:
@@ -253,6 +261,19 @@ def face_word(faces: int) -> str:
     return "all" if faces == ALL_AROUND else "-".join(d for k, d in enumerate(DIRECTIONS) if faces >> k & 1)
 
 
+def begun(s: WfuState, side: int) -> list[Choice]:
+    """8.21, 8.24 Batteries that can be begun or upgraded now."""
+    t = s.tables
+    found = [BUILD_BATTERY(t.node_name(h)) for h in sites(s, side)]
+    for b, at in enumerate(s.battery_at):
+        if at == OFF or t.batteries[b].side != side:
+            continue
+        new = upgrades(s, b)
+        if new and begin_refused(s, side, at) is None:
+            found += [UPGRADE(t.batteries[b].slug, t.batteries[x].slug) for x in new]
+    return found
+
+
 class _Works(Question[WfuState, Guns]):
     def side(self, s: WfuState, f: Guns) -> str:
         return SIDES[f.side]
@@ -268,15 +289,7 @@ class BuildBatteries(_Works):
         return "Batteries: where is one begun or upgraded?"
 
     def choices(self, s: WfuState, f: Guns) -> list[Choice]:
-        t = s.tables
-        found = [BUILD_BATTERY(t.node_name(h)) for h in sites(s, f.side)]
-        for b, at in enumerate(s.battery_at):
-            if at == OFF or t.batteries[b].side != f.side:
-                continue
-            new = upgrades(s, b)
-            if new and begin_refused(s, f.side, at) is None:
-                found += [UPGRADE(t.batteries[b].slug, t.batteries[x].slug) for x in new]
-        return [*found, DONE()]
+        return [*begun(s, f.side), DONE()]
 
     def refusal(self, s: WfuState, f: Guns, choice: Choice) -> Refusal | None:
         t = s.tables
@@ -290,18 +303,16 @@ class BuildBatteries(_Works):
         t = s.tables
         if choice.kind is DONE:
             f.do = "remove-batteries"
-            if removable(s, f.side):
-                s.push(f)
+            ask(s, f)
             return
         if choice.kind is BUILD_BATTERY:
-            s.push(f)
             s.push(Guns("emplace", side=f.side, hex=t.board.index[choice.place]))
             return
         old, new = (_named(s, slug) for slug in choice.pieces)
         s.battery_site[new] = s.battery_at[old]
         s.battery_onto[new] = old + 1
         _begun(s, f.side, s.battery_at[old], new, t.batteries[old].slug)
-        s.push(f)
+        ask(s, f)
 
 
 def _named(s: WfuState, slug: str) -> int:
@@ -337,13 +348,15 @@ class Emplace(_Works):
         return [*(EMPLACE(guns[b].slug, face_word(faces)) for b, faces in found), HALT()]
 
     def follow(self, s: WfuState, f: Guns, choice: Choice) -> None:
-        if choice.kind is HALT:
-            return
-        b = _named(s, choice.piece)
-        s.battery_site[b] = f.hex
-        words = choice.word.split("-")
-        s.battery_faces[b] = ALL_AROUND if words == ["all"] else sum(1 << DIRECTIONS.index(d) for d in words)
-        _begun(s, f.side, f.hex, b, "")
+        if choice.kind is EMPLACE:
+            b = _named(s, choice.piece)
+            s.battery_site[b] = f.hex
+            words = choice.word.split("-")
+            s.battery_faces[b] = (
+                ALL_AROUND if words == ["all"] else sum(1 << DIRECTIONS.index(d) for d in words)
+            )
+            _begun(s, f.side, f.hex, b, "")
+        ask(s, Guns("build-batteries", side=f.side))
 
 
 # --- removal ---------------------------------------------------------------------------------------------------------
@@ -396,5 +409,4 @@ class RemoveBatteries(_Works):
         s.place_battery(b, OFF, 0, False)
         s.suppress(b, 0)
         _tell(s, f.side, at, b, "removed")
-        if removable(s, f.side):
-            s.push(f)
+        ask(s, f)

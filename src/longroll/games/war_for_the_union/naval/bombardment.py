@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.narrate.naval import battery
 from longroll.games.war_for_the_union.naval.engagement import attackers, pay
 from longroll.games.war_for_the_union.naval.events import BatteryFired, WaveFired
 from longroll.games.war_for_the_union.naval.fire import (
@@ -103,7 +104,7 @@ class FormWaves(_Guns):
     rule = "11.31"
 
     def prompt(self, s: WfuState, f: Bombardment) -> str:
-        return f"Wave {len(waves(f))} against {s.tables.batteries[f.battery].slug}: which ship goes in?"
+        return f"Wave {len(waves(f))} against {battery(s.tables, s.tables.batteries[f.battery].slug)}: which ship goes in?"
 
     def choices(self, s: WfuState, f: Bombardment) -> list[Choice]:
         found = [WAVE(s.tables.ship_slugs[x]) for x in different(s, f.ships)]

@@ -9,6 +9,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import abandoned
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import allowance, hq_allowance, leader_allowance
+from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.naval.events import Embarked
 from longroll.games.war_for_the_union.naval.fleet import (
     carries,
@@ -264,7 +265,7 @@ class GoAboard(Question[WfuState, Boarding]):
         where = s.tables.title(f.hex)
         if f.ashore:
             return f"Who goes ashore at {where}?"
-        return f"Who goes aboard at {where}? There is room for {room_for(s, f)} SPs"
+        return f"Who goes aboard at {where}? There is room for {points(room_for(s, f))}"
 
     def choices(self, s: WfuState, f: Boarding) -> list[Choice]:
         t = s.tables

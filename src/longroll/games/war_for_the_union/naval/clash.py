@@ -7,6 +7,8 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.narrate.names import capital
+from longroll.games.war_for_the_union.narrate.naval import ship
 from longroll.games.war_for_the_union.naval.engagement import pay, send_off, withdraw_refused
 from longroll.games.war_for_the_union.naval.events import Fired
 from longroll.games.war_for_the_union.naval.fire import damage, fires, salvo
@@ -209,7 +211,7 @@ class Aim(_Round):
     rule = "11.23"
 
     def prompt(self, s: WfuState, f: Clash) -> str:
-        return f"{s.tables.ship_slugs[_next(s, f, asked(f))]} fires: at whom?"
+        return f"{capital(ship(s.tables, self.piece(s, f)))} fires: at whom?"
 
     def piece(self, s: WfuState, f: Clash) -> str:
         return s.tables.ship_slugs[_next(s, f, asked(f))]

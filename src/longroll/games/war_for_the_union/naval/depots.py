@@ -115,6 +115,14 @@ def offers(s: WfuState, side: int) -> list[Choice]:
     return found + [CLEAR_NAVAL(t.node_name(h)) for h in depots(s, side, NAVAL_DEPOT)]
 
 
+@FLOW.step("depot-phase", PlayerTurn)
+def depot_phase(s: WfuState, f: PlayerTurn) -> None:
+    """5.22c A side is asked only where a depot can be placed or taken away."""
+    if offers(s, f.side):
+        f.do = "depots"
+        s.push(f)
+
+
 @FLOW.question("depots", PlayerTurn)
 class Depots(Question[WfuState, PlayerTurn]):
     """5.22c, 12 Depots are placed and taken away."""

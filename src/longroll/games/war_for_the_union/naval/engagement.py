@@ -7,6 +7,7 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.narrate.names import water as named
 from longroll.games.war_for_the_union.naval.cargo import settle
 from longroll.games.war_for_the_union.naval.events import ShipsWithdrew
 from longroll.games.war_for_the_union.naval.fleet import (
@@ -125,7 +126,7 @@ class Meet(Question[WfuState, Engagement]):
         return _name(s, f.water)
 
     def prompt(self, s: WfuState, f: Engagement) -> str:
-        return f"Enemies at {_name(s, f.water)}: fight now, or wait for more ships?"
+        return f"Enemies at {named(s.tables, _name(s, f.water))}: fight now, or wait for more ships?"
 
     def choices(self, s: WfuState, f: Engagement) -> list[Choice]:
         others = [
@@ -235,7 +236,9 @@ class StandOrWithdraw(Question[WfuState, Engagement]):
         return _name(s, f.water)
 
     def prompt(self, s: WfuState, f: Engagement) -> str:
-        return f"Enemy ships come to {_name(s, f.water)}: do your ships stand by the battery?"
+        return (
+            f"Enemy ships come to {named(s.tables, _name(s, f.water))}: do your ships stand by the battery?"
+        )
 
     def _free(self, s: WfuState, f: Engagement) -> list[int]:
         theirs = ships_at(s, f.water, 1 - f.side)

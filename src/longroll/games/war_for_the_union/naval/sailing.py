@@ -11,6 +11,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.militia import alarm_by_water
+from longroll.games.war_for_the_union.narrate.names import many, water
 from longroll.games.war_for_the_union.naval import cargo
 from longroll.games.war_for_the_union.naval.events import Sailed
 from longroll.games.war_for_the_union.naval.fleet import (
@@ -217,9 +218,8 @@ class Sail(_Stack):
     rule = "10.2"
 
     def prompt(self, s: WfuState, f: Sailing) -> str:
-        at = s.tables.waters.name[s.ship_at[f.ships[0]]]
-        many = "ship" if len(f.ships) == 1 else "ships"
-        return f"{len(f.ships)} {many} at {at}, {max(room(s, f), 0)} MPs left: where to?"
+        at = water(s.tables, s.tables.waters.name[s.ship_at[f.ships[0]]])
+        return f"{many(len(f.ships), 'ship')} at {at}, {many(max(room(s, f), 0), 'MP')} left: where to?"
 
     def choices(self, s: WfuState, f: Sailing) -> list[Choice]:
         t = s.tables
@@ -338,8 +338,8 @@ class WithdrawMove(_Stack):
     rule = "11.28"
 
     def prompt(self, s: WfuState, f: Sailing) -> str:
-        at = s.tables.waters.name[s.ship_at[f.ships[0]]]
-        return f"{len(f.ships)} ships withdraw from {at}, {f.budget} MPs: where to?"
+        at = water(s.tables, s.tables.waters.name[s.ship_at[f.ships[0]]])
+        return f"Withdrawal of {many(len(f.ships), 'ship')} from {at}, {many(f.budget, 'MP')}: where to?"
 
     def choices(self, s: WfuState, f: Sailing) -> list[Choice]:
         t = s.tables

@@ -8,6 +8,7 @@ from longroll.core.flow import Question
 from longroll.games.war_for_the_union.events import Intercepted, Lost
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Sallying
+from longroll.games.war_for_the_union.narrate.names import water as named
 from longroll.games.war_for_the_union.naval.fleet import at_sea, ships_at
 from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing, Voyage
 from longroll.games.war_for_the_union.naval.landing import unpick
@@ -116,7 +117,7 @@ class Intercept(Question[WfuState, Sallying]):
         return s.tables.waters.name[f.water]
 
     def prompt(self, s: WfuState, f: Sallying) -> str:
-        return f"Enemy ships at {s.tables.waters.name[f.water]}: does a stack sally?"
+        return f"Enemy ships at {named(s.tables, s.tables.waters.name[f.water])}: does a stack sally?"
 
     def choices(self, s: WfuState, f: Sallying) -> list[Choice]:
         near = [at for at in stacks_near(s, f.side, f.water) if party(s, f.side, at, f.water)]

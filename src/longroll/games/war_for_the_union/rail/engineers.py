@@ -11,6 +11,7 @@ from longroll.games.war_for_the_union.events import EngineersMoved
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Engineers
 from longroll.games.war_for_the_union.movement.march import enemy_units, entry_mp, in_area
+from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.repair import held_refused, joined, mend, needs_repair, reached
 from longroll.games.war_for_the_union.rail.train import engineer_allowance
@@ -79,7 +80,7 @@ class Working(Question[WfuState, Engineers]):
 
     def prompt(self, s: WfuState, f: Engineers) -> str:
         left = engineer_allowance(s) - s.usmrr_spent[f.unit]
-        return f"{s.tables.counters[s.tables.engineers[f.unit]].name}, {left} MPs left: where to?"
+        return f"{s.tables.counters[s.tables.engineers[f.unit]].name}, {many(left, 'MP')} left: where to?"
 
     def choices(self, s: WfuState, f: Engineers) -> list[Choice]:
         t = s.tables

@@ -22,6 +22,7 @@ from longroll.games.war_for_the_union.movement.march import (
     leader_allowance,
     shut_in,
 )
+from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.rail.track import (
     Way,
     in_texas,
@@ -222,7 +223,7 @@ class Boarding(Question[WfuState, Train]):
 
     def prompt(self, s: WfuState, f: Train) -> str:
         left = points_left(s, f.side, f.start, f.crossed) - weight(s, f)
-        points = f"{max(left, 0)} {'point' if left == 1 else 'points'}"
+        points = many(max(left, 0), "point")
         return f"Train at {s.tables.title(f.node)}, {points} of rail capacity left: who and where to?"
 
     def choices(self, s: WfuState, f: Train) -> list[Choice]:

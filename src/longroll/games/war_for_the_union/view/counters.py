@@ -22,9 +22,14 @@ def ashore(s: WfuState) -> dict[int, list[PieceView]]:
     _leaders(s, found)
     _units(s, found)
     for b, at in enumerate(s.battery_at):
-        if at != OFF and not faced(s, b):
+        if at != OFF and _shore(s, b) < 0:
             found.setdefault(at, []).append(_battery(s, b))
     return found
+
+
+def _shore(s: WfuState, b: int) -> int:
+    """The hexside where a battery's counter lies: the first that it faces and no ship is on, so that it hides none; -1 for its hex."""
+    return next((side for side in faced(s, b) if side not in s.ship_at), -1)
 
 
 def veil(s: WfuState, found: dict[int, list[PieceView]], side: int) -> None:
@@ -53,14 +58,12 @@ def veil(s: WfuState, found: dict[int, list[PieceView]], side: int) -> None:
 
 
 def afloat(s: WfuState) -> dict[int, list[PieceView]]:
-    """The counters of every water: ships, naval leaders, and batteries on the first side that they face."""
+    """The counters of every water: ships, naval leaders, and batteries on a side that they face."""
     found: dict[int, list[PieceView]] = {}
     t = s.tables
     for b, at in enumerate(s.battery_at):
-        if at != OFF:
-            sides = faced(s, b)
-            if sides:
-                found.setdefault(sides[0], []).append(_battery(s, b))
+        if at != OFF and (side := _shore(s, b)) >= 0:
+            found.setdefault(side, []).append(_battery(s, b))
     for x, at in enumerate(s.ship_at):
         if at != OFF:
             found.setdefault(at, []).append(_ship(s, x))
