@@ -16,7 +16,7 @@ from longroll.games.never_call_retreat.bot.greedy import Greedy
 from longroll.games.never_call_retreat.bot.picture import Picture, distances, success
 from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.evaluate import evaluate
-from longroll.games.never_call_retreat.events import Converted
+from longroll.games.never_call_retreat.events.cycle import Converted
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables

@@ -13,7 +13,7 @@ from longroll.core.flow import Question
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command
-from longroll.games.never_call_retreat.events import Paid
+from longroll.games.never_call_retreat.events.command import Paid
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Pay
 from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, OFF, TRACKS, NcrState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.never_call_retreat import leaders
-from longroll.games.never_call_retreat.events import (
+from longroll.games.never_call_retreat.events.leaders import (
     CommandTaken,
     HeadquartersGone,
     LeaderHit,

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import leaders
-from longroll.games.never_call_retreat.events import CommandTaken
+from longroll.games.never_call_retreat.events.leaders import CommandTaken
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim
 from longroll.games.never_call_retreat.state import OFF, NcrState

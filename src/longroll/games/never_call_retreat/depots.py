@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
-from longroll.games.never_call_retreat.events import DepotBuilt
+from longroll.games.never_call_retreat.events.combat import DepotBuilt
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Building
 from longroll.games.never_call_retreat.movement.march import DEPOTS

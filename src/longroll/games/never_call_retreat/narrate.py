@@ -6,7 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 from longroll.core.events import Rolled
-from longroll.games.never_call_retreat import events as e
+from longroll.games.never_call_retreat.events import (
+    combat,
+    command,
+    cycle,
+    frontier,
+    leaders,
+    movement,
+    works,
+)
 from longroll.games.never_call_retreat.naval.tell import tellers
 from longroll.games.never_call_retreat.state import TRACKS
 from longroll.games.never_call_retreat.tables import Tables
@@ -155,18 +163,20 @@ class Narrator:
 
     def _command(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.TurnBegan: lambda x: f"Turn {turn_name(x.turn)} begins.",
-            e.Allocated: lambda x: (
+            command.TurnBegan: lambda x: f"Turn {turn_name(x.turn)} begins.",
+            command.Allocated: lambda x: (
                 f"{SIDE[x.side]} puts {TRACK[x.order[0]]} first, then {TRACK[x.order[1]]}, then {TRACK[x.order[2]]}."
             ),
-            e.PointsReceived: lambda x: f"{SIDE[x.side]} rolls {x.roll} and has {self.tracks(x.points)}.",
-            e.InitiativeWon: lambda x: (
+            command.PointsReceived: lambda x: (
+                f"{SIDE[x.side]} rolls {x.roll} and has {self.tracks(x.points)}."
+            ),
+            command.InitiativeWon: lambda x: (
                 f"{SIDE[x.winner]} has the initiative, {x.rolls[0]} to {x.rolls[1]}: each side spends {x.difference}."
             ),
-            e.Tied: self._tied,
-            e.ActionOver: lambda x: "the Action Phase is over.",
-            e.PointBurned: lambda x: f"{SIDE[x.side]} lets a {TRACK[x.track]} point go unused.",
-            e.Paid: lambda x: f"{SIDE[x.side]} spends {self.paid(x.points)}.",
+            command.Tied: self._tied,
+            command.ActionOver: lambda x: "the Action Phase is over.",
+            command.PointBurned: lambda x: f"{SIDE[x.side]} lets a {TRACK[x.track]} point go unused.",
+            command.Paid: lambda x: f"{SIDE[x.side]} spends {self.paid(x.points)}.",
         }
 
     def tracks(self, found: tuple[int, ...]) -> str:
@@ -179,29 +189,29 @@ class Narrator:
             said.append(f"{n} {TRACK[track]} point{'s' if n != '1' else ''}")
         return " and ".join(said)
 
-    def _tied(self, x: e.Tied) -> str:
+    def _tied(self, x: command.Tied) -> str:
         if x.ignored:
             return f"both roll {x.roll}, which would end the phase before its first Pulse: they roll again."
         return f"both roll {x.roll}: " + ("the phase ends." if x.ends else "more Command Points for both.")
 
     def _leaders(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.LeaderEntered: lambda x: f"{self.who(x.leader)} ({STARS[x.rank]}) takes the field at {self.at(x.place)}.",
-            e.LeaderPromoted: lambda x: f"{self.who(x.leader)} is promoted to {STARS[x.rank]} at {self.at(x.place)}.",
-            e.PromotionDue: lambda x: f"{self.who(x.leader)} has earned {STARS[x.rank]}, due in Cycle {cycle_name(min(x.cycle, 51))}.",
-            e.CounterDiscarded: lambda x: f"A promotion of {self.who(x.leader)} comes too late.",
-            e.MilitiaRaised: lambda x: f"{x.points} point{'s' if x.points > 1 else ''} of {SIDE[x.side]}'s Militia gather{'s' if x.points == 1 else ''} at {self.at(x.place)}.",
-            e.CommandTaken: lambda x: f"{self.who(x.leader)} takes over {self.who(x.office)} at {self.at(x.place)}{self.instead(x)}.",
-            e.LeaderHit: self._hit,
-            e.LeaderRevealed: lambda x: f"the untried Leader with {STARS[x.rank]} at {self.at(x.place)} turns out to be {self.who(x.leader)}.",
-            e.Removed: lambda x: f"{self.who(x.leader)} is removed from command at {self.at(x.place)}{FATE[x.fate]}.",
-            e.HeadquartersGone: lambda x: f"{self.who(x.office)} is dissolved at {self.at(x.place)}.",
+            leaders.LeaderEntered: lambda x: f"{self.who(x.leader)} ({STARS[x.rank]}) takes the field at {self.at(x.place)}.",
+            leaders.LeaderPromoted: lambda x: f"{self.who(x.leader)} is promoted to {STARS[x.rank]} at {self.at(x.place)}.",
+            leaders.PromotionDue: lambda x: f"{self.who(x.leader)} has earned {STARS[x.rank]}, due in Cycle {cycle_name(min(x.cycle, 51))}.",
+            leaders.CounterDiscarded: lambda x: f"A promotion of {self.who(x.leader)} comes too late.",
+            leaders.MilitiaRaised: lambda x: f"{x.points} point{'s' if x.points > 1 else ''} of {SIDE[x.side]}'s Militia gather{'s' if x.points == 1 else ''} at {self.at(x.place)}.",
+            leaders.CommandTaken: lambda x: f"{self.who(x.leader)} takes over {self.who(x.office)} at {self.at(x.place)}{self.instead(x)}.",
+            leaders.LeaderHit: self._hit,
+            leaders.LeaderRevealed: lambda x: f"the untried Leader with {STARS[x.rank]} at {self.at(x.place)} turns out to be {self.who(x.leader)}.",
+            leaders.Removed: lambda x: f"{self.who(x.leader)} is removed from command at {self.at(x.place)}{FATE[x.fate]}.",
+            leaders.HeadquartersGone: lambda x: f"{self.who(x.office)} is dissolved at {self.at(x.place)}.",
         }  # fmt: skip
 
-    def instead(self, x: e.CommandTaken) -> str:
+    def instead(self, x: leaders.CommandTaken) -> str:
         return f" from {self.who(x.displaced)}" if x.displaced else ""
 
-    def _hit(self, x: e.LeaderHit) -> str:
+    def _hit(self, x: leaders.LeaderHit) -> str:
         back = "" if x.cycle < 0 else f" and returns in Cycle {cycle_name(min(x.cycle, 51))}"
         if x.fate == "away":
             return f"{self.who(x.leader)} is left without troops at {self.at(x.place)}{back}."
@@ -209,75 +219,83 @@ class Narrator:
 
     def _marches(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.SetOut: lambda x: (
+            movement.SetOut: lambda x: (
                 f"{self.who(x.leader)} sets out from {self.at(x.place)} with {points(x.points)} and {x.allowance} movement points{'' if x.supplied else ', out of supply'}."
             ),
-            e.Marched: lambda x: f"{self.who(x.leader)} marches to {self.at(x.to)}.",
-            e.MarchForced: lambda x: f"the men are driven for {x.wanted} more and give {x.gained}.",
-            e.PointsLost: lambda x: (
+            movement.Marched: lambda x: f"{self.who(x.leader)} marches to {self.at(x.to)}.",
+            movement.MarchForced: lambda x: f"the men are driven for {x.wanted} more and give {x.gained}.",
+            movement.PointsLost: lambda x: (
                 f"{SIDE[x.side]} loses {points(x.points)} {CAUSE[x.cause]} at {self.at(x.place)}."
             ),
-            e.ControlTaken: lambda x: f"{SIDE[x.side]} takes {self.at(x.place)}.",
-            e.RailCut: lambda x: f"{SIDE[x.side]} tears up the railroad at {self.at(x.place)}.",
-            e.RailTaken: lambda x: f"the railroad at {self.at(x.place)} is {SIDE[x.side]}'s.",
-            e.Rode: lambda x: f"{self.who(x.leader)} goes by rail to {self.at(x.to)}.",
-            e.Detrained: lambda x: (
+            movement.ControlTaken: lambda x: f"{SIDE[x.side]} takes {self.at(x.place)}.",
+            movement.RailCut: lambda x: f"{SIDE[x.side]} tears up the railroad at {self.at(x.place)}.",
+            movement.RailTaken: lambda x: f"the railroad at {self.at(x.place)} is {SIDE[x.side]}'s.",
+            movement.Rode: lambda x: f"{self.who(x.leader)} goes by rail to {self.at(x.to)}.",
+            movement.Detrained: lambda x: (
                 f"{points(x.points)} of {SIDE[x.side]} detrain{'s' if x.points == 1 else ''} at {self.at(x.place)}."
             ),
-            e.RailMended: lambda x: f"the railroad at {self.at(x.place)} is mended.",
-            e.Joined: lambda x: f"{STATES[x.state]} joins {SIDE[x.side]}.",
-            e.Scattered: lambda x: (
+            movement.RailMended: lambda x: f"the railroad at {self.at(x.place)} is mended.",
+            movement.Joined: lambda x: f"{STATES[x.state]} joins {SIDE[x.side]}.",
+            movement.Scattered: lambda x: (
                 f"{' and '.join(self.who(p) for p in x.pieces)} at {self.at(x.place)} {'are' if len(x.pieces) > 1 else 'is'} lost."
             ),
-            e.WorkTaken: lambda x: (
+            works.WorkTaken: lambda x: (
                 f"{SIDE[x.side]} takes the empty work at {self.at(x.place)} and {'keeps a Fort there' if x.kept else 'razes it'}."
             ),
-            e.Reacted: lambda x: (
+            movement.Reacted: lambda x: (
                 f"{self.who(x.office)} {'hears of it in time' if x.success else 'does not react'}."
             ),
-            e.ReactionMoved: lambda x: (
+            movement.ReactionMoved: lambda x: (
                 f"{self.who(x.office)} moves from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}."
             ),
-            e.Screened: lambda x: (
+            movement.Screened: lambda x: (
                 f"the cavalry of {SIDE[x.side]} falls back from {self.at(x.start)} to {self.at(x.to)} without a battle."
             ),
-            e.DepotBuilt: lambda x: f"{SIDE[x.side]} builds a depot at {self.at(x.place)}.",
-            e.DepotGone: lambda x: f"{SIDE[x.side]}'s depot at {self.at(x.place)} is {x.cause}.",
+            combat.DepotBuilt: lambda x: f"{SIDE[x.side]} builds a depot at {self.at(x.place)}.",
+            combat.DepotGone: lambda x: f"{SIDE[x.side]}'s depot at {self.at(x.place)} is {x.cause}.",
         }
 
     def _works(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.Sheltered: lambda x: (
+            works.Sheltered: lambda x: (
                 f"{points(x.points)} of {SIDE[x.side]} {'go into' if x.inside else 'come out of'} the work at {self.at(x.place)}."
             ),
-            e.WorkPlanned: lambda x: (
+            works.WorkPlanned: lambda x: (
                 f"{SIDE[x.side]} spends {many(x.supply, 'Supply Point')} on a {x.work} at {self.at(x.place)}, {'and it can be emplaced' if x.success else 'in vain'}."
                 if x.supply
                 else f"{SIDE[x.side]} prepares a {x.work} at {self.at(x.place)}{'' if x.success else ', in vain'}."
             ),
-            e.WorkBuilt: lambda x: f"{SIDE[x.side]} emplaces a {x.work} at {self.at(x.place)}.",
-            e.Demolished: lambda x: f"{SIDE[x.side]} demolishes its {x.work} at {self.at(x.place)}.",
-            e.Bombarded: self._bombarded,
-            e.SiegeLaid: lambda x: f"{self.at(x.place)} is besieged by {SIDE[x.side]}.",
-            e.CameToBlows: lambda x: f"{HOW[x.how].format(side=SIDE[x.side], place=self.at(x.place))}.",
+            works.WorkBuilt: lambda x: f"{SIDE[x.side]} emplaces a {x.work} at {self.at(x.place)}.",
+            works.Demolished: lambda x: f"{SIDE[x.side]} demolishes its {x.work} at {self.at(x.place)}.",
+            works.Bombarded: self._bombarded,
+            works.SiegeLaid: lambda x: f"{self.at(x.place)} is besieged by {SIDE[x.side]}.",
+            works.CameToBlows: lambda x: f"{HOW[x.how].format(side=SIDE[x.side], place=self.at(x.place))}.",
         }
 
     def _frontier(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.BandRaised: lambda x: f"{self.band(x.kind)} gather for {SIDE[x.side]} at {self.at(x.place)}.",
-            e.BandGone: lambda x: f"{self.band(x.kind)} at {self.at(x.place)} are scattered{GONE[x.cause]}.",
-            e.BandFled: lambda x: f"{self.band(x.kind)} get away from {self.at(x.start)} to {self.at(x.to)}.",
-            e.BandsFought: lambda x: (
+            frontier.BandRaised: lambda x: (
+                f"{self.band(x.kind)} gather for {SIDE[x.side]} at {self.at(x.place)}."
+            ),
+            frontier.BandGone: lambda x: (
+                f"{self.band(x.kind)} at {self.at(x.place)} are scattered{GONE[x.cause]}."
+            ),
+            frontier.BandFled: lambda x: (
+                f"{self.band(x.kind)} get away from {self.at(x.start)} to {self.at(x.to)}."
+            ),
+            frontier.BandsFought: lambda x: (
                 f"{self.band(x.hunter)} meet {self.band(x.kind)} at {self.at(x.place)} and {'win' if x.won else 'lose'}."
             ),
-            e.BandWon: lambda x: f"{self.band(x.kind)} at {self.at(x.place)} ride for {SIDE[x.side]} now.",
-            e.BandRefused: lambda x: (
+            frontier.BandWon: lambda x: (
+                f"{self.band(x.kind)} at {self.at(x.place)} ride for {SIDE[x.side]} now."
+            ),
+            frontier.BandRefused: lambda x: (
                 f"{self.band(x.kind)} at {self.at(x.place)} will not ride for {SIDE[x.side]}."
             ),
-            e.Alerted: lambda x: f"{self.at(x.place)} is alerted.",
-            e.Raided: lambda x: f"{self.band(x.kind)} raid {self.at(x.place)}: {RAID[x.result]}.",
-            e.CadreRoused: self._cadre,
-            e.CadreHunted: lambda x: (
+            frontier.Alerted: lambda x: f"{self.at(x.place)} is alerted.",
+            frontier.Raided: lambda x: f"{self.band(x.kind)} raid {self.at(x.place)}: {RAID[x.result]}.",
+            frontier.CadreRoused: self._cadre,
+            frontier.CadreHunted: lambda x: (
                 f"{SIDE[x.side]} {'roots out' if x.gone else 'does not find'} the partisan cadre at {self.at(x.place)}."
             ),
         }
@@ -286,12 +304,12 @@ class Narrator:
         """A band in the plural."""
         return BAND.get(slug) or next(k.name for k in self.t.roster.kinds if k.slug == slug)
 
-    def _cadre(self, x: e.CadreRoused) -> str:
+    def _cadre(self, x: frontier.CadreRoused) -> str:
         if x.kind != "partisan-cadre":
             return f"{self.band(x.kind)} rise at {self.at(x.place)}."
         return f"a partisan cadre {'gathers' if x.success else 'stays quiet'} at {self.at(x.place)}."
 
-    def _bombarded(self, x: e.Bombarded) -> str:
+    def _bombarded(self, x: works.Bombarded) -> str:
         guns = f"the siege guns of {SIDE[x.side]} fire on {self.at(x.place)}"
         if not x.reduced:
             return f"{guns} without effect."
@@ -299,57 +317,57 @@ class Narrator:
 
     def _battles(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.BattleBegan: lambda x: (
+            combat.BattleBegan: lambda x: (
                 f"{SIDE[x.side]} attacks {self.at(x.place)} with {points(x.attack)} against {x.defence}."
             ),
-            e.RoundFought: lambda x: (
+            combat.RoundFought: lambda x: (
                 f"round {x.number} on column {x.column}: {x.totals[0]} against {x.totals[1]}, attacker {self.result(x.results[0])}, defender {self.result(x.results[1])}."
             ),
-            e.Rerolled: lambda x: (
+            combat.Rerolled: lambda x: (
                 f"{SIDE[x.side]} has {'its own' if x.side == x.whose else 'the other'} die thrown again: {x.die}."
             ),
-            e.Overrun: lambda x: f"{SIDE[x.side]} overruns {self.at(x.place)}.",
-            e.Demoralized: lambda x: (
+            combat.Overrun: lambda x: f"{SIDE[x.side]} overruns {self.at(x.place)}.",
+            combat.Demoralized: lambda x: (
                 f"{SIDE[x.side]}'s troops at {self.at(x.place)} are Demoralized {CAUSE[x.cause]}."
             ),
-            e.Rallied: lambda x: f"{SIDE[x.side]}'s troops rally at {self.at(x.place)}.",
-            e.Retreated: lambda x: (
+            combat.Rallied: lambda x: f"{SIDE[x.side]}'s troops rally at {self.at(x.place)}.",
+            combat.Retreated: lambda x: (
                 f"{SIDE[x.side]} retreats from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}."
             ),
-            e.ForceDestroyed: lambda x: (
+            combat.ForceDestroyed: lambda x: (
                 f"{SIDE[x.side]} loses a force of {points(x.points)} at {self.at(x.place)}, {CAUSE[x.cause]}."
             ),
-            e.BattleEnded: lambda x: (
+            combat.BattleEnded: lambda x: (
                 f"{SIDE[x.winner]} holds {self.at(x.place)}; the attacker lost {x.losses[0]}, the defender {x.losses[1]}."
             ),
-            e.FightsOn: lambda x: (
+            combat.FightsOn: lambda x: (
                 f"{SIDE[x.side]} {'fights on' if x.success else 'cannot go on'} at {self.at(x.place)}."
             ),
         }
 
     def _cycle(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            e.CycleBegan: lambda x: f"Strategic Cycle {cycle_name(x.cycle)}.",
-            e.PointsScored: lambda x: f"{SIDE[x.side]} {'gains' if x.points > 0 else 'loses'} {many(abs(x.points), 'Victory Point')} {SCORED[x.cause]}.",
-            e.ShipsLeave: lambda x: f"foreign powers step in: {SIDE[x.side]}'s Naval ships leave the war.",
-            e.ElectionHeld: lambda x: f"Lincoln {'is elected again' if x.won else 'loses the election'}; the total is {x.points}.",
-            e.Converted: lambda x: f"{STATE_NAMES[x.state]} {'is won back by' if x.back else 'is converted by'} {SIDE[x.side]}.",
-            e.KentuckyOpened: lambda x: "Kentucky is open to both sides." if x.opened else "Kentucky stays closed.",
-            e.EventHappened: self._event,
-            e.Arrived: lambda x: f"{self.kind(x.kind, x.points)} of {SIDE[x.side]} {'appear' if x.points > 1 else 'appears'} at {self.at(x.place)}.",
-            e.RaiderCruised: lambda x: "a raider is sunk." if x.lost else f"a raider sinks {many(x.sunk, 'merchant ship')}.",
-            e.PortWatched: lambda x: f"the port of {self.at(x.place)} is {'shut' if x.shut else 'open'}{' by ships' if x.cause == 'ships' and x.shut else ''}.",
-            e.SupplyCounted: lambda x: f"{SIDE[x.side]} produces {x.production} and imports {x.imports}{f', {x.beyond} of it beyond the Mississippi' if x.beyond else ''}.",
-            e.Fed: lambda x: f"{SIDE[x.side]}'s forces consume {many(x.paid, 'Supply Point')}; {x.left} are left.",
-            e.CallMade: lambda x: f"{SIDE[x.side]} makes {CALLS[x.call]}.",
-            e.Ordered: lambda x: f"{SIDE[x.side]} orders {self.kind(x.kind, x.points)} for Cycle {cycle_name(min(x.cycle, 51))}.",
-            e.Merged: lambda x: f"{many(x.points, 'point')} of {SIDE[x.side]} {'join' if x.points > 1 else 'joins'} a division at {self.at(x.place)}.",
-            e.HeadquartersMade: lambda x: f"{self.who(x.office)} is set up at {self.at(x.place)}.",
-            e.DepartmentMoved: lambda x: f"{SIDE[x.side]} sets up a Department at {self.at(x.place)}.",
-            e.LeadersDrawn: lambda x: f"{many(x.leaders, 'new Leader')} of {SIDE[x.side]} wait for a command.",
-            e.ShipFinished: lambda x: f"{self.kind(x.kind, 1)} of {SIDE[x.side]} is finished at {self.at(x.place)}.",
-            e.RiverDecided: lambda x: "The Mississippi is lost to the Confederacy." if x.lost else "The Mississippi is open to the Confederacy again.",
-            e.Proclaimed: lambda x: "Lincoln issues the Emancipation Proclamation.",
+            cycle.CycleBegan: lambda x: f"Strategic Cycle {cycle_name(x.cycle)}.",
+            cycle.PointsScored: lambda x: f"{SIDE[x.side]} {'gains' if x.points > 0 else 'loses'} {many(abs(x.points), 'Victory Point')} {SCORED[x.cause]}.",
+            cycle.ShipsLeave: lambda x: f"foreign powers step in: {SIDE[x.side]}'s Naval ships leave the war.",
+            cycle.ElectionHeld: lambda x: f"Lincoln {'is elected again' if x.won else 'loses the election'}; the total is {x.points}.",
+            cycle.Converted: lambda x: f"{STATE_NAMES[x.state]} {'is won back by' if x.back else 'is converted by'} {SIDE[x.side]}.",
+            cycle.KentuckyOpened: lambda x: "Kentucky is open to both sides." if x.opened else "Kentucky stays closed.",
+            cycle.EventHappened: self._event,
+            cycle.Arrived: lambda x: f"{self.kind(x.kind, x.points)} of {SIDE[x.side]} {'appear' if x.points > 1 else 'appears'} at {self.at(x.place)}.",
+            cycle.RaiderCruised: lambda x: "a raider is sunk." if x.lost else f"a raider sinks {many(x.sunk, 'merchant ship')}.",
+            cycle.PortWatched: lambda x: f"the port of {self.at(x.place)} is {'shut' if x.shut else 'open'}{' by ships' if x.cause == 'ships' and x.shut else ''}.",
+            cycle.SupplyCounted: lambda x: f"{SIDE[x.side]} produces {x.production} and imports {x.imports}{f', {x.beyond} of it beyond the Mississippi' if x.beyond else ''}.",
+            cycle.Fed: lambda x: f"{SIDE[x.side]}'s forces consume {many(x.paid, 'Supply Point')}; {x.left} are left.",
+            cycle.CallMade: lambda x: f"{SIDE[x.side]} makes {CALLS[x.call]}.",
+            cycle.Ordered: lambda x: f"{SIDE[x.side]} orders {self.kind(x.kind, x.points)} for Cycle {cycle_name(min(x.cycle, 51))}.",
+            cycle.Merged: lambda x: f"{many(x.points, 'point')} of {SIDE[x.side]} {'join' if x.points > 1 else 'joins'} a division at {self.at(x.place)}.",
+            cycle.HeadquartersMade: lambda x: f"{self.who(x.office)} is set up at {self.at(x.place)}.",
+            cycle.DepartmentMoved: lambda x: f"{SIDE[x.side]} sets up a Department at {self.at(x.place)}.",
+            cycle.LeadersDrawn: lambda x: f"{many(x.leaders, 'new Leader')} of {SIDE[x.side]} wait for a command.",
+            cycle.ShipFinished: lambda x: f"{self.kind(x.kind, 1)} of {SIDE[x.side]} is finished at {self.at(x.place)}.",
+            cycle.RiverDecided: lambda x: "The Mississippi is lost to the Confederacy." if x.lost else "The Mississippi is open to the Confederacy again.",
+            cycle.Proclaimed: lambda x: "Lincoln issues the Emancipation Proclamation.",
         }  # fmt: skip
 
     def kind(self, slug: str, count: int) -> str:
@@ -361,7 +379,7 @@ class Narrator:
             return f"{many(count, 'point')} of {kind.name}"
         return f"a {kind.name}"
 
-    def _event(self, x: e.EventHappened) -> str:
+    def _event(self, x: cycle.EventHappened) -> str:
         name = next(event.name for event in self.t.events.values() if event.slug == x.event)
         if x.effect == "nothing":
             return f"{name}: nothing comes of it."

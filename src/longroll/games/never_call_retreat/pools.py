@@ -7,7 +7,7 @@ from typing import NamedTuple
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
-from longroll.games.never_call_retreat.events import (
+from longroll.games.never_call_retreat.events.leaders import (
     CounterDiscarded,
     LeaderEntered,
     LeaderPromoted,

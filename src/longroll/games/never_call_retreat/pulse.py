@@ -8,14 +8,14 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, forts, pools, states
 from longroll.games.never_call_retreat.actions import busy
-from longroll.games.never_call_retreat.events import (
+from longroll.games.never_call_retreat.events.command import (
     ActionOver,
     InitiativeWon,
-    LeaderHit,
     PointBurned,
     PointsReceived,
     Tied,
 )
+from longroll.games.never_call_retreat.events.leaders import LeaderHit
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Sided
 from longroll.games.never_call_retreat.frontier import raising

@@ -8,7 +8,8 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.actions import SHAKEN, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.taking import take_losses
-from longroll.games.never_call_retreat.events import LeaderHit, Rallied
+from longroll.games.never_call_retreat.events.combat import Rallied
+from longroll.games.never_call_retreat.events.leaders import LeaderHit
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Here, Rallying
 from longroll.games.never_call_retreat.movement.activation import initiative

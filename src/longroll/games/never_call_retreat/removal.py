@@ -17,7 +17,7 @@ from longroll.games.never_call_retreat.actions import (
     theater,
     unpaid,
 )
-from longroll.games.never_call_retreat.events import Removed
+from longroll.games.never_call_retreat.events.leaders import Removed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Claim, March, Removal

@@ -27,7 +27,7 @@ from longroll.games.never_call_retreat.combat import (
     storm,
     taking,
 )
-from longroll.games.never_call_retreat.events import Allocated, TurnBegan
+from longroll.games.never_call_retreat.events.command import Allocated, TurnBegan
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
 from longroll.games.never_call_retreat.frontier import partisans, raids, raising, spots

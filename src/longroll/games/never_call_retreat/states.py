@@ -6,7 +6,8 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import command, pools
-from longroll.games.never_call_retreat.events import Converted, Joined, RiverDecided
+from longroll.games.never_call_retreat.events.cycle import Converted, RiverDecided
+from longroll.games.never_call_retreat.events.movement import Joined
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import StateMilitia
 from longroll.games.never_call_retreat.state import NOBODY, SPECIAL, NcrState

@@ -10,7 +10,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.events import LeaderRevealed
+from longroll.games.never_call_retreat.events.leaders import LeaderRevealed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Revealing
 from longroll.games.never_call_retreat.state import DEAD, NAVAL_BRANCH, NcrState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.events import SideSlug
 from longroll.core.state import Outcome
 from longroll.games.never_call_retreat import command, supply
-from longroll.games.never_call_retreat.events import ElectionHeld, PointsScored, ShipsLeave
+from longroll.games.never_call_retreat.events.cycle import ElectionHeld, PointsScored, ShipsLeave
 from longroll.games.never_call_retreat.state import BURNED, DEMORALIZED, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, UNION
 

@@ -14,7 +14,7 @@ from longroll.games.never_call_retreat.combat.battle import (
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM
 from longroll.games.never_call_retreat.combat.overrun import destroy, remove_depot
-from longroll.games.never_call_retreat.events import BattleEnded
+from longroll.games.never_call_retreat.events.combat import BattleEnded
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import lift
 from longroll.games.never_call_retreat.frames import Battle, Retreating

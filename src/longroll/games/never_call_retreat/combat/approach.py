@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import roll_casualty
 from longroll.games.never_call_retreat.combat.odds import Attack, defenders, over
 from longroll.games.never_call_retreat.combat.retreat import ways
-from longroll.games.never_call_retreat.events import Screened
+from longroll.games.never_call_retreat.events.movement import Screened
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.bands import sort

@@ -21,7 +21,7 @@ from longroll.games.never_call_retreat.combat.odds import (
 from longroll.games.never_call_retreat.combat.overrun import destroy, overrun, victims
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, HURT, OVERRUN, Result
-from longroll.games.never_call_retreat.events import (
+from longroll.games.never_call_retreat.events.combat import (
     BattleBegan,
     Demoralized,
     FightsOn,

@@ -7,7 +7,8 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.casualties import check_leader
-from longroll.games.never_call_retreat.events import DepotBuilt, DepotGone, ForceDestroyed, Scattered
+from longroll.games.never_call_retreat.events.combat import DepotBuilt, DepotGone, ForceDestroyed
+from longroll.games.never_call_retreat.events.movement import Scattered
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import stays_inside
 from longroll.games.never_call_retreat.frames import Overran

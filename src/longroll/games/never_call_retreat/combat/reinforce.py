@@ -8,7 +8,7 @@ from longroll.core.flow import Question
 from longroll.games.never_call_retreat import forces, supply
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.battle import points
-from longroll.games.never_call_retreat.events import Reacted, ReactionMoved
+from longroll.games.never_call_retreat.events.movement import Reacted, ReactionMoved
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, Guns
 from longroll.games.never_call_retreat.movement.activation import initiative

@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.overrun import destroy, overrun
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.combat_charts import OVERRUN
-from longroll.games.never_call_retreat.events import Retreated
+from longroll.games.never_call_retreat.events.combat import Retreated
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Retreating
 from longroll.games.never_call_retreat.movement.entry import arrive

@@ -10,7 +10,8 @@ from longroll.games.never_call_retreat import forces, forts, supply
 from longroll.games.never_call_retreat.actions import RIVALS, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.odds import STORM as WITHIN
 from longroll.games.never_call_retreat.combat.retreat import ways
-from longroll.games.never_call_retreat.events import CameToBlows, Screened
+from longroll.games.never_call_retreat.events.movement import Screened
+from longroll.games.never_call_retreat.events.works import CameToBlows
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at

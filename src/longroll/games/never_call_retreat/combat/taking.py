@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.combat.losses import spread
-from longroll.games.never_call_retreat.events import PointsLost
+from longroll.games.never_call_retreat.events.movement import PointsLost
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Losing
 from longroll.games.never_call_retreat.frontier.bands import sort

@@ -6,7 +6,7 @@ from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
-from longroll.games.never_call_retreat.events import BandGone
+from longroll.games.never_call_retreat.events.frontier import BandGone
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.state import (
     BANDS,

@@ -9,7 +9,9 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, HURT, OVERRUN
-from longroll.games.never_call_retreat.events import CadreHunted, CadreRoused, DepotGone, RailCut
+from longroll.games.never_call_retreat.events.combat import DepotGone
+from longroll.games.never_call_retreat.events.frontier import CadreHunted, CadreRoused
+from longroll.games.never_call_retreat.events.movement import RailCut
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Organize, RootingOut, Spot
 from longroll.games.never_call_retreat.frontier.bands import slug, sort

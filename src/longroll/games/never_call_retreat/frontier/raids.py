@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.events import (
+from longroll.games.never_call_retreat.events.frontier import (
     Alerted,
     BandFled,
     BandGone,

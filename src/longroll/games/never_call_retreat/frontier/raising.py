@@ -10,7 +10,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
-from longroll.games.never_call_retreat.events import BandRaised, BandRefused
+from longroll.games.never_call_retreat.events.frontier import BandRaised, BandRefused
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Pay, Spot, Winning
 from longroll.games.never_call_retreat.frontier.bands import settlement, sort

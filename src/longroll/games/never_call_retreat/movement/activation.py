@@ -8,7 +8,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, forces, supply
 from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
-from longroll.games.never_call_retreat.events import (
+from longroll.games.never_call_retreat.events.movement import (
     ControlTaken,
     Marched,
     MarchForced,

@@ -7,13 +7,9 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import leaders, states
 from longroll.games.never_call_retreat.casualties import check_leader
-from longroll.games.never_call_retreat.events import (
-    ControlTaken,
-    Demoralized,
-    RailTaken,
-    Scattered,
-    WorkTaken,
-)
+from longroll.games.never_call_retreat.events.combat import Demoralized
+from longroll.games.never_call_retreat.events.movement import ControlTaken, RailTaken, Scattered
+from longroll.games.never_call_retreat.events.works import WorkTaken
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import general
 from longroll.games.never_call_retreat.frames import Band, Claim, Taken

@@ -9,7 +9,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
-from longroll.games.never_call_retreat.events import Detrained, RailMended, Rode
+from longroll.games.never_call_retreat.events.movement import Detrained, RailMended, Rode
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Train

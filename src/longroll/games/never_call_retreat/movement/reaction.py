@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat_charts import OVERRUN
-from longroll.games.never_call_retreat.events import Reacted, ReactionMoved
+from longroll.games.never_call_retreat.events.movement import Reacted, ReactionMoved
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Reacting

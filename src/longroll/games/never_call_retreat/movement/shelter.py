@@ -8,7 +8,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.actions import WORK, Action, Purse, action, place_of
-from longroll.games.never_call_retreat.events import Sheltered
+from longroll.games.never_call_retreat.events.works import Sheltered
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Shelter
 from longroll.games.never_call_retreat.state import ENTRAINED, INSIDE, OFF, NcrState

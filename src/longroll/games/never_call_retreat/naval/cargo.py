@@ -6,7 +6,7 @@ from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.events import RailTaken
+from longroll.games.never_call_retreat.events.movement import RailTaken
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Reacting

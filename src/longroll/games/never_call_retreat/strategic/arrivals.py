@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import pools, supply
 from longroll.games.never_call_retreat.actions import place_of, theater
-from longroll.games.never_call_retreat.events import Arrived, ShipFinished
+from longroll.games.never_call_retreat.events.cycle import Arrived, ShipFinished
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.frontier import raising

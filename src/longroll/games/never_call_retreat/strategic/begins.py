@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.events import CycleBegan, HeadquartersGone, KentuckyOpened
+from longroll.games.never_call_retreat.events.cycle import CycleBegan, KentuckyOpened
+from longroll.games.never_call_retreat.events.leaders import HeadquartersGone
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.movement.entry import dissolve
 from longroll.games.never_call_retreat.naval.bases import lose_strays

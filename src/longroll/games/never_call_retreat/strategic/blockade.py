@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.events import PlaceSlug, SideSlug
-from longroll.games.never_call_retreat.events import PortWatched, RaiderCruised, SupplyCounted
+from longroll.games.never_call_retreat.events.cycle import PortWatched, RaiderCruised, SupplyCounted
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.movement.march import is_winter

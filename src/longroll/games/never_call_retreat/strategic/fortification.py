@@ -10,7 +10,7 @@ from longroll.games.never_call_retreat import forts, supply
 from longroll.games.never_call_retreat.actions import WORK, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.depots import pool
-from longroll.games.never_call_retreat.events import Demolished, WorkBuilt, WorkPlanned
+from longroll.games.never_call_retreat.events.works import Demolished, WorkBuilt, WorkPlanned
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Emplacing, Fortifying
 from longroll.games.never_call_retreat.movement.shelter import shelter

@@ -8,7 +8,7 @@ from longroll.core.flow import Question
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.depots import pool
-from longroll.games.never_call_retreat.events import Fed
+from longroll.games.never_call_retreat.events.cycle import Fed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frames import Attrition, Hunger

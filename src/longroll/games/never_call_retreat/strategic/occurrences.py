@@ -10,7 +10,7 @@ from longroll.games.never_call_retreat import states
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import succeed
 from longroll.games.never_call_retreat.combat.losses import spread
-from longroll.games.never_call_retreat.events import EventHappened, Proclaimed
+from longroll.games.never_call_retreat.events.cycle import EventHappened, Proclaimed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Occurrence
 from longroll.games.never_call_retreat.leaders import command_of

@@ -7,13 +7,13 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import forts, pools
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.events import (
+from longroll.games.never_call_retreat.events.cycle import (
     DepartmentMoved,
     HeadquartersMade,
     LeadersDrawn,
     Merged,
-    PointsLost,
 )
+from longroll.games.never_call_retreat.events.movement import PointsLost
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Organize
 from longroll.games.never_call_retreat.movement.entry import city

@@ -9,7 +9,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.charts import Cost
 from longroll.games.never_call_retreat.depots import pool
-from longroll.games.never_call_retreat.events import CallMade, Ordered
+from longroll.games.never_call_retreat.events.cycle import CallMade, Ordered
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Produce, Sided
 from longroll.games.never_call_retreat.isolation import shut_in

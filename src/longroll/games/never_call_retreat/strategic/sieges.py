@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.combat.storm import fight
 from longroll.games.never_call_retreat.combat.taking import take_losses
-from longroll.games.never_call_retreat.events import Bombarded, SiegeLaid
+from longroll.games.never_call_retreat.events.works import Bombarded, SiegeLaid
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Besieging, Sided, SiegeEnd
 from longroll.games.never_call_retreat.movement.activation import fights_within

@@ -1,0 +1,167 @@
+"""4.2, 10.3, 14.0, 17.0, 20.0-24.0 The Strategic Cycle, states and victory."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+
+
+class CycleBegan(NamedTuple):
+    cycle: int
+    rule: str
+
+
+class PointsScored(NamedTuple):
+    side: SideSlug
+    points: int
+    cause: str
+    rule: str
+
+
+class ShipsLeave(NamedTuple):
+    side: SideSlug
+    rule: str
+
+
+class ElectionHeld(NamedTuple):
+    won: bool
+    points: int
+    rule: str
+
+
+class Converted(NamedTuple):
+    """3.13 A home state changes to neutral, or back."""
+
+    state: str
+    side: SideSlug
+    """who gains"""
+    back: bool
+    rule: str
+
+
+class KentuckyOpened(NamedTuple):
+    die: int
+    opened: bool
+    rule: str
+
+
+class EventHappened(NamedTuple):
+    """24.2"""
+
+    event: str
+    side: SideSlug
+    """empty where it is nobody's"""
+    effect: str
+    """what came of it, `nothing` where nothing did"""
+    place: PlaceSlug
+    piece: PieceSlug
+    number: int
+    rule: str
+
+
+class Arrived(NamedTuple):
+    side: SideSlug
+    kind: str
+    points: int
+    place: PlaceSlug
+    rule: str
+
+
+class RaiderCruised(NamedTuple):
+    dice: int
+    sunk: int
+    lost: bool
+    rule: str
+
+
+class PortWatched(NamedTuple):
+    place: PlaceSlug
+    shut: bool
+    cause: str
+    rule: str
+
+
+class SupplyCounted(NamedTuple):
+    side: SideSlug
+    production: int
+    imports: int
+    beyond: int
+    """the same beyond a lost Mississippi"""
+    rule: str
+
+
+class Fed(NamedTuple):
+    side: SideSlug
+    need: int
+    paid: int
+    left: int
+    rule: str
+
+
+class CallMade(NamedTuple):
+    side: SideSlug
+    call: str
+    points: int
+    rule: str
+
+
+class Ordered(NamedTuple):
+    """20.21 Something is in production."""
+
+    side: SideSlug
+    kind: str
+    points: int
+    cycle: int
+    rule: str
+
+
+class Merged(NamedTuple):
+    side: SideSlug
+    points: int
+    place: PlaceSlug
+    rule: str
+
+
+class HeadquartersMade(NamedTuple):
+    side: SideSlug
+    office: PieceSlug
+    place: PlaceSlug
+    rule: str
+
+
+class DepartmentMoved(NamedTuple):
+    side: SideSlug
+    department: PieceSlug
+    place: PlaceSlug
+    rule: str
+
+
+class LeadersDrawn(NamedTuple):
+    side: SideSlug
+    leaders: int
+    rule: str
+
+
+class ShipFinished(NamedTuple):
+    side: SideSlug
+    kind: str
+    place: PlaceSlug
+    rule: str
+
+
+class RiverDecided(NamedTuple):
+    """5.13 The Mississippi is lost to the Confederacy, or open again."""
+
+    lost: bool
+    rule: str
+
+
+class Proclaimed(NamedTuple):
+    rule: str
+
+
+CYCLE_EVENTS = (
+    CycleBegan, PointsScored, ShipsLeave, ElectionHeld, Converted, KentuckyOpened, EventHappened, Arrived, RaiderCruised, PortWatched,
+    SupplyCounted, Fed, CallMade, Ordered, Merged, HeadquartersMade, DepartmentMoved, LeadersDrawn, ShipFinished, RiverDecided, Proclaimed,
+)  # fmt: skip
