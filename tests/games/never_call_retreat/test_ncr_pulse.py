@@ -8,7 +8,7 @@ import longroll
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.atlas.hexes import CROSSINGS
 from longroll.core import registry
-from longroll.games.never_call_retreat import actions, supply
+from longroll.games.never_call_retreat import actions, standing, supply
 from longroll.games.never_call_retreat.combat.retreat import BAY, TIDAL, ways, wet
 from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.tables import Tables
@@ -231,7 +231,7 @@ def test_5_21_the_places_listed_are_those_where_any_action_is_offered(t: Tables,
             mine = sorted({at for x, at in enumerate(s.at) if at >= 0 and s.side[x] == f.side})
             asked += 1
             if asked % 6 == 1:
-                assert actions.busy(s, f.side, f.left) == [
+                assert standing.busy(s, f.side, f.left) == [
                     n for n in mine if actions.offers(s, f.side, n, f.left)
                 ]
         game.play(dice.choice(game.choices()))

@@ -16,7 +16,7 @@ from longroll.games.never_call_retreat import command
 from longroll.games.never_call_retreat.events.command import Paid
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Pay
-from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, OFF, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import OFF, TRACKS, NcrState
 from longroll.games.never_call_retreat.verbs import BACK, PAY
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -28,18 +28,24 @@ class Purse(NamedTuple):
     water: int
 
 
-FRESH, LEADERS, SHIPPING, SHAKEN, WORK, RIVALS = (1 << k for k in range(6))
-"""what can be at a place: pieces that have not moved, Leaders, ships, Demoralized troops, a work or one prepared, enemy troops"""
+FRESH, LEADERS, SHIPPING, SHAKEN, WORK, RIVALS, CADRE, STORES, STRONG = (1 << k for k in range(9))
+"""what can be at a place: pieces that have not moved, Leaders, ships, Demoralized troops, a work or one prepared, enemy troops, an
+enemy cadre, a depot, points enough for a depot"""
+WALKS, TOLLED, SAILS, BOARDS = (1 << k for k in range(9, 13))
+"""a piece that can be sent by land for one point of the place's theater, or of a theater of its own; a Squadron that can be sent by
+water; a ship or a Leader on the water that has not moved"""
 
 
 class Action:
     """Something that a side can have done at a hex or boat side."""
 
     verbs: tuple[Verb, ...] = ()
-    likely = False
-    """whether it can be done at most places: asked first where one action is enough"""
     needs = 0
-    """what must be at a place for it (FRESH, ...), any of them; 0 where it is always asked"""
+    """what must be at a place for it (FRESH, ...), any of them"""
+    free = 0
+    """those for which it may be done without points"""
+    water = False
+    """whether its points are those for water"""
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         """What can be chosen there for what can be paid."""
@@ -70,8 +76,7 @@ def action(cls: type[Action]) -> type[Action]:
 
 def theater(s: NcrState, node: int) -> int:
     """7.6 The theater of a hex or boat side; at sea the East."""
-    found = s.tables.theater[s.tables.waters.hex_of(node)]
-    return found if found < 4 else 0
+    return s.tables.node_theater[node]
 
 
 def charge(
@@ -91,34 +96,6 @@ def unpaid(s: NcrState, side: int, node: int, cost: int, left: int, water: bool 
     return command.payment_refused(s, side, theater(s, node), cost, left, water)
 
 
-def held(s: NcrState, side: int) -> dict[int, int]:
-    """Hexes and boat sides where a side has pieces, by number, and what is there."""
-    sides, flags, p, ships = s.side, s.flags, s.tables.pieces, s.tables.ship_kinds
-    hexes, enemy = s.tables.board.count, (1 - side) * s.tables.board.count
-    found: dict[int, int] = {}
-    used = len(s.kind.rstrip(b"\0")) if s.kind[-1] == 0 else len(s.kind)
-    for x, node in enumerate(s.at[: max(used, p.slot0)]):
-        if node == OFF or sides[x] != side:
-            continue
-        here = found.get(node, 0)
-        if x < p.hq0:
-            here |= LEADERS if flags[x] & MOVED else LEADERS | FRESH
-        elif x >= p.slot0:
-            if not flags[x] & MOVED:
-                here |= FRESH
-            if flags[x] & DEMORALIZED:
-                here |= SHAKEN
-            if ships[s.kind[x]]:
-                here |= SHIPPING
-        found[node] = here
-    for node in found:
-        if node < hexes:
-            found[node] |= (WORK if s.works[node] or s.prepared[node] else 0) | (
-                RIVALS if s.sp[enemy + node] else 0
-            )
-    return dict(sorted(found.items()))
-
-
 def purse(s: NcrState, side: int, node: int, left: int) -> Purse:
     where = theater(s, node)
     return Purse(command.purse(s, side, where, left), command.purse(s, side, where, left, True))
@@ -127,23 +104,6 @@ def purse(s: NcrState, side: int, node: int, left: int) -> Purse:
 def offers(s: NcrState, side: int, node: int, left: int) -> list[Choice]:
     able = purse(s, side, node, left)
     return [choice for act in ACTIONS for choice in act.offers(s, side, node, able)]
-
-
-def busy(s: NcrState, side: int, left: int) -> list[int]:
-    """Hexes and boat sides where a side can have something done."""
-    purses: dict[int, Purse] = {}
-    probes = sorted(ACTIONS, key=lambda act: not act.likely)
-    found = []
-    for node, here in held(s, side).items():
-        where = theater(s, node)
-        able = purses.get(where)
-        if able is None:
-            able = purses[where] = purse(s, side, node, left)
-        for act in probes:
-            if (not act.needs or act.needs & here) and act.some(s, side, node, able):
-                found.append(node)
-                break
-    return found
 
 
 # --- what -----------------------------------------------------------------------------------------------------------

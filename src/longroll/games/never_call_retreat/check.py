@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from longroll.games.never_call_retreat import supply
+from collections.abc import Callable
+
+from longroll.games.never_call_retreat import command, standing, supply, waterborne
 from longroll.games.never_call_retreat.setup import CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import (
     CONFEDERATE_DEPOT,
@@ -31,6 +33,8 @@ def check(s: NcrState) -> None:
     _hexes(s)
     _tracks(s)
     _memo(s)
+    _kept(s)
+    standing.check(s)
 
 
 def _strength(s: NcrState) -> None:
@@ -162,3 +166,27 @@ def _memo(s: NcrState) -> None:
             hex_, side, combat = where
             name = s.tables.board.numbers[hex_]
             assert supply.trace(s, hex_, side, combat) == line, f"{name}: an old line of supply is remembered"
+
+
+def _kept(s: NcrState) -> None:
+    """What is kept of railroads and waters is what would be found anew."""
+    found = s.kept
+    s.forget()
+    for part, known in enumerate(found):
+        for key, answer in known.items():
+            ask, now = ANEW[key[0]]
+            if now is None or key[-1] == now(s, part % 2):  # else of an earlier month, or of other ships
+                ask(s, part % 2, *key[1:])
+                assert s.kept[part][key] == answer, f"{SIDES[part % 2]}: {key} is remembered wrongly"
+    s.kept = found
+
+
+Asked = Callable[..., object]
+ANEW: dict[str, tuple[Asked, Asked | None]] = {
+    "rails": (lambda s, side, start, _: supply.along_rails(s, start, side), supply.crossings),
+    "edge": (lambda s, side, start, _: supply.reaches_edge(s, start, side), supply.crossings),
+    "departments": (lambda s, side: supply.department_at(s, 0, side), None),
+    "isolated": (lambda s, side, _: command.washington_isolated(s), lambda s, side: s.month),
+    "along": (lambda s, side, start, tidal: waterborne.along(s, start, side, tidal), None),
+    "crossings": (lambda s, side, _: supply.crossings(s, side), lambda s, side: s.month),
+}

@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.memo import kept
 from longroll.games.never_call_retreat.state import CUT, TRACKS, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, THEATERS, UNION
 
@@ -40,6 +41,10 @@ def washington_held(s: NcrState) -> bool:
 
 def washington_isolated(s: NcrState) -> bool:
     """5.15, R26 No Union rail leads from Washington to 21 points of Union cities in the East."""
+    return kept(s, UNION, ("isolated", s.month), lambda: _isolated(s, s.month))
+
+
+def _isolated(s: NcrState, month: int) -> bool:
     t = s.tables
     start = t.places[t.index["washington-dc"]].hex
     if not _union_rail(s, start):
@@ -53,8 +58,8 @@ def washington_isolated(s: NcrState) -> bool:
         total += worth.get(i, 0) if s.control[i] == UNION else 0
         if total >= t.charts.supply.isolation_vp:
             return False
-        for j in t.board.rail_links(i, s.month):
-            if j not in seen and _union_rail(s, j):
+        for at, j in t.rail_near[i]:
+            if j not in seen and t.board.rail[at] <= month and _union_rail(s, j):
                 seen.add(j)
                 wave.append(j)
     return True

@@ -5,7 +5,16 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import (
+    STORES,
+    STRONG,
+    Action,
+    Purse,
+    action,
+    charge,
+    place_of,
+    unpaid,
+)
 from longroll.games.never_call_retreat.combat.overrun import remove_depot
 from longroll.games.never_call_retreat.events.combat import DepotBuilt
 from longroll.games.never_call_retreat.flow import FLOW
@@ -49,6 +58,8 @@ class Depots(Action):
     """14.24, 14.25 A depot is built of two points of a unit, or burned."""
 
     verbs = (DEPOT, BURN_DEPOT)
+    needs = STORES | STRONG
+    free = STORES
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         if node >= s.tables.board.count:

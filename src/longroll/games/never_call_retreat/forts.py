@@ -53,7 +53,7 @@ def fit(s: NcrState, hex_: int) -> None:
     left = capacity(s, hex_)
     for x in held:
         if s.points[x] > left:
-            s.flags[x] &= ~INSIDE & 255
+            s.come_out(x)
         else:
             left -= s.points[x]
 
@@ -86,6 +86,6 @@ def lift(s: NcrState) -> None:
         if s.works[hex_] == NO_WORKS:
             for side in (0, 1):
                 for x in inside(s, hex_, side):
-                    s.flags[x] &= ~INSIDE & 255
+                    s.come_out(x)
         else:
             fit(s, hex_)

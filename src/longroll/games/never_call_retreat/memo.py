@@ -6,6 +6,7 @@ that has not changed finds the same answers.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,9 +15,11 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 COLUMNS = (
-    "at", "kind", "side", "flags", "control", "rail_owner", "marks", "works", "works_side", "blockaded", "allegiance", "converted", "lean",
+    "kind", "side", "control", "rail_owner", "marks", "works", "works_side", "blockaded", "allegiance", "converted", "lean",
 )  # fmt: skip
-"""what lines of supply, works and rivers hang on; Strength Points by hex follow from the pieces"""
+"""what lines of supply, works and rivers hang on, besides where troops, ships and Departments are; Strength Points by hex follow"""
+LASTING = bytes(flag & (1 << 2 | 1 << 4) for flag in range(256))
+"""of the flags only who is INSIDE a work, and which ships are a FERRY"""
 
 
 class Memo:
@@ -25,18 +28,20 @@ class Memo:
     def __init__(self) -> None:
         self.turn = -1
         self.lost = False
+        self.where, self.flags = array("h"), bytearray()
         self.columns: tuple[Any, ...] = ()
         self.found: dict[Any, Any] = {}
 
     def of(self, s: NcrState) -> dict[Any, Any]:
         """The answers that hold for a position."""
-        if self.turn == s.turn and self.lost == s.mississippi_lost:
+        where, flags = s.at[s.tables.pieces.department0 :], s.flags.translate(LASTING)
+        if (self.turn, self.lost, self.where, self.flags) == (s.turn, s.mississippi_lost, where, flags):
             for name, kept in zip(COLUMNS, self.columns, strict=True):
                 if getattr(s, name) != kept:
                     break
             else:
                 return self.found
-        self.turn, self.lost = s.turn, s.mississippi_lost
+        self.turn, self.lost, self.where, self.flags = s.turn, s.mississippi_lost, where, flags
         self.columns = tuple(getattr(s, name)[:] for name in COLUMNS)
         self.found = {}
         return self.found
@@ -51,3 +56,65 @@ def remembered(s: NcrState, key: Any, find: Callable[[], T]) -> T:
     answer = find()
     s.tables.memo.of(s)[key] = answer
     return answer
+
+
+def kept(s: NcrState, part: int, key: Any, find: Callable[[], T]) -> T:
+    """What hangs on railroads and cities, or on waters, works and ships: kept with the state until a verb drops it."""
+    known = s.kept[part]
+    if key not in known:
+        made = find()
+        s.kept[part][key] = made
+        return made
+    answer: T = known[key]
+    return answer
+
+
+# --- what stands where ---------------------------------------------------------------------------------------------------------
+
+PIECES = ("at", "began", "side", "kind", "flags", "points", "posted", "hq_leader")
+GROUND = ("works", "prepared", "marks")
+MANY = 150
+"""nodes after which it is quicker to look at all of them"""
+
+
+def differing(old: bytes, new: bytes) -> list[int]:
+    """Where two rows of bytes differ."""
+    rest = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
+    found = []
+    while rest:
+        at = ((rest & -rest).bit_length() - 1) // 8
+        found.append(at)
+        rest = rest >> 8 * at + 8 << 8 * at + 8
+    return found
+
+
+class Posts:
+    """What both sides have at the nodes of one position (`standing.py`), and the columns from which that was found."""
+
+    def __init__(self) -> None:
+        self.columns: dict[str, Any] = {}
+        self.here: tuple[dict[int, int], dict[int, int]] = ({}, {})
+
+    def changed(self, s: NcrState) -> set[int] | None:
+        """The nodes where something is not as it was; None where everything is to be looked at anew."""
+        old, here = self.columns, self.here
+        dirty: set[int] = set()
+        for name in (*PIECES, *GROUND) if old else ():
+            was, now = old[name], getattr(s, name)
+            if was == now:
+                continue
+            if name in GROUND:
+                dirty.update(
+                    node for held in here for node in held if node < len(now) and was[node] != now[node]
+                )
+                continue
+            wide = now.itemsize if isinstance(now, array) else 1
+            for at in {byte // wide for byte in differing(bytes(was), bytes(now))}:
+                men = (was[at], now[at]) if name == "hq_leader" else (at,)
+                dirty.update(column[x] for x in men if x >= 0 for column in (old["at"], s.at))
+        first = not old
+        for name in (*PIECES, *GROUND):
+            if first or old[name] != getattr(s, name):
+                old[name] = getattr(s, name)[:]
+        dirty.discard(-1)
+        return None if first or len(dirty) > MANY else dirty

@@ -19,6 +19,7 @@ from longroll.games.never_call_retreat.supply import department_at
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
 
 WATIE = "watie"
+POOLED = bytes(k == AVAILABLE for k in range(256))
 FULL = 250
 """points that one pile may hold"""
 
@@ -107,11 +108,14 @@ def merge(s: NcrState) -> None:
 
 def waiting(s: NcrState, side: int) -> list[Counter]:
     """6.22, 21.61 The counters in a side's pool: men who wait, and promotions."""
-    found = []
-    for person in range(s.tables.pieces.hq0):
-        if s.side[person] != side:
+    found: list[Counter] = []
+    ready, raised = s.leader_state.translate(POOLED), s.promotion
+    if not (raised.strip(b"\0") or ready.find(1) >= 0):
+        return found
+    for person, (here, rank) in enumerate(zip(ready, raised, strict=True)):
+        if not (here or rank) or s.side[person] != side:
             continue
-        if s.leader_state[person] == AVAILABLE:
+        if here:
             if s.tables.pieces.people[person] == WATIE and watie_hex(s) == OFF:
                 continue
             found.append(Counter(person, s.rank[person]))

@@ -7,7 +7,6 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, forts, pools, states
-from longroll.games.never_call_retreat.actions import busy
 from longroll.games.never_call_retreat.events.command import (
     ActionOver,
     InitiativeWon,
@@ -21,6 +20,7 @@ from longroll.games.never_call_retreat.frames import Half, Here, Sided
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.naval import patrol
+from longroll.games.never_call_retreat.standing import busy
 from longroll.games.never_call_retreat.state import FERRY, MOVED, OFF, TRACKS, WAITING, NcrState
 from longroll.games.never_call_retreat.strategic import occurrences
 from longroll.games.never_call_retreat.supply import department_at
@@ -147,7 +147,7 @@ class Where(Question[NcrState, Half]):
 
     def choices(self, s: NcrState, f: Half) -> list[Choice]:
         name = s.tables.waters.name
-        found = [AT(name(node)) for node in busy(s, f.side, f.left)]
+        found = [AT.kept(name(node)) for node in busy(s, f.side, f.left)]
         if pools.waiting(s, f.side):
             found += [DRAW(name(node)) for node in pools.departments(s, f.side)]
         if pools.militia_refused(s, f) is None:

@@ -63,6 +63,7 @@ def from_position(t: Tables, text: str) -> NcrState:
     except LongrollError as error:
         raise PositionError(str(error)) from None
     s.began[:] = s.at
+    s.forget()
     return s
 
 

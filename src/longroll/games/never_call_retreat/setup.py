@@ -13,7 +13,6 @@ from longroll.games.never_call_retreat.state import (
     DEAD,
     FORT,
     FORTRESS,
-    INSIDE,
     OFF,
     REMOVED,
     SPECIAL,
@@ -43,6 +42,7 @@ def set_up(s: NcrState) -> None:
         s.irregulars[kind] += n
     _victory(s, scenario)
     s.began[:] = s.at
+    s.forget()
 
 
 def _states(s: NcrState, scenario: Scenario) -> None:
@@ -178,7 +178,7 @@ def _inside(s: NcrState, hex_: int, troops: list[int]) -> None:
     order = sorted(troops, key=lambda x: (t.roster.kinds[s.kind[x] - 1].slug != "garrison", x))
     for piece in order:
         if s.points[piece] <= room:
-            s.flags[piece] |= INSIDE
+            s.go_inside(piece)
             room -= s.points[piece]
 
 

@@ -8,7 +8,7 @@ hex; it and the stacks are derived, kept by the verbs, and `check` rebuilds them
 from __future__ import annotations
 
 from array import array
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from longroll.core.options import Value
 from longroll.core.state import State
@@ -24,6 +24,9 @@ MOVED, DEMORALIZED, INSIDE, ENTRAINED, FERRY, UNSUPPLIED = (1 << k for k in rang
 CUT, BURNED, ALERT, UNION_DEPOT, CONFEDERATE_DEPOT, UNION_BASE, CONFEDERATE_BASE = (1 << k for k in range(7))
 """marks of a hex: rail cut, place destroyed, alert, Supply Depots and Naval Bases"""
 NO_WORKS, FORT, FORTRESS = range(3)
+WATERS = 2
+AFLOAT = (WATERS, WATERS + 1)
+"""parts of what is kept: waters of the Union and of the Confederacy, after their railroads"""
 NEW, AVAILABLE, ON_MAP, WAITING, DEAD, REMOVED = range(6)
 """where a Leader is: never drawn, in the pool, on the map, on the Cycle Record Track, killed, removed from command"""
 TRACKS = ("east", "west", "trans-mississippi", "discretionary", "naval", "far-west")
@@ -45,7 +48,7 @@ BANDS = ("tribal", "ranger", "raider")
 class NcrState(State):
     """One game of Never Call Retreat."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables",)
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "kept")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
@@ -71,6 +74,8 @@ class NcrState(State):
         self.leader_dates = bool(agreed["leader_dates"])
         self.secret_production = bool(agreed["secret_production"])
         p, hexes = t.pieces, t.board.count
+        self.kept: tuple[dict[Any, Any], ...] = ({}, {}, {}, {})
+        """what was derived of the railroads of each side and of its waters (`memo.kept`); copies share it until a verb drops it"""
         self.scenario = scenario
         self.at, self.first, self.after = stacks.columns(t.waters.nodes, p.count)
         self.began = array("h", (OFF,)) * p.count
@@ -267,7 +272,7 @@ class NcrState(State):
         """Put a piece at a node, from wherever it was."""
         self._count(piece, -1)
         if self.at[piece] != node:
-            self.flags[piece] &= ~INSIDE & 255
+            self.come_out(piece)
         stacks.place(self.at, self.first, self.after, piece, node)
         self._count(piece, 1)
 
@@ -275,6 +280,7 @@ class NcrState(State):
         """Take a piece off the map; its flags go with it."""
         self._count(piece, -1)
         stacks.remove(self.at, self.first, self.after, piece)
+        self.come_out(piece)
         self.flags[piece] = self.under[piece] = 0
 
     def muster(self, side: int, kind: int, points: int, node: int) -> int:
@@ -319,18 +325,34 @@ class NcrState(State):
         at, p = self.at[piece], self.tables.pieces
         if at == OFF or piece < p.hq0:
             return
-        hexes = len(self.control)
+        hexes, side = len(self.control), self.side[piece]
         if piece < p.slot0:
             if piece < p.department0:
-                self.offices[self.side[piece] * hexes + at] += by
-            return
-        if at >= hexes:
-            if self.tables.roster.kinds[self.kind[piece] - 1].squadron:
-                base = self.side[piece] * (len(self.fleets) // 2)
+                self.offices[side * hexes + at] += by
+            else:
+                self.forget(side)
+        elif self.tables.heavy_kinds[self.kind[piece]]:
+            self.forget(*AFLOAT)
+            if at >= hexes and self.tables.roster.kinds[self.kind[piece] - 1].squadron:
+                base = side * (len(self.fleets) // 2)
                 for k in self.tables.waters.reach[at - hexes]:
                     self.fleets[base + k] += by
         elif self.holds(piece):
-            self.sp[self.side[piece] * hexes + at] += by * self.points[piece]
+            before = self.sp[side * hexes + at]
+            after = self.sp[side * hexes + at] = before + by * self.points[piece]
+            if not (before and after):
+                self._crossed(at, side)
+
+    def forget(self, *parts: int) -> None:
+        """Drop what was derived: of the railroads of a side (0, 1), of its waters (2, 3), or all."""
+        self.kept = tuple({} if k in parts or not parts else kept for k, kept in enumerate(self.kept))
+
+    def _crossed(self, hex_: int, side: int) -> None:
+        """Troops of a side came to a hex, or none are left: what they close to the enemy."""
+        if self.tables.rail_hexes[hex_] and self.rail_owner[hex_] != side:
+            self.forget(1 - side)
+        if self.tables.shores[hex_]:
+            self.forget(WATERS + 1 - side)
 
     def assign(self, piece: int, hq: int) -> None:
         """13.11 A unit or Leader goes on the display of a Headquarters, or off it (OFF)."""
@@ -365,20 +387,55 @@ class NcrState(State):
 
     def take_control(self, hex_: int, side: int) -> None:
         """3.31 Last to occupy or enter."""
-        self.control[hex_] = side
+        if self.control[hex_] != side:
+            self.control[hex_] = side
+            p = self.tables.pieces
+            if self.tables.sources[hex_] or hex_ in self.at[p.department0 : p.slot0]:
+                self.forget()
 
     def take_rail(self, hex_: int, side: int) -> None:
         """15.21"""
-        self.rail_owner[hex_] = side
+        if self.rail_owner[hex_] != side:
+            self.rail_owner[hex_] = side
+            self.forget()
 
     def mark(self, hex_: int, mark: int, there: bool = True) -> None:
         """15.3, 19.24, 14.24, 20.5 A cut, a destroyed place, an alert, a depot or a base."""
         self.marks[hex_] = self.marks[hex_] | mark if there else self.marks[hex_] & ~mark & 255
+        if mark & ~(BURNED | ALERT):
+            self.forget()
 
     def set_works(self, hex_: int, side: int, level: int) -> None:
         """12.1 A Fort, a Fortress, or none."""
         self.works[hex_] = level
         self.works_side[hex_] = side if level else NOBODY
+        self.forget(*AFLOAT)
+
+    def go_inside(self, piece: int) -> None:
+        """12.22 Troops go into the work of their hex."""
+        self.flags[piece] |= INSIDE
+        self.forget(*AFLOAT)
+
+    def come_out(self, piece: int) -> None:
+        """12.22 Troops come out of a work, or it is gone."""
+        if self.flags[piece] & INSIDE:
+            self.flags[piece] &= ~INSIDE & 255
+            self.forget(*AFLOAT)
+
+    def shut_port(self, port: int, shut: bool) -> None:
+        """14.45, 14.46 A port is blockaded, or open."""
+        self.blockaded[port] = shut
+        self.forget()
+
+    def side_with(self, state: int, side: int) -> None:
+        """17.3 A state joins a side."""
+        self.allegiance[state] = side
+        self.forget()
+
+    def convert(self, state: int, converted: bool) -> None:
+        """3.13 A state is converted, or won back."""
+        self.converted[state] = converted
+        self.forget()
 
     def depot(self, hex_: int, side: int) -> bool:
         """14.23 Whether a side has a Supply Depot in a hex."""

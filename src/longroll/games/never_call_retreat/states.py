@@ -53,7 +53,7 @@ def join(s: NcrState, name: str, side: int, how: str, rails: int) -> None:
     """17.22, 17.3, 14.42, 15.23, 22.5 A neutral state joins a side: its empty cities, its railroads and its men go with it."""
     t = s.tables
     state = t.states.index(name)
-    s.allegiance[state] = side
+    s.side_with(state, side)
     s.out.append(Joined(name, SideSlug(SIDES[side]), how, "17.3"))
     for hex_, at in enumerate(t.state):
         if at != state:
@@ -116,10 +116,10 @@ def judge(s: NcrState) -> None:
 def _convert(s: NcrState, state: int, name: str, side: int) -> None:
     home = s.tables.home[state]
     if side != home and not s.converted[state]:
-        s.converted[state] = 1
+        s.convert(state, True)
         s.out.append(Converted(name, SideSlug(SIDES[side]), False, "3.13"))
     elif side == home and s.converted[state]:
-        s.converted[state] = 0
+        s.convert(state, False)
         s.out.append(Converted(name, SideSlug(SIDES[side]), True, "3.13"))
 
 

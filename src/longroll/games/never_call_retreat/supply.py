@@ -11,8 +11,8 @@ from typing import NamedTuple
 from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import forts, rivers
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
-from longroll.games.never_call_retreat.memo import remembered
-from longroll.games.never_call_retreat.state import CUT, NOBODY, NcrState
+from longroll.games.never_call_retreat.memo import kept, remembered
+from longroll.games.never_call_retreat.state import CUT, NOBODY, OFF, WATERS, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 RAIL, EDGE, DEPARTMENT, DEPOT = "rail", "edge", "department", "depot"
@@ -57,25 +57,20 @@ def _menaced(s: NcrState, side: int) -> frozenset[int]:
 
 def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
     """Hexes within a number of hexes, with the hex before each on the way; the start has itself."""
-    t = s.tables
-    near, crosses, of_side = t.board.neighbours, t.ground.supply, t.waters.way.of_side
-    sp, enemy = s.sp, (1 - side) * t.board.count
+    near, crosses = s.tables.supply_near, s.tables.ground.supply
+    sp, enemy = s.sp, (1 - side) * s.tables.board.count
     shut = menaced(s, side) if combat else frozenset[int]()
     came = {start: start}
     wave = [start]
     for _ in range(far):
         following = []
         for i in wave:
-            for at in range(6 * i, 6 * i + 6):
-                j = near[at]
-                if j < 0 or j in came or sp[enemy + j]:
+            for at, j in near[i]:
+                if j in came or sp[enemy + j]:
                     continue
-                if of_side[at] >= 0:
-                    if not (crosses[at] or rivers.ferry(s, at, side)) or rivers.closed(
-                        s, at, side, inner=True
-                    ):
-                        continue
-                elif not crosses[at]:
+                if at >= 0 and (
+                    not (crosses[at] or rivers.ferry(s, at, side)) or rivers.closed(s, at, side, inner=True)
+                ):
                     continue
                 if j in shut:
                     continue
@@ -83,6 +78,11 @@ def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict
                 following.append(j)
         wave = following
     return came
+
+
+def around(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
+    """The same, remembered for the position."""
+    return remembered(s, ("around", start, side, far, combat), lambda: overland(s, start, side, far, combat))
 
 
 def way(came: dict[int, int], to: int) -> tuple[int, ...]:
@@ -116,6 +116,16 @@ def link_open(s: NcrState, at: int, side: int) -> bool:
     return not rivers.closed(s, at, side, inner=True)
 
 
+def crossings(s: NcrState, side: int) -> tuple[int, bytes]:
+    """7.72 The month, and which railroads over waters are open in it."""
+    month = s.month
+
+    def find() -> tuple[int, bytes]:
+        return month, bytes(link_open(s, at, side) for at in s.tables.rail_crossings)
+
+    return kept(s, WATERS + side, ("crossings", month), find)
+
+
 def city_supply(s: NcrState, hex_: int, side: int) -> int:
     """14.22 What a hex adds to a source: its cities in friendly territory, and the imports of open ports."""
     found = 0
@@ -136,36 +146,51 @@ def along_rails(
 
     `barren` gathers rail hexes that lead to no cities, so that a net is searched once.
     """
+    if combat:
+        line, net = _along_rails(s, start, side, menaced(s, side))
+    else:
+        key = ("rails", start, crossings(s, side))
+        line, net = kept(s, side, key, lambda: _along_rails(s, start, side, frozenset()))
+    if barren is not None:
+        barren.update(net)
+    return line
+
+
+def _along_rails(
+    s: NcrState, start: int, side: int, shut: frozenset[int]
+) -> tuple[Line | None, frozenset[int]]:
+    """The line, and the net where it leads to no cities."""
     if not rail_open(s, start, side):
-        return None
+        return None, frozenset()
     board, near = s.tables.board, s.tables.rail_near
     need = s.tables.charts.supply.source_vp
-    shut = menaced(s, side) if combat else frozenset[int]()
     came = {start: start}
     wave, worth, depot = [start], 0, NO_DEPOT
     for i in wave:
         worth += city_supply(s, i, side)
         if worth >= need:
-            return Line(RAIL, way(came, i), rule="14.22")
+            return Line(RAIL, way(came, i), rule="14.22"), frozenset()
         if side == UNION and board.neighbours[6 * i] < 0:
-            return Line(EDGE, way(came, i), rule="14.26")
+            return Line(EDGE, way(came, i), rule="14.26"), frozenset()
         if depot == NO_DEPOT and (s.depot(i, side) or department_at(s, i, side)):
             depot = i
         for at, j in near[i]:
             if j not in came and j not in shut and rail_open(s, j, side) and link_open(s, at, side):
                 came[j] = i
                 wave.append(j)
-    if barren is not None:
-        barren.update(came)
     if depot == NO_DEPOT:
-        return None
+        return None, frozenset(came)
     if department_at(s, depot, side):
-        return Line(DEPARTMENT, way(came, depot), rule="14.27")
-    return Line(DEPOT, way(came, depot), depot, "14.33")
+        return Line(DEPARTMENT, way(came, depot), rule="14.27"), frozenset(came)
+    return Line(DEPOT, way(came, depot), depot, "14.33"), frozenset(came)
 
 
 def reaches_edge(s: NcrState, start: int, side: int) -> bool:
     """20.31, 21.13 Whether whole, friendly rails lead from a hex off the north edge."""
+    return kept(s, side, ("edge", start, crossings(s, side)), lambda: _reaches_edge(s, start, side))
+
+
+def _reaches_edge(s: NcrState, start: int, side: int) -> bool:
     if not rail_open(s, start, side):
         return False
     board, near = s.tables.board, s.tables.rail_near
@@ -185,12 +210,14 @@ def reaches_edge(s: NcrState, start: int, side: int) -> bool:
 
 def department_at(s: NcrState, hex_: int, side: int) -> bool:
     """14.27 Whether a Military Department that works stands in a hex."""
+    if hex_ not in kept(s, side, ("departments",), lambda: _departments(s, side)):
+        return False
+    return s.control[hex_] == side and not s.strength(hex_, 1 - side)
+
+
+def _departments(s: NcrState, side: int) -> frozenset[int]:
     p = s.tables.pieces
-    if s.first[hex_] < 0 or hex_ not in s.at[p.department0 : p.slot0]:
-        return False
-    if s.control[hex_] != side or s.strength(hex_, 1 - side):
-        return False
-    return any(p.department0 <= x < p.slot0 for x in s.pieces_at(hex_, side))
+    return frozenset(s.at[x] for x in range(p.department0, p.slot0) if s.side[x] == side) - {OFF}
 
 
 def chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
@@ -253,7 +280,7 @@ def conduits(s: NcrState, hex_: int, side: int, combat: bool) -> list[tuple[int,
     rail = ranges.rail_range - ("rail-range-2" in effects)
     far = ranges.depot_range - ("depot-range-4" in effects)
     found: list[tuple[int, ...]] = [(hex_,)]
-    came = overland(s, hex_, side, max(rail, far), combat)
+    came = around(s, hex_, side, max(rail, far), combat)
     depots: list[tuple[int, ...]] = []
     seen: set[int] = set()
     for j in came:
@@ -300,7 +327,7 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     ranges = s.tables.charts.supply
     rail = ranges.rail_range - ("rail-range-2" in effects)
     far = ranges.depot_range - ("depot-range-4" in effects)
-    came = overland(s, hex_, side, max(rail, far), combat)
+    came = around(s, hex_, side, max(rail, far), combat)
     spent: Line | None = None
     depots = []
     barren: set[int] = set()

@@ -13,7 +13,7 @@ from longroll.games.never_call_retreat.charts import Charts
 from longroll.games.never_call_retreat.combat_charts import Combat
 from longroll.games.never_call_retreat.far_west import FarWestCharts
 from longroll.games.never_call_retreat.ground import Ground
-from longroll.games.never_call_retreat.memo import Memo
+from longroll.games.never_call_retreat.memo import Memo, Posts
 from longroll.games.never_call_retreat.pieces import Pieces
 from longroll.games.never_call_retreat.random_events import Event, occurs, read_events
 from longroll.games.never_call_retreat.roster import Leader, Roster
@@ -25,6 +25,7 @@ OWNERS = ("union", "confederate", "neutral")
 REGIONS = ("main", "trans-mississippi")
 NO_STATE = 255
 NO_THEATER = 255
+SIEGE_TRAIN = "siege-train"
 B_AND_O = "Baltimore and Ohio"
 
 
@@ -67,8 +68,15 @@ class Tables:
         self.waters = Waters(self.board, self.charts.shipping.control_radius)
         self.ground = Ground(self.board, self.charts)
         self.memo = Memo()
+        self.posts = Posts()
         self.ship_kinds = bytes([0, *(kind.sort in ("ocean", "river") for kind in self.roster.kinds)])
         """by the kind of a slot plus one, whether it is ships"""
+        tribal = bytes([0, *(kind.sort == "tribal" for kind in self.roster.kinds)])
+        trains = bytes([0, *(kind.slug == SIEGE_TRAIN for kind in self.roster.kinds)])
+        self.heavy_kinds = bytes(a | b for a, b in zip(self.ship_kinds, trains, strict=True))
+        """the same for ships and Siege Trains, which close rivers and railroads"""
+        self.tribal_kinds = tribal + bytes(256 - len(tribal))
+        """the same for tribes, for `translate`"""
         self._places()
         self._states()
         self._names()
@@ -126,6 +134,14 @@ class Tables:
             and any(p.kind in kinds or ("city" in kinds and p.row["vp"]) for p in found)
         )
 
+    def _supply_near(self, i: int) -> tuple[tuple[int, int], ...]:
+        near, crosses, boats = self.board.neighbours, self.ground.supply, self.waters.way.of_side
+        return tuple(
+            (side if boats[side] >= 0 else -1, near[side])
+            for side in range(6 * i, 6 * i + 6)
+            if near[side] >= 0 and (boats[side] >= 0 or crosses[side])
+        )
+
     def _near_places(self) -> list[int]:
         """A wave from every place through its state."""
         board = self.board
@@ -158,6 +174,9 @@ class Tables:
         theaters = [THEATERS.index(x) if x in THEATERS else NO_THEATER for x in board.theaters]
         self.theater = bytes(theaters[x] for x in board.theater)
         """the theater of each hex, NO_THEATER at sea"""
+        coasts = (self.waters.hex_of(node) for node in range(self.waters.nodes))
+        self.node_theater = bytes(0 if self.theater[i] == NO_THEATER else self.theater[i] for i in coasts)
+        """7.6 the theater of each hex and boat side; at sea the East"""
         lands: dict[str, list[int]] = {state: [] for state in self.states}
         for i, state in enumerate(self.state):
             if state != NO_STATE:
@@ -177,6 +196,19 @@ class Tables:
         )
         """15.1 from each hex its railroads: the side that they cross, and the next hex"""
         self.rail_hexes = bytes(any(board.rail_links(i)) for i in range(board.count))
+        banks = {i for side in self.waters.way.banks for i in side}
+        self.shores = bytes(i in banks or bool(board.coast[i]) for i in range(board.count))
+        """hexes where troops close waters"""
+        self.rail_crossings = tuple(
+            side for side in range(6 * board.count) if board.rail[side] and self.waters.way.of_side[side] >= 0
+        )
+        """7.72 the sides where railroads cross waters with boats"""
+        self.supply_near = tuple(self._supply_near(i) for i in range(board.count))
+        """14.35 the neighbours that supply may be traced to; with the side where ships or ferries have a say, else -1"""
+        self.sources = bytes(
+            i in self.cities_at or i in self.ports_at or i in self.union_ports for i in range(board.count)
+        )
+        """hexes whose owner draws supply from them"""
         self.baltimore_and_ohio = tuple(
             sorted(
                 {

@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.games.never_call_retreat import forts, rivers, supply
-from longroll.games.never_call_retreat.memo import remembered
-from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, SHIPS, UNION_BASE, NcrState
+from longroll.games.never_call_retreat.memo import kept, remembered
+from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, SHIPS, UNION_BASE, WATERS, NcrState
 from longroll.games.never_call_retreat.supply import DEPARTMENT, DEPOT, EDGE, NO_DEPOT, RAIL, Line
+from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 SEA = "sea"
 BASES = (UNION_BASE, CONFEDERATE_BASE)
-SIEGE_TRAIN = "siege-train"
 
 
 class Stretch(NamedTuple):
@@ -141,7 +141,7 @@ def _stretches(s: NcrState, side: int) -> list[Stretch]:
             start = node - waters.hexes
             if start < 0 or start in seen or not navigable(s, start, side):
                 continue
-            length = _along(s, start, side, tidal)
+            length = along(s, start, side, tidal)
             seen.update(length)
             line = _source(s, length, side, ports)
             if line is not None:
@@ -149,8 +149,12 @@ def _stretches(s: NcrState, side: int) -> list[Stretch]:
     return found
 
 
-def _along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
+def along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
     """The boat sides that a transport reaches."""
+    return kept(s, WATERS + side, ("along", start, tidal), lambda: _along(s, start, side, tidal))
+
+
+def _along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
     waters = s.tables.waters
     near, ocean = waters.way.graph.near, waters.ocean
     seen, wave = {start}, [start]

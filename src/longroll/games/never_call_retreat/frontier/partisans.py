@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
-from longroll.games.never_call_retreat.actions import Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import CADRE, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, HURT, OVERRUN
 from longroll.games.never_call_retreat.events.combat import DepotGone
 from longroll.games.never_call_retreat.events.frontier import CadreHunted, CadreRoused
@@ -153,6 +153,7 @@ class RootOut(Action):
     """16.2, R43 A Union force attacks a cadre: only a d3 removes it, and it does not shoot back."""
 
     verbs = (ROOT_OUT,)
+    needs = CADRE
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         return side == UNION and node < s.tables.board.count and bool(self.offers(s, side, node, purse))

@@ -56,13 +56,11 @@ def _partisans_refused(s: NcrState, f: Half) -> Refusal | None:
     if f.side != UNION or s.cycle < PARTISANS_FROM:
         return Refusal("only the Union raises partisans so, from 1862 on", "16.1")
     kind = s.tables.roster.kind("partisan-cavalry", -1, "16.1")
-    if (
-        sum(s.kind[x] == kind + 1 and s.side[x] == UNION for x in range(s.tables.pieces.slot0, len(s.kind)))
-        >= s.tables.far_west.partisans.most_union
-    ):
-        return Refusal(
-            f"no more than {s.tables.far_west.partisans.most_union} Union partisans ride at a time", "16.1"
-        )
+    most, x, riding = s.tables.far_west.partisans.most_union, -1, 0
+    while (x := s.kind.find(kind + 1, x + 1)) >= 0:
+        riding += s.side[x] == UNION
+    if riding >= most:
+        return Refusal(f"no more than {most} Union partisans ride at a time", "16.1")
     if next(_sites(s, f.side, kind, f.left), OFF) == OFF:
         return Refusal("no friendly stockade of Kansas or New Mexico, or no points for it", "16.1")
     return None
@@ -115,12 +113,15 @@ def offers(s: NcrState, f: Half) -> list[Choice]:
     if f.side == UNION and s.cycle >= PARTISANS_FROM:
         waiting.append(s.tables.roster.kind("partisan-cavalry", -1, "16.1"))
     found = [RAISE(kinds[k].slug) for k in waiting if raise_refused(s, f, k) is None]
-    tribes = range(s.tables.pieces.slot0, s.tables.pieces.count)
-    return found + [
-        WIN_OVER(names[x])
-        for x in tribes
-        if s.kind[x] and sort(s, x) == "tribal" and win_refused(s, f, x) is None
-    ]
+    return found + [WIN_OVER(names[x]) for x in tribes(s) if win_refused(s, f, x) is None]
+
+
+def tribes(s: NcrState) -> list[int]:
+    """19.2 The tribes in play."""
+    found, theirs, x = [], s.kind.translate(s.tables.tribal_kinds), -1
+    while (x := theirs.find(1, x + 1)) >= 0:
+        found.append(x)
+    return found
 
 
 def refusal(s: NcrState, f: Half, choice: Choice) -> Refusal | None:

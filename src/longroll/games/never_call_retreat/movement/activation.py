@@ -7,7 +7,16 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, forces, supply
-from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import (
+    TOLLED,
+    WALKS,
+    Action,
+    Purse,
+    action,
+    charge,
+    place_of,
+    unpaid,
+)
 from longroll.games.never_call_retreat.events.movement import (
     ControlTaken,
     Marched,
@@ -26,7 +35,7 @@ from longroll.games.never_call_retreat.movement.entry import arrive, city, only_
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.shelter import shelter
 from longroll.games.never_call_retreat.state import CUT as CUT_MARK
-from longroll.games.never_call_retreat.state import DEMORALIZED, INSIDE, MOVED, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import (
     BRING,
     CONVERT,
@@ -65,8 +74,7 @@ class Movement(Action):
     """7.32, 7.34 A Leader with his force, a Leader alone, one unit, or up to five points."""
 
     verbs = (LEAD, RIDE, MOVE, MOVE_POINTS)
-    needs = FRESH
-    likely = True
+    needs = WALKS | TOLLED
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         if node >= s.tables.board.count or purse.land < 1:
@@ -339,7 +347,8 @@ def set_out(s: NcrState, f: March) -> None:
         f.extra += s.roll("battle", 6, "forced-march", "7.21") > initiative(s, f.leader)
     f.left = base + f.extra
     for x in f.pieces:
-        s.flags[x] = (s.flags[x] | MOVED) & ~INSIDE & 255
+        s.come_out(x)
+        s.flags[x] |= MOVED
     who = PieceSlug(s.tables.pieces.names[f.leader] if f.leader >= 0 else s.tables.pieces.names[f.pieces[0]])
     side = SideSlug(SIDES[f.side])
     if f.forced:

@@ -51,7 +51,7 @@ def go_in(s: NcrState, x: int) -> int:
     space = forts.room(s, hex_)
     if s.points[x] > space:
         x = s.split(x, space)
-    s.flags[x] |= INSIDE
+    s.go_inside(x)
     s.out.append(Sheltered(SideSlug(SIDES[s.side[x]]), s.points[x], place_of(s, hex_), True, "12.22"))
     return x
 
@@ -109,10 +109,14 @@ class InAndOut(Action):
     """12.22 A unit goes into a work or comes out of it, once in a half."""
 
     verbs = (SHELTER, COME_OUT)
-    needs = WORK
+    needs = free = WORK
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
-        return own_work(s, side, node) is None and bool(self.offers(s, side, node, purse))
+        half = s.within(Half)
+        if own_work(s, side, node) is not None or half is None:
+            return False
+        here = [x for x in s.pieces_at(node, side) if x not in half.turned]
+        return any(s.flags[x] & INSIDE for x in here) or any(enter_refused(s, x, node) is None for x in here)
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         half = s.within(Half)
@@ -144,6 +148,6 @@ class InAndOut(Action):
         if choice.kind is SHELTER:
             half.turned.append(go_in(s, x))
             return
-        s.flags[x] &= ~INSIDE & 255
+        s.come_out(x)
         half.turned.append(x)
         s.out.append(Sheltered(SideSlug(SIDES[side]), s.points[x], place_of(s, node), False, "12.22"))

@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import Debarked
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.naval.hits import weight as weight
-from longroll.games.never_call_retreat.state import CUT, DEMORALIZED, INSIDE, OFF, NcrState
+from longroll.games.never_call_retreat.state import CUT, DEMORALIZED, OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.games.never_call_retreat.zones import in_zone, offices_over
 
@@ -74,7 +74,7 @@ def embark_refused(s: NcrState, f: Voyage, x: int) -> Refusal | None:
 
 def leave_works(s: NcrState, f: Voyage) -> None:
     for x in f.cargo:
-        s.flags[x] &= ~INSIDE & 255
+        s.come_out(x)
 
 
 # --- landing --------------------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ class Ferries(Action):
     """9.7 A Flotilla becomes a ferry for this Action Phase; no Command is spent on it."""
 
     verbs = (MAKE_FERRY,)
-    needs = SHIPPING
+    needs = free = SHIPPING
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         names = s.tables.pieces.names

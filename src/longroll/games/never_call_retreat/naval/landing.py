@@ -15,7 +15,7 @@ from longroll.games.never_call_retreat.movement.entry import spread
 from longroll.games.never_call_retreat.naval import fleet, voyage
 from longroll.games.never_call_retreat.naval.events import LandingBegan
 from longroll.games.never_call_retreat.naval.frames import Inside, Voyage
-from longroll.games.never_call_retreat.state import INSIDE, OFF, NcrState
+from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.verbs import DONE, SHELTER
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -119,7 +119,7 @@ class IntoWork(Question[NcrState, Inside]):
         if choice.kind is DONE:
             return
         x = s.tables.pieces.index[choice.piece]
-        s.flags[x] |= INSIDE
+        s.go_inside(x)
         s.assign(x, OFF)
         f.pieces.remove(x)
         below = s.within(Retreating)

@@ -7,7 +7,7 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
-from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import BOARDS, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import March
@@ -27,7 +27,8 @@ class Passages(Action):
     """7.34 A Leader goes by water, alone."""
 
     verbs = (BY_WATER,)
-    needs = FRESH
+    needs = BOARDS
+    water = True
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         hq0 = s.tables.pieces.hq0

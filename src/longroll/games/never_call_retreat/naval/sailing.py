@@ -7,7 +7,7 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces, supply
-from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
+from longroll.games.never_call_retreat.actions import BOARDS, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.leaders import command_of, span
 from longroll.games.never_call_retreat.movement.activation import initiative, points_of
@@ -44,8 +44,8 @@ class Sailing(Action):
     """9.4, 9.54 One Squadron by itself, or ships under a Leader."""
 
     verbs = (SAIL, FLEET)
-    needs = FRESH
-    likely = True
+    needs = BOARDS
+    water = True
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
         if purse.water < 1 or not (node >= s.tables.board.count or s.tables.waters.wet[node]):

@@ -138,15 +138,15 @@ def watch(s: NcrState, port: int) -> bool:
     found, rules = s.tables.port_list[port], s.tables.charts.ship_blockade
     place = PlaceSlug(s.tables.board.numbers[found.hex])
     if shut_by_land(s, port):
-        s.blockaded[port] = 1
+        s.shut_port(port, True)
         s.out.append(PortWatched(place, True, "land", "14.45"))
         return True
     ships = 0 if "never by ships" in found.shut_by else squadrons_near(s, found.hex, rules.reach)
-    s.blockaded[port] = 0
+    s.shut_port(port, False)
     if ships:
         die = s.roll("event", 6, "blockade", "14.46") + (
             s.tables.charts.winter.blockade if is_winter(s) else 0
         )
-        s.blockaded[port] = die >= rules.least[min(ships, len(rules.least)) - 1]
+        s.shut_port(port, die >= rules.least[min(ships, len(rules.least)) - 1])
         s.out.append(PortWatched(place, bool(s.blockaded[port]), "ships", "14.46"))
     return bool(s.blockaded[port])

@@ -116,15 +116,21 @@ def demolish_refused(s: NcrState, f: Fortifying, hex_: int) -> Refusal | None:
 
 def sites(s: NcrState, f: Fortifying) -> list[int]:
     """Hexes of a side's troops where a work can be planned."""
+    return [i for i in held(s, f.side) if plan_refused(s, f, i) is None]
+
+
+def held(s: NcrState, side: int) -> list[int]:
+    """The hexes of a side's troops."""
     hexes = s.tables.board.count
-    held = sorted({at for x, at in enumerate(s.at) if 0 <= at < hexes and s.side[x] == f.side and s.land(x)})
-    return [i for i in held if plan_refused(s, f, i) is None]
+    return sorted({at for x, at in enumerate(s.at) if 0 <= at < hexes and s.side[x] == side and s.land(x)})
 
 
 @FLOW.step("fortifying", Fortifying)
 def fortifying(s: NcrState, f: Fortifying) -> None:
     f.place = OFF
-    if sites(s, f) or any(w and demolish_refused(s, f, i) is None for i, w in enumerate(s.works)):
+    if any(w and demolish_refused(s, f, i) is None for i, w in enumerate(s.works)) or any(
+        plan_refused(s, f, i) is None for i in held(s, f.side)
+    ):
         f.do = "fortify"
         s.push(f)
 
@@ -166,7 +172,7 @@ class Fortify(Question[NcrState, Fortifying]):
             s.set_works(hex_, NOBODY, NO_WORKS)
             s.prepared[hex_] = 0  # 12.46: no Fortress without its Fort
             for x in s.pieces_at(hex_, f.side):
-                s.flags[x] &= ~INSIDE & 255
+                s.come_out(x)
             return
         f.tried.append(hex_)
         f.fortress |= s.works[hex_] == FORT

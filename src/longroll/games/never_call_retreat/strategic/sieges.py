@@ -17,7 +17,7 @@ from longroll.games.never_call_retreat.frames import Besieging, Sided, SiegeEnd
 from longroll.games.never_call_retreat.movement.activation import fights_within
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import is_winter
-from longroll.games.never_call_retreat.state import FORT, FORTRESS, INSIDE, NO_WORKS, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.state import FORT, FORTRESS, NO_WORKS, NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import (
     ASSAULT,
     BOMBARD,
@@ -247,7 +247,7 @@ class Depot(Question[NcrState, SiegeEnd]):
         before = set(s.pieces_at(hex_, side))
         remove_depot(s, side, hex_, "spent", "12.51")
         for x in set(s.pieces_at(hex_, side)) - before:  # the two points that kept it stay with the garrison
-            s.flags[x] |= INSIDE
+            s.go_inside(x)
 
 
 def suffer(s: NcrState, hex_: int, depot: int = 0) -> None:
