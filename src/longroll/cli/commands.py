@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from longroll.cli import render, situation
-from longroll.cli.hexmap import surroundings
+from longroll.cli.hexmap import RADIUS, named_hex, surroundings
 from longroll.core.errors import LongrollError, nearest, unknown
 from longroll.core.events import Rolled
 
@@ -20,7 +20,10 @@ COMMANDS = {
     "look": "the whole situation again",
     "list": "all choices again (Enter turns the page)",
     "places": "[TEXT]  places, names or units with this text",
-    "map": "[PLACE]  the hexes round a place as a small map, where the board has hexes",
+    "map": "[PLACE] [N]  the hexes round a place as a small map, N of them to each side, where the board has hexes",
+    "stacks": "[REGION]  who stands where, in a theater or another region of the map",
+    "tracks": "[TEXT]  tracks, boxes and lists beside the map",
+    "due": "what comes on later turns",
     "go": "[UNIT] PLACE  march to a place by the cheapest way, until somebody else is asked or a die falls",
     "why": "TEXT  why a choice is not offered, with the rule",
     "odds": "PLACE [ATTACK]  how a battle would go, with every modifier",
@@ -80,8 +83,44 @@ class Commands:
     def do_map(self, rest: str) -> None:
         table = self.table
         view = table.game.view(table.viewer)
-        place = rest or table.game.decision.place or next(iter(view["places"]), "")
-        table.out.print(surroundings(table.game.header.game, view, self._place(place), table.out.width))
+        place, _, far = rest.rpartition(" ")
+        if not place or not far.isdecimal():
+            place, far = rest, ""
+        place = place or table.game.decision.place or next(iter(view["places"]), "")
+        shown = surroundings(
+            table.game.header.game, view, self._place(place), table.out.width, int(far or RADIUS)
+        )
+        table.out.print(shown)
+
+    def do_stacks(self, rest: str) -> None:
+        """Who stands in a region: a patch of one of the game's layers, or anything that places are called."""
+        table = self.table
+        view = table.game.view(table.viewer)
+        if rest:
+            patches = [patch for layer in table.game.layers(table.viewer) for patch in layer["patches"]]
+            found = next((x for x in patches if x["label"].lower() == rest.lower()), None)
+            if found is None:
+                raise unknown("region", rest, [x["label"] for x in patches if x["places"]], view["game"])
+            held = set(found["places"])
+            view["places"] = {x: y for x, y in view["places"].items() if x.partition("/")[0] in held}
+        view["places"] = {x: y for x, y in view["places"].items() if y["stacks"]}
+        table.out.print(situation.places(view, table.out.width))
+
+    def do_tracks(self, rest: str) -> None:
+        view = self.table.game.view(self.table.viewer)
+        panels = [{"title": "Tracks", "rows": view.get("tracks", [])}, *view.get("panels", [])]
+        shown = [x for x in panels if rest.lower() in x["title"].lower()]
+        if not shown:
+            raise unknown("track", rest, [x["title"] for x in panels], view["game"])
+        self.table.out.print(situation.drawers(shown))
+
+    def do_due(self, rest: str) -> None:
+        panels = self.table.game.view(self.table.viewer).get("panels", [])
+        shown = [x for x in panels if x.get("coming")]
+        if shown:
+            self.table.out.print(situation.drawers(shown))
+        else:
+            self.table.say("nothing is due", "dim")
 
     def do_go(self, rest: str) -> None:
         """Play the choices that lead to a place, as long as the same side is asked and no die falls."""
@@ -133,10 +172,12 @@ class Commands:
         self.table.out.print(render.odds(imagined.odds(self._place(place), attack.strip() or None)))
 
     def _place(self, word: str) -> str:
-        """A place by its slug, or by the beginning of one if only one begins so."""
+        """A place by its slug, or by the beginning of one if only one begins so; a hex by its number or by a name in it."""
         places = self.table.game.view(self.table.viewer)["places"]
         starting = [slug for slug in places if slug.startswith(word.lower())]
-        return starting[0] if len(starting) == 1 and word not in places else word
+        if word in places or len(starting) == 1:
+            return word if word in places else starting[0]
+        return named_hex(self.table.game.header.game, word)
 
     def do_reach(self, rest: str) -> None:
         if not rest:

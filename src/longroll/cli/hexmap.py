@@ -15,29 +15,72 @@ from longroll.kit.hexgrid import DIRECTIONS
 WIDE, TALL = 15, 4
 """the room of a hex: letters across, lines down; odd columns sit half of that lower"""
 RADIUS = 2
+MOST = 12
+"""hexes round the middle at most"""
+NARROW, LOW = 6, 2
+"""the room of a hex where many are shown"""
 FIGHT = ("infantry", "cavalry", "dot")
 
 
-def surroundings(game: str, view: dict[str, Any], place: str, width: int) -> Text:
-    """The hexes round one, each with its ground, its name, who stands there, and where water and rails are."""
+def surroundings(game: str, view: dict[str, Any], place: str, width: int, radius: int = RADIUS) -> Text:
+    """The hexes round one, each with its ground, its name, who stands there, and where water and rails are; of many, name and strength."""
     board = load_board(game)
     if board.kind != "hexes":
         raise LongrollError(f"{board.name} has no hexes; `places {place}` tells what stands there")
+    if not 1 <= radius <= MOST:
+        raise LongrollError(f"map shows 1 to {MOST} hexes round a place, not {radius}")
     middle = board.hex(place.partition("/")[0])
-    across = RADIUS if width >= (2 * RADIUS + 1) * WIDE else RADIUS - 1
+    small = radius > RADIUS
+    wide, tall = (NARROW, LOW) if small else (WIDE, TALL)
+    across = max(1, min(radius, (width // wide - 1) // 2))
     cols = range(board.col[middle] - across, board.col[middle] + across + 1)
-    rows = range(board.row[middle] - RADIUS, board.row[middle] + RADIUS + 1)
-    lines = [Text() for _ in range(TALL * len(rows) + TALL // 2)]
+    rows = range(board.row[middle] - radius, board.row[middle] + radius + 1)
+    lines = [Text() for _ in range(tall * len(rows) + tall // 2)]
+    cell = _small_cell if small else _cell
     for col in cols:
-        column: list[Text] = [Text(" " * WIDE)] * (TALL // 2 if col % 2 else 0)
+        column: list[Text] = [Text(" " * wide)] * (tall // 2 if col % 2 else 0)
         for row in rows:
             hex_ = board.hex_at(col, row)
-            column += _cell(board, view, hex_, hex_ == middle) if hex_ >= 0 else [Text(" " * WIDE)] * TALL
-        column += [Text(" " * WIDE)] * (len(lines) - len(column))
+            column += cell(board, view, hex_, hex_ == middle) if hex_ >= 0 else [Text(" " * wide)] * tall
+        column += [Text(" " * wide)] * (len(lines) - len(column))
         for line, part in zip(lines, column):
             line.append_text(part)
     legend = "~ water and = railroad by direction; * the place that was asked for"
+    if small:
+        legend = "name or number, strength of each side (* with a leader) or the ground; the place asked for is inverted"
     return Text("\n").join([*lines, Text(legend, style="dim")])
+
+
+def named_hex(game: str, word: str) -> str:
+    """A hex by the name of a place in it or by its beginning; the word itself where it is no such name."""
+    board = load_board(game)
+    if board.kind != "hexes" or word in board.index:
+        return word
+    slug = word.lower().replace(" ", "-")
+    known = {p.slug: p.hex for p in board.places.values() if p.hex >= 0}
+    found = [slug] if slug in known else [x for x in known if x.startswith(slug)]
+    hexes = {known[x] for x in found}
+    return board.numbers[hexes.pop()] if len(hexes) == 1 else word
+
+
+def _small_cell(board: HexBoard, view: dict[str, Any], hex_: int, here: bool) -> list[Text]:
+    """Two lines of a few letters: what it is called, and who stands there."""
+    number = board.numbers[hex_]
+    names = [p.name for p in board.at.get(hex_, ())]
+    head = Text(names[0] if names else number, style="bold" if names else "dim")
+    if here:
+        head.stylize("reverse")
+    found = Text()
+    stacks = view["places"].get(number, {"stacks": []})["stacks"]
+    for side in view["sides"]:
+        own = [x for x in stacks if x["side"] == side]
+        if own:
+            men = sum(x.get("strength") or 0 for x in own if x.get("sign") in FIGHT)
+            star = "*" if any(x.get("sign") == "star" for x in own) else ""
+            found.append(f"{side[0].upper()}{men or ''}{star}", style=style(view["game"], side))
+    if not found:
+        found = Text(board.terrains[board.terrain[hex_]][:4], style="dim")
+    return [_fit(head, NARROW), _fit(found, NARROW)]
 
 
 def _cell(board: HexBoard, view: dict[str, Any], hex_: int, here: bool) -> list[Text]:
@@ -75,8 +118,8 @@ def _sides(board: HexBoard, hex_: int) -> str:
     return " " + "".join(parts)
 
 
-def _fit(text: Text) -> Text:
+def _fit(text: Text, wide: int = WIDE) -> Text:
     """Exactly as wide as a hex."""
-    text.truncate(WIDE - 1)
-    text.append(" " * (WIDE - text.cell_len))
+    text.truncate(wide - 1)
+    text.append(" " * (wide - text.cell_len))
     return text

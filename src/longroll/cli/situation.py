@@ -84,6 +84,21 @@ def overview(view: dict[str, Any], name: str) -> RenderableType:
     return Group(*parts)
 
 
+def drawers(panels: list[dict[str, Any]]) -> RenderableType:
+    """Boxes and lists beside the map, one under the other."""
+    parts: list[RenderableType] = []
+    for panel in panels:
+        made = _place_table(panel["title"], "bold cyan")
+        for row in panel["rows"]:
+            made.add_row(Text(str(row["label"])), Text(_long(row["value"])))
+        parts.append(made)
+    return Group(*parts)
+
+
+def _long(value: Any) -> str:
+    return ", ".join(map(show, value)) if isinstance(value, list) else show(value)
+
+
 def _short(value: Any) -> str:
     """A track's value; of a long list the beginning and how many more there are."""
     if not isinstance(value, list):

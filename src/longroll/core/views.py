@@ -77,6 +77,8 @@ class Panel(TypedDict):
 
     title: str
     rows: list[Track]
+    coming: NotRequired[bool]
+    """whether it tells what comes on later turns"""
 
 
 class Patch(TypedDict):

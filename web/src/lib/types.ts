@@ -692,6 +692,8 @@ export type components = {
         };
         /** Panel */
         Panel: {
+            /** Coming */
+            coming?: boolean;
             /** Rows */
             rows: components["schemas"]["Track"][];
             /** Title */

@@ -10,6 +10,7 @@ from longroll.core.data import Sourced
 from longroll.core.errors import LongrollError
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
+from longroll.core.views import Layer
 from longroll.games.never_call_retreat import check as checking
 from longroll.games.never_call_retreat import (
     command,
@@ -27,6 +28,7 @@ from longroll.games.never_call_retreat.events import EVENTS
 from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.imagine import imagine
+from longroll.games.never_call_retreat.layers import layers
 from longroll.games.never_call_retreat.narrate import Narrator
 from longroll.games.never_call_retreat.say import Speaker
 from longroll.games.never_call_retreat.setup import set_up
@@ -108,6 +110,9 @@ class NeverCallRetreat(Ruleset[NcrState]):
 
     def supply(self, s: NcrState, side: str) -> list[dict[str, Any]]:
         return report(s, SIDES.index(side))
+
+    def layers(self, s: NcrState, side: str | None) -> list[Layer]:
+        return layers(s)
 
     def evaluate(self, s: NcrState, side: str) -> float:
         return evaluate(s, SIDES.index(side))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from longroll.core.views import Fact, PieceView, PlaceView, SideView, Sign, Track, View
+from longroll.core.views import DecisionView, Fact, PieceView, PlaceView, SideView, Sign, Track, View
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.panels import panels
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, OWNERS, WORKS
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.state import AVAILABLE, OFF, TRACKS, NcrState
@@ -57,12 +59,23 @@ def view(s: NcrState, side: str | None) -> View:
         "sides": {name: _side(s, k, side) for k, name in enumerate(SIDES)},
         "places": places,
         "tracks": _tracks(s),
-        "decision": None,
+        "panels": panels(s, side),
+        "decision": _decision(s),
         "over": s.outcome is not None,
         "result": None
         if s.outcome is None
         else {"winner": s.outcome.winner, "rule": s.outcome.rule, "reason": s.outcome.cause},
     }
+
+
+def _decision(s: NcrState) -> DecisionView | None:
+    if s.outcome is not None or not s.stack or s.stack[-1].do not in FLOW.asks:
+        return None
+    found = FLOW.decision(s)
+    return {
+        "side": found.side, "kind": found.kind, "prompt": found.prompt, "rule": found.rule, "role": found.role,
+        "place": found.place, "piece": found.piece, "battle": found.battle,
+    }  # fmt: skip
 
 
 def _control(s: NcrState, node: int) -> str:

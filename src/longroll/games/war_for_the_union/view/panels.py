@@ -21,7 +21,7 @@ def panels(s: WfuState, unseen: list[int]) -> list[Panel]:
         {"title": "Leaders off the map", "rows": _people(s)},
         {"title": "State militia to call", "rows": _militia(s)},
         {"title": "Capacities", "rows": [] if s.phasing in unseen else _capacities(s)},
-        {"title": "Coming", "rows": _coming(s)},
+        {"title": "Coming", "rows": _coming(s), "coming": True},
     ]
     return [panel for panel in found if panel["rows"]]
 
