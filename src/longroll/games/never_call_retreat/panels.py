@@ -12,7 +12,6 @@ from longroll.games.never_call_retreat.state import AVAILABLE, OFF, SPECIAL, TRA
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.victory import counted_at_the_end, table_points, total
 from longroll.games.never_call_retreat.words import (
-    CONFEDERATE,
     MAIN_THEATERS,
     SIDES,
     UNION,
@@ -113,23 +112,18 @@ def _displays(s: NcrState) -> list[Track]:
     """13.1 Every Headquarters on the map: where, who commands, what stands under it."""
     t, p = s.tables, s.tables.pieces
     under: dict[int, list[int]] = {}
-    for x, office in enumerate(s.under):
-        if office:
-            under.setdefault(office - 1, []).append(x)
+    for x, display in enumerate(s.under):
+        if display:
+            under.setdefault(display - 1, []).append(x)
+    offices = [
+        (office.side, office.kind != ARMY, hq)
+        for hq, office in enumerate(t.roster.headquarters)
+        if s.at[p.hq0 + hq] != OFF
+    ]
     rows: list[Track] = []
-    for side in (UNION, CONFEDERATE):
-        for kind in (ARMY, -1):
-            for hq, office in enumerate(t.roster.headquarters):
-                army = office.kind == ARMY
-                at = s.at[p.hq0 + hq]
-                if office.side != side or at == OFF or army != (kind == ARMY):
-                    continue
-                rows.append(
-                    {
-                        "label": f"{office.name} ({ADJECTIVES[side]})",
-                        "value": _display(s, hq, at, under.get(hq, [])),
-                    }
-                )
+    for side, _, hq in sorted(offices):
+        label = f"{t.roster.headquarters[hq].name} ({ADJECTIVES[side]})"
+        rows.append({"label": label, "value": _display(s, hq, s.at[p.hq0 + hq], under.get(hq, []))})
     return rows
 
 
