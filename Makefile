@@ -165,7 +165,7 @@ fast-test: $(DEV) slow
 # What is too large for everybody: a cluster of two nodes, OpenSpiel's own tests on every game.
 lab-test: $(DEV)
 	$(PIP) --editable '.[ray,open-spiel]'
-	$(BIN)/python -m pytest $(LAB_TESTS)
+	$(BIN)/python -m pytest -m 'not clock' $(LAB_TESTS)
 
 notebooks: $(DEV)
 	$(BIN)/python tools/notebooks.py

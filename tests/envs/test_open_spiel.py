@@ -1,6 +1,8 @@
 """The games pass OpenSpiel's own tests, and its algorithms play them. `make lab-test` installs what this needs."""
 
 import random
+import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,9 +25,34 @@ def test_the_toy_passes_the_random_simulation_with_serialisation() -> None:
     pyspiel.random_sim_test(load("toy", scenario="long", seed=5), num_sims=3, serialize=True, verbose=False)
 
 
-@pytest.mark.parametrize("slug", [slug for slug in PLAYABLE if slug != "toy"])
+GAMES = [slug for slug in PLAYABLE if slug != "toy"]
+
+
+@pytest.mark.parametrize("slug", GAMES)
 def test_the_games_pass_the_random_simulation(slug: str) -> None:
-    pyspiel.random_sim_test(load(slug), num_sims=1, serialize=False, verbose=False)
+    """The first decisions of a war, every state saved and loaded, copied, and taken back by playing it anew."""
+    game = load(slug, longest=80)
+    assert game.max_game_length() == 80
+    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_games_pass_the_random_simulation_to_the_end(slug: str) -> None:
+    """Whole wars, of a short scenario; of the largest games the first thousands of decisions."""
+    game = load(slug, scenario={"divided-we-fall": "1863"}.get(slug, ""), longest=8000)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+
+
+def test_a_game_that_is_cut_short_is_a_draw() -> None:
+    state = load("1863", longest=40).new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+    assert state.move_number() == 40
+    assert state.returns() == [0, 0]
+    assert state.legal_actions() == []
+    with pytest.raises(longroll.LongrollError, match="longest is 0; a game has at least 1 decision"):
+        longroll.envs.open_spiel.LongrollGame({"longest": 0})
 
 
 def playout(slug: str, seed: int, steps: int) -> Any:
@@ -65,8 +92,9 @@ def test_dice_are_nodes_of_chance() -> None:
     assert chance
 
 
-def test_an_action_is_the_same_choice_everywhere() -> None:
-    seen: dict[int, str] = {}
+def test_a_choice_is_the_same_action_everywhere() -> None:
+    """In every decision of every game; two choices share a number as rarely as chance has it, and never in one menu."""
+    seen: dict[str, int] = {}
     for seed in range(3):
         state = load("1863", seed=seed).new_initial_state()
         rng = random.Random(seed)
@@ -74,11 +102,14 @@ def test_an_action_is_the_same_choice_everywhere() -> None:
             if state.is_chance_node():
                 state.apply_action(rng.choice(state.chance_outcomes())[0])
                 continue
-            for action in state.legal_actions():
-                text = state.action_to_string(action)
-                assert seen.setdefault(action, text) == text
-            state.apply_action(rng.choice(state.legal_actions()))
+            legal = state.legal_actions()
+            texts = [state.action_to_string(action) for action in legal]
+            assert len(set(texts)) == len(state.game.choices())
+            for action, text in zip(legal, texts):
+                assert seen.setdefault(text, action) == action
+            state.apply_action(rng.choice(legal))
     assert len(seen) > 200
+    assert len(set(seen.values())) > 0.99 * len(seen)
 
 
 def test_an_information_state_holds_nothing_hidden() -> None:
@@ -111,8 +142,8 @@ def test_monte_carlo_tree_search_beats_chance() -> None:
     score = 0.0
     for number in range(20):
         rng = random.Random(number)
-        evaluator = mcts.RandomRolloutEvaluator(2, np.random.RandomState(number))
-        bot = mcts.MCTSBot(game, 1.5, 40, evaluator, random_state=np.random.RandomState(number))
+        evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(number))
+        bot = mcts.MCTSBot(game, 1.5, 25, evaluator, random_state=np.random.RandomState(number))
         state, seat = game.new_initial_state(), number % 2
         while not state.is_terminal():
             if state.is_chance_node():
@@ -124,3 +155,14 @@ def test_monte_carlo_tree_search_beats_chance() -> None:
             state.apply_action(action)
         score += state.returns()[seat]
     assert score > 4
+
+
+def test_the_example_of_the_documentation_runs(root: Path) -> None:
+    """docs/environments.md: OpenSpiel's search with the game's own judgement, in Divided We Fall."""
+    text = (root / "docs" / "environments.md").read_text("utf-8")
+    (example,) = [b for b in re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S) if "mcts" in b]
+    space: dict[str, Any] = {"__name__": "example"}
+    exec(compile(example, "docs/environments.md", "exec"), space)
+    at_random, searched = space["war"](0, 1), space["war"](20, 1)
+    assert at_random != searched
+    assert -100 < searched < 100

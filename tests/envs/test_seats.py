@@ -1,8 +1,10 @@
 """One seat against computer players: one game or many in processes, with stable numbers for choices."""
 
 import random
+import re
 import time
 import warnings
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -115,6 +117,14 @@ def test_many_games_are_the_single_games(processes: int) -> None:
             many.step(masked)
     finally:
         many.close()
+
+
+def test_the_example_of_the_documentation_runs(root: Path) -> None:
+    text = (root / "docs" / "environments.md").read_text("utf-8")
+    (example,) = [b for b in re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S) if "make_seat" in b]
+    space: dict[str, Any] = {"__name__": "example"}
+    exec(compile(example, "docs/environments.md", "exec"), space)
+    assert space["env"].game.decisions >= 50
 
 
 def test_mistakes() -> None:

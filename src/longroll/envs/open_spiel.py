@@ -12,6 +12,9 @@ dice that fall before the first decision.
 
 **Actions** are stable numbers of choices (`actions.py`), the same in every decision.
 
+**Length.** The parameter `longest` ends a game after so many decisions and dice, as a draw: for algorithms and tests that cannot wait
+for the end of a war.
+
 **Information states** are what a player was told and what he decided, in order, with his view; observations are his view. Tensors are
 made by `encoding.py`, one for each side that the player holds. States are serialised as our saved games.
 
@@ -38,6 +41,8 @@ from longroll.envs.encoding import Encoding
 FACES = 100
 """No die of a game has more; what is drawn from more comes from the game's own seed."""
 LONGEST = 200_000
+"""Decisions and dice of a game, unless the parameter `longest` says less."""
+PARAMETERS = {"scenario": "", "seed": 0, "actions": SIZE, "longest": LONGEST}
 
 
 def name_of(slug: str) -> str:
@@ -63,7 +68,7 @@ def _type(slug: str, players: int, hidden: bool) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"scenario": "", "seed": 0, "actions": SIZE},
+        parameter_specification=PARAMETERS,
     )
 
 
@@ -74,7 +79,10 @@ class LongrollGame(pyspiel.Game):  # type: ignore[misc]
     spiel_type: Any = None
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        given = {"scenario": "", "seed": 0, "actions": SIZE, **(params or {})}
+        given = {**PARAMETERS, **(params or {})}
+        self.longest = given["longest"]
+        if self.longest < 1:
+            raise LongrollError(f"longest is {self.longest}; a game has at least 1 decision")
         self.first = registry.new(self.slug, given["scenario"] or None, given["seed"])
         self.seats = list(self.first.rules.seats(self.first.state).items())
         self.player_of = {side: i for i, (_, held) in enumerate(self.seats) for side in held}
@@ -87,7 +95,7 @@ class LongrollGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if len(self.seats) == 2 else None,
-            max_game_length=LONGEST,
+            max_game_length=self.longest,
         )
         super().__init__(self.spiel_type, info, params or {})
 
@@ -101,7 +109,7 @@ class LongrollGame(pyspiel.Game):  # type: ignore[misc]
 class _Play:
     """A game and what is under way in it; OpenSpiel copies states deeply, and this copies as we do."""
 
-    __slots__ = ("choice", "dice", "due", "game", "menu", "own", "seen", "told")
+    __slots__ = ("choice", "decided", "dice", "due", "game", "last", "menu", "moves", "seen", "told")
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -109,11 +117,14 @@ class _Play:
         self.dice: list[int] = []
         self.due: DieNeeded | None = None
         self.menu: dict[int, Choice] | None = None
-        self.own: tuple[tuple[int, str], ...] = ()
-        """(player, what he decided), in order"""
-        self.told: dict[str, tuple[int, list[str]]] = {}
+        self.moves = 0
+        """decisions and dice so far"""
+        self.last = -1
+        """the player who decided last"""
+        self.decided: dict[int, str] = {}
+        """player -> what he decided, a line each; texts only grow, so copies share them"""
+        self.told: dict[str, tuple[int, str]] = {}
         """side -> (events that were looked at, the sentences that the side heard)"""
-
         self.seen: dict[str, Any] = {}
         """side -> its view, while nothing changes"""
 
@@ -122,29 +133,36 @@ class _Play:
             self.seen[side] = self.game.view(side)
         return self.seen[side]
 
-    def heard(self, side: str) -> list[str]:
+    def decide(self, player: int, choice: Choice) -> None:
+        self.choice, self.dice, self.last = choice, [], player
+        self.decided[player] = f"{self.decided.get(player, '')}{choice.text}\n"
+
+    def heard(self, side: str) -> str:
         """Everything that a side was told; only what is new is put into words."""
-        count, lines = self.told.get(side, (0, []))
+        count, text = self.told.get(side, (0, ""))
         if count != self.game.event_count:
-            lines = lines + self.game.log(side, count)
-            self.told[side] = (self.game.event_count, lines)
-        return lines
+            text += "".join(f"{line}\n" for line in self.game.log(side, count))
+            self.told[side] = (self.game.event_count, text)
+        return text
 
     def __deepcopy__(self, memo: Any) -> _Play:
         new = _Play(self.game.copy())
         new.choice, new.dice, new.due = self.choice, self.dice[:], self.due
-        new.menu, new.own, new.told, new.seen = self.menu, self.own, dict(self.told), self.seen
+        new.menu, new.seen, new.moves, new.last = self.menu, self.seen, self.moves, self.last
+        new.decided, new.told = dict(self.decided), dict(self.told)
         return new
 
     def __reduce__(self) -> Any:
         chosen = self.choice.text if self.choice is not None else ""
-        return _restored, (self.game.to_json(), chosen, self.dice, self.own)
+        return _restored, (self.game.to_json(), chosen, self.dice, self.moves, self.last, self.decided)
 
 
-def _restored(saved: str, chosen: str, dice: list[int], own: tuple[tuple[int, str], ...]) -> _Play:
+def _restored(
+    saved: str, chosen: str, dice: list[int], moves: int, last: int, decided: dict[int, str]
+) -> _Play:
     """A game that was saved, with the choice and the dice that were under way."""
     new = _Play(registry.from_json(saved))
-    new.own = own
+    new.moves, new.last, new.decided = moves, last, decided
     if chosen:
         new.choice, new.dice = new.game.find(chosen), dice
         assert new.choice is not None
@@ -175,10 +193,10 @@ class LongrollState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         p = self._play
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
         if p.due is not None:
             return int(pyspiel.PlayerId.CHANCE)
-        if p.game.over:
-            return int(pyspiel.PlayerId.TERMINAL)
         state = p.game.state
         ask, frame = p.game.rules.flow.asking(state)
         return self._ours.player_of[ask.side(state, frame)]
@@ -205,8 +223,8 @@ class LongrollState(pyspiel.State):  # type: ignore[misc]
             found = self._menu().get(action)
             if found is None:
                 raise LongrollError(f"action {action} stands for no choice of this decision")
-            p.own = (*p.own, (self.current_player(), found.text))
-            p.choice, p.dice = found, []
+            p.decide(self.current_player(), found)
+        p.moves += 1
         self._go_on()
 
     def _go_on(self) -> None:
@@ -235,7 +253,8 @@ class LongrollState(pyspiel.State):  # type: ignore[misc]
         return found.text if found is not None else f"action {action}"
 
     def is_terminal(self) -> bool:
-        return self._play.due is None and self._play.game.over
+        p = self._play
+        return p.moves >= self._ours.longest or (p.due is None and p.game.over)
 
     def returns(self) -> list[float]:
         seats = self._ours.seats
@@ -252,14 +271,13 @@ class LongrollState(pyspiel.State):  # type: ignore[misc]
     def information_state_string(self, player: int) -> str:
         """Everything that the player was told and decided, and what he sees now."""
         held = self._ours.seats[player][1]
-        told = [line for side in held for line in self._play.heard(side)]
-        decided = [text for who, text in self._play.own if who == player]
-        return "\n".join([*decided, "--", *told, "--", self.observation_string(player)])
+        told = "".join(self._play.heard(side) for side in held)
+        return f"{self._play.decided.get(player, '')}--\n{told}--\n{self.observation_string(player)}"
 
     def _under_way(self, player: int) -> str:
         """The choice whose dice are still falling, for whoever chose it."""
         p = self._play
-        return f"\n{p.choice.text} {p.dice}" if p.choice is not None and p.own[-1][0] == player else ""
+        return f"\n{p.choice.text} {p.dice}" if p.choice is not None and p.last == player else ""
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LongrollState:
         """A state that the player cannot tell from this one: what he cannot know is dealt afresh."""
@@ -274,7 +292,7 @@ class LongrollState(pyspiel.State):  # type: ignore[misc]
         if game.over:
             return f"over: {game.result}"
         turn, phase = game.rules.moment(game.state)
-        return f"{turn}, {phase}: {game.decision.side}: {game.decision.prompt} [{len(self._play.own)}] {self._play.dice}"
+        return f"{turn}, {phase}: {game.decision.side}: {game.decision.prompt} [{self._play.moves}] {self._play.dice}"
 
 
 class Observer:
