@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bandWidth, row, squares, type Drawn } from '../src/board/drawn';
 import { mix } from '../src/board/paint';
 import { SHAPES } from '../src/board/signs';
+import { MOST, moments, percent, seatName } from '../src/lib/chances';
 import { figures } from '../src/lib/figures';
 import { Finder, toBoard } from '../src/lib/geometry';
 import { likely, pieceWord } from '../src/lib/peek.svelte';
@@ -136,4 +137,20 @@ test('a snapshot is put together from the one before and its changes', () => {
     type: 'changes', version: 5, set: { version: 5, log_length: 13 }, view: {}, gone: [], places: {}, log: [row(1, 'row 1')],
   });
   expect(back.log_tail.map((r) => r.text)).toEqual(base.log_tail.map((r) => r.text)); // taken back
+});
+
+test('chances are asked of the present, or of the turns of a finished war', () => {
+  const turns = Array.from({ length: 60 }, (_, i) => ({ decision: 10 * i, turn: `Turn ${i}` }));
+  expect(moments(turns, false)).toEqual([turns[59]]);
+  expect(moments(turns.slice(0, 5), true)).toEqual(turns.slice(0, 4));
+  const many = moments(turns, true);
+  expect(many.length).toBe(MOST);
+  expect([many[0], many.at(-1)]).toEqual([turns[0], turns[58]]);
+  expect(new Set(many).size).toBe(MOST);
+});
+test('chances are said in words', () => {
+  const view = { sides: { a: { name: 'Union East' }, b: { name: 'Confederate West' } } } as unknown as View;
+  expect(seatName({ seat: 'x', sides: ['a', 'b'] }, view)).toBe('Union East and Confederate West');
+  expect(seatName({ seat: 'draw', sides: [] }, view)).toBe('Nobody');
+  expect(percent(0.345)).toBe('35 %');
 });

@@ -8,7 +8,7 @@ everybody, nothing is hidden from the question; seen by one side, what that side
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import repeat
 from typing import NamedTuple
@@ -66,7 +66,9 @@ class Outlook(NamedTuple):
     """a folder of own data, where the game is played with one"""
 
 
-class _Ended(NamedTuple):
+class Ended(NamedTuple):
+    """How one game that was played on ended."""
+
     winner: str
     cause: str
     reason: str
@@ -99,18 +101,23 @@ def prospect(game: Game, how: Outlook, jobs: int = 1, tick: Callable[[], object]
         ends.append(end)
         tick()
     turn, phase = game.rules.moment(game.state)
-    won = Counter(end.winner for end in ends)
-    names = [*game.rules.seats(game.state), *(name for name in sorted(won) if name in ("draw", "neither"))]
-    chances = tuple(Chance(name, won[name], how.games, *wilson(won[name], how.games)) for name in names)
     winners = tuple(end.winner for end in ends)
-    return Prospect(turn, phase, game.decisions, chances, tuple(_endings(ends)), winners)
+    found = chances(game.rules.seats(game.state), winners)
+    return Prospect(turn, phase, game.decisions, found, endings(ends), winners)
 
 
-def _ends(game: Game, how: Outlook, jobs: int) -> Iterator[_Ended]:
+def chances(seats: Iterable[str], winners: Sequence[str]) -> tuple[Chance, ...]:
+    """How often each seat wins, with Wilson's interval; and nobody, where that happens."""
+    won, games = Counter(winners), len(winners)
+    names = [*seats, *(name for name in sorted(won) if name in ("draw", "neither"))]
+    return tuple(Chance(name, won[name], games, *wilson(won[name], games)) for name in names)
+
+
+def _ends(game: Game, how: Outlook, jobs: int) -> Iterator[Ended]:
     """Every game to its end, in the order of their numbers, whoever plays them."""
     bare = Game(game.rules, game.state.copy(), game.header)  # its past plays no part
     if jobs <= 1:
-        yield from (_played_on(bare, how, number) for number in range(how.games))
+        yield from (played_on(bare, how, number) for number in range(how.games))
         return
     text = bare.to_json()
     shares = [range(k, how.games, 4 * jobs) for k in range(4 * jobs)]
@@ -120,23 +127,26 @@ def _ends(game: Game, how: Outlook, jobs: int) -> Iterator[_Ended]:
     yield from (found[number] for number in range(how.games))
 
 
-def _share(text: str, how: Outlook, numbers: range) -> list[_Ended]:
+def _share(text: str, how: Outlook, numbers: range) -> list[Ended]:
     game = registry.from_json(text, how.data or None)
-    return [_played_on(game, how, number) for number in numbers]
+    return [played_on(game, how, number) for number in numbers]
 
 
-def _played_on(game: Game, how: Outlook, number: int) -> _Ended:
+def played_on(game: Game, how: Outlook, number: int) -> Ended:
     """One game to its end, with dice of its own; the same number has the same dice from every position."""
     seed = how.seed * 1_000_003 + number
     world = game.imagine(how.side, seed) if how.side else Game(game.rules, game.state.copy(), game.header)
     world.state.dice.seed = seed
     record = match.play_on(world, match.players(Plan(game.rules.slug, None, how.seats), seed), number, seed)
-    return _Ended(record.winner, record.cause, record.reason)
+    return Ended(record.winner, record.cause, record.reason)
 
 
-def _endings(ends: Iterable[_Ended]) -> Iterator[tuple[str, str, str, int]]:
+def endings(ends: Iterable[Ended]) -> tuple[tuple[str, str, str, int], ...]:
+    """(winner, cause, the commonest words for it, games), the most frequent first."""
     kinds: dict[tuple[str, str], Counter[str]] = {}
     for end in ends:
         kinds.setdefault((end.winner, end.cause), Counter())[end.reason] += 1
-    for (winner, cause), words in sorted(kinds.items(), key=lambda item: -item[1].total()):
-        yield winner, cause, words.most_common(1)[0][0], words.total()
+    ranked = sorted(kinds.items(), key=lambda item: -item[1].total())
+    return tuple(
+        (winner, cause, words.most_common(1)[0][0], words.total()) for (winner, cause), words in ranked
+    )

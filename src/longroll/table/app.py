@@ -90,12 +90,14 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     group = await grouped(store, settings)
     house = House(store, group.leads if group else None)
     computers = Computers(house, settings.thinkers, group.jobs if group else None)
-    clerks = Crew(settings.clerks, most=100, each=6)
+    clerks, players = Crew(settings.clerks, most=100, each=6), Crew(1, most=20, each=2)
     mailer = Mailer(settings)
     notifier = Notifier(settings, house, mailer)
     people = People(settings, store, Tallies(store) if group else None)
     letters = Letters(people, mailer)
-    app.state.server = Server(settings, store, people, house, computers, notifier, letters, clerks, group)
+    app.state.server = Server(
+        settings, store, people, house, computers, notifier, letters, clerks, players, group
+    )
     app.state.drawings = Drawings(settings.cache, settings.maps)
     watch = Watch(store, house, people)
     if group is not None:
@@ -118,6 +120,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
             app.state.group = None
         await computers.close()
         await clerks.close()
+        await players.close()
         await notifier.close()
         await letters.close()
         people.close()

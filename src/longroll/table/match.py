@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from bisect import bisect_right
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from longroll.core import registry
 from longroll.core.errors import LongrollError
@@ -16,6 +16,9 @@ from longroll.core.session import Session
 from longroll.table import staff as roles
 from longroll.table.happenings import Happening, side_name
 from longroll.table.records import Card, Key, Move, Seat
+
+if TYPE_CHECKING:
+    from longroll.table.chances import Played
 
 STRIDE = 40
 """At least so often a copy of the game is kept for looking back."""
@@ -58,6 +61,8 @@ class Match:
         self.told: dict[str | None, int] = {}
         self.figures: dict[tuple[str | None, int, bool], dict[str, float]] = {}
         """(side, decision, whether the game was over) -> the figures of that moment, for charts."""
+        self.prospects: dict[tuple[str | None, int, bool, str], Played] = {}
+        """Games that were played on from a moment (`chances.py`), by who looks, when, whether it was over, and who plays."""
         self.dead = False
         self.leader: str | None = None
         """The server in whose name it is kept in memory, where several share a database."""
@@ -189,6 +194,7 @@ class Match:
         while self.turns[-1][0] > number:
             self.turns.pop()
         self.figures = {key: value for key, value in self.figures.items() if key[1] <= number}
+        self.prospects = {key: value for key, value in self.prospects.items() if key[1] <= number}
         known = sum(1 for h in self.happenings if h.decision <= number)
         for side, rows in self.logs.items():
             while rows and rows[-1]["decision"] > number:

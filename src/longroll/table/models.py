@@ -242,6 +242,32 @@ class Charts(BaseModel):
     luck: list[Luck]
 
 
+class ChanceRow(BaseModel):
+    seat: str = Field(description="A seat of the game, or draw, neither.")
+    sides: list[str] = Field(description="The sides that it holds.")
+    share: float
+    low: float
+    high: float
+
+
+class EndingRow(BaseModel):
+    winner: str
+    sides: list[str]
+    reason: str = Field(description="The commonest words for such an end.")
+    games: int
+
+
+class Chances(BaseModel):
+    decision: int
+    turn: str
+    player: str = Field(description="The computer player that plays on, on all sides.")
+    imagined: bool = Field(description="True where what this seat cannot see was dealt afresh for each game.")
+    games: int = Field(description="Played so far.")
+    wanted: int
+    chances: list[ChanceRow] = Field(description="With 95 % intervals.")
+    endings: list[EndingRow] = Field(description="The commonest, the most frequent first.")
+
+
 class WhyAnswer(BaseModel):
     legal: bool
     reason: str | None

@@ -37,6 +37,8 @@ class Server(NamedTuple):
     notifier: Notifier
     letters: Letters
     clerks: Crew
+    players: Crew
+    """They play games on to their ends, to see what may come; so long a task shall not keep a clerk."""
     group: Group | None = None
     """The servers of the same database, where several may share it."""
 

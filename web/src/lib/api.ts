@@ -5,6 +5,7 @@ import { learn } from './words';
 import type {
   At,
   Board,
+  Chances,
   Charts,
   GameCard,
   Invitation,
@@ -125,6 +126,8 @@ export const api = {
     get<{ rows: LogRow[]; length: number; version: number }>(`/tables/${id}/log?from=${from}&${eyes(side)}`),
   at: (id: string, n: number, side: string | null) => get<At>(`/tables/${id}/at/${n}?${eyes(side)}`),
   charts: (id: string, side: string | null) => get<Charts>(`/tables/${id}/charts?${eyes(side)}`),
+  chances: (id: string, at: number, player: string, games: number, side: string | null) =>
+    get<Chances>(`/tables/${id}/chances?at=${at}&player=${player}&games=${games}&${eyes(side)}`),
   why: (id: string, text: string, side: string | null) =>
     post<{ legal: boolean; reason: string | null; rule: string | null }>(`/tables/${id}/why?${eyes(side)}`, { text }),
   odds: (id: string, at: string, attack: string | null, side: string | null) =>

@@ -14,6 +14,7 @@ import type {
 
 export type {
   At,
+  Chances,
   Charts,
   GameCard,
   Layer,
@@ -36,6 +37,7 @@ export type {
   SupplyRow,
   TableRow,
   ThreatRow,
+  TurnMark,
   View,
 } from './types';
 

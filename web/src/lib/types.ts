@@ -35,6 +35,59 @@ export type components = {
              */
             tone: "good" | "warn" | "bad" | "plain";
         };
+        /** ChanceRow */
+        ChanceRow: {
+            /** High */
+            high: number;
+            /** Low */
+            low: number;
+            /**
+             * Seat
+             * @description A seat of the game, or draw, neither.
+             */
+            seat: string;
+            /** Share */
+            share: number;
+            /**
+             * Sides
+             * @description The sides that it holds.
+             */
+            sides: string[];
+        };
+        /** Chances */
+        Chances: {
+            /**
+             * Chances
+             * @description With 95 % intervals.
+             */
+            chances: components["schemas"]["ChanceRow"][];
+            /** Decision */
+            decision: number;
+            /**
+             * Endings
+             * @description The commonest, the most frequent first.
+             */
+            endings: components["schemas"]["EndingRow"][];
+            /**
+             * Games
+             * @description Played so far.
+             */
+            games: number;
+            /**
+             * Imagined
+             * @description True where what this seat cannot see was dealt afresh for each game.
+             */
+            imagined: boolean;
+            /**
+             * Player
+             * @description The computer player that plays on, on all sides.
+             */
+            player: string;
+            /** Turn */
+            turn: string;
+            /** Wanted */
+            wanted: number;
+        };
         /** Charts */
         Charts: {
             /** Luck */
@@ -96,6 +149,20 @@ export type components = {
              * @constant
              */
             done?: true;
+        };
+        /** EndingRow */
+        EndingRow: {
+            /** Games */
+            games: number;
+            /**
+             * Reason
+             * @description The commonest words for such an end.
+             */
+            reason: string;
+            /** Sides */
+            sides: string[];
+            /** Winner */
+            winner: string;
         };
         /** Farewell */
         Farewell: {
@@ -1376,10 +1443,13 @@ export type components = {
 };
 export type At = components['schemas']['At'];
 export type Badge = components['schemas']['Badge'];
+export type ChanceRow = components['schemas']['ChanceRow'];
+export type Chances = components['schemas']['Chances'];
 export type Charts = components['schemas']['Charts'];
 export type ChoiceView = components['schemas']['ChoiceView'];
 export type DecisionView = components['schemas']['DecisionView'];
 export type Done = components['schemas']['Done'];
+export type EndingRow = components['schemas']['EndingRow'];
 export type Farewell = components['schemas']['Farewell'];
 export type Forgot = components['schemas']['Forgot'];
 export type Form = components['schemas']['Form'];

@@ -9,12 +9,13 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Request, Response
 
 from longroll.core.errors import LongrollError, nearest
+from longroll.table import chances as prospects
 from longroll.table import export, seen
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.charts import Wanted, wanted
 from longroll.table.charts import charts as make_charts
-from longroll.table.crew import Overdue
+from longroll.table.crew import Crew, Overdue
 from longroll.table.match import Match
 from longroll.table.questions import packed
 from longroll.table.records import Account
@@ -76,9 +77,21 @@ async def _count(request: Request, account: Account | None) -> None:
 
 
 async def _answered(request: Request, table: str, account: Account | None, name: str, *arguments: Any) -> Any:
-    """A worker's answer, or why there is none."""
+    """A clerk's answer, or why there is none."""
+    return await _from(server_of(request).clerks, DEADLINE, request, table, account, name, *arguments)
+
+
+async def _from(
+    crew: Crew,
+    deadline: float,
+    request: Request,
+    table: str,
+    account: Account | None,
+    name: str,
+    *arguments: Any,
+) -> Any:
     try:
-        return await server_of(request).clerks.ask(_who(request, account), DEADLINE, name, *arguments)
+        return await crew.ask(_who(request, account), deadline, name, *arguments)
     except Overdue:
         raise Refused(503, "this question takes too long to answer", wait=10) from None
     except Refused:
@@ -152,6 +165,36 @@ async def charts(request: Request, table: TableId, account: Who, side: SideQuery
     """Figures turn by turn, and the luck ledger."""
     points = await _charted(request, table, account, side)
     found = await look(request, table, account, side, lambda match, _, eyes: make_charts(match, eyes, points))
+    return answer(request, found)
+
+
+@router.get("/chances", response_model=m.Chances, responses=LOOKS)
+async def chances(
+    request: Request,
+    table: TableId,
+    account: Who,
+    at: Annotated[int, Query(ge=0, le=MANY, description="After so many decisions")],
+    player: Annotated[str, Query(pattern=r"^[a-z0-9-]{1,40}$", description="Who plays on")] = "greedy",
+    games: Annotated[int, Query(ge=1, le=prospects.MOST)] = 100,
+    side: SideQuery = None,
+) -> Response:
+    """Who would win from a moment of the game, by playing on. Each asking plays for about a second and tells how far it is; ask
+    again until `games` is `wanted`."""
+    await _count(request, account)
+    asked: prospects.Portion | None = await look(
+        request,
+        table,
+        account,
+        side,
+        lambda match, _, eyes: prospects.portion(match, eyes, at, player, games),
+    )
+    if asked is not None:
+        crew = server_of(request).players
+        ends = await _from(crew, prospects.DEADLINE, request, table, account, "play on", *asked.arguments)
+        await look(request, table, account, side, lambda match, _, _eyes: prospects.keep(match, asked, ends))
+    found = await look(
+        request, table, account, side, lambda match, _, eyes: prospects.told(match, eyes, at, player, games)
+    )
     return answer(request, found)
 
 
