@@ -21,7 +21,12 @@ def begin(one: Player) -> None:
 
 def test_the_chances_of_a_running_game(sit: Sit) -> None:
     one = sit()
-    mine = {"union-east": "me", "confederate-west": "me", "union-west": "random", "confederate-east": "random"}
+    mine = {
+        "union-east": "me",
+        "confederate-west": "me",
+        "union-west": "random",
+        "confederate-east": "random",
+    }
     one.lay("1863", "standard", mine, 4)
     begin(one)
     found = one.by("chances")
