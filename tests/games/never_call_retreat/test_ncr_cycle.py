@@ -4,8 +4,13 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.core.frames import Frame
-from longroll.games.never_call_retreat import states, victory
+from longroll.games.never_call_retreat import pulse, removal, states, supply, victory
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.frontier import raids
+from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.setup import set_up
 from longroll.games.never_call_retreat.state import (
     AVAILABLE,
@@ -151,6 +156,42 @@ def test_14_45_a_port_is_shut_by_the_works_that_close_it(t: Tables):
     assert not blockade.shut_by_land(s, wilmington)
     s.control[t.port_list[wilmington].hex] = UNION
     assert blockade.shut_by_land(s, wilmington)
+
+
+@pytest.mark.rule("14.45")
+@pytest.mark.parametrize(
+    ("pamlico", "albemarle", "closed"),
+    [(0, 0, ""), (1, 0, "ep"), (2, 0, "epn"), (0, 1, "ep"), (1, 1, "epn"), (0, 2, "ep")],
+)
+def test_14_45_r113_the_same_ships_do_not_close_the_sounds_and_new_berne(
+    t: Tables, pamlico: int, albemarle: int, closed: str
+):
+    s = stand(t, "1863", {})
+    for number in ("5593", "6393"):
+        hex_ = t.board.hex(number)
+        s.take_control(hex_, UNION)
+        s.set_works(hex_, UNION, 1)
+        s.muster(UNION, kind(t, "garrison", UNION), 1, hex_)
+    for squadrons, number in ((pamlico, "6192"), (albemarle, "5591")):
+        if squadrons:
+            s.muster(UNION, kind(t, "naval-warship", UNION), squadrons, t.board.hex(number))
+    ports = list(t.ports)
+    for slug in ("elizabeth-city", "plymouth", "new-berne"):
+        s.take_control(t.port_list[ports.index(slug)].hex, CONFEDERATE)
+        assert blockade.shut_by_land(s, ports.index(slug)) is (slug[0] in closed), slug
+
+
+@pytest.mark.rule("14.45")
+def test_14_45_r80_sumter_and_pulaski_close_their_ports_only_while_they_are_occupied(t: Tables):
+    s = stand(t, "1863", {})
+    ports = list(t.ports)
+    for slug, number in (("charleston-sc", "9374"), ("savannah", "9969")):
+        hex_ = t.board.hex(number)
+        s.take_control(t.port_list[ports.index(slug)].hex, CONFEDERATE)
+        s.take_control(hex_, UNION)
+        assert not blockade.shut_by_land(s, ports.index(slug))
+        s.muster(UNION, kind(t, "garrison", UNION), 1, hex_)
+        assert blockade.shut_by_land(s, ports.index(slug))
 
 
 @pytest.mark.rule("14.46")
@@ -537,6 +578,122 @@ def test_24_2_on_to_richmond_costs_two_points_if_nobody_goes(t: Tables):
     assert s.vp_fixed[UNION] == before - 2
 
 
+@pytest.mark.rule("24.2")
+@pytest.mark.rule("6.31")
+def test_24_2_r114_the_commander_of_the_potomac_may_be_removed_to_satisfy_the_papers(t: Tables):
+    rows = [
+        "headquarters = ['army-of-the-potomac meade']",
+        "leaders = ['meade:3 under army-of-the-potomac', 'hooker:3']",
+        "union = ['inf-8']",
+    ]
+    s = stand(t, "1863", {"2784": rows})
+    meade = t.pieces.person["meade"]
+    refused_ = removal.removal_refused(s, meade)
+    assert refused_ is not None
+    assert refused_.rule == "6.31"
+    run(s, "random-event", [1, 1, 3, 4])
+    assert s.richmond
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, "at 2784", "remove meade", "shelve")
+    assert not s.richmond
+
+
+@pytest.mark.rule("24.2")
+@pytest.mark.parametrize(("die", "left"), [(5, 1), (4, 2)])
+def test_24_2_a_submarine_sinks_a_squadron_off_a_port_on_five(t: Tables, die: int, left: int):
+    s = stand(t, "1863", {})
+    hex_ = t.board.places["charleston-sc"].hex
+    s.take_control(hex_, CONFEDERATE)
+    run(s, "random-event", [1, 1, 1, 1])
+    assert happened(s, "EventHappened")[-1].effect == "nothing"  # nobody is off a port
+    sea = next(i for i in t.board.within(hex_, 2) if t.board.sea[i])
+    ship = s.muster(UNION, kind(t, "naval-warship", UNION), 2, sea)
+    run(s, "random-event", [1, 1, 1, 1])
+    s.dice.script = [die]
+    play(s, next(x for x in texts(s) if x.endswith(t.board.numbers[hex_])), dice=[die])
+    assert s.points[ship] == left
+
+
+@pytest.mark.rule("24.2")
+@pytest.mark.rule("16.3")
+def test_24_2_unrest_in_missouri_raises_partisans_where_nobody_stands(t: Tables):
+    s = stand(t, "1862", {}, "turn = '1/6/62'\n[states]\nMO = 'union'")
+    run(s, "random-event", [1, 1, 1, 4])
+    assert asked(s)[0] == "confederate"
+    place = texts(s)[0].split()[1]
+    hex_ = t.board.hex(place)
+    assert t.states[t.state[hex_]] == "MO"
+    s.take_rail(hex_, UNION)
+    play(s, texts(s)[0])
+    (rider,) = s.pieces_at(hex_, CONFEDERATE)
+    assert s.cavalry(rider)
+    assert s.control[hex_] != CONFEDERATE
+    assert bool(s.marks[hex_] & CUT) is bool(t.rail_hexes[hex_])
+
+
+@pytest.mark.rule("24.2")
+def test_24_2_home_guards_go_to_the_capital_and_stay_as_they_are(t: Tables):
+    rows = [
+        "headquarters = ['confederate-1st-corps longstreet']",
+        "leaders = ['longstreet:2 under confederate-1st-corps']",
+        "confederate = ['cav-4', 'garrison:5']",
+    ]
+    s = stand(t, "1863", {"4183": rows, ATLANTA: ["union = ['inf-2']"]})
+    run(s, "random-event", [1, 1, 2, 4])
+    assert texts(s) == ["name GA"]
+    play(s, "name GA", dice=[3])
+    capital = t.places[t.capital("GA")].hex
+    (riders,) = s.pieces_at(capital, CONFEDERATE)
+    assert s.cavalry(riders)
+    assert s.points[riders] == 3
+    assert s.pinned == [riders, s.turn + 3]
+    assert s.strength(t.board.hex("4183"), CONFEDERATE) == 1 + 5
+
+
+@pytest.mark.rule("24.2")
+def test_24_2_a_ship_bought_abroad_comes_to_any_port(t: Tables):
+    s = stand(t, "1863", {})
+    for port in t.port_list:
+        s.take_control(port.hex, UNION)
+    wilmington = t.board.places["wilmington"].hex
+    s.take_control(wilmington, CONFEDERATE)
+    run(s, "random-event", [1, 1, 4, 4, 4])
+    assert len(texts(s)) == 2
+    assert texts(s)[0] == "name raider"
+    play(s, texts(s)[1])
+    assert [x for x in fleet.off(s, wilmington, CONFEDERATE) if fleet.iron(s, x)]
+
+
+@pytest.mark.rule("24.2")
+def test_24_2_the_legislature_of_kentucky_leaves_the_union_its_rails_and_what_it_occupies(t: Tables):
+    s = stand(t, "1861", {}, "turn = '1/3/62'")
+    state = t.states.index("KY")
+    cities = [c.hex for c in t.cities if t.state[c.hex] == state]
+    s.muster(UNION, kind(t, "inf", UNION), 3, cities[0])
+    s.take_control(cities[0], UNION)
+    run(s, "random-event", [1, 1, 4, 5])
+    assert s.allegiance[state] == CONFEDERATE
+    assert s.control[cities[0]] == UNION
+    assert all(s.control[i] == CONFEDERATE for i in cities[1:])
+    rails = [i for i in range(t.board.count) if t.state[i] == state and t.rail_hexes[i]]
+    assert {s.rail_owner[i] for i in rails} == {UNION}
+
+
+@pytest.mark.rule("24.2")
+def test_24_2_riots_in_new_york_take_troops_only_in_the_first_draft(t: Tables):
+    s = stand(t, "1863", {"2784": ["union = ['2*inf-8']"]})
+    new_york = t.board.hex(occurrences.NEW_YORK)
+    calls = list(t.charts.personnel[UNION])
+    s.call[UNION], s.box[UNION] = calls.index("draft1"), 7
+    run(s, "random-event", [1, 1, 5, 6])
+    assert not s.strength(new_york, UNION)
+    s.box[UNION] = 6
+    run(s, "random-event", [1, 1, 5, 6, 3, 4])
+    assert s.strength(new_york, UNION) == 7
+    assert s.strength(t.board.hex("2784"), UNION) == 9
+
+
 # --- victory (23) ------------------------------------------------------------------------------------------------------------------------
 
 
@@ -602,6 +759,31 @@ def test_23_13_awards_counted_at_the_end(t: Tables):
     assert victory.counted_at_the_end(s, CONFEDERATE) == 2 + 2 + 9
 
 
+@pytest.mark.rule("23.13")
+@pytest.mark.rule("19.24")
+def test_23_13_a_burned_city_is_off_the_map_and_counts_for_the_enemy_of_its_holder(t: Tables):
+    s = stand(t, "1863", {})
+    before = [victory.counted_at_the_end(s, side) for side in range(2)]
+    austin = t.board.places["austin"].hex
+    s.take_control(austin, CONFEDERATE)
+    held, worth = s.victory_points(UNION), supply.city_supply(s, austin, CONFEDERATE)
+    assert worth == 2
+    raids.burn(s, UNION, austin)
+    assert s.victory_points(UNION) == held + 2
+    assert supply.city_supply(s, austin, CONFEDERATE) == 0
+    s.take_control(austin, UNION)
+    assert s.victory_points(UNION) == held + 2  # not twice
+    mexico = next(
+        i for i, at in t.board.at.items() if t.states[t.state[i]] == "NM" and at[0].kind == "stockade"
+    )
+    s.take_control(mexico, UNION)
+    raids.burn(s, CONFEDERATE, mexico)
+    s.razed[CONFEDERATE] += 1
+    after = [victory.counted_at_the_end(s, side) for side in range(2)]
+    assert after[CONFEDERATE] == before[CONFEDERATE] + 1
+    assert s.razed[UNION] == len(t.scenarios["1863"].burned) + 1
+
+
 # --- rails and depots in play (7.7, 14.24) -------------------------------------------------------------------------------------------------
 
 
@@ -619,6 +801,100 @@ def test_7_71_entrain_ride_and_detrain(t: Tables):
     assert s.stack[-1].left == 39
     play(s, "detrain")
     assert not s.flags[unit] & ENTRAINED
+
+
+@pytest.mark.rule("15.21")
+def test_15_21_a_siege_train_alone_takes_the_enemys_railroad(t: Tables):
+    s = stand(t, "1863", {NORTH: ["union = ['siege-train']"]})
+    rails = t.board.hex(ATLANTA)
+    s.take_rail(rails, CONFEDERATE)
+    s.stack[:] = []
+    arrive(s, UNION, s.pieces_at(t.board.hex(NORTH), UNION), rails)
+    assert s.rail_owner[rails] == UNION
+    assert s.control[rails] != UNION
+
+
+@pytest.mark.rule("15.41")
+@pytest.mark.rule("7.71")
+def test_7_71_a_gang_mends_nothing_in_an_enemy_reaction_zone(t: Tables):
+    i = t.board.hex(ATLANTA)
+    at = next(6 * i + d for d in range(6) if t.board.rail[6 * i + d])
+    there = t.board.neighbours[at]
+    far = next(j for j in t.board.around(there) if t.board.distance(i, j) == 2)
+    rows = [
+        "headquarters = ['union-2nd-corps hancock']",
+        "leaders = ['hancock:2 under union-2nd-corps']",
+        "union = ['inf-5']",
+    ]
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['rail-repair', 'inf-2']"]})
+    gang = next(x for x in s.pieces_at(i, CONFEDERATE) if not s.land(x))
+    s.mark(there, CUT)
+    frame = Train("riding", side=CONFEDERATE, leader=OFF, pieces=[gang], left=50, repairs=1)
+    assert rail.ride_refused(s, frame, at % 6) is None
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['rail-repair', 'inf-2']"], t.board.numbers[far]: rows})
+    s.mark(there, CUT)
+    found = rail.ride_refused(s, frame, at % 6)
+    assert found is not None
+    assert "Reaction Zone" in found.reason
+
+
+@pytest.mark.rule("7.74")
+def test_7_74_whoever_is_attacked_aboard_has_left_his_train(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-8 entrained']"], NORTH: ["union = ['inf-8']"]})
+    (mine,), (theirs,) = (
+        s.pieces_at(t.board.hex(NORTH), UNION),
+        s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE),
+    )
+    act(s, UNION)
+    s.cp[3] = 0
+    assert s.flags[theirs] & ENTRAINED
+    play(s, f"at {NORTH}", f"move {t.pieces.names[mine]}", f"step {ATLANTA}")
+    while asked(s)[1] in ("losing", "retreating"):
+        play(s, texts(s)[0])
+    assert happened(s, "BattleEnded")
+    assert not s.flags[theirs] & ENTRAINED
+
+
+@pytest.mark.rule("20.22")
+@pytest.mark.rule("20.23")
+def test_20_23_militia_is_converted_where_a_division_was_sent_home(t: Tables):
+    s = stand(t, "1863", {"4183": ["confederate = ['inf-4', 'inf-5', 'militia:3']"]})
+    department = next(d for d in t.roster.departments if d.side == CONFEDERATE)
+    s.place(t.pieces.index[department.slug], t.board.hex("4183"))
+    s.men[CONFEDERATE] = s.supply[CONFEDERATE] = 50
+    frame = production.Produce("ordering", side=CONFEDERATE, used=[t.board.hex("4183")])
+    first, second, pile = (x for x in s.pieces_at(t.board.hex("4183"), CONFEDERATE) if x >= t.pieces.slot0)
+    assert [production.can_send_home(s, frame, x) for x in (first, second, pile)] == [
+        "",
+        "",
+        "convert-militia",
+    ]
+
+
+@pytest.mark.rule("7.34")
+@pytest.mark.rule("16.2")
+def test_7_34_a_cadre_is_no_company_for_a_leader(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["leaders = ['hardee:2']"]})
+    cadre = s.muster(CONFEDERATE, kind(t, "partisan-cadre", CONFEDERATE), 5, t.board.hex(ATLANTA))
+    assert pulse.alone(s, t.pieces.person["hardee"])
+    s.eliminate(cadre)
+    s.muster(CONFEDERATE, kind(t, "militia", CONFEDERATE), 1, t.board.hex(ATLANTA))
+    assert not pulse.alone(s, t.pieces.person["hardee"])
+
+
+@pytest.mark.rule("5.13")
+@pytest.mark.rule("5.22")
+def test_5_13_beyond_the_lost_river_the_winner_still_gets_his_leader(t: Tables):
+    s = stand(t, "1863", {})
+    little_rock = t.board.places["little-rock"].hex
+    department = next(d for d in t.roster.departments if d.side == CONFEDERATE)
+    s.place(t.pieces.index[department.slug], little_rock)
+    s.take_control(little_rock, CONFEDERATE)
+    s.leader_state[t.pieces.person["hardee"]] = AVAILABLE
+    s.cp[:] = bytes([3]) * len(s.cp)
+    s.mississippi_lost = True
+    run(s, "pulse", [1, 1, 6, 6])
+    assert texts(s) == [f"draw {t.board.numbers[little_rock]}"]
 
 
 @pytest.mark.rule("7.73")

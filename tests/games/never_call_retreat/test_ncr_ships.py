@@ -5,7 +5,7 @@ import pytest
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.check import check
-from longroll.games.never_call_retreat.naval import fleet, guns, sailing
+from longroll.games.never_call_retreat.naval import fleet, guns, hits, sailing
 from longroll.games.never_call_retreat.state import FERRY, INSIDE, NcrState
 from longroll.games.never_call_retreat.strategic.arrivals import reinforcements
 from longroll.games.never_call_retreat.tables import Tables
@@ -414,7 +414,7 @@ def test_9_7_a_ferry_is_one_flotilla_and_ends_with_it_or_under_a_manned_work(t: 
     s.flags[man] |= INSIDE
     assert not rivers.ferry(s, side, UNION)
     s.eliminate(man)
-    s.reduce(plying[0], 1)
+    hits.lose(s, plying[0], hits.SUNK, node, "10.24")
     assert not rivers.ferry(s, side, UNION)
 
 

@@ -33,7 +33,7 @@ NUMBERS = (
     "patrol",
 )
 SWITCHES = ("black_call", "kentucky_open", "mississippi_lost", "isolated")
-PAIRS = ("supply", "vp_fixed", "casualties", "rail_used", "lean")
+PAIRS = ("supply", "vp_fixed", "casualties", "razed", "rail_used", "lean")
 TOP = (
     "game",
     "scenario",

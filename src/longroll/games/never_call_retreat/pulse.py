@@ -21,7 +21,7 @@ from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.movement import rail
 from longroll.games.never_call_retreat.naval import patrol
 from longroll.games.never_call_retreat.standing import busy
-from longroll.games.never_call_retreat.state import FERRY, MOVED, OFF, TRACKS, WAITING, NcrState
+from longroll.games.never_call_retreat.state import BANDS, FERRY, MOVED, OFF, TRACKS, WAITING, NcrState
 from longroll.games.never_call_retreat.strategic import occurrences
 from longroll.games.never_call_retreat.supply import department_at
 from longroll.games.never_call_retreat.verbs import (
@@ -35,6 +35,9 @@ from longroll.games.never_call_retreat.verbs import (
     WIN_OVER,
 )
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+
+NO_COMPANY = (*BANDS, "cadre")
+"""7.34, 16.2 sorts that are no troops for a Leader to stay with"""
 
 
 def two_dice(s: NcrState, side: int, why: str, rule: str) -> int:
@@ -79,7 +82,7 @@ def pulse(s: NcrState) -> None:
     FLOW.begin(s, "pulse-end")
     s.push(Half("half", side=1 - winner, left=left))
     s.push(Half("half", side=winner, left=left))
-    if pools.free_departments(s, winner):
+    if pools.free_departments(s, winner) or (pools.departments(s, winner) and pools.waiting(s, winner)):
         s.push(Sided("free", side=winner))
 
 
@@ -221,7 +224,9 @@ def pulse_end(s: NcrState) -> None:
 def alone(s: NcrState, person: int) -> bool:
     """7.34 Whether nothing of his side is with a Leader: troops, ships, a train, a depot, a Department or a work."""
     node, side, p = s.at[person], s.side[person], s.tables.pieces
-    if any(x >= p.slot0 for x in s.pieces_at(node, side)):
+    kinds = s.tables.roster.kinds
+    company = [x for x in s.pieces_at(node, side) if x >= p.slot0]
+    if any(kinds[s.kind[x] - 1].sort not in NO_COMPANY for x in company):
         return False
     if node >= s.tables.board.count:
         return True

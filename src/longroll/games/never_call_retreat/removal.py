@@ -26,12 +26,19 @@ from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
 from longroll.games.never_call_retreat.verbs import DEMOTE, POST, REMOVE, RETURN, RIDE_OFF, SHELVE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
 
+POTOMAC = "army-of-the-potomac"
+
+
 # --- what counts against a commander ------------------------------------------------------------------------------------------
 
 
 def commands_army(s: NcrState, person: int) -> bool:
     hq = leaders.command_of(s, person)
     return hq != OFF and s.tables.roster.headquarters[hq].kind == ARMY
+
+
+def commands(s: NcrState, person: int, slug: str) -> bool:
+    return leaders.command_of(s, person) == s.tables.roster.hq[slug]
 
 
 def disgrace(s: NcrState, force: list[int]) -> None:
@@ -76,6 +83,8 @@ def removal_refused(s: NcrState, person: int) -> Refusal | None:
     rule = "6.31" if s.side[person] == UNION else "6.32"
     if s.rank[person] != 3:
         return Refusal("only three-star Leaders are removed from an army", "6.3")
+    if s.richmond and commands(s, person, POTOMAC):  # R114: the papers want somebody's head
+        return None
     hopeless = s.counter(person).initiative >= s.tables.charts.removal.hopeless_initiative
     if not hopeless and not s.disgraced[person]:
         return Refusal("nothing has happened that counts against him", rule)
@@ -202,6 +211,8 @@ class Fate(Question[NcrState, Removal]):
         side, name = SideSlug(SIDES[f.side]), PieceSlug(s.tables.pieces.people[person])
         s.out.append(Removed(side, name, choice.kind.name, place_of(s, s.at[person]), "6.34"))
         here = s.at[person]
+        if commands(s, person, POTOMAC):
+            s.richmond = 0  # 24.2 (7): that will do
         leave_command(s, person)
         if choice.kind is SHELVE:
             s.withdraw_leader(person, REMOVED)

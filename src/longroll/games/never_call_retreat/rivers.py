@@ -96,8 +96,8 @@ def ferry(s: NcrState, at: int, side: int) -> bool:
     node = waters.hexes + start
     if start < 0 or s.first[node] < 0:
         return False
-    whole = any(s.flags[x] & FERRY and s.points[x] >= FLOTILLA for x in s.pieces_at(node, side))
-    return whole and not under_guns(s, node, side)
+    plies = any(s.flags[x] & FERRY for x in s.pieces_at(node, side))
+    return plies and not under_guns(s, node, side)
 
 
 def under_guns(s: NcrState, node: int, side: int) -> bool:

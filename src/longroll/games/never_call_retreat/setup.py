@@ -13,6 +13,7 @@ from longroll.games.never_call_retreat.state import (
     DEAD,
     FORT,
     FORTRESS,
+    NOBODY,
     OFF,
     REMOVED,
     SPECIAL,
@@ -78,6 +79,8 @@ def _control(s: NcrState, scenario: Scenario) -> None:
         s.mark(i, CUT)
     for i in scenario.burned:
         s.mark(i, BURNED)
+        if t.home[t.state[i]] != NOBODY:
+            s.razed[1 - t.home[t.state[i]]] += 1
     _held(s, scenario)
 
 

@@ -52,7 +52,7 @@ class NcrState(State):
     COLUMNS: ClassVar[tuple[str, ...]] = (
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
-        "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "rail_used", "call", "box", "special",
+        "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "razed", "rail_used", "call", "box", "special",
         "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets", "irregulars", "wooed", "untried_men",
     )  # fmt: skip
 
@@ -132,6 +132,8 @@ class NcrState(State):
         self.vp_fixed = [0, 0]
         """points that do not move with cities and states"""
         self.casualties = [0, 0]
+        self.razed = [0, 0]
+        """23.13 (12) places that the enemy controlled and raiders burned, by the side that counts them"""
         self.rail_used = [0, 0]
         self.call = bytearray(2)
         """the regular call, by its number in the charts"""
@@ -257,7 +259,7 @@ class NcrState(State):
         t = self.tables
         total = self.vp_fixed[side]
         for city in t.cities:
-            if city.owner != side and self.control[city.hex] == side:
+            if city.owner != side and self.control[city.hex] == side and not self.marks[city.hex] & BURNED:
                 total += city.vp
         for i, state in enumerate(t.states):
             if state in t.charts.states.neutral:

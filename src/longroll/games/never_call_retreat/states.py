@@ -10,7 +10,7 @@ from longroll.games.never_call_retreat.events.cycle import Converted, RiverDecid
 from longroll.games.never_call_retreat.events.movement import Joined
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import StateMilitia
-from longroll.games.never_call_retreat.state import NOBODY, SPECIAL, NcrState
+from longroll.games.never_call_retreat.state import BURNED, NOBODY, SPECIAL, NcrState
 from longroll.games.never_call_retreat.verbs import MILITIA
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
@@ -93,7 +93,9 @@ def holder(s: NcrState, state: int) -> int:
     if t.states[state] == "NM":
         hexes = [t.places[t.index[x]].hex for x in t.charts.joining.new_mexico]
     else:
-        hexes = [c.hex for c in t.cities if t.state[c.hex] == state and not c.site]
+        hexes = [
+            c.hex for c in t.cities if t.state[c.hex] == state and not c.site and not s.marks[c.hex] & BURNED
+        ]
     owners = {s.control[i] for i in hexes}
     return owners.pop() if len(owners) == 1 else NOBODY
 

@@ -12,7 +12,7 @@ from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import forts, rivers
 from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.memo import kept, remembered
-from longroll.games.never_call_retreat.state import CUT, NOBODY, OFF, WATERS, NcrState
+from longroll.games.never_call_retreat.state import BURNED, CUT, NOBODY, OFF, WATERS, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 RAIL, EDGE, DEPARTMENT, DEPOT = "rail", "edge", "department", "depot"
@@ -130,7 +130,8 @@ def city_supply(s: NcrState, hex_: int, side: int) -> int:
     """14.22 What a hex adds to a source: its cities in friendly territory, and the imports of open ports."""
     found = 0
     for city in s.tables.cities_at.get(hex_, ()):
-        if s.control[hex_] == side and s.friendly(city.place, side) and not city.site:
+        burned = s.marks[hex_] & BURNED  # 19.24: it is off the map
+        if s.control[hex_] == side and s.friendly(city.place, side) and not city.site and not burned:
             found += city.vp
     if side == CONFEDERATE and s.control[hex_] == side:
         for k in s.tables.ports_at.get(hex_, ()):

@@ -6,7 +6,7 @@ from longroll.core.events import SideSlug
 from longroll.core.state import Outcome
 from longroll.games.never_call_retreat import command, supply
 from longroll.games.never_call_retreat.events.cycle import ElectionHeld, PointsScored, ShipsLeave
-from longroll.games.never_call_retreat.state import BURNED, DEMORALIZED, NcrState
+from longroll.games.never_call_retreat.state import DEMORALIZED, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, UNION
 
 
@@ -14,10 +14,7 @@ def counted_at_the_end(s: NcrState, side: int) -> int:
     """23.13 (1), (5), (11), (12), (13) What is added only when victory is determined."""
     points = s.tables.charts.points
     found = s.casualties[1 - side] // points.points_lost
-    burned = sum(
-        1 for i, mark in enumerate(s.marks) if mark & BURNED and s.tables.home[s.tables.state[i]] == 1 - side
-    )
-    found += burned // points.burned_places
+    found += s.razed[side] // points.burned_places
     joining = s.tables.charts.joining
     if all(s.control[s.tables.places[s.tables.index[x]].hex] == side for x in joining.indian_territory):
         found += joining.indian_territory_vp

@@ -21,7 +21,7 @@ from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.naval.landing import give_way
 from longroll.games.never_call_retreat.removal import disgrace
-from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
+from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
 
 
@@ -45,6 +45,8 @@ def battle_end(s: NcrState, f: Battle) -> None:
         who = DEFENDER if points(s, mine) and gone else ATTACKER
     winner = f.side if who == DEFENDER else 1 - f.side
     s.out.append(BattleEnded(place_of(s, f.target), SideSlug(SIDES[winner]), (f.lost[0], f.lost[1]), "8.75"))
+    for x in theirs:
+        s.flags[x] &= ~ENTRAINED & 255  # 7.74: whoever is attacked has left his train
     for k, force in enumerate((mine, theirs)):
         if f.hungry[k]:
             side = f.side if k == 0 else 1 - f.side

@@ -28,7 +28,7 @@ from longroll.games.never_call_retreat.frontier.bands import (
     slug,
     sort,
 )
-from longroll.games.never_call_retreat.state import ALERT, BURNED, OFF, UNION_DEPOT, NcrState
+from longroll.games.never_call_retreat.state import ALERT, BURNED, NOBODY, OFF, UNION_DEPOT, NcrState
 from longroll.games.never_call_retreat.verbs import FLEE, INTERCEPT, STAND
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -261,8 +261,10 @@ def _outcome(s: NcrState, piece: int, result: str) -> None:
 
 
 def burn(s: NcrState, side: int, hex_: int) -> None:
-    """19.24, 23.13 A place is destroyed for good; an enemy city gives its points."""
+    """19.24, 23.13 (12) A place is destroyed for good: it counts for the enemy of whoever held it, a city's points for the raider."""
     s.mark(hex_, BURNED)
+    if s.control[hex_] != NOBODY:
+        s.razed[1 - s.control[hex_]] += 1
     for city in s.tables.cities_at.get(hex_, ()):
         if s.control[hex_] == 1 - side:
             s.vp_fixed[side] += city.vp

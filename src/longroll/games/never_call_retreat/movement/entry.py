@@ -63,6 +63,8 @@ def arrive(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
         scatter(s, side, hex_)
         take(s, side, troops, hex_)
         states.entered(s, side, hex_)
+    elif any(sort(s, x) == "train" for x in pieces) and not s.strength(hex_, 1 - side):
+        take_rails(s, side, hex_)
     _frontier(s, side, pieces, hex_)
     if any(s.tables.pieces.hq0 <= x < s.tables.pieces.department0 for x in pieces):
         surprise_leaders(s, side, hex_)
@@ -162,6 +164,11 @@ def occupy(s: NcrState, side: int, hex_: int) -> None:
         s.out.append(ControlTaken(SideSlug(SIDES[side]), place(s, hex_), "3.31"))
         if hex_ in s.tables.river_cities:
             states.mississippi(s)
+    take_rails(s, side, hex_)
+
+
+def take_rails(s: NcrState, side: int, hex_: int) -> None:
+    """15.21 Infantry and trains take the enemy's railroad wherever they come."""
     if s.tables.rail_hexes[hex_] and s.rail_owner[hex_] == 1 - side:
         s.take_rail(hex_, side)
         s.out.append(RailTaken(SideSlug(SIDES[side]), place(s, hex_), "15.21"))

@@ -223,12 +223,12 @@ def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
         return Refusal("the enemy's ships stop the crossing", "7.72")
     if s.strength(there, 1 - f.side):
         return Refusal("the enemy is there", "7.71")
-    if f.repairs >= 0:
-        if s.control[there] == 1 - f.side:
-            return Refusal("a repair gang stays out of what the enemy controls", "15.43")
-        if s.marks[there] & CUT and s.rail_owner[there] in (f.side, NOBODY):
-            return None if f.repairs else Refusal("the gang has done its work for this phase", "15.41")
-    if not troops_may_ride(s, there, f.side):
+    if f.repairs >= 0 and s.control[there] == 1 - f.side:
+        return Refusal("a repair gang stays out of what the enemy controls", "15.43")
+    mends = f.repairs >= 0 and bool(s.marks[there] & CUT) and s.rail_owner[there] in (f.side, NOBODY)
+    if mends and not f.repairs:
+        return Refusal("the gang has done its work for this phase", "15.41")
+    if not mends and not troops_may_ride(s, there, f.side):
         return Refusal("the rails there are cut or not friendly", "7.71")
     if in_zone(s, there, 1 - f.side) and not s.strength(there, f.side):
         return Refusal("it lies in an enemy Reaction Zone, and nobody of ours is there", "7.71")

@@ -11,7 +11,8 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import ShipsLost
 from longroll.games.never_call_retreat.naval.frames import Sinking, Struck, Voyage
-from longroll.games.never_call_retreat.state import OFF, NcrState
+from longroll.games.never_call_retreat.rivers import FLOTILLA
+from longroll.games.never_call_retreat.state import FERRY, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import LOSE
 from longroll.games.never_call_retreat.victory import score
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE, UNION
@@ -35,6 +36,8 @@ def lose(s: NcrState, piece: int, hit: str, node: int, rule: str) -> None:
             due = -1
     place = PlaceSlug(s.tables.waters.name(node))
     s.reduce(piece, 1)
+    if s.points[piece] < FLOTILLA:
+        s.flags[piece] &= ~FERRY & 255  # 9.7: a Squadron is no ferry
     s.out.append(ShipsLost(SideSlug(SIDES[side]), kind.slug, 1, hit == SUNK, due, place, rule))
     if hit == SUNK and side == CONFEDERATE and kind.slug in fleet.IRON:
         score(s, UNION, s.tables.charts.points.ironclad_or_raider, "ironclad", "23.13")

@@ -7,7 +7,7 @@ from longroll.games.never_call_retreat.events.cycle import PortWatched, RaiderCr
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.movement.march import is_winter
-from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.state import BURNED, NcrState
 from longroll.games.never_call_retreat.tables import Port
 from longroll.games.never_call_retreat.victory import score
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, year
@@ -37,8 +37,9 @@ def raiders(s: NcrState) -> None:
 # --- ports --------------------------------------------------------------------------------------------------------------------
 
 
-OCCUPIED = ("petersburg", "norfolk", "wilmington", "brunswick", "jacksonville")
+OCCUPIED = ("petersburg", "norfolk", "new-berne", "wilmington", "brunswick", "jacksonville")
 """R80 ports that a work closes only with troops in it"""
+NEW_BERNE, ELIZABETH_CITY = "new-berne", "elizabeth-city"
 SOUNDS = ("pamlico-sound", "albemarle-sound")
 EVERY = "union_fort_in_every_adjacent_land_hex"
 
@@ -61,7 +62,7 @@ def _works(s: NcrState, port: Port, clause: str) -> bool:
         return all(_work(s, hex_, False) for hex_ in land)
     hexes = [t.board.hex(word) for word in clause.split() if word.isdecimal()]
     if clause.startswith("union_at"):
-        return any(s.control[hex_] == UNION for hex_ in hexes)
+        return any(s.control[hex_] == UNION and s.strength(hex_, UNION) for hex_ in hexes)
     return any(_work(s, hex_, port.slug in OCCUPIED) for hex_ in hexes)
 
 
@@ -75,12 +76,25 @@ def _ships(s: NcrState, port: Port, clause: str) -> bool:
     """R25 `5 naval units in the Sounds`: five units are a Squadron; `1 naval unit within 5` a Squadron near by."""
     if not clause:
         return True
-    t = s.tables
     if "within" in clause:
         return squadrons_near(s, port.hex, int(clause.split()[-1])) > 0
-    bodies = SOUNDS if clause.endswith("the Sounds") else SOUNDS[:1]
-    waters = {i for i in range(t.board.count) if t.board.bodies[t.board.body[i]] in bodies}
-    return _squadrons(s, waters) > 0
+    if port.slug == NEW_BERNE:
+        return in_sounds(s, SOUNDS[:1]) > _taken_from_pamlico(s)
+    return in_sounds(s, SOUNDS) > 0
+
+
+def in_sounds(s: NcrState, bodies: tuple[str, ...]) -> int:
+    """14.45 Union Naval Squadrons that fight at large in the Sounds."""
+    board = s.tables.board
+    return _squadrons(s, {i for i in range(board.count) if board.bodies[board.body[i]] in bodies})
+
+
+def _taken_from_pamlico(s: NcrState) -> int:
+    """14.45, R113 Squadrons in Pamlico Sound that close Elizabeth City and Plymouth already, and so not New Berne."""
+    t = s.tables
+    found = next(port for port in t.port_list if port.slug == ELIZABETH_CITY)
+    works = found.shut_by.partition(";")[0].partition(" and ")[0]
+    return int(_works(s, found, works) and not in_sounds(s, SOUNDS[1:]))
 
 
 def squadrons_near(s: NcrState, hex_: int, reach: int) -> int:
@@ -109,7 +123,9 @@ def blockade(s: NcrState) -> None:
     t = s.tables
     produced = [0, 0]
     for city in t.cities:
-        if s.control[city.hex] == CONFEDERATE and not shut_in(s, city.hex, CONFEDERATE):
+        if s.control[city.hex] == CONFEDERATE and not (
+            s.marks[city.hex] & BURNED or shut_in(s, city.hex, CONFEDERATE)
+        ):
             produced[_region(s, city.hex)] += city.vp
     imported = [0, 0]
     for k, port in enumerate(t.port_list):

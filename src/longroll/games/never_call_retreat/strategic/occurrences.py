@@ -13,12 +13,11 @@ from longroll.games.never_call_retreat.combat.losses import spread
 from longroll.games.never_call_retreat.events.cycle import EventHappened, Proclaimed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Occurrence
+from longroll.games.never_call_retreat.frontier.partisans import cut_rails
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.random_events import Event
-from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import DEAD, NOBODY, OFF, NcrState
-from longroll.games.never_call_retreat.strategic.arrivals import yards
+from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, DEAD, NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.strategic.production import running
 from longroll.games.never_call_retreat.verbs import CHOOSE_PORT, NAME, PLACE
@@ -182,7 +181,7 @@ def _nearest(s: NcrState, state: int) -> int:
 
 
 def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:
-    """R60 Points are taken evenly from a force and stand elsewhere as new units; how many there were."""
+    """R60 Points are taken evenly from a force and stand elsewhere as units of their kind; how many there were."""
     troops = _fighters(s, start, side)
     shares = spread([s.points[x] for x in troops], points)
     taken = list(shares.taken)
@@ -190,15 +189,10 @@ def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:
         taken[k] += 1
     for x, n in zip(troops, taken, strict=True):
         if n:
+            unit = s.muster(side, s.kind[x] - 1, n, to)
+            s.pinned += [unit, s.turn + TURNS_A_CYCLE - 1]
             s.reduce(x, n)
-    total = left = sum(taken)
-    kind = s.tables.roster.kind("inf", side, "events")
-    while left:
-        size = min(10, left)
-        unit = s.muster(side, kind, size, to)
-        s.pinned += [unit, s.turn + TURNS_A_CYCLE - 1]
-        left -= size
-    return total
+    return sum(taken)
 
 
 def on_to_richmond(s: NcrState, event: Event) -> None:
@@ -217,7 +211,8 @@ def _richmond(s: NcrState) -> int:
 
 
 def richmond_due(s: NcrState) -> None:
-    """24.2 (7) At the end of the fourth turn: nearer to Richmond on Confederate soil, or two points."""
+    """24.2 (7) At the end of the fourth turn: nearer to Richmond on Confederate soil, or two points; a commander removed in the
+    meantime has ended it."""
     if not s.richmond or s.turn + 1 < s.richmond:
         return
     s.richmond = 0
@@ -347,7 +342,7 @@ class EventChoice(Question[NcrState, Occurrence]):
             return [NAME(state) for state in asking_states(s)]
         if f.number == 2:
             return [NAME("fortress"), NAME("supply")]
-        return [NAME("raider"), *(PLACE(name(node)) for node in yards(s, CONFEDERATE, _ironclad(s)))]
+        return [NAME("raider"), *(PLACE(name(node)) for node in berths(s))]
 
     def follow(self, s: NcrState, f: Occurrence, choice: Choice) -> None:
         event = next(e for e in s.tables.events.values() if e.slug == f.event)
@@ -355,8 +350,9 @@ class EventChoice(Question[NcrState, Occurrence]):
             _torpedo(s, event, s.tables.waters.node(choice.place, "choice"))
         elif f.event == "missouri-unrest":
             node = s.tables.waters.node(choice.place, "choice")
-            s.muster(f.side, s.tables.roster.kind("partisan-cavalry", f.side, "events"), 1, node)
+            unit = s.muster(f.side, s.tables.roster.kind("partisan-cavalry", f.side, "events"), 1, node)
             tell(s, event, f.side, "rise", node)
+            cut_rails(s, unit, node)
         elif f.event == "home-guards":
             _send_guards(s, event, choice.word)
         elif choice.kind is PLACE:
@@ -367,8 +363,13 @@ class EventChoice(Question[NcrState, Occurrence]):
             _gift(s, event, choice.word)
 
 
-def _ironclad(s: NcrState) -> Kind:
-    return s.tables.roster.kinds[s.tables.roster.kind("river-ironclad", CONFEDERATE, "events")]
+def berths(s: NcrState) -> list[int]:
+    """24.2 (8) Where a new ironclad comes to lie: any Confederate port or Naval Base."""
+    t = s.tables
+    hexes = {*t.ports_at, *(i for i, mark in enumerate(s.marks) if mark & CONFEDERATE_BASE)}
+    held = [i for i in sorted(hexes) if s.control[i] == CONFEDERATE and not s.strength(i, UNION)]
+    nodes = [t.waters.berth(i, False) for i in held]
+    return [node for node in dict.fromkeys(nodes) if t.waters.may_float(node, False)]
 
 
 def _gift(s: NcrState, event: Event, word: str) -> None:

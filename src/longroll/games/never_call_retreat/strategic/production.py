@@ -191,12 +191,14 @@ def most_of(s: NcrState, side: int, name: str) -> int:
 def can_send_home(s: NcrState, f: Produce, x: int) -> str:
     """20.22, 20.23 The order for which a piece on a Department may be taken: augmentation or conversion, "" for none."""
     kinds = s.tables.roster.kinds
-    if not s.kind[x] or s.at[x] in f.used:
+    if not s.kind[x]:
         return ""
     kind = kinds[s.kind[x] - 1]
     if kind.slug in ("militia", "garrison"):
         name = f"convert-{kind.slug}"
-    elif kind.slug in ("inf", "cav") and s.points[x] < kind.most and _division(s, x):
+    elif (
+        kind.slug in ("inf", "cav") and s.at[x] not in f.used and s.points[x] < kind.most and _division(s, x)
+    ):
         name = "augment-infantry" if kind.slug == "inf" else "augment-cavalry"
     else:
         return ""
