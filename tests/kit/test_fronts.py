@@ -40,6 +40,13 @@ def test_a_front_reaches_what_a_search_reaches(seed: int, limit: int):
     found = search(graph, cost, starts, limit, toll)
     reached = fronts.reach(lines, fronts.of(starts), limit, fronts.mask(toll))
     assert fronts.members(reached) == sorted(found.order)
+    stops = bytes(r.random() < 0.2 for _ in range(GRID.count))
+    for at in range(graph.size):
+        if stops[at // 6]:
+            cost[at] = CLOSED
+    halted = search(graph, cost, starts, limit, toll)
+    reached = fronts.reach(lines, fronts.of(starts), limit, fronts.mask(toll), stops=fronts.mask(stops))
+    assert fronts.members(reached) == sorted(halted.order)
 
 
 @given(st.binary(min_size=1, max_size=60), st.binary(min_size=1, max_size=60))

@@ -7,13 +7,13 @@ grouped by this distance and their cost; a whole front moves by one `&` and one 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from longroll.kit.graph import CLOSED, Bytes, Graph
+from longroll.kit.masks import marked
 
 _ASCII = bytes([48] + [49] * 255)
-_ONE = re.compile("1")
+_BITS = bytes(int(digit == 49) for digit in range(256))
 
 Lines = dict[tuple[int, int], int]
 """by distance in the numbering and cost: the places from which a line leads so far"""
@@ -34,7 +34,7 @@ def of(places: Iterable[int]) -> int:
 
 def members(places: int) -> list[int]:
     """The places of a set, in order."""
-    return [found.start() for found in _ONE.finditer(bin(places)[:1:-1])]
+    return marked(bin(places)[:1:-1].encode().translate(_BITS))
 
 
 def lines(graph: Graph, cost: Bytes) -> Lines:
@@ -69,13 +69,17 @@ def dearer(some: Lines, places: int, extra: int) -> Lines:
     return found
 
 
-def reach(some: Lines, starts: int, limit: int, barred: int = 0) -> int:
-    """The starts and every place that can be reached from them for at most `limit`, never through a barred one."""
+def reach(some: Lines, starts: int, limit: int, barred: int = 0, stops: int = 0) -> int:
+    """The starts and every place that can be reached from them for at most `limit`.
+
+    A barred place is not entered; one of the `stops` is entered and not left, nor is it left where it is a start.
+    """
     fronts = [starts, *([0] * limit)]
     seen = 0
     for spent, front in enumerate(fronts):
         front &= ~seen
         seen |= front
+        front &= ~stops
         if not front:
             continue
         room = limit - spent

@@ -32,9 +32,10 @@ class Waterway:
         """each boat side as the side of its first bank"""
         self.graph = Graph(self._near(grid))
         at = self.of_side
-        self._at = tuple(
+        self.sides_at = tuple(
             tuple(node for node in at[6 * i : 6 * i + 6] if node >= 0) for i in range(grid.count)
         )
+        """the boat sides of each hex"""
 
     def _near(self, grid: HexGrid) -> list[list[int]]:
         """Two boat sides lead to one another where they share a corner; three sides meet at each."""
@@ -54,4 +55,4 @@ class Waterway:
 
     def at(self, hex_: int) -> tuple[int, ...]:
         """The boat sides of a hex: what guns in it can face."""
-        return self._at[hex_]
+        return self.sides_at[hex_]

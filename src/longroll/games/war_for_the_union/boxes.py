@@ -18,6 +18,7 @@ def box_theater(s: WfuState, node: int, side: int) -> int:
     net = network(s, side)
     if has_los(s, net, node) or not has_sea_los(s, net, node):
         return WEST
-    heads = [h for h in range(t.board.count) if net.head[h] == FREE and not net.ways.toll[h]]
+    head, toll = net.head, net.ways.toll
+    heads = [h for h in range(t.board.count) if head[h] == FREE and not toll[h]]
     reach = overland(s, net.ways, heads, t.charts.lines.loc[s.poor_weather], loc=True)
     return EAST if node not in reach else WEST

@@ -7,6 +7,7 @@ from longroll.games.war_for_the_union.ledger import menu
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.stacking import fort_room
 from longroll.games.war_for_the_union.state import INSIDE, OFF, ON_MAP, SLOTS, SUNK, WfuState
+from longroll.games.war_for_the_union.ways import entries, lanes_of, ways
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     CONFEDERATE,
@@ -18,6 +19,7 @@ from longroll.games.war_for_the_union.words import (
 )
 from longroll.games.war_for_the_union.zoi import faced, zoi
 from longroll.kit import stacks, zones
+from longroll.kit.graph import flood
 from longroll.kit.masks import bits, cells, equal, marked
 
 
@@ -115,6 +117,16 @@ def _kept(s: WfuState) -> None:
     """What is kept outside the columns is what would be made anew; one version of eight is looked at."""
     if s.version % 8 or s.kept[0] != s.version:
         return
+    memo = s.tables.memo
+    s.tables.memo = {}
+    try:
+        _compare_kept(s)
+    finally:
+        s.tables.memo = memo
+
+
+def _compare_kept(s: WfuState) -> None:
+    """The memory of searches is empty, so that what is made anew is searched for anew."""
     fresh = s.copy()
     fresh.forget()
     for side in (UNION, CONFEDERATE):
@@ -122,9 +134,23 @@ def _kept(s: WfuState) -> None:
         for part in ("ways", "sources", "reached", "head"):
             now, then = (getattr(network(state, side), part) for state in (fresh, s))
             assert now == then, f"{SIDES[side]}: '{part}' of the supply network is out of date"
+        _flooded(fresh, side)
     if s.stack and isinstance(s.stack[-1], PlayerTurn) and s.stack[-1].do == "operations":
         side = s.stack[-1].side
         assert menu(s, side) == menu(fresh, side), "the menu of the Operations Segment is out of date"
+
+
+def _flooded(s: WfuState, side: int) -> None:
+    """A flood over the stretches of rivers finds what one from hexside to hexside finds."""
+    t = s.tables
+    w, way = ways(s, side), lanes_of(s, side)
+    for place in network(s, side).weak[:3]:
+        starts = entries(s, place, w)
+        slow = bytearray(t.transport.graph.count)
+        for node in flood(t.transport.graph, starts, w.open, w.closed):
+            slow[node] = 1
+        fast = way.marks(way.flood(starts, way.fresh(w.open[: t.board.count])))
+        assert fast == slow, f"{t.places[place].name}: what rail and river join to it is not flooded right"
 
 
 def _water(s: WfuState) -> None:

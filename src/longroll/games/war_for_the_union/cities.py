@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import BLACK, BLUE, CONFEDERATE, NOBODY, TOWN, UNION
+from longroll.kit.masks import marked
 
 
 def owners(s: WfuState) -> bytes:
@@ -15,8 +16,9 @@ def owners(s: WfuState) -> bytes:
 def _owners(s: WfuState) -> bytes:
     t = s.tables
     held = bytes([s.sps[cell] and 1 for cell in t.city_cells])
-    key = ("owners", held, s.kentucky, s.maryland, s.missouri)
-    return remembered(t, key, lambda: bytes(owner(s, place) for place in range(len(t.places))))
+    shut_in = tuple((h, s.fort_side[h]) for h in marked(s.siege))
+    key = (held, shut_in, s.kentucky, s.maryland, s.missouri)
+    return remembered(t, "owners", key, lambda: bytes(owner(s, place) for place in range(len(t.places))))
 
 
 def supply_cities(s: WfuState, side: int) -> list[int]:

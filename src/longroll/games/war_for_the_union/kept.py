@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 
-MEMO = 400
-"""searches that are remembered"""
+MEMO = 200
+"""searches of a kind that are remembered"""
 
 T = TypeVar("T")
 
@@ -26,11 +26,13 @@ def kept(s: WfuState, key: Any, make: Callable[[], T]) -> T:
     return made
 
 
-def remembered(t: Tables, key: tuple[Any, ...], make: Callable[[], T]) -> T:
+def remembered(t: Tables, kind: str, key: Any, make: Callable[[], T], most: int = MEMO) -> T:
     """What was found for the same ground before: a side's own marches change nothing of what its enemies close to it."""
-    memo = t.memo
+    memo = t.memo.get(kind)
+    if memo is None:
+        memo = t.memo[kind] = {}
     if key not in memo:
-        if len(memo) >= MEMO:
+        if len(memo) >= most:
             memo.clear()
         memo[key] = make()
     found: T = memo[key]

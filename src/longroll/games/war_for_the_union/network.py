@@ -14,10 +14,11 @@ from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.sea import open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.sources import Sources, sources
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Overland, Ways, overland, ways
+from longroll.games.war_for_the_union.ways import Overland, Ways, lanes_of, overland_from, ways
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.kit import fronts
 from longroll.kit.graph import flood
-from longroll.kit.masks import marked
+from longroll.kit.masks import bits, cells, marked
 
 T = TypeVar("T")
 
@@ -92,14 +93,11 @@ def _reached(s: WfuState, net: Network) -> bytes:
         return found
     w = net.ways
     edge = tuple(h for h in t.rails.north if w.open[h] and not found[h])  # 7.35 railroads off the north edge
-
-    def made() -> bytes:
-        reached = bytearray(found)
-        for node in flood(t.transport.graph, edge, w.open, w.closed):
-            reached[node] = 1
-        return bytes(reached)
-
-    return remembered(t, ("edge", found, edge, w.open, w.closed), made) if edge else found
+    if not edge:
+        return found
+    beyond = lanes_of(s, net.side)
+    more = beyond.marks(beyond.flood(edge, beyond.fresh(w.open[: t.board.count])))
+    return cells(bits(found) | bits(more), len(found))
 
 
 def _free_head(s: WfuState, net: Network) -> bytes:
@@ -119,12 +117,10 @@ def _head(s: WfuState, net: Network) -> bytes:
 
 def _los(s: WfuState, net: Network) -> Overland:
     t = s.tables
-    free = net._part("free", _free_head)
+    w, free = net.ways, net._part("free", _free_head)
     limit = t.charts.lines.los[s.poor_weather]
-    starts = [
-        h for h in marked(free, 0, t.board.count) if not net.ways.toll[h]
-    ]  # 7.23e: a besieged city by water only
-    return overland(s, net.ways, starts, limit, loc=False)
+    starts = fronts.mask(free[: t.board.count]) & ~fronts.mask(w.toll)  # 7.23e: a besieged city by water only
+    return overland_from(s, w, starts, limit, loc=False)
 
 
 def _sea_los(s: WfuState, net: Network) -> Overland | None:
@@ -133,8 +129,9 @@ def _sea_los(s: WfuState, net: Network) -> Overland | None:
     if not landed:
         return None
     limit = t.charts.lines.los[s.poor_weather]
-    starts = [h for h in landed if h < t.board.count and not net.ways.toll[h]]
-    return overland(s, net.ways, starts, limit, loc=False)
+    w = net.ways
+    starts = fronts.of(h for h in landed if h < t.board.count and not w.toll[h])
+    return overland_from(s, w, starts, limit, loc=False)
 
 
 def _heads(s: WfuState, side: int, reached: bytes) -> bytearray:
@@ -143,9 +140,12 @@ def _heads(s: WfuState, side: int, reached: bytes) -> bytearray:
     n = t.board.count
     head = bytearray(t.nodes)
     head[:n] = reached[:n]
+    rivers = t.waters.way.sides_at
     for h in river_ports(s, side):
-        if any(reached[n + node] for node in t.waters.way.at(h)):
-            head[h] = FREE
+        for node in rivers[h]:
+            if reached[n + node]:
+                head[h] = FREE
+                break
     return head
 
 
@@ -180,10 +180,11 @@ def _sea_heads(s: WfuState, net: Network) -> list[int]:
     inland = [node for node in fresh if node < n]
     beyond = [n + x for node in inland for x in t.waters.way.at(node) if w.open[n + x]]
     beyond += [h for h in inland if w.open[h]]
-    more = bytearray(t.transport.graph.count)
-    for node in flood(t.transport.graph, beyond, w.open, w.closed):
-        more[node] = not reached[node]
-    return fresh + marked(_heads(s, UNION, bytes(more)))
+    if not beyond:
+        return fresh + marked(_heads(s, UNION, bytes(len(reached))))
+    way = lanes_of(s, UNION)
+    more = bits(way.marks(way.flood(beyond, way.fresh(w.open[:n])))) & ~bits(reached)
+    return fresh + marked(_heads(s, UNION, cells(more, len(reached))))
 
 
 def fed_waters(s: WfuState, net: Network) -> bytes:
@@ -201,7 +202,7 @@ def fed_waters(s: WfuState, net: Network) -> bytes:
             at_sea[x] = 1
         return bytes(at_sea)
 
-    return remembered(t, ("fed-waters", feeding, open_), made)
+    return remembered(t, "fed-waters", (feeding, open_), made)
 
 
 def _joined(s: WfuState, hex_: int, reached: bytes) -> bool:
@@ -218,9 +219,7 @@ def loc_reach(s: WfuState, net: Network) -> Overland:
 def _loc(s: WfuState, net: Network) -> Overland:
     t = s.tables
     n = t.board.count
-    reached, toll = net.reached, net.ways.toll
-    ends = set(marked(net.head, 0, n))
-    for node in marked(reached, n):
-        ends.update(b for b in t.waters.way.banks[node] if b >= 0)
+    w = net.ways
+    ends = fronts.mask(net.head[:n]) | lanes_of(s, net.side).banks_of(t, net.reached[n:])
     limit = t.charts.lines.loc[s.poor_weather]
-    return overland(s, net.ways, sorted(h for h in ends if not toll[h]), limit, loc=True)
+    return overland_from(s, w, ends & ~fronts.mask(w.toll), limit, loc=True)

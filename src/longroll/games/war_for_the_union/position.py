@@ -104,7 +104,7 @@ def _set_up(t: Tables, scenario: str) -> WfuState:
         set_up(base)
         return base
 
-    return remembered(t, ("set-up", scenario), made)
+    return remembered(t, "set-up", scenario, made)
 
 
 def _inhabited(s: WfuState) -> list[int]:

@@ -39,6 +39,7 @@ class Rails:
         """R2 rail hexes that lead off the north edge"""
         self._shut: dict[int, bytes] = {}
         self._track: dict[int, Track] = {}
+        self._ends: dict[int, tuple[tuple[int, ...], ...]] = {}
 
     def unbuilt(self, month: int) -> bytes:
         """Links that are not open yet in a month such as 186107, as a mark for each."""
@@ -55,3 +56,9 @@ class Rails:
                 for at, links in enumerate(self.net.links_at)
             )
         return self._track[month]
+
+    def ends(self, month: int) -> tuple[tuple[int, ...], ...]:
+        """The hexes that open links lead to, by hex."""
+        if month not in self._ends:
+            self._ends[month] = tuple(tuple(to for to, _ in links) for links in self.track(month))
+        return self._ends[month]

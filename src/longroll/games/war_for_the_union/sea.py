@@ -55,4 +55,4 @@ def from_new_york(s: WfuState) -> list[int]:
         starts = [x for x in sea_waters(s, t.box_node["ny-box"]) if open_[x]]
         return flood(t.waters.graph, starts, open_)
 
-    return remembered(t, ("from-new-york", open_), made)
+    return remembered(t, "from-new-york", open_, made)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
+from functools import partial
 from typing import NamedTuple
 
 from longroll.games.war_for_the_union.cities import supply_cities
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import from_new_york, open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.ways import Ways, entries, loc_lines
+from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.ways import Ways, entries, lanes_of, passable
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit import fronts
-from longroll.kit.graph import flood
+from longroll.kit.masks import bits, cells
+
+AROUND = 2000
+"""searches around a city that are remembered"""
 
 
 class Sources(NamedTuple):
@@ -27,33 +32,66 @@ class Sources(NamedTuple):
     """rail hexes and river hexsides that rail and river join to a good one"""
 
 
+class Parts(NamedTuple):
+    """Cities that rail, river and sea join, before anybody looks overland."""
+
+    groups: array[int]
+    """the group of each place, 0 for none"""
+    part: bytes
+    """the part that rail and river make of each rail hex and river hexside, 0 for none"""
+    label: dict[int, int]
+    """a city of each part, which says the part's group later on"""
+    weak: tuple[int, ...]
+    """cities in groups that are too small"""
+    found: Sources
+    """what follows where nobody is joined overland"""
+    joined: dict[bytes, Sources]
+    """what follows from other groups, as far as they were met"""
+
+
+class Around(NamedTuple):
+    """7.21b What lies within a LOC's overland segment of a city, in either direction."""
+
+    towns: tuple[int, ...]
+    stations: tuple[int, ...]
+    """rail hexes that the segment leads to"""
+    rivers: tuple[int, ...]
+    """river hexsides on the banks that it leads to"""
+
+
 def sources(s: WfuState, side: int, w: Ways) -> Sources:
     """7.33, R6 Supply cities in a network of at least three, the others, and what rail and river join to the former."""
     cities = tuple(supply_cities(s, side))
-    starts = tuple(tuple(entries(s, side, city, w)) for city in cities)
     at_sea = (tuple(sea_ports(s)), open_sea(s)) if side == UNION else ()
-    key = ("sources", s.scenario, cities, starts, w, bytes(s.siege), s.poor_weather, *at_sea)
-    return remembered(s.tables, key, lambda: _sources(s, side, cities, starts, w))
+    key = (s.scenario, side, cities, w.open, w.closed, w.departs, *at_sea)
+    parts = remembered(s.tables, "parts", key, lambda: _parts(s, side, cities, w))
+    if not parts.weak:
+        return parts.found
+    groups = parts.groups[:]
+    _join_overland(s, cities, groups, parts, w)
+    key_of = groups.tobytes()
+    if key_of not in parts.joined:
+        parts.joined[key_of] = _result(s, cities, groups, parts.part, parts.label)
+    return parts.joined[key_of]
 
 
-def _sources(
-    s: WfuState, side: int, cities: tuple[int, ...], starts: tuple[tuple[int, ...], ...], w: Ways
-) -> Sources:
+def _parts(s: WfuState, side: int, cities: tuple[int, ...], w: Ways) -> Parts:
     t = s.tables
-    key = ("parts", cities, starts, w.open, w.closed)
-    known, part = remembered(t, key, lambda: _rail_groups(s, cities, starts, w))
-    groups = known[:]
+    groups, part = _rail_groups(s, side, cities, w)
     label = {groups[c]: c for c in cities}
-    """a city of each part, which says the part's group later on"""
     if side == UNION:
         _join_by_sea(s, cities, groups)
     for state in t.scenarios[s.scenario].area.one_network:
         _join(groups, [i for i in cities if t.places[i].state == state])
-    least = t.charts.lines.network
-    size = Counter(groups[c] for c in cities)
-    weak = [c for c in cities if size[groups[c]] < least]
-    if weak:
-        _join_overland(s, weak, cities, groups, part, label, w)
+    found = _result(s, cities, groups, part, label)
+    return Parts(groups, part, label, found.weak, found, {})
+
+
+def _result(
+    s: WfuState, cities: tuple[int, ...], groups: array[int], part: bytes, label: dict[int, int]
+) -> Sources:
+    """Which cities stand in a group that is large enough, and what they feed."""
+    least = s.tables.charts.lines.network
     size = Counter(groups[c] for c in cities)
     good = tuple(i for i in cities if size[groups[i]] >= least)
     fed = bytearray(256)
@@ -62,23 +100,29 @@ def _sources(
     return Sources(good, tuple(i for i in cities if i not in good), part.translate(bytes(fed)))
 
 
-def _rail_groups(
-    s: WfuState, cities: tuple[int, ...], entrances: tuple[tuple[int, ...], ...], w: Ways
-) -> tuple[array[int], bytes]:
+def _rail_groups(s: WfuState, side: int, cities: tuple[int, ...], w: Ways) -> tuple[array[int], bytes]:
     """Cities joined by rail and river alone: the number of its part for each place and each node, 0 for none."""
     t = s.tables
+    n = t.board.count
     groups = array("h", bytes(2 * len(t.places)))
-    part = bytearray(t.transport.graph.count)
+    way = lanes_of(s, side)
+    fresh = way.fresh(w.open[:n])
+    part = bytearray(len(fresh))
     last = 0
-    for city, starts in zip(cities, entrances, strict=True):
-        known = next((part[x] for x in starts if part[x]), 0)
+    for city in cities:
+        starts = entries(s, city, w)
+        places = [x if x < n else way.stretch[x - n] for x in starts]
+        known = next((part[x] for x in places if part[x]), 0)
         if not known:
             last += 1
             known = last
-            for node in flood(t.transport.graph, starts, w.open, w.closed):
-                part[node] = known
+            for place in way.flood(starts, fresh[:]):
+                part[place] = known
         groups[city] = known
-    return groups, bytes(part)
+    rivers = 0
+    for number, hexsides in zip(part[n:], way.sides):
+        rivers |= number * hexsides
+    return groups, bytes(part[:n]) + cells(rivers, t.waters.rivers)
 
 
 def _join(groups: array[int], cities: list[int]) -> None:
@@ -105,55 +149,55 @@ def _join_by_sea(s: WfuState, cities: tuple[int, ...], groups: array[int]) -> No
     _join(groups, [c for c in harbours if afloat.intersection(sea_waters(s, t.node_of(c)))])
 
 
-def _join_overland(
-    s: WfuState,
-    weak: list[int],
-    cities: tuple[int, ...],
-    groups: array[int],
-    part: bytes,
-    label: dict[int, int],
-    w: Ways,
-) -> None:
+def _join_overland(s: WfuState, cities: tuple[int, ...], groups: array[int], parts: Parts, w: Ways) -> None:
     """7.21b, R6 Cities that stand alone join others within a LOC's overland segment, to them or from them."""
     t = s.tables
     n, least = t.board.count, t.charts.lines.network
+    limit = t.charts.lines.loc[s.poor_weather]
+    part, label = parts.part, parts.label
     at = {t.places[c].hex: c for c in cities}
-    towns = fronts.of(h for h in at if h >= 0)
-    waters, shores, stations = t.waters.way.at, t.shores, t.stations_mask
-    for city in weak:
+    tolls, zone, free = fronts.mask(w.toll), fronts.mask(w.zoc), bits(w.open[n:])
+    for city in parts.weak:
         start = t.places[city].hex
         if start < 0 or s.siege[start]:  # 7.23e, f
             continue
         if groups.count(groups[city]) >= least:  # another city's search has found it
             continue
-        comers, beyond = _around(s, start, w)
-        numbers = {part[h] for h in fronts.members(beyond & stations)}
-        numbers.update(part[n + node] for h in fronts.members(beyond & shores) for node in waters(h))
+        land, rivers = window(t, start, limit)
+        key = (start, limit, tolls & land, zone & land, free & rivers, w.ferries)
+        around = remembered(t, "around", key, partial(_around, s, start, limit, w), AROUND)
+        numbers = {part[h] for h in around.stations}
+        numbers.update(part[n + x] for x in around.rivers)
         numbers.discard(0)
-        near = [at[h] for h in fronts.members((comers | beyond) & towns)]
-        _join(groups, [city, *near, *(label[x] for x in numbers)])
+        towns = [at[h] for h in around.towns if h in at]
+        _join(groups, [city, *towns, *(label[x] for x in numbers)])
 
 
-def _around(s: WfuState, start: int, w: Ways) -> tuple[int, int]:
-    """7.21b The hexes from which a LOC's overland segment leads to a hex, and those that it leads to, as sets."""
-    limit = s.tables.charts.lines.loc[s.poor_weather]
+def window(t: Tables, start: int, limit: int) -> tuple[int, int]:
+    """The hexes within so many of a hex, and the river hexsides there: what a search of so many MPs from it depends on."""
 
     def made() -> tuple[int, int]:
-        out, toll, keep_out = _loc_ground(s, w)
-        comers = fronts.reach(loc_lines(s, w), 1 << start, limit, toll)
-        return comers, fronts.reach(out, 1 << start, limit, keep_out)
+        grid = t.board
+        land = [start, *(h for k in range(1, limit + 1) for h in grid.ring(start, k))]
+        rivers = {x for h in land for x in t.waters.way.at(h)}
+        return fronts.of(land), sum(1 << 8 * x for x in rivers)
 
-    return remembered(s.tables, ("around", start, limit, w.toll, w.zoc, w.shut, w.ferries), made)
+    return remembered(t, "window", (start, limit), made, AROUND)
 
 
-def _loc_ground(s: WfuState, w: Ways) -> tuple[fronts.Lines, int, int]:
-    """Lines with the direction of march, the hexes that nobody passes, and those that a LOC keeps out of."""
+def _around(s: WfuState, start: int, limit: int, w: Ways) -> Around:
     t = s.tables
-
-    def made() -> tuple[fronts.Lines, int, int]:
-        around = t.board.neighbours
-        out = fronts.without(t.ground.march_lines, ((side // 6, around[side]) for side in w.shut))
-        toll = fronts.mask(w.toll)
-        return out, toll, toll | fronts.mask(w.zoc)
-
-    return remembered(t, ("loc-ground", w.toll, w.zoc, w.shut), made)
+    land, _ = window(t, start, limit)
+    shut = [side for side in w.shut if land >> side // 6 & 1]
+    toll, zone = fronts.mask(w.toll), fronts.mask(w.zoc)
+    back = passable(s, t.ground.loc_lines, w, shut, los=False)
+    comers = fronts.reach(back, 1 << start, limit, toll, stops=zone)
+    around = t.board.neighbours
+    onward = fronts.without(t.ground.march_lines, ((side // 6, around[side]) for side in shut))
+    beyond = fronts.reach(onward, 1 << start, limit, toll | zone)
+    waters = t.waters.way.at
+    return Around(
+        tuple(fronts.members((comers | beyond) & t.city_mask)),
+        tuple(fronts.members(beyond & t.stations_mask)),
+        tuple(dict.fromkeys(x for h in fronts.members(beyond & t.shores) for x in waters(h))),
+    )

@@ -181,6 +181,7 @@ class Tables:
         )
         """the counter that each ship is one of"""
         self.ship_side = bytes(self.counters[c].side for c in self.ships)
+        self.ship_seagoing = bytes(self.counters[c].seagoing for c in self.ships)
         self.fleets = tuple(
             tuple(x for x, own in enumerate(self.ship_side) if own == side) for side in (0, 1)
         )
@@ -206,8 +207,8 @@ class Tables:
             )
             for o in self.data.table("options.toml")["option"]
         }
-        self.memo: dict[Any, Any] = {}
-        """searches over the same ground, shared by all games; `kept.remembered` bounds it"""
+        self.memo: dict[str, dict[Any, Any]] = {}
+        """searches over the same ground by their kind, shared by all games; `kept.remembered` bounds them"""
         self.optional = self.data.table("optional.toml")
         self.scenarios = {
             path.stem: self._scenario(path.name) for path in sorted((folder / "scenarios").glob("*.toml"))
@@ -253,6 +254,10 @@ class Tables:
         """hexes with a name"""
         self.supply_cities = tuple(place.hex for place in self.places if place.hex >= 0 and place.value)
         """hexes of supply cities"""
+        self.city_mask = fronts.of(self.supply_cities)
+        """the same as a set of `kit.fronts`"""
+        self.city_cells_mask = sum(1 << 8 * hex_ for hex_ in self.supply_cities)
+        """the same as a set of `kit.masks`"""
         self.serving = tuple(
             tuple(i for i, p in enumerate(self.places) if p.value and COLOURS[p.colour] in ("black", colour))
             for colour in ("blue", "red")

@@ -32,6 +32,8 @@ class Transport:
                 crossed.setdefault(node, []).extend(self.lines_of[link])
         self.lines_over = {node: tuple(lines) for node, lines in crossed.items()}
         """the rail lines that cross each river hexside"""
+        self.landings = tuple((i, waters.way.at(i)) for i in rails.stations if waters.way.at(i))
+        """rail hexes on a river, with its hexsides there"""
         self._closed: dict[int, bytes] = {}
 
     def _lines(self, rails: Rails) -> tuple[tuple[int, int], ...]:

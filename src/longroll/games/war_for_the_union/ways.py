@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from longroll.games.war_for_the_union.cities import loyalty
 from longroll.games.war_for_the_union.kept import kept, remembered
+from longroll.games.war_for_the_union.lanes import Lanes, lanes
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.zoi import ferries, zoi
 from longroll.kit import fronts
@@ -34,6 +35,18 @@ class Ways(NamedTuple):
     """hexsides in an enemy zone of influence"""
     ferries: tuple[int, ...] = ()
     """river hexsides where a transport serves as a ferry"""
+    departs: int = 0
+    """7.23c cities from which a line leaves by rail, in an enemy zone too, as a set of `kit.masks`"""
+
+
+class Guns(NamedTuple):
+    """7.23g, R24 What enemy zones of influence, the month and the weather make of railroads and rivers."""
+
+    closed: bytes
+    """lines between rail hexes and river hexsides that are not built, not joined or under enemy guns"""
+    shut: tuple[int, ...]
+    """hexsides in an enemy zone of influence"""
+    lanes: Lanes
 
 
 def ways(s: WfuState, side: int) -> Ways:
@@ -54,15 +67,23 @@ def _ways(s: WfuState, side: int) -> Ways:
     siege = bits(s.siege)
     shut_in = siege & equal(s.fort_side, side)  # 7.23e, f: a besieged city is reached by water only
     held = (bits(zone) | _cities_of(s, enemy)) & ~here
-    trains = t.rails.mask & equal(s.rail_owner, side) & ~bits(s.rail_break)
-    trains &= ~(held | shut_in | (bits(theirs) & ~siege))
+    own = t.rails.mask & equal(s.rail_owner, side) & ~bits(s.rail_break)
+    trains = own & ~(held | shut_in | (bits(theirs) & ~siege))
     rivers = hostile[: t.waters.rivers].translate(_FREE)
-    closed, shut = _under_guns(s, hostile)
+    guns = _under_guns(s, hostile)
     toll = bytearray(theirs.translate(_SHUT))
     if siege:
         for h in marked(s.siege):  # 7.23h, 14.24: besiegers pass the fort, nobody passes them
             toll[h] = CLOSED if s.fort_side[h] == side else 0
-    return Ways(cells(trains, n) + rivers, closed, bytes(toll), bytes(zone), shut, tuple(ferries(s, side)))
+    return Ways(
+        cells(trains, n) + rivers,
+        guns.closed,
+        bytes(toll),
+        bytes(zone),
+        guns.shut,
+        tuple(ferries(s, side)),
+        own & ~shut_in & t.city_cells_mask,
+    )
 
 
 def _cities_of(s: WfuState, side: int) -> int:
@@ -76,33 +97,34 @@ def _cities_of(s: WfuState, side: int) -> int:
                 cities[p.hex] = 1
         return bits(cities)
 
-    return remembered(t, ("loyal", side, s.kentucky, s.maryland, s.missouri), made)
+    return remembered(t, "loyal", (side, s.kentucky, s.maryland, s.missouri), made)
 
 
-def _under_guns(s: WfuState, hostile: bytes) -> tuple[bytes, tuple[int, ...]]:
-    """7.23g, R24 Lines that are not built, not joined or under enemy guns, and the hexsides in an enemy zone of influence."""
+def lanes_of(s: WfuState, side: int) -> Lanes:
+    """7.22, 7.23g Railroads and free stretches of river as a side can use them."""
+    return _under_guns(s, zoi(s, 1 - side)).lanes
+
+
+def _under_guns(s: WfuState, hostile: bytes) -> Guns:
+    """7.23g, R24 Kept as long as the enemy's zones of influence, the month and the links stay as they are."""
     t = s.tables
     month = 100 * s.year + s.month
 
-    def made() -> tuple[bytes, tuple[int, ...]]:
+    def made() -> Guns:
+        commanded = marked(hostile, 0, t.waters.rivers)
+        cut = [*marked(s.link_shut), *(link for node in commanded for link in t.links_over.get(node, ()))]
         closed = bytearray(t.transport.closed(month))
-        for line in _shut_links(s):
-            closed[line] = CLOSED
-        shut: list[int] = []
-        for node in marked(hostile, 0, t.waters.rivers):
-            for line in t.transport.lines_over.get(node, ()):
+        for link in cut:
+            for line in t.transport.lines_of[link]:
                 closed[line] = CLOSED
+        shut: list[int] = []
+        for node in commanded:
             side_at = t.waters.way.sides[node]
             shut += [x for x in (side_at, t.board.other_side(side_at)) if x >= 0]
-        return bytes(closed), tuple(shut)
+        free = hostile[: t.waters.rivers].translate(_FREE)
+        return Guns(bytes(closed), tuple(shut), lanes(t, month, free, cut))
 
-    return remembered(t, ("guns", month, hostile, bytes(s.link_shut)), made)
-
-
-def _shut_links(s: WfuState) -> list[int]:
-    """R24 The lines of rail links that were joined in poor weather."""
-    lines = s.tables.transport.lines_of
-    return [line for link in marked(s.link_shut) for line in lines[link]]
+    return remembered(t, "guns", (month, hostile, bytes(s.link_shut)), made)
 
 
 def _worked_cities(s: WfuState, side: int) -> list[int]:
@@ -138,18 +160,28 @@ class Overland:
         return self._found
 
 
-def overland(s: WfuState, w: Ways, starts: list[int], limit: int, loc: bool) -> Overland:
+def overland(s: WfuState, w: Ways, starts: Iterable[int], limit: int, loc: bool) -> Overland:
     """7.21 How far every hex is from the nearest of the starts, in MPs of a land unit that marches there."""
+    return overland_from(s, w, fronts.of(starts), limit, loc)
+
+
+def overland_from(s: WfuState, w: Ways, starts: int, limit: int, loc: bool) -> Overland:
+    """The same; the starts are a set of `kit.fronts`."""
     t = s.tables
 
     def searched() -> Reach:
-        return search(t.board.graph, loc_cost(s, w) if loc else _los_cost(s, w), starts, limit, w.toll)
+        cost = loc_cost(s, w) if loc else _los_cost(s, w)
+        return search(t.board.graph, cost, fronts.members(starts), limit, w.toll)
 
     def made() -> Overland:
-        lines = loc_lines(s, w) if loc else _los_lines(s, w)
-        return Overland(fronts.reach(lines, fronts.of(starts), limit, fronts.mask(w.toll)), searched)
+        toll = fronts.mask(w.toll)
+        if loc:
+            found = fronts.reach(_loc_lines(s, w), starts, limit, toll, stops=fronts.mask(w.zoc))
+        else:
+            found = fronts.reach(_los_lines(s, w), starts, limit, toll)
+        return Overland(found, searched)
 
-    return remembered(t, ("overland", loc, limit, tuple(starts), w.toll, w.zoc, w.shut, w.ferries), made)
+    return remembered(t, "overland", (loc, limit, starts, w.toll, w.zoc, w.shut, w.ferries), made)
 
 
 def _los_lines(s: WfuState, w: Ways) -> fronts.Lines:
@@ -157,27 +189,28 @@ def _los_lines(s: WfuState, w: Ways) -> fronts.Lines:
     t = s.tables
 
     def made() -> fronts.Lines:
-        lines = _passable(s, t.ground.los_lines, w, los=True)
-        return fronts.dearer(lines, fronts.mask(w.zoc), t.charts.zoc_mp)
+        return passable(s, t.ground.los_lines, w, w.shut, los=True)
 
-    return remembered(t, ("los-lines", w.zoc, w.shut, w.ferries), made)
+    lines = remembered(t, "los-lines", (w.shut, w.ferries), made)
+    return fronts.dearer(lines, fronts.mask(w.zoc), t.charts.zoc_mp)
 
 
-def loc_lines(s: WfuState, w: Ways) -> fronts.Lines:
-    """`loc_cost` as lines for all hexes at once."""
+def _loc_lines(s: WfuState, w: Ways) -> fronts.Lines:
+    """`loc_cost` as lines for all hexes at once; a search stops in enemy zones."""
     t = s.tables
 
     def made() -> fronts.Lines:
-        calm = ~fronts.mask(w.zoc)
-        return {key: places & calm for key, places in _passable(s, t.ground.loc_lines, w, los=False).items()}
+        return passable(s, t.ground.loc_lines, w, w.shut, los=False)
 
-    return remembered(t, ("loc-lines", w.zoc, w.shut, w.ferries), made)
+    return remembered(t, "loc-lines", (w.shut, w.ferries), made)
 
 
-def _passable(s: WfuState, lines: fronts.Lines, w: Ways, los: bool) -> fronts.Lines:
-    """Lines that enemy guns do not command, and those over transports that serve as ferries."""
+def passable(
+    s: WfuState, lines: fronts.Lines, w: Ways, shut: tuple[int, ...] | list[int], los: bool
+) -> fronts.Lines:
+    """Lines that enemy guns do not command (over the sides in `shut`), and those over transports that serve as ferries."""
     around = s.tables.board.neighbours
-    found = fronts.without(lines, ((side // 6, around[side]) for side in w.shut))
+    found = fronts.without(lines, ((side // 6, around[side]) for side in shut))
     for side, mp in _ferry_sides(s, w, los):
         a, b = side // 6, around[side]
         found = fronts.without(found, [(a, b)])
@@ -232,7 +265,7 @@ def loc_cost(s: WfuState, w: Ways) -> bytearray:
     return cost
 
 
-def entries(s: WfuState, side: int, place: int, w: Ways) -> list[int]:
+def entries(s: WfuState, place: int, w: Ways) -> list[int]:
     """Where a line leaves a supply city: its rail hex (in an enemy zone too, 7.23c), and the rivers on its sides."""
     t = s.tables
     hex_ = t.places[place].hex
@@ -240,7 +273,6 @@ def entries(s: WfuState, side: int, place: int, w: Ways) -> list[int]:
         return []
     n = t.board.count
     found = [n + node for node in t.waters.way.at(hex_) if w.open[n + node]]
-    besieged = s.siege[hex_] and s.fort_side[hex_] == side
-    if t.rails.hexes[hex_] and s.rail_owner[hex_] == side and not s.rail_break[hex_] and not besieged:
+    if w.departs >> 8 * hex_ & 1:
         found.append(hex_)
     return found

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.state import FERRY, OFF, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.kit import fronts
 from longroll.kit.graph import CLOSED, search
 from longroll.kit.masks import cells
+
+REACHES = 3000
+"""reaches of ships that are remembered"""
 
 
 def zoi(s: WfuState, side: int) -> bytes:
@@ -63,12 +69,8 @@ def ferried(s: WfuState, hexside: int, side: int) -> bool:
 
 def ferries(s: WfuState, side: int) -> list[int]:
     """10.51 The waters where transports of a side serve as ferries."""
-    t = s.tables
-    return [
-        at
-        for x, at in enumerate(s.ship_at)
-        if s.ship_state[x] & FERRY and t.counters[t.ships[x]].side == side
-    ]
+    state, at = s.ship_state, s.ship_at
+    return [at[x] for x in s.tables.transports[side] if state[x] & FERRY]
 
 
 def faced(s: WfuState, battery: int) -> list[int]:
@@ -102,10 +104,9 @@ def _zone(s: WfuState, side: int) -> bytes:
     t = s.tables
     w = t.waters
     waters = guns(s).faced
-    shut: set[int] = {node for b in batteries(s, 1 - side) for node in waters[b]}
-    shut.update(s.ship_at[x] for x in warships(s, 1 - side) if not s.ship_damage[x])  # 4.33b
-    barred = tuple(sorted(shut))
-    reaches: dict[tuple[int, bool], int] = remembered(t, ("zoi", barred), dict)
+    barred = {node for b in batteries(s, 1 - side) for node in waters[b]}
+    barred.update(s.ship_at[x] for x in warships(s, 1 - side) if not s.ship_damage[x])  # 4.33b
+    shut = fronts.of(barred)
     mask = 0
     for b in batteries(s, side):
         for node in waters[b]:
@@ -118,19 +119,24 @@ def _zone(s: WfuState, side: int) -> bytes:
             bit = 1 << 8 * at
             mask = mask | bit if at < w.rivers else mask & ~bit
             continue
-        key = at, t.counters[t.ships[x]].seagoing
-        if key not in reaches:
-            reaches[key] = _reach(s, *key, barred)
-        mask |= reaches[key]
+        mask |= _reach(t, at, t.ship_seagoing[x], shut)
     return cells(mask, w.count)
 
 
-def _reach(s: WfuState, at: int, seagoing: bool, shut: tuple[int, ...]) -> int:
-    """4.31, 4.33 The river hexsides that a warship commands, as a set."""
-    t = s.tables
+def _reach(t: Tables, at: int, seagoing: int, shut: int) -> int:
+    """4.31, 4.33 The river hexsides that a warship commands, as a set of `kit.masks`; it depends on what is shut near it."""
+    near, free = remembered(t, "near", (at, seagoing), partial(_command, t, at, seagoing, 0), REACHES)
+    shut &= near
+    if not shut:
+        return free
+    return remembered(t, "zoi", (at, seagoing, shut), partial(_command, t, at, seagoing, shut), REACHES)[1]
+
+
+def _command(t: Tables, at: int, seagoing: int, shut: int) -> tuple[int, int]:
+    """The waters that a warship reaches, as a set of `kit.fronts`, and the rivers among them, as one of `kit.masks`."""
     w = t.waters
     toll = bytearray(w.seagoing if seagoing else w.inland)
-    for node in shut:
+    for node in fronts.members(shut):
         toll[node] = CLOSED
     found = search(w.graph, w.open, (at,), t.naval.zoi_reach, toll).order
-    return sum(1 << 8 * node for node in found if node < w.rivers)
+    return fronts.of(found), sum(1 << 8 * node for node in found if node < w.rivers)

@@ -50,8 +50,8 @@ def controls(s: WfuState, state: str) -> int:
 def reinforcement_hexes(s: WfuState, side: int) -> list[int]:
     """6.61, 6.62 The reinforcement hexes of a side, whether or not they can be used at the moment."""
     t = s.tables
-    key = ("reinforcement-hexes", side, s.kentucky, s.maryland, s.missouri, s.confederate_border_states)
-    return remembered(t, key, lambda: _reinforcement_hexes(s, side))
+    key = (side, s.kentucky, s.maryland, s.missouri, s.confederate_border_states)
+    return remembered(t, "reinforcement-hexes", key, lambda: _reinforcement_hexes(s, side))
 
 
 def _reinforcement_hexes(s: WfuState, side: int) -> list[int]:

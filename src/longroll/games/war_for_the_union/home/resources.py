@@ -92,7 +92,7 @@ def joined_to_center(s: WfuState, node: int) -> bool:
     if node in (t.places[c].hex for c in centers):
         return True
     w = ways(s, CONFEDERATE)
-    starts = [x for c in centers for x in entries(s, CONFEDERATE, c, w)]
+    starts = [x for c in centers for x in entries(s, c, w)]
     reached = set(flood(t.transport.graph, starts, w.open, w.closed))
     n = t.board.count
     heads = [h for h in t.rails.stations if h in reached]

@@ -48,7 +48,7 @@ def state_at(s: WfuState, node: int) -> str:
         states = (moved.get(h, board.states[board.state[h]]) for h in range(board.count))
         return (*states, *(t.node_name(node) for node in range(board.count, t.nodes)))
 
-    return remembered(t, ("withdrawal-states",), made)[node]
+    return remembered(t, "withdrawal-states", (), made)[node]
 
 
 def troops(s: WfuState, f: Withdrawing) -> list[int]:

@@ -161,7 +161,7 @@ def _between(s: WfuState, start: int, to: int) -> list[int]:
         found = search(w.graph, w.open, w.way.at(start), 30, w.inland)
         return found.way(min(w.way.at(to), key=lambda x: found.far[x]))
 
-    return remembered(s.tables, ("special-ferry", start, to), made)
+    return remembered(s.tables, "special-ferry", (start, to), made)
 
 
 def toll(s: WfuState, k: int, to: int) -> int:

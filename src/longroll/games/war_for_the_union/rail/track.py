@@ -96,7 +96,7 @@ def ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
     return kept(
         s,
         ("rail", side, start, runs),
-        lambda: remembered(t, ("rail", side, start, runs, *_track_key(s, side), ferry), made),
+        lambda: remembered(t, "rail", (side, start, runs, *_track_key(s, side), ferry), made),
     )
 
 
@@ -119,7 +119,7 @@ def track(s: WfuState, side: int) -> Track:
             found[at] = tuple(way for way in found[at] if link_open(s, side, way[1], unbuilt))
         return tuple(found)
 
-    return kept(s, ("track", side), lambda: remembered(t, ("track", side, *_track_key(s, side)), made))
+    return kept(s, ("track", side), lambda: remembered(t, "track", (side, *_track_key(s, side)), made))
 
 
 def _track_key(s: WfuState, side: int) -> tuple[Any, ...]:
