@@ -6,7 +6,9 @@ import pytest
 
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.imagine import imagine
+from longroll.games.never_call_retreat.layers import layers
 from longroll.games.never_call_retreat.pools import draw, waiting
+from longroll.games.never_call_retreat.reach import reach
 from longroll.games.never_call_retreat.setup import set_up
 from longroll.games.never_call_retreat.state import AVAILABLE, NEW, NcrState
 from longroll.games.never_call_retreat.tables import Tables
@@ -89,7 +91,8 @@ def test_13_12_a_headquarters_shows_its_units(t: Tables):
         if x.get("id") == "confederate-2nd-corps"
     )
     assert lee["commander"] == "ewell"
-    assert lee["strength"] == 20
+    assert lee["facts"] == {"Strength Points": 20}
+    assert "strength" not in lee  # the divisions show theirs: a stack counts nobody twice
     assert lee["parts"] == ["Infantry Division 8", "Infantry Division 6", "Infantry Division 6"]
 
 
@@ -114,3 +117,60 @@ def test_21_61_a_drawn_leader_cannot_be_put_back(t: Tables):
     draw(s, UNION, t.waters.node("2386", "test"))
     (entered,) = s.out
     assert entered.reveals
+
+
+def test_what_lies_beside_the_map(t: Tables):
+    """Drawers: the tracks, what is due, displays, personnel, ports; the next allocation only for its owner."""
+    s = begun(t, "1863")
+    mine = {panel["title"]: panel["rows"] for panel in view(s, "union")["panels"]}
+    theirs = {panel["title"]: panel["rows"] for panel in view(s, "confederate")["panels"]}
+    assert {
+        "Command",
+        "Cycle Record Track",
+        "Armies and Corps",
+        "Personnel",
+        "Ports and the blockade",
+    } <= set(mine)
+    label = "Union theaters, next turn"
+    assert [row["label"] for row in mine["Command"]].count(label) == 1
+    assert label not in [row["label"] for row in theirs["Command"]]
+    army = next(
+        row for row in mine["Armies and Corps"] if row["label"].startswith("Army of Northern Virginia")
+    )
+    assert isinstance(army["value"], list)
+    assert army["value"][0].startswith("RE Lee at ")
+
+
+@pytest.mark.rule("20.1")
+def test_20_1_secret_production_is_shown_to_its_owner_alone(t: Tables):
+    s = begun(t, "1863")
+    s.secret_production = True
+    rows = [panel["rows"] for panel in view(s, "union")["panels"] if panel.get("coming")]
+    labels = [row["label"] for row in rows[0]]
+    units = [
+        row for row in rows[0] if "Confederate" in row["label"] and any("Infantry" in x for x in row["value"])
+    ]
+    assert any("Union" in label for label in labels)
+    assert not units
+
+
+@pytest.mark.rule("14.21")
+def test_14_21_the_supply_layer_has_the_lines(t: Tables):
+    found = {layer["name"]: layer for layer in layers(begun(t, "1862"))}
+    fed, hungry = found["Supply with its lines"]["patches"][:2]
+    assert "2784" in fed["places"]
+    assert fed["lines"]
+    assert "2784" not in hungry["places"]
+    zones = found["Reaction Zones"]["patches"][1]["places"]
+    assert "2982" in zones  # Johnston at Manassas
+    east = next(x for x in found["Theaters"]["patches"] if x["label"] == "east")
+    assert "4183" in east["places"]
+
+
+@pytest.mark.rule("7.1")
+def test_7_1_reach_ends_at_the_sea(t: Tables):
+    """A force on the coast asks nobody's state about the water beside it."""
+    s = begun(t, "1862")
+    rows = reach(s, "burnside")
+    assert rows
+    assert not any(t.board.sea[t.board.hex(row["place"])] for row in rows)

@@ -22,6 +22,8 @@ from longroll.games.never_call_retreat.words import SIDES
 from longroll.kit.graph import CLOSED
 from longroll.kit.paths import Found, cheapest
 
+AT_SEA = 255
+"""the state of a sea hex"""
 FAR = 8
 """hexes beyond which nobody comes in one march"""
 
@@ -65,6 +67,8 @@ def irrevocable(s: NcrState, f: March, start: int, there: int) -> bool:
     """Whether a step sets off what cannot be taken back and asks nobody."""
     t, p = s.tables, s.tables.pieces
     state = t.state[there]
+    if state == AT_SEA:  # no state: nobody marches there
+        return False
     if t.states[state] == "KY" and kentucky_neutral(s):
         return True
     if state != t.state[start] and s.allegiance[state] == 1 - f.side and not s.militia_called[state]:

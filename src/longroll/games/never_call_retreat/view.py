@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from longroll.core.views import DecisionView, Fact, PieceView, PlaceView, SideView, Sign, Track, View
+from longroll.core.views import Badge, DecisionView, Fact, PieceView, PlaceView, SideView, Sign, Track, View
+from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.panels import panels
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, OWNERS, WORKS
 from longroll.games.never_call_retreat.roster import Kind
-from longroll.games.never_call_retreat.state import AVAILABLE, OFF, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import (
+    AVAILABLE,
+    DEMORALIZED,
+    ENTRAINED,
+    FERRY,
+    OFF,
+    TRACKS,
+    NcrState,
+)
 from longroll.games.never_call_retreat.words import (
     CONFEDERATE,
     MAIN_THEATERS,
@@ -111,7 +120,7 @@ def _leader(s: NcrState, person: int) -> PieceView:
 
 
 def _office(s: NcrState, x: int) -> PieceView:
-    """A Headquarters with what stands on its display, or a Department."""
+    """A Headquarters with what stands on its display, whose strength its units show themselves; or a Department."""
     t, p = s.tables, s.tables.pieces
     if x >= p.department0:
         department = t.roster.departments[x - p.department0]
@@ -123,7 +132,7 @@ def _office(s: NcrState, x: int) -> PieceView:
     units = [u for u in s.pieces_at(s.at[x], counter.side) if s.under[u] == hq + 1 and u >= p.slot0]
     piece: PieceView = {
         "side": SIDES[counter.side], "kind": "headquarters", "sign": "tower", "id": counter.slug, "name": counter.name,
-        "strength": sum(s.points[u] for u in units), "parts": [_name(s, u) for u in units],
+        "facts": {"Strength Points": sum(s.points[u] for u in units)}, "parts": [_name(s, u) for u in units],
     }  # fmt: skip
     if chief != OFF:
         piece["commander"] = p.people[chief]
@@ -134,8 +143,22 @@ def _piece(s: NcrState, x: int) -> PieceView:
     kind = s.tables.roster.kinds[s.kind[x] - 1]
     return {
         "side": SIDES[s.side[x]], "kind": kind.slug, "sign": _sign(kind), "id": s.tables.pieces.names[x], "name": _name(s, x),
-        "strength": s.points[x], "moved": bool(s.flags[x] & 1), "facts": _flags(s, x),
+        "strength": s.points[x], "moved": bool(s.flags[x] & 1), "facts": _flags(s, x), "badges": _badges(s, x),
     }  # fmt: skip
+
+
+def _badges(s: NcrState, x: int) -> list[Badge]:
+    """What a counter shows at a glance: Demoralized, aboard a train, besieged, a ferry."""
+    found: list[Badge] = []
+    if s.flags[x] & DEMORALIZED:
+        found.append({"text": "D", "tone": "bad", "says": "Demoralized"})
+    if forts.besieged(s, x):
+        found.append({"text": "B", "tone": "bad", "says": "besieged"})
+    if s.flags[x] & ENTRAINED:
+        found.append({"text": "R", "tone": "warn", "says": "aboard a train"})
+    if s.flags[x] & FERRY:
+        found.append({"text": "F", "tone": "plain", "says": "serves as a ferry"})
+    return found
 
 
 def _sign(kind: Kind) -> Sign:
