@@ -78,7 +78,7 @@ BAND = {
     "partisan-infantry": "partisans", "inf": "volunteers", "cav": "horsemen",
 }  # fmt: skip
 GONE = {
-    "troops": " by troops", "skirmish": " in a skirmish", "battle": " in battle", "raid": " after a raid", "pursuit": " by pursuers",
+    "hunger": " by hunger", "troops": " by troops", "skirmish": " in a skirmish", "battle": " in battle", "raid": " after a raid", "pursuit": " by pursuers",
 }  # fmt: skip
 RAID = {
     "change-side": "it fails, and they change sides", "return": "it fails, and they go home", "nothing": "nothing comes of it",
@@ -115,6 +115,10 @@ def many(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
+def a(word: str) -> str:
+    return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
+
+
 def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
@@ -142,7 +146,9 @@ class Narrator:
     def __call__(self, event: Any) -> str:
         if isinstance(event, Rolled):
             return f"A d{event.sides} for {WHY[event.why]}: {event.result}."
-        return capital(self.tellers[type(event)](event))
+        return capital(self.tellers[type(event)](event)).replace(
+            "..", "."
+        )  # `Washington D.C.` ends a sentence
 
     def at(self, place: str) -> str:
         """A hex or boat side in a sentence."""
@@ -171,11 +177,11 @@ class Narrator:
                 f"{SIDE[x.side]} rolls {x.roll} and has {self.tracks(x.points)}."
             ),
             command.InitiativeWon: lambda x: (
-                f"{SIDE[x.winner]} has the initiative, {x.rolls[0]} to {x.rolls[1]}: each side spends {x.difference}."
+                f"{SIDE[x.winner]} has the initiative, {max(x.rolls)} to {min(x.rolls)}: each side spends {x.difference}."
             ),
             command.Tied: self._tied,
             command.ActionOver: lambda x: "the Action Phase is over.",
-            command.PointBurned: lambda x: f"{SIDE[x.side]} lets a {TRACK[x.track]} point go unused.",
+            command.PointBurned: lambda x: f"{SIDE[x.side]} lets {a(TRACK[x.track])} point go unused.",
             command.Paid: lambda x: f"{SIDE[x.side]} spends {self.paid(x.points)}.",
         }
 
@@ -217,11 +223,14 @@ class Narrator:
             return f"{self.who(x.leader)} is left without troops at {self.at(x.place)}{back}."
         return f"{self.who(x.leader)} is {x.fate} at {self.at(x.place)}{back}."
 
+    def _set_out(self, x: movement.SetOut) -> str:
+        force = f"with {points(x.points)} and" if x.points else "alone with"
+        hungry = "" if x.supplied else ", out of supply"
+        return f"{self.who(x.leader)} sets out from {self.at(x.place)} {force} {many(x.allowance, 'movement point')}{hungry}."
+
     def _marches(self) -> dict[Any, Callable[[Any], str]]:
         return {
-            movement.SetOut: lambda x: (
-                f"{self.who(x.leader)} sets out from {self.at(x.place)} with {points(x.points)} and {x.allowance} movement points{'' if x.supplied else ', out of supply'}."
-            ),
+            movement.SetOut: self._set_out,
             movement.Marched: lambda x: f"{self.who(x.leader)} marches to {self.at(x.to)}.",
             movement.MarchForced: lambda x: f"the men are driven for {x.wanted} more and give {x.gained}.",
             movement.PointsLost: lambda x: (
@@ -258,7 +267,7 @@ class Narrator:
     def _works(self) -> dict[Any, Callable[[Any], str]]:
         return {
             works.Sheltered: lambda x: (
-                f"{points(x.points)} of {SIDE[x.side]} {'go into' if x.inside else 'come out of'} the work at {self.at(x.place)}."
+                f"{points(x.points)} of {SIDE[x.side]} {('goes into' if x.inside else 'comes out of') if x.points == 1 else ('go into' if x.inside else 'come out of')} the work at {self.at(x.place)}."
             ),
             works.WorkPlanned: lambda x: (
                 f"{SIDE[x.side]} spends {many(x.supply, 'Supply Point')} on a {x.work} at {self.at(x.place)}, {'and it can be emplaced' if x.success else 'in vain'}."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from longroll.atlas.hexes import HexBoard, load
+from longroll.atlas.hexes import HexBoard, Place, load
 from longroll.core.data import DataSet
 from longroll.core.errors import DataError, LongrollError, nearest, unknown
 from longroll.core.options import Option
@@ -51,6 +51,16 @@ class Port(NamedTuple):
     shut_by: str
 
 
+KINDS = ("major-city", "city", "town", "fort")
+
+
+def _weight(place: Place) -> tuple[int, bool, int, int]:
+    """A hex is called by the place that matters most: by its points, by what the rules name, by its kind and size."""
+    row = place.row
+    rank = KINDS.index(place.kind) if place.kind in KINDS else len(KINDS)
+    return -int(row["vp"] or 0), place.provenance != "stated", rank, -int(row["population"] or 0)
+
+
 class Tables:
     """Everything that is printed on the map, the counters and the charts."""
 
@@ -58,6 +68,8 @@ class Tables:
         self.data = DataSet(folder, override)
         own = override / "board" if override is not None and (override / "board").is_dir() else None
         self.board: HexBoard = load(folder / "board", own)
+        for places in self.board.at.values():
+            places.sort(key=_weight)
         self.charts = Charts(self.data.table("charts.toml"))
         self.combat = Combat(self.data.table("combat.toml"))
         events = self.data.table("events.toml")

@@ -26,7 +26,7 @@ def take_losses(
         part = min(loss - first, s.points[x])
         if part:
             first += part
-            scatter_civilized(s, x, part)
+            scatter_civilized(s, x, part, "hunger" if cause == "hunger" else "battle")
     s.casualties[side] += first
     troops, loss = [x for x in troops if s.kind[x] and sort(s, x) != "civilized"], loss - first
     shares = spread([s.points[x] for x in troops], loss)

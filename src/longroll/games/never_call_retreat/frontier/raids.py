@@ -193,11 +193,11 @@ def stand(s: NcrState, f: Pursuit) -> None:
         s.place(f.by, f.back)
 
 
-def scatter_civilized(s: NcrState, piece: int, points: int) -> None:
+def scatter_civilized(s: NcrState, piece: int, points: int, cause: str = "battle") -> None:
     """19.32 Civilized Indians who are lost can be raised again from the next Cycle on."""
     kind, side, node = s.kind[piece] - 1, s.side[piece], s.at[piece]
     s.due += [s.cycle + 1, side, kind, points]
-    s.out.append(BandGone(SideSlug(SIDES[side]), slug(s, piece), place_of(s, node), "battle", "19.32"))
+    s.out.append(BandGone(SideSlug(SIDES[side]), slug(s, piece), place_of(s, node), cause, "19.32"))
     s.reduce(piece, points)
 
 

@@ -26,6 +26,11 @@ def _points(count: int) -> str:
     return f"{count} Strength Point{'' if count == 1 else 's'}"
 
 
+def _force(count: int) -> str:
+    """Troops by their points; whoever has none, a staff or a train."""
+    return _points(count) if count else "a party"
+
+
 def tellers(at: Name, who: Name, kind: Callable[[str, int], str]) -> dict[Any, Callable[[Any], str]]:
     """A sentence for each event, with the game's names of places, pieces and kinds."""
 
@@ -47,8 +52,8 @@ def tellers(at: Name, who: Name, kind: Callable[[str, int], str]) -> dict[Any, C
     return {
         e.Sailed: sailed,
         e.Steamed: lambda x: f"the ships{led(x.leader)} steam to {at(x.to)}.",
-        e.Embarked: lambda x: f"{_points(x.points)} of {SIDE[x.side]} embark at {at(x.place)}.",
-        e.Debarked: lambda x: f"{_points(x.points)} of {SIDE[x.side]} go ashore at {at(x.place)}.",
+        e.Embarked: lambda x: f"{_force(x.points)} of {SIDE[x.side]} {'embark' if x.points > 1 else 'embarks'} at {at(x.place)}.",
+        e.Debarked: lambda x: f"{_force(x.points)} of {SIDE[x.side]} {'go' if x.points > 1 else 'goes'} ashore at {at(x.place)}.",
         e.FortFired: lambda x: f"the work at {at(x.place)} fires {RESULT[x.result]}.",
         e.ShipsMet: lambda x: f"ships of both sides meet at {at(x.place)}, {x.squadrons[0]} against {_squadrons(x.squadrons[1])}.",
         e.ShipsLost: lost,

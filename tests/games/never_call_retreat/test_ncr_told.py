@@ -1,0 +1,54 @@
+"""How the war is told: hexes by the place that matters, sentences that a player would say."""
+
+import pytest
+
+from longroll.games.never_call_retreat.events.command import InitiativeWon, PointBurned
+from longroll.games.never_call_retreat.events.frontier import BandGone
+from longroll.games.never_call_retreat.events.movement import SetOut
+from longroll.games.never_call_retreat.events.works import Demolished, Sheltered
+from longroll.games.never_call_retreat.narrate import Narrator
+from longroll.games.never_call_retreat.naval.events import Debarked
+from longroll.games.never_call_retreat.tables import Tables
+
+
+@pytest.mark.rule("3.12")
+@pytest.mark.parametrize(
+    ("number", "name"),
+    [
+        ("4589", "Ft. Monroe"),
+        ("3325", "St. Louis"),
+        ("9174", "Charleston SC"),
+        ("11538", "Pensacola"),
+        ("12727", "Ft. Jackson"),
+        ("4387", "Yorktown"),
+    ],
+)
+def test_a_hex_is_called_by_the_place_that_matters_most(t: Tables, number: str, name: str):
+    assert t.board.title(t.board.hex(number)) == f"{number} {name}"
+
+
+def test_sentences_agree_in_number_and_end_with_one_stop(t: Tables):
+    tell = Narrator(t)
+    assert tell(InitiativeWon("confederate", (4, 6), 2, "5.22")) == (
+        "The Confederacy has the initiative, 6 to 4: each side spends 2."
+    )
+    assert tell(PointBurned("union", "east", "5.26")) == "The Union lets an East point go unused."
+    assert tell(SetOut("union", "grant", 0, "4729", 10, True, "7.12")) == (
+        "Grant sets out from Cairo alone with 10 movement points."
+    )
+    assert tell(SetOut("union", "grant", 1, "4729", 1, False, "7.12")) == (
+        "Grant sets out from Cairo with 1 Strength Point and 1 movement point, out of supply."
+    )
+    assert tell(Sheltered("union", 1, "4589", True, "12.22")) == (
+        "1 Strength Point of the Union goes into the work at Ft. Monroe."
+    )
+    assert tell(Sheltered("union", 2, "4589", False, "12.22")) == (
+        "2 Strength Points of the Union come out of the work at Ft. Monroe."
+    )
+    assert tell(Demolished("union", "2784", "Fort", "12.71")) == (
+        "The Union demolishes its Fort at Washington D.C."
+    )
+    assert tell(Debarked("union", 0, "4589", "9.53")) == "A party of the Union goes ashore at Ft. Monroe."
+    assert tell(BandGone("union", "civilized-infantry", "4589", "hunger", "19.32")) == (
+        "Civilized Indian infantry at Ft. Monroe are scattered by hunger."
+    )
