@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.leaders import CAVALRY, NAVAL, command_of, load, span, span_refused
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import BANDS, ENTRAINED, LAND, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import BANDS, DEMORALIZED, ENTRAINED, LAND, MOVED, OFF, NcrState
 
 TRAINS = ("siege-train",)
 WATIE = "watie"
@@ -212,3 +212,23 @@ def _slots(
 
 def _name(s: NcrState, person: int) -> str:
     return s.tables.counter_of(person, s.rank[person]).name
+
+
+# --- what a force is worth ---------------------------------------------------------------------------------------------------
+
+
+def initiative(s: NcrState, person: int) -> int:
+    return s.counter(person).initiative
+
+
+def points_of(s: NcrState, pieces: list[int]) -> int:
+    """Strength Points of a force."""
+    return sum(s.points[x] for x in pieces if s.land(x))
+
+
+def fights_within(s: NcrState, piece: int) -> bool:
+    """7.12, 7.14, 12.24, 12.53 Whether a piece can storm or sally: people and offices, and troops but Garrisons."""
+    if piece < s.tables.pieces.slot0:
+        return True
+    kind = s.tables.roster.kinds[s.kind[piece] - 1].slug
+    return s.land(piece) and kind != "garrison" and not s.flags[piece] & DEMORALIZED

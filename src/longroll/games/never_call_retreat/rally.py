@@ -11,8 +11,8 @@ from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.combat import Rallied
 from longroll.games.never_call_retreat.events.leaders import LeaderHit
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Here, Rallying
-from longroll.games.never_call_retreat.movement.activation import initiative
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, WAITING, NcrState
 from longroll.games.never_call_retreat.verbs import RALLY
 from longroll.games.never_call_retreat.words import SIDES

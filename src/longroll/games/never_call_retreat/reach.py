@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 from longroll.core.errors import LongrollError, unknown
 from longroll.games.never_call_retreat import forces, leaders, supply
 from longroll.games.never_call_retreat import verbs as v
+from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Half, Here, March
 from longroll.games.never_call_retreat.movement import march
-from longroll.games.never_call_retreat.movement.activation import points_of
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.words import SIDES

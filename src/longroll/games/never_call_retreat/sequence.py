@@ -31,7 +31,15 @@ from longroll.games.never_call_retreat.events.command import Allocated, TurnBega
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Sided
 from longroll.games.never_call_retreat.frontier import partisans, raids, raising, spots
-from longroll.games.never_call_retreat.movement import activation, entry, rail, reaction, shelter
+from longroll.games.never_call_retreat.movement import (
+    activation,
+    entry,
+    marching,
+    muster,
+    rail,
+    reaction,
+    shelter,
+)
 from longroll.games.never_call_retreat.naval import (
     cargo,
     ferries,
@@ -66,6 +74,8 @@ PARTS = (
     spots,
     activation,
     entry,
+    marching,
+    muster,
     rail,
     reaction,
     shelter,

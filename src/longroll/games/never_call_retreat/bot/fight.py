@@ -10,9 +10,8 @@ from longroll.games.never_call_retreat.combat.battle import attack_of, forces, o
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, Side, leaves
 from longroll.games.never_call_retreat.combat.odds import Assessment, Attack, assess
 from longroll.games.never_call_retreat.combat_charts import ELIMINATED, OVERRUN, Result
-from longroll.games.never_call_retreat.forces import pile
+from longroll.games.never_call_retreat.forces import pile, points_of
 from longroll.games.never_call_retreat.frames import Battle, Losing, March, Reacting, Retreating
-from longroll.games.never_call_retreat.movement.activation import points_of
 from longroll.games.never_call_retreat.odds import chances
 from longroll.games.never_call_retreat.state import NcrState
 

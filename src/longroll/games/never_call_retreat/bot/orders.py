@@ -12,9 +12,9 @@ from longroll.games.never_call_retreat.bot.fight import promise
 from longroll.games.never_call_retreat.bot.home import spare
 from longroll.games.never_call_retreat.bot.picture import FADE, HORIZON, Picture, far
 from longroll.games.never_call_retreat.combat.odds import Attack, over
+from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.movement import march, rail
-from longroll.games.never_call_retreat.movement.activation import initiative, points_of
 from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
 
 LEAST = 0.05

@@ -13,13 +13,14 @@ from longroll.games.never_call_retreat.combat.odds import Attack, defenders, ove
 from longroll.games.never_call_retreat.combat.retreat import ways
 from longroll.games.never_call_retreat.events.movement import Screened
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.leaders import CAVALRY
-from longroll.games.never_call_retreat.movement.activation import advance, halt, initiative, points_of
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
 from longroll.games.never_call_retreat.movement.march import enemy_there, price
+from longroll.games.never_call_retreat.movement.marching import advance, halt
 from longroll.games.never_call_retreat.naval.joint import joined, risked
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import FIGHT, WITHDRAW

@@ -30,10 +30,10 @@ from longroll.games.never_call_retreat.events.combat import (
     RoundFought,
 )
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
-from longroll.games.never_call_retreat.movement.activation import initiative
 from longroll.games.never_call_retreat.movement.entry import arrive, spread
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.frames import Sinking

@@ -10,8 +10,8 @@ from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.battle import points
 from longroll.games.never_call_retreat.events.movement import Reacted, ReactionMoved
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle, Guns
-from longroll.games.never_call_retreat.movement.activation import initiative
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import enemy_there, terrain_refused
 from longroll.games.never_call_retreat.movement.reaction import modifier, unmoved

@@ -13,9 +13,9 @@ from longroll.games.never_call_retreat.combat.retreat import ways
 from longroll.games.never_call_retreat.events.movement import Screened
 from longroll.games.never_call_retreat.events.works import CameToBlows
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import fights_within, initiative
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at
-from longroll.games.never_call_retreat.movement.activation import fights_within, initiative
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import AMBUSH, FIGHT, HUNT, SORTIE, STORM, WITHDRAW

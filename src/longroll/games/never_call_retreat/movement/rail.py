@@ -11,12 +11,9 @@ from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import FRESH, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.events.movement import Detrained, RailMended, Rode
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Train
-from longroll.games.never_call_retreat.movement.activation import (
-    initiative,
-    points_of,
-)
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.state import CUT, ENTRAINED, MOVED, NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral

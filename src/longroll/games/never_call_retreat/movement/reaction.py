@@ -13,10 +13,10 @@ from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat_charts import OVERRUN
 from longroll.games.never_call_retreat.events.movement import Reacted, ReactionMoved
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Reacting
 from longroll.games.never_call_retreat.leaders import CAVALRY, command_of
-from longroll.games.never_call_retreat.movement.activation import initiative, points_of
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import enemy_there, terrain_refused
 from longroll.games.never_call_retreat.setup import ARMY

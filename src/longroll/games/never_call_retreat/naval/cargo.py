@@ -8,10 +8,10 @@ from longroll.games.never_call_retreat import forces
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events.movement import RailTaken
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Reacting
 from longroll.games.never_call_retreat.leaders import command_of
-from longroll.games.never_call_retreat.movement.activation import points_of
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import BLOCKED_STATES, enemy_there
 from longroll.games.never_call_retreat.naval import fleet

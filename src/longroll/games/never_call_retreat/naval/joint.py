@@ -10,9 +10,9 @@ from longroll.games.never_call_retreat import forts, supply
 from longroll.games.never_call_retreat.actions import ACTIONS, place_of, unpaid
 from longroll.games.never_call_retreat.combat import storm
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import general
+from longroll.games.never_call_retreat.forces import fights_within, general, initiative
 from longroll.games.never_call_retreat.frames import Half
-from longroll.games.never_call_retreat.movement.activation import Movement, fights_within, initiative
+from longroll.games.never_call_retreat.movement.activation import Movement
 from longroll.games.never_call_retreat.naval import fleet, guns, voyage
 from longroll.games.never_call_retreat.naval.events import JointAttack
 from longroll.games.never_call_retreat.naval.frames import Joint, Voyage

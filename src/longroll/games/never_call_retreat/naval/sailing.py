@@ -9,8 +9,8 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces, supply
 from longroll.games.never_call_retreat.actions import BOARDS, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.leaders import command_of, span
-from longroll.games.never_call_retreat.movement.activation import initiative, points_of
 from longroll.games.never_call_retreat.naval import cargo, fleet
 from longroll.games.never_call_retreat.naval.events import (
     Embarked,

@@ -13,8 +13,8 @@ from longroll.games.never_call_retreat.combat.storm import fight
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.works import Bombarded, SiegeLaid
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import fights_within
 from longroll.games.never_call_retreat.frames import Besieging, Sided, SiegeEnd
-from longroll.games.never_call_retreat.movement.activation import fights_within
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import FORT, FORTRESS, NO_WORKS, NOBODY, OFF, NcrState

@@ -1,0 +1,242 @@
+"""7.1, 7.2, 13.32, 15.3 A march: one hex at a time, announced, with what is done on the way."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.core.events import PieceSlug, SideSlug
+from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat.actions import (
+    place_of,
+)
+from longroll.games.never_call_retreat.events.movement import (
+    ControlTaken,
+    Marched,
+    MarchForced,
+    RailCut,
+    RailTaken,
+    SetOut,
+)
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.forces import initiative, points_of
+from longroll.games.never_call_retreat.frames import March, Reacting
+from longroll.games.never_call_retreat.frontier.bands import is_band
+from longroll.games.never_call_retreat.movement import march as rules
+from longroll.games.never_call_retreat.movement.entry import arrive, city, only_cavalry, takes_ground
+from longroll.games.never_call_retreat.movement.fatigue import forced_losses
+from longroll.games.never_call_retreat.movement.shelter import shelter
+from longroll.games.never_call_retreat.state import CUT as CUT_MARK
+from longroll.games.never_call_retreat.state import MOVED, NOBODY, OFF, NcrState
+from longroll.games.never_call_retreat.verbs import (
+    CONVERT,
+    CUT,
+    DROP,
+    STEP,
+    STOP,
+)
+from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.zones import offices_over
+
+
+@FLOW.step("set-out", March)
+def set_out(s: NcrState, f: March) -> None:
+    """7.12, 7.21 Movement points, those forced included; from now on the force has moved."""
+    here = s.at[f.pieces[0]]
+    base = rules.allowance(s, f.side, f.pieces, f.unsupplied)
+    for _ in range(f.forced):
+        f.extra += s.roll("battle", 6, "forced-march", "7.21") > initiative(s, f.leader)
+    f.left = base + f.extra
+    for x in f.pieces:
+        s.come_out(x)
+        s.flags[x] |= MOVED
+    who = PieceSlug(s.tables.pieces.names[f.leader] if f.leader >= 0 else s.tables.pieces.names[f.pieces[0]])
+    side = SideSlug(SIDES[f.side])
+    if f.forced:
+        s.out.append(MarchForced(side, f.forced, f.extra, place_of(s, here), "7.21"))
+    s.out.append(
+        SetOut(side, who, points_of(s, f.pieces), place_of(s, here), f.left, not f.unsupplied, "7.12")
+    )
+    f.do = "march"
+    s.push(f)
+
+
+def rail_cutters(s: NcrState, pieces: list[int]) -> list[int]:
+    """15.31 Units that can tear up rails: not Garrisons, not trains."""
+    kinds = s.tables.roster.kinds
+    return [x for x in pieces if s.land(x) and kinds[s.kind[x] - 1].slug != "garrison"]
+
+
+def cut_refused(s: NcrState, f: March) -> Refusal | None:
+    """15.3, 15.31 Why a force cannot tear up the railroad where it stands."""
+    here = s.at[f.pieces[0]]
+    if not s.tables.rail_hexes[here]:
+        return Refusal("no railroad passes here", "15.3")
+    if s.marks[here] & CUT_MARK:
+        return Refusal("the railroad is cut already", "15.3")
+    if not rail_cutters(s, f.pieces):
+        return Refusal("Garrisons and trains tear up no rails", "15.31")
+    if f.left < 1:
+        return Refusal("no movement point is left", "15.31")
+    return None
+
+
+def convert_refused(s: NcrState, f: March) -> Refusal | None:
+    """11.3, 15.22, R62 Why cavalry cannot take control of the hex where it stands."""
+    here = s.at[f.pieces[0]]
+    troops = [x for x in f.pieces if s.land(x)]
+    if not troops or not only_cavalry(s, troops) or not any(takes_ground(s, x) for x in troops):
+        return Refusal("infantry takes control by entering, and others take none", "11.3")
+    if s.strength(here, 1 - f.side):
+        return Refusal("the enemy is still there", "12.5")
+    rails = bool(s.tables.rail_hexes[here]) and s.rail_owner[here] == 1 - f.side
+    if s.control[here] == f.side and not rails:
+        return Refusal("the hex is yours already", "11.3")
+    if city(s, here) and s.control[here] == 1 - f.side:
+        return Refusal("cavalry never takes an enemy city", "11.3")
+    if f.left < 1:
+        return Refusal("no movement point is left", "11.3")
+    return None
+
+
+def stop_refused(s: NcrState, f: March) -> Refusal | None:
+    """7.34, R85 Why a force cannot stop where it is."""
+    if f.gap > f.left and any(rules.step_refused(s, f, d) is None for d in range(6)):
+        return Refusal("stopping in the gap costs more than is left: it must go on", "7.4")
+    return None
+
+
+@FLOW.question("march", March)
+class Marching(Question[NcrState, March]):
+    """7.12 Where to next."""
+
+    rule = "7.12"
+
+    def side(self, s: NcrState, f: March) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: March) -> str:
+        return s.tables.waters.name(s.at[f.pieces[0]])
+
+    def piece(self, s: NcrState, f: March) -> str:
+        return s.tables.pieces.names[f.leader if f.leader >= 0 else f.pieces[0]]
+
+    def prompt(self, s: NcrState, f: March) -> str:
+        many = f"{f.left} movement points" if f.left != 1 else "1 movement point"
+        return f"{many} left at {s.tables.board.title(s.at[f.pieces[0]])}: where to?"
+
+    def choices(self, s: NcrState, f: March) -> list[Choice]:
+        board, here = s.tables.board, s.at[f.pieces[0]]
+        names = s.tables.pieces.names
+        found = [
+            STEP(board.numbers[board.neighbours[6 * here + d]])
+            for d in range(6)
+            if rules.step_refused(s, f, d) is None
+        ]
+        if cut_refused(s, f) is None:
+            found.append(CUT())
+        if convert_refused(s, f) is None:
+            found.append(CONVERT())
+        found += [DROP(names[x]) for x in f.pieces if self.drop_refused(s, f, x) is None]
+        return [*found, STOP()] if stop_refused(s, f) is None else found
+
+    def drop_refused(self, s: NcrState, f: March, x: int) -> Refusal | None:
+        """7.32 What may be left behind on the way: units, and a Headquarters with all that is its own."""
+        p = s.tables.pieces
+        if f.came == OFF or x not in f.pieces or x < p.slot0:
+            return Refusal("only units are left behind, once the march has begun", "7.32")
+        if sum(y >= p.hq0 for y in f.pieces) < 2:
+            return Refusal("the last unit is not left behind", "7.32")
+        return None
+
+    def refusal(self, s: NcrState, f: March, choice: Choice) -> Refusal | None:
+        board, here = s.tables.board, s.at[f.pieces[0]]
+        if choice.kind is STEP and choice.place in board.index:
+            there = board.index[choice.place]
+            if there not in board.around(here):
+                return Refusal(f"{board.title(there)} is not next to {board.title(here)}", "7.12")
+            return rules.step_refused(s, f, board.direction(here, there))
+        if choice.kind is CUT:
+            return cut_refused(s, f)
+        if choice.kind is CONVERT:
+            return convert_refused(s, f)
+        if choice.kind is STOP:
+            return stop_refused(s, f)
+        if choice.kind is DROP and choice.piece in s.tables.pieces.index:
+            return self.drop_refused(s, f, s.tables.pieces.index[choice.piece])
+        return super().refusal(s, f, choice)
+
+    def follow(self, s: NcrState, f: March, choice: Choice) -> None:
+        here, side = s.at[f.pieces[0]], SideSlug(SIDES[f.side])
+        if choice.kind is STOP:
+            f.left = max(0, f.left - f.gap)
+            halt(s, f)
+            return
+        if choice.kind is STEP:
+            f.to = s.tables.board.index[choice.place]
+            announce(s, f)
+            return
+        s.push(f)
+        if choice.kind is DROP:
+            f.pieces.remove(s.tables.pieces.index[choice.piece])
+            return
+        f.left -= 1
+        if choice.kind is CUT:
+            s.mark(here, CUT_MARK)
+            s.out.append(RailCut(side, place_of(s, here), "15.31"))
+            return
+        if s.control[here] != f.side:
+            s.take_control(here, f.side)
+            s.out.append(ControlTaken(side, place_of(s, here), "11.3"))
+        if s.tables.rail_hexes[here] and s.rail_owner[here] not in (f.side, NOBODY):
+            s.take_rail(here, f.side)
+            s.out.append(RailTaken(side, place_of(s, here), "15.22"))
+
+
+def halt(s: NcrState, f: March) -> None:
+    """7.2, 12.22 The march is over; what was forced is paid for, and a work that is at hand may be entered."""
+    shelter(s, f.side, s.at[f.pieces[0]])
+    forced_losses(s, f)
+
+
+def announce(s: NcrState, f: March) -> None:
+    """13.32 The next hex is announced; Headquarters in whose zone it lies may answer before it is entered."""
+    enemy, p = 1 - f.side, s.tables.pieces
+    answers = (
+        [x for x in offices_over(s, f.to, enemy) if s.hq_leader[x - p.hq0] != OFF]
+        if not f.alone and not is_band(s, f.pieces[0])
+        else []
+    )
+    f.do = "enter"
+    s.push(f)
+    if answers:
+        offices = [x for x in f.pieces if p.hq0 <= x < p.department0]
+        s.push(
+            Reacting(
+                "react",
+                side=enemy,
+                mover=offices[0] if offices else OFF,
+                start=s.at[f.pieces[0]],
+                to=f.to,
+                offices=answers,
+            )
+        )
+
+
+def advance(s: NcrState, f: March) -> None:
+    """The force enters the hex that it announced, where nobody has to be fought."""
+    here, there = s.at[f.pieces[0]], f.to
+    cost = points_of(s, f.pieces)
+    direction = s.tables.board.direction(here, there)
+    spent = rules.price(s, f, direction)
+    if f.alone and rules.by_rail(s, f, direction):
+        f.rail = (f.rail or s.tables.charts.rail.hexes_per_leader_mp) - 1
+    f.left -= spent
+    f.gap = rules.gap_debt(s, here, direction)
+    f.came, f.to = here, -1
+    f.do = "march"
+    s.push(f)
+    who = PieceSlug(s.tables.pieces.names[f.leader] if f.leader >= 0 else s.tables.pieces.names[f.pieces[0]])
+    s.out.append(
+        Marched(SideSlug(SIDES[f.side]), who, cost, place_of(s, here), place_of(s, there), spent, "7.12")
+    )
+    arrive(s, f.side, f.pieces, there)
