@@ -158,6 +158,16 @@ class Battle(Frame):
     """9.82, 10.12 the attacker's warships, and the Naval Leader with them"""
     risked: bool = False
     """9.3, 10.13 the Naval Leader was in danger before the battle, on the water"""
+    warned: bool = False
+    """14.25 the owner of a depot in the hex was asked whether he burns it"""
+
+
+@frame
+class OwnDepot(Frame):
+    """14.25, 14.32 A depot about which its owner is asked: whether he burns it, or whether another of its chain is spent."""
+
+    side: int
+    place: int
 
 
 @frame

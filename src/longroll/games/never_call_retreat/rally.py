@@ -14,6 +14,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Here, Rallying
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, WAITING, NcrState
+from longroll.games.never_call_retreat.untried import may_be_untried
 from longroll.games.never_call_retreat.verbs import RALLY
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -104,5 +105,7 @@ def rallying_end(s: NcrState, f: Rallying) -> None:
         if x < s.tables.pieces.hq0:
             place = place_of(s, f.place)
             s.withdraw_leader(x, WAITING, s.cycle + 1)
+            if s.untried and may_be_untried(s, x):
+                s.untried_men[x] = 1  # 4.1: he comes back as a man whom nobody knows
             name = PieceSlug(s.tables.pieces.people[x])
             s.out.append(LeaderHit(SideSlug(SIDES[f.side]), name, "away", s.cycle + 1, place, "4.1"))

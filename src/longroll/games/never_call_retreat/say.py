@@ -78,6 +78,8 @@ class Speaker(speech.Speaker[NcrState]):
             v.TO_FIELD: lambda s, f, c: f"Straight to {self.who(s, c)}, if the theater commander manages it",
             v.DEPOT: lambda s, f, c: f"Build a depot with two points of {self.who(s, c)}",
             v.BURN_DEPOT: "Burn the depot",
+            v.KEEP_DEPOT: "Keep the depot",
+            v.EXPEND: lambda s, f, c: f"The depot at {self.at(c)} is spent",
             v.KEEP: "Keep a Fort there",
             v.RAZE: "Raze it",
             v.SHELTER: lambda s, f, c: f"{self.who(s, c)} goes inside the work",

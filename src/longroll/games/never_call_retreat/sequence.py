@@ -22,6 +22,7 @@ from longroll.games.never_call_retreat.combat import (
     approach,
     battle,
     overrun,
+    own_depots,
     reinforce,
     retreat,
     storm,
@@ -67,7 +68,7 @@ from longroll.games.never_call_retreat.verbs import ALLOCATE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, TURNS_A_CYCLE, UNION
 
 PARTS = (
-    claims, depots, pulse, rally, removal, states, untried, aftermath, approach, battle, overrun, reinforce, retreat, storm, taking,
+    claims, depots, pulse, rally, removal, states, untried, aftermath, approach, battle, overrun, own_depots, reinforce, retreat, storm, taking,
     partisans,
     raids,
     raising,

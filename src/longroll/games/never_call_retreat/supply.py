@@ -241,6 +241,16 @@ def chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
     return None
 
 
+def depots_of_chain(s: NcrState, start: int, side: int) -> list[int]:
+    """14.32 The depots that are joined to one over others, with itself: each could be the one that feeds a battle."""
+    far = s.tables.charts.supply.depot_chain
+    found = [start]
+    for here in found:
+        came = overland(s, here, side, far, True)
+        found += sorted(j for j in came if j not in found and s.depot(j, side))
+    return found
+
+
 def linked_by_depots(s: NcrState, start: int, side: int) -> bool:
     """20.32, R76 Whether depots eight hexes apart lead from a hex to a railroad with twelve points of cities."""
     far = s.tables.charts.supply.depot_chain

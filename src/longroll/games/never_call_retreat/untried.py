@@ -23,8 +23,13 @@ KNOWN = ("watie",)
 
 def begin(s: NcrState) -> None:
     """26.2 At the start every general but Stand Watie is untried."""
-    for person, slug in enumerate(s.tables.pieces.people):
-        s.untried_men[person] = slug not in KNOWN and s.tables.pieces.branch[person] != NAVAL_BRANCH
+    for person in range(s.tables.pieces.hq0):
+        s.untried_men[person] = may_be_untried(s, person)
+
+
+def may_be_untried(s: NcrState, person: int) -> bool:
+    """26.2 Every general but Stand Watie."""
+    return s.tables.pieces.people[person] not in KNOWN and s.tables.pieces.branch[person] != NAVAL_BRANCH
 
 
 def reveal(s: NcrState, f: Battle, side: int, force: list[int]) -> None:

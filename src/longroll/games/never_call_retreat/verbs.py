@@ -95,6 +95,8 @@ DESTROY_DEPOT = Verb("destroy-depot")
 RALLY = Verb("rally")
 DEPOT = Verb("depot {piece}")
 BURN_DEPOT = Verb("burn-depot")
+EXPEND = Verb("expend {place}")
+KEEP_DEPOT = Verb("keep-depot")
 
 # --- ships (9, 10) -----------------------------------------------------------------------------------------------------
 SAIL = Verb("sail {piece}")

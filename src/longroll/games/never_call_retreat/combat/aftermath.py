@@ -17,22 +17,27 @@ from longroll.games.never_call_retreat.combat.overrun import destroy, remove_dep
 from longroll.games.never_call_retreat.events.combat import BattleEnded
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import lift
-from longroll.games.never_call_retreat.frames import Battle, Retreating
+from longroll.games.never_call_retreat.frames import Battle, OwnDepot, Retreating
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.naval.landing import give_way
 from longroll.games.never_call_retreat.removal import disgrace
 from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, OFF, NcrState
+from longroll.games.never_call_retreat.supply import depots_of_chain
 from longroll.games.never_call_retreat.words import SIDES
 
 
 def spend_depots(s: NcrState, f: Battle) -> None:
-    """14.23 Depots that fed the combat are gone, two Garrison points stay."""
+    """14.23, 14.32 Depots that fed the combat are gone, two Garrison points stay; of a chain the owner says which."""
     for k in range(2):
         side = f.side if k == 0 else 1 - f.side
         hex_ = f.depots[k]
-        if hex_ != OFF and s.depot(hex_, side):
-            remove_depot(s, side, hex_, "spent", "14.23")
         f.depots[k] = OFF
+        if hex_ == OFF or not s.depot(hex_, side):
+            continue
+        if len(depots_of_chain(s, hex_, side)) > 1:
+            s.push(OwnDepot("which-depot", side=side, place=hex_))
+        else:
+            remove_depot(s, side, hex_, "spent", "14.23")
 
 
 @FLOW.step("battle-end", Battle)

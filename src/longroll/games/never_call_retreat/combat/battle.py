@@ -31,7 +31,7 @@ from longroll.games.never_call_retreat.events.combat import (
 )
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
-from longroll.games.never_call_retreat.frames import Battle, March
+from longroll.games.never_call_retreat.frames import Battle, March, OwnDepot
 from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
 from longroll.games.never_call_retreat.movement.entry import arrive, spread
@@ -72,6 +72,12 @@ def defence(s: NcrState, f: Battle, theirs: list[int]) -> int:
 @FLOW.step("battle", Battle)
 def battle(s: NcrState, f: Battle) -> None:
     """8.12, 14.13 Supply of both sides is judged, then the first round is fought."""
+    if not f.warned:
+        f.warned = True
+        s.push(f)
+        if f.over != STORM and s.depot(f.target, 1 - f.side):
+            s.push(OwnDepot("burn-first", side=1 - f.side, place=f.target))
+        return
     mine, theirs = forces(s, f)
     if s.untried and not f.tried:
         f.tried = True

@@ -36,10 +36,17 @@ def between(s: NcrState, f: Battle) -> None:
 
 @FLOW.step("next-round", Battle)
 def next_round(s: NcrState, f: Battle) -> None:
-    """14.23, R1 (7) A depot feeds one round only; another may take its place."""
+    """14.23 A depot feeds one round only."""
     from longroll.games.never_call_retreat.combat.aftermath import spend_depots
 
+    f.do = "fed-again"
+    s.push(f)
     spend_depots(s, f)
+
+
+@FLOW.step("fed-again", Battle)
+def fed_again(s: NcrState, f: Battle) -> None:
+    """14.23, R1 (7) Another depot may take its place."""
     for k, hex_ in enumerate((f.start, f.target)):
         line = supply.trace(s, hex_, f.side if k == 0 else 1 - f.side, combat=bool(k))
         f.hungry[k] = int(line is None)
