@@ -20,6 +20,10 @@ EARLY = {"war-for-the-union"}
 """games that have goldens though the lists do not call them playable yet"""
 
 
+MOST = {"never-call-retreat": 600}
+"""how many decisions are told of games that take tens of thousands of them"""
+
+
 def playthrough(slug: str, scenario: str) -> str:
     """One seeded random game as text."""
     game = longroll.new(slug, scenario, SEED)
@@ -27,7 +31,7 @@ def playthrough(slug: str, scenario: str) -> str:
     lines = [*game.journal().splitlines(), *(f"    {line}" for line in game.log())]
     turn = ""
     number = 0
-    while not game.over:
+    while not game.over and number < MOST.get(slug, 1_000_000):
         now = game.rules.moment(game.state)[0]
         if now != turn:
             turn = now
@@ -41,7 +45,8 @@ def playthrough(slug: str, scenario: str) -> str:
         before = game.event_count
         game.play(choice)
         lines += [f"    {line}" for line in game.log(start=before)]
-    return "\n".join([*lines, f"== end: {game.result}", *game.position().splitlines()]) + "\n"
+    end = f"== end: {game.result}" if game.over else f"== after {number} decisions"
+    return "\n".join([*lines, end, *game.position().splitlines()]) + "\n"
 
 
 def wanted() -> dict[Path, tuple[str, str]]:

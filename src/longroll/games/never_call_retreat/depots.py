@@ -97,6 +97,8 @@ class Depots(Action):
         return None
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
+        if node >= s.tables.board.count:
+            return Refusal("no depot stands in a river", "14.24")
         if choice.kind is BURN_DEPOT:
             return None if s.depot(node, side) else Refusal("no depot of yours stands there", "14.25")
         x = s.tables.pieces.index.get(choice.piece, OFF)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from longroll.games.never_call_retreat.pools import WATIE
 from longroll.games.never_call_retreat.state import AVAILABLE, NEW, NcrState
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.kit.fog import afresh
@@ -28,6 +29,7 @@ def _deal_pools(s: NcrState, rng: random.Random) -> None:
         unknown = [
             x for x in range(p.hq0)
             if s.side[x] == side and s.leader_state[x] in (NEW, AVAILABLE) and s.rank[x] == p.lowest[x]
+            and p.people[x] != WATIE  # 19.53 everybody sees whether he can enter
         ]  # fmt: skip
         states = [s.leader_state[x] for x in unknown]
         rng.shuffle(states)

@@ -31,13 +31,28 @@ NUMBERS = (
     "raiders_lost",
     "rail_limit",
     "patrol",
+    "more_fortresses",
+    "rail_bonus",
+    "richmond",
+    "richmond_from",
 )
-SWITCHES = ("black_call", "kentucky_open", "mississippi_lost", "isolated")
-PAIRS = ("supply", "vp_fixed", "casualties", "razed", "rail_used", "lean")
+SWITCHES = (
+    "black_call", "kentucky_open", "mississippi_lost", "isolated", "intervention", "proclamation_rolled", "slidell",
+)  # fmt: skip
+PAIRS = ("supply", "vp_fixed", "casualties", "razed", "rail_used", "lean", "men")
+OPTIONS = {
+    "table_vp": "table_vp", "militia": "militia_rule", "rounds": "rounds", "solitaire": "solitaire", "untried": "untried",
+    "leader_dates": "leader_dates", "secret_production": "secret_production",
+}  # fmt: skip
+"""options, and the fields of a state that hold them"""
+CALLS = ("", "militia_called", "militia_raised")
+"""17.5 what became of a state's Militia: called out by an invasion, or raised"""
+NOWHERE = "nowhere"
 TOP = (
     "game",
     "scenario",
     "seed",
+    "options",
     "dice",
     "turn",
     "flow",
@@ -47,6 +62,9 @@ TOP = (
     "people",
     "due",
     "blockaded",
+    "building",
+    "pinned",
+    "wooed",
     "at",
 )
 ROW = (
@@ -64,7 +82,9 @@ def to_position(s: NcrState) -> str:
         "turn": turn_name(s.turn), "flow": [f.to_json() for f in s.stack], "due": _due(s),
         "blockaded": [slug for i, slug in enumerate(t.ports) if s.blockaded[i]],
     }  # fmt: skip
+    top |= {key: x for key, x in _sometimes(s).items() if x}
     lines = [f"{key} = {toml_value(x)}" for key, x in top.items()]
+    last = t.pieces.slot0 - 1
     for name, table in (
         ("tracks", _tracks(s)),
         ("calls", _calls(s)),
@@ -74,11 +94,34 @@ def to_position(s: NcrState) -> str:
         if table:
             lines += ["", f"[{name}]", *(f"{k} = {toml_value(v)}" for k, v in table.items())]
     for node in range(t.waters.nodes):
-        row = _row(s, base, node)
+        row, last = _row(s, base, node, last)
         if row:
             lines += ["", "[[at]]", f'node = "{t.waters.name(node)}"']
             lines += [f"{k} = {toml_value(v)}" for k, v in row.items()]
     return "\n".join(lines) + "\n"
+
+
+def _sometimes(s: NcrState) -> dict[str, Any]:
+    """The keys that a position has only where there is something to say."""
+    t, names = s.tables, s.tables.pieces.names
+    options: dict[str, Any] = {
+        name: getattr(s, field)
+        for name, field in OPTIONS.items()
+        if getattr(s, field) != t.options[name].default
+    }
+    if turn_name(s.last) != t.options["end"].default:
+        options["end"] = turn_name(s.last)
+    return {
+        "options": options,
+        "building": [
+            f"{SIDES[s.building[k]]} {t.roster.kinds[s.building[k + 1]].slug} {t.waters.name(s.building[k + 2])}"
+            for k in range(0, len(s.building), 3)
+        ],
+        "pinned": [
+            f"{names[s.pinned[k]]} {turn_name(s.pinned[k + 1])}" for k in range(0, len(s.pinned), 2)
+        ],
+        "wooed": [f"{SIDES[x % 2]} {names[x // 2]}" for x in s.wooed],
+    }  # fmt: skip
 
 
 def _due(s: NcrState) -> list[str]:
@@ -94,9 +137,8 @@ def _tracks(s: NcrState) -> dict[str, Any]:
     found: dict[str, Any] = {name: getattr(s, name) for name in (*NUMBERS, *SWITCHES, *PAIRS)}
     if s.proclamation:
         found["proclamation"] = cycle_name(s.proclamation - 1)
-    waiting = [f"{s.tables.roster.kinds[k].slug} {n}" for k, n in enumerate(s.irregulars) if n]
-    if waiting:
-        found["irregulars"] = waiting
+    kinds = s.tables.roster.kinds
+    found["irregulars"] = [f"{kinds[k].slug} {n}" for k, n in enumerate(s.irregulars) if n]
     n = len(TRACKS)
     for side, name in enumerate(SIDES):
         found[f"{name}_points"] = list(s.cp[side * n : side * n + n])
@@ -128,8 +170,11 @@ def _states(s: NcrState, base: NcrState) -> dict[str, Any]:
         for i, state in enumerate(states)
         if s.allegiance[i] != base.allegiance[i]
     }
-    for name, column in (("converted", s.converted), ("militia_called", s.militia_called)):
-        there = [state for i, state in enumerate(states) if column[i]]
+    for name, column, mark in (
+        ("converted", s.converted, 1),
+        *((name, s.militia_called, k) for k, name in enumerate(CALLS) if name),
+    ):
+        there = [state for i, state in enumerate(states) if column[i] == mark]
         if there:
             found[name] = there
     return found
@@ -153,12 +198,17 @@ def _people(s: NcrState) -> dict[str, Any]:
     return found
 
 
-def _row(s: NcrState, base: NcrState, node: int) -> dict[str, Any]:
+def _row(s: NcrState, base: NcrState, node: int, last: int) -> tuple[dict[str, Any], int]:
+    """What a position says of a node; and the last unit so far, since whoever follows it by number needs no name."""
     row: dict[str, Any] = {}
     if s.first[node] != OFF:
-        _pieces(s, node, row)
-    if node >= s.tables.board.count:
-        return row
+        last = _pieces(s, node, row, last)
+    if node < s.tables.board.count:
+        _ground(s, base, node, row)
+    return row, last
+
+
+def _ground(s: NcrState, base: NcrState, node: int, row: dict[str, Any]) -> None:
     if s.works[node]:
         row["works"] = f"{SIDES[s.works_side[node]]} {WORKS[s.works[node]]}"
     if s.prepared[node]:
@@ -171,29 +221,39 @@ def _row(s: NcrState, base: NcrState, node: int) -> dict[str, Any]:
         row["control"] = OWNERS[s.control[node]]
     if s.rail_owner[node] != base.rail_owner[node]:
         row["rail"] = OWNERS[s.rail_owner[node]]
-    return row
 
 
-def _pieces(s: NcrState, node: int, row: dict[str, Any]) -> None:
-    t, p = s.tables, s.tables.pieces
-    groups: list[dict[str, int]] = [{}, {}]
+def _pieces(s: NcrState, node: int, row: dict[str, Any], last: int) -> int:
+    p = s.tables.pieces
     for x in stacks.pieces(s.first, s.after, node):
         if x < p.hq0:
             row.setdefault("leaders", []).append(f"{p.people[x]}:{s.rank[x]}{_words(s, x)}")
         elif x < p.department0:
             leader = s.hq_leader[x - p.hq0]
-            name = t.roster.headquarters[x - p.hq0].slug
-            row.setdefault("headquarters", []).append(
-                name + (f" {p.people[leader]}" if leader != OFF else "")
-            )
+            chief = f" {p.people[leader]}" if leader != OFF else ""
+            row.setdefault("headquarters", []).append(f"{p.names[x]}{chief}{_words(s, x)}")
         elif x < p.slot0:
-            row.setdefault("departments", []).append(t.roster.departments[x - p.department0].slug)
+            row.setdefault("departments", []).append(p.names[x])
+    for side, name in enumerate(SIDES):
+        units = [x for x in s.pieces_at(node, side) if x >= p.slot0]
+        if units:
+            row[name], last = _units(s, units, last)
+    return last
+
+
+def _units(s: NcrState, units: list[int], last: int) -> tuple[list[str], int]:
+    """`2*inf-6` for those who follow one another by number, `u326 inf-6` for one who does not; and the last of them."""
+    rows: list[tuple[int, str]] = []
+    for x in units:
+        words = describe(s, x)
+        if x != last + 1:
+            rows.append((0, f"{s.tables.pieces.names[x]} {words}"))
+        elif rows and rows[-1][0] and rows[-1][1] == words:
+            rows[-1] = (rows[-1][0] + 1, words)
         else:
-            words = describe(s, x)
-            groups[s.side[x]][words] = groups[s.side[x]].get(words, 0) + 1
-    for side, group in enumerate(groups):
-        if group:
-            row[SIDES[side]] = [f"{n}*{words}" if n > 1 else words for words, n in group.items()]
+            rows.append((1, words))
+        last = x
+    return [f"{n}*{words}" if n > 1 else words for n, words in rows], last
 
 
 def describe(s: NcrState, piece: int) -> str:
@@ -208,4 +268,6 @@ def _words(s: NcrState, piece: int) -> str:
     words = [name for k, name in enumerate(FLAGS) if s.flags[piece] >> k & 1]
     if s.under[piece]:
         words += ["under", s.tables.roster.headquarters[s.under[piece] - 1].slug]
+    if s.began[piece] != s.at[piece]:
+        words += ["from", s.tables.waters.name(s.began[piece]) if s.began[piece] != OFF else NOWHERE]
     return "".join(f" {word}" for word in words)

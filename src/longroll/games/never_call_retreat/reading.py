@@ -7,9 +7,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from longroll.core.errors import LongrollError, PositionError, nearest
+from longroll.core.options import with_defaults
 from longroll.games.never_call_retreat.position import (
+    CALLS,
     FLAGS,
     MARKS,
+    NOWHERE,
     NUMBERS,
     OWNERS,
     PAIRS,
@@ -25,6 +28,7 @@ from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, SIDES, cycle, turn
 from longroll.kit.positions import only_known, parsed
 
+_NAME = re.compile(r"u\d+")
 _PIECE = re.compile(r"(?:(\d+)\*)?([a-z-]+?)(?:[-:](\d+))?")
 TRACK_KEYS = (
     *NUMBERS, *SWITCHES, *PAIRS, "proclamation", "irregulars",
@@ -37,7 +41,8 @@ def from_position(t: Tables, text: str) -> NcrState:
     top = parsed(text)
     only_known(top, TOP, "position")
     scenario = _one_of(str(top.get("scenario", "")), t.scenarios, "scenario", "position")
-    s = NcrState(t, scenario, int(top.get("seed", 0)))
+    agreed = with_defaults(t.options, top.get("options", {}), "position")
+    s = NcrState(t, scenario, int(top.get("seed", 0)), agreed)
     set_up(s)
     _clear(s)
     try:
@@ -54,17 +59,37 @@ def from_position(t: Tables, text: str) -> NcrState:
         _calls(s, top.get("calls", {}))
         _states(s, top.get("states", {}))
         _people(s, top.get("people", {}))
+        last = t.pieces.slot0 - 1
         for row in top.get("at", []):
-            _row(s, row)
+            last = _row(s, row, last)
         for row in top.get("at", []):
             _commands(s, row)
+        _owed(s, top)
     except PositionError:
         raise
     except LongrollError as error:
         raise PositionError(str(error)) from None
-    s.began[:] = s.at
     s.forget()
     return s
+
+
+def _owed(s: NcrState, top: dict[str, Any]) -> None:
+    """20.4, 24.2, 19.25 Ships under construction, pieces that an event keeps in a state, tribes that were tried."""
+    t = s.tables
+    for entry in top.get("building", []):
+        side, slug, node = _split(str(entry), 3, "confederate river-ironclad 4789", "building")
+        of = SIDES.index(_one_of(side, SIDES, "side", "building"))
+        s.building += [of, t.roster.kind(slug, of, "building"), t.waters.node(node, "building")]
+    for entry in top.get("pinned", []):
+        name, until = _split(str(entry), 2, "u326 1/7/62", "pinned")
+        s.pinned += [_piece(s, name, "pinned"), turn(until, "pinned")]
+    for entry in top.get("wooed", []):
+        side, name = _split(str(entry), 2, "union u326", "wooed")
+        s.wooed.append(2 * _piece(s, name, "wooed") + SIDES.index(_one_of(side, SIDES, "side", "wooed")))
+
+
+def _piece(s: NcrState, name: str, where: str) -> int:
+    return s.tables.pieces.index[_one_of(name, s.tables.pieces.index, "piece", where)]
 
 
 def _clear(s: NcrState) -> None:
@@ -127,7 +152,8 @@ def _tracks(s: NcrState, table: dict[str, Any]) -> None:
             if len(table[name]) != len(old) or not all(type(x) is int for x in table[name]):
                 raise PositionError(f"tracks: {name} is a list of {len(old)} numbers")
             setattr(s, name, list(table[name]))
-    _irregulars(s, table.get("irregulars", []))
+    if "irregulars" in table:
+        _irregulars(s, table["irregulars"])
     if "proclamation" in table:
         s.proclamation = cycle(str(table["proclamation"]), "tracks: proclamation") + 1
     _command(s, table)
@@ -135,6 +161,7 @@ def _tracks(s: NcrState, table: dict[str, Any]) -> None:
 
 def _irregulars(s: NcrState, entries: list[Any]) -> None:
     """19.51 Bands that wait to be raised: `kiowa 2`."""
+    s.irregulars[:] = bytes(len(s.irregulars))
     for entry in entries:
         slug, n = _split(str(entry), 2, "kiowa 2", "tracks: irregulars")
         slugs = [kind.slug for kind in s.tables.roster.kinds]
@@ -180,10 +207,14 @@ def _calls(s: NcrState, table: dict[str, Any]) -> None:
 
 def _states(s: NcrState, table: dict[str, Any]) -> None:
     states = s.tables.states
-    only_known(table, (*states, "converted", "militia_called"), "states")
-    for name, column in (("converted", s.converted), ("militia_called", s.militia_called)):
-        there = {_one_of(str(x), states, "state", f"states: {name}") for x in table.get(name, [])}
-        column[:] = bytes(state in there for state in states)
+    only_known(table, (*states, "converted", *CALLS[1:]), "states")
+    s.converted[:] = s.militia_called[:] = bytes(len(states))
+    for name, column, mark in (
+        ("converted", s.converted, 1),
+        *((name, s.militia_called, k) for k, name in enumerate(CALLS) if name),
+    ):
+        for x in table.get(name, []):
+            column[states.index(_one_of(str(x), states, "state", f"states: {name}"))] = mark
     for i, state in enumerate(states):
         if state in table:
             s.allegiance[i] = OWNERS.index(_one_of(str(table[state]), OWNERS, "side", f"states: {state}"))
@@ -227,24 +258,29 @@ def _standing(s: NcrState, name: str, entry: str) -> None:
         {"disgraced": s.disgraced, "demoted": s.demoted, "untried": s.untried_men}[name][person] = 1
 
 
-def _row(s: NcrState, row: dict[str, Any]) -> None:
+def _row(s: NcrState, row: dict[str, Any], last: int) -> int:
+    """One node; the number of the last unit so far."""
     t, p = s.tables, s.tables.pieces
     only_known(row, ROW, f"at {row.get('node', '?')}")
     node = _node(t, str(row.get("node", "")))
     where = f"at {t.waters.name(node)}"
     for side, name in enumerate(SIDES):
         for entry in row.get(name, []):
-            _muster(s, side, node, str(entry), where)
+            last = _muster(s, side, node, str(entry), where, last)
     for entry in row.get("leaders", []):
         word, *flags = str(entry).split()
         person, rank = _ranked(s, word, where)
         if s.leader_state[person] == ON_MAP:
             raise PositionError(f"{where}: {p.people[person]} stands there twice")
         s.enter_leader(person, node, rank)
+        s.began[person] = node
         _flags(s, person, flags, str(entry), where)
     for entry in row.get("headquarters", []):
-        slug = str(entry).partition(" ")[0]
-        s.place(p.hq0 + t.roster.hq[_one_of(slug, t.roster.hq, "headquarters", where)], node)
+        slug, *words = str(entry).split()
+        hq = p.hq0 + t.roster.hq[_one_of(slug, t.roster.hq, "headquarters", where)]
+        s.place(hq, node)
+        s.began[hq] = node
+        _flags(s, hq, words[1:] if words and words[0] in p.person else words, str(entry), where)
     for entry in row.get("departments", []):
         s.place(
             p.department0
@@ -253,16 +289,17 @@ def _row(s: NcrState, row: dict[str, Any]) -> None:
         )
     if node < t.board.count:
         _ground(s, row, node, where)
+    return last
 
 
 def _commands(s: NcrState, row: dict[str, Any]) -> None:
     """Headquarters get their Leaders once all are on the map."""
     t = s.tables
     for entry in row.get("headquarters", []):
-        slug, _, leader = str(entry).partition(" ")
-        if leader:
+        slug, *words = str(entry).split()
+        if words and words[0] not in (*FLAGS, "under", "from"):
             where = f"at {row['node']}"
-            person = t.pieces.person[_one_of(leader, t.pieces.people, "leader", where)]
+            person = t.pieces.person[_one_of(words[0], t.pieces.people, "leader", where)]
             s.take_command(person, t.roster.hq[slug])
 
 
@@ -272,17 +309,29 @@ def _node(t: Tables, text: str) -> int:
     return t.waters.node(text, "position")
 
 
-def _muster(s: NcrState, side: int, node: int, text: str, where: str) -> None:
+def _muster(s: NcrState, side: int, node: int, text: str, where: str, last: int) -> int:
+    """`2*inf-6 demoralized`, or `u326 inf-6` for a unit with a name; without one it follows the unit before."""
     word, *flags = text.split()
+    if _NAME.fullmatch(word):
+        last = _piece(s, word, where) - 1
+        word, *flags = flags or [""]
+        if s.kind[last + 1]:
+            raise PositionError(f"{where}: u{last + 1} is in play already")
     found = _PIECE.fullmatch(word)
     if not found:
         raise PositionError(
-            f"{where}: a piece is written like 2*inf-6, garrison:3 or siege-train, not '{word}'"
+            f"{where}: a piece is written like 2*inf-6, u326 inf-6, garrison:3 or siege-train, not '{word}'"
         )
     kind = s.tables.roster.kind(found[2], side, where)
     points = _number(found[3] or 0, "strength", where)
     for _ in range(int(found[1] or 1)):
-        _flags(s, s.muster(side, kind, points, node), flags, text, where)
+        last = s.kind.find(0, last + 1)
+        if last < 0:
+            raise PositionError(f"{where}: there are no more pieces for '{text}'")
+        s.raise_piece(last, side, kind, points, node)
+        s.began[last] = node
+        _flags(s, last, flags, text, where)
+    return last
 
 
 def _flags(s: NcrState, piece: int, words: list[str], text: str, where: str) -> None:
@@ -293,6 +342,9 @@ def _flags(s: NcrState, piece: int, words: list[str], text: str, where: str) -> 
             s.assign(
                 piece, s.tables.roster.hq[_one_of(rest.pop(0), s.tables.roster.hq, "headquarters", where)]
             )
+        elif word == "from" and rest:
+            start = rest.pop(0)
+            s.began[piece] = OFF if start == NOWHERE else s.tables.waters.node(start, where)
         else:
             s.flags[piece] |= 1 << FLAGS.index(_one_of(word, FLAGS, f"word in '{text}'", where))
 

@@ -288,12 +288,16 @@ class NcrState(State):
     def muster(self, side: int, kind: int, points: int, node: int) -> int:
         """Bring a unit, a pile of points, a train, ships or irregulars into play and say which piece it is."""
         slot = self.kind.index(0, self.tables.pieces.slot0)
+        self.raise_piece(slot, side, kind, points, node)
+        return slot
+
+    def raise_piece(self, slot: int, side: int, kind: int, points: int, node: int) -> None:
+        """The same for the slot of a position."""
         self.kind[slot] = kind + 1
         self.side[slot] = side
         self.points[slot] = points
         self.began[slot] = OFF
         self.place(slot, node)
-        return slot
 
     def reinforce(self, piece: int, points: int) -> None:
         """3.33 Points join a pile."""

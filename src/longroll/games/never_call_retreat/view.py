@@ -78,6 +78,7 @@ def view(s: NcrState, side: str | None) -> View:
 
 
 def _decision(s: NcrState) -> DecisionView | None:
+    """R45 Everybody knows what is asked; what the owner of a secret answers, only he."""
     if s.outcome is not None or not s.stack or s.stack[-1].do not in FLOW.asks:
         return None
     found = FLOW.decision(s)
