@@ -10,43 +10,49 @@ from typing import Any
 
 from longroll.core.errors import LongrollError, unknown
 from longroll.games.never_call_retreat import forces, forts
-from longroll.games.never_call_retreat.combat.battle import outcome
+from longroll.games.never_call_retreat.combat.battle import attack_of, depot_points, outcome
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, Side, leaves
-from longroll.games.never_call_retreat.combat.odds import STORM, Assessment, Attack, assess, over
+from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, Assessment, Attack, assess, over
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, OVERRUN
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.movement.march import enemy_there
+from longroll.games.never_call_retreat.naval.joint import ships_off
 from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.kit.modifiers import Modifier
 
+STORMS = "storm"
 REASONS = {
     "points": "Strength Points", "tidal ferry": "over a tidal ferry: half", "entrained": "aboard trains: half", "fort": "in a Fort",
     "fortress": "in a Fortress", "depot": "a depot", "terrain": "the ground", "demoralized": "the defender is Demoralized",
-    "doubled": "twice against the Demoralized", "siege": "Cycles of siege",
+    "doubled": "twice against the Demoralized", "siege": "Cycles of siege", "ships": "warships", "landing": "from the water: half",
+    "beach": "the beach", "town": "a town", "city": "a city",
 }  # fmt: skip
 
 
 def odds(s: NcrState, at: str, attack: str | None) -> dict[str, Any]:
     """8.2-8.5 What an attack on a hex would do: strengths, column, bonuses, and chances by the dice."""
     target = s.tables.hex(at, "odds")
-    made = _made(s, target, attack)
-    if made.over != STORM and not enemy_there(s, made.side, target):
+    made, within = _made(s, target, attack)
+    if made.over >= 0 and not enemy_there(s, made.side, target):
         title = s.tables.board.title(target)
         raise LongrollError(f"nobody has to be fought to enter {title}; a garrison inside is besieged [12.5]")
-    return told(s, made)
+    return told(s, made, within)
 
 
-def _made(s: NcrState, target: int, text: str | None) -> Attack:
+def _made(s: NcrState, target: int, text: str | None) -> tuple[Attack, str]:
+    """The attack that is asked about, and how it is made within a hex: a storm, an assault or a sortie."""
     if text:
-        return _written(s, target, text)
+        written = _written(s, target, text)
+        return written, STORMS if written.over == STORM else ""
     battle = s.within(Battle)
     if battle is not None and battle.target == target:
-        return Attack(battle.side, tuple(battle.pieces), target, battle.over, battle.bonus)
+        return attack_of(s, battle), battle.within
     march = s.within(March)
     if march is not None and target in s.tables.board.around(s.at[march.pieces[0]]):
         here = s.at[march.pieces[0]]
-        return Attack(march.side, tuple(march.pieces), target, over(s, here, target))
+        ships = tuple(ships_off(s, target))
+        return Attack(march.side, tuple(march.pieces), target, over(s, here, target), ships=ships), ""
     raise LongrollError(
         f"nobody is about to attack {s.tables.board.title(target)}; name who would, for instance '{_example(s, target)}'"
     )
@@ -86,7 +92,7 @@ def _example(s: NcrState, target: int) -> str:
     return p.names[next((x for x in men if s.at[x] in near), men[0] if men else 0)]
 
 
-def told(s: NcrState, attack: Attack) -> dict[str, Any]:
+def told(s: NcrState, attack: Attack, within: str = "") -> dict[str, Any]:
     """The assessment with reasons in words, and what the dice can do before anybody throws them again."""
     found = assess(s, attack)
     forces_ = (found.attacker, found.defender)
@@ -101,7 +107,7 @@ def told(s: NcrState, attack: Attack) -> dict[str, Any]:
         "attacker": SIDES[attack.side], "place": s.tables.board.numbers[attack.target], "column": found.column,
         "shift": found.shift, "shifts": [_row(s, m) for m in found.shifts], "forces": rows, "rule": "8.2",
     }  # fmt: skip
-    return answer | chances(s, attack, found)
+    return answer | chances(s, attack, found, within)
 
 
 def _row(s: NcrState, m: Modifier) -> dict[str, Any]:
@@ -112,7 +118,7 @@ def _row(s: NcrState, m: Modifier) -> dict[str, Any]:
     return {"amount": m.amount, "reason": " and ".join(names) if names else REASONS[m.reason], "rule": m.rule}
 
 
-def chances(s: NcrState, attack: Attack, found: Assessment) -> dict[str, Any]:
+def chances(s: NcrState, attack: Attack, found: Assessment, within: str = "") -> dict[str, Any]:
     """8.24, 8.75 The first round over all 36 pairs of dice, nothing thrown again: who would leave, and mean losses."""
     if found.column == OVERRUN:
         return {
@@ -132,16 +138,19 @@ def chances(s: NcrState, attack: Attack, found: Assessment) -> dict[str, Any]:
     inside = (
         attack.over == STORM and bool(s.works[attack.target]) and s.works_side[attack.target] != attack.side
     )
-    double = s.tables.charts.siege.storm_loss_factor if inside and not attack.bonus else 1
+    double = s.tables.charts.siege.storm_loss_factor if inside and within == STORMS else 1
     wins, total = [0, 0], [0, 0]
     shaken = found.defender.demoralized
-    sizes = (found.attacker.points, found.defender.points)
+    sizes = (found.attacker.points, found.defender.points + depot_points(s, attack))
+    empty = attack.over == LANDING and not sizes[1]  # 9.82: any loss clears it
     for first, second in product(range(1, 7), repeat=2):
         hurt = outcome(s, found, column, [first, second])
         taken = [s.tables.combat.lost(sizes[k], hurt[k].loss) for k in range(2)]
         taken[0] = min(sizes[0], taken[0] * double)
         mine, his = (Side(sizes[k] - taken[k], taken[k], hurt[k]) for k in range(2))
         who = leaves(mine, his, shaken, inside, shaken and hurt[1].demoralized)
+        if empty:
+            who = DEFENDER if hurt[1].loss and mine.left else ATTACKER
         if who == ATTACKER or not mine.left:
             wins[1] += 1
         elif who == DEFENDER or not his.left:

@@ -62,8 +62,13 @@ def points(s: NcrState, pieces: list[int]) -> int:
 
 def defence(s: NcrState, f: Battle, theirs: list[int]) -> int:
     """8.71, 14.25 Points that the defender can lose: his troops, and a depot's two."""
-    depot = s.tables.charts.supply.depot_points if s.depot(f.target, 1 - f.side) and f.over != STORM else 0
-    return points(s, theirs) + depot
+    return points(s, theirs) + depot_points(s, attack_of(s, f))
+
+
+def depot_points(s: NcrState, attack: Attack) -> int:
+    """14.25 The points of a depot in the hex that is attacked."""
+    there = s.depot(attack.target, 1 - attack.side) and attack.over != STORM
+    return s.tables.charts.supply.depot_points if there else 0
 
 
 # --- the first round -----------------------------------------------------------------------------------------------------------
@@ -356,7 +361,7 @@ def defence_left(s: NcrState, f: Battle, theirs: list[int]) -> int:
     troops = points(s, theirs)
     if troops:
         return troops
-    depot = s.tables.charts.supply.depot_points if s.depot(f.target, 1 - f.side) and f.over != STORM else 0
+    depot = depot_points(s, attack_of(s, f))
     return depot if depot and f.lost[1] < depot else 0
 
 

@@ -114,8 +114,15 @@ def joined(s: NcrState, hex_: int) -> list[int]:
     if f is None or f.target != hex_:
         return []
     f.fought = True
-    f.ships = fleet.alive(s, f.ships, f.side)
-    found = [x for x in f.ships if fleet.warship(s, x)]
+    return ships_off(s, hex_)
+
+
+def ships_off(s: NcrState, hex_: int) -> list[int]:
+    """10.12 (3) The same, asked before anybody attacks."""
+    f = s.within(Joint)
+    if f is None or f.target != hex_:
+        return []
+    found = [x for x in fleet.alive(s, f.ships, f.side) if fleet.warship(s, x)]
     return [*found, f.leader] if found and s.at[f.leader] >= 0 else found
 
 
