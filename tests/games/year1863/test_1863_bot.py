@@ -1,4 +1,4 @@
-"""The greedy player: better than chance, honest, and the war it makes."""
+"""The computer players: better than chance and than each other, honest, and what their staff does."""
 
 import time
 
@@ -7,6 +7,8 @@ from field import T, field
 
 import longroll
 from longroll import bots
+from longroll.games.year1863.bot import staff
+from longroll.games.year1863.movement.steps import rail_cost, with_commander
 
 
 def duel(seed: int, a: str, b: str, scenario: str = "standard") -> longroll.Game:
@@ -42,6 +44,57 @@ def test_24_0_greedy_does_not_look_at_hidden_things() -> None:
         other.state.dice.seed = 1
         chosen.add(str(bots.make("greedy", "1863", 3).choose(other)))
     assert len(chosen) <= 2  # the deal that the plan is made against comes from the player's own dice
+
+
+def test_a_regular_beats_greedy() -> None:
+    """Six seeds from both seats; the ladder has more."""
+    points = 0.0
+    for seed in range(300, 306):
+        for seat, levels in (("player-a", ("regular", "greedy")), ("player-b", ("greedy", "regular"))):
+            winner = duel(seed, *levels).result["winner"]
+            points += 0.5 if winner == "draw" else float(winner == seat)
+    assert points >= 7
+
+
+@pytest.mark.rule("11.14")
+def test_11_14_a_staff_promises_no_seat_on_the_railroad_twice() -> None:
+    """Whatever is planned by rail fits the capacity of the phase, in every Movement Phase of a game."""
+    game = longroll.new("1863", seed=5)
+    players = {side: bots.make("regular", "1863", i) for i, side in enumerate(game.rules.sides)}
+    phases = 0
+    while not game.over:
+        s = game.state
+        if s.stack[-1].do == "move" and not any(s.flags):
+            plan = staff.make_plan([s.copy()], s.op)
+            booked = sum(
+                rail_cost(s, with_commander(s, unit))
+                for unit, way in plan.tasks
+                if any(text.startswith("rail") for text in way) and T.combat[unit]
+            )
+            assert booked <= s.rail_left
+            phases += bool(booked)
+        game.play(players[game.decision.side].choose(game))
+    assert phases > 3
+
+
+def test_a_staff_brings_commander_and_trains_to_the_army() -> None:
+    """Lee and a train end the phase with the corps, wherever these go."""
+    game = field(
+        {
+            "culpeper": ["cs-1-n-virg-corps", "cs-2-n-virg-corps"],
+            "lynchburg": ["lee army", "cs-1-train"],
+            "washington-dc": ["us-1-corps", "us-2-corps", "us-5-corps", "us-6-corps"],
+            "norfolk": ["us-3-corps", "us-11-corps"],
+        },
+        "confederate-east",
+    )
+    bot = bots.make("regular", "1863", 1)
+    while game.decision.side == "confederate-east" and game.state.stack[-1].do in ("move", "march"):
+        game.play(bot.choose(game))
+    at = {name: game.state.at[T.index[name]] for name in ("lee", "cs-1-train")}
+    corps = {game.state.at[T.index[name]] for name in ("cs-1-n-virg-corps", "cs-2-n-virg-corps")}
+    assert set(at.values()) <= corps
+    assert T.place_index["lynchburg"] not in at.values()
 
 
 @pytest.mark.clock

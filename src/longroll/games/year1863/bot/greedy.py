@@ -29,6 +29,9 @@ class GreedyBot(Raising, Fighting):
         self._plan: Plan | None = None
         self._moment: tuple[int, int] = (0, -1)
 
+    def _make_plan(self, worlds: list[Any], command: int) -> Plan:
+        return make_plan(worlds, command)
+
     def choose(self, game: Game) -> Choice:
         choices = game.choices()
         if len(choices) == 1:
@@ -48,7 +51,7 @@ class GreedyBot(Raising, Fighting):
             worlds: list[Any] = [
                 game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32)) for _ in range(WORLDS)
             ]
-            self._plan = make_plan(worlds, command)
+            self._plan = self._make_plan(worlds, command)
         return self._plan
 
     def _move(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:

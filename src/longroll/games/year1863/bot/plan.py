@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from longroll.games.year1863.bot.attack import attack_value
-from longroll.games.year1863.bot.rally import boats, rally, reinforcements, without_guards
+from longroll.games.year1863.bot.rally import boats, commanders, rally, reinforcements, without_guards
 from longroll.games.year1863.bot.routes import followers, routes
 from longroll.games.year1863.bot.weigh import weights
 from longroll.games.year1863.combat.force import Force
@@ -26,8 +26,13 @@ class Plan(NamedTuple):
 
 def make_plan(worlds: list[Year1863State], command: int) -> Plan:
     """A plan against the worst of a few imagined worlds: what a stack may hide is counted at its strongest."""
-    s = worlds[0]
-    t = s.tables
+    enemies, foes = seen_enemies(worlds, command)
+    return _plan(worlds[0], command, enemies, foes)
+
+
+def seen_enemies(worlds: list[Year1863State], command: int) -> tuple[dict[int, int], dict[int, Force]]:
+    """The weight of enemies by Point, and the forces that an attack would meet: the strongest of a few imagined worlds."""
+    t = worlds[0].tables
     side = command >> 1
     enemies: dict[int, int] = {}
     foes: dict[int, Force] = {}
@@ -39,7 +44,7 @@ def make_plan(worlds: list[Year1863State], command: int) -> Plan:
                 force = force_of(world, world.pieces_at(p, 1 - side))
                 if p not in foes or force.strength > foes[p].strength:
                     foes[p] = force
-    return _plan(s, command, enemies, foes)
+    return enemies, foes
 
 
 def _plan(s: Year1863State, command: int, enemies: dict[int, int], foes: dict[int, Force]) -> Plan:
@@ -48,7 +53,7 @@ def _plan(s: Year1863State, command: int, enemies: dict[int, int], foes: dict[in
     free = [i for i in movers(s) if not t.leader[i] and t.kind[i] not in (TRAIN, RIVERINE)]
     free = without_guards(s, command, free, enemies)
     reached = {i: routes(s, i) for i in free}
-    tasks = reinforcements(s, command, free, reached, enemies)
+    tasks = [(i, reached[i][p]) for i, p in reinforcements(s, command, free, reached, enemies)]
     taken = {i for i, _ in tasks}
     targets = [
         p
@@ -74,6 +79,9 @@ def _plan(s: Year1863State, command: int, enemies: dict[int, int], foes: dict[in
             taken.add(i)
             tasks.append((i, reached[i][best]))
         tasks += followers(s, command, best, best_units)
-    tasks += rally(s, command, [i for i in free if i not in taken], reached, enemies)
+    sent, weight = rally(s, command, [i for i in free if i not in taken], reached, enemies)
+    tasks += [(i, reached[i][p]) for i, p in sent]
+    if sent:
+        tasks += commanders(s, command, {s.at[i] for i, _ in sent}, weight)
     tasks += boats(s, command, {x[0] for x in tasks})
     return Plan([], tasks)

@@ -16,6 +16,9 @@ from longroll.games.year1863.words import INFANTRY, KINDS, TRAIN
 class Raising:
     """Answers to questions of set-up, orders, recruiting and leaders."""
 
+    trains = (2, 4)
+    """so many trains are wanted before other troops, and so many before small change"""
+
     # ---- set-up and orders -------------------------------------------------------------------------------------------
 
     def _deploy(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
@@ -116,7 +119,7 @@ class Raising:
                     "riverine": 0.0,
                 }.get(kind, 1.0)
                 if kind == "train":
-                    merit = 8.5 if trains < 2 else 3.0 if trains < 4 else 0.5
+                    merit = 8.5 if trains < self.trains[0] else 3.0 if trains < self.trains[1] else 0.5
                 elif kind in ("garrison", "ranger"):
                     merit = 2.0
                 place = t.place_index[choice.args[1]]

@@ -17,11 +17,11 @@ def reinforcements(
     free: list[int],
     reached: dict[int, dict[int, list[str]]],
     enemies: dict[int, int],
-) -> list[tuple[int, list[str]]]:
-    """Units sent to vital cities that are held too weakly."""
+) -> list[tuple[int, int]]:
+    """Units sent to vital cities that are held too weakly, each with its city."""
     t = s.tables
     side = command >> 1
-    tasks: list[tuple[int, list[str]]] = []
+    sent: list[tuple[int, int]] = []
     taken: set[int] = set()
     for place in range(t.n):
         if not vital(s, command, place) or t.theater[place] != command & 1 or s.combat(place, 1 - side):
@@ -33,9 +33,9 @@ def reinforcements(
             if short <= 0:
                 break
             taken.add(i)
-            tasks.append((i, reached[i][place]))
+            sent.append((i, place))
             short -= s.strength(i)
-    return tasks
+    return sent
 
 
 def without_guards(s: Year1863State, command: int, free: list[int], enemies: dict[int, int]) -> list[int]:
@@ -64,8 +64,11 @@ def rally(
     units: list[int],
     reached: dict[int, dict[int, list[str]]],
     enemies: dict[int, int],
-) -> list[tuple[int, list[str]]]:
-    """Those without a task go to the nearest strong friend, or forward with their army to the next prize."""
+) -> tuple[list[tuple[int, int]], dict[int, float]]:
+    """Those without a task go to the nearest strong friend, or forward with their army to the next prize.
+
+    Who goes where, and the factors that will stand in each Point.
+    """
     t = s.tables
     side = command >> 1
     weight: dict[int, float] = {}
@@ -90,13 +93,13 @@ def rally(
             if now > value + 0.3:
                 best, value = place, now
         if best != here:
-            found.append((i, reached[i][best]))
+            found.append((i, best))
             weight[here] = weight.get(here, 0.0) - own
             weight[best] = weight.get(best, 0.0) + own
-    return found + (_commanders(s, command, {s.at[i] for i, _ in found}, weight) if found else [])
+    return found, weight
 
 
-def _commanders(
+def commanders(
     s: Year1863State, command: int, left: set[int], weight: dict[int, float]
 ) -> list[tuple[int, list[str]]]:
     """Army commanders whose troops have gone follow to the strongest stack."""

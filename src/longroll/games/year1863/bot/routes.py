@@ -8,7 +8,7 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import TRAIN
 
 
-def routes(s: Year1863State, unit: int) -> dict[int, list[str]]:
+def routes(s: Year1863State, unit: int, rails: bool = True) -> dict[int, list[str]]:
     """Where a unit can get to in this phase without luck, and the choices that lead there."""
     t = s.tables
     side = s.op >> 1
@@ -21,7 +21,7 @@ def routes(s: Year1863State, unit: int) -> dict[int, list[str]]:
     own = side * n
     armed = bool(t.combat[unit])
     closed = t.closed[side]
-    rails = rail_cost(s, group) <= s.rail_left
+    rails = rails and rail_cost(s, group) <= s.rail_left
     found: dict[int, list[str]] = {start: []}
     edge = [start]
     for _ in range(points):
@@ -52,7 +52,7 @@ def routes(s: Year1863State, unit: int) -> dict[int, list[str]]:
     return found
 
 
-def _way(s: Year1863State, piece: int, place: int) -> list[str]:
+def way_to_friends(s: Year1863State, piece: int, place: int) -> list[str]:
     """The road of a leader or train to friends who will be there before him."""
     t = s.tables
     side = s.op >> 1
@@ -77,4 +77,4 @@ def followers(s: Year1863State, command: int, place: int, units: list[int]) -> l
         if s.at[train] in starts:
             found.append((train, ["after", t.place_slugs[place]]))
             break
-    return [(i, _way(s, i, place)) for i, _ in found]
+    return [(i, way_to_friends(s, i, place)) for i, _ in found]
