@@ -12,11 +12,12 @@ from typing import Any
 from longroll.core.choice import Choice, Verb
 from longroll.core.game import Game
 from longroll.games.never_call_retreat import verbs as v
-from longroll.games.never_call_retreat.bot import fight, home, march, orders
+from longroll.games.never_call_retreat.bot import fight, gangs, home, march, orders, ships
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.evaluate import evaluate
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, March, Shelter, Train
+from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
 
@@ -53,6 +54,7 @@ class Greedy:
             "muster": lambda s, f, c: march.muster(s, self.picture(s), f, c),
             "march": self.march,
             "riding": self.riding,
+            "voyage": self.voyage,
             "free": lambda s, f, c: orders.buy(s, self.picture(s), c),
             "shelter": self.shelter,
             "reroll": fight.reroll,
@@ -150,8 +152,15 @@ class Greedy:
         return picked
 
     def riding(self, s: NcrState, f: Train, choices: list[Choice]) -> Choice:
+        if f.repairs >= 0:
+            return gangs.ride(s, f, choices)
         goal = self.order.goal if self.order is not None else OFF
         return march.riding(s, self.picture(s), f, goal, choices)
+
+    def voyage(self, s: NcrState, f: Voyage, choices: list[Choice]) -> Choice:
+        order = self.order
+        port = order.goal if order is not None and order.piece in f.ships else OFF
+        return ships.sail(s, f, port, choices)
 
     def shelter(self, s: NcrState, f: Shelter, choices: list[Choice]) -> Choice:
         """12.22 Into the work where the enemy is stronger, or for those who do nothing else."""

@@ -16,9 +16,18 @@ from longroll.games.never_call_retreat.words import MAIN_THEATERS, UNION, year
 
 SOON = 24
 """turns before the end after which no more men are called"""
-SHARE = {"infantry": 10, "cavalry": 2, "naval-warship": 2, "river-ironclad": 1, "siege-train": 1}
+SHARE = {
+    "infantry": 10,
+    "cavalry": 2,
+    "naval-warship": 2,
+    "river-ironclad": 1,
+    "siege-train": 1,
+    "rail-repair": 1,
+}
 """the Union's plan: how many points of each to one another"""
 SOUTH = {"infantry": 10, "cavalry": 3}
+TRAINS = {"siege-train": 3, "rail-repair": 2}
+"""how many of each are enough"""
 MOST_SHIPS = 24
 """Squadrons of warships that are enough"""
 PLANS = (SHARE, SOUTH)
@@ -64,7 +73,7 @@ def ordering(s: NcrState, f: Produce, choices: list[Choice]) -> Choice:
             continue
         if choice.word in ("naval-warship", "river-ironclad") and have.get(choice.word, 0) >= MOST_SHIPS:
             continue
-        if choice.word == "siege-train" and have.get(choice.word, 0) >= 3:
+        if choice.word in TRAINS and have.get(choice.word, 0) >= TRAINS[choice.word]:
             continue
         part = have.get(choice.word, 0) / plan[choice.word]
         if part < least:

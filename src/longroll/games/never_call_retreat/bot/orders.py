@@ -8,6 +8,7 @@ from longroll.core.choice import Choice
 from longroll.games.never_call_retreat import depots, forces, pools, rally, supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.actions import purse
+from longroll.games.never_call_retreat.bot import gangs, ships
 from longroll.games.never_call_retreat.bot.fight import promise
 from longroll.games.never_call_retreat.bot.home import spare
 from longroll.games.never_call_retreat.bot.picture import FADE, HORIZON, Picture, far
@@ -79,6 +80,7 @@ def orders(s: NcrState, pic: Picture, left: int, memory: Memory) -> list[Order]:
             continue
         found += _marches(s, pic, hex_, able, fronts)
         found += _in_place(s, pic, hex_, able, hex_ in memory.stalled)
+    found += [Order(*row) for row in (*gangs.orders(s, pic), *ships.orders(s, pic, left))]
     found = [
         x
         for x in found
@@ -167,7 +169,7 @@ def _go(
             steps = far(s.tables, goal, hex_)
             after = value / FADE[min(steps, HORIZON)] * FADE[max(0, steps - STEPS)]
             gain = after - value - (stay if steps > 2 else 0.0)
-            if steps <= STEPS and not pic.goal[goal].own:
+            if steps <= STEPS and not pic.keeps(goal):
                 gain += 0.5 * after
             found.append(Order(gain / cost, hex_, lead, leader, goal))
         found += _attacks(s, pic, hex_, leader, pieces, cost, stay)
@@ -239,7 +241,7 @@ def _go_alone(
     found = []
     stay = pic.hold(hex_, points)
     for value, goal in pic.objectives(hex_, points):
-        if pic.held(goal) and not pic.goal[goal].own:
+        if pic.held(goal) and not pic.keeps(goal):
             continue
         steps = far(s.tables, goal, hex_)
         gain = value / FADE[min(steps, HORIZON)] * FADE[max(0, steps - STEPS)] - value - stay

@@ -14,6 +14,7 @@ from longroll.games.never_call_retreat.state import FORTRESS, INSIDE, LAND, NcrS
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.supply import rail_net
 from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import UNION
 from longroll.kit.graph import Graph, search
 
 HORIZON = 60
@@ -31,6 +32,11 @@ PRIZE = (4.0, 6.0)
 """what the enemy's capital is worth besides its points"""
 GUARD = (10.0, 6.0)
 """Strength Points that stay in each capital, whoever is near"""
+COUNTRY = 10
+"""hexes around a capital where no enemy is suffered"""
+INTRUDER, LIFELINE = 2.0, 3.0
+"""what an enemy in one's own country is worth, and a rail hex that he took near Washington"""
+MOST_RAILS = 6
 RIVER = 1.0
 """what a city on the Mississippi is worth besides its points"""
 BOLD = (2.0, 1.2)
@@ -47,6 +53,7 @@ class Goal(NamedTuple):
 
 _FAR: dict[tuple[int, int], array[int]] = {}
 _BACK: dict[int, tuple[Graph, bytearray]] = {}
+_WIDE: dict[tuple[int, int], frozenset[int]] = {}
 _NEAR: dict[tuple[int, int], dict[int, int]] = {}
 
 
@@ -69,6 +76,14 @@ def near(t: Tables, hex_: int) -> dict[int, int]:
     if key not in _NEAR:
         _NEAR[key] = {j: t.board.distance(hex_, j) for j in t.board.within(hex_, NEAR)}
     return _NEAR[key]
+
+
+def near_wide(t: Tables, hex_: int) -> frozenset[int]:
+    """The country around a capital; kept."""
+    key = (id(t), hex_)
+    if key not in _WIDE:
+        _WIDE[key] = frozenset(t.board.within(hex_, COUNTRY))
+    return _WIDE[key]
 
 
 def success(force: float, need: float) -> float:
@@ -146,6 +161,10 @@ class Picture:
     @cached_property
     def goal(self) -> dict[int, Goal]:
         return {goal.hex: goal for goal in self.goals}
+
+    def keeps(self, hex_: int) -> bool:
+        """Whether a hex is a city of one's own."""
+        return hex_ in self.goal and self.goal[hex_].own
 
     def threat(self, hex_: int) -> float:
         """Enemy strength that could come to a hex soon."""
@@ -233,7 +252,38 @@ class Picture:
                 worth = goal.worth * BOLD[self.side]
                 far = distances(self.t, goal.hex)
                 found.append(Row(goal.hex, False, worth, far, need, self.friends(goal.hex)))
+        return found + self._intruders() + self._lifeline()
+
+    def _intruders(self) -> list[Row]:
+        """Enemies in one's own states, the more so near the capital: they are driven out."""
+        home = near_wide(self.t, self.capital)
+        found = []
+        for hex_ in self.foes:
+            if hex_ in self.goal or self.t.home[self.t.state[hex_]] != self.side:
+                continue
+            worth = INTRUDER + (INTRUDER if hex_ in home else 0.0)
+            need = self.held(hex_)
+            found.append(Row(hex_, False, worth, distances(self.t, hex_), need, self.friends(hex_)))
         return found
+
+    def _lifeline(self) -> list[Row]:
+        """5.15 The railroads around Washington that the enemy has taken."""
+        s = self.s
+        if self.side != UNION:
+            return []
+        lost = [
+            hex_
+            for hex_ in near_wide(self.t, self.capital)
+            if s.rail_owner[hex_] == 1 - UNION
+            and self.t.rail_hexes[hex_]
+            and self.t.home[self.t.state[hex_]] == UNION
+        ]
+        worth = LIFELINE * (2.0 if s.isolated else 1.0)
+        return [
+            Row(hex_, False, worth, distances(self.t, hex_), self.held(hex_), self.friends(hex_))
+            for hex_ in lost[:MOST_RAILS]
+            if hex_ not in self.goal and hex_ not in self.foes
+        ]
 
     def objectives(self, hex_: int, men: float, most: int = 6) -> list[tuple[float, int]]:
         """What a force at a hex could best go for: value and hex, best first."""

@@ -1,0 +1,64 @@
+"""Rail Repair units: to the nearest break of a railroad that is one's own."""
+
+from __future__ import annotations
+
+from longroll.core.choice import Choice
+from longroll.games.never_call_retreat import verbs as v
+from longroll.games.never_call_retreat.bot.picture import Picture
+from longroll.games.never_call_retreat.frames import Train
+from longroll.games.never_call_retreat.movement.rail import is_gang
+from longroll.games.never_call_retreat.state import CUT, MOVED, NOBODY, NcrState
+
+MOST = 400
+"""rail hexes that are looked at"""
+GAIN = 0.6
+"""what it is worth to mend a hex"""
+
+
+def way(s: NcrState, side: int, start: int) -> list[int]:
+    """15.41 The rail hexes from a gang to the nearest break that it could mend, both included; none where there is none."""
+    near = s.tables.rail_near
+    came, wave = {start: start}, [start]
+    for i in wave:  # grows while it is read
+        if len(came) > MOST:
+            break
+        if s.marks[i] & CUT and i != start:
+            path = [i]
+            while came[path[-1]] != path[-1]:
+                path.append(came[path[-1]])
+            return path[::-1]
+        for _, j in near[i]:
+            own = s.rail_owner[j] in (side, NOBODY) and s.control[j] != 1 - side
+            if j not in came and own and not s.strength(j, 1 - side):
+                came[j] = i
+                wave.append(j)
+    return []
+
+
+def orders(s: NcrState, pic: Picture) -> list[tuple[float, int, str, int, int]]:
+    """Gain, place, choice, piece and goal for every gang that has something to mend."""
+    p = s.tables.pieces
+    found = []
+    for x in range(p.slot0, p.count):
+        at = s.at[x]
+        if (
+            s.side[x] != pic.side
+            or not 0 <= at < s.tables.board.count
+            or not is_gang(s, x)
+            or s.flags[x] & MOVED
+        ):
+            continue
+        path = way(s, pic.side, at)
+        if path:
+            found.append((GAIN, at, v.RAIL_MOVE(p.names[x]).text, x, path[-1]))
+    return found
+
+
+def ride(s: NcrState, f: Train, choices: list[Choice]) -> Choice:
+    """15.41 Along the line to the break, and over it."""
+    stop = next(c for c in choices if c.kind is v.STOP)
+    path = way(s, f.side, s.at[f.pieces[0]])
+    if len(path) < 2:
+        return stop
+    number = s.tables.board.numbers[path[1]]
+    return next((c for c in choices if c.kind is v.STEP and c.place == number), stop)
