@@ -12,9 +12,9 @@ from longroll.games.never_call_retreat.bot import gangs, ships
 from longroll.games.never_call_retreat.bot.fight import promise
 from longroll.games.never_call_retreat.bot.home import spare
 from longroll.games.never_call_retreat.bot.picture import FADE, HORIZON, Picture, far
-from longroll.games.never_call_retreat.combat.odds import Attack, over
-from longroll.games.never_call_retreat.forces import initiative, points_of
-from longroll.games.never_call_retreat.forts import besieged
+from longroll.games.never_call_retreat.combat.odds import STORM, Attack, over
+from longroll.games.never_call_retreat.forces import fights_within, initiative, points_of
+from longroll.games.never_call_retreat.forts import besieged, under_siege
 from longroll.games.never_call_retreat.movement import march, rail
 from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
 
@@ -22,8 +22,13 @@ LEAST = 0.05
 """what a command point must gain"""
 STEPS = 4
 """movement points of a march, for a first estimate"""
-JOIN = 0.09
-"""what it is worth to bring a Strength Point to an army at the front"""
+JOIN = 0.05
+"""what it is worth to bring a Strength Point to an army, for each point that could be won there"""
+REINFORCED = 20
+"""Strength Points with which an army is imagined when others think of joining it"""
+MOST_WEIGHT = 4.0
+ALONE = 12
+"""movement points that a unit goes for a city without a Leader"""
 RALLY = 0.35
 """what it is worth to rally a Strength Point at once"""
 DEPOT = 0.12
@@ -99,15 +104,14 @@ class Front(NamedTuple):
 
 
 def _fronts(pic: Picture) -> list[Front]:
-    """Stacks with a Headquarters or of some size near the enemy, to which others go."""
+    """Stacks with a Headquarters or of some size near the enemy, to which others go: by what could be won or kept from there."""
     hexes, side = pic.t.board.count, pic.side
     found = []
     for hex_, men in pic.own.items():
         office = pic.s.offices[side * hexes + hex_]
-        if men >= LARGE or office:
-            weight = pic.front(hex_)
-            if weight > 0.5:
-                found.append(Front(hex_, men, weight))
+        if (men >= LARGE or office) and pic.front(hex_) > 0.5:
+            best = [value for value, goal in pic.objectives(hex_, men + REINFORCED) if goal in pic.goal]
+            found.append(Front(hex_, men, min(MOST_WEIGHT, best[0] if best else 0.0)))
     return found
 
 
@@ -149,7 +153,7 @@ def _marches(s: NcrState, pic: Picture, hex_: int, able: int, fronts: list[Front
 def _stay_aboard(pic: Picture, hex_: int, text: str, piece: int, fronts: list[Front]) -> list[Order]:
     """Whoever is on a train goes on to the army that needs him most, or gets off."""
     lines = [f for f in fronts if f.hex == hex_ or hex_ in pic.net(f.hex)]
-    front = max(lines, key=lambda f: f.weight * f.men, default=None)
+    front = max(lines, key=lambda f: f.weight, default=None)
     return [Order(0.5, hex_, text, piece, front.hex if front else hex_)]
 
 
@@ -202,12 +206,11 @@ def _joins(
     s: NcrState, pic: Picture, hex_: int, men: int, fronts: list[Front]
 ) -> list[tuple[float, int, bool]]:
     """Armies that a force could join: what it is worth, where, and whether by rail."""
-    own = next((f for f in fronts if f.hex == hex_), None)
-    here = own.weight * own.men if own is not None else 0.0
+    here = next((f.weight for f in fronts if f.hex == hex_), 0.0)
     best: tuple[float, int, bool] = (0.0, OFF, False)
     far_off: list[tuple[float, int]] = []
     for front in fronts:
-        if front.hex == hex_ or front.men * front.weight <= here + men:
+        if front.hex == hex_ or front.weight <= 1.2 * here + 0.2:
             continue
         value = JOIN * men * front.weight
         steps = far(s.tables, front.hex, hex_)
@@ -244,6 +247,8 @@ def _go_alone(
         if pic.held(goal) and not pic.keeps(goal):
             continue
         steps = far(s.tables, goal, hex_)
+        if steps > ALONE:
+            continue
         gain = value / FADE[min(steps, HORIZON)] * FADE[max(0, steps - STEPS)] - value - stay
         found.append(Order(0.7 * gain, hex_, text, unit, goal))
     if not led:
@@ -267,6 +272,7 @@ def _in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) ->
             points = sum(s.points[x] for x in shaken)
             near = 1.0 if pic.threat(hex_) else 0.5
             found.append(Order(RALLY * min(points, 8) * near / initiative(s, chief), hex_, v.RALLY().text))
+    found += _storm(s, pic, hex_, able)
     if s.prepared[hex_] and pic.threat(hex_):
         found.append(Order(0.4, hex_, v.EMPLACE().text))
     if pic.own[hex_] >= LARGE and _site(s, pic.side, hex_, able):
@@ -277,6 +283,21 @@ def _in_place(s: NcrState, pic: Picture, hex_: int, able: int, stalled: bool) ->
                 gain = DEPOT * min(pic.own[hex_], 30) / 2
                 found.append(Order(gain, hex_, v.DEPOT(s.tables.pieces.names[unit]).text))
     return found
+
+
+def _storm(s: NcrState, pic: Picture, hex_: int, able: int) -> list[Order]:
+    """12.24 A work under siege is stormed where the odds favour it."""
+    if not s.strength(hex_, 1 - pic.side) or not under_siege(s, hex_, 1 - pic.side):
+        return []
+    chief = s.ranking(hex_, pic.side)
+    if chief == OFF or s.flags[chief] & MOVED or initiative(s, chief) > able:
+        return []
+    force = tuple(x for x in forces.force(s, chief) if fights_within(s, x))
+    if not points_of(s, list(force)):
+        return []
+    value = promise(s, pic, Attack(pic.side, force, hex_, STORM), not supply.supplied(s, hex_, pic.side))
+    text = v.STORM(s.tables.pieces.names[chief]).text
+    return [Order(0.5 * value / initiative(s, chief), hex_, text, chief, hex_)] if value > 1.0 else []
 
 
 def _site(s: NcrState, side: int, hex_: int, able: int) -> bool:
@@ -329,5 +350,6 @@ def _wanted(s: NcrState, pic: Picture, choice: Choice) -> float:
     hex_ = s.tables.waters.node(choice.place, "choice")
     worth = pic.goal[hex_].worth if hex_ in pic.goal else 0.0
     if choice.kind is v.DRAW:
-        return pic.front(hex_) + 0.02 * pic.own.get(hex_, 0)
+        men = sum(1 for x in s.pieces_at(hex_, pic.side) if x < s.tables.pieces.hq0 and forces.general(s, x))
+        return pic.own.get(hex_, 0) / (1 + 3 * men) + pic.front(hex_)
     return min(max(0.0, _lack(s, pic, choice)), 10.0) * worth + pic.front(hex_)

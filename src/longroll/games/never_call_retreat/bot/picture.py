@@ -34,12 +34,14 @@ GUARD = (10.0, 6.0)
 """Strength Points that stay in each capital, whoever is near"""
 COUNTRY = 10
 """hexes around a capital where no enemy is suffered"""
+LARGE = 4.0
+"""strength of the enemy that makes a front"""
 INTRUDER, LIFELINE = 2.0, 3.0
 """what an enemy in one's own country is worth, and a rail hex that he took near Washington"""
 MOST_RAILS = 6
 RIVER = 1.0
 """what a city on the Mississippi is worth besides its points"""
-BOLD = (2.0, 1.2)
+BOLD = (2.4, 0.8)
 """how much more than its own cities each side wants the enemy's: the Union must conquer, the Confederacy hold out"""
 
 
@@ -224,7 +226,7 @@ class Picture:
 
     def front(self, hex_: int) -> float:
         """How near to the war a hex is: 1 next to enemies or a city of theirs, 0 far from both."""
-        if self.threat(hex_):
+        if self.threat(hex_) > max(LARGE, 0.2 * self.own.get(hex_, 0)):
             return 1.0
         distance = self.t.board.distance
         far = min((distance(h, hex_) for h in self._rivals), default=99)
@@ -232,7 +234,9 @@ class Picture:
 
     @cached_property
     def _rivals(self) -> list[int]:
-        return [*self.foes, *(g.hex for g in self.goals if not g.own and g.hex not in self.foes)]
+        """Enemies of some strength, and their cities."""
+        strong = [hex_ for hex_, men in self.foes.items() if men > LARGE]
+        return strong + [g.hex for g in self.goals if not g.own]
 
     # --- objectives ---------------------------------------------------------------------------------------------------------
 
@@ -300,7 +304,7 @@ class Picture:
                 force = men + here + (0.4 * row.friends if far > 6 else 0.0)
                 value = row.worth * success(force, row.need)
                 if friends > 2.0 * row.need + 1.0:  # those who are nearer can do it
-                    value *= 0.35
+                    value *= 0.35 if row.hex in self.goal else 0.05
             if value > 0:
                 found.append((value * FADE[far], row.hex))
         found.sort(reverse=True)
