@@ -14,17 +14,14 @@ from longroll.games.war_for_the_union.zoi import zoi
 def surrounded(s: WfuState, hex_: int, side: int) -> bool:
     """6.31, R26 Whether a side's city is shut in on all six sides: edge, sea, closed ground, enemy guns or enemy troops."""
     t = s.tables
-    board = t.board
-    hostile = zoi(s, 1 - side)
-    for d in range(6):
-        at = 6 * hex_ + d
-        there = board.neighbours[at]
-        if there < 0 or t.ground.march[at] == 255 or s.strength(there, 1 - side):
+    march, around, water = t.ground.march, t.board.neighbours, t.waters.way.of_side
+    theirs = (1 - side) * t.nodes
+    for at in range(6 * hex_, 6 * hex_ + 6):
+        there = around[at]
+        if there < 0 or march[at] == 255 or s.sps[theirs + there]:
             continue
-        node = t.waters.way.of_side[at]
-        if node >= 0 and hostile[node]:
-            continue
-        return False
+        if water[at] < 0 or not zoi(s, 1 - side)[water[at]]:
+            return False
     return True
 
 

@@ -65,6 +65,15 @@ class Network:
         """rail hexes and river hexsides that are joined to a source without the sea"""
         return self._part("reached", _reached)
 
+    def on_river(self, hex_: int) -> bool:
+        """7.22 Whether a river on the sides of a hex is joined to a source without the sea."""
+        t = self._s.tables
+        n, reached = t.board.count, self.reached
+        for x in t.waters.way.sides_at[hex_]:
+            if reached[n + x]:
+                return True
+        return False
+
     @property
     def head(self) -> bytes:
         """by node: FREE where rail and river alone join it to a source, BY_SEA where the sea is needed, 0 no head"""
@@ -165,8 +174,7 @@ def river_ports(s: WfuState, side: int) -> list[int]:
 
 
 def _garrisoned(s: WfuState, h: int, side: int) -> bool:
-    guns = any(at == h and s.tables.batteries[b].side == side for b, at in enumerate(s.battery_at))
-    return bool(s.strength(h, side) or s.fort_of(h, side) or guns)
+    return bool(s.strength(h, side) or s.fort_of(h, side) or s.guns_at(h, side))
 
 
 def _sea_heads(s: WfuState, net: Network) -> list[int]:

@@ -381,6 +381,13 @@ class WfuState(State):
         at = self.leader_at
         return [i for i in self.tables.generals[side] if at[i] == node]
 
+    def guns_at(self, hex_: int, side: int) -> bool:
+        """Whether a battery of a side is in a hex."""
+        if hex_ not in self.battery_at:
+            return False
+        guns = self.tables.batteries
+        return any(at == hex_ and guns[b].side == side for b, at in enumerate(self.battery_at))
+
     def commander(self, hq: int) -> int:
         """4.52 The leader who commands an HQ, -1 if nobody does."""
         return self.leader_army.find(hq + 1)

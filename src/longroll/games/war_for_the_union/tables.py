@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -17,7 +17,7 @@ from longroll.games.war_for_the_union.home.stations import stations
 from longroll.games.war_for_the_union.naval_charts import NavalCharts
 from longroll.games.war_for_the_union.pieces import battery_counters
 from longroll.games.war_for_the_union.rails import Rails
-from longroll.games.war_for_the_union.scenario import Scenario
+from longroll.games.war_for_the_union.scenario import Area, Scenario
 from longroll.games.war_for_the_union.transport import Transport
 from longroll.games.war_for_the_union.waters import BOXES, Waters
 from longroll.games.war_for_the_union.words import (
@@ -214,11 +214,22 @@ class Tables:
             path.stem: self._scenario(path.name) for path in sorted((folder / "scenarios").glob("*.toml"))
         }
 
-    def area(self, scenario: str, inside: Callable[[int], bool]) -> bytes:
+    def area(self, scenario: str) -> bytes:
         """R28 The hexes of a scenario as a mask, made once."""
         if scenario not in self._areas:
-            self._areas[scenario] = bytes(inside(h) for h in range(self.board.count))
+            area = self.scenarios[scenario].area
+            self._areas[scenario] = bytes(self._inside(area, h) for h in range(self.board.count))
         return self._areas[scenario]
+
+    def _inside(self, area: Area, hex_: int) -> bool:
+        """R28 Whether a hex lies in an area."""
+        if not area.states:
+            return True
+        state = self.board.states[self.board.state[hex_]]
+        if state not in area.states or (area.western_only and not self.theater_of[hex_]):
+            return False
+        low, high = area.from_column.get(state, 0), area.to_column.get(state, 99)
+        return low <= self.board.col[hex_] <= high and self.board.row[hex_] <= area.to_row.get(state, 99)
 
     def place(self, name: str, where: str = "") -> int:
         """The index of a place, or an error with the nearest name."""
@@ -252,6 +263,8 @@ class Tables:
         self.box_node = {slug: self.board.count + k for k, (slug, _) in enumerate(BOXES)}
         self.named = frozenset(place.hex for place in self.places if place.hex >= 0)
         """hexes with a name"""
+        self.named_nodes = self.named | frozenset(range(self.board.count, self.nodes))
+        """the same with the boxes beside the map"""
         self.supply_cities = tuple(place.hex for place in self.places if place.hex >= 0 and place.value)
         """hexes of supply cities"""
         self.city_mask = fronts.of(self.supply_cities)
@@ -302,11 +315,12 @@ class Tables:
 
     def title(self, node: int) -> str:
         """`6005 Washington`, or the bare number."""
-        if node < self.board.count:
-            return self.board.title(node)
-        if node == self.afloat:
-            return AFLOAT
-        return self.places[self.city_at[node]].name
+        return self._titles[node]
+
+    @cached_property
+    def _titles(self) -> tuple[str, ...]:
+        boxes = (self.places[self.city_at[node]].name for node in range(self.board.count, self.afloat))
+        return (*(self.board.title(h) for h in range(self.board.count)), *boxes, AFLOAT)
 
     def _entry(self, row: Row) -> Entry:
         kind = row.one_of("kind", KINDS_OF_ENTRY)

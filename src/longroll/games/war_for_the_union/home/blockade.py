@@ -21,7 +21,8 @@ WON, BEFORE = 1, 2
 
 def ports(s: WfuState) -> list[str]:
     """10.3 The ports that can be blockaded now: Confederate ones without Union troops."""
-    return [port for port in s.tables.stations if not s.strength(s.tables.board.hex(port), UNION)]
+    t = s.tables
+    return [port for port in t.stations if not s.sps[UNION * t.nodes + t.places[t.index[port]].hex]]
 
 
 # --- on station ------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.capacity import surrounded
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.events import Arrived
-from longroll.games.war_for_the_union.kept import remembered
+from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.supply import besieged, has_los, has_sea_los
@@ -31,13 +31,15 @@ RULES = ("6.43", "6.51", "6.61", "6.65", "6.61")
 
 def early(s: WfuState) -> bool:
     """6.64 Before April 1862 fewer SPs may arrive in a hex."""
-    return s.turn < s.tables.economy.turn(s.tables.economy.hexes.full_from, "6.64")
+    e = s.tables.economy
+    return s.turn < e.turn(e.hexes.full_from, "6.64")
 
 
 def functions(s: WfuState, side: int, node: int) -> bool:
     """7.33 Whether the city of a hex is a functioning supply source."""
-    place = s.tables.city_at[node]
-    return node >= s.tables.board.count or place in network(s, side).sources
+    if node >= s.tables.board.count:
+        return True
+    return s.tables.city_at[node] in kept(s, ("good", side), lambda: frozenset(network(s, side).sources))
 
 
 def controls(s: WfuState, state: str) -> int:

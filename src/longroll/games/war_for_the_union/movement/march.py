@@ -207,18 +207,7 @@ def homeward(s: WfuState, leaders: Iterable[int], there: int) -> Refusal | None:
 
 def in_area(s: WfuState, hex_: int) -> bool:
     """R28 Whether a hex belongs to the scenario."""
-    t = s.tables
-    area = t.scenarios[s.scenario].area
-    if not area.states:
-        return True
-    state = t.board.states[t.board.state[hex_]]
-    column, row = t.board.col[hex_], t.board.row[hex_]
-    if state not in area.states:
-        return False
-    if area.western_only and not t.theater_of[hex_]:
-        return False
-    low, high = area.from_column.get(state, 0), area.to_column.get(state, 99)
-    return low <= column <= high and row <= area.to_row.get(state, 99)
+    return bool(s.tables.area(s.scenario)[hex_])
 
 
 def besieged_there(s: WfuState, hex_: int, side: int) -> bool:
@@ -238,9 +227,10 @@ def enemy_units(s: WfuState, hex_: int, enemy: int) -> bool:
     t = s.tables
     if s.strength(hex_, enemy) or s.fort_of(hex_, enemy) or s.leaders_at(hex_, enemy):
         return True
-    guns = any(at == hex_ and t.batteries[b].side == enemy for b, at in enumerate(s.battery_at))
-    hqs = any(at == hex_ and t.counters[t.hqs[k]].side == enemy for k, at in enumerate(s.hq_at))
-    return guns or hqs or (enemy == UNION and hex_ in s.usmrr_at)
+    hqs = hex_ in s.hq_at and any(
+        at == hex_ and t.counters[t.hqs[k]].side == enemy for k, at in enumerate(s.hq_at)
+    )
+    return hqs or s.guns_at(hex_, enemy) or (enemy == UNION and hex_ in s.usmrr_at)
 
 
 # --- command ---------------------------------------------------------------------------------------------------------

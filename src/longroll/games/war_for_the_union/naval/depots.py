@@ -56,8 +56,7 @@ def river_refused(s: WfuState, side: int, hex_: int, left: tuple[int, int] | Non
         return Refusal("a river depot is there already", "12.14")
     if not s.strength(hex_, side):
         return Refusal(f"{t.title(hex_)} needs troops of yours", "12.14")
-    reached = network(s, side).reached
-    if not any(reached[n + x] for x in t.waters.way.at(hex_)):
+    if not network(s, side).on_river(hex_):
         return Refusal(f"no free river leads from {t.title(hex_)} to a supply source", "12.14")
     where = t.theater_of[hex_]
     if (left or river_depots_left(s, side))[where] <= 0:
@@ -109,7 +108,7 @@ def offers(s: WfuState, side: int) -> list[Choice]:
         if t.waters.way.at(h) and left[t.theater_of[h]] > 0 and river_refused(s, side, h, left) is None:
             found.append(SET_RIVER_DEPOT(t.node_name(h)))
     if side == UNION and naval + s.depot_moved[NAVAL_CELL] < t.economy.years[s.year].naval_depots:
-        places = [h for h in sorted({*held, *s.sp_lands} - {OFF}) if maritime(s, h)]
+        places = [h for h in sorted({*held, *s.sp_lands} - {OFF}) if t.waters.maritime[h]]
         found += [SET_NAVAL_DEPOT(t.node_name(h)) for h in places if naval_refused(s, side, h) is None]
     found += [CLEAR_RIVER(t.node_name(h)) for h in depots(s, side, RIVER_DEPOT)]
     return found + [CLEAR_NAVAL(t.node_name(h)) for h in depots(s, side, NAVAL_DEPOT)]

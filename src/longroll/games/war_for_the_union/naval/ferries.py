@@ -125,11 +125,18 @@ class SupplyFerries(Question[WfuState, PlayerTurn]):
 
 def special(s: WfuState, start: int, to: int) -> int:
     """10.52, 2.33 Which special ferry joins two hexes, -1 for none."""
-    board = s.tables.board
-    for k, (city, fort) in enumerate(SPECIAL):
-        if {start, to} == {board.hex(city), board.hex(fort)}:
+    for k, ends in enumerate(_special_ends(s)):
+        if ends in ((start, to), (to, start)):
             return k
     return -1
+
+
+def _special_ends(s: WfuState) -> tuple[tuple[int, int], ...]:
+    """The hexes of the special ferries."""
+    board = s.tables.board
+    return remembered(
+        s.tables, "special-ends", (), lambda: tuple((board.hex(a), board.hex(b)) for a, b in SPECIAL)
+    )
 
 
 def cross_refused(s: WfuState, side: int, start: int, to: int) -> Refusal | None:
@@ -206,9 +213,7 @@ def crossings(s: WfuState, side: int) -> list[tuple[int, int]]:
     """The special ferries that somebody may use now."""
     if side != CONFEDERATE:
         return []
-    board = s.tables.board
-    ends = [(board.hex(a), board.hex(b)) for a, b in SPECIAL]
-    both = [way for a, b in ends for way in ((a, b), (b, a))]
+    both = [way for a, b in _special_ends(s) for way in ((a, b), (b, a))]
     return [way for way in both if cross_refused(s, side, *way) is None and passengers(s, *way)]
 
 

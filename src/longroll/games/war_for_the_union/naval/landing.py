@@ -86,8 +86,7 @@ def meeting(s: WfuState, side: int, hex_: int) -> int:
         if s.siege[hex_] and s.fort_of(hex_, side):
             return RELIEF
         return FREE if besieged_there(s, hex_, enemy) else INVASION
-    guns = any(at == hex_ and t.batteries[b].side == enemy for b, at in enumerate(s.battery_at))
-    return SEIZURE if guns or s.fort_of(hex_, enemy) else FREE
+    return SEIZURE if s.guns_at(hex_, enemy) or s.fort_of(hex_, enemy) else FREE
 
 
 TIMID = ("butler", "banks")

@@ -10,11 +10,13 @@ from longroll.games.war_for_the_union.events import RailRepaired
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn
 from longroll.games.war_for_the_union.home.hexes import reinforcement_hexes
+from longroll.games.war_for_the_union.kept import kept
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.rail.track import track
+from longroll.games.war_for_the_union.rail.track import enemy_zone, track
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, REPAIR, SIDES, THEATERS, UNION
+from longroll.kit.masks import bits, cells, equal
 
 BORDER = ("KY", "MD", "MO", "WV")
 OWN = (
@@ -44,21 +46,27 @@ def across(s: WfuState, link: int) -> bool:
 def joined(s: WfuState, side: int, starts: list[int]) -> set[int]:
     """The rail hexes that friendly rails join to any of the starts."""
     links = track(s, side)
-    passes: dict[int, bool] = {}
-
-    def through(h: int) -> bool:
-        if h not in passes:
-            passes[h] = passable(s, side, h)
-        return passes[h]
-
-    found = {h for h in starts if through(h)}
-    queue = list(found)
+    fresh = bytearray(_passable(s, side))
+    queue = []
+    for h in starts:
+        if fresh[h]:
+            fresh[h] = 0
+            queue.append(h)
     for at in queue:
         for other, _ in links[at]:
-            if other not in found and through(other):
-                found.add(other)
+            if fresh[other]:
+                fresh[other] = 0
                 queue.append(other)
-    return found
+    return set(queue)
+
+
+def _passable(s: WfuState, side: int) -> bytes:
+    """`passable` for every hex at once."""
+    t = s.tables
+    n, ours, theirs = t.board.count, side * t.nodes, (1 - side) * t.nodes
+    found = t.rails.mask & equal(s.rail_owner, side) & ~bits(s.rail_break) & ~bits(s.sps[theirs : theirs + n])
+    held = bits(s.sps[ours : ours + n])
+    return cells(found & (held | ~bits(enemy_zone(s, side))), n)
 
 
 def needs_repair(s: WfuState, side: int, hex_: int) -> bool:
@@ -113,9 +121,10 @@ def sources(s: WfuState, side: int) -> list[int]:
     t = s.tables
     good = [t.places[i].hex for i in network(s, side).sources if t.places[i].hex >= 0]
     if side == CONFEDERATE:
-        centers = {t.board.hex(c.city) for i, c in enumerate(t.economy.centers) if s.kic[i]}
-        return [h for h in good if h in centers]
-    return [h for h in good if h in reinforcement_hexes(s, UNION)]
+        bases = {t.board.hex(c.city) for i, c in enumerate(t.economy.centers) if s.kic[i]}
+    else:
+        bases = set(reinforcement_hexes(s, UNION))
+    return [h for h in good if h in bases]
 
 
 def home_ground(s: WfuState, side: int, hex_: int) -> bool:
@@ -145,12 +154,17 @@ def repair_refused(s: WfuState, side: int, hex_: int, done: str) -> Refusal | No
 
 def repairs(s: WfuState, side: int, done: str) -> list[Choice]:
     """Every hex that may be repaired now."""
+    return kept(s, ("repairs", side, done), lambda: _repairs(s, side, done))
+
+
+def _repairs(s: WfuState, side: int, done: str) -> list[Choice]:
     t = s.tables
     starts = sources(s, side)
     net = joined(s, side, starts)
-    near = {other for h in net for other in t.rails.net.graph.near[h]} | set(starts)
+    near, broken, owner = t.rails.net.graph.near, s.rail_break, s.rail_owner
+    ends = {other for h in net for other in near[h] if broken[other] or owner[other] != side} | set(starts)
     found = []
-    for h in sorted(near):
+    for h in sorted(ends):
         if not needs_repair(s, side, h) or THEATERS[t.theater_of[h]] in done.split():
             continue
         allowed = home_ground(s, side, h) and in_area(s, h) and held_refused(s, side, h) is None

@@ -45,18 +45,29 @@ def usable(s: WfuState, side: int, hex_: int) -> bool:
     )
 
 
+def enemy_zone(s: WfuState, side: int) -> bytes:
+    """4.2, 4.23 `in_zoc` for every hex at once."""
+    t = s.tables
+    n, base = t.board.count, (1 - side) * t.nodes
+
+    def made() -> bytes:
+        zone = s.zoc[base : base + n]
+        for h in t.city_hexes:
+            if zone[h] and s.negated(h, side):
+                zone[h] = 0
+        return bytes(zone)
+
+    return kept(s, ("zone", side), made)
+
+
 def stops_open(s: WfuState, side: int) -> bytes:
     """`usable` for every hex at once."""
     t = s.tables
     n, base = t.board.count, (1 - side) * t.nodes
 
     def made() -> bytes:
-        zone = bytearray(s.zoc[base : base + n])
-        for h in t.city_hexes:
-            if zone[h] and s.negated(h, side):
-                zone[h] = 0
-        found = t.rails.mask & equal(s.rail_owner, side) & bits(t.area(s.scenario, lambda h: in_area(s, h)))
-        barred = bits(s.rail_break) | bits(s.rail_fresh) | bits(s.sps[base : base + n]) | bits(zone)
+        found = t.rails.mask & equal(s.rail_owner, side) & bits(t.area(s.scenario))
+        barred = bits(s.rail_break) | bits(s.rail_fresh) | bits(s.sps[base : base + n]) | bits(enemy_zone(s, side))
         return cells(found & ~barred, n)
 
     return kept(s, ("runs", side, bytes(s.rail_fresh)), made)
@@ -126,46 +137,75 @@ def _track_key(s: WfuState, side: int) -> tuple[Any, ...]:
     return s.turn, zoi(s, 1 - side), tuple(ferries(s, side)), bytes(s.link_shut)
 
 
+Arrivals = dict[int, tuple[int, bool, bool]]
+"""where trains come to at a distance: from where, and whether they crossed theaters or the ferry of Selma"""
+
+
 def _ways(s: WfuState, side: int, start: int, runs: bytes, links: Track, selma_runs: bool) -> dict[int, Way]:
     """Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes."""
     t = s.tables
-    n = t.board.count
-    north = set(t.rails.north)
-    rail = t.economy.rail
+    n, rail = t.board.count, t.economy.rail
     most = rail.confederate_hexes if side == CONFEDERATE else 10_000
     ends = [t.board.hex(slug) for slug in SELMA_FERRY] if selma_runs else []
-    special = {*t.ny_rail, *ends, *(north if side == UNION else ())}
-    ferry, theater = t.rails.ferry, t.theater_of
+    north = frozenset(t.rails.north) if side == UNION else frozenset[int]()
+    special = {*t.ny_rail, *ends, *north, *range(n, t.nodes)}
+    ferry, border, theater = t.rails.ferry, _border_links(s), t.theater_of
+    edge = False
+    """a hex of the north edge was reached"""
     found: dict[int, Way] = {}
-    left: dict[tuple[int, int], dict[int, tuple[int, bool, bool]]] = {(0, 0): {start: (-1, False, False)}}
+    left: dict[tuple[int, int], Arrivals] = {(0, 0): {start: (-1, False, False)}}
     queue = [(0, 0)]
+
+    def arrive(to: int, way: tuple[int, bool, bool], level: tuple[int, int]) -> None:
+        if level not in left:
+            left[level] = {}
+            heappush(queue, level)
+        known = left[level].get(to)
+        if known is None or way < known:
+            left[level][to] = way
+
     while queue:
-        ferries_used, hexes = key = heappop(queue)
-        for at, (came, crossed, selma) in sorted(left.pop(key).items()):
+        level = heappop(queue)
+        ferries_used, hexes = level
+        here = left.pop(level)
+        beyond = (ferries_used, hexes + 1)
+        onward: Arrivals = left.get(beyond, {})
+        for at in sorted(here):
             if at in found:
                 continue
+            came, crossed, selma = here[at]
             found[at] = Way(ferries_used, hexes, crossed, selma, came)
-            onward = links[at] if at < n else ()
-            if at >= n or at in special:
-                off_map = side == UNION and at in north and not (found.keys() & north) - {at}
-                onward = (*onward, *_beyond(s, side, at, ends, off_map))
-            for to, link in onward:
-                if to in found or (to < n and not runs[to]):
+            if at in special:
+                if onward and beyond not in left:
+                    left[beyond] = onward
+                    heappush(queue, beyond)
+                for to, link in _beyond(s, side, at, ends, at in north and not edge):
+                    far = hexes + (rail.special_ferry_hexes if link == SELMA else 1)
+                    if to not in found and (to >= n or runs[to]) and far <= most:
+                        over = crossed != (link == -1 and theater[at] != theater[to])
+                        arrive(to, (at, over, selma or link == SELMA), (ferries_used, far))
+                edge = edge or at in north
+                onward = left.get(beyond, onward)
+            if at >= n or hexes >= most:
+                continue
+            for to, link in links[at]:
+                if not runs[to] or to in found:
                     continue
-                far = hexes + (rail.special_ferry_hexes if link == SELMA else 1)
-                if far > most:
-                    continue
-                over = crossed
-                if theater[at] != theater[to] and (link == -1 or (link >= 0 and ohio_border(s, at, to))):
-                    over = not crossed
-                then = (ferries_used + (link >= 0 and ferry[link]), far)
-                if then not in left:
-                    left[then] = {}
-                    heappush(queue, then)
-                way = (at, over, selma or link == SELMA)
-                if to not in left[then] or way < left[then][to]:
-                    left[then][to] = way
+                way = (at, crossed != border[link], selma)
+                if ferry[link]:
+                    arrive(to, way, (ferries_used + 1, hexes + 1))
+                elif to not in onward or way < onward[to]:
+                    onward[to] = way
+        if onward and beyond not in left:
+            left[beyond] = onward
+            heappush(queue, beyond)
     return found
+
+
+def _border_links(s: WfuState) -> tuple[bool, ...]:
+    """9.54b For each link whether it leads across the Ohio border."""
+    t = s.tables
+    return remembered(t, "ohio", (), lambda: tuple(ohio_border(s, a, b) for a, b in t.rails.net.ends))
 
 
 def _beyond(s: WfuState, side: int, at: int, ferry_ends: list[int], off_map: bool) -> list[tuple[int, int]]:
@@ -185,8 +225,8 @@ def _beyond(s: WfuState, side: int, at: int, ferry_ends: list[int], off_map: boo
 
 
 def in_texas(s: WfuState, node: int) -> bool:
-    t = s.tables
-    return node < t.board.count and t.board.states[t.board.state[node]] == "TX"
+    board = s.tables.board
+    return node < board.count and board.states[board.state[node]] == "TX"
 
 
 def total(s: WfuState, side: int) -> int:

@@ -158,12 +158,16 @@ class Burden(NamedTuple):
     points_across: int
     homes: frozenset[int]
     """the states of the militia aboard"""
+    from_texas: bool
+    texans: bool
+    """6.66d a leader is aboard who serves in the far west only"""
 
 
 def burden_of(s: WfuState, f: Train) -> Burden:
     within, across = (points_left(s, f.side, f.start, crossed) for crossed in (False, True))
     homes = frozenset(s.sp_home[sp] for sp in f.sps if s.sp_home[sp])
-    return Burden(mp_left(s, f), weight(s, f), within, across, homes)
+    texans = any(s.tables.leaders[i].texan for i in f.leaders)
+    return Burden(mp_left(s, f), weight(s, f), within, across, homes, in_texas(s, f.start), texans)
 
 
 def ride_refused(
@@ -182,7 +186,7 @@ def ride_refused(
     if f.side == CONFEDERATE:
         if f.hexes + way.hexes > t.economy.rail.confederate_hexes:
             return Refusal("a Confederate train goes 40 hexes at most", "9.55")
-        if in_texas(s, f.start) != in_texas(s, to):
+        if load.from_texas != in_texas(s, to):
             return Refusal("the rail capacity of Texas serves Texas alone", "9.54")
         over = way.selma or f.selma
         if over and len(f.sps) + s.rail_used[3] > t.economy.rail.special_ferry_sps:
@@ -191,7 +195,7 @@ def ride_refused(
         return Refusal("the rail capacity does not suffice", "9.54")
     if f.crossed != way.crossed and load.weight + len(f.engineers) > load.points:
         return Refusal("a railroad unit costs a point of the theater in which it starts", "9.54")
-    refused = homeward(s, f.leaders, to)
+    refused = homeward(s, f.leaders, to) if load.texans else None
     if refused is not None:
         return refused
     if load.homes and load.homes != {t.board.state[to] if to < t.board.count else -1}:
@@ -203,7 +207,7 @@ def stops(s: WfuState, f: Train) -> list[int]:
     """The named places that the train may go to, and the hexes next to it."""
     t = s.tables
     found = ways(s, f.side, f.node)
-    named = [node for node in found if node >= t.board.count or node in t.named]
+    named = found.keys() & t.named_nodes
     near = [node for node, way in found.items() if way.came == f.node and node not in named]
     load = burden_of(s, f)
     return [node for node in (*sorted(named), *near) if ride_refused(s, f, node, found, load) is None]
