@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from longroll.core.choice import Choice
+from longroll.core.frames import Frame
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 
@@ -24,6 +26,17 @@ def kept(s: WfuState, key: Any, make: Callable[[], T]) -> T:
         found[key] = make()
     made: T = found[key]
     return made
+
+
+def offer(s: WfuState, frame: Frame, choices: list[Choice]) -> None:
+    """A step has found what its question can offer; the question then lists it."""
+    s.offered = (frame, s.version, choices)
+
+
+def offered(s: WfuState, frame: Frame) -> list[Choice] | None:
+    """What the step that asks has found, if nothing has happened since."""
+    known = s.offered
+    return known[2] if known is not None and known[0] is frame and known[1] == s.version else None
 
 
 def remembered(t: Tables, kind: str, key: Any, make: Callable[[], T], most: int = MEMO) -> T:

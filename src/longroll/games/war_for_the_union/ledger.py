@@ -7,6 +7,9 @@ columns, which takes microseconds, and makes anew what has changed. Copies share
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 from longroll.core.choice import Choice
@@ -30,6 +33,7 @@ NODES = (
 OF_HEXES = tuple(name for at, names in PIECES for name in (at, *names)) + NODES
 
 Offers = dict[int, list[Choice]]
+_NOTHING: list[Choice] = []
 
 
 class Ledger(NamedTuple):
@@ -37,8 +41,8 @@ class Ledger(NamedTuple):
 
     common: tuple[Any, ...]
     """what everything depends on"""
-    columns: dict[str, bytes]
-    """as they were"""
+    columns: list[Any]
+    """as they were, in the order of `_read`"""
     depends: list[tuple[Any, ...]]
     """what each activity depends on besides"""
     offers: list[Offers]
@@ -62,8 +66,7 @@ def refreshed(s: WfuState, side: int, old: Ledger | None) -> Ledger:
     common = (side, s.turn, s.scenario, s.due[:], s.kentucky, s.maryland, s.missouri)
     if old is None or old.common != common:
         return _fresh(s, side, common)
-    columns = dict(old.columns)
-    dirty, news = _changed(s, columns)
+    columns, dirty, news = _changed(s, old.columns)
     depends, offers, lists = list(old.depends), list(old.offers), list(old.lists)
     can_end = old.can_end
     for k, activity in enumerate(ACTIVITIES):
@@ -90,8 +93,7 @@ def refreshed(s: WfuState, side: int, old: Ledger | None) -> Ledger:
 
 def _fresh(s: WfuState, side: int, common: tuple[Any, ...]) -> Ledger:
     """A ledger made of nothing older."""
-    names = {*OF_HEXES, *(name for activity in ACTIVITIES for name in activity.reads)}
-    columns = {name: _bytes(getattr(s, name)) for name in sorted(names)}
+    columns = [column[:] for column in _read().columns(s)]
     offers = [_all(s, side, activity) if activity.at is not None else {} for activity in ACTIVITIES]
     lists = [
         activity.offers(s, side) if activity.offers is not None else _in_order(offers[k])
@@ -113,11 +115,18 @@ def _with(s: WfuState, side: int, activity: Activity, before: Offers, nodes: set
     """The offers of an activity with those of some hexes made anew; the same object if nothing is different."""
     at = activity.at
     assert at is not None
-    made = {node: at(s, side, node) for node in nodes}
-    if all(before.get(node, []) == found for node, found in made.items()):
-        return before
-    after = {**before, **made}
-    return {node: found for node, found in after.items() if found}
+    after = before
+    for node in nodes:
+        found = at(s, side, node)
+        if before.get(node, _NOTHING) == found:
+            continue
+        if after is before:
+            after = before.copy()
+        if found:
+            after[node] = found
+        else:
+            del after[node]
+    return after
 
 
 def _inhabited(s: WfuState, side: int) -> set[int]:
@@ -132,40 +141,53 @@ def _inhabited(s: WfuState, side: int) -> set[int]:
     return nodes
 
 
-def _changed(s: WfuState, columns: dict[str, bytes]) -> tuple[set[int], set[str]]:
-    """The hexes where anything has changed since, and the columns that have; these are brought up to date."""
-    news: dict[str, bytes] = {}
-    for name, before in columns.items():
-        column = getattr(s, name)
-        now = column.tobytes() if isinstance(column, array) else column
-        if now != before:
-            news[name] = bytes(now)
+class Reading(NamedTuple):
+    """The columns that menus are made from."""
+
+    names: tuple[str, ...]
+    columns: Callable[[WfuState], tuple[Any, ...]]
+
+
+@cache
+def _read() -> Reading:
+    """Asked when every chapter has added its activities."""
+    names = {*OF_HEXES, *(name for activity in ACTIVITIES for name in activity.reads)}
+    order = tuple(sorted(names))
+    return Reading(order, attrgetter(*order))
+
+
+def _changed(s: WfuState, before: list[Any]) -> tuple[list[Any], set[int], set[str]]:
+    """The columns as they are, the hexes where anything has changed since, and the columns that have."""
+    names, columns = _read()
+    after = before[:]
+    news: dict[str, tuple[Any, Any]] = {}
+    for k, now in enumerate(columns(s)):
+        if now != before[k]:
+            after[k] = now[:]
+            news[names[k]] = (now, before[k])
     dirty: set[int] = set()
-    for where, names in PIECES:
-        moved: set[int] = set()
-        for name in (where, *names):
-            if name in news:
-                width = len(columns[name]) // len(getattr(s, name))
-                moved.update(x // width for x in differing(news[name], columns[name]))
+    for where, others in PIECES:
+        moved = {piece for name in (where, *others) if name in news for piece in _differing(*news[name])}
         if moved:
             at = getattr(s, where)
-            was = array(at.typecode, columns[where])
+            was = news[where][1] if where in news else at
             dirty.update(at[piece] for piece in moved)
             dirty.update(was[piece] for piece in moved)
     for name in NODES:
         if name in news:
-            width = len(news[name]) // 2 if name == "depot" else s.tables.nodes
-            dirty.update(x % width for x in differing(news[name], columns[name]))
+            width = s.tables.board.count if name == "depot" else s.tables.nodes
+            dirty.update(cell % width for cell in _differing(*news[name]))
     dirty -= {OFF, s.tables.afloat}
-    columns.update(news)
-    return dirty, set(news)
+    return after, dirty, set(news)
+
+
+def _differing(now: Any, before: Any) -> list[int]:
+    """The cells in which a column differs from what it was."""
+    if isinstance(now, array):
+        return [k for k, (a, b) in enumerate(zip(now, before)) if a != b]
+    return differing(now, before)
 
 
 def _depends(s: WfuState, side: int, activity: Activity) -> tuple[Any, ...]:
     """What an activity depends on besides the hexes."""
     return () if activity.depends is None else activity.depends(s, side)
-
-
-def _bytes(column: Any) -> bytes:
-    """A column as it is now."""
-    return column.tobytes() if isinstance(column, array) else bytes(column)

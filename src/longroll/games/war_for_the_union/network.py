@@ -69,10 +69,7 @@ class Network:
         """7.22 Whether a river on the sides of a hex is joined to a source without the sea."""
         t = self._s.tables
         n, reached = t.board.count, self.reached
-        for x in t.waters.way.sides_at[hex_]:
-            if reached[n + x]:
-                return True
-        return False
+        return any(reached[n + x] for x in t.waters.way.sides_at[hex_])
 
     @property
     def head(self) -> bytes:

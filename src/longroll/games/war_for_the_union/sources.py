@@ -163,9 +163,9 @@ def _join_overland(s: WfuState, cities: tuple[int, ...], groups: array[int], par
             continue
         if groups.count(groups[city]) >= least:  # another city's search has found it
             continue
-        land, rivers = window(t, start, limit)
+        land, rivers = window(t, start, limit, bool(w.ferries))
         key = (start, limit, tolls & land, zone & land, free & rivers, w.ferries)
-        around = remembered(t, "around", key, partial(_around, s, start, limit, w), AROUND)
+        around = remembered(t, "around", key, partial(_around, s, start, limit, w, land, tolls, zone), AROUND)
         numbers = {part[h] for h in around.stations}
         numbers.update(part[n + x] for x in around.rivers)
         numbers.discard(0)
@@ -173,23 +173,27 @@ def _join_overland(s: WfuState, cities: tuple[int, ...], groups: array[int], par
         _join(groups, [city, *towns, *(label[x] for x in numbers)])
 
 
-def window(t: Tables, start: int, limit: int) -> tuple[int, int]:
-    """The hexes within so many of a hex, and the river hexsides there: what a search of so many MPs from it depends on."""
+def window(t: Tables, start: int, limit: int, ferries: bool) -> tuple[int, int]:
+    """What a search of so many MPs from a hex or to it depends on: hexes, and the river hexsides there.
+
+    Without enemies it goes nowhere else; with transports as ferries it may come to every hex that is near enough.
+    """
 
     def made() -> tuple[int, int]:
-        grid = t.board
-        land = [start, *(h for k in range(1, limit + 1) for h in grid.ring(start, k))]
-        rivers = {x for h in land for x in t.waters.way.at(h)}
-        return fronts.of(land), sum(1 << 8 * x for x in rivers)
+        if ferries:
+            land = fronts.of(h for k in range(limit + 1) for h in t.board.ring(start, k))
+        else:
+            land = fronts.reach(t.ground.loc_lines, 1 << start, limit)
+            land |= fronts.reach(t.ground.march_lines, 1 << start, limit)
+        rivers = {x for h in fronts.members(land) for x in t.waters.way.at(h)}
+        return land, sum(1 << 8 * x for x in rivers)
 
-    return remembered(t, "window", (start, limit), made, AROUND)
+    return remembered(t, "window", (start, limit, ferries), made, AROUND)
 
 
-def _around(s: WfuState, start: int, limit: int, w: Ways) -> Around:
+def _around(s: WfuState, start: int, limit: int, w: Ways, land: int, toll: int, zone: int) -> Around:
     t = s.tables
-    land, _ = window(t, start, limit)
     shut = [side for side in w.shut if land >> side // 6 & 1]
-    toll, zone = fronts.mask(w.toll), fronts.mask(w.zoc)
     back = passable(s, t.ground.loc_lines, w, shut, los=False)
     comers = fronts.reach(back, 1 << start, limit, toll, stops=zone)
     around = t.board.neighbours

@@ -65,6 +65,7 @@ class WfuState(State):
         "sea_known",
         "kept",
         "ledger",
+        "offered",
         "viewer",
     )
     COLUMNS: ClassVar[tuple[str, ...]] = (
@@ -298,7 +299,7 @@ class WfuState(State):
         """grows when a battery is placed or removed"""
         self.version = 0
         """grows with every change that bears on lines of supply: who stands where at all, zones, works of cities, rails, depots, months"""
-        self.zoi_known: tuple[int, bytes, bytes] | None = None
+        self.zoi_known: tuple[int, dict[int, bytes]] | None = None
         self.guns_known: Any = None
         self.viewer = ""
         """20.2 the side for which the unseen was dealt afresh, in an imagined game"""
@@ -307,6 +308,8 @@ class WfuState(State):
         """what was derived at a version: `kept.kept`"""
         self.ledger: Any = None
         """the last menu of the Operations Segment: `ledger.menu`"""
+        self.offered: Any = None
+        """what the step that asks has found: `kept.offer`"""
 
     def _choose(self, options: dict[str, Value]) -> None:
         """20 The optional rules that are played with."""
@@ -329,6 +332,7 @@ class WfuState(State):
         self.sea_known = None
         self.kept = (-1, {})
         self.ledger = None
+        self.offered = None
         self.viewer = ""
 
     # --- looking -----------------------------------------------------------------------------------------------------

@@ -90,6 +90,10 @@ class Waters:
         """7.24 the waters by which each hex, then each box, is reached from the sea"""
         self.zone_near = self._zones()
         """for each water how far the nearest sea zone is, and which it is"""
+        self.zone_off = tuple(
+            min((self.zone_near[x] for x in found), default=(0, -1))[1] for found in self.from_sea
+        )
+        """for each hex, then each box, the sea zone that it is nearest to over the water"""
 
     def _add(self, kind: int, name: str, hex_: int = -1) -> int:
         self.kind.append(kind)

@@ -109,9 +109,10 @@ def _under_guns(s: WfuState, hostile: bytes) -> Guns:
     """7.23g, R24 Kept as long as the enemy's zones of influence, the month and the links stay as they are."""
     t = s.tables
     month = 100 * s.year + s.month
+    hostile = hostile[: t.waters.rivers]
 
     def made() -> Guns:
-        commanded = marked(hostile, 0, t.waters.rivers)
+        commanded = marked(hostile)
         cut = [*marked(s.link_shut), *(link for node in commanded for link in t.links_over.get(node, ()))]
         closed = bytearray(t.transport.closed(month))
         for link in cut:
@@ -121,7 +122,7 @@ def _under_guns(s: WfuState, hostile: bytes) -> Guns:
         for node in commanded:
             side_at = t.waters.way.sides[node]
             shut += [x for x in (side_at, t.board.other_side(side_at)) if x >= 0]
-        free = hostile[: t.waters.rivers].translate(_FREE)
+        free = hostile.translate(_FREE)
         return Guns(bytes(closed), tuple(shut), lanes(t, month, free, cut))
 
     return remembered(t, "guns", (month, hostile, bytes(s.link_shut)), made)

@@ -10,7 +10,6 @@ from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.state import FERRY, OFF, WITHDRAWN, WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
-from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit import fronts
 from longroll.kit.graph import CLOSED, search
 from longroll.kit.masks import cells
@@ -23,8 +22,10 @@ def zoi(s: WfuState, side: int) -> bytes:
     """4.31-4.33 The waters in a side's zone of influence, as a mask; kept until a ship or battery changes."""
     known = s.zoi_known
     if known is None or known[0] != s.navy:
-        known = s.zoi_known = (s.navy, _zone(s, UNION), _zone(s, CONFEDERATE))
-    return known[1] if side == UNION else known[2]
+        known = s.zoi_known = (s.navy, {})
+    if side not in known[1]:
+        known[1][side] = _zone(s, side)
+    return known[1][side]
 
 
 class Guns(NamedTuple):

@@ -29,6 +29,7 @@ from longroll.games.war_for_the_union.home.hexes import (
     room,
 )  # fmt: skip
 from longroll.games.war_for_the_union.home.minima import Needs, empty_cities, halves, rooms, shortfall
+from longroll.games.war_for_the_union.kept import offer, offered
 from longroll.games.war_for_the_union.narrate.names import listed, points
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
@@ -202,6 +203,7 @@ def raising(s: WfuState, f: Raising) -> None:
     else:
         f.do = "raise"
         s.push(f)
+        offer(s, f, found)
 
 
 def finish(s: WfuState, f: Raising) -> None:
@@ -261,7 +263,7 @@ class Raise(Question[WfuState, Raising]):
         return f"{TITLES[f.source]}: {listed(parts) or 'nobody'} to place"
 
     def choices(self, s: WfuState, f: Raising) -> list[Choice]:
-        found = options(s, f)
+        found = offered(s, f) or options(s, f)
         return [*found, DONE()] if f.source == REPLACEMENT else found
 
     def refusal(self, s: WfuState, f: Raising, choice: Choice) -> Refusal | None:

@@ -16,7 +16,7 @@ from longroll.games.war_for_the_union.naval.fleet import at_sea, carries, ships_
 from longroll.games.war_for_the_union.naval.frames import Sailing, Voyage
 from longroll.games.war_for_the_union.sea import open_sea
 from longroll.games.war_for_the_union.state import OFF, WfuState
-from longroll.games.war_for_the_union.words import BATTLE, CROSS, DECLARE_FERRY, GO_BY_SEA, SAIL
+from longroll.games.war_for_the_union.words import BATTLE, CROSS, DECLARE_FERRY, GO_BY_SEA, SAIL, UNION
 
 
 def harbours(s: WfuState, side: int) -> list[int]:
@@ -69,7 +69,7 @@ def _from_sea(s: WfuState, side: int, node: int) -> list[Choice]:
 
 
 def _from_sea_depends(s: WfuState, side: int) -> tuple[Any, ...]:
-    return s.sea_moved, open_sea(s)
+    return (s.sea_moved, open_sea(s)) if side == UNION else ()  # 10.6: nobody else goes by sea
 
 
 def _go_by_sea(s: WfuState, side: int, choice: Choice) -> None:

@@ -11,6 +11,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import abandoned
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
 from longroll.games.war_for_the_union.narrate.names import water
 from longroll.games.war_for_the_union.naval.events import Embarked
@@ -159,9 +160,13 @@ def ends(s: WfuState, start: int, load: Load) -> list[int]:
 
 def _far(s: WfuState, start: int) -> dict[int, int]:
     """MPs of a sea move to every maritime node, embarking and landing apart."""
+    open_ = open_sea(s)
+    return remembered(s.tables, "sea-move", (start, open_), lambda: _search_sea(s, start, open_))
+
+
+def _search_sea(s: WfuState, start: int, open_: bytes) -> dict[int, int]:
     t = s.tables
     w = t.waters
-    open_ = open_sea(s)
     toll = bytes(mp if open_[x] else CLOSED for x, mp in enumerate(w.riverine))
     starts = [x for x in sea_waters(s, start) if open_[x]]
     first = 0 if start >= t.board.count else t.naval.movement.riverine_river
@@ -192,23 +197,25 @@ def _shores(s: WfuState, water: int) -> list[int]:
 def land_refused(s: WfuState, start: int, node: int, load: Load, far: dict[int, int]) -> Refusal | None:
     """10.62-10.65, 10.71 Why a load may not land at a node; None where it may."""
     t = s.tables
-    title = t.title(node)
     if node not in far:
-        return Refusal(f"the sea does not lead to {title}, or enemy ships or guns command the way", "10.65")
+        return Refusal(
+            f"the sea does not lead to {t.title(node)}, or enemy ships or guns command the way", "10.65"
+        )
     if node < t.board.count and not in_area(s, node):
-        return Refusal(f"{title} lies outside the scenario", "4.71")
-    total = embark_mp(s, start) + far[node] + embark_mp(s, node)
-    if total > t.naval.movement.sea_move:
-        return Refusal(f"{total} MPs are needed to {title}", "10.62")
+        return Refusal(f"{t.title(node)} lies outside the scenario", "4.71")
+    m = t.naval.movement
+    if far[node] + 2 * m.embark_other > m.sea_move:  # else nobody need count what embarking costs
+        total = embark_mp(s, start) + far[node] + embark_mp(s, node)
+        if total > m.sea_move:
+            return Refusal(f"{total} MPs are needed to {t.title(node)}", "10.62")
     if s.sea_used[node] + weight(s, load, at_hex=True) > hex_limit(s, node):
-        return Refusal(f"{hex_limit(s, node)} SPs land at {title} in a turn", "10.64")
+        return Refusal(f"{hex_limit(s, node)} SPs land at {t.title(node)} in a turn", "10.64")
     return refused(s, UNION, node, load, by_sea=True)
 
 
 def zone_of(s: WfuState, node: int) -> int:
     """The sea zone that a shore belongs to: the nearest over the water. So a long list of hexes is split by names."""
-    w = s.tables.waters
-    return min(w.zone_near[x] for x in sea_waters(s, node))[1]
+    return s.tables.waters.zone_off[node]
 
 
 # --- the questions ---------------------------------------------------------------------------------------------------

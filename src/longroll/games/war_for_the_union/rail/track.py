@@ -67,7 +67,9 @@ def stops_open(s: WfuState, side: int) -> bytes:
 
     def made() -> bytes:
         found = t.rails.mask & equal(s.rail_owner, side) & bits(t.area(s.scenario))
-        barred = bits(s.rail_break) | bits(s.rail_fresh) | bits(s.sps[base : base + n]) | bits(enemy_zone(s, side))
+        barred = (
+            bits(s.rail_break) | bits(s.rail_fresh) | bits(s.sps[base : base + n]) | bits(enemy_zone(s, side))
+        )
         return cells(found & ~barred, n)
 
     return kept(s, ("runs", side, bytes(s.rail_fresh)), made)
@@ -143,63 +145,84 @@ Arrivals = dict[int, tuple[int, bool, bool]]
 
 def _ways(s: WfuState, side: int, start: int, runs: bytes, links: Track, selma_runs: bool) -> dict[int, Way]:
     """Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes."""
-    t = s.tables
-    n, rail = t.board.count, t.economy.rail
-    most = rail.confederate_hexes if side == CONFEDERATE else 10_000
-    ends = [t.board.hex(slug) for slug in SELMA_FERRY] if selma_runs else []
-    north = frozenset(t.rails.north) if side == UNION else frozenset[int]()
-    special = {*t.ny_rail, *ends, *north, *range(n, t.nodes)}
-    ferry, border, theater = t.rails.ferry, _border_links(s), t.theater_of
-    edge = False
-    """a hex of the north edge was reached"""
-    found: dict[int, Way] = {}
-    left: dict[tuple[int, int], Arrivals] = {(0, 0): {start: (-1, False, False)}}
-    queue = [(0, 0)]
+    return _Ride(s, side, runs, links, selma_runs).ways(start)
 
-    def arrive(to: int, way: tuple[int, bool, bool], level: tuple[int, int]) -> None:
-        if level not in left:
-            left[level] = {}
-            heappush(queue, level)
-        known = left[level].get(to)
+
+class _Ride:
+    """A search over railroads, distance by distance. At each the least way to a hex counts: from the hex with the lowest number."""
+
+    def __init__(self, s: WfuState, side: int, runs: bytes, links: Track, selma_runs: bool) -> None:
+        t = s.tables
+        self.s, self.side, self.runs, self.links = s, side, runs, links
+        self.most = t.economy.rail.confederate_hexes if side == CONFEDERATE else 10_000
+        self.ends = [t.board.hex(slug) for slug in SELMA_FERRY] if selma_runs else []
+        self.north = frozenset(t.rails.north) if side == UNION else frozenset[int]()
+        self.special = {*t.ny_rail, *self.ends, *self.north, *range(t.board.count, t.nodes)}
+        """where trains go on to what no link leads to"""
+        self.off_map = False
+        """9.57 the first hex of the north edge was reached"""
+        self.found: dict[int, Way] = {}
+        self.left: dict[tuple[int, int], Arrivals] = {}
+        """what is still to be looked at, by ferries and hexes"""
+        self.queue: list[tuple[int, int]] = []
+
+    def ways(self, start: int) -> dict[int, Way]:
+        self._arrive(start, (-1, False, False), (0, 0))
+        while self.queue:
+            level = heappop(self.queue)
+            here = self.left.pop(level)
+            for at in sorted(here):
+                if at not in self.found and at in self.special:
+                    self._off_links(at, here[at], level)
+            self._along(here, level)
+        return self.found
+
+    def _arrive(self, to: int, way: tuple[int, bool, bool], level: tuple[int, int]) -> None:
+        if level not in self.left:
+            self.left[level] = {}
+            heappush(self.queue, level)
+        known = self.left[level].get(to)
         if known is None or way < known:
-            left[level][to] = way
+            self.left[level][to] = way
 
-    while queue:
-        level = heappop(queue)
-        ferries_used, hexes = level
-        here = left.pop(level)
-        beyond = (ferries_used, hexes + 1)
-        onward: Arrivals = left.get(beyond, {})
+    def _off_links(self, at: int, way: tuple[int, bool, bool], level: tuple[int, int]) -> None:
+        """2.33, 9.57 Off the map, to the N.Y. Box and from it, and over the ferry of Selma."""
+        t = self.s.tables
+        _, crossed, selma = way
+        first = at in self.north and not self.off_map
+        self.off_map = self.off_map or first
+        for to, link in _beyond(self.s, self.side, at, self.ends, first):
+            far = level[1] + (t.economy.rail.special_ferry_hexes if link == SELMA else 1)
+            if to not in self.found and (to >= t.board.count or self.runs[to]) and far <= self.most:
+                over = crossed != (link == -1 and t.theater_of[at] != t.theater_of[to])
+                self._arrive(to, (at, over, selma or link == SELMA), (level[0], far))
+
+    def _along(self, here: Arrivals, level: tuple[int, int]) -> None:
+        """One link farther from every hex of a distance."""
+        t = self.s.tables
+        found, runs, links = self.found, self.runs, self.links
+        ferry, border, n = t.rails.ferry, _border_links(self.s), t.board.count
+        ferries, hexes = level
+        beyond = (ferries, hexes + 1)
+        onward: Arrivals = self.left.get(beyond, {})
         for at in sorted(here):
             if at in found:
                 continue
             came, crossed, selma = here[at]
-            found[at] = Way(ferries_used, hexes, crossed, selma, came)
-            if at in special:
-                if onward and beyond not in left:
-                    left[beyond] = onward
-                    heappush(queue, beyond)
-                for to, link in _beyond(s, side, at, ends, at in north and not edge):
-                    far = hexes + (rail.special_ferry_hexes if link == SELMA else 1)
-                    if to not in found and (to >= n or runs[to]) and far <= most:
-                        over = crossed != (link == -1 and theater[at] != theater[to])
-                        arrive(to, (at, over, selma or link == SELMA), (ferries_used, far))
-                edge = edge or at in north
-                onward = left.get(beyond, onward)
-            if at >= n or hexes >= most:
+            found[at] = Way(ferries, hexes, crossed, selma, came)
+            if at >= n or hexes >= self.most:
                 continue
             for to, link in links[at]:
                 if not runs[to] or to in found:
                     continue
                 way = (at, crossed != border[link], selma)
                 if ferry[link]:
-                    arrive(to, way, (ferries_used + 1, hexes + 1))
+                    self._arrive(to, way, (ferries + 1, hexes + 1))
                 elif to not in onward or way < onward[to]:
                     onward[to] = way
-        if onward and beyond not in left:
-            left[beyond] = onward
-            heappush(queue, beyond)
-    return found
+        if onward and beyond not in self.left:
+            self.left[beyond] = onward
+            heappush(self.queue, beyond)
 
 
 def _border_links(s: WfuState) -> tuple[bool, ...]:
