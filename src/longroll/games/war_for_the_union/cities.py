@@ -15,10 +15,23 @@ def owners(s: WfuState) -> bytes:
 
 def _owners(s: WfuState) -> bytes:
     t = s.tables
-    held = bytes([s.sps[cell] and 1 for cell in t.city_cells])
-    shut_in = tuple((h, s.fort_side[h]) for h in marked(s.siege))
-    key = (held, shut_in, s.kentucky, s.maryland, s.missouri)
-    return remembered(t, "owners", key, lambda: bytes(owner(s, place) for place in range(len(t.places))))
+    found = bytearray(_loyal(s))
+    for side in (CONFEDERATE, UNION):  # the Union comes last: `owner` looks for it first
+        for node in marked(s.sps, side * t.nodes, side * t.nodes + t.afloat):
+            place = t.city_at[node]
+            if place >= 0 and holds(s, node, side):
+                found[place] = side
+    return bytes(found)
+
+
+def _loyal(s: WfuState) -> bytes:
+    """7.31, 7.32 Whose every place would be without troops."""
+    t = s.tables
+
+    def made() -> bytes:
+        return bytes(NOBODY if p.size == TOWN else loyalty(s, i) for i, p in enumerate(t.places))
+
+    return remembered(t, "loyalty", (s.kentucky, s.maryland, s.missouri), made)
 
 
 def supply_cities(s: WfuState, side: int) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -28,15 +27,18 @@ def kept(s: WfuState, key: Any, make: Callable[[], T]) -> T:
     return made
 
 
-def offer(s: WfuState, frame: Frame, choices: list[Choice]) -> None:
+def offer(s: WfuState, frame: Frame, found: Any) -> None:
     """A step has found what its question can offer; the question then lists it."""
-    s.offered = (frame, s.version, choices)
+    s.offered = (frame, s.version, found)
 
 
-def offered(s: WfuState, frame: Frame) -> list[Choice] | None:
-    """What the step that asks has found, if nothing has happened since."""
+def offered(s: WfuState, frame: Frame, make: Callable[[], T]) -> T:
+    """What the step that asks has found, if nothing has happened since; else it is found now."""
     known = s.offered
-    return known[2] if known is not None and known[0] is frame and known[1] == s.version else None
+    if known is not None and known[0] is frame and known[1] == s.version:
+        found: T = known[2]
+        return found
+    return make()
 
 
 def remembered(t: Tables, kind: str, key: Any, make: Callable[[], T], most: int = MEMO) -> T:

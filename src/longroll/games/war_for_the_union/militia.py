@@ -55,7 +55,7 @@ def call_refused(s: WfuState, side: int, state: int, place: int) -> Refusal | No
 
 def cities(s: WfuState, side: int, state: int) -> list[int]:
     """4.72 Where militia of a state can be placed now."""
-    return [i for i in range(len(s.tables.places)) if call_refused(s, side, state, i) is None]
+    return [i for i in s.tables.cities_in[state] if call_refused(s, side, state, i) is None]
 
 
 def alarm(s: WfuState, enemy: int, state: int) -> None:

@@ -284,9 +284,12 @@ class Tables:
             if place.size != TOWN:
                 self.city_at[self.node_of(i)] = i
         nodes = [self.node_of(i) for i, place in enumerate(self.places) if place.size != TOWN]
+        self.cities_in = tuple(
+            tuple(i for i, p in enumerate(self.places) if p.hex >= 0 and p.size != TOWN and p.state == name)
+            for name in self.board.states
+        )
+        """the cities of each state"""
         self.city_hexes = tuple(node for node in nodes if node < self.board.count)
-        self.city_cells = tuple(side * self.nodes + node for side in (0, 1) for node in nodes)
-        """the cells of both sides' troops in cities"""
         self.theater_of = bytes(
             WEST if self.board.theaters[code] == "west" else EAST for code in self.board.theater
         ) + bytes(len(BOXES) + 1)

@@ -23,6 +23,7 @@ from longroll.games.war_for_the_union.combat.odds import odds_refused
 from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, PlayerTurn
+from longroll.games.war_for_the_union.kept import offer, offered
 from longroll.games.war_for_the_union.militia import alarm
 from longroll.games.war_for_the_union.movement.overrun import enough
 from longroll.games.war_for_the_union.naval.landing import beaches
@@ -123,7 +124,8 @@ class Attacking(Question[WfuState, PlayerTurn]):
 
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
         t = s.tables
-        found: list[Choice] = [ATTACK(t.node_name(h)) for h in targets(s, f.side, self.second)]
+        hexes = offered(s, f, lambda: targets(s, f.side, self.second))
+        found: list[Choice] = [ATTACK(t.node_name(h)) for h in hexes]
         if self.second or not due(s, f.side):
             found.append(DONE())
         return found
@@ -138,6 +140,7 @@ class Attacking(Question[WfuState, PlayerTurn]):
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: PlayerTurn, choice: Choice) -> None:
+        s.offered = None  # the same frame asks again
         if choice.kind is DONE:
             return
         s.push(f)
@@ -148,9 +151,11 @@ class Attacking(Question[WfuState, PlayerTurn]):
 @FLOW.step("combat-phase", PlayerTurn)
 def combat_phase(s: WfuState, f: PlayerTurn) -> None:
     """5.23 A side is asked only where it can attack."""
-    if targets(s, f.side, second=False):
+    found = targets(s, f.side, second=False)
+    if found:
         f.do = "combat"
         s.push(f)
+        offer(s, f, found)
 
 
 @FLOW.question("combat", PlayerTurn)

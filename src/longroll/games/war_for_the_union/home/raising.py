@@ -263,7 +263,7 @@ class Raise(Question[WfuState, Raising]):
         return f"{TITLES[f.source]}: {listed(parts) or 'nobody'} to place"
 
     def choices(self, s: WfuState, f: Raising) -> list[Choice]:
-        found = offered(s, f) or options(s, f)
+        found = offered(s, f, lambda: options(s, f))
         return [*found, DONE()] if f.source == REPLACEMENT else found
 
     def refusal(self, s: WfuState, f: Raising, choice: Choice) -> Refusal | None:

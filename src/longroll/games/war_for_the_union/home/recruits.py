@@ -22,6 +22,7 @@ from longroll.games.war_for_the_union.home.hexes import (
     room,
     supplied_army,
 )
+from longroll.games.war_for_the_union.kept import offer, offered
 from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.state import OFF, WfuState
 from longroll.games.war_for_the_union.words import (
@@ -223,7 +224,7 @@ class Recruit(Question[WfuState, Recruiting]):
         return f"Recruits: at most {points(max(left, 0))} more"
 
     def choices(self, s: WfuState, f: Recruiting) -> list[Choice]:
-        return [*recruits(s, f), DONE()]
+        return [*offered(s, f, lambda: recruits(s, f)), DONE()]
 
     def refusal(self, s: WfuState, f: Recruiting, choice: Choice) -> Refusal | None:
         if choice.kind in (RECRUIT, RECRUIT_TO) and choice.word in (KINDS[FOOT], KINDS[HORSE]):
@@ -257,9 +258,11 @@ def _row(s: WfuState, name: str) -> int:
 
 def ask(s: WfuState, f: Recruiting) -> None:
     """Ask on while there is anybody to recruit."""
-    if recruits(s, f):
+    found = recruits(s, f)
+    if found:
         f.do = "recruit"
         s.push(f)
+        offer(s, f, found)
 
 
 @FLOW.phase("recruitment")

@@ -11,7 +11,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.events import Withdrawn
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Withdrawing
-from longroll.games.war_for_the_union.kept import remembered
+from longroll.games.war_for_the_union.kept import offer, offered, remembered
 from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
 from longroll.games.war_for_the_union.supply import besieged
@@ -149,6 +149,7 @@ def withdrawing(s: WfuState, f: Withdrawing) -> None:
     elif found:
         f.do = "withdraw"
         s.push(f)
+        offer(s, f, found)
 
 
 def _go(s: WfuState, f: Withdrawing, choice: Choice, sp: int) -> None:
@@ -174,7 +175,7 @@ class Withdraw(Question[WfuState, Withdrawing]):
         return f"{points(f.count)} to withdraw: which?"
 
     def choices(self, s: WfuState, f: Withdrawing) -> list[Choice]:
-        return list(offers(s, f))
+        return list(offered(s, f, lambda: offers(s, f)))
 
     def refusal(self, s: WfuState, f: Withdrawing, choice: Choice) -> Refusal | None:
         t = s.tables
@@ -187,7 +188,7 @@ class Withdraw(Question[WfuState, Withdrawing]):
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: Withdrawing, choice: Choice) -> None:
-        _go(s, f, choice, offers(s, f)[choice])
+        _go(s, f, choice, offered(s, f, lambda: offers(s, f))[choice])
 
 
 def from_boxes(s: WfuState, side: int, quality: int, part: Fraction) -> None:

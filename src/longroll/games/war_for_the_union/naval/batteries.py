@@ -9,6 +9,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.forts import OTHER_PROJECTS, lined, projects
 from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.kept import offer, offered
 from longroll.games.war_for_the_union.naval.events import BatteryBegun, BatteryDone
 from longroll.games.war_for_the_union.naval.fire import strength_of
 from longroll.games.war_for_the_union.naval.frames import Guns
@@ -183,9 +184,13 @@ def batteries(s: WfuState, f: PlayerTurn) -> None:
 
 def ask(s: WfuState, f: Guns) -> None:
     """8.2, 8.3 What to build, then what to remove; a side is asked only what it can do."""
-    if f.do == "build-batteries" and not begun(s, f.side):
-        f.do = "remove-batteries"
-    if f.do == "build-batteries" or removable(s, f.side):
+    found = begun(s, f.side) if f.do == "build-batteries" else []
+    if found:
+        s.push(f)
+        offer(s, f, found)
+        return
+    f.do = "remove-batteries"
+    if removable(s, f.side):
         s.push(f)
 
 
@@ -289,7 +294,7 @@ class BuildBatteries(_Works):
         return "Batteries: where is one begun or upgraded?"
 
     def choices(self, s: WfuState, f: Guns) -> list[Choice]:
-        return [*begun(s, f.side), DONE()]
+        return [*offered(s, f, lambda: begun(s, f.side)), DONE()]
 
     def refusal(self, s: WfuState, f: Guns, choice: Choice) -> Refusal | None:
         t = s.tables
@@ -300,6 +305,7 @@ class BuildBatteries(_Works):
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: Guns, choice: Choice) -> None:
+        s.offered = None  # the same frame asks again
         t = s.tables
         if choice.kind is DONE:
             f.do = "remove-batteries"

@@ -8,6 +8,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.kept import offer, offered
 from longroll.games.war_for_the_union.naval.events import DepotSet
 from longroll.games.war_for_the_union.naval.fleet import theater, transport
 from longroll.games.war_for_the_union.naval.landing import invaders
@@ -117,9 +118,11 @@ def offers(s: WfuState, side: int) -> list[Choice]:
 @FLOW.step("depot-phase", PlayerTurn)
 def depot_phase(s: WfuState, f: PlayerTurn) -> None:
     """5.22c A side is asked only where a depot can be placed or taken away."""
-    if offers(s, f.side):
+    found = offers(s, f.side)
+    if found:
         f.do = "depots"
         s.push(f)
+        offer(s, f, found)
 
 
 @FLOW.question("depots", PlayerTurn)
@@ -135,7 +138,7 @@ class Depots(Question[WfuState, PlayerTurn]):
         return "Depots: which are placed or taken away?"
 
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
-        return [*offers(s, f.side), DONE()]
+        return [*offered(s, f, lambda: offers(s, f.side)), DONE()]
 
     def refusal(self, s: WfuState, f: PlayerTurn, choice: Choice) -> Refusal | None:
         t = s.tables

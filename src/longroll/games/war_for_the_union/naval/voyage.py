@@ -155,7 +155,8 @@ def people(s: WfuState, f: Voyage) -> list[str]:
 def ends(s: WfuState, start: int, load: Load) -> list[int]:
     """10.61, 10.62, 10.65 The nodes where a load may land, within 30 MPs and outside enemy ZOIs."""
     far = _far(s, start)
-    return [node for node in sorted(far) if land_refused(s, start, node, load, far) is None]
+    size = weight(s, load, at_hex=True)
+    return [node for node in sorted(far) if land_refused(s, start, node, load, far, size) is None]
 
 
 def _far(s: WfuState, start: int) -> dict[int, int]:
@@ -194,8 +195,10 @@ def _shores(s: WfuState, water: int) -> list[int]:
     return banks
 
 
-def land_refused(s: WfuState, start: int, node: int, load: Load, far: dict[int, int]) -> Refusal | None:
-    """10.62-10.65, 10.71 Why a load may not land at a node; None where it may."""
+def land_refused(
+    s: WfuState, start: int, node: int, load: Load, far: dict[int, int], size: int | None = None
+) -> Refusal | None:
+    """10.62-10.65, 10.71 Why a load may not land at a node; None where it may. `size` is its weight, if known."""
     t = s.tables
     if node not in far:
         return Refusal(
@@ -208,7 +211,9 @@ def land_refused(s: WfuState, start: int, node: int, load: Load, far: dict[int, 
         total = embark_mp(s, start) + far[node] + embark_mp(s, node)
         if total > m.sea_move:
             return Refusal(f"{total} MPs are needed to {t.title(node)}", "10.62")
-    if s.sea_used[node] + weight(s, load, at_hex=True) > hex_limit(s, node):
+    if size is None:
+        size = weight(s, load, at_hex=True)
+    if s.sea_used[node] + size > hex_limit(s, node):
         return Refusal(f"{hex_limit(s, node)} SPs land at {t.title(node)} in a turn", "10.64")
     return refused(s, UNION, node, load, by_sea=True)
 
