@@ -33,8 +33,9 @@ def offer(s: WfuState, frame: Frame, found: Any) -> None:
 
 
 def offered(s: WfuState, frame: Frame, make: Callable[[], T]) -> T:
-    """What the step that asks has found, if nothing has happened since; else it is found now."""
+    """What the step that asks has just found, once; else it is found now."""
     known = s.offered
+    s.offered = None
     if known is not None and known[0] is frame and known[1] == s.version:
         found: T = known[2]
         return found

@@ -23,8 +23,8 @@ from longroll.kit.masks import bits, cells, marked
 T = TypeVar("T")
 
 FREE, BY_SEA = 1, 2
-FORTS_AS_DEPOTS = ("ft-jackson", "ft-morgan")
-"""12.14c depots of the Confederacy while it has an SP, a battery or a fort there"""
+FORTS = ("ft-monroe", "ft-jackson", "ft-morgan")
+"""12.14c the last two are depots of the Confederacy while it has an SP, a battery or a fort there"""
 
 
 class Network:
@@ -160,11 +160,11 @@ def river_ports(s: WfuState, side: int) -> list[int]:
     t = s.tables
     n = t.board.count
     held = owners(s)
-    found = [p.hex for i, p in enumerate(t.places) if p.value and p.hex >= 0 and held[i] == side]
+    found = [h for i, h in t.supply_hexes if held[i] == side]
     found += marked(s.depot, side * n, side * n + n)
+    monroe, *forts = remembered(t, "forts", (), lambda: [t.board.hex(slug) for slug in FORTS])
     if side == CONFEDERATE:
-        found += [h for h in (t.board.hex(slug) for slug in FORTS_AS_DEPOTS) if _garrisoned(s, h, side)]
-    monroe = t.board.hex("ft-monroe")
+        found += [h for h in forts if _garrisoned(s, h, side)]
     if s.strength(monroe, side) or s.fort_of(monroe, side):
         found.append(monroe)
     return found

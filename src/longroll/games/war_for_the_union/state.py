@@ -383,6 +383,8 @@ class WfuState(State):
     def leaders_at(self, node: int, side: int) -> list[int]:
         """The leaders of a side in a hex; naval leaders are on the water, not in a hex."""
         at = self.leader_at
+        if node not in at:
+            return []
         return [i for i in self.tables.generals[side] if at[i] == node]
 
     def guns_at(self, hex_: int, side: int) -> bool:

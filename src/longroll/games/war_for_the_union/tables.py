@@ -171,6 +171,7 @@ class Tables:
             for side in (0, 1)
         )
         """the leaders of each side who command on land"""
+        self.admirals = tuple(i for i, man in enumerate(self.leaders) if man.role == NAVAL)
         self.generals_of = tuple(frozenset(found) for found in self.generals)
         self.counters = tuple(_counter(row) for row in self.data.rows("counters.csv", ("slug",)))
         self.counter = {counter.slug: i for i, counter in enumerate(self.counters)}
@@ -267,6 +268,8 @@ class Tables:
         """the same with the boxes beside the map"""
         self.supply_cities = tuple(place.hex for place in self.places if place.hex >= 0 and place.value)
         """hexes of supply cities"""
+        self.supply_hexes = tuple((i, p.hex) for i, p in enumerate(self.places) if p.hex >= 0 and p.value)
+        """supply cities as places, with their hexes"""
         self.city_mask = fronts.of(self.supply_cities)
         """the same as a set of `kit.fronts`"""
         self.city_cells_mask = sum(1 << 8 * hex_ for hex_ in self.supply_cities)

@@ -62,8 +62,9 @@ def _ways(s: WfuState, side: int) -> Ways:
     theirs = s.sps[enemy * nodes : enemy * nodes + n]
     here = bits(s.sps[side * nodes : side * nodes + n])
     zone = bytearray(s.zoc[enemy * nodes : enemy * nodes + n])
-    for place in _worked_cities(s, side):
-        zone[place] = 0
+    for place in t.supply_cities:
+        if zone[place] and s.negated(place, side):  # 4.23
+            zone[place] = 0
     siege = bits(s.siege)
     shut_in = siege & equal(s.fort_side, side)  # 7.23e, f: a besieged city is reached by water only
     held = (bits(zone) | _cities_of(s, enemy)) & ~here
@@ -126,13 +127,6 @@ def _under_guns(s: WfuState, hostile: bytes) -> Guns:
         return Guns(bytes(closed), tuple(shut), lanes(t, month, free, cut))
 
     return remembered(t, "guns", (month, hostile, bytes(s.link_shut)), made)
-
-
-def _worked_cities(s: WfuState, side: int) -> list[int]:
-    """4.23 Hexes of cities whose works keep enemy zones out."""
-    t = s.tables
-    base = side * t.nodes
-    return [h for h in t.supply_cities if s.sps[base + h] and s.negated(h, side)]
 
 
 class Overland:

@@ -188,7 +188,7 @@ class Withdraw(Question[WfuState, Withdrawing]):
         return super().refusal(s, f, choice)
 
     def follow(self, s: WfuState, f: Withdrawing, choice: Choice) -> None:
-        _go(s, f, choice, offered(s, f, lambda: offers(s, f))[choice])
+        _go(s, f, choice, offers(s, f)[choice])
 
 
 def from_boxes(s: WfuState, side: int, quality: int, part: Fraction) -> None:

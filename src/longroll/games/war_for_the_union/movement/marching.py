@@ -230,7 +230,8 @@ def _on_the_spot(s: WfuState, f: Marching, group: Group) -> list[Choice]:
         found.append(DROP())
     if any(can_dig(s, sp) for sp in group.sps):
         found.append(DIG(name))
-    if any(break_refused(s, sp) is None for sp in group.sps):
+    track = s.tables.rails.hexes[group.node] and not s.rail_break[group.node]
+    if track and any(break_refused(s, sp) is None for sp in group.sps):
         found.append(BREAK(name))
     return found
 

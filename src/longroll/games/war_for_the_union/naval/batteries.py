@@ -139,15 +139,22 @@ def facing_refused(s: WfuState, side: int, hex_: int, faces: int) -> Refusal | N
     rivers = [x for x in waters if x >= 0 and w.kind[x] in (NAVIGABLE, TIDAL)]
     if not rivers:
         return Refusal("a river battery faces a navigable or tidal river", "8.26")
-    for b, at in enumerate(s.battery_at):
-        here = (s.battery_site[b] if at == OFF else at) == hex_ and not s.battery_onto[b]
-        if here and t.batteries[b].side == side and s.battery_faces[b] & faces:
-            return Refusal("guns of the same hex do not face the same side", "8.26")
+    if (hex_ in s.battery_at or hex_ in s.battery_site) and _overlaps(s, side, hex_, faces):
+        return Refusal("guns of the same hex do not face the same side", "8.26")
     for river in rivers:
         for b in batteries_on(s, river):
             if t.batteries[b].side != side and not s.battery_onto[b]:
                 return Refusal(f"{t.batteries[b].slug} of the enemy faces that side already", "8.26")
     return None
+
+
+def _overlaps(s: WfuState, side: int, hex_: int, faces: int) -> bool:
+    """8.26 Whether guns of a hex, finished or begun, face one of these sides already."""
+    for b, at in enumerate(s.battery_at):
+        here = (s.battery_site[b] if at == OFF else at) == hex_ and not s.battery_onto[b]
+        if here and s.tables.batteries[b].side == side and s.battery_faces[b] & faces:
+            return True
+    return False
 
 
 def upgrades(s: WfuState, battery: int) -> list[int]:

@@ -148,7 +148,7 @@ def _in_area(s: WfuState, water: int) -> bool:
 
 def cost(s: WfuState, ships: Iterable[int], water: int) -> int:
     """10.21 MPs for a stack to enter a water: those of the ship that pays most."""
-    return max(tolls(s, x)[water] for x in ships)
+    return max([tolls(s, x)[water] for x in ships])
 
 
 def at_sea(s: WfuState, water: int) -> bool:
@@ -209,11 +209,12 @@ def step_refused(
             return Refusal(f"{t.ship_slugs[x]} is a ferry in this turn", "10.51")
         if tolls(s, x)[to] == CLOSED:
             return Refusal(f"{t.ship_slugs[x]} cannot go to {name}", "10.23")
-    if cost(s, ships, to) > room:
-        return Refusal(f"{cost(s, ships, to)} MPs are needed and {max(room, 0)} are left", "10.21")
+    price = cost(s, ships, to)
+    if price > room:
+        return Refusal(f"{price} MPs are needed and {max(room, 0)} are left", "10.21")
     side = side_of(s, ships[0])
-    alone = all(transport(s, x) for x in ships)
-    if alone and not withdrawing and ships_at(s, to, 1 - side) and not _escorted(s, to, side):
+    enemies = not withdrawing and to in s.ship_at and ships_at(s, to, 1 - side)
+    if enemies and all(transport(s, x) for x in ships) and not _escorted(s, to, side):
         return Refusal("transports do not go among enemy ships by themselves", "10.24")
     for b in guns_on(s, to, 1 - side):
         if any(s.ship_fought[x] >> b & 1 for x in ships) and at not in faced(s, b):

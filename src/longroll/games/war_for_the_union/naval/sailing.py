@@ -39,7 +39,6 @@ from longroll.games.war_for_the_union.words import (
     DEBARK,
     DETACH,
     EMBARK,
-    NAVAL,
     SET_OUT,
     SHIFT_FLAG,
     SIDES,
@@ -281,9 +280,10 @@ class Sail(_Stack):
 def flags(s: WfuState, water: int) -> list[tuple[int, int]]:
     """3.24 Naval leaders at a water and the other warships there that they may go to."""
     found = []
-    for i, man in enumerate(s.tables.leaders):
-        if man.role == NAVAL and s.leader_at[i] == water:
-            others = [x for x in ships_at(s, water, man.side) if x + 1 != s.leader_aboard[i]]
+    for i in s.tables.admirals:
+        if s.leader_at[i] == water:
+            side = s.tables.leaders[i].side
+            others = [x for x in ships_at(s, water, side) if x + 1 != s.leader_aboard[i]]
             found += [(i, x) for x in different(s, others)]
     return found
 

@@ -53,6 +53,10 @@ from longroll.games.war_for_the_union.words import (
     UNION,
 )  # fmt: skip
 from longroll.kit.graph import CLOSED, FAR, search
+from longroll.kit.masks import bits, cells
+
+_FREE = bytes([1] + [0] * 255)
+"""no mark becomes 1"""
 
 LANDFALLS: list[Callable[[WfuState, Voyage, int], bool]] = []
 """20.12 what an option does before a load lands; True if it has taken the voyage over"""
@@ -168,7 +172,7 @@ def _far(s: WfuState, start: int) -> dict[int, int]:
 def _search_sea(s: WfuState, start: int, open_: bytes) -> dict[int, int]:
     t = s.tables
     w = t.waters
-    toll = bytes(mp if open_[x] else CLOSED for x, mp in enumerate(w.riverine))
+    toll = cells(int.from_bytes(w.riverine, "little") | CLOSED * bits(open_.translate(_FREE)), w.count)
     starts = [x for x in sea_waters(s, start) if open_[x]]
     first = 0 if start >= t.board.count else t.naval.movement.riverine_river
     found = search(w.graph, w.open, starts, t.naval.movement.sea_move, toll)
