@@ -21,8 +21,9 @@ from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDE
 LAST_CYCLE = LAST_TURN // TURNS_A_CYCLE
 
 
-def two_dice(s: NcrState, why: str, rule: str) -> int:
-    return s.roll("battle", 6, why, rule) + s.roll("battle", 6, why, rule)
+def two_dice(s: NcrState, person: int, why: str, rule: str) -> int:
+    node = s.at[person]
+    return s.roll_at(node, "battle", why, rule) + s.roll_at(node, "battle", why, rule)
 
 
 def roll_casualty(
@@ -32,10 +33,10 @@ def roll_casualty(
 
     26.2, R55 In his `first` battle nobody is promoted; whoever is wounded in it is away for a die of Cycles, and unknown again.
     """
-    roll = two_dice(s, "casualty", "6.42")
+    roll = two_dice(s, person, "casualty", "6.42")
     fate = leaders.casualty(s, person, roll)
     if fate == leaders.AGAIN:
-        fate = leaders.casualty_again(s, two_dice(s, "casualty", "6.42"))
+        fate = leaders.casualty_again(s, two_dice(s, person, "casualty", "6.42"))
     if fate == leaders.NOTHING:
         if first:
             return fate
@@ -59,7 +60,7 @@ def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> None:
     if not killed:
         times = s.tables.charts.leader_times
         dice = times.untried_wound_dice if first else times.wound_dice
-        due = s.cycle + sum(s.roll("battle", 6, "wound", "6.42") for _ in range(dice))
+        due = s.cycle + sum(s.roll_at(node, "battle", "wound", "6.42") for _ in range(dice))
     name = PieceSlug(s.tables.pieces.people[person])
     gone = killed or due > LAST_CYCLE
     s.withdraw_leader(person, DEAD if gone else WAITING, -1 if gone else due)
@@ -105,11 +106,20 @@ def send_away(s: NcrState, person: int, rule: str) -> None:
 def promote_later(s: NcrState, person: int, rule: str) -> None:
     """6.22 The higher counter goes on the Cycle Record Track."""
     dice = s.tables.charts.leader_times.promotion_dice
-    due = s.cycle + sum(s.roll("battle", 6, "promotion", "6.22") for _ in range(dice))
+    due = s.cycle + sum(s.roll_at(s.at[person], "battle", "promotion", "6.22") for _ in range(dice))
     rank = s.rank[person] + 1
     s.promotion[person], s.promotion_due[person] = rank, due + 1
     name = PieceSlug(s.tables.pieces.people[person])
-    s.out.append(PromotionDue(SideSlug(SIDES[s.side[person]]), name, rank, due, rule))
+    s.out.append(
+        PromotionDue(
+            SideSlug(SIDES[s.side[person]]),
+            name,
+            rank,
+            due,
+            PlaceSlug(s.tables.waters.name(s.at[person])),
+            rule,
+        )
+    )
 
 
 def succeed(s: NcrState, hq: int, side: int, but: int = OFF) -> None:

@@ -88,7 +88,7 @@ def rallying(s: NcrState, f: Rallying) -> None:
         return
     f.do = "rallying-end"
     s.push(f)
-    lost = s.roll("battle", 6, "rally", "8.74")
+    lost = s.roll_at(f.place, "battle", "rally", "8.74")
     take_losses(s, f.side, force, lost, f.place, "rally", "8.74")
 
 

@@ -130,7 +130,7 @@ def _davis_agrees(s: NcrState, person: int) -> bool:
         or rating >= s.tables.charts.removal.hopeless_initiative
     ):
         return True
-    if s.roll("event", 6, "removal", "6.32") <= rating:
+    if s.roll_at(s.at[person], "event", "removal", "6.32") <= rating:
         return True
     s.disgraced[person] = 0
     return False

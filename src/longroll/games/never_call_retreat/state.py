@@ -245,6 +245,10 @@ class NcrState(State):
         name = f"Untried {STARS[found.rank]}"
         return found._replace(name=name, full_name=name, **self.tables.charts.untried._asdict())
 
+    def roll_at(self, node: int, stream: str, why: str, rule: str, sides: int = 6) -> int:
+        """Throw a die for something that happens at a node."""
+        return self.roll(stream, sides, why, rule, place=self.tables.waters.name(node))
+
     def lift_leader(self, person: int) -> None:
         """26.2 A Leader's counter is taken up, to be laid down again at once."""
         stacks.remove(self.at, self.first, self.after, person)

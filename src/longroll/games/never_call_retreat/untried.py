@@ -36,7 +36,7 @@ def reveal(s: NcrState, f: Battle, side: int, force: list[int]) -> None:
     """26.2 Before a battle a die says how many of a side's untried Leaders show what they are worth."""
     men = [x for x in force if x < s.tables.pieces.hq0 and s.untried_men[x]]
     if men:
-        number = s.roll("battle", 6, "untried", "26.2")
+        number = s.roll_at(f.target, "battle", "untried", "26.2")
         s.push(Revealing("revealing", side=side, left=min(number, len(men)), men=men))
 
 

@@ -131,11 +131,11 @@ class Screen(Question[NcrState, March]):
 def _slips_away(s: NcrState, f: March) -> bool:
     """R10, 19.31 Against a mixed force the commander must pass a check, and not be hit; Civilized Indians get away like a tribe."""
     if not _led(s, riders(s, f)):
-        return s.roll("battle", 6, "flight", "19.31") >= s.tables.far_west.bands.gets_away_from
+        return s.roll_at(f.to, "battle", "flight", "19.31") >= s.tables.far_west.bands.gets_away_from
     if need(s, f) == FREE:
         return True
     men = sorted((x for x in riders(s, f) if x < s.tables.pieces.hq0), key=s.seniority)
-    if s.roll("battle", 6, "cavalry-retreat", "11.1") <= initiative(s, men[0]):
+    if s.roll_at(f.to, "battle", "cavalry-retreat", "11.1") <= initiative(s, men[0]):
         return False
     return roll_casualty(s, men[0]) == leaders.NOTHING
 

@@ -116,7 +116,7 @@ def thin_out(s: NcrState, force: list[int], against: list[int]) -> None:
     led = watie in force
     indians = [x for x in force if sort(s, x) == "civilized"]
     for x in indians:
-        lost = sum(s.roll("battle", 6, "survival", "19.32") + led < 6 for _ in range(s.points[x]))
+        lost = sum(s.roll_at(s.at[x], "battle", "survival", "19.32") + led < 6 for _ in range(s.points[x]))
         if lost:
             scatter_civilized(s, x, lost)
     if led and indians and not any(s.kind[x] for x in indians):
@@ -142,7 +142,7 @@ def fight(s: NcrState, f: Battle) -> None:
     f.column = (
         found.column if found.column in COLUMNS else COLUMNS[-1] if found.column == OVERRUN else COLUMNS[0]
     )
-    f.dice = [s.roll("battle", 6, why, "8.12") for why in ("attack", "defence")]
+    f.dice = [s.roll_at(f.target, "battle", why, "8.12") for why in ("attack", "defence")]
     f.options = [found.attacker.rerolls, found.defender.rerolls]
     index = s.tables.pieces.index
     f.used = [
@@ -221,9 +221,17 @@ class Reroll(Question[NcrState, Battle]):
             whose = f.turn if choice.word == "mine" else 1 - f.turn
             f.passes = 0
             f.options[f.turn] -= 1
-            f.dice[whose] = s.roll("battle", 6, "re-roll", "8.43")
+            f.dice[whose] = s.roll_at(f.target, "battle", "re-roll", "8.43")
             owner = f.side if whose == 0 else 1 - f.side
-            s.out.append(Rerolled(SideSlug(SIDES[asked(f)]), SideSlug(SIDES[owner]), f.dice[whose], "8.43"))
+            s.out.append(
+                Rerolled(
+                    SideSlug(SIDES[asked(f)]),
+                    SideSlug(SIDES[owner]),
+                    f.dice[whose],
+                    place_of(s, f.target),
+                    "8.43",
+                )
+            )
         f.turn = 1 - f.turn
         f.do = "rerolls"
         s.push(f)
@@ -419,7 +427,7 @@ class FightOn(Question[NcrState, Battle]):
         f.do = "battle-end"
         if choice.kind is FIGHT_ON:
             side = f.side if f.turn == ATTACKER else 1 - f.side
-            success = s.roll("battle", 6, "fight-on", "8.12") > initiative(s, ranking(s, f, f.turn))
+            success = s.roll_at(f.target, "battle", "fight-on", "8.12") > initiative(s, ranking(s, f, f.turn))
             s.out.append(FightsOn(SideSlug(SIDES[side]), success, place_of(s, f.target), "8.12"))
             f.do = "between-rounds" if success else "battle-end"
         s.push(f)

@@ -147,7 +147,7 @@ class HearsGuns(Question[NcrState, Guns]):
         f.tried.append(man)
         f.do = "guns"
         s.push(f)
-        die = s.roll("battle", 6, "reaction", "13.34") + modifier(s, man)
+        die = s.roll_at(s.at[man], "battle", "reaction", "13.34") + modifier(s, man)
         success = die > initiative(s, man)
         flag, name = SideSlug(SIDES[side]), PieceSlug(choice.piece)
         s.out.append(Reacted(flag, name, success, place_of(s, battle.target), "13.34"))

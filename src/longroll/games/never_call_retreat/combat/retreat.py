@@ -98,7 +98,7 @@ def go(s: NcrState, f: Retreating, there: int) -> None:
     arrive(s, f.side, f.pieces, there)
     dice = wet(s, at)
     if dice:
-        lost = sum(s.roll("battle", 6, "retreat-over-water", "8.76") for _ in range(dice))
+        lost = sum(s.roll_at(there, "battle", "retreat-over-water", "8.76") for _ in range(dice))
         take_losses(s, f.side, f.pieces, lost, there, "river", "8.76")
 
 

@@ -29,6 +29,7 @@ class Rerolled(NamedTuple):
     side: SideSlug
     whose: SideSlug
     die: int
+    place: PlaceSlug
     rule: str
 
 

@@ -33,6 +33,7 @@ class PromotionDue(NamedTuple):
     leader: PieceSlug
     rank: int
     cycle: int
+    place: PlaceSlug
     rule: str
 
 

@@ -110,10 +110,10 @@ class Rousing(Question[NcrState, Organize]):
             return
         x = s.tables.pieces.index[choice.piece]
         hex_, side = s.at[x], SideSlug(SIDES[CONFEDERATE])
-        if s.roll("event", 6, "partisans", "16.1") > s.tables.far_west.partisans.roused_up_to:
+        if s.roll_at(hex_, "event", "partisans", "16.1") > s.tables.far_west.partisans.roused_up_to:
             s.out.append(CadreRoused(side, "partisan-cadre", place_of(s, hex_), False, "16.1"))
             return
-        which = KINDS[s.roll("event", len(KINDS), "partisans", "16.1") - 1]
+        which = KINDS[s.roll_at(hex_, "event", "partisans", "16.1", len(KINDS)) - 1]
         s.eliminate(x)
         unit = s.muster(CONFEDERATE, s.tables.roster.kind(which, CONFEDERATE, "16.1"), 1, hex_)
         s.out.append(CadreRoused(side, which, place_of(s, hex_), True, "16.1"))
@@ -212,7 +212,7 @@ def root_out(s: NcrState, f: RootingOut) -> None:
     column = table.column(points, s.points[cadre], 0)
     column = column if column in COLUMNS else COLUMNS[-1] if column == OVERRUN else COLUMNS[0]
     bonus = max(0, s.counter(f.leader).tactical) if f.leader != OFF else 0
-    die = s.roll("battle", 6, "attack", "16.2")
+    die = s.roll_at(node, "battle", "attack", "16.2")
     result = table.result(table.size(points), HURT[1], column, die + bonus)
     gone = result.demoralized and result.loss == s.tables.far_west.partisans.cadre_falls_on
     s.out.append(CadreHunted(SideSlug(SIDES[f.side]), place_of(s, node), gone, "16.2"))

@@ -80,7 +80,7 @@ def alarm(s: NcrState, f: Band) -> None:
     hex_ = f.waiting.pop(0)
     s.push(f)
     most = s.tables.far_west.alert[s.tables.board.distance(hex_, f.place) - 1]
-    if s.roll("event", 6, "alert", "19.24") > most:
+    if s.roll_at(hex_, "event", "alert", "19.24") > most:
         return
     s.mark(hex_, ALERT)
     s.out.append(Alerted(SideSlug(SIDES[s.control[hex_]]), place_of(s, hex_), "19.24"))
@@ -160,7 +160,7 @@ class Fleeing(Question[NcrState, Pursuit]):
     def follow(self, s: NcrState, f: Pursuit, choice: Choice) -> None:
         if (
             choice.kind is STAND
-            or s.roll("event", 6, "flight", "19.22") < s.tables.far_west.bands.gets_away_from
+            or s.roll_at(s.at[f.piece], "event", "flight", "19.22") < s.tables.far_west.bands.gets_away_from
         ):
             stand(s, f)
             return
@@ -180,7 +180,7 @@ def stand(s: NcrState, f: Pursuit) -> None:
     if f.by == OFF:
         banish(s, f.piece, "troops", "19.23")
         return
-    dice = [s.roll("event", 6, "skirmish", "19.42") for _ in range(2)]
+    dice = [s.roll_at(s.at[f.piece], "event", "skirmish", "19.42") for _ in range(2)]
     won = dice[0] >= dice[1]
     place, side = place_of(s, s.at[f.piece]), SideSlug(SIDES[s.side[f.by]])
     s.out.append(BandsFought(side, slug(s, f.by), slug(s, f.piece), place, won, "19.42"))
@@ -223,7 +223,7 @@ def raid(s: NcrState, f: Band) -> None:
         return
     west, side = s.tables.far_west, s.side[f.piece]
     rules = west.raid_modifiers
-    die = s.roll("event", 6, "raid", "19.26")
+    die = s.roll_at(f.place, "event", "raid", "19.26")
     die += rules.alerted if s.marks[f.place] & ALERT else rules.surprised
     if slug(s, f.piece) == "quantrill" and s.marks[f.place] & UNION_DEPOT:
         die += rules.quantrill_at_depot
@@ -239,7 +239,7 @@ def raid(s: NcrState, f: Band) -> None:
 
 def _massacre(s: NcrState, f: Band) -> str:
     """19.27, R97 What follows a massacre: nothing, a way home, or pursuers from whom the band must get away."""
-    result = s.tables.far_west.massacre[s.roll("event", 6, "massacre", "19.27") - 1]
+    result = s.tables.far_west.massacre[s.roll_at(f.place, "event", "massacre", "19.27") - 1]
     side = SideSlug(SIDES[s.side[f.piece]])
     s.out.append(Raided(side, slug(s, f.piece), place_of(s, f.place), f"massacre-{result}", "19.27"))
     return result
@@ -255,7 +255,8 @@ def _outcome(s: NcrState, piece: int, result: str) -> None:
         change_sides(s, piece, "19.26")
         go_home(s, piece)
     elif (
-        result == "pursued" and s.roll("event", 6, "flight", "19.22") < s.tables.far_west.bands.gets_away_from
+        result == "pursued"
+        and s.roll_at(s.at[piece], "event", "flight", "19.22") < s.tables.far_west.bands.gets_away_from
     ):
         banish(s, piece, "pursuit", "19.27")
 

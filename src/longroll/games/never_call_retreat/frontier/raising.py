@@ -154,7 +154,7 @@ def gather(s: NcrState, f: Spot, hex_: int) -> None:
     board, found = s.tables.board, s.tables.roster.kinds[f.kind]
     if found.sort == "tribal" and occupied(s, hex_):
         around = [board.neighbours[6 * hex_ + d] for d in range(6)]
-        there = around[s.roll("event", 6, "gathering", "19.53") - 1]
+        there = around[s.roll_at(hex_, "event", "gathering", "19.53") - 1]
         hex_ = there if there >= 0 and not board.sea[there] else hex_
     partisan = found.slug == "partisan-cavalry"
     if not partisan:
@@ -174,7 +174,7 @@ def gather(s: NcrState, f: Spot, hex_: int) -> None:
 def win_over(s: NcrState, f: Winning) -> None:
     """19.25 Five or six wins a tribe over where it is."""
     s.wooed.append(2 * f.piece + f.side)
-    if s.roll("event", 6, "allegiance", "19.25") >= s.tables.far_west.bands.won_from:
+    if s.roll_at(s.at[f.piece], "event", "allegiance", "19.25") >= s.tables.far_west.bands.won_from:
         change_sides(s, f.piece, "19.25")
     else:
         kind = s.tables.roster.kinds[s.kind[f.piece] - 1].slug

@@ -17,7 +17,7 @@ def forced_losses(s: NcrState, f: March) -> None:
     f.extra = f.left = 0
     here = s.at[f.pieces[0]]
     unsupplied, winter = s.tables.charts.march_modifiers
-    die = s.roll("battle", 6, "forced-march-losses", "7.22")
+    die = s.roll_at(here, "battle", "forced-march-losses", "7.22")
     die += unsupplied if not supply.supplied(s, here, f.side) else 0
     die += winter if is_winter(s) else 0
     lost = s.tables.charts.forced_march.at(used - 1, min(6, die))

@@ -44,7 +44,7 @@ def set_out(s: NcrState, f: March) -> None:
     here = s.at[f.pieces[0]]
     base = rules.allowance(s, f.side, f.pieces, f.unsupplied)
     for _ in range(f.forced):
-        f.extra += s.roll("battle", 6, "forced-march", "7.21") > initiative(s, f.leader)
+        f.extra += s.roll_at(here, "battle", "forced-march", "7.21") > initiative(s, f.leader)
     f.left = base + f.extra
     for x in f.pieces:
         s.come_out(x)

@@ -110,7 +110,7 @@ class Answer(Question[NcrState, Reacting]):
         office = p.index[choice.piece]
         f.offices.remove(office)
         chief = s.hq_leader[office - p.hq0]
-        die = s.roll("battle", 6, "reaction", "13.32") + modifier(s, office)
+        die = s.roll_at(s.at[office], "battle", "reaction", "13.32") + modifier(s, office)
         success = die > initiative(s, chief)
         s.out.append(
             Reacted(SideSlug(SIDES[f.side]), PieceSlug(p.names[office]), success, place_of(s, f.to), "13.32")

@@ -30,7 +30,7 @@ def works_over(s: NcrState, node: int, side: int) -> list[int]:
 def fire(s: NcrState, hex_: int, side: int, ships: list[int], node: int) -> None:
     """10.25 A work fires once at a whole force; its owner's enemy says which Squadrons were hit."""
     row = s.tables.charts.naval["fortress" if s.works[hex_] == FORTRESS else "fort"]
-    die = s.roll("battle", 6, "fort", "10.25")
+    die = s.roll_at(hex_, "battle", "fort", "10.25")
     result = row[die - 1]
     place = PlaceSlug(s.tables.waters.name(hex_))
     s.out.append(FortFired(SideSlug(SIDES[1 - side]), place, die, result, "10.25"))
@@ -162,7 +162,7 @@ def clash(s: NcrState, f: Clash) -> None:
         for at, target in enumerate(targets(len(mine), len(his))):
             if not fleet.warship(s, mine[at]):
                 continue
-            die = s.roll("battle", 6, "guns", "10.23")
+            die = s.roll_at(s.at[mine[at]], "battle", "guns", "10.23")
             result = shot(s, mine[at], his[target], die, bonus[k])
             if result == SUNK or (result == DAMAGED and worst[1 - k].get(target) != SUNK):
                 worst[1 - k][target] = result

@@ -29,7 +29,7 @@ def lose(s: NcrState, piece: int, hit: str, node: int, rule: str) -> None:
     if hit == DAMAGED:
         repair = s.tables.charts.naval_modifiers
         dice = repair.union_repair_dice if side == UNION else repair.confederate_repair_dice
-        due = s.cycle + sum(s.roll("battle", 6, "repair", "10.24") for _ in range(dice))
+        due = s.cycle + sum(s.roll_at(node, "battle", "repair", "10.24") for _ in range(dice))
         if due <= LAST_CYCLE:
             s.due += [due, side, s.kind[piece] - 1, 1]
         else:

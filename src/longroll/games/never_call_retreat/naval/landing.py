@@ -80,7 +80,7 @@ def fail(s: NcrState, f: Voyage) -> None:
     f.left = 0
     voyage.go_back(s, f, "9.82")
     if troops:
-        lost = s.roll("battle", 6, "landing", "9.82")
+        lost = s.roll_at(f.home, "battle", "landing", "9.82")
         take_losses(s, f.side, troops, lost, f.home, "landing", "9.82")
         spread(s, f.side, f.home)
 

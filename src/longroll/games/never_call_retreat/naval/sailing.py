@@ -194,8 +194,9 @@ class FittingOut(Question[NcrState, Voyage]):
         return s.tables.pieces.names[f.leader if f.leader >= 0 else f.ships[0]]
 
     def prompt(self, s: NcrState, f: Voyage) -> str:
-        many = fleet.squadrons(s, f.ships)
-        return f"{many} Squadron{'s' if many != 1 else ''} make ready with {points_of(s, f.cargo)} Strength Points aboard: what else?"
+        many, points = fleet.squadrons(s, f.ships), points_of(s, f.cargo)
+        ships = f"{many} Squadron{'s make' if many != 1 else ' makes'} ready"
+        return f"{ships} with {points} Strength Point{'' if points == 1 else 's'} aboard: what else?"
 
     def choices(self, s: NcrState, f: Voyage) -> list[Choice]:
         names = s.tables.pieces.names

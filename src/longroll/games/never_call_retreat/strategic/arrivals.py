@@ -146,7 +146,7 @@ def finish_ironclads(s: NcrState) -> None:
             if t.roster.kinds[kind].sort == "ocean"
             else rules.union_river
         )
-        if s.roll("event", 6, "ironclad", "20.41") <= most:
+        if s.roll_at(node, "event", "ironclad", "20.41") <= most:
             s.muster(side, kind, 1, node)
             s.out.append(
                 ShipFinished(SideSlug(SIDES[side]), t.roster.kinds[kind].slug, place_of(s, node), "20.41")
@@ -299,7 +299,7 @@ def to_field(s: NcrState, f: Arriving, office: int) -> None:
         and any(theater(s, i) == k and s.tables.board.distance(i, node) <= far for i in eligible(s, f.side))
     )
     man = commander(s, f.side, where)
-    if s.roll("event", 6, "to-the-field", "6.35") <= s.counter(man).initiative:
+    if s.roll_at(node, "event", "to-the-field", "6.35") <= s.counter(man).initiative:
         f.barred = True
         return
     f.waiting, f.barred = f.waiting[2:], False

@@ -160,7 +160,7 @@ def watch(s: NcrState, port: int) -> bool:
     ships = 0 if "never by ships" in found.shut_by else squadrons_near(s, found.hex, rules.reach)
     s.shut_port(port, False)
     if ships:
-        die = s.roll("event", 6, "blockade", "14.46") + (
+        die = s.roll_at(found.hex, "event", "blockade", "14.46") + (
             s.tables.charts.winter.blockade if is_winter(s) else 0
         )
         s.shut_port(port, die >= rules.least[min(ships, len(rules.least)) - 1])

@@ -223,7 +223,7 @@ class Spend(Question[NcrState, Fortifying]):
 
 def attempt(s: NcrState, side: int, hex_: int, column: int, spent: int) -> None:
     """12.47 The die on the construction table."""
-    die = s.roll("event", 6, "construction", "12.47")
+    die = s.roll_at(hex_, "event", "construction", "12.47")
     prepare(s, side, hex_, spent, die >= s.tables.charts.forts.built_from[column], "12.47")
 
 

@@ -171,7 +171,7 @@ def attrition(s: NcrState, f: Attrition) -> None:
     points = sum(s.points[x] for x in force)
     if not points:
         return
-    die = s.roll("event", 6, "attrition", "14.18") + (charts.winter.attrition if is_winter(s) else 0)
+    die = s.roll_at(f.place, "event", "attrition", "14.18") + (charts.winter.attrition if is_winter(s) else 0)
     lost = charts.attrition.at(charts.attrition_bands.band(points), min(6, die))
     if lost:
         take_losses(s, f.side, force, lost, f.place, "hunger", "14.18")

@@ -161,7 +161,7 @@ def bombard(s: NcrState, side: int, hex_: int) -> None:
     for _ in range(trains(s, hex_, side)):
         if not s.works[hex_]:
             return
-        die = s.roll("event", 6, "bombardment", "12.57")
+        die = s.roll_at(hex_, "event", "bombardment", "12.57")
         die += s.tables.charts.winter.bombardment if is_winter(s) else 0
         great = s.works[hex_] == FORTRESS
         reduced = die >= (rules.fortress_falls_from if great else rules.fort_falls_from)
@@ -254,7 +254,7 @@ def suffer(s: NcrState, hex_: int, depot: int = 0) -> None:
     """12.51, 7.86, R58 A die on the attrition table; a garrison that is gone has lost its work."""
     charts, side = s.tables.charts, garrison_side(s, hex_)
     held = forts.inside(s, hex_, side)
-    die = s.roll("event", 6, "siege-attrition", "12.51") + depot
+    die = s.roll_at(hex_, "event", "siege-attrition", "12.51") + depot
     die += charts.siege.marker if s.siege[hex_] >= forts.MARKED else 0
     die += charts.winter.siege_attrition if is_winter(s) else 0
     points = sum(s.points[x] for x in held)
