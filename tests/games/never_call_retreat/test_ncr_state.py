@@ -309,6 +309,10 @@ def test_pieces_are_described_in_words(t: Tables):
     unit = s.muster(UNION, t.roster.kind("inf", UNION, ""), 6, at(t, "cairo"))
     s.flags[unit] = DEMORALIZED
     s.assign(unit, t.roster.hq["union-1st-corps"])
+    new = "inf-6 demoralized under union-1st-corps from nowhere"
+    assert describe(s, unit) == new  # it came in this Pulse
+    s.began[:] = s.at
     assert describe(s, unit) == "inf-6 demoralized under union-1st-corps"
     ships = s.muster(UNION, t.roster.kind("gunboat", UNION, ""), 2, at(t, "cairo"))
+    s.began[ships] = s.at[ships]
     assert describe(s, ships) == "gunboat:2"
