@@ -153,3 +153,50 @@ def play_out(person: Person, table: dict[str, Any]) -> dict[str, Any]:
     while not table["over"]:
         table = person.play(table, table["choices"][table["decisions"] % len(table["choices"])]["text"])
     return table
+
+
+def way_of(table: dict[str, Any], count: int) -> list[str]:
+    """Marches of different pieces, which a side may make one after the other."""
+    first: dict[str, str] = {}
+    for choice in table["choices"]:
+        if choice["verb"] == "march":
+            first.setdefault(choice["pieces"][0], choice["text"])
+    return list(first.values())[:count]
+
+
+def test_a_way_is_played_in_one_request(host: Person) -> None:
+    table = host.lay(seats=BOTH, seed=1)
+    texts = way_of(table, 2)
+    after = host.post(f"/api/tables/{table['id']}/play", {"version": table["version"], "texts": texts})
+    assert after["way"] == {"played": 2, "of": 2, "stopped": "done", "reason": "", "rule": None}
+    assert after["version"] == table["version"] + 2
+    again = host.lay(seats=BOTH, seed=1)
+    for text in texts:
+        again = host.play(again, text)
+    assert again["way"]["stopped"] == "done"
+    assert again["view"] == after["view"]
+    assert host.undo(after)["can_undo"], "each of its choices can be taken back"
+
+
+def test_a_way_stops_where_a_step_is_refused_another_is_asked_or_dice_fall(host: Person) -> None:
+    table = host.lay(seats=BOTH, seed=1)
+    path = f"/api/tables/{table['id']}/play"
+    first = way_of(table, 1)[0]
+    refused = host.post(path, {"version": table["version"], "texts": ["march nobody nowhere", first]}, 422)
+    assert refused["error"]
+    assert host.see(table)["version"] == table["version"], "nothing was played"
+    after = host.post(path, {"version": table["version"], "texts": [first, first, "pass"]})
+    assert (after["way"]["played"], after["way"]["of"], after["way"]["stopped"]) == (1, 3, "refused")
+    assert "has marched this turn" in after["way"]["reason"]
+    assert after["way"]["rule"] == "T1"
+    done = host.post(path, {"version": after["version"], "texts": ["pass", "pass"]})
+    assert done["way"]["stopped"] in ("another", "dice")
+    assert done["way"]["played"] == 1
+    assert done["way"]["reason"]
+
+
+def test_a_request_has_one_text_or_several(host: Person) -> None:
+    table = host.lay(seats=BOTH, seed=1)
+    path = f"/api/tables/{table['id']}/play"
+    for body in ({}, {"text": "pass", "texts": ["pass"]}, {"texts": []}):
+        assert host.post(path, {"version": table["version"], **body}, 422)["error"]

@@ -6,12 +6,14 @@ from collections.abc import Callable, Hashable, Iterable
 from heapq import heappop, heappush
 from typing import Any, NamedTuple, TypeVar
 
-from longroll.core.choice import Choice
+from longroll.core.choice import Choice, Verb
 from longroll.core.events import Rolled
 from longroll.core.flow import Flow
 from longroll.core.state import State
 
 S = TypeVar("S", bound=State)
+MOST_ENDS = 3
+"""So many choices may end what is under way before something else begins."""
 
 
 class Step(NamedTuple):
@@ -35,13 +37,18 @@ class Way(NamedTuple):
     path: tuple[str, ...]
     chance: bool = False
     """a die falls on the way, so nobody can say"""
+    choices: tuple[str, ...] = ()
+    """the choices that lead there, from where the search began"""
 
-    def row(self, **more: Any) -> dict[str, Any]:
+    def row(self, first: Iterable[str] | None = None, **more: Any) -> dict[str, Any]:
+        """The way as `reach` tells it; `first` are the choices that lead to where the search began (None: none do now)."""
         found: dict[str, Any] = {
             "place": self.place, "cost": self.cost, "by": self.by, "rule": self.rule, "path": list(self.path),
         }  # fmt: skip
         if self.chance:
             found["chance"] = True
+        if first is not None:
+            found["choices"] = [*first, *self.choices]
         return {**found, **more}
 
 
@@ -62,10 +69,11 @@ def ways(
     """
     found: dict[str, Way] = {}
     seen: set[tuple[str, Hashable]] = set()
-    heap: list[tuple[int, int, S, tuple[str, ...], tuple[str, ...]]] = [(0, 0, s, (start,), ())]
+    heap: list[tuple[int, int, S, Way]] = [(0, 0, s, Way(start, 0, "", "", (start,)))]
     count = 0
     while heap:
-        spent, _, now, path, by = heappop(heap)
+        spent, _, now, so_far = heappop(heap)
+        path, by = so_far.path, tuple(so_far.by.split())
         frame = marching(now)
         if frame is None:
             continue
@@ -83,13 +91,14 @@ def ways(
                 continue
             chance = any(type(event) is Rolled for event in after.out)
             means = by if step.by in by else (*by, step.by)
-            way = Way(step.place, step.spent, " ".join(means), step.rule, (*path, step.place), chance)
+            texts = (*so_far.choices, choice.text)
+            way = Way(step.place, step.spent, " ".join(means), step.rule, (*path, step.place), chance, texts)
             known = found.get(step.place)
             if known is None or (way.cost, len(way.path)) < (known.cost, len(known.path)):
                 found[step.place] = way
             if not chance and after.outcome is None:
                 count += 1
-                heappush(heap, (step.spent, count, after, way.path, means))
+                heappush(heap, (step.spent, count, after, way))
         if until is not None and until in found and (not heap or heap[0][0] >= found[until].cost):
             break
     return found
@@ -103,3 +112,52 @@ def merge(many: Iterable[dict[str, Way]]) -> dict[str, Way]:
             if place not in found or way.cost < found[place].cost:
                 found[place] = way
     return found
+
+
+def ended(
+    s: S, flow: Flow[S], ends: Iterable[Verb], begins: Callable[[S], bool]
+) -> tuple[S, tuple[str, ...]] | None:
+    """The state in which a new march can begin, and the choices that end what is under way first: `halt`, `done`.
+
+    None where no such choices lead there, or a die falls on the way: then nothing can begin from the present decision.
+    """
+    kinds = set(ends)
+    texts: tuple[str, ...] = ()
+    while s.outcome is None and not begins(s):
+        choice = next((c for c in flow.choices(s) if c.kind in kinds), None)
+        if choice is None or len(texts) == MOST_ENDS:
+            return None
+        s = s.copy()
+        s.out = []
+        flow.play(s, choice)
+        if any(type(event) is Rolled for event in s.out):
+            return None
+        texts = (*texts, choice.text)
+    return (s, texts) if s.outcome is None else None
+
+
+def spelled(s: S, flow: Flow[S], texts: Iterable[str], ends: Iterable[Verb]) -> tuple[str, ...]:
+    """Choices of a way with those between them that end what is still asked: nothing where they do not lead on.
+
+    A die ends it: what follows it nobody can say.
+    """
+    kinds = set(ends)
+    found: list[str] = []
+    s = s.copy()
+    s.dice.script, s.dice.seed, s.out = [], 0, []
+    for text in texts:
+        for _ in range(MOST_ENDS + 1):
+            offered = flow.choices(s) if s.outcome is None else []
+            wanted = next((c for c in offered if c.text == text), None)
+            choice = wanted or next((c for c in offered if c.kind in kinds), None)
+            if choice is None:
+                return ()
+            flow.play(s, choice)
+            found.append(choice.text)
+            if any(type(event) is Rolled for event in s.out):
+                return tuple(found)
+            if wanted:
+                break
+        else:
+            return ()
+    return tuple(found)

@@ -30,6 +30,7 @@ from longroll.table.refusals import Refused, stale
 from longroll.table.shown import Shown
 from longroll.table.snapshot import shown, sides_of
 from longroll.table.store import Store
+from longroll.table.way import walk
 
 T = TypeVar("T")
 LOADED = 400
@@ -223,17 +224,18 @@ class House:
     # ---- playing ---------------------------------------------------------------------------------------------------------
 
     async def play(
-        self, table: str, account: Account, version: int, text: str, page: str | None = None
-    ) -> None:
-        """Play a choice; `page` is the one that gets the new snapshot as the answer to it."""
+        self, table: str, account: Account, version: int, texts: list[str], page: str | None = None
+    ) -> dict[str, object]:
+        """Play a choice, or a way of several, and say how far it went; `page` gets the new snapshot as the answer to it."""
         async with self.holding(table) as match:
             self._may_decide(match, account, version)
             try:
-                move = await self.attempt(match, lambda: match.play(text, str(account.id)))
+                walked = await self.attempt(match, lambda: walk(match, texts, str(account.id)))
             except IllegalChoice as error:
                 raise Refused(422, error.reason, error.rule) from None
-            await self.keep(match, [move])
+            await self.keep(match, walked.moves)
         self.changed(match, (account.id, page))
+        return walked.told(len(texts))
 
     async def fill(
         self, table: str, account: Account, version: int, text: str, page: str | None = None
@@ -245,7 +247,7 @@ class House:
                 choice = await self.work(match.rules.desk.fill, match.game.state, text)
             except LongrollError as error:
                 raise Refused(422, str(error)) from None
-        await self.play(table, account, version, choice, page)
+        await self.play(table, account, version, [choice], page)
 
     async def paper(self, table: str, account: Account, name: str) -> tuple[bytes, str]:
         """A paper of the present decision and its media type, for the side that decides."""

@@ -179,6 +179,22 @@ class Snapshot(BaseModel):
     stuck: str | None = Field(description="Where the game no longer fits the rules, if it does not.")
 
 
+class WayPlayed(BaseModel):
+    """How far the choices of a request were played."""
+
+    played: int
+    of: int
+    stopped: Literal["done", "over", "another", "dice", "refused"]
+    reason: str = Field(description="Why it went no further, in words.")
+    rule: str | None
+
+
+class Played(Snapshot):
+    """The table after my choice."""
+
+    way: WayPlayed
+
+
 class TableRow(BaseModel):
     id: str
     name: str
@@ -469,7 +485,8 @@ class LiveError(Problem):
 class LivePlay(BaseModel):
     type: Literal["play"]
     version: int
-    text: str
+    text: str | None = None
+    texts: list[str] | None = None
 
 
 class LiveUndo(BaseModel):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -70,9 +70,28 @@ class ImportTable(Request):
     hours: Hours = HOURS
 
 
+WAY = 60
+"""So many choices one request may play."""
+
+
 class Play(Request):
     version: Version
-    text: ChoiceText
+    text: ChoiceText | None = None
+    texts: Annotated[list[ChoiceText], Field(min_length=1, max_length=WAY)] | None = Field(
+        None,
+        description="A way, instead of one text: played until another is asked, dice fall or one is refused",
+    )
+
+    @model_validator(mode="after")
+    def _one_of_both(self) -> Play:
+        if (self.text is None) == (self.texts is None):
+            raise ValueError("give either text or texts")
+        return self
+
+    @property
+    def way(self) -> list[str]:
+        """The choices to be played, one by one."""
+        return self.texts or [str(self.text)]
 
 
 class Form(Request):

@@ -429,8 +429,16 @@ export type components = {
         };
         /** LivePlay */
         LivePlay: {
-            /** Text */
-            text: string;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /**
+             * Texts
+             * @default null
+             */
+            texts?: string[] | null;
             /**
              * Type
              * @constant
@@ -840,9 +848,128 @@ export type components = {
         /** Play */
         Play: {
             /** Text */
-            text: string;
+            text?: string | null;
+            /**
+             * Texts
+             * @description A way, instead of one text: played until another is asked, dice fall or one is refused
+             */
+            texts?: string[] | null;
             /** Version */
             version: number;
+        };
+        /**
+         * Played
+         * @description The table after my choice.
+         */
+        Played: {
+            /**
+             * Battle
+             * @description The place of the battle whose odds help to decide, if there is one.
+             */
+            battle: string;
+            /** Can Undo */
+            can_undo: boolean;
+            /** Choices */
+            choices: components["schemas"]["ChoiceView"][];
+            /** Decisions */
+            decisions: number;
+            /**
+             * Eyes
+             * @description Who sees each side's game: its holder and those in its roles.
+             */
+            eyes: {
+                [key: string]: string[];
+            };
+            /**
+             * Form
+             * @description The form in which my decision may be answered, empty; "" if it takes none.
+             */
+            form: string;
+            /** Game */
+            game: string;
+            /**
+             * Hours
+             * @description How many hours a player has for a decision; 0: no limit.
+             */
+            hours: number;
+            /** Id */
+            id: string;
+            /** Kind */
+            kind: string;
+            /**
+             * Late
+             * @description When the person who is asked runs out of time (seconds since 1970).
+             */
+            late: number | null;
+            /** Log Length */
+            log_length: number;
+            /** Log Tail */
+            log_tail: components["schemas"]["LogRow"][];
+            /** Me */
+            me: string[];
+            /** My Decision */
+            my_decision: boolean;
+            /** Name */
+            name: string;
+            /** Over */
+            over: boolean;
+            /** Owner */
+            owner: boolean;
+            /**
+             * Papers
+             * @description What may be carried away for my decision.
+             */
+            papers: components["schemas"]["PaperView"][];
+            /** Parties */
+            parties: {
+                [key: string]: string[];
+            };
+            /**
+             * Piece
+             * @description The piece that the question is about, if it is about one.
+             */
+            piece: string;
+            /**
+             * Place
+             * @description The place that the question is about, if it is about one.
+             */
+            place: string;
+            /** Prompt */
+            prompt: string;
+            result: components["schemas"]["ResultView"] | null;
+            /**
+             * Role
+             * @description Who on the side is asked, where the game has roles and I may know it.
+             */
+            role: string;
+            /**
+             * Roles
+             * @description The roles of the sides that I may see, where the game has any.
+             */
+            roles: {
+                [key: string]: components["schemas"]["RoleView"][];
+            };
+            /** Rule */
+            rule: string;
+            /** Scenario */
+            scenario: string;
+            /** Seats */
+            seats: {
+                [key: string]: components["schemas"]["SeatView"];
+            };
+            /**
+             * Stuck
+             * @description Where the game no longer fits the rules, if it does not.
+             */
+            stuck: string | null;
+            /** To Decide */
+            to_decide: string | null;
+            /** Version */
+            version: number;
+            view: components["schemas"]["View"];
+            /** Viewer */
+            viewer: string | null;
+            way: components["schemas"]["WayPlayed"];
         };
         /** Problem */
         Problem: {
@@ -1420,6 +1547,28 @@ export type components = {
             /** This */
             this: boolean;
         };
+        /**
+         * WayPlayed
+         * @description How far the choices of a request were played.
+         */
+        WayPlayed: {
+            /** Of */
+            of: number;
+            /** Played */
+            played: number;
+            /**
+             * Reason
+             * @description Why it went no further, in words.
+             */
+            reason: string;
+            /** Rule */
+            rule: string | null;
+            /**
+             * Stopped
+             * @enum {string}
+             */
+            stopped: "done" | "over" | "another" | "dice" | "refused";
+        };
         /** Why */
         Why: {
             /** Text */
@@ -1489,6 +1638,7 @@ export type Patch = components['schemas']['Patch'];
 export type PieceView = components['schemas']['PieceView'];
 export type PlaceView = components['schemas']['PlaceView'];
 export type Play = components['schemas']['Play'];
+export type Played = components['schemas']['Played'];
 export type Problem = components['schemas']['Problem'];
 export type ReachAnswer = components['schemas']['ReachAnswer'];
 export type ReachRow = components['schemas']['ReachRow'];
@@ -1523,6 +1673,7 @@ export type Undo = components['schemas']['Undo'];
 export type View = components['schemas']['View'];
 export type Visits = components['schemas']['Visits'];
 export type VisitView = components['schemas']['VisitView'];
+export type WayPlayed = components['schemas']['WayPlayed'];
 export type Why = components['schemas']['Why'];
 export type WhyAnswer = components['schemas']['WhyAnswer'];
 export type $defs = Record<string, never>;

@@ -19,7 +19,7 @@ from longroll.games.acw_campaign.movement.paper import chart, suppose
 from longroll.games.acw_campaign.movement.phase import embark_refused, fare, landings, ports
 from longroll.games.acw_campaign.state import AcwState, slug_of
 from longroll.games.acw_campaign.words import MOBILE, NOBODY, OFF, SIDES
-from longroll.kit.ways import Step, Way, ways
+from longroll.kit.ways import Step, Way, spelled, ways
 
 FAR = 8
 """So many boxes two marches can cover at most, by rail or horse."""
@@ -78,6 +78,17 @@ def _march(s: AcwState, c: int, until: str | None) -> dict[str, Way]:
     return ways(new, FLOW, s.tables.slug[box], stepped, mine, alike, until)
 
 
+def spell(s: AcwState, side: int, box: int, way: Way) -> Way:
+    """7 The way with all its choices from the present decision on; without any where it is not the time to march."""
+    texts = way.choices
+    top = s.stack[-1] if s.stack else None
+    if s.active != side or not any(f.do == "command" for f in s.stack):
+        return way._replace(choices=())
+    if way.by != "sea" and not (isinstance(top, Move) and top.box == box):
+        texts = (v.MARCH(s.tables.slug[box]).text, *texts)
+    return way._replace(choices=spelled(s, FLOW, texts, (v.HALT, v.DONE)))
+
+
 def _two_marches(s: AcwState, c: int, most: int, until: str | None = None) -> dict[str, Way]:
     """7 Up to two marches of a corps, each along one kind of line; meeting the enemy ends them."""
     t = s.tables
@@ -94,7 +105,8 @@ def _two_marches(s: AcwState, c: int, most: int, until: str | None = None) -> di
         for place, way in _march(new, c, until).items():
             if place not in found and place != t.slug[s.co_box[c]]:
                 by = " ".join(dict.fromkeys(f"{first.by} {way.by}".split()))
-                found[place] = way._replace(cost=2, by=by, path=(*first.path, *way.path[1:]))
+                texts = (*first.choices, v.MARCH(first.place).text, *way.choices)
+                found[place] = way._replace(cost=2, by=by, path=(*first.path, *way.path[1:]), choices=texts)
     return found
 
 
@@ -135,6 +147,9 @@ def reach(s: AcwState, piece: str) -> list[dict[str, Any]]:
     side, box = s.co_side[c], s.co_box[c]
     if s.co_kind[c] not in MOBILE:
         raise LongrollError(f"{s.co_name[c]} does not march")
+    top = s.stack[-1] if s.stack else None
+    if isinstance(top, Onward) and top.corps == c:
+        return _rows(s, side, _onward(s, c))
     new = as_if_to_move(s, side)
     if not ready(new, c):
         raise IllegalChoice(
@@ -143,8 +158,28 @@ def reach(s: AcwState, piece: str) -> list[dict[str, Any]]:
     if not new.marches:
         raise IllegalChoice(f"march {t.slug[box]}", "no marches are left to give", "7")
     found = _two_marches(new, c, new.marches)
-    rows = [way.row(battle=bool(s.held(1 - side, t.index[way.place]))) for way in found.values()]
-    rows += [way.row(battle=way.rule == "7.5") for way in _at_sea(new, c) if way.place not in found]
+    afloat = [way for way in _at_sea(new, c) if way.place not in found]
+    return _rows(s, side, [spell(s, side, box, way) for way in (*found.values(), *afloat)])
+
+
+def _onward(s: AcwState, c: int) -> list[Way]:
+    """7 Where the march of a corps that is under way can still lead."""
+
+    def mine(state: AcwState) -> Onward | None:
+        frame = marching(state)
+        return frame if isinstance(frame, Onward) and frame.corps == c else None
+
+    def alike(f: Onward) -> Hashable:
+        return f.left, f.down, f.leap, f.jumped
+
+    return list(ways(s.copy(), FLOW, s.tables.slug[s.co_box[c]], step_of, mine, alike).values())
+
+
+def _rows(s: AcwState, side: int, found: list[Way]) -> list[dict[str, Any]]:
+    index = s.tables.index
+    rows = [
+        way.row((), battle=way.rule == "7.5" or bool(s.held(1 - side, index[way.place]))) for way in found
+    ]
     return sorted(rows, key=lambda row: (row["cost"], row["place"]))
 
 
@@ -153,8 +188,12 @@ def _at_sea(s: AcwState, c: int) -> list[Way]:
     slug, box = s.tables.slug, s.co_box[c]
     if box not in ports(s) or embark_refused(s, c) is not None:
         return []
-    goals = [(b, "7.4") for b in ports(s) if b != box] + [(b, "7.5") for b in landings(s)]
-    return [Way(slug[b], fare(s, c), "sea", rule, (slug[box], slug[b])) for b, rule in goals]
+    goals = [(b, "7.4", v.SAIL) for b in ports(s) if b != box] + [(b, "7.5", v.INVADE) for b in landings(s)]
+    cost, word = fare(s, c), slug_of(s.co_name[c])
+    return [
+        Way(slug[b], cost, "sea", rule, (slug[box], slug[b]), choices=(verb(word, slug[b]).text,))
+        for b, rule, verb in goals
+    ]
 
 
 def _officer(s: AcwState, o: int) -> list[dict[str, Any]]:
@@ -168,8 +207,11 @@ def _officer(s: AcwState, o: int) -> list[dict[str, Any]]:
             f"{s.of_name[o]} commands a corps and goes with it, or to a division of his elsewhere",
             "7.7",
         )
-    slug = s.tables.slug
-    return [Way(slug[b], 1, "ride", "7.7", (slug[box], slug[b])).row(battle=False) for b in ways]
+    slug, ride = s.tables.slug, v.RIDE(slug_of(s.of_name[o])).text
+    found = [
+        Way(slug[b], 1, "ride", "7.7", (slug[box], slug[b]), choices=(ride, v.TO(slug[b]).text)) for b in ways
+    ]
+    return _rows(s, side, [spell(s, side, box, way) for way in found])
 
 
 def _near(s: AcwState, goal: int) -> set[int]:

@@ -28,7 +28,7 @@ from longroll.games.divided_we_fall.movement.solo import rides
 from longroll.games.divided_we_fall.narrate import describe
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.words import CSA, NAVAL, OFF, SIDES, USA
-from longroll.kit.ways import Step, Way, merge, ways
+from longroll.kit.ways import Step, Way, ended, merge, ways
 
 KINDS = ("infantry", "supply", *NAVAL, "railroad")
 UnderWay = March | Sail | Railhead
@@ -43,6 +43,8 @@ class Piece(NamedTuple):
     slug: str = ""
     leader: int = OFF
     militia: int = OFF
+    many: int = 0
+    """of what is counted, how many go; 0: all that can go together"""
 
 
 def as_if_to_move(s: DwfState, side: int) -> DwfState:
@@ -74,13 +76,16 @@ def step_of(s: DwfState, choice: Choice, spent: int) -> Step | None:
     return Step(moved.end, moved.spent, moved.by, moved.rule)
 
 
-def _explore(s: DwfState, at: int, choice: Choice | None, until: str | None = None) -> dict[str, Way]:
+def _explore(s: DwfState, at: int, choice: Choice | None) -> dict[str, Way]:
     """The ways of the march that a choice begins (None: of the one under way)."""
     new = s
     if choice is not None:
         new = s.copy()
         FLOW.play(new, choice)
-    return ways(new, FLOW, s.tables.slug[at], step_of, marching, alike, until)
+    found = ways(new, FLOW, s.tables.slug[at], step_of, marching, alike)
+    if choice is None:
+        return found
+    return {place: way._replace(choices=(choice.text, *way.choices)) for place, way in found.items()}
 
 
 def under_way(s: DwfState, piece: Piece) -> bool:
@@ -101,8 +106,9 @@ def find(s: DwfState, name: str) -> Piece:
     """A unit by its name."""
     t = s.tables
     words = name.split()
+    many = int(words.pop(0)) if len(words) == 3 and words[0].isdigit() else 0
     if len(words) == 2 and words[0] in KINDS:
-        return _unnamed(s, words[0], t.area(words[1]))
+        return _unnamed(s, words[0], t.area(words[1]))._replace(many=many)
     if name in t.leader_index:
         i = t.leader_index[name]
         if s.leader_at[i] == OFF:
@@ -147,6 +153,8 @@ def beginnings(s: DwfState, piece: Piece) -> list[Choice]:
         if choice.kind not in verbs:
             continue
         here = choice.piece == piece.slug if choice.pieces else choice.place == place
+        if piece.many and choice.counts and choice.count != piece.many:
+            continue
         if here and (choice.kind is not w.SAIL or choice.word == piece.kind):
             found[choice.kind] = choice  # sizes rise, so the largest stays; ironclads stop it least
     return list(found.values())
@@ -168,8 +176,9 @@ def reach(s: DwfState, name: str) -> list[dict[str, Any]]:
     """D28 to D36, D58, D59 Where a unit can go in one action, with the movement factors that it costs."""
     piece = find(s, name)
     if under_way(s, piece):
-        return _rows(s, piece.side, [_explore(s.copy(), piece.at, None)], [])
-    new = as_if_to_move(s, piece.side)
+        return _rows(s, piece.side, [_explore(s.copy(), piece.at, None)], [], ())
+    now = ended(s, FLOW, (w.HALT, w.STAY), between_actions) if s.phasing == piece.side else None
+    new = as_if_to_move(now[0] if now else s, piece.side)
     starts = beginnings(new, piece)
     ready = piece.leader != OFF and new.leader_done[piece.leader] == READY
     alone = rides(new, piece.leader) if ready else []
@@ -178,20 +187,31 @@ def reach(s: DwfState, name: str) -> list[dict[str, Any]]:
         refused = Campaign().refusal(new, Frame("campaign"), choice)
         assert refused is not None
         raise IllegalChoice(choice.text, *refused)
-    return _rows(s, piece.side, [_explore(new, piece.at, choice) for choice in starts], alone)
+    marches = [_explore(new, piece.at, choice) for choice in starts]
+    return _rows(s, piece.side, marches, [_ride(s, piece, b) for b in alone], now[1] if now else None)
 
 
-def _rows(s: DwfState, side: int, marches: list[dict[str, Way]], alone: list[int]) -> list[dict[str, Any]]:
+def between_actions(s: DwfState) -> bool:
+    """Whether it is asked what the next command point is spent on."""
+    return bool(s.stack) and s.stack[-1].do == "campaign"
+
+
+def _ride(s: DwfState, piece: Piece, to: int) -> Way:
+    """D33 A leader who rides alone."""
+    place = s.tables.slug[to]
+    return Way(place, 0, "ride", "D33", (), choices=(w.RIDE(piece.slug).text, w.RIDE_TO(place).text))
+
+
+def _rows(
+    s: DwfState, side: int, marches: list[dict[str, Way]], alone: list[Way], first: tuple[str, ...] | None
+) -> list[dict[str, Any]]:
     t = s.tables
     found = [
-        way.row(battle=bool(s.occupies(1 - side, t.index[way.place]))) for way in merge(marches).values()
+        way.row(first, battle=bool(s.occupies(1 - side, t.index[way.place])))
+        for way in merge(marches).values()
     ]
     known = {row["place"] for row in found}
-    found += [
-        {"place": t.slug[b], "cost": 0, "by": "ride", "rule": "D33", "path": [], "battle": False}
-        for b in alone
-        if t.slug[b] not in known
-    ]
+    found += [way.row(first, battle=False) for way in alone if way.place not in known]
     return sorted(found, key=lambda row: (row["by"] == "ride", row["cost"], row["place"]))
 
 

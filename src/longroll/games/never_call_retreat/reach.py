@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from longroll.core.errors import LongrollError, unknown
 from longroll.games.never_call_retreat import forces, leaders, supply
 from longroll.games.never_call_retreat import verbs as v
+from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Half, Here, March
@@ -21,6 +22,7 @@ from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.kit.graph import CLOSED
 from longroll.kit.paths import Found, cheapest
+from longroll.kit.ways import spelled
 
 AT_SEA = 255
 """the state of a sea hex"""
@@ -101,9 +103,9 @@ def roads(s: NcrState, f: March) -> Found[Spot]:
         found = []
         for d in range(6):
             there = s.tables.board.neighbours[6 * spot.hex + d]
-            if there < 0 or march.enemy_there(new, f.side, there) or irrevocable(new, f, spot.hex, there):
+            if there < 0 or march.enemy_there(new, f.side, there):
                 continue
-            if march.step_refused(new, probe, d) is None:
+            if march.step_refused(new, probe, d) is None and not irrevocable(new, f, spot.hex, there):
                 cost = march.price(new, probe, d)
                 if cost != CLOSED:
                     found.append((Spot(there, march.gap_debt(new, spot.hex, d)), spent + cost))
@@ -116,11 +118,11 @@ def _first_choices(s: NcrState, f: March) -> list[str] | None:
     """The choices that set the force in motion from the present decision; None where it cannot be set in motion now."""
     if s.within(March) is f:
         return []
-    top = s.stack[-1] if s.stack else None
     half = s.within(Half)
-    if half is None or half.side != f.side or top is None:
+    if half is None or half.side != f.side:
         return None
-    names, here = s.tables.pieces.names, s.tables.board.numbers[s.at[f.pieces[0]]]
+    spot = s.at[f.pieces[0]]
+    names, here = s.tables.pieces.names, s.tables.board.numbers[spot]
     if f.leader != OFF:
         begin = [
             (v.RIDE if f.alone else v.LEAD)(names[f.leader]).text,
@@ -128,9 +130,10 @@ def _first_choices(s: NcrState, f: March) -> list[str] | None:
         ]
     else:
         begin = [v.MOVE(names[f.pieces[0]]).text]
-    if top.do == "where":
-        return [v.AT(here).text, *begin]
-    return begin if isinstance(top, Here) and top.node == s.at[f.pieces[0]] else None
+    top = s.stack[-1]
+    if not (isinstance(top, Here) and top.node == spot):
+        begin = [v.AT(here).text, *begin]
+    return list(spelled(s, FLOW, begin, (v.STOP, v.BACK))) or None
 
 
 def reach(s: NcrState, name: str) -> list[dict[str, Any]]:

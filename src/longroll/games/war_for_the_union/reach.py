@@ -19,6 +19,7 @@ from longroll.games.war_for_the_union.movement.march import Group, leader_allowa
 from longroll.games.war_for_the_union.movement.reach import Road, roads
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.kit.ways import ended
 
 CAVALRY = "cavalry"
 
@@ -104,9 +105,13 @@ def _gather(offered: list[Choice]) -> Choice:
 def reach(s: WfuState, name: str) -> list[dict[str, Any]]:
     """9.1 Where a stack can march to now, or as if its side's Operations Segment began."""
     piece = find(s, name)
-    begun = start(s, piece)
     t = s.tables
-    now = s.phasing == piece.side and bool(s.stack) and s.stack[-1].do in ("operations", "march")
+    now: tuple[WfuState, tuple[str, ...]] | None = None
+    if under_way(s, piece) is not None:
+        now = s, ()
+    elif s.phasing == piece.side:
+        now = ended(s, FLOW, (w.HALT,), lambda new: new.stack[-1].do == "operations")
+    begun = start(now[0] if now else s, piece)
     rows = []
     for hex_, road in roads(begun.state, begun.group).items():
         steps = [w.STEP(t.node_name(h)).text for h in road.path]
@@ -114,7 +119,7 @@ def reach(s: WfuState, name: str) -> list[dict[str, Any]]:
             {
                 "place": t.node_name(hex_), "cost": road.cost, "by": "march", "rule": "9.1",
                 "path": [t.node_name(h) for h in (piece.node, *road.path)], "battle": False,
-                "choices": [*(c.text for c in begun.choices), *steps] if now else [],
+                "choices": [*now[1], *(c.text for c in begun.choices), *steps] if now else [],
             }
         )  # fmt: skip
     return sorted(rows, key=lambda row: (row["cost"], row["place"]))

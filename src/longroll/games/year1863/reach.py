@@ -22,7 +22,7 @@ from longroll.games.year1863.movement.steps import engineers, hold_cost, light, 
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.supply import valley_bonus
 from longroll.games.year1863.words import COMMANDS, UE
-from longroll.kit.ways import Step, Way, merge, ways
+from longroll.kit.ways import Step, Way, ended, merge, ways
 
 
 def as_if_to_move(s: Year1863State, command: int) -> Year1863State:
@@ -75,8 +75,10 @@ def reach(s: Year1863State, piece: str) -> list[dict[str, Any]]:
     side = t.side[number]
     f = marching(s)
     if f is not None and number in f.units:
-        return _rows(s, side, _ways(s, s.copy(), at))
-    new = as_if_to_move(s, 2 * side + t.theater[at])
+        return _rows(s, side, _ways(s, s.copy(), at), ())
+    command = 2 * side + t.theater[at]
+    now = ended(s, FLOW, (verbs.HALT,), between_moves) if s.op == command else None
+    new = as_if_to_move(now[0] if now else s, command)
     leader = (
         s.corps[number] - 1 if s.corps[number] else number
     )  # 11.11: a corps commander moves with his corps
@@ -90,8 +92,14 @@ def reach(s: Year1863State, piece: str) -> list[dict[str, Any]]:
     for choice in starts:
         begun = new.copy()
         FLOW.play(begun, choice)
-        found.append(_ways(new, begun, at))
-    return _rows(s, side, merge(found))
+        one = _ways(new, begun, at)
+        found.append({place: way._replace(choices=(choice.text, *way.choices)) for place, way in one.items()})
+    return _rows(s, side, merge(found), now[1] if now else None)
+
+
+def between_moves(s: Year1863State) -> bool:
+    """Whether it is asked who moves."""
+    return bool(s.stack) and s.stack[-1].do == "move"
 
 
 def _is(s: Year1863State, offered: int, wanted: int) -> bool:
@@ -100,9 +108,13 @@ def _is(s: Year1863State, offered: int, wanted: int) -> bool:
     return offered == wanted or (t.same_as[offered] == t.same_as[wanted] and s.at[offered] == s.at[wanted])
 
 
-def _rows(s: Year1863State, side: int, found: dict[str, Way]) -> list[dict[str, Any]]:
+def _rows(
+    s: Year1863State, side: int, found: dict[str, Way], first: tuple[str, ...] | None
+) -> list[dict[str, Any]]:
     t = s.tables
-    rows = [way.row(battle=bool(s.present(t.place_index[way.place], 1 - side))) for way in found.values()]
+    rows = [
+        way.row(first, battle=bool(s.present(t.place_index[way.place], 1 - side))) for way in found.values()
+    ]
     return sorted(rows, key=lambda row: (row["cost"], row["place"]))
 
 

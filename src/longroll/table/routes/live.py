@@ -131,7 +131,7 @@ async def _obey(
     if account is None:
         raise Refused(403, "onlookers do not play")
     if isinstance(asked, q.Play):
-        await server.house.play(table, account, asked.version, asked.text)
+        await server.house.play(table, account, asked.version, asked.way)
     else:
         await server.house.undo(table, account, asked.version)
 

@@ -177,12 +177,12 @@ async def show(request: Request, table: TableId, account: Who, side: SideQuery =
     return answer(request, found)
 
 
-@router.post("/{table}/play", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/{table}/play", response_model=m.Played, responses=CHANGES)
 async def play(request: Request, table: TableId, body: q.Play, account: Actor, page: Page = None) -> Response:
-    """Play a choice by its text, at the version that I saw."""
+    """Play a choice by its text, at the version that I saw; or several, until another is asked, dice fall or one is refused."""
     house = server_of(request).house
-    await house.play(table, account, body.version, body.text, page)
-    return answer(request, await house.snapshot(table, account.id))
+    way = await house.play(table, account, body.version, body.way, page)
+    return answer(request, {**await house.snapshot(table, account.id), "way": way})
 
 
 @router.post("/{table}/undo", response_model=m.Snapshot, responses=CHANGES)

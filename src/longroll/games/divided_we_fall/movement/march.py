@@ -75,7 +75,9 @@ class OnTheMarch(Question[DwfState, March]):
         t = s.tables
         if load.led(f):
             return t.leaders[f.leader].slug
-        return t.militia[f.militia[0]].slug if f.militia else ""
+        if f.militia:
+            return t.militia[f.militia[0]].slug
+        return f"{'infantry' if load.factors(f) else 'supply'} {t.slug[f.at]}"
 
     def battle(self, s: DwfState, f: March) -> str:
         return s.tables.slug[f.goal] if f.goal != OFF else ""
