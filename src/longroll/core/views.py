@@ -115,6 +115,16 @@ class DecisionView(TypedDict):
     battle: str
 
 
+class OutlookView(TypedDict):
+    """Of a battle: how likely the attacker wins and is beaten (the rest: neither gives way), and the losses to expect."""
+
+    win: float
+    lose: float
+    attacker_loses: float | None
+    defender_loses: float | None
+    unit: str
+
+
 class ResultView(TypedDict):
     winner: str
     rule: str
@@ -136,3 +146,16 @@ class View(TypedDict):
     decision: DecisionView | None
     over: bool
     result: ResultView | None
+
+
+def battle_outlook(
+    win: float, lose: float, attacker_loses: float | None, defender_loses: float | None, unit: str
+) -> OutlookView:
+    """What `odds` tells of a battle in figures that are the same in every game."""
+    return {
+        "win": round(win, 4),
+        "lose": round(lose, 4),
+        "attacker_loses": None if attacker_loses is None else round(attacker_loses, 2),
+        "defender_loses": None if defender_loses is None else round(defender_loses, 2),
+        "unit": unit,
+    }

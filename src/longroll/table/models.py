@@ -312,6 +312,17 @@ class SupplyRow(Row):
     effect: str = ""
 
 
+class OutlookView(Row):
+    """What is to be expected of a battle."""
+
+    attacker: str = Field("", description="The side that attacks.")
+    win: float = Field(description="How likely the attacker wins, 0 to 1.")
+    lose: float = Field(description="How likely the attacker is beaten.")
+    attacker_loses: float | None = Field(description="What the attacker must expect to lose.")
+    defender_loses: float | None = Field(description="What the defender must expect to lose.")
+    unit: str = Field(description="What losses are counted in.")
+
+
 class ReachRow(Row):
     place: str
     cost: float
@@ -321,6 +332,7 @@ class ReachRow(Row):
     battle: Any = Field(None, description="Where the way ends in a battle.")
     chance: bool = Field(False, description="Whether a die decides if it gets there.")
     choices: list[str] = Field([], description="The choices that lead there, from the present decision on.")
+    outlook: OutlookView | None = Field(None, description="What to expect of the battle there.")
 
 
 class ThreatRow(Row):
@@ -347,6 +359,8 @@ class ReachAnswer(BaseModel):
     certain: bool
     piece: str
     rows: list[ReachRow]
+    why: str | None = Field(description="Why it goes nowhere, if it does not.")
+    rule: str | None
 
 
 class LayersAnswer(BaseModel):

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 from longroll.bots import chance
 from longroll.core import registry
+from longroll.core.errors import IllegalChoice, LongrollError, UnknownName
+from longroll.core.events import Rolled
 from longroll.core.game import Game
 from longroll.core.journal import Header
 from longroll.core.replay import repeat
@@ -61,9 +63,45 @@ def supply(position: Position, of: str) -> dict[str, Any]:
 
 
 def reach(position: Position, piece: str) -> dict[str, Any]:
-    """Where a piece can go; asked of the imagined, what is unseen may bar the way or not."""
-    found = [world.reach(piece) for world in worlds(position)]
-    return {"certain": all(x == found[0] for x in found), "piece": piece, "rows": found[0]}
+    """Where a piece can go, or why it goes nowhere; asked of the imagined, what is unseen may bar the way or not."""
+    games = worlds(position)
+    try:
+        found = [world.reach(piece) for world in games]
+    except UnknownName:
+        raise
+    except IllegalChoice as error:
+        return {"certain": True, "piece": piece, "rows": [], "why": error.reason, "rule": error.rule}
+    except LongrollError as error:
+        return {"certain": True, "piece": piece, "rows": [], "why": str(error), "rule": None}
+    certain = all(x == found[0] for x in found)
+    foretell(games[0], found[0])
+    return {"certain": certain, "piece": piece, "rows": found[0], "why": None, "rule": None}
+
+
+FORETOLD = 0.8
+"""So much processor time the battles at the ends of ways may take (seconds); what is left over is told without its odds."""
+
+
+def foretell(game: Game, rows: list[dict[str, Any]]) -> None:
+    """The odds of the battles in which ways end: each is gone in a copy, and the battle that waits there is looked at."""
+    end = time.process_time() + FORETOLD
+    for row in rows:
+        if row["battle"] and row.get("choices") and time.process_time() < end:
+            odds = at_the_end(game.copy(), row["choices"], row["place"])
+            if odds is not None and "outlook" in odds:
+                row["outlook"] = {**odds["outlook"], "attacker": odds["attacker"]}
+
+
+def at_the_end(game: Game, choices: list[str], place: str) -> dict[str, Any] | None:
+    """The odds at a place after some choices; None where dice, another side or no battle come first."""
+    side = game.decision.side
+    try:
+        for text in choices:
+            if game.decision.side != side or any(type(e) is Rolled for e in game.play(text)) or game.over:
+                return None
+        return game.odds(place)
+    except LongrollError:
+        return None
 
 
 def threats(position: Position, at: str, of: str) -> dict[str, Any]:

@@ -765,6 +765,45 @@ export type components = {
             /** Values */
             values: string[];
         };
+        /**
+         * OutlookView
+         * @description What is to be expected of a battle.
+         */
+        OutlookView: {
+            /**
+             * Attacker
+             * @description The side that attacks.
+             * @default
+             */
+            attacker?: string;
+            /**
+             * Attacker Loses
+             * @description What the attacker must expect to lose.
+             */
+            attacker_loses: number | null;
+            /**
+             * Defender Loses
+             * @description What the defender must expect to lose.
+             */
+            defender_loses: number | null;
+            /**
+             * Lose
+             * @description How likely the attacker is beaten.
+             */
+            lose: number;
+            /**
+             * Unit
+             * @description What losses are counted in.
+             */
+            unit: string;
+            /**
+             * Win
+             * @description How likely the attacker wins, 0 to 1.
+             */
+            win: number;
+        } & {
+            [key: string]: unknown;
+        };
         /** Panel */
         Panel: {
             /** Coming */
@@ -986,6 +1025,13 @@ export type components = {
             piece: string;
             /** Rows */
             rows: components["schemas"]["ReachRow"][];
+            /** Rule */
+            rule: string | null;
+            /**
+             * Why
+             * @description Why it goes nowhere, if it does not.
+             */
+            why: string | null;
         };
         /** ReachRow */
         ReachRow: {
@@ -1010,6 +1056,8 @@ export type components = {
             choices?: string[];
             /** Cost */
             cost: number;
+            /** @description What to expect of the battle there. */
+            outlook?: components["schemas"]["OutlookView"] | null;
             /** Path */
             path: string[];
             /** Place */
@@ -1632,6 +1680,7 @@ export type Notices = components['schemas']['Notices'];
 export type Odds = components['schemas']['Odds'];
 export type OddsAnswer = components['schemas']['OddsAnswer'];
 export type OptionCard = components['schemas']['OptionCard'];
+export type OutlookView = components['schemas']['OutlookView'];
 export type Panel = components['schemas']['Panel'];
 export type PaperView = components['schemas']['PaperView'];
 export type Patch = components['schemas']['Patch'];

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
+from longroll.core.views import battle_outlook
 from longroll.games.acw_campaign.battle import desk, odds, transfer
 from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers
@@ -166,7 +167,11 @@ def _trials(
     a = result.attacker
     for m in result.modifiers:
         reasons.append({"reason": f"for the {POWERS[m.side]}: {m.text}", "rule": m.rule})
+    losses = [result.strength[side] * result.net[side] / 1000 for side in (a, 1 - a)]
     return {
+        "outlook": battle_outlook(
+            result.wins[a] / 100, 1 - result.wins[a] / 100, losses[0], losses[1], "strength points"
+        ),
         "attack": result.strength[a],
         "defence": result.strength[1 - a],
         "attacker_wins": result.wins[a] / 100,

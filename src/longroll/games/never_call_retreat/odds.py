@@ -9,6 +9,7 @@ from itertools import product
 from typing import Any
 
 from longroll.core.errors import LongrollError, unknown
+from longroll.core.views import battle_outlook
 from longroll.games.never_call_retreat import forces, forts
 from longroll.games.never_call_retreat.combat.battle import attack_of, depot_points, outcome
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, Side, leaves
@@ -107,7 +108,12 @@ def told(s: NcrState, attack: Attack, within: str = "") -> dict[str, Any]:
         "attacker": SIDES[attack.side], "place": s.tables.board.numbers[attack.target], "column": found.column,
         "shift": found.shift, "shifts": [_row(s, m) for m in found.shifts], "forces": rows, "rule": "8.2",
     }  # fmt: skip
-    return answer | chances(s, attack, found, within)
+    likely = chances(s, attack, found, within)
+    lost = likely["losses"]
+    seen = battle_outlook(
+        likely["attacker_wins"], likely["defender_wins"], lost[0], lost[1], "Strength Points"
+    )
+    return answer | likely | {"outlook": seen}
 
 
 def _row(s: NcrState, m: Modifier) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from longroll.core.errors import LongrollError, unknown
+from longroll.core.views import battle_outlook
 from longroll.games.war_for_the_union.combat.force import (
     attackers_of,
     defence_of,
@@ -47,7 +48,8 @@ def _told(s: WfuState, found: dict[str, Any]) -> dict[str, Any]:
         for m in found["modifiers"]
     ]
     strengths = {key: round(float(Fraction(found[key])), 2) for key in ("attack", "defence")}
-    return {**found, **strengths, "modifiers": rows}
+    seen = battle_outlook(found["defender_retreats"], found["attacker_retreats"], None, None, "SPs")
+    return {**found, **strengths, "modifiers": rows, "outlook": seen}
 
 
 def _written(s: WfuState, target: int, text: str) -> Battle:

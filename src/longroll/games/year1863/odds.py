@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.core.errors import LongrollError, unknown
+from longroll.core.views import battle_outlook
 from longroll.games.year1863.charts import TABLES
 from longroll.games.year1863.combat.force import Stakes
 from longroll.games.year1863.combat.muster import all_crossed, field_of, fighters, force_of
@@ -90,6 +91,13 @@ def odds(s: Year1863State, at: str, attack: str | None = None) -> dict[str, Any]
         "attacker_holds": round(result.total.holds, 6),
         "attacker_losses": round(result.total.attacker_factors, 4),
         "defender_losses": round(result.total.defender_factors, 4),
+        "outlook": battle_outlook(
+            result.total.attacker_wins,
+            result.total.defender_wins,
+            result.total.attacker_factors,
+            result.total.defender_factors,
+            "combat factors",
+        ),
         "rounds": round(result.total.rounds, 4),
         "tail": result.total.tail,
         "tables": {

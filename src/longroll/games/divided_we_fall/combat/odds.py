@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from longroll.core.views import battle_outlook
 from longroll.games.divided_we_fall.board import Approach
 from longroll.games.divided_we_fall.columns import RODE
 from longroll.games.divided_we_fall.combat.field import Attackers, Verdict, leaders_worth, standing, verdict
@@ -278,15 +279,18 @@ def as_json(s: DwfState, at: int, side: int, force: Force, found: Assessment) ->
     base = enemy * t.n + at
     boats = s.naval_value(at) if enemy == USA else 0
     end, lost = outcome(s, at, side, force, found)
+    taken = min(found.defender_net, s.men[base] + s.fort[base] + boats)
+    won = float(end.winner == side)
     return {
         "at": t.slug[at],
         "attacker": SIDES[side],
         "attack": found.attack,
         "defence": found.defence,
         "column": t.columns[found.column],
-        "defender_loss": min(found.defender_net, s.men[base] + s.fort[base] + boats),
+        "defender_loss": taken,
         "attacker_loss": lost,
         "modifiers": [{"value": m.amount, "reason": reason(t, m), "rule": m.rule} for m in found.modifiers],
+        "outlook": battle_outlook(won, 1.0 - won, lost, taken, "factors"),
         "holds_the_field": SIDES[end.winner],
         "because": held_because(end.why, end.left),
         "rule": end.rule,
