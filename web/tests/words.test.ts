@@ -5,7 +5,7 @@ import { camp, groups, learn, pieceExtras, pieceWords, piles, placeVerb, placeWo
 const choice = (text: string, label: string, places: string[] = []): Choice => {
   const [verb = '', ...args] = text.split(' ');
   const target = places.includes(args.at(-1) ?? '') ? args.at(-1)! : null;
-  return { text, verb, args, places, pieces: [], counts: [], target, label };
+  return { text, verb, args, places, pieces: [], counts: [], target, ends: false, leaves: '', label };
 };
 const CHOICES = [
   choice('march 1 cairo', 'March 1 Cairo', ['cairo']),

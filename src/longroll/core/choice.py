@@ -28,10 +28,12 @@ _SLOT: Final = re.compile(r"^\{([a-z]+)\}$")
 class Verb:
     """A kind of choice: its fixed words, and what each argument is."""
 
-    __slots__ = ("at", "first", "kept", "name", "pattern", "slots", "words")
+    __slots__ = ("at", "ends", "first", "kept", "name", "pattern", "slots", "words")
 
-    def __init__(self, pattern: str) -> None:
+    def __init__(self, pattern: str, ends: bool = False) -> None:
         self.pattern = pattern
+        self.ends = ends
+        """whether it ends what is asked for, a phase or a march; a page shows it apart from the rest"""
         self.words = pattern.split()
         found = [(i, match[1]) for i, word in enumerate(self.words) if (match := _SLOT.match(word))]
         for _, slot in found:

@@ -61,6 +61,10 @@ class Question(Generic[S, F]):
         """The place of the battle that it belongs to."""
         return ""
 
+    def undone(self, s: S, f: F) -> str:
+        """What would be left undone if it were ended now, in words; "" where nothing is worth a word."""
+        return ""
+
     def rule_of(self, s: S, f: F) -> str:
         return self.rule
 

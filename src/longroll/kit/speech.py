@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from longroll.core.choice import Choice, Verb
@@ -28,3 +28,18 @@ class Speaker(Generic[S]):
             return ""
         said = sentence if isinstance(sentence, str) else sentence(s, frame, choice)
         return said[:1].upper() + said[1:]
+
+
+NAMED = 3
+"""So many are named, the rest are counted."""
+
+
+def said_of(names: Sequence[str], one: str, many: str) -> str:
+    """A sentence about some: "Grant and Sherman have not moved.", "Grant, Pope, Buell and 4 others have not moved."."""
+    shown = list(names[:NAMED])
+    rest = len(names) - len(shown)
+    if rest:
+        shown.append("1 other" if rest == 1 else f"{rest} others")
+    who = shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    sentence = f"{who} {one if len(names) == 1 else many}."
+    return sentence[:1].upper() + sentence[1:]

@@ -27,6 +27,8 @@ def row_of(choice: Choice) -> dict[str, Any]:
             "places": list(dict.fromkeys(places)),
             "pieces": list(choice.pieces),
             "counts": list(choice.counts),
+            "ends": choice.kind.ends,
+            "leaves": "",
             "target": places[-1] if choice.kind.slots[-1:] == ("place",) else None,
             "label": "",
         }

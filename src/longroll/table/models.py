@@ -107,6 +107,8 @@ class ChoiceView(BaseModel):
     pieces: list[str]
     counts: list[int]
     target: str | None = Field(description="The place with which its line ends.")
+    ends: bool = Field(description="Whether it ends what is asked for: a phase, a march.")
+    leaves: str = Field(description="What it would leave undone, in words.")
     label: str
 
 

@@ -106,7 +106,12 @@ def choices(match: Match) -> list[dict[str, Any]]:
         else:
             labels = Labels(view(match, match.game.decision.side))
             say, state = match.rules.say, match.game.state
-            match.cache[key] = [labels.of(choice, say(state, choice)) for choice in match.game.choices()]
+            rows = [labels.of(choice, say(state, choice)) for choice in match.game.choices()]
+            if any(row["ends"] for row in rows):
+                ask, frame = match.rules.flow.asking(state)
+                left = ask.undone(state, frame)
+                rows = [{**row, "leaves": left} if row["ends"] and left else row for row in rows]
+            match.cache[key] = rows
     found: list[dict[str, Any]] = match.cache[key]
     return found
 

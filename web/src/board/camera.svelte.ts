@@ -49,7 +49,7 @@ export class Camera {
     .clickDistance(6)
     .filter((event: MouseEvent) => {
       const still = (event.target as Element).closest('.still');
-      return (!event.ctrlKey || event.type === 'wheel') && !event.button && !still;
+      return (!event.ctrlKey || event.type === 'wheel') && !event.button && !still && !this.taken();
     })
     .on('start', () => (this.moving = true))
     .on('zoom', (event: D3ZoomEvent<HTMLElement, unknown>) => this.follow(event.transform))
@@ -57,7 +57,8 @@ export class Camera {
 
   constructor(
     private readonly sheet: () => Sheet,
-    private readonly zoomed: () => void,
+    /** Whether the pointer is used for something else than moving the map. */
+    private readonly taken: () => boolean,
   ) {}
 
   get k(): number {
@@ -68,7 +69,6 @@ export class Camera {
     const zoomed = Math.abs(t.k - this.now.k) > 1e-6;
     this.now = { k: t.k, x: t.x, y: t.y };
     if (zoomed) {
-      this.zoomed();
       const stretch = t.k / this.settled.k;
       if (stretch > STRETCH || stretch < SHRINK) this.lay();
       if (this.frame) this.frame.dataset['zoom'] = String(t.k);
@@ -175,10 +175,10 @@ export class Camera {
     this.to(this.centred((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2, k), quick);
   }
 
-  /** The whole sheet. */
+  /** The whole sheet, from edge to edge. */
   fit(quick = false): void {
     const { width, height } = this.sheet();
-    this.to(this.centred(width / 2, height / 2, Math.max(this.size.wide / width, this.size.tall / height)), quick);
+    this.to(this.centred(width / 2, height / 2, Math.min(this.size.wide / width, this.size.tall / height)), quick);
   }
 
   centre(x: number, y: number): void {

@@ -1,6 +1,7 @@
 /** Requests to the server. Every refusal becomes a `Refusal` with the server's one sentence. */
 
 import { toBoard } from './geometry';
+import type { Reached } from './goals';
 import { learn } from './words';
 import type {
   At,
@@ -14,7 +15,7 @@ import type {
   Me,
   Message,
   Odds,
-  ReachRow,
+  Played,
   RuleBook,
   RuleText,
   Snapshot,
@@ -115,10 +116,11 @@ export const api = {
   lay: (body: unknown) => post<Snapshot>('/tables', body),
   bring: (body: unknown) => post<Snapshot>('/tables/import', body),
   snapshot: (id: string) => get<Snapshot>(`/tables/${id}`),
-  play: (id: string, version: number, text: string) => post<Snapshot>(`/tables/${id}/play`, { version, text }),
+  play: (id: string, version: number, text: string) => post<Played>(`/tables/${id}/play`, { version, text }),
+  playWay: (id: string, version: number, texts: string[]) => post<Played>(`/tables/${id}/play`, { version, texts }),
   fill: (id: string, version: number, text: string) => post<Snapshot>(`/tables/${id}/form`, { version, text }),
-  reach: (id: string, piece: string) =>
-    get<{ certain: boolean; rows: ReachRow[] }>(`/tables/${id}/reach?piece=${encodeURIComponent(piece)}`),
+  reach: (id: string, piece: string, side: string | null) =>
+    get<Reached>(`/tables/${id}/reach?piece=${encodeURIComponent(piece)}&${eyes(side)}`),
   threats: (id: string, at: string, of: string) =>
     get<{ certain: boolean; worlds: number; rows: ThreatRow[] }>(`/tables/${id}/threats?at=${encodeURIComponent(at)}&of=${of}&${eyes(of)}`),
   undo: (id: string, version: number) => post<Snapshot>(`/tables/${id}/undo`, { version }),

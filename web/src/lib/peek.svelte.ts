@@ -1,13 +1,10 @@
-/** Before choosing: where a piece can go and what it costs, and who of the enemy could come to its place. */
+/** Before choosing: who of the enemy could come to a place. */
 
 import { api } from './api';
-import type { Piece, ReachRow, ThreatRow } from './shapes';
+import type { Piece, ThreatRow } from './shapes';
 import { isLeader, piles } from './words';
 
 const PAUSE = 250;
-
-/** The word by which the server knows a piece: its id, or what it is and where. */
-export const pieceWord = (piece: Piece, place: string) => piece.id ?? `${piece.kind} ${place}`;
 
 /** Of the pieces at a place the one that a player most likely means: a leader, else the strongest of his own. */
 export function likely(pieces: Piece[], mine: string[]): Piece | null {
@@ -17,9 +14,6 @@ export function likely(pieces: Piece[], mine: string[]): Piece | null {
 
 export class Peek {
   place = $state<string | null>(null);
-  /** The piece whose ways are shown. */
-  piece = $state<string | null>(null);
-  reach = $state.raw<ReachRow[]>([]);
   threats = $state.raw<ThreatRow[]>([]);
   certain = $state(true);
   private timer = 0;
@@ -30,36 +24,17 @@ export class Peek {
   clear(): void {
     this.turn += 1;
     clearTimeout(this.timer);
-    this.place = this.piece = null;
-    this.reach = [];
+    this.place = null;
     this.threats = [];
   }
 
-  /** A place was picked out: ask about its most likely piece and its dangers, when the player rests there. */
+  /** A place with pieces of one's own was picked out: ask about its dangers, when the player rests there. */
   at(place: string | null, pieces: Piece[], mine: string[]): void {
     this.clear();
     const own = likely(pieces, mine);
     if (!place || !own) return;
     this.place = place;
-    this.timer = window.setTimeout(() => {
-      void this.show(own);
-      void this.dangers(place, own.side);
-    }, PAUSE);
-  }
-
-  async show(piece: Piece): Promise<void> {
-    const turn = this.turn;
-    if (!this.place) return;
-    const word = pieceWord(piece, this.place);
-    try {
-      const found = await api.reach(this.table, word);
-      if (turn !== this.turn) return;
-      this.piece = word;
-      this.reach = found.rows;
-    } catch {
-      // A piece that cannot go anywhere of itself has no ways to show.
-      if (turn === this.turn) this.reach = [];
-    }
+    this.timer = window.setTimeout(() => void this.dangers(place, own.side), PAUSE);
   }
 
   private async dangers(place: string, side: string): Promise<void> {

@@ -5,6 +5,7 @@ import type {
   InviteView,
   OddsAnswer,
   OptionCard,
+  OutlookView,
   PieceView,
   RoleView,
   RuleView,
@@ -30,6 +31,7 @@ export type {
   Message,
   Panel,
   PlaceView,
+  Played,
   ReachRow,
   RuleBook,
   SideCard,
@@ -43,6 +45,7 @@ export type {
 
 export type Piece = PieceView;
 export type Choice = ChoiceView;
+export type Outlook = OutlookView;
 export type Seat = SeatView;
 export type Role = RoleView;
 export type Visit = VisitView;

@@ -2,9 +2,11 @@
 
 import { api, Refusal } from './api';
 import { Finder } from './geometry';
+import { goalWords, type Goal } from './goals';
+import { Hand } from './hand.svelte';
 import { Live, type Push } from './live';
 import { Peek } from './peek.svelte';
-import type { At, Board, Choice, Layer, LogRow, Message, Odds, PlaceView, ReachRow, Snapshot, SupplyRow, View } from './shapes';
+import type { At, Board, Choice, Layer, LogRow, Message, Odds, Played, Snapshot, SupplyRow, View } from './shapes';
 import { keepUnchanged } from './unchanged';
 import { learn, placeVerb, sideName, spoken } from './words';
 
@@ -40,14 +42,13 @@ export class TableState {
   rule = $state<string | null>(null);
   supplyOf = $state<string | null>(null);
   supply = $state.raw<SupplyRow[]>([]);
-  /** What can be laid over the map, which of it is, and where the piece that is asked about can go. */
+  /** What can be laid over the map, and which of it is. */
   layers = $state.raw<Layer[]>([]);
   layer = $state<string | null>(null);
-  ways = $state.raw<ReachRow[]>([]);
   odds = $state.raw<{ at: string; answer: Odds } | null>(null);
   typed = $state('');
-  /** The text of my last choice here. */
-  played = $state.raw<{ text: string } | null>(null);
+  /** The texts of my last choices here; more than one where a whole way was played. */
+  played = $state.raw<{ texts: string[] } | null>(null);
   lookAt = $state.raw<{ slugs: string[]; tick: number } | null>(null);
 
   view = $derived<View | null>(this.past?.view ?? this.snap?.view ?? null);
@@ -77,13 +78,23 @@ export class TableState {
   private oddsKey = '';
   private supplyKey = '';
   private layersKey = '';
-  private waysKey = '';
   private fetching = false;
 
   readonly peek: Peek;
+  readonly hand: Hand;
+  /** Where pieces are put down next: the goals of those in hand, else every place that can be chosen. */
+  lit = $derived.by(() => (this.hand.goals.size ? [...this.hand.goals.keys()] : [...this.byPlace.keys()]));
 
   constructor(readonly id: string) {
     this.peek = new Peek(id);
+    this.hand = new Hand(this);
+  }
+
+  /** Whose pieces I may pick up: those of the side that I decide for, else mine, to look ahead. */
+  get own(): string[] {
+    const snap = this.snap;
+    if (!snap || !this.live) return [];
+    return snap.my_decision && snap.to_decide ? [snap.to_decide] : snap.me;
   }
 
   async open(): Promise<void> {
@@ -137,14 +148,17 @@ export class TableState {
       this.typed = '';
       this.selected = null;
       if (changed.length) this.changed = changed;
+      this.hand.follow();
       if (mineBefore) this.freshFrom = Math.min(old.log_length, snap.log_length);
     }
-    if (!old) this.freshFrom = Math.max(0, snap.log_length - 1);
+    if (!old) {
+      this.freshFrom = Math.max(0, snap.log_length - 1);
+      this.hand.follow();
+    }
     void this.readLog();
     if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
     if (this.supplyOf) void this.readSupply();
     void this.readOdds();
-    void this.readWays();
     if (this.layer) void this.readLayers();
   }
 
@@ -215,10 +229,30 @@ export class TableState {
     this.notice = null;
     const next = await this.attempt(() => api.play(this.id, snap.version, choice.text));
     this.busy = false;
-    if (next) {
-      this.played = { text: choice.text };
-      this.take(next);
-    }
+    if (next) this.went(next, [choice.text]);
+  }
+
+  /** Play the choices of a way in one request; tells whether they were played to the end. */
+  async playWay(goal: Goal): Promise<boolean> {
+    const snap = this.snap;
+    if (!snap?.my_decision || this.busy || !this.live) return false;
+    this.busy = true;
+    this.notice = null;
+    const next = await this.attempt(() => api.playWay(this.id, snap.version, goal.texts));
+    this.busy = false;
+    if (!next) return false;
+    const { played, of, stopped, reason, rule } = next.way;
+    this.went(next, goal.texts.slice(0, played));
+    if (stopped === 'done') return true;
+    const name = this.names.get(goal.place) ?? goal.place;
+    this.notice = { text: `${goalWords({ ...goal, battle: false, cost: null }, name)}: stopped after ${played} of ${of} steps, ${reason}.`, rule, bad: stopped === 'refused' };
+    this.say(this.notice.text);
+    return false;
+  }
+
+  private went(next: Played, texts: string[]): void {
+    this.played = { texts };
+    this.take(next);
   }
 
   /** Answer by the form; tells what is wrong with it, if anything. */
@@ -242,12 +276,15 @@ export class TableState {
     if (!snap?.can_undo || this.busy) return;
     this.busy = true;
     this.notice = null;
-    const next = await this.attempt(() => api.undo(this.id, snap.version));
-    this.busy = false;
-    if (next) {
-      this.take(next);
-      this.say('Taken back.');
+    let now: Snapshot | null = snap;
+    for (let steps = this.played?.texts.length || 1; steps > 0 && now?.can_undo; steps--) {
+      const at: number = now.version;
+      now = await this.attempt(() => api.undo(this.id, at));
+      if (now) this.take(now);
     }
+    this.played = null;
+    this.busy = false;
+    if (now) this.say('Taken back.');
   }
 
   async seat(side: string, player: string): Promise<void> {
@@ -316,64 +353,19 @@ export class TableState {
     }
   }
 
-  /** Where the piece that is asked about can go, as far as a way of choices leads there. */
-  private async readWays(): Promise<void> {
-    const snap = this.snap;
-    const key = `${snap?.version} ${snap?.my_decision} ${snap?.piece}`;
-    if (key === this.waysKey) return;
-    this.waysKey = key;
-    this.ways = [];
-    if (!snap?.my_decision || !snap.piece) return;
-    try {
-      const found = await api.reach(this.id, snap.piece);
-      if (this.waysKey === key) this.ways = found.rows.filter((row) => row.choices?.length);
-    } catch {
-      /* it goes nowhere of itself */
-    }
-  }
-
-  /** The way to a place, where the piece that is asked about or the one that was picked out can go there. */
-  wayTo(place: string): string[] {
-    const rows = this.peek.reach.some((r) => r.choices?.length) ? this.peek.reach : this.ways;
-    return rows.find((r) => r.place === place)?.choices ?? [];
-  }
-
-  /** Play a way, choice by choice, until it is done or something else is asked. */
-  async follow(way: string[]): Promise<void> {
-    const side = this.snap?.to_decide;
-    for (const text of way) {
-      const choice = this.choices.find((c) => c.text === text);
-      if (!choice || this.snap?.to_decide !== side) return;
-      const before = this.snap?.version;
-      await this.play(choice);
-      if (this.snap?.version === before) return;
-    }
-  }
-
-  /** Where a battle may wait: at the place that the question names, or where two sides stand. */
-  private waiting(): string[] {
-    const snap = this.snap;
-    if (!snap?.my_decision) return [];
-    const contested = Object.entries(snap.view.places)
-      .filter(([, p]: [string, PlaceView]) => new Set(p.stacks.map((s) => s.side)).size > 1)
-      .map(([slug]) => slug);
-    return [...new Set([...(snap.battle ? [snap.battle] : []), ...contested])].slice(0, 4);
-  }
-
   private async readOdds(): Promise<void> {
     const snap = this.snap;
     const key = `${snap?.version} ${snap?.my_decision}`;
     if (!snap || key === this.oddsKey) return;
     this.oddsKey = key;
     this.odds = null;
-    for (const at of this.waiting()) {
-      try {
-        const answer = await api.odds(this.id, at, null, null);
-        if (this.oddsKey === key) this.odds = { at, answer };
-        return;
-      } catch {
-        /* no battle waits there */
-      }
+    const at = snap.my_decision ? snap.battle : '';
+    if (!at) return;
+    try {
+      const answer = await api.odds(this.id, at, null, null);
+      if (this.oddsKey === key) this.odds = { at, answer };
+    } catch {
+      /* a battle whose odds nobody can tell yet */
     }
   }
 

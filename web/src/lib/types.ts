@@ -103,8 +103,18 @@ export type components = {
             args: string[];
             /** Counts */
             counts: number[];
+            /**
+             * Ends
+             * @description Whether it ends what is asked for: a phase, a march.
+             */
+            ends: boolean;
             /** Label */
             label: string;
+            /**
+             * Leaves
+             * @description What it would leave undone, in words.
+             */
+            leaves: string;
             /** Pieces */
             pieces: string[];
             /**

@@ -7,11 +7,11 @@ from typing import Final
 from longroll.core.choice import Choice, Verb
 
 # closing a question
-DONE: Final = Verb("done")
+DONE: Final = Verb("done", ends=True)
 NONE: Final = Verb("none")
-ENOUGH: Final = Verb("enough")
+ENOUGH: Final = Verb("enough", ends=True)
 STAY: Final = Verb("stay")
-HALT: Final = Verb("halt")
+HALT: Final = Verb("halt", ends=True)
 STAFF: Final = Verb("staff")
 
 # before the war, and what the calendar brings (12.25, 14)

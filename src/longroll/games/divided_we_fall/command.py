@@ -48,7 +48,8 @@ from longroll.games.divided_we_fall.verbs import (
     SUPPLY,
     TRAIN,
 )
-from longroll.games.divided_we_fall.words import SIDES, turn_label
+from longroll.games.divided_we_fall.words import OFF, SIDES, turn_label
+from longroll.kit.speech import said_of
 
 
 @FLOW.question("campaign", Frame)
@@ -65,6 +66,19 @@ class Campaign(Question[DwfState, Frame]):
         owing = f" (one owed in {' and in '.join(THEATERS[x] for x in due)})" if due and s.command else ""
         points = "1 command point" if s.command == 1 else f"{s.command} command points"
         return f"{turn_label(s.turn)}: {points} left{owing}"
+
+    def undone(self, s: DwfState, f: Frame) -> str:
+        if not s.command:
+            return ""
+        points = "1 command point" if s.command == 1 else f"{s.command} command points"
+        idle = [
+            man.name
+            for i, man in enumerate(s.tables.leaders)
+            if man.side == s.phasing and s.leader_at[i] != OFF and activate_refused(s, i) is None
+        ]
+        return " ".join(
+            [f"{points} unspent.", *([said_of(idle, "has not moved", "have not moved")] if idle else [])]
+        )
 
     def choices(self, s: DwfState, f: Frame) -> list[Choice]:
         return menu(s)

@@ -34,6 +34,7 @@ from longroll.games.war_for_the_union.words import (
     RIDE,
     SIDES,
 )  # fmt: skip
+from longroll.kit.speech import said_of
 
 
 @FLOW.question("operations", PlayerTurn)
@@ -47,6 +48,14 @@ class Operations(Question[WfuState, PlayerTurn]):
 
     def prompt(self, s: WfuState, f: PlayerTurn) -> str:
         return "Operations: who moves, digs or breaks rail?"
+
+    def undone(self, s: WfuState, f: PlayerTurn) -> str:
+        idle = [
+            man.name
+            for i, man in enumerate(s.tables.leaders)
+            if man.side == f.side and not s.leader_spent[i] and lead_refused(s, f.side, i) is None
+        ]
+        return said_of(idle, "has not marched", "have not marched") if idle else ""
 
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
         return menu(s, f.side)

@@ -134,6 +134,11 @@ class CommandQuestion(Order[Command]):
         on_paper = ", on paper first" if s.truth is not None else ""
         return f"{s.marches} {'march' if s.marches == 1 else 'marches'} to give{on_paper}"
 
+    def undone(self, s: AcwState, f: Command) -> str:
+        if not s.marches:
+            return ""
+        return "1 march not given." if s.marches == 1 else f"{s.marches} marches not given."
+
     def choices(self, s: AcwState, f: Command) -> list[Choice]:
         t, side = s.tables, s.active
         if not s.marches:

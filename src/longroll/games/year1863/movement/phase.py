@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from longroll.core.choice import Choice
 from longroll.core.frames import Frame
 from longroll.core.refusal import Refusal
-from longroll.games.year1863 import verbs
+from longroll.games.year1863 import names, verbs
 from longroll.games.year1863.flow import FLOW, Question, alike
 from longroll.games.year1863.frames import March
 from longroll.games.year1863.movement.rail import open_rails
@@ -23,6 +23,7 @@ from longroll.games.year1863.words import (
     UE,
     UW,
 )
+from longroll.kit.speech import said_of
 
 
 @FLOW.phase("movement")
@@ -59,6 +60,13 @@ class Move(Question[Frame]):
 
     def prompt(self, s: Year1863State, f: Frame) -> str:
         return "Who moves?"
+
+    def undone(self, s: Year1863State, f: Frame) -> str:
+        t = s.tables
+        idle = [i for i in movers(s) if t.combat[i] and not t.static[i]]
+        if not idle:
+            return ""
+        return said_of([names.piece(t, i) for i in idle], "has not moved", "have not moved")
 
     def choices(self, s: Year1863State, f: Frame) -> list[Choice]:
         t, menu = s.tables, s.tables.menu
