@@ -19,6 +19,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "src/longroll/table/static"
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+expect.set_options(
+    timeout=20_000
+)  # the first question wakes a worker, which takes its time on a busy machine
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
@@ -119,9 +122,22 @@ class Player:
         )
         return bool(self.by("table").get_attribute("data-over") != "true")
 
+    def take(self, row: Any) -> None:
+        """Click a choice; where it asks whether what it leaves undone is meant so, once more."""
+        row.click()
+        again = self.page.locator("[data-choice]").filter(has_text="do it?")
+        if again.count():
+            again.click()
+
     def choose(self, text: str) -> None:
         before = self.version
-        self.page.locator(f'[data-choice="{text}"]').click()
+        row = self.page.locator(f'[data-choice="{text}"]').first
+        if not row.count():  # the same act with another number
+            many = self.page.locator("[data-texts]").all()
+            whole = next(x for x in many if text in str(x.get_attribute("data-texts")).split("|"))
+            while whole.get_attribute("data-choice") != text:
+                whole.locator("xpath=..").get_by_role("button", name="One fewer").click()
+        self.take(row)
         self.page.wait_for_function(
             "before => +document.querySelector('[data-testid=table]').dataset.version > before", arg=before
         )

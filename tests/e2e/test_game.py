@@ -19,10 +19,7 @@ def test_a_year_of_divided_we_fall_by_mouse(sit: Sit) -> None:
     while one.wait_for_turn(before):
         before = one.version
         wanted = next((q for q in quick if one.page.locator(f'[data-choice="{q}"]').count()), None)
-        if wanted:
-            one.page.locator(f'[data-choice="{wanted}"]').click()
-        else:
-            one.page.locator("[data-choice]").first.click()
+        one.take(one.page.locator(f'[data-choice="{wanted}"]' if wanted else "[data-choice]").first)
         played += 1
         assert played < 400
     assert played > 10
@@ -59,8 +56,15 @@ def test_1863_by_keyboard_alone(sit: Sit) -> None:
             one.page.keyboard.press("/")
             one.page.keyboard.type(label)
             one.page.keyboard.press("Enter")
-        else:
+        elif one.page.locator('[data-i="0"]').count() and played % 4:
             one.page.keyboard.press("1")
+            if one.page.locator("[data-doing]").count():  # an act whose place is still open
+                one.page.locator("[data-doing] summary").press("Enter")
+                one.page.locator("[data-doing] [data-goal]").first.press("Enter")
+        else:
+            one.page.keyboard.press("d" if one.by("ends").count() else "1")
+            if "do it?" in one.page.content():
+                one.page.keyboard.press("d")
         played += 1
         assert played < 300
     assert played > 20
@@ -84,8 +88,8 @@ def test_the_map_is_walked_and_chosen_from_by_keys(sit: Sit) -> None:
     expect(one.page.get_by_role("complementary", name="About ")).to_be_visible()
 
 
-def test_many_choices_at_one_place_are_taken_from_its_menu(sit: Sit) -> None:
-    """By keys, then by mouse: the menu on the map does what it says."""
+def test_many_choices_at_one_place_are_taken_from_its_panel(sit: Sit) -> None:
+    """By keys, then by mouse: the panel of a place does what it says."""
     one = sit()
     sides = ("union-east", "union-west", "confederate-east", "confederate-west")
     one.lay("1863", "standard", dict.fromkeys(sides, "me"), seed=1)
@@ -93,20 +97,26 @@ def test_many_choices_at_one_place_are_taken_from_its_menu(sit: Sit) -> None:
     one.by("board").focus()
     one.page.keyboard.press("n")
     expect(one.by("said")).to_contain_text("9 choices here")
-    menu = one.page.get_by_role("menu", name="Choices at Stafford Heights")
+    panel = one.by("place-panel")
+    acts = panel.get_by_role("group", name="Choices at Stafford Heights").get_by_role("button")
     one.page.keyboard.press("Enter")
-    expect(menu.get_by_role("menuitem").first).to_be_focused()
+    expect(panel.get_by_role("button", name="Pick up").first).to_be_focused()
+    for _ in range(30):
+        if acts.first.evaluate("b => b === document.activeElement"):
+            break
+        one.page.keyboard.press("ArrowDown")
+    expect(acts.first).to_be_focused()
     one.page.keyboard.press("ArrowDown")
     before = one.version
     one.page.keyboard.press("Enter")
     one.wait_for_turn(before)
-    expect(menu).to_have_count(0)
+    expect(panel).to_have_count(0)
     expect(one.by("board")).to_be_focused()
     one.page.keyboard.press("u")
     one.wait_for_turn(before + 1)
     one.page.keyboard.press("Enter")
     before = one.version
-    menu.get_by_role("menuitem").first.click()
+    acts.first.click()
     one.wait_for_turn(before)
 
 

@@ -236,11 +236,14 @@ def test_where_a_unit_can_go_and_who_could_come(sit: Sit) -> None:
         one.page.keyboard.press("n")
         if one.by("said").inner_text().startswith("Shiloh"):
             break
-    card = one.page.get_by_role("complementary", name="About Shiloh")
-    expect(card).to_contain_text("Can go")
+    one.page.keyboard.press("Enter")
+    panel = one.by("place-panel")
+    expect(panel.get_by_role("button", name="Pick up Grant")).to_have_attribute("aria-pressed", "true")
     expect(one.page.locator(".cost").first).to_be_attached()
-    expect(card.get_by_role("button", name="Where can Grant go?")).to_have_attribute("aria-pressed", "true")
+    panel.get_by_text("who could attack it").click()
     expect(one.by("threats")).to_contain_text("from Corinth")
     assert barriers(one) == []
+    one.page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
     one.page.keyboard.press("Escape")
     expect(one.page.locator(".cost")).to_have_count(0)

@@ -38,6 +38,7 @@ def test_a_union_turn_of_bull_run_with_a_battle(sit: Sit) -> None:
             const found = await (await fetch(`/api/tables/${id}/reach?piece=mcclellan`)).json();
             return found.rows.find(row => row.choices.length > 1); }"""
     )
+    expect(one.by("in-hand")).to_contain_text("McClellan")
     board = one.by("board")
     board.focus()
     board.press("g")

@@ -33,7 +33,7 @@ def test_two_persons_with_hidden_stacks(sit: Sit) -> None:
         if actor is two and two.by("table").get_attribute("data-mine") != "true":
             break
         before = actor.version
-        actor.page.locator("[data-choice]").first.click()
+        actor.take(actor.page.locator("[data-choice]").first)
         for page in (one, two):
             page.page.wait_for_function(
                 "v => +document.querySelector('[data-testid=table]').dataset.version > v", arg=before

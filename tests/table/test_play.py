@@ -31,7 +31,7 @@ def test_a_snapshot_has_the_shape_of_the_contract(host: Person) -> None:
         "counts": [],
         "label": "Pass",
     }
-    assert table["choices"][-1] == {**last, "target": None}
+    assert table["choices"][-1] == {**last, "target": None, "ends": False, "leaves": ""}
     assert not table["over"]
     assert table["view"]["viewer"] == "blue"
     march = table["choices"][0]

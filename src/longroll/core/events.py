@@ -9,9 +9,10 @@ everybody.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple, NewType, Protocol, get_args
+from typing import Any, Final, NamedTuple, NewType, Protocol, get_args
 
 from longroll.core import codec
+from longroll.core.errors import nearest
 
 PlaceSlug = NewType("PlaceSlug", str)
 PieceSlug = NewType("PieceSlug", str)
@@ -48,12 +49,29 @@ class Rolled(NamedTuple):
         return f"{self.stream} d{self.sides}={self.result}"
 
 
+TALES: Final[tuple[str, ...]] = ("battle", "place", "loss", "arrival", "move")
+"""What an event is to one who was away, the weightiest first: a battle fought, a place that changed hands, somebody lost, somebody
+come into play, a march."""
+
+
 class EventBook:
     """The event classes of one game, by name, for reading them back from JSON."""
 
     def __init__(self, *classes: type[Any]) -> None:
         self.classes: dict[str, Any] = {Rolled.__name__: Rolled}
         self.classes.update((c.__name__, c) for c in classes)
+        self._tales: dict[Any, str] = {}
+
+    def tell(self, **tales: tuple[type[Any], ...]) -> None:
+        """Say which classes are worth telling to one who was away, and as what."""
+        for tale, classes in tales.items():
+            if tale not in TALES:
+                raise ValueError(f"no tale '{tale}'; {nearest(tale, TALES)}")
+            self._tales.update((cls, tale) for cls in classes)
+
+    def tale(self, event: Any) -> str:
+        """What an event is to one who was away; "" where it is not worth a word."""
+        return self._tales.get(type(event), "")
 
     def dump(self, event: Any) -> list[Any]:
         return [type(event).__name__, *event]

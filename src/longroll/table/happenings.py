@@ -111,4 +111,5 @@ def log_row(match: Match, row: Happening, eyes: str | None, index: int) -> dict[
         "rule": "",
         "roll": None,
         "places": [],
+        "tale": "",
     }

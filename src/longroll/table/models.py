@@ -129,6 +129,9 @@ class LogRow(BaseModel):
     rule: str
     roll: Roll | None
     places: list[str] = Field(description="Where it happened.")
+    tale: str = Field(
+        description="To one who was away: battle, place, loss, arrival or move; empty if nothing."
+    )
 
 
 class PaperView(BaseModel):
@@ -174,6 +177,9 @@ class Snapshot(BaseModel):
     )
     decisions: int
     log_length: int
+    since: int = Field(
+        description="The row of the log with which begins what happened since my last decision."
+    )
     log_tail: list[LogRow]
     can_undo: bool
     over: bool
@@ -294,7 +300,10 @@ class WhyAnswer(BaseModel):
 
 class OddsAnswer(BaseModel):
     certain: bool = Field(description="False where the answer rests on what this seat cannot see.")
-    odds: dict[str, Any]
+    odds: dict[str, Any] | None = Field(
+        description="None where no battle waits, and nobody was named who attacks."
+    )
+    why: str | None = Field(description="Why there is none.")
 
 
 class Row(BaseModel):

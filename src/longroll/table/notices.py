@@ -1,4 +1,4 @@
-"""Calling absent players: a webhook or an e-mail that says whose move it is. Nothing about the game itself is in it."""
+"""Calling absent players: a webhook or an e-mail that says whose move it is, and what happened since, as his side may know it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from longroll.table.mail import Mailer
 from longroll.table.match import Match
 from longroll.table.refusals import Refused
 from longroll.table.settings import Settings
+from longroll.table.since import story
 
 TIMEOUT = 10
 PAUSE = 60
@@ -76,13 +77,20 @@ class Notifier:
             game = registry.info(match.card.game).name
             link = self.settings.url(f"/table/{match.card.id}")
             text = f"{game}: it is your move ({match.name_of(side)})."
+            told = await self._since(match, side, number)
             if account.webhook:
-                body = {"text": f"{text} {link}", "table": match.card.id, "url": link, "side": side}
+                body = {"text": f"{text} {link}{told}", "table": match.card.id, "url": link, "side": side}
                 await self._webhook(account.webhook, body)
             if account.email and account.confirmed and self.settings.smtp_url:
-                await self.mailer.send(account.email, SUBJECT, f"{text}\n\n{link}\n")
+                await self.mailer.send(account.email, SUBJECT, f"{text}\n\n{link}\n{told}")
         except Exception as error:
             log.warning("a notice could not be sent: %s", error)
+
+    async def _since(self, match: Match, side: str, number: int) -> str:
+        """What happened since his last move, a line each; nothing where nothing is worth a line."""
+        async with self.house.holding(match.card.id) as now:
+            rows = await self.house.step(now, story, now, side, number)
+        return "".join(["\nSince your last move:\n", *(f"- {row}\n" for row in rows)]) if rows else ""
 
     async def _webhook(self, url: str, body: dict[str, str]) -> None:
         """The host's name is looked up once, and the call goes to the address that was looked at: a name that leads elsewhere

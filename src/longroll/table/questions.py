@@ -52,9 +52,17 @@ def worlds(position: Position) -> list[Game]:
 
 
 def odds(position: Position, at: str, attack: str | None) -> dict[str, Any]:
-    """The odds of a battle; `certain` says whether they hold whatever the unseen is."""
-    found = [world.odds(at, attack) for world in worlds(position)]
-    return {"certain": all(x == found[0] for x in found), "odds": found[0]}
+    """The odds of a battle, or why none waits there; `certain` says whether they hold whatever the unseen is."""
+    games = worlds(position)
+    try:
+        found = [world.odds(at, attack) for world in games]
+    except UnknownName:
+        raise
+    except LongrollError as error:
+        if attack is not None:
+            raise
+        return {"certain": True, "odds": None, "why": str(error)}
+    return {"certain": all(x == found[0] for x in found), "odds": found[0], "why": None}
 
 
 def supply(position: Position, of: str) -> dict[str, Any]:

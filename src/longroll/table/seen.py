@@ -94,6 +94,7 @@ def _told(match: Match, number: int, moment: Moment, event: Any, index: int) -> 
         "rule": event.rule,
         "roll": roll,
         "places": list(dict.fromkeys(named(event, PlaceSlug))),
+        "tale": match.rules.events.tale(event),
     }
 
 

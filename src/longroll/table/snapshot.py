@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from longroll.table import seen, staff
+from longroll.table import seen, since, staff
 from longroll.table.match import Match
 from longroll.table.shown import Shown
 
@@ -118,6 +118,7 @@ def snapshot(
         "form": seen.form(match) if my_decision else "",
         "decisions": match.decisions,
         "log_length": len(rows),
+        "since": since.index(match, rows, account),
         "log_tail": rows[-TAIL:],
         "can_undo": my_decision and match.can_undo(str(account)),
         "over": game.over,

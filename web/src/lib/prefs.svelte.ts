@@ -2,16 +2,23 @@
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Colours = 'standard' | 'safe';
+export type Pace = 'off' | 'quick' | 'normal';
 
 interface Kept {
   theme: Theme;
   colours: Colours;
   confirm: boolean;
+  /** How what the others did is shown on the map. */
+  show: Pace;
+  /** How tall the choices are above the log, in parts of the panel. */
+  split: number;
+  /** Whether a sound calls me when it is my move. */
+  sound: boolean;
   tours: string[];
 }
 
 const KEY = 'longroll';
-const DEFAULTS: Kept = { theme: 'auto', colours: 'standard', confirm: false, tours: [] };
+const DEFAULTS: Kept = { theme: 'auto', colours: 'standard', confirm: false, show: 'normal', split: 0, sound: false, tours: [] };
 
 function read(): Kept {
   try {

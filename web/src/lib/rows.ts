@@ -33,6 +33,8 @@ export function opening(labels: string[]): string {
   return first.slice(0, n).join(' ').replace(/ (at|to|from|in|the|by|for)$/, '').replace(/[,:]$/, '');
 }
 
+const single = (c: Choice): Row => ({ key: c.text, kind: 'one', choices: [c], label: c.label });
+
 /** The rows of some choices, in their order. */
 export function folded(choices: Choice[]): Row[] {
   const numbers = new Map<string, Choice[]>();
@@ -60,9 +62,10 @@ export function folded(choices: Choice[]): Row[] {
     } else if (where.length >= PLACES) {
       rows.push({ key: `w ${act(c)}`, kind: 'where', choices: where, label: opening(where.map((w) => w.label)) || c.label });
       for (const w of where) done.add(w);
-    } else rows.push({ key: c.text, kind: 'one', choices: [c], label: c.label });
+    } else rows.push(single(c));
   }
-  return rows;
+  // Where nothing else is asked than the place, the list tells the places.
+  return rows.length === 1 && rows[0]!.kind === 'where' ? choices.map(single) : rows;
 }
 
 const home = (row: Row) => row.choices[0]!.places[0] ?? '';

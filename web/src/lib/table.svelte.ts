@@ -6,9 +6,10 @@ import { goalWords, type Goal } from './goals';
 import { Hand } from './hand.svelte';
 import { Live, type Push } from './live';
 import { Peek } from './peek.svelte';
+import { Show } from './show.svelte';
 import type { At, Board, Choice, Layer, LogRow, Message, Odds, Played, Snapshot, SupplyRow, View } from './shapes';
 import { keepUnchanged } from './unchanged';
-import { learn, placeVerb, sideName, spoken } from './words';
+import { camp, learn, placeVerb, sideName, spoken } from './words';
 
 export interface Notice {
   text: string;
@@ -49,7 +50,11 @@ export class TableState {
   typed = $state('');
   /** The texts of my last choices here; more than one where a whole way was played. */
   played = $state.raw<{ texts: string[] } | null>(null);
-  lookAt = $state.raw<{ slugs: string[]; tick: number } | null>(null);
+  lookAt = $state.raw<{ slugs: string[]; tick: number; gently: boolean } | null>(null);
+  /** Places that a row of the log or a card points at. */
+  pointed = $state.raw<string[]>([]);
+  /** What happened since my last decision. */
+  news = $derived.by(() => (this.snap && this.live && !this.snap.over && this.snap.my_decision ? this.log.filter((r) => r.index >= this.snap!.since) : []));
 
   view = $derived<View | null>(this.past?.view ?? this.snap?.view ?? null);
   live = $derived(this.moment === null);
@@ -82,12 +87,14 @@ export class TableState {
 
   readonly peek: Peek;
   readonly hand: Hand;
+  readonly show: Show;
   /** Where pieces are put down next: the goals of those in hand, else every place that can be chosen. */
   lit = $derived.by(() => (this.hand.goals.size ? [...this.hand.goals.keys()] : [...this.byPlace.keys()]));
 
   constructor(readonly id: string) {
     this.peek = new Peek(id);
     this.hand = new Hand(this);
+    this.show = new Show(this);
   }
 
   /** Whose pieces I may pick up: those of the side that I decide for, else mine, to look ahead. */
@@ -118,6 +125,7 @@ export class TableState {
   close(): void {
     this.socket?.close();
     this.peek.clear();
+    this.show.skip();
     clearTimeout(this.timer);
   }
 
@@ -155,7 +163,10 @@ export class TableState {
       this.freshFrom = Math.max(0, snap.log_length - 1);
       this.hand.follow();
     }
-    void this.readLog();
+    const came = Boolean(old && !mineBefore && snap.my_decision && old.version !== snap.version);
+    void this.readLog().then(() => {
+      if (came && this.snap?.version === snap.version) this.show.start(this.news);
+    });
     if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
     if (this.supplyOf) void this.readSupply();
     void this.readOdds();
@@ -250,7 +261,7 @@ export class TableState {
     return false;
   }
 
-  private went(next: Played, texts: string[]): void {
+  private went({ way: _, ...next }: Played, texts: string[]): void {
     this.played = { texts };
     this.take(next);
   }
@@ -359,19 +370,29 @@ export class TableState {
     if (!snap || key === this.oddsKey) return;
     this.oddsKey = key;
     this.odds = null;
-    const at = snap.my_decision ? snap.battle : '';
-    if (!at) return;
-    try {
-      const answer = await api.odds(this.id, at, null, null);
-      if (this.oddsKey === key) this.odds = { at, answer };
-    } catch {
-      /* a battle whose odds nobody can tell yet */
+    for (const at of this.waiting()) {
+      const answer = await this.attempt(() => api.odds(this.id, at, null, null));
+      if (this.oddsKey !== key) return;
+      if (answer?.odds) {
+        this.odds = { at, answer };
+        return;
+      }
     }
+  }
+
+  /** Where a battle may wait: at the place that the question names, or where two sides stand. */
+  private waiting(): string[] {
+    const snap = this.snap;
+    if (!snap?.my_decision) return [];
+    const contested = Object.entries(snap.view.places)
+      .filter(([, p]) => new Set(p.stacks.map((s) => camp(s.side))).size > 1)
+      .map(([slug]) => slug);
+    return [...new Set([...(snap.battle ? [snap.battle] : []), ...contested])].slice(0, 4);
   }
 
   async askOdds(at: string, attack: string): Promise<void> {
     const answer = await this.attempt(() => api.odds(this.id, at, attack || null, null));
-    if (answer) this.odds = { at, answer };
+    if (answer?.odds) this.odds = { at, answer };
   }
 
   // ---- the past --------------------------------------------------------------------------------------------------------
@@ -429,7 +450,13 @@ export class TableState {
     );
   }
 
-  look(slugs: string[]): void {
-    this.lookAt = { slugs, tick: (this.lookAt?.tick ?? 0) + 1 };
+  /** The camera goes to some places; `see`: only if they are out of sight. */
+  look(slugs: string[], how: 'go' | 'see' = 'go'): void {
+    this.lookAt = { slugs, tick: (this.lookAt?.tick ?? 0) + 1, gently: how === 'see' };
+  }
+
+  /** Point at some places while a row that tells of them is looked at. */
+  point(slugs: string[]): void {
+    this.pointed = slugs;
   }
 }

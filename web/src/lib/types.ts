@@ -558,6 +558,11 @@ export type components = {
                 [key: string]: components["schemas"]["SeatView"];
             };
             /**
+             * Since
+             * @description The row of the log with which begins what happened since my last decision.
+             */
+            since: number;
+            /**
              * Stuck
              * @description Where the game no longer fits the rules, if it does not.
              */
@@ -612,6 +617,11 @@ export type components = {
             rule: string;
             /** Side */
             side: string | null;
+            /**
+             * Tale
+             * @description To one who was away: battle, place, loss, arrival or move; empty if nothing.
+             */
+            tale: string;
             /** Text */
             text: string;
             /** Turn */
@@ -755,10 +765,18 @@ export type components = {
              * @description False where the answer rests on what this seat cannot see.
              */
             certain: boolean;
-            /** Odds */
+            /**
+             * Odds
+             * @description None where no battle waits, and nobody was named who attacks.
+             */
             odds: {
                 [key: string]: unknown;
-            };
+            } | null;
+            /**
+             * Why
+             * @description Why there is none.
+             */
+            why: string | null;
         };
         /** OptionCard */
         OptionCard: {
@@ -1006,6 +1024,11 @@ export type components = {
             seats: {
                 [key: string]: components["schemas"]["SeatView"];
             };
+            /**
+             * Since
+             * @description The row of the log with which begins what happened since my last decision.
+             */
+            since: number;
             /**
              * Stuck
              * @description Where the game no longer fits the rules, if it does not.
@@ -1371,6 +1394,11 @@ export type components = {
             seats: {
                 [key: string]: components["schemas"]["SeatView"];
             };
+            /**
+             * Since
+             * @description The row of the log with which begins what happened since my last decision.
+             */
+            since: number;
             /**
              * Stuck
              * @description Where the game no longer fits the rules, if it does not.

@@ -558,3 +558,8 @@ EVENTS = EventBook(
     Surrendered,
     FortWork,
 )
+EVENTS.tell(
+    battle=(Fought, Besieged, Surrendered), place=(StateJoined, SiegeLifted, RailBroken),
+    loss=(Lost, LeaderFell, Captured, Eliminated, ShipLost, YardLost), arrival=(Arrived, LeaderCame, UnitPlaced, ShipArrived),
+    move=(Marched, Advanced, Retreated, RodeByRail),
+)  # fmt: skip

@@ -315,3 +315,7 @@ EVENTS = EventBook(
     Returned, Built, Razed, Assigned, Unassigned, Promoted, Demoted, Marched, Seen, Contact, ControlTaken, TrainTaken,
     Escaped, Initiative, TableChosen, Declared, Fought, Eliminated, BattleWon, Veteran, Retreated, Fell, Ended,
 )  # fmt: skip
+EVENTS.tell(
+    battle=(Fought, BattleWon), place=(ControlTaken, Razed), loss=(Eliminated, Fell, TrainTaken), arrival=(Deployed, Recruited),
+    move=(Marched, Seen, Retreated, Escaped),
+)  # fmt: skip

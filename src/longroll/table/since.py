@@ -1,0 +1,31 @@
+"""What happened since a player's last decision, for the page and for the letter that calls him."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Any
+
+from longroll.core.events import TALES
+from longroll.table import seen
+from longroll.table.match import Match
+
+MOST = 12
+"""So many sentences go into a letter."""
+
+
+def index(match: Match, rows: list[dict[str, Any]], account: int | None) -> int:
+    """The first row of a log after the last decision of a person; its length where he has just decided or takes no part."""
+    if account is None:
+        return len(rows)
+    me = str(account)
+    last = next((move.number for move in reversed(match.moves) if move.player == me), 0)
+    return bisect_right(rows, last, key=lambda row: row["decision"])
+
+
+def story(match: Match, side: str | None, account: int | None) -> list[str]:
+    """The weightiest sentences since then, as a side may know them, in the order in which they happened."""
+    log = seen.log(match, side)
+    told = [row for row in log[index(match, log, account) :] if row["tale"] and row["tale"] != TALES[-1]]
+    weight = {id(row): (TALES.index(row["tale"]), row["index"]) for row in told}
+    kept = sorted(told, key=lambda row: weight[id(row)])[:MOST]
+    return [str(row["text"]) for row in sorted(kept, key=lambda row: int(row["index"]))]

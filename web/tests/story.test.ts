@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { LogRow } from '../src/lib/shapes';
+import { chapters, storyboard } from '../src/lib/story';
+
+const row = (index: number, tale: string, places: string[], side = 'csa'): LogRow => ({
+  index, decision: index, side, turn: '', phase: '', event: '', text: `row ${index}`, rule: '', roll: null, places, tale,
+});
+
+test('the steps of one march are one way', () => {
+  const [scene, ...rest] = storyboard([row(0, 'move', ['a', 'b']), row(1, 'move', ['b', 'c']), row(2, '', ['x'])], 8000);
+  expect(rest).toEqual([]);
+  expect(scene).toMatchObject({ places: ['a', 'b', 'c'], tale: 'move' });
+});
+test('57 decisions take no more than 8 seconds, and battles are not left out', () => {
+  const rows = Array.from({ length: 57 }, (_, i) => row(i, i % 19 === 7 ? 'battle' : 'move', [`p${i}`, `q${i}`]));
+  const scenes = storyboard(rows, 8000);
+  expect(scenes.reduce((sum, s) => sum + s.ms, 0)).toBeLessThanOrEqual(8000);
+  expect(scenes.filter((s) => s.tale === 'battle')).toHaveLength(3);
+  expect(scenes.map((s) => s.key)).toEqual([...scenes.map((s) => s.key)].sort((a, b) => a - b));
+  expect(scenes.length).toBeGreaterThan(10);
+});
+test('nothing happened, nothing is shown', () => {
+  expect(storyboard([], 8000)).toEqual([]);
+  expect(storyboard([row(0, 'move', [])], 8000)).toEqual([]);
+});
+test('the card tells what weighs most first, and no marches', () => {
+  const found = chapters([row(0, 'move', ['a']), row(1, 'arrival', ['b']), row(2, 'battle', ['c'])]);
+  expect(found.map((c) => c.title)).toEqual(['Battles', 'Arrivals']);
+});
