@@ -60,18 +60,19 @@ class EventBook:
     def __init__(self, *classes: type[Any]) -> None:
         self.classes: dict[str, Any] = {Rolled.__name__: Rolled}
         self.classes.update((c.__name__, c) for c in classes)
-        self._tales: dict[Any, str] = {}
+        self.tales: dict[Any, str] = {}
+        """classes that are worth telling to one who was away -> as what (`TALES`)"""
 
     def tell(self, **tales: tuple[type[Any], ...]) -> None:
         """Say which classes are worth telling to one who was away, and as what."""
         for tale, classes in tales.items():
             if tale not in TALES:
                 raise ValueError(f"no tale '{tale}'; {nearest(tale, TALES)}")
-            self._tales.update((cls, tale) for cls in classes)
+            self.tales.update((cls, tale) for cls in classes)
 
     def tale(self, event: Any) -> str:
         """What an event is to one who was away; "" where it is not worth a word."""
-        return self._tales.get(type(event), "")
+        return self.tales.get(type(event), "")
 
     def dump(self, event: Any) -> list[Any]:
         return [type(event).__name__, *event]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.events import EventBook
+from longroll.games.never_call_retreat.events import combat, cycle, frontier, leaders, movement, works
 from longroll.games.never_call_retreat.events.combat import COMBAT_EVENTS
 from longroll.games.never_call_retreat.events.command import COMMAND_EVENTS
 from longroll.games.never_call_retreat.events.cycle import CYCLE_EVENTS
@@ -22,3 +23,10 @@ EVENTS = EventBook(
     *COMBAT_EVENTS,
     *CYCLE_EVENTS,
 )
+EVENTS.tell(
+    battle=(combat.RoundFought, combat.Overrun, combat.BattleEnded, frontier.BandsFought, works.Bombarded, works.SiegeLaid),
+    place=(movement.ControlTaken, works.WorkTaken, cycle.Converted, cycle.KentuckyOpened),
+    loss=(combat.ForceDestroyed, leaders.LeaderHit, leaders.Removed, movement.PointsLost, combat.DepotGone),
+    arrival=(cycle.Arrived, leaders.LeaderEntered, leaders.MilitiaRaised, cycle.ShipFinished),
+    move=(movement.Marched, combat.Retreated, movement.Rode, movement.Reacted),
+)  # fmt: skip
