@@ -235,3 +235,64 @@ def test_turns_are_played_by_picking_up_pieces_and_ended_by_the_button(sit: Sit)
     assert moved >= 6
     assert asked or now["over"], "what is left undone is said before a phase ends"
     assert refused == [], "no question is asked that must fail"
+
+
+def to_the_enemy(one: Player) -> None:
+    """End the Union's campaign; the computer takes its turn."""
+    before = one.version
+    one.choose("end")
+    one.wait_for_turn(before)
+
+
+def test_the_enemys_turn_is_shown_told_and_skipped(sit: Sit) -> None:
+    one = sit(still=False)
+    campaign(one)
+    to_the_enemy(one)
+    for _ in range(12):  # what is asked of the Union before the computer has had its campaign
+        if one.by("since").get_by_text("march").count():
+            break
+        before = one.version
+        one.take(one.page.locator("[data-choice]").first)
+        one.wait_for_turn(before)
+    since = one.by("since")
+    expect(since).to_contain_text("Since your last move")
+    expect(one.by("show")).to_be_visible()
+    one.by("show").get_by_role("button", name="Skip").click()
+    expect(one.by("show")).to_have_count(0)
+    since.get_by_role("button", name="Show it on the map").click()
+    expect(one.by("show")).to_be_visible()
+    one.page.wait_for_function("() => !document.querySelector('[data-testid=show]')", timeout=9000)
+    one.page.get_by_label("Appearance and settings").click()
+    one.page.get_by_label("Show the others' moves").select_option("off")
+    one.page.keyboard.press("Escape")
+    since.get_by_role("button", name="Show it on the map").click()
+    expect(one.by("show")).to_have_count(0)
+    assert barriers(one) == []
+
+
+def test_the_log_points_at_its_places_and_has_the_room_one_wants(sit: Sit) -> None:
+    one = sit()
+    campaign(one)
+    log = one.by("log")
+    newest = log.locator(".line").last
+    expect(newest).to_be_in_viewport()
+    log.locator(".say").filter(has_text="supply unit at").last.hover()
+    expect(one.page.locator("rect.pointed")).to_have_count(1)
+    divider = one.by("divider")
+    tall = log.evaluate("e => e.clientHeight")
+    box = divider.bounding_box()
+    assert box is not None
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 4)
+    one.page.mouse.down()
+    one.page.mouse.move(box["x"] + box["width"] / 2, box["y"] - 150, steps=3)
+    one.page.mouse.up()
+    assert log.evaluate("e => e.clientHeight") > tall + 100
+    divider.press("ArrowDown")
+    expect(newest).to_be_in_viewport()
+    one.page.get_by_role("button", name="Show the whole map").click()
+    world = one.page.locator(".world").bounding_box()
+    frame = one.by("board").bounding_box()
+    assert world is not None
+    assert frame is not None
+    assert world["width"] <= frame["width"] + 1
+    assert world["height"] <= frame["height"] + 1

@@ -7,6 +7,7 @@ import { Hand } from './hand.svelte';
 import { Live, type Push } from './live';
 import { Peek } from './peek.svelte';
 import { Show } from './show.svelte';
+import { call } from './sound';
 import type { At, Board, Choice, Layer, LogRow, Message, Odds, Played, Snapshot, SupplyRow, View } from './shapes';
 import { keepUnchanged } from './unchanged';
 import { camp, learn, placeVerb, sideName, spoken } from './words';
@@ -167,6 +168,7 @@ export class TableState {
     void this.readLog().then(() => {
       if (came && this.snap?.version === snap.version) this.show.start(this.news);
     });
+    if (came) call();
     if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
     if (this.supplyOf) void this.readSupply();
     void this.readOdds();
