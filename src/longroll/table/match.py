@@ -63,6 +63,8 @@ class Match:
         """(side, decision, whether the game was over) -> the figures of that moment, for charts."""
         self.prospects: dict[tuple[str | None, int, bool, str], Played] = {}
         """Games that were played on from a moment (`chances.py`), by who looks, when, whether it was over, and who plays."""
+        self.roles: dict[tuple[str, int | None], tuple[Any, list[dict[str, Any]]]] = {}
+        """(side, account) -> the roles as they were shown last, and what that depends on (`staff.rows`)"""
         self.dead = False
         self.leader: str | None = None
         """The server in whose name it is kept in memory, where several share a database."""

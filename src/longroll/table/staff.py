@@ -53,11 +53,21 @@ def acting(game: Game, seats: Seats, staff: Staff) -> tuple[Key, Seat]:
 
 
 def rows(match: Match, side: str, account: int | None, online: set[int]) -> list[dict[str, Any]]:
-    """A side's roles with those who play them."""
+    """A side's roles with those who play them. Most decisions change nothing but who is asked."""
     game = match.game
-    line = [] if game.over or game.decision.side != side else [game.decision.role]
+    asked = "" if game.over or game.decision.side != side else game.decision.role
+    facts = match.rules.roles(game.state, side), match.seats, match.staff, online
+    kept = match.roles.get((side, account))
+    if kept is None or kept[0] != facts:
+        seats, staff = dict(match.seats), dict(match.staff)
+        kept = (facts[0], seats, staff, set(online)), _rows(match, side, account, online)
+        match.roles[side, account] = kept
+    return [{**row, "asked": True} if asked and row["role"] == asked else row for row in kept[1]]
+
+
+def _rows(match: Match, side: str, account: int | None, online: set[int]) -> list[dict[str, Any]]:
     found = []
-    known = match.rules.roles(game.state, side)
+    known = match.rules.roles(match.game.state, side)
     for slug, role in known.items():
         _, seat = holder(match.seats, match.staff, side, line_of(known, slug) if match.staff else [])
         mine = seat.account is not None and seat.account == account
@@ -72,7 +82,7 @@ def rows(match: Match, side: str, account: int | None, online: set[int]) -> list
                 "holder": seat.name or None,
                 "online": seat.account in online if seat.account is not None else None,
                 "handed": (side, slug) in match.staff,
-                "asked": slug in line,
+                "asked": False,
             }
         )
     return found

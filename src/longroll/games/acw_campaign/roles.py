@@ -6,7 +6,7 @@ marches (7), the sea (7.4, 7.5), new corps (11.1), army commanders (2.1), ports 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from longroll.core.frames import Frame
 from longroll.core.ruleset import Role
@@ -109,9 +109,35 @@ def _title(s: AcwState, o: int) -> str:
     return f"commander of {s.co_name[corps[0]]}" if corps else "without a command"
 
 
+class Posts(NamedTuple):
+    """The roles of both sides, and the columns that they follow from. Copies of a state share it until one of them changes."""
+
+    facts: tuple[Any, ...]
+    roles: dict[int, dict[str, Role]]
+    rows: dict[int, list[dict[str, Any]]]
+
+
+def _posts(s: AcwState) -> Posts:
+    """What is known of the roles as they are now: most decisions leave them as they were."""
+    columns = (s.of_box, s.of_side, s.of_rank, s.co_box, s.co_chief, s.co_side, s.co_kind)
+    facts = (*map(bytes, columns), tuple(s.of_name), tuple(s.co_name))
+    known: Posts | None = s.posts
+    if known is None or known.facts != facts:
+        known = s.posts = Posts(facts, {}, {})
+    return known
+
+
 def roles(s: AcwState, side: int) -> dict[str, Role]:
-    """2 The president, then the officers; a corps commander is under the army commander in his box, all others under the
-    president, who answers for whoever has no player."""
+    """2 The president, then the officers."""
+    known = _posts(s).roles
+    if side not in known:
+        known[side] = _roles(s, side)
+    return known[side]
+
+
+def _roles(s: AcwState, side: int) -> dict[str, Role]:
+    """2 A corps commander is under the army commander in his box, all others under the president, who answers for whoever has no
+    player."""
     found = {PRESIDENT: PRESIDENTS[side]}
     for o in _officers(s, side):
         over = army_commander(s, side, s.of_box[o]) if s.of_rank[o] != ARMY else OFF
@@ -128,6 +154,13 @@ def names(s: AcwState, side: int) -> list[str]:
 
 def table(s: AcwState, side: int, asked: str) -> list[dict[str, Any]]:
     """2 The roles of a side as a view shows them: where he is, which corps are his, whether he is asked now."""
+    known = _posts(s).rows
+    if side not in known:
+        known[side] = _table(s, side)
+    return [{**row, "asked": True} if row["role"] == asked else row for row in known[side]]
+
+
+def _table(s: AcwState, side: int) -> list[dict[str, Any]]:
     rows = []
     places = {slug(s, o): o for o in _officers(s, side)}
     for word, role in roles(s, side).items():
@@ -140,7 +173,7 @@ def table(s: AcwState, side: int, asked: str) -> list[dict[str, Any]]:
                 "corps": [s.corps_slug(c) for c in _corps(s, o) if s.co_kind[c] in MOBILE]
                 if o != OFF
                 else [],
-                "asked": word == asked,
+                "asked": False,
             }
         )
     return rows

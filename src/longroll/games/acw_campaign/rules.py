@@ -109,7 +109,9 @@ class AcwCampaign(Ruleset[AcwState]):
         return roles.names(s.map_of(number), number) if number != NOBODY else []
 
     def from_json(self, data: dict[str, Any]) -> AcwState:
-        s = AcwState.from_json(data, tables=self.tables, truth=None, members=Members(), shared=False)
+        s = AcwState.from_json(
+            data, tables=self.tables, truth=None, members=Members(), shared=False, seen=None, posts=None
+        )
         s.imagined = NOBODY  # whatever is read is a true state
         self.flow.revive(s)
         return orders.reopen(s)

@@ -52,7 +52,7 @@ slug_of: Callable[[str], str] = _Slugs().__getitem__
 class AcwState(Oob):
     """One campaign."""
 
-    STATIC: ClassVar[tuple[str, ...]] = ("tables", "truth", "members", "shared")
+    STATIC: ClassVar[tuple[str, ...]] = ("tables", "truth", "members", "shared", "seen", "posts")
     COLUMNS: ClassVar[tuple[str, ...]] = (
         *Oob.OOB_COLUMNS,
         "control", "at_start", "by_horse", "field", "works", "fort", "used", "blockade", "hungry", "guards", "guard_losses",
@@ -128,6 +128,10 @@ class AcwState(Oob):
         self.phase = "set-up"
         self.imagined = NOBODY
         """12: the side for which what it cannot know was dealt afresh; NOBODY in a game that is played"""
+        self.seen: Any = None
+        """the boxes as they were shown last (`view_places.py`)"""
+        self.posts: Any = None
+        """the roles as they were asked for last (`roles.py`)"""
         self.losses: list[int] = [0, 0]
         """strength points lost for good, by side"""
 
