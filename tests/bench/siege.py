@@ -73,6 +73,7 @@ class Keep:
             **os.environ,
             "LONGROLL_HOME": str(self.home),
             "LONGROLL_TABLES_PER_MINUTE": "1000",
+            "LONGROLL_SOCKETS_PER_ADDRESS": "1000",
             "LONGROLL_CLOCK": str(self.clock),
             **self.settings,
         }

@@ -65,6 +65,7 @@ def start(home: Path, workers: int, database: str) -> tuple[subprocess.Popen[str
             "LONGROLL_HOME": str(home),
             "PYTHONUNBUFFERED": "1",
             "LONGROLL_TABLES_PER_MINUTE": "100000",
+            "LONGROLL_SOCKETS_PER_ADDRESS": "100000",
             **({"LONGROLL_DATABASE_URL": database} if database else {}),
         },
         stdout=subprocess.PIPE,

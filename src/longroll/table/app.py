@@ -44,6 +44,7 @@ from longroll.table.routes import (
 )
 from longroll.table.routing import Server
 from longroll.table.settings import Settings
+from longroll.table.sockets import Sockets
 from longroll.table.store import Store
 from longroll.table.watch import Figures, Watch
 
@@ -96,7 +97,17 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     people = People(settings, store, Tallies(store) if group else None)
     letters = Letters(people, mailer)
     app.state.server = Server(
-        settings, store, people, house, computers, notifier, letters, clerks, players, group
+        settings,
+        store,
+        people,
+        house,
+        computers,
+        notifier,
+        letters,
+        clerks,
+        players,
+        Sockets(settings),
+        group,
     )
     app.state.drawings = Drawings(settings.cache, settings.maps)
     watch = Watch(store, house, people)

@@ -29,6 +29,7 @@ from longroll.table.records import Account, Card, Move, Overtaken
 from longroll.table.refusals import Refused, stale
 from longroll.table.shown import Shown
 from longroll.table.snapshot import shown, sides_of
+from longroll.table.stopwatch import Stopwatch
 from longroll.table.store import Store
 from longroll.table.way import walk
 
@@ -63,6 +64,8 @@ class House:
         self._engine = ThreadPoolExecutor(2, "longroll-engine")
         self._costs: dict[str, float] = {}
         """A game -> how much processor time a step of it took of late (seconds)."""
+        self._stopwatch = Stopwatch()
+        """Of the thread that serves the network."""
         self.on_change: list[Callable[[Match], None]] = []
 
     async def work(self, task: Callable[..., T], *arguments: Any) -> T:
@@ -73,18 +76,18 @@ class House:
         """A step of a game, or a look at it: at once where steps of this game are short, for a thread and back costs more than they
         do; in a thread where one was long of late, so that nobody waits for it."""
         if self._short(match):
-            return self._timed(match.card.game, task, *arguments)
-        return await self.work(self._timed, match.card.game, task, *arguments)
+            return self._timed(match.card.game, self._stopwatch, task, *arguments)
+        return await self.work(self._timed, match.card.game, Stopwatch(), task, *arguments)
 
     def _short(self, match: Match) -> bool:
         return self._costs.get(match.card.game, 0.0) < SHORT
 
-    def _timed(self, game: str, task: Callable[..., T], *arguments: Any) -> T:
-        begun = time.thread_time()
+    def _timed(self, game: str, watch: Stopwatch, task: Callable[..., T], *arguments: Any) -> T:
+        watch.start()
         try:
             return task(*arguments)
         finally:
-            self._costs[game] = max(time.thread_time() - begun, FADES * self._costs.get(game, 0.0))
+            self._costs[game] = max(watch.took(), FADES * self._costs.get(game, 0.0))
 
     def close(self) -> None:
         self._engine.shutdown(wait=True, cancel_futures=True)
@@ -171,7 +174,8 @@ class House:
     async def shown(self, table: str, account: int | None, wanted: str | None = None) -> Shown:
         match = self.matches.get(table)
         if match is not None and not match.lock.locked() and self.leads_now(table) and self._short(match):
-            return self._timed(match.card.game, shown, match, account, self.audience.online(table), wanted)
+            online = self.audience.online(table)
+            return self._timed(match.card.game, self._stopwatch, shown, match, account, online, wanted)
         async with self.holding(table) as match:
             return await self.step(match, shown, match, account, self.audience.online(table), wanted)
 

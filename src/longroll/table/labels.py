@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from functools import cached_property
 from typing import Any
 
@@ -35,6 +36,29 @@ def row_of(choice: Choice) -> dict[str, Any]:
     return found
 
 
+LOOKED = 256
+"""Of so many boards it is remembered where each piece stands."""
+_standing: OrderedDict[int, tuple[dict[str, Any], dict[str, tuple[str, str]]]] = OrderedDict()
+"""All places of a view, by their identity."""
+_named: dict[int, tuple[dict[str, Any], list[tuple[str, str]]]] = {}
+"""Places of views by their identity: where nothing changed, a game shows the very same place again."""
+
+
+def named(place: dict[str, Any]) -> list[tuple[str, str]]:
+    """The pieces at a place that have an id, and what they are called."""
+    known = _named.get(id(place))
+    if known is None or known[0] is not place:
+        if len(_named) >= KEPT:
+            _named.clear()
+        found = [
+            (str(word), str(stack.get("title") or stack.get("name") or word))
+            for stack in place["stacks"]
+            if (word := stack.get("id"))
+        ]
+        known = _named[id(place)] = place, found
+    return known[1]
+
+
 class Labels:
     """Choices with the places of pieces as one view shows them."""
 
@@ -44,12 +68,16 @@ class Labels:
     @cached_property
     def pieces(self) -> dict[str, tuple[str, str]]:
         """A piece's id -> what it is called, and where it stands."""
-        found: dict[str, tuple[str, str]] = {}
-        for slug, place in self._places.items():
-            for stack in place["stacks"]:
-                if word := stack.get("id"):
-                    found.setdefault(word, (str(stack.get("title") or stack.get("name") or word), slug))
-        return found
+        known = _standing.get(id(self._places))
+        if known is None or known[0] is not self._places:
+            found: dict[str, tuple[str, str]] = {}
+            for slug, place in self._places.items():
+                for word, title in named(place):
+                    found.setdefault(word, (title, slug))
+            while len(_standing) >= LOOKED:
+                _standing.popitem(last=False)
+            known = _standing[id(self._places)] = self._places, found
+        return known[1]
 
     def of(self, choice: Choice, said: str) -> dict[str, Any]:
         """A choice with its values; `said` is what the game says of it."""

@@ -7,8 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from pydantic_core import to_json
-
+from longroll.table.encoded import encoded
 from longroll.table.refusals import Refused
 from longroll.table.shown import Shown
 
@@ -38,6 +37,8 @@ class Viewer:
         self.stale = True
         self.messages: deque[dict[str, Any]] = deque(maxlen=BACKLOG)
         self.closed = False
+        self.acts = False
+        """Whether what it asked for is being done."""
         self._news = asyncio.Event()
         self._news.set()
 
@@ -128,13 +129,13 @@ class Audience:
             if viewer.closed:
                 return
             while viewer.messages:
-                await send(to_json(viewer.messages.popleft()).decode())
+                await send(encoded(viewer.messages.popleft()).decode())
             if viewer.stale:
                 viewer.stale = False
                 try:
                     found = await self._snapshots(table, viewer.account, viewer.side)
                 except Refused as error:  # the table is gone, or the database is away for a moment
-                    await send(to_json({"type": "error", "status": error.status, **error.problem()}).decode())
+                    await send(encoded({"type": "error", "status": error.status, **error.problem()}).decode())
                     if error.status == 503:
                         await asyncio.sleep(error.wait or 1)
                         viewer.stir()

@@ -10,7 +10,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from longroll.table.refusals import Refused
+from longroll.table.refusals import ELSEWHERE, Elsewhere, Refused
 from longroll.table.routing import answer
 
 log = logging.getLogger("longroll.table")
@@ -38,7 +38,9 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Refused)
     async def refused(request: Request, error: Refused) -> Response:
-        headers = {"retry-after": str(error.wait)} if error.wait else None
+        headers = {"retry-after": str(error.wait)} if error.wait else {}
+        if isinstance(error, Elsewhere):
+            headers[ELSEWHERE] = "1"
         return answer(request, error.problem(), error.status, headers)
 
     @app.exception_handler(RequestValidationError)

@@ -21,6 +21,10 @@ class Refused(LongrollError):
         return found
 
 
+ELSEWHERE = "x-longroll-elsewhere"
+"""The header of an answer that says nothing but this; it never leaves the servers (`cluster/relay.py`)."""
+
+
 class Elsewhere(Refused):
     """Another server leads the table."""
 

@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import Depends, Header, Path, Query, Request, Response
-from pydantic_core import to_json
 from starlette.requests import HTTPConnection
 
 from longroll.table.cluster.group import Group
 from longroll.table.cluster.relay import COOKIE
 from longroll.table.computers import Computers
 from longroll.table.crew import Crew
+from longroll.table.encoded import encoded
 from longroll.table.house import House
 from longroll.table.letters import Letters
 from longroll.table.models import Problem
@@ -23,6 +23,7 @@ from longroll.table.people import SESSION_SECONDS, People, csrf
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.settings import Settings
+from longroll.table.sockets import Sockets
 from longroll.table.store import Store
 
 
@@ -39,6 +40,7 @@ class Server(NamedTuple):
     clerks: Crew
     players: Crew
     """They play games on to their ends, to see what may come; so long a task shall not keep a clerk."""
+    sockets: Sockets
     group: Group | None = None
     """The servers of the same database, where several may share it."""
 
@@ -118,7 +120,7 @@ def answer(
     request: Request, content: Any, status: int = 200, headers: Mapping[str, str] | None = None
 ) -> Response:
     """JSON, and the cookie of a session that was opened on the way."""
-    response = Response(to_json(content), status, headers, "application/json")
+    response = Response(encoded(content), status, headers, "application/json")
     token = getattr(request.state, "new_session", None)
     if token:
         set_session(request, response, token)

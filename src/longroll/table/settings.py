@@ -56,6 +56,10 @@ class Settings:
     """In how many processes journals are read, books printed and questions answered."""
     tables_a_minute: int = 30
     """So many tables one person may lay in a minute."""
+    sockets_an_address: int = 200
+    """So many websockets may be open from one address at a server process."""
+    sockets_a_person: int = 40
+    """So many of one account."""
     cluster: tuple[str, int] = ("127.0.0.1", 0)
     """Where the other servers of the same database reach this one."""
     entry: str = ""
@@ -128,6 +132,14 @@ def _networks(text: str) -> tuple[str, ...]:
     return found
 
 
+def _number(name: str, usual: int) -> int:
+    """A limit that a variable may set."""
+    said = os.environ.get(name, str(usual))
+    if not said.isdecimal() or not 0 < int(said[:9]) < 10**6:
+        raise LongrollError(f"{name} is a whole number from 1, not '{said}'")
+    return int(said)
+
+
 def _address(text: str) -> tuple[str, int]:
     """An address of this machine and a port."""
     host, _, port = text.rpartition(":")
@@ -152,9 +164,6 @@ def from_environment(host: str, port: int) -> Settings:
     if registration not in ("open", "closed"):
         raise LongrollError(f"LONGROLL_REGISTRATION is open or closed, not '{registration}'")
     home = os.environ.get("LONGROLL_HOME", "")
-    laid = os.environ.get("LONGROLL_TABLES_PER_MINUTE", "30")
-    if not laid.isdecimal() or not 0 < int(laid[:9]) < 10**6:
-        raise LongrollError(f"LONGROLL_TABLES_PER_MINUTE is a whole number from 1, not '{laid}'")
     host_port = os.environ.get("LONGROLL_CLUSTER_ADDRESS", "127.0.0.1:0")
     proxies = os.environ.get("LONGROLL_TRUSTED_PROXIES", "127.0.0.1,::1" if public else "")
     return Settings(
@@ -167,7 +176,9 @@ def from_environment(host: str, port: int) -> Settings:
         mail_from=os.environ.get("LONGROLL_MAIL_FROM", "longroll@localhost"),
         proxies=_networks(proxies),
         cluster=_address(host_port),
-        tables_a_minute=int(laid),
+        tables_a_minute=_number("LONGROLL_TABLES_PER_MINUTE", Settings.tables_a_minute),
+        sockets_an_address=_number("LONGROLL_SOCKETS_PER_ADDRESS", Settings.sockets_an_address),
+        sockets_a_person=_number("LONGROLL_SOCKETS_PER_PERSON", Settings.sockets_a_person),
         metrics_key=os.environ.get("LONGROLL_METRICS_KEY", ""),
         private_webhooks=os.environ.get("LONGROLL_PRIVATE_WEBHOOKS", "") == "1",
         home=Path(home) if home else user_data_path("longroll"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
-from pydantic_core import to_json
+from longroll.table.encoded import encoded
 
 APART = ("view", "log_tail")
 """Parts of a snapshot of which changes are told one by one."""
@@ -27,7 +27,7 @@ class Shown:
     @property
     def whole(self) -> str:
         if not self._whole:
-            self._whole = to_json({"type": "snapshot", **self.told}).decode()
+            self._whole = encoded({"type": "snapshot", **self.told}).decode()
         return self._whole
 
     def since(self, base: Shown) -> str:
@@ -35,7 +35,7 @@ class Shown:
         found = self._since.get(id(base))
         if found is not None and found[0] is base:
             return found[1]
-        text = to_json(changes(base.told, self.told)).decode()
+        text = encoded(changes(base.told, self.told)).decode()
         base.forget()
         if len(self._since) < KEPT:
             self._since[id(base)] = base, text
@@ -50,7 +50,6 @@ class Shown:
 def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """What a page must change to come from one snapshot to the next; `web/src/lib/changes.ts` puts it together again."""
     was, now = old["view"], new["view"]
-    before = {row["index"]: row for row in old["log_tail"]}
     return {
         "type": "changes",
         "version": new["version"],
@@ -58,10 +57,16 @@ def changes(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
         "view": _others(was, now, ("places",)),
         "gone": [key for key in was if key not in now],
         "places": _places(was["places"], now["places"]),
-        "log": [
-            row for row in new["log_tail"] if (known := before.get(row["index"])) is not row and known != row
-        ],
+        "log": _sentences(old["log_tail"], new["log_tail"]),
     }
+
+
+def _sentences(was: list[dict[str, Any]], now: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Sentences that a page does not have. As a rule those that it has are the very same."""
+    if was and now and was[-1] is now[-1]:
+        return []
+    before = {row["index"]: row for row in was}
+    return [row for row in now if (known := before.get(row["index"])) is not row and known != row]
 
 
 def _others(was: dict[str, Any], now: dict[str, Any], but: tuple[str, ...]) -> dict[str, Any]:

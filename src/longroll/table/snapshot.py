@@ -64,6 +64,18 @@ def seats(match: Match, account: int | None, online: set[int]) -> dict[str, Any]
     return found
 
 
+def company(
+    match: Match, account: int | None, online: set[int]
+) -> tuple[dict[str, Any], dict[str, list[str]]]:
+    """`seats` and `eyes`, made anew only where somebody came, went or changed his place."""
+    facts = match.seats, match.staff, online
+    kept = match.company.get(account)
+    if kept is None or kept[0] != facts:
+        made = seats(match, account, online), eyes(match)
+        kept = match.company[account] = (dict(match.seats), dict(match.staff), online), made
+    return kept[1]
+
+
 def shown(match: Match, account: int | None, online: set[int], wanted: str | None = None) -> Shown:
     """A snapshot that is made once for each kind of viewer: a person at the table, or anybody who looks on."""
     mine = sides_of(match, account)
@@ -92,6 +104,8 @@ def snapshot(
         acting = match.acting[1]
         my_decision = acting.account == account and acting.bot is None
     rows = seen.log(match, side)
+    view = seen.view(match, side)
+    sitting, seeing = company(match, account, online)
     return {
         "id": match.card.id,
         "version": match.version,
@@ -99,17 +113,15 @@ def snapshot(
         "scenario": match.card.scenario,
         "name": match.card.name,
         "owner": account is not None and match.card.owner == account,
-        "seats": seats(match, account, online),
-        "eyes": eyes(match),
+        "seats": sitting,
+        "eyes": seeing,
         "hours": match.card.hours,
         "late": match.late,
         "parties": {name: list(sides) for name, sides in match.parties.items()},
-        "roles": {
-            name: staff.rows(match, name, account, online) for name in seen.view(match, side).get("roles", {})
-        },
+        "roles": {name: staff.rows(match, name, account, online) for name in view.get("roles", {})},
         "me": mine,
         "viewer": side,
-        "view": seen.view(match, side),
+        "view": view,
         "to_decide": deciding,
         "my_decision": my_decision,
         **seen.question(match, deciding if my_decision else side),

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -35,8 +36,10 @@ from longroll.table.refusals import Refused
 T = TypeVar("T")
 GATHER = 128
 """How many waiting changes share one commit, and with it one wait for the disk."""
-BREATH, OFTEN = 0.008, 8
-"""Seconds for which a commit waits for company, where so many commits came at a distance of less than two breaths."""
+BREATHS = ((0.08, 0.016), (0.128, 0.008))
+OFTEN = 8
+"""In a rush a commit waits for company: where the last OFTEN changes came within so many seconds, for so long. A commit and its way to
+the disk cost as much processor time as all else about a choice, and hardly more for four changes than for one."""
 BUSY_MS = 10_000
 READERS = 8
 PATIENT = {
@@ -52,6 +55,15 @@ RETRY = 3
 MIGRATING = 0x6C6F6E67  # "long"
 log = logging.getLogger("longroll.table")
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+class Attempt:
+    """A request that may be made once more elsewhere, as long as nothing was written for it."""
+
+    wrote = False
+
+
+ATTEMPT: ContextVar[Attempt | None] = ContextVar("attempt", default=None)
 
 
 class Job(NamedTuple):
@@ -89,6 +101,9 @@ class Store:
     async def write(self, change: Callable[[Connection], T]) -> T:
         """Run a change in the writer's next transaction; all of it is done, or nothing."""
         loop = asyncio.get_running_loop()
+        attempt = ATTEMPT.get()
+        if attempt is not None:
+            attempt.wrote = True
         done: asyncio.Future[T] = loop.create_future()
         self._jobs.put(Job(change, done, loop))  # from here on it is carried through, whoever goes away
         try:
@@ -145,6 +160,7 @@ class Store:
             jobs = []
             while job is not None:
                 jobs.append(job)
+                self._rush.append(time.monotonic())
                 if len(jobs) >= GATHER or self._jobs.empty():
                     break
                 job = self._jobs.get()
@@ -155,10 +171,9 @@ class Store:
 
     def _breathe(self) -> None:
         """In a rush a commit waits a little: two changes on one way to the disk cost hardly more than one."""
-        now = time.monotonic()
-        if len(self._rush) == OFTEN and now - self._rush[0] < 2 * OFTEN * BREATH:
-            time.sleep(BREATH)
-        self._rush.append(now)
+        if len(self._rush) == OFTEN:
+            span = time.monotonic() - self._rush[0]
+            time.sleep(next((breath for most, breath in BREATHS if span < most), 0))
 
     def _commit(self, jobs: list[Job]) -> None:
         """All in one transaction; if one of them fails, again with each in a savepoint of its own, so that it takes no other along.

@@ -22,6 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from longroll.table.cluster import members, relay
 from longroll.table.cluster.link import Called, Links, Listener, Lost
+from longroll.table.refusals import ELSEWHERE
+from longroll.table.store import Attempt
 from table.attacks.test_house import one_line
 from table.attacks.test_house import run as run_command
 from table.persons import BOTH, FRIENDS
@@ -420,6 +422,105 @@ def test_a_page_that_floods_waits_for_the_leader(pair: Pair) -> None:
                 break
     assert 1 <= errors <= 20  # those that came before the door was shut
     assert host.get(other, f"/api/tables/{table['id']}")["version"] == table["version"]
+
+
+FORGETFUL = """
+import asyncio, runpy
+from longroll.table import house, people
+
+house.LOADED = 1
+known = people.People.by_token
+
+async def slow(self, token):
+    if token is None:
+        await asyncio.sleep(2)
+    return await known(self, token)
+
+people.People.by_token = slow
+runpy.run_module("toy", run_name="__main__")
+"""
+"""A server that keeps a single game in memory, so that it lets go of a table when another is wanted, and that takes its time over
+strangers, between finding out who leads a table and looking at it."""
+
+
+@pytest.fixture
+def forgetful(
+    postgres: str, tmp_path: Path, toy_command: tuple[list[str], dict[str, str]]
+) -> Iterator[list[Served]]:
+    command = [toy_command[0][0], "-c", FORGETFUL], toy_command[1]
+    made = [Served(command, tmp_path, LONGROLL_DATABASE_URL=postgres) for _ in range(3)]
+    yield made
+    for served in made:
+        served.end()
+
+
+@pytest.mark.parametrize("asked", [0, 2], ids=["the server that let go", "one that passes on"])
+def test_a_request_that_races_a_table_on_its_way_to_another_server(
+    forgetful: list[Served], postgres: str, asked: int
+) -> None:
+    """Whoever asks a server that lets go of the table meanwhile is answered by the next one, not told to try again."""
+    first, second, _ = forgetful
+    visitor = Visitor(first)
+    other = visitor.post(first, "/api/tables", {**LONG, "seats": BOTH}, 201)
+    table = visitor.post(first, "/api/tables", {**LONG, "seats": BOTH}, 201)
+    path = f"/api/tables/{table['id']}"
+    led = leader(postgres, table["id"])
+    answers: list[httpx.Response] = []
+
+    def ask() -> None:
+        answers.append(httpx.get(forgetful[asked].url + path, timeout=20, trust_env=False))
+
+    stranger = threading.Thread(target=ask)
+    stranger.start()
+    time.sleep(0.7)
+    visitor.get(first, f"/api/tables/{other['id']}")
+    until = time.monotonic() + 10
+    while leader(postgres, table["id"]) is not None and time.monotonic() < until:
+        time.sleep(0.02)
+    visitor.get(second, path)
+    assert leader(postgres, table["id"]) not in (led, None)
+    assert not answers, "the stranger was answered before the table had moved: nothing is tested"
+    stranger.join()
+    (found,) = answers
+    assert found.status_code == 200, found.text
+    assert found.json()["id"] == table["id"]
+    assert ELSEWHERE not in found.headers
+
+
+def test_what_was_written_is_not_asked_for_again() -> None:
+    """An answer 'elsewhere' that comes after a change is passed on: done twice would be worse than told to look again."""
+
+    async def told(wrote: bool) -> tuple[bool, list[Any]]:
+        attempt, passed = Attempt(), []
+        attempt.wrote = wrote
+
+        async def send(message: Any) -> None:
+            passed.append(message)
+
+        withheld = relay.Withheld(send, attempt)
+        headers = [(ELSEWHERE.encode(), b"1"), (b"retry-after", b"1")]
+        await withheld({"type": "http.response.start", "status": 503, "headers": headers})
+        await withheld({"type": "http.response.body", "body": b"{}"})
+        return withheld.moved, passed
+
+    assert asyncio.run(told(False)) == (True, [])
+    moved, passed = asyncio.run(told(True))
+    assert not moved
+    assert [message["type"] for message in passed] == ["http.response.start", "http.response.body"]
+    assert passed[0]["headers"] == [(b"retry-after", b"1")]
+
+
+def test_a_body_without_end_is_refused_at_every_server(pair: Pair) -> None:
+    """Said in pieces, so that its length is known only when it is too late."""
+    host = Visitor(pair.one)
+    table = host.post(pair.one, "/api/tables", {**LONG, "seats": BOTH}, 201)
+    for served in (pair.one, pair.other):
+        headers = {**host.headers(served), "content-type": "application/json"}
+        body = (b" " * 10_000 for _ in range(20))
+        path = f"{served.url}/api/tables/{table['id']}/play"
+        answer = httpx.post(path, content=body, headers=headers, trust_env=False, timeout=20)
+        assert answer.status_code == 413, answer.text
+        assert "larger than 64 kB" in answer.json()["error"]
 
 
 def test_a_link_that_is_shut_is_lost_and_nothing_else() -> None:

@@ -1,11 +1,17 @@
 """Raw sockets against a running server: headers, bodies, silence, and haste."""
 
+import json
 import select
 import socket
 import time
 from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
 
 from longroll.table import wire
 from table.served import Served
@@ -172,3 +178,58 @@ def test_forwarded_addresses_are_believed_of_trusted_proxies_only(serve: Serve) 
         for i in range(10)
     ]
     assert forged == [401] * 8 + [429] * 2
+
+
+def refusal(served: Served, path: str, cookie: str) -> tuple[dict[str, Any], int, str]:
+    """What a page is told that may not come in: its error, the code of the end and the reason."""
+    with connect(f"ws://127.0.0.1:{served.port}{path}", additional_headers={"cookie": cookie}) as page:
+        told = json.loads(page.recv(10))
+        with pytest.raises(ConnectionClosed) as end:
+            page.recv(10)
+        assert end.value.rcvd is not None
+        return told, end.value.rcvd.code, end.value.rcvd.reason
+
+
+def test_pages_of_one_address_and_of_one_person_have_a_limit(serve: Serve) -> None:
+    """Thousands of websockets were taken from one connection's address; now the next one is told why it is too many."""
+    served = serve(LONGROLL_SOCKETS_PER_ADDRESS="6", LONGROLL_SOCKETS_PER_PERSON="4")
+    with httpx.Client(base_url=served.url, trust_env=False) as client, ExitStack() as pages:
+        csrf = client.get("/api/me").json()["csrf"]
+        seats = {"blue": "me", "grey": "me"}
+        body = {"game": "toy", "scenario": "long", "seats": seats}
+        table = client.post("/api/tables", json=body, headers={"x-csrf-token": csrf}).json()["id"]
+        mine = f"longroll-{served.port}={client.cookies[f'longroll-{served.port}']}"
+        path = f"/api/tables/{table}/live"
+
+        def opened(cookie: str) -> ClientConnection:
+            address = f"ws://127.0.0.1:{served.port}{path}"
+            page = pages.enter_context(connect(address, additional_headers={"cookie": cookie}))
+            assert json.loads(page.recv(10))["type"] == "snapshot"
+            return page
+
+        first = [opened(mine) for _ in range(4)]
+        told, code, reason = refusal(served, path, mine)
+        assert (told["status"], code) == (429, 4429)
+        assert told["error"] == reason == "4 pages are open in your name already; close one first"
+        for _ in range(2):
+            opened("nobody=1")
+        told, code, reason = refusal(served, path, "nobody=1")
+        assert (told["status"], code) == (429, 4429)
+        assert reason == "6 pages are open from your address already; close one first"
+        for page in first[:2]:  # whoever closes one has room again
+            page.close()
+        until = time.monotonic() + 10
+        while time.monotonic() < until:
+            with connect(f"ws://127.0.0.1:{served.port}{path}", additional_headers={"cookie": mine}) as page:
+                if json.loads(page.recv(10))["type"] == "snapshot":
+                    return
+            time.sleep(0.1)
+        raise AssertionError("the places of closed pages stay taken")
+
+
+def test_refused_pages_leave_nothing_behind(serve: Serve) -> None:
+    """A table that is not there, and a limit that is full, free their places again."""
+    served = serve(LONGROLL_SOCKETS_PER_ADDRESS="2")
+    for _ in range(6):
+        told, code, _ = refusal(served, "/api/tables/nosuchtable1/live", "nobody=1")
+        assert (told["status"], code) == (404, 4404)

@@ -17,11 +17,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from longroll.table import company
 from longroll.table.cluster.link import Called, Channel, Lost
-from longroll.table.refusals import Refused
+from longroll.table.refusals import ELSEWHERE, Refused
+from longroll.table.store import ATTEMPT, Attempt
 
 if TYPE_CHECKING:
     from longroll.table.cluster.group import Group
@@ -69,6 +71,8 @@ class Relay:
             await refuse(scope, sent, error)
         except Lost:
             await refuse(scope, sent, Refused(503, UNCERTAIN, wait=1))
+        except HTTPException as error:  # the guard, over a body that is too large
+            await refuse(scope, sent, Refused(error.status_code, str(error.detail)))
 
     async def _pass(self, group: Group, scope: Scope, receive: Receive, sent: Sent) -> None:
         table = await self._table(group, scope)
@@ -79,11 +83,14 @@ class Relay:
         until = time.monotonic() + PATIENCE
         while True:
             leader = await group.leads.of(table) if table else group.lighter()
-            if leader is None:
-                await self.app(scope, receive if first is None else again(first, receive), sent)
-                return
-            if first is None:
+            if first is None and (leader is not None or scope["type"] == "http"):
                 first = await opening(scope, receive)
+            if leader is None:
+                if await self._here(scope, receive if first is None else again(first, receive), sent):
+                    return
+                await self._later(group, table, until)
+                continue
+            assert first is not None
             try:
                 link = await group.links.to(leader.address)
             except Lost:
@@ -104,6 +111,14 @@ class Relay:
                 await self._later(group, table, until)
             finally:
                 channel.close()
+
+    async def _here(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Our own routes answer; False where the table has gone to another server meanwhile, and nothing was done."""
+        attempt = Attempt()
+        ATTEMPT.set(attempt)
+        withheld = Withheld(send, attempt)
+        await self.app(dict(scope), receive, withheld)
+        return not withheld.moved
 
     async def _later(self, group: Group, table: str, until: float) -> None:
         """Look again who leads a table, as long as it makes sense."""
@@ -136,8 +151,26 @@ class Relay:
             return
         scope = unpacked(head["scope"], self.state.app)
         remote = Remote(scope["type"], body, called)
-        await self.app(scope, remote.receive, remote.send)
-        called.say("end")
+        here = await self._here(scope, remote.receive, remote.send)
+        called.say("end" if here else "moved")
+
+
+class Withheld:
+    """A `send` that lets an answer pass, but not the one that the table is elsewhere: whoever asked asks there instead."""
+
+    def __init__(self, send: Send, attempt: Attempt) -> None:
+        self._send = send
+        self._attempt = attempt
+        self.moved = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = list(message["headers"])
+            kept = [(name, value) for name, value in headers if name.lower() != ELSEWHERE.encode()]
+            self.moved = len(kept) < len(headers) and not self._attempt.wrote
+            message = {**message, "headers": kept}
+        if not self.moved:
+            await self._send(message)
 
 
 class Sent:

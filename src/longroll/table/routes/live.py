@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from contextlib import suppress
 from typing import Any
@@ -13,17 +12,20 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longroll.table import requests as q
+from longroll.table.encoded import decoded
 from longroll.table.guard import same_origin
 from longroll.table.live import Viewer
 from longroll.table.problems import sentence
 from longroll.table.records import Account, digest
 from longroll.table.refusals import Elsewhere, Refused
-from longroll.table.routing import Server, cookie, server_of
+from longroll.table.routing import Server, address, cookie, server_of
 
 router = APIRouter()
 log = logging.getLogger("longroll.table")
 RESTART = 1012
 """The code that tells a page to open its websocket again: another server leads the table by now."""
+MANY_OPEN = 4429
+"""The code for a page of which there are too many."""
 MANY = 20
 """A page that sends so much nonsense in a row is disconnected."""
 
@@ -41,8 +43,19 @@ async def live(socket: WebSocket, table: str) -> None:
     page = socket.query_params.get("page")
     follows = socket.query_params.get("changes") == "1"
     viewer = Viewer(account.id if account else None, side, digest(token) if token else None, page, follows)
+    host = socket.client.host if socket.client else ""
+    try:
+        with server.sockets.place(host, address(socket), viewer.account):
+            await _serve(server, socket, table[:32], account, viewer)
+    except Refused as error:
+        await _turn_away(socket, error, MANY_OPEN)
+
+
+async def _serve(
+    server: Server, socket: WebSocket, table: str, account: Account | None, viewer: Viewer
+) -> None:
+    """A page that may come in, until it goes."""
     audience = server.house.audience
-    table = table[:32]
     audience.join(table, viewer)  # before it is looked for: a table that is watched stays with its server
     try:
         if await _found(server, socket, table):
@@ -53,14 +66,19 @@ async def live(socket: WebSocket, table: str) -> None:
         await socket.close()
 
 
+async def _turn_away(socket: WebSocket, error: Refused, code: int) -> None:
+    """Tell a page why it may not stay. Browsers learn a reason only from a connection that was accepted."""
+    await socket.accept()
+    await socket.send_json({"type": "error", "status": error.status, **error.problem()})
+    await socket.close(code, str(error)[:100])
+
+
 async def _found(server: Server, socket: WebSocket, table: str) -> bool:
     """Whether the table is there and led here; else the page is told why not."""
     try:
         await server.house.match(table)
     except Refused as error:
-        await socket.accept()
-        await socket.send_json({"type": "error", "status": error.status, **error.problem()})
-        await socket.close(RESTART if isinstance(error, Elsewhere) else 4404)
+        await _turn_away(socket, error, RESTART if isinstance(error, Elsewhere) else 4404)
         return False
     await socket.accept()
     return True
@@ -78,7 +96,10 @@ async def _talk(
         await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
     finally:
         sending.cancel()
-        hearing.cancel()
+        if viewer.acts:
+            viewer.close()  # what was begun is carried through, even if the page goes away meanwhile; then it ends
+        else:
+            hearing.cancel()
 
 
 def _finished(task: asyncio.Task[None]) -> None:
@@ -92,7 +113,7 @@ async def _hear(
     server: Server, socket: WebSocket, table: str, account: Account | None, viewer: Viewer
 ) -> None:
     nonsense = 0
-    while nonsense < MANY:
+    while nonsense < MANY and not viewer.closed:
         try:
             message = await socket.receive()
         except (WebSocketDisconnect, RuntimeError):
@@ -100,8 +121,8 @@ async def _hear(
         if message["type"] == "websocket.disconnect":
             return
         try:
-            # A choice that has begun is carried through, even if the page goes away meanwhile.
-            await asyncio.shield(_obey(server, table, account, viewer, message.get("text")))
+            viewer.acts = True
+            await _obey(server, table, account, viewer, message.get("text"))
             nonsense = 0
         except Elsewhere:
             with suppress(RuntimeError, WebSocketDisconnect):
@@ -110,6 +131,8 @@ async def _hear(
         except Refused as error:
             nonsense += error.status in (400, 413)
             viewer.tell({"type": "error", "status": error.status, **error.problem()})
+        finally:
+            viewer.acts = False
 
 
 async def _obey(
@@ -142,8 +165,8 @@ def _read(text: str | None) -> dict[str, Any]:
     if len(text) > 16_000:
         raise Refused(413, "the message is too long")
     try:
-        body = json.loads(text)
-    except (ValueError, RecursionError):
+        body = decoded(text)
+    except ValueError:
         raise Refused(400, "the message is not JSON") from None
     if not isinstance(body, dict):
         raise Refused(400, "a message is a JSON object")
