@@ -182,10 +182,11 @@ def test_forwarded_addresses_are_believed_of_trusted_proxies_only(serve: Serve) 
 
 def refusal(served: Served, path: str, cookie: str) -> tuple[dict[str, Any], int, str]:
     """What a page is told that may not come in: its error, the code of the end and the reason."""
-    with connect(f"ws://127.0.0.1:{served.port}{path}", additional_headers={"cookie": cookie}) as page:
-        told = json.loads(page.recv(10))
+    address = f"ws://127.0.0.1:{served.port}{path}"
+    with connect(address, additional_headers={"cookie": cookie}, open_timeout=60) as page:
+        told = json.loads(page.recv(60))
         with pytest.raises(ConnectionClosed) as end:
-            page.recv(10)
+            page.recv(60)
         assert end.value.rcvd is not None
         return told, end.value.rcvd.code, end.value.rcvd.reason
 
@@ -193,7 +194,7 @@ def refusal(served: Served, path: str, cookie: str) -> tuple[dict[str, Any], int
 def test_pages_of_one_address_and_of_one_person_have_a_limit(serve: Serve) -> None:
     """Thousands of websockets were taken from one connection's address; now the next one is told why it is too many."""
     served = serve(LONGROLL_SOCKETS_PER_ADDRESS="6", LONGROLL_SOCKETS_PER_PERSON="4")
-    with httpx.Client(base_url=served.url, trust_env=False) as client, ExitStack() as pages:
+    with httpx.Client(base_url=served.url, timeout=60, trust_env=False) as client, ExitStack() as pages:
         csrf = client.get("/api/me").json()["csrf"]
         seats = {"blue": "me", "grey": "me"}
         body = {"game": "toy", "scenario": "long", "seats": seats}
@@ -203,8 +204,10 @@ def test_pages_of_one_address_and_of_one_person_have_a_limit(serve: Serve) -> No
 
         def opened(cookie: str) -> ClientConnection:
             address = f"ws://127.0.0.1:{served.port}{path}"
-            page = pages.enter_context(connect(address, additional_headers={"cookie": cookie}))
-            assert json.loads(page.recv(10))["type"] == "snapshot"
+            page = pages.enter_context(
+                connect(address, additional_headers={"cookie": cookie}, open_timeout=60)
+            )
+            assert json.loads(page.recv(60))["type"] == "snapshot"
             return page
 
         first = [opened(mine) for _ in range(4)]
@@ -221,7 +224,7 @@ def test_pages_of_one_address_and_of_one_person_have_a_limit(serve: Serve) -> No
         until = time.monotonic() + 10
         while time.monotonic() < until:
             with connect(f"ws://127.0.0.1:{served.port}{path}", additional_headers={"cookie": mine}) as page:
-                if json.loads(page.recv(10))["type"] == "snapshot":
+                if json.loads(page.recv(60))["type"] == "snapshot":
                     return
             time.sleep(0.1)
         raise AssertionError("the places of closed pages stay taken")
