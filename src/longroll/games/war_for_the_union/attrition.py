@@ -48,10 +48,7 @@ def attrition(s: WfuState, node: int, side: int) -> Attrition | None:
 
 def suffers(s: WfuState, sp: int) -> bool:
     """7.51 Out of supply, at Fatigue 3 or 4, or in swamp or bayou: an SP that rolls whatever the stacking."""
-    t = s.tables
-    node = s.sp_at[sp]
-    swamp = node < t.board.count and not t.charts.terrain[t.board.terrains[t.board.terrain[node]]].los
-    return swamp or bool(s.sp_supply[sp]) or s.sp_fatigue[sp] >= 3
+    return bool(s.tables.swamp[s.sp_at[sp]] or s.sp_supply[sp]) or s.sp_fatigue[sp] >= 3
 
 
 def _attrition_rolls(s: WfuState, node: int, side: int, forced: list[int], cavalry: bool) -> list[Modifier]:

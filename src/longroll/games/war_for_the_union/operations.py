@@ -78,10 +78,9 @@ class Operations(Question[WfuState, PlayerTurn]):
 
 def _leads(s: WfuState, side: int) -> list[Choice]:
     """4.42 Leaders who may march."""
+    t, at = s.tables, s.leader_at
     return [
-        LEAD(man.slug)
-        for i, man in enumerate(s.tables.leaders)
-        if s.leader_at[i] >= 0 and man.side == side and man.role != NAVAL and lead_refused(s, side, i) is None
+        LEAD(t.leaders[i].slug) for i in t.generals[side] if at[i] >= 0 and lead_refused(s, side, i) is None
     ]
 
 

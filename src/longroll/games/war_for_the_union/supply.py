@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from longroll.games.war_for_the_union.capacity import surrounded
 from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.kept import kept
 from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import SLOTS, WfuState
-from longroll.games.war_for_the_union.ways import overland
+from longroll.games.war_for_the_union.ways import lanes_of, overland_from
 from longroll.games.war_for_the_union.words import (
     BOX,
     ISOLATED,
@@ -19,7 +20,7 @@ from longroll.games.war_for_the_union.words import (
     UNSUPPLIED,
 )  # fmt: skip
 from longroll.games.war_for_the_union.zoi import zoi
-from longroll.kit.graph import flood
+from longroll.kit import fronts
 from longroll.kit.masks import marked
 
 
@@ -162,36 +163,45 @@ def city_limit(s: WfuState, place: int) -> int:
     return p.value // 2 if p.hex >= 0 and surrounded(s, p.hex, side) else p.value
 
 
-def city_reach(s: WfuState, net: Network, place: int, loc: bool = False) -> set[int]:
+def city_reach(s: WfuState, net: Network, place: int, loc: bool = False) -> frozenset[int]:
     """7.34 Hexes with a normal line to a city that is no functioning source."""
     hex_ = s.tables.places[place].hex
-    return _joined_to(s, net, hex_, loc) if hex_ >= 0 else {s.tables.node_of(place)}
+    return _joined_to(s, net, hex_, loc) if hex_ >= 0 else frozenset((s.tables.node_of(place),))
 
 
-def city_ways(s: WfuState, net: Network, hex_: int) -> list[int]:
-    """The rail hexes and river hexsides that are joined to a hex."""
+def city_marks(s: WfuState, net: Network, hex_: int) -> bytes:
+    """The rail hexes and river hexsides that are joined to a hex, as marks."""
     t = s.tables
-    n = t.board.count
-    starts = [n + x for x in t.waters.way.at(hex_) if net.ways.open[n + x]]
-    if net.ways.open[hex_]:
-        starts.append(hex_)
-    return list(flood(t.transport.graph, starts, net.ways.open, net.ways.closed))
+    n, open_ = t.board.count, net.ways.open
+
+    def made() -> bytes:
+        starts = [n + x for x in t.waters.way.at(hex_) if open_[n + x]]
+        if open_[hex_]:
+            starts.append(hex_)
+        way = lanes_of(s, net.side)
+        return way.marks(way.flood(starts, way.fresh(open_[:n])))
+
+    return kept(s, ("city-marks", net.side, hex_), made)
 
 
-def _joined_to(s: WfuState, net: Network, hex_: int, loc: bool) -> set[int]:
+def _joined_to(s: WfuState, net: Network, hex_: int, loc: bool) -> frozenset[int]:
+    """The hexes with a line to a hex."""
+    return kept(s, ("joined", net.side, hex_, loc), lambda: _join(s, net, hex_, loc))
+
+
+def _join(s: WfuState, net: Network, hex_: int, loc: bool) -> frozenset[int]:
     t = s.tables
-    n = t.board.count
-    lines = t.charts.lines
-    joined = city_ways(s, net, hex_)
-    ends = {x for x in joined if x < n}
-    rivers = {x - n for x in joined if x >= n}
+    n, lines, w = t.board.count, t.charts.lines, net.ways
+    marks = city_marks(s, net, hex_)
+    ends = fronts.mask(marks[:n]) | 1 << hex_
     if loc:  # 12.14a: a LOC needs no depot on a river
-        ends.update(h for x in rivers for h in t.waters.way.banks[x] if h >= 0)
+        ends |= lanes_of(s, net.side).banks_of(t, marks[n:])
     else:
-        ends.update(h for h in river_ports(s, net.side) if rivers.intersection(t.waters.way.at(h)))
-    starts = sorted(h for h in (ends | {hex_}) if not net.ways.toll[h])  # 7.23e
+        rivers = t.waters.way.sides_at
+        ends |= fronts.of(h for h in river_ports(s, net.side) if any(marks[n + x] for x in rivers[h]))
     limit = (lines.loc if loc else lines.los)[s.poor_weather]
-    return {hex_, *overland(s, net.ways, starts, limit, loc=loc).hexes}
+    found = overland_from(s, w, ends & ~fronts.mask(w.toll), limit, loc)  # 7.23e
+    return frozenset((hex_, *found.hexes))
 
 
 # --- judgment --------------------------------------------------------------------------------------------------------

@@ -135,6 +135,10 @@ class Tables:
         self.charts = Charts(raw)
         self.naval = NavalCharts(raw)
         self.ground = Ground(self.board, self.charts, len(BOXES) + 1)
+        ground = self.charts.terrain
+        dry = [kind not in ground or ground[kind].los for kind in self.board.terrains]
+        self.swamp = bytes(not dry[kind] for kind in self.board.terrain) + bytes(len(BOXES) + 1)
+        """7.51 swamp and bayou, as a mark for each hex, then for what is beside the map"""
         self.waters = Waters(self.board, self.naval)
         self.far_west = far_west(self.board)
         """6.66d Texas, and Louisiana west of the Mississippi"""

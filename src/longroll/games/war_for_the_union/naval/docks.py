@@ -27,7 +27,7 @@ from longroll.games.war_for_the_union.state import (
     WITHDRAWN,
     WfuState,
 )  # fmt: skip
-from longroll.games.war_for_the_union.supply import city_limit, city_ways, has_los
+from longroll.games.war_for_the_union.supply import city_limit, city_marks, has_los
 from longroll.games.war_for_the_union.words import (
     BOX,
     CONFEDERATE,
@@ -82,7 +82,7 @@ def _fed_by_city(s: WfuState, ship: int) -> bool:
         if (
             hex_ >= 0
             and s.fed[place] < city_limit(s, place)
-            and near.intersection((hex_, *city_ways(s, net, hex_)))
+            and (hex_ in near or any(city_marks(s, net, hex_)[x] for x in near))
         ):
             s.fed[place] += 1
             return True

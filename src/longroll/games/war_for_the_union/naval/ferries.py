@@ -214,7 +214,8 @@ def crossings(s: WfuState, side: int) -> list[tuple[int, int]]:
     if side != CONFEDERATE:
         return []
     both = [way for a, b in _special_ends(s) for way in ((a, b), (b, a))]
-    return [way for way in both if cross_refused(s, side, *way) is None and passengers(s, *way)]
+    peopled = [way for way in both if s.strength(way[0], side) or s.leaders_at(way[0], side)]
+    return [way for way in peopled if cross_refused(s, side, *way) is None and passengers(s, *way)]
 
 
 @FLOW.question("cross", Crossing)
