@@ -184,7 +184,8 @@ def _changed(s: WfuState, before: list[Any]) -> tuple[list[Any], set[int], set[s
 def _differing(now: Any, before: Any) -> list[int]:
     """The cells in which a column differs from what it was."""
     if isinstance(now, array):
-        return [k for k, (a, b) in enumerate(zip(now, before)) if a != b]
+        width = now.itemsize
+        return [byte // width for byte in differing(now.tobytes(), before.tobytes())]
     return differing(now, before)
 
 

@@ -17,6 +17,8 @@ from longroll.games.war_for_the_union.words import UNION
 from longroll.kit import fronts
 from longroll.kit.masks import bits, cells
 
+JOINED = 50
+"""results overland that are remembered with each state of the railroads"""
 AROUND = 2000
 """searches around a city that are remembered"""
 
@@ -45,8 +47,23 @@ class Parts(NamedTuple):
     """cities in groups that are too small"""
     found: Sources
     """what follows where nobody is joined overland"""
-    joined: dict[bytes, Sources]
-    """what follows from other groups, as far as they were met"""
+    joined: dict[Near, Sources]
+    """what follows from what lies near the weak cities, as far as it was met"""
+
+
+class Near(NamedTuple):
+    """7.21b, 7.23 What bears on LOCs to and from the weak cities."""
+
+    limit: int
+    toll: int
+    """hexes that no LOC passes, as a set of `kit.fronts`"""
+    zone: int
+    """hexes in an enemy zone"""
+    free: int
+    """river hexsides that are free of enemy guns, as a set of `kit.masks`"""
+    ferries: tuple[int, ...]
+    besieged: tuple[int, ...]
+    """7.23e, f weak cities under siege: nobody looks for them overland"""
 
 
 class Around(NamedTuple):
@@ -67,12 +84,14 @@ def sources(s: WfuState, side: int, w: Ways) -> Sources:
     parts = remembered(s.tables, "parts", key, lambda: _parts(s, side, cities, w))
     if not parts.weak:
         return parts.found
-    groups = parts.groups[:]
-    _join_overland(s, cities, groups, parts, w)
-    key_of = groups.tobytes()
-    if key_of not in parts.joined:
-        parts.joined[key_of] = _result(s, cities, groups, parts.part, parts.label)
-    return parts.joined[key_of]
+    near = _near(s, parts, w)
+    if near not in parts.joined:
+        if len(parts.joined) >= JOINED:
+            parts.joined.clear()
+        groups = parts.groups[:]
+        _join_overland(s, cities, groups, parts, near, w)
+        parts.joined[near] = _result(s, cities, groups, parts.part, parts.label)
+    return parts.joined[near]
 
 
 def _parts(s: WfuState, side: int, cities: tuple[int, ...], w: Ways) -> Parts:
@@ -149,50 +168,66 @@ def _join_by_sea(s: WfuState, cities: tuple[int, ...], groups: array[int]) -> No
     _join(groups, [c for c in harbours if afloat.intersection(sea_waters(s, t.node_of(c)))])
 
 
-def _join_overland(s: WfuState, cities: tuple[int, ...], groups: array[int], parts: Parts, w: Ways) -> None:
+def _near(s: WfuState, parts: Parts, w: Ways) -> Near:
+    t = s.tables
+    hexes = tuple(h for h in (t.places[city].hex for city in parts.weak) if h >= 0)
+    limit = t.charts.lines.loc[s.poor_weather]
+    land, rivers = windows(t, hexes, limit, bool(w.ferries))
+    return Near(
+        limit,
+        fronts.mask(w.toll) & land,
+        fronts.mask(w.zoc) & land,
+        bits(w.open[t.board.count :]) & rivers,
+        w.ferries,
+        tuple(h for h in hexes if s.siege[h]),
+    )
+
+
+def _join_overland(
+    s: WfuState, cities: tuple[int, ...], groups: array[int], parts: Parts, near: Near, w: Ways
+) -> None:
     """7.21b, R6 Cities that stand alone join others within a LOC's overland segment, to them or from them."""
     t = s.tables
     n, least = t.board.count, t.charts.lines.network
-    limit = t.charts.lines.loc[s.poor_weather]
     part, label = parts.part, parts.label
     at = {t.places[c].hex: c for c in cities}
-    tolls, zone, free = fronts.mask(w.toll), fronts.mask(w.zoc), bits(w.open[n:])
     for city in parts.weak:
         start = t.places[city].hex
-        if start < 0 or s.siege[start]:  # 7.23e, f
+        if start < 0 or start in near.besieged:
             continue
         if groups.count(groups[city]) >= least:  # another city's search has found it
             continue
-        land, rivers = window(t, start, limit, bool(w.ferries))
-        key = (start, limit, tolls & land, zone & land, free & rivers, w.ferries)
-        around = remembered(t, "around", key, partial(_around, s, start, limit, w, land, tolls, zone), AROUND)
+        land, rivers = windows(t, (start,), near.limit, bool(w.ferries))
+        key = (start, near.limit, near.toll & land, near.zone & land, near.free & rivers, near.ferries)
+        around = remembered(t, "around", key, partial(_around, s, start, land, near, w), AROUND)
         numbers = {part[h] for h in around.stations}
-        numbers.update(part[n + x] for x in around.rivers)
+        numbers.update([part[n + x] for x in around.rivers])
         numbers.discard(0)
         towns = [at[h] for h in around.towns if h in at]
         _join(groups, [city, *towns, *(label[x] for x in numbers)])
 
 
-def window(t: Tables, start: int, limit: int, ferries: bool) -> tuple[int, int]:
-    """What a search of so many MPs from a hex or to it depends on: hexes, and the river hexsides there.
+def windows(t: Tables, starts: tuple[int, ...], limit: int, ferries: bool) -> tuple[int, int]:
+    """What searches of so many MPs from some hexes or to them depend on: hexes, and the river hexsides there.
 
     Without enemies it goes nowhere else; with transports as ferries it may come to every hex that is near enough.
     """
 
     def made() -> tuple[int, int]:
         if ferries:
-            land = fronts.of(h for k in range(limit + 1) for h in t.board.ring(start, k))
+            land = fronts.of(h for at in starts for k in range(limit + 1) for h in t.board.ring(at, k))
         else:
-            land = fronts.reach(t.ground.loc_lines, 1 << start, limit)
-            land |= fronts.reach(t.ground.march_lines, 1 << start, limit)
+            land = fronts.reach(t.ground.loc_lines, fronts.of(starts), limit)
+            land |= fronts.reach(t.ground.march_lines, fronts.of(starts), limit)
         rivers = {x for h in fronts.members(land) for x in t.waters.way.at(h)}
         return land, sum(1 << 8 * x for x in rivers)
 
-    return remembered(t, "window", (start, limit, ferries), made, AROUND)
+    return remembered(t, "window", (starts, limit, ferries), made, AROUND)
 
 
-def _around(s: WfuState, start: int, limit: int, w: Ways, land: int, toll: int, zone: int) -> Around:
+def _around(s: WfuState, start: int, land: int, near: Near, w: Ways) -> Around:
     t = s.tables
+    limit, toll, zone = near.limit, near.toll, near.zone
     shut = [side for side in w.shut if land >> side // 6 & 1]
     back = passable(s, t.ground.loc_lines, w, shut, los=False)
     comers = fronts.reach(back, 1 << start, limit, toll, stops=zone)

@@ -69,7 +69,10 @@ def _from_sea(s: WfuState, side: int, node: int) -> list[Choice]:
 
 
 def _from_sea_depends(s: WfuState, side: int) -> tuple[Any, ...]:
-    return (s.sea_moved, open_sea(s)) if side == UNION else ()  # 10.6: nobody else goes by sea
+    if side != UNION:  # 10.6
+        return ()
+    left = s.tables.economy.years[s.year].sea_move - s.sea_moved
+    return min(max(left, 0), max(2, s.tables.naval.movement.hq_sp)), open_sea(s)
 
 
 def _go_by_sea(s: WfuState, side: int, choice: Choice) -> None:

@@ -262,18 +262,25 @@ def theater_limit(s: WfuState, side: int) -> int:
     return s.tables.economy.rail_points[s.turn][2 if side == UNION else CONFEDERATE]
 
 
+def points_by_region(s: WfuState, side: int) -> tuple[int, int]:
+    """9.54 Points that a ride can still count: in each theater for the Union; elsewhere and in Texas for the Confederacy."""
+    used = s.rail_used
+    whole = total(s, side) - used[EAST] - used[WEST]
+    if side == CONFEDERATE:
+        return whole, s.tables.economy.rail.texas - used[2]
+    limit = theater_limit(s, side)
+    return min(limit - used[EAST], whole), min(limit - used[WEST], whole)
+
+
 def points_left(s: WfuState, side: int, node: int, crossed: bool) -> int:
     """9.54 Points that a ride which begins in a hex can still count; one that crosses needs them in both theaters."""
-    t = s.tables
+    found = points_by_region(s, side)
     if side == CONFEDERATE:
-        if in_texas(s, node):
-            return t.economy.rail.texas - s.rail_used[2]
-        return total(s, side) - s.rail_used[EAST] - s.rail_used[WEST]
-    left = [theater_limit(s, side) - s.rail_used[k] for k in (EAST, WEST)]
-    whole = total(s, side) - s.rail_used[EAST] - s.rail_used[WEST]
+        return found[in_texas(s, node)]
     if crossed:
-        return min(left[EAST], left[WEST], whole // 2)
-    return min(left[t.theater_of[node]], whole)
+        whole = total(s, side) - s.rail_used[EAST] - s.rail_used[WEST]
+        return min(*found, whole // 2)
+    return found[s.tables.theater_of[node] != EAST]
 
 
 def spend(s: WfuState, side: int, node: int, points: int, crossed: bool) -> None:

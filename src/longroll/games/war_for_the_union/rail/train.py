@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.rail.track import (
     Way,
     in_texas,
+    points_by_region,
     points_left,
     spend,
     usable,
@@ -360,7 +361,8 @@ def _anybody(s: WfuState, f: Train) -> bool:
 
 
 def _platform_depends(s: WfuState, side: int) -> tuple[Any, ...]:
-    return (bytes(s.rail_used),)
+    """9.54 Whether an SP, and whether an HQ finds room on a train, wherever it begins."""
+    return tuple(min(max(points, 0), 2) for points in points_by_region(s, side))
 
 
 def _platform_refused(s: WfuState, side: int, choice: Choice) -> Refusal | None:
