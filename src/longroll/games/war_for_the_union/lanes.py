@@ -84,12 +84,13 @@ def lanes(t: Tables, month: int, free: bytes, cut: Iterable[int]) -> Lanes:
     stretch, sides = _stretches(n, way.graph.near, free)
     banks: list[list[int]] = [[] for _ in sides]
     for h, rivers in t.transport.landings:
-        here = {stretch[x] for x in rivers}
-        here.discard(-1)
-        if here:
-            near[h] += tuple(here)
-            for place in here:
+        last = -1
+        for x in rivers:
+            place = stretch[x]
+            if place != last and place >= 0 and place not in near[h]:
+                near[h] += (place,)
                 banks[place - n].append(h)
+            last = place
     return Lanes(near + [tuple(hexes) for hexes in banks], stretch, sides, {})
 
 

@@ -130,8 +130,9 @@ def _rail_groups(s: WfuState, side: int, cities: tuple[int, ...], w: Ways) -> tu
     last = 0
     for city in cities:
         starts = entries(s, city, w)
-        places = [x if x < n else way.stretch[x - n] for x in starts]
-        known = next((part[x] for x in places if part[x]), 0)
+        known = 0
+        for x in starts:
+            known = known or part[x if x < n else way.stretch[x - n]]
         if not known:
             last += 1
             known = last

@@ -159,6 +159,7 @@ class _Ride:
         self.north = frozenset(t.rails.north) if side == UNION else frozenset[int]()
         self.special = {*t.ny_rail, *self.ends, *self.north, *range(t.board.count, t.nodes)}
         """where trains go on to what no link leads to"""
+        self.ferry, self.border = t.rails.ferry, _border_links(s)
         self.off_map = False
         """9.57 the first hex of the north edge was reached"""
         self.found: dict[int, Way] = {}
@@ -171,8 +172,8 @@ class _Ride:
         while self.queue:
             level = heappop(self.queue)
             here = self.left.pop(level)
-            for at in sorted(here):
-                if at not in self.found and at in self.special:
+            for at in sorted(self.special.intersection(here)):
+                if at not in self.found:
                     self._off_links(at, here[at], level)
             self._along(here, level)
         return self.found
@@ -199,9 +200,8 @@ class _Ride:
 
     def _along(self, here: Arrivals, level: tuple[int, int]) -> None:
         """One link farther from every hex of a distance."""
-        t = self.s.tables
         found, runs, links = self.found, self.runs, self.links
-        ferry, border, n = t.rails.ferry, _border_links(self.s), t.board.count
+        ferry, border, n = self.ferry, self.border, len(self.runs)
         ferries, hexes = level
         beyond = (ferries, hexes + 1)
         onward: Arrivals = self.left.get(beyond, {})
