@@ -198,7 +198,7 @@ def _join_overland(
             continue
         if groups.count(groups[city]) >= least:  # another city's search has found it
             continue
-        land, rivers = windows(t, (start,), near.limit, bool(w.ferries))
+        land, rivers = window(t, start, near.limit, bool(w.ferries))
         key = (start, near.limit, near.toll & land, near.zone & land, near.free & rivers, near.ferries)
         around = remembered(t, "around", key, partial(_around, s, start, land, near, w), AROUND)
         numbers = {part[h] for h in around.stations}
@@ -209,21 +209,37 @@ def _join_overland(
 
 
 def windows(t: Tables, starts: tuple[int, ...], limit: int, ferries: bool) -> tuple[int, int]:
-    """What searches of so many MPs from some hexes or to them depend on: hexes, and the river hexsides there.
+    """What searches of so many MPs from some hexes or to them depend on: hexes, and the river hexsides there."""
 
-    Without enemies it goes nowhere else; with transports as ferries it may come to every hex that is near enough.
+    def made() -> tuple[int, int]:
+        land = rivers = 0
+        for start in starts:
+            more = window(t, start, limit, ferries)
+            land, rivers = land | more[0], rivers | more[1]
+        return land, rivers
+
+    return remembered(t, "windows", (starts, limit, ferries), made)
+
+
+def window(t: Tables, start: int, limit: int, ferries: bool) -> tuple[int, int]:
+    """The same for one hex.
+
+    Without enemies a search goes nowhere else; with transports as ferries it may come to every hex that is near enough.
     """
 
     def made() -> tuple[int, int]:
         if ferries:
-            land = fronts.of(h for at in starts for k in range(limit + 1) for h in t.board.ring(at, k))
+            land = fronts.of(h for k in range(limit + 1) for h in t.board.ring(start, k))
         else:
-            land = fronts.reach(t.ground.loc_lines, fronts.of(starts), limit)
-            land |= fronts.reach(t.ground.march_lines, fronts.of(starts), limit)
-        rivers = {x for h in fronts.members(land) for x in t.waters.way.at(h)}
-        return land, sum(1 << 8 * x for x in rivers)
+            land = fronts.reach(t.ground.loc_lines, 1 << start, limit)
+            land |= fronts.reach(t.ground.march_lines, 1 << start, limit)
+        rivers = bytearray(t.waters.rivers)
+        for h in fronts.members(land):
+            for x in t.waters.way.sides_at[h]:
+                rivers[x] = 1
+        return land, bits(rivers)
 
-    return remembered(t, "window", (starts, limit, ferries), made, AROUND)
+    return remembered(t, "window", (start, limit, ferries), made, AROUND)
 
 
 def _around(s: WfuState, start: int, land: int, near: Near, w: Ways) -> Around:
