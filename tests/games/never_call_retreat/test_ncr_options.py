@@ -146,3 +146,33 @@ def test_26_2_random_play_with_untried_leaders_is_sound():
         game.play(choices[int(lot.random() * len(choices))])
         if n % 50 == 0:
             check(game.state)
+
+
+@pytest.mark.rule("20.1")
+def test_20_1_what_is_ordered_in_secret_is_told_to_its_owner_alone():
+    game = longroll.new("never-call-retreat", scenario="1861", seed=1, options={"secret_production": True})
+    while game.decision.kind != "ordering":
+        game.play(game.choices()[0])
+    mine, other = game.decision.side, next(x for x in game.sides if x != game.decision.side)
+    asked = game.decision.prompt
+    assert game.view(mine)["decision"]["prompt"] == asked
+    assert game.view(other)["decision"]["prompt"] != asked
+    before = game.event_count
+    game.play("produce siege-train" if game.find("produce siege-train") else game.choices()[1])
+    while game.decision.kind == "how-strong":
+        game.play(game.choices()[0])
+    own = game.log(mine, before)
+    assert any("orders" in line for line in own)
+    assert not any("orders" in line for line in game.log(other, before))
+    assert not any("orders" in line for line in game.log(None, before))
+    assert game.view(mine)["sides"][mine]["facts"]["due"]
+    assert not game.view(other)["sides"][mine]["facts"]["due"]
+    for seed in (1, 2):
+        assert game.imagine(other, seed).view(other) == game.view(other)
+
+
+@pytest.mark.rule("20.1")
+def test_20_1_without_the_agreement_production_is_open():
+    game = longroll.new("never-call-retreat", scenario="1863", seed=1)
+    assert game.view("union")["sides"]["confederate"]["facts"]["due"]
+    assert game.view(None)["sides"]["union"]["facts"]["due"]

@@ -18,6 +18,8 @@ def imagine(s: NcrState, side: str | None, seed: int) -> NcrState:
             places = [0, 1, 2]
             rng.shuffle(places)
             new.allocation[6 + 3 * k : 9 + 3 * k] = bytes(places)
+            if s.secret_production:
+                _deal_orders(new, k, rng)
     _deal_pools(new, rng)
     return new
 
@@ -35,3 +37,12 @@ def _deal_pools(s: NcrState, rng: random.Random) -> None:
         rng.shuffle(states)
         for x, state in zip(unknown, states, strict=True):
             s.leader_state[x] = state
+
+
+def _deal_orders(s: NcrState, side: int, rng: random.Random) -> None:
+    """20.1 What an enemy has in production comes in another order."""
+    mine = [k for k in range(0, len(s.due), 4) if s.due[k + 1] == side]
+    orders = [s.due[k + 2 : k + 4] for k in mine]
+    rng.shuffle(orders)
+    for k, what in zip(mine, orders, strict=True):
+        s.due[k + 2 : k + 4] = what

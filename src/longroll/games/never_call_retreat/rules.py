@@ -35,6 +35,7 @@ from longroll.games.never_call_retreat.setup import set_up
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import SIDES, turn_name
+from longroll.kit.fog import told
 
 DATA = Path(__file__).parent / "data"
 CHAPTERS = sequence.PARTS
@@ -80,6 +81,10 @@ class NeverCallRetreat(Ruleset[NcrState]):
 
     def view(self, s: NcrState, side: str | None) -> dict[str, Any]:
         return cast(dict[str, Any], view.view(s, side))
+
+    def seen_by(self, event: Any, side: str | None) -> bool:
+        """R45 Dice behind a screen, and by agreement what is in production."""
+        return told(event, side)
 
     def imagine(self, s: NcrState, side: str, seed: int) -> NcrState:
         return imagine(s, side, seed)

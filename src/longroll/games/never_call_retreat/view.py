@@ -28,6 +28,8 @@ from longroll.games.never_call_retreat.words import (
 )
 from longroll.kit import stacks
 
+ORDERS = ("ordering", "how-strong")
+"""questions about production"""
 SIDE_NAMES = ("the Union", "the Confederacy")
 SIGNS: dict[str, Sign] = {
     "unit": "infantry", "points": "infantry", "train": "gun", "partisan": "cavalry", "tribal": "cavalry", "ranger": "cavalry",
@@ -69,7 +71,7 @@ def view(s: NcrState, side: str | None) -> View:
         "places": places,
         "tracks": _tracks(s),
         "panels": panels(s, side),
-        "decision": _decision(s),
+        "decision": _decision(s, side),
         "over": s.outcome is not None,
         "result": None
         if s.outcome is None
@@ -77,11 +79,16 @@ def view(s: NcrState, side: str | None) -> View:
     }
 
 
-def _decision(s: NcrState) -> DecisionView | None:
+def _decision(s: NcrState, viewer: str | None) -> DecisionView | None:
     """R45 Everybody knows what is asked; what the owner of a secret answers, only he."""
     if s.outcome is not None or not s.stack or s.stack[-1].do not in FLOW.asks:
         return None
     found = FLOW.decision(s)
+    if s.secret_production and found.kind in ORDERS and viewer != found.side:
+        return {
+            "side": found.side, "kind": "hidden", "prompt": "A side orders what it will need", "rule": "20.1", "role": "",
+            "place": "", "piece": "", "battle": "",
+        }  # fmt: skip
     return {
         "side": found.side, "kind": found.kind, "prompt": found.prompt, "rule": found.rule, "role": found.role,
         "place": found.place, "piece": found.piece, "battle": found.battle,
@@ -242,7 +249,7 @@ def _side(s: NcrState, side: int, viewer: str | None) -> SideView:
         "due": [
             f"{cycle_name(s.due[k])}: {s.due[k + 3]} {t.roster.kinds[s.due[k + 2]].name}"
             for k in range(0, len(s.due), 4)
-            if s.due[k + 1] == side
+            if s.due[k + 1] == side and not (s.secret_production and viewer != SIDES[side])
         ],
     }
     facts |= {f"{track} points": s.cp[side * n + k] for k, track in enumerate(TRACKS)}

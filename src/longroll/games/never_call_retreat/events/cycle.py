@@ -114,6 +114,8 @@ class Ordered(NamedTuple):
     points: int
     cycle: int
     rule: str
+    to: tuple[str, ...] | None = None
+    """who is told, where production is secret"""
 
 
 class Merged(NamedTuple):

@@ -270,6 +270,11 @@ class Ordering(Question[NcrState, Produce]):
             f.used.append(s.at[x])
 
 
+def told_to(s: NcrState, side: int) -> tuple[str, ...] | None:
+    """R45 By agreement only its owner knows what is in production."""
+    return (SIDES[side],) if s.secret_production else None
+
+
 def order(s: NcrState, side: int, name: str, count: int) -> None:
     """20.21, 20.24 Points are paid, and the piece goes on the Cycle Record Track."""
     cost = price(s, side, name)
@@ -280,7 +285,7 @@ def order(s: NcrState, side: int, name: str, count: int) -> None:
     strength = 0 if s.tables.roster.kinds[kind].sort == "train" else count
     due = s.cycle + cost.cycles
     s.due += [due, side, kind, strength]
-    s.out.append(Ordered(SideSlug(SIDES[side]), slug, count, due, "20.21"))
+    s.out.append(Ordered(SideSlug(SIDES[side]), slug, count, due, "20.21", told_to(s, side)))
 
 
 @FLOW.question("how-strong", Produce)
@@ -328,4 +333,6 @@ class HowStrong(Question[NcrState, Produce]):
             s.reduce(f.piece, count)
         s.due += [due, f.side, kind, strength]
         slug = s.tables.roster.kinds[kind].slug
-        s.out.append(Ordered(SideSlug(SIDES[f.side]), slug, strength, due, self.rule_of(s, f)))
+        s.out.append(
+            Ordered(SideSlug(SIDES[f.side]), slug, strength, due, self.rule_of(s, f), told_to(s, f.side))
+        )
