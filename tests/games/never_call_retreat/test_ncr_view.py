@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+import longroll
 from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.imagine import imagine
 from longroll.games.never_call_retreat.layers import layers
@@ -14,6 +15,7 @@ from longroll.games.never_call_retreat.state import AVAILABLE, NEW, NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import view
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+from longroll.table.seen import open_book
 
 YEARS = ("1861", "1862", "1863", "1864")
 
@@ -174,3 +176,17 @@ def test_7_1_reach_ends_at_the_sea(t: Tables):
     rows = reach(s, "burnside")
     assert rows
     assert not any(t.board.sea[t.board.hex(row["place"])] for row in rows)
+
+
+@pytest.mark.rule("5.11")
+def test_5_11_r45_the_words_of_an_allocation_stay_with_its_owner():
+    game = longroll.new("never-call-retreat", scenario="1862", seed=1)
+    while game.decision.kind != "allocating":
+        game.play(game.choices()[0])
+    mine, other = game.decision.side, next(x for x in game.sides if x != game.decision.side)
+    before = game.view(other)["sides"]
+    events = game.play(game.choices()[-1])
+    assert not any(game.rules.seen_by(event, other) for event in events)
+    assert game.view(other)["sides"] == before
+    assert game.view(mine)["sides"] != before
+    assert not open_book(game.rules)  # so the table hands out the words of his own decisions only

@@ -25,6 +25,7 @@ from longroll.games.never_call_retreat import (
 )
 from longroll.games.never_call_retreat.evaluate import evaluate
 from longroll.games.never_call_retreat.events import EVENTS
+from longroll.games.never_call_retreat.events.cycle import Ordered
 from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.imagine import imagine
@@ -35,7 +36,6 @@ from longroll.games.never_call_retreat.setup import set_up
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import SIDES, turn_name
-from longroll.kit.fog import told
 
 DATA = Path(__file__).parent / "data"
 CHAPTERS = sequence.PARTS
@@ -84,7 +84,9 @@ class NeverCallRetreat(Ruleset[NcrState]):
 
     def seen_by(self, event: Any, side: str | None) -> bool:
         """R45 Dice behind a screen, and by agreement what is in production."""
-        return told(event, side)
+        if isinstance(event, Ordered):
+            return event.to is None or side in event.to
+        return super().seen_by(event, side)
 
     def imagine(self, s: NcrState, side: str, seed: int) -> NcrState:
         return imagine(s, side, seed)
