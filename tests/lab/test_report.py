@@ -13,9 +13,10 @@ import pytest
 import longroll
 from longroll.core import registry
 from longroll.lab import report
-from longroll.lab.report.build import build
+from longroll.lab.report.build import build, within
 from longroll.lab.report.draw import brief, short, ticks, wide
 from longroll.lab.report.measure import Measured
+from longroll.lab.report.model import Plot
 from longroll.lab.rows import KINDS, Task, play_block, table
 from longroll.lab.run import run
 from longroll.lab.rundir import RunDir
@@ -135,6 +136,8 @@ def test_every_game_has_a_report(game: str, tmp_path: Path) -> None:
 
 
 def test_axes_and_labels() -> None:
+    assert within("The Union and Union East") == "the Union and Union East"
+    assert within("Neither side") == "neither side"
     assert ticks(0, 1) == [0, 0.2, 0.4, 0.6, 0.8, 1]
     assert ticks(-7, 23) == [0, 10, 20]
     assert brief("October-November 1861") == "Oct-Nov 1861"
@@ -165,3 +168,16 @@ def test_ten_thousand_games_in_twenty_seconds(tmp_path: Path) -> None:
     files = report.write(at)
     assert time.process_time() - began < 20
     assert re.search(r"10,000\s+games", files[0].read_text("utf-8"))
+
+
+def test_how_many_games_a_turn_speaks_of(tmp_path: Path) -> None:
+    """Where games end at different turns, the plots say how many are left; else they do not."""
+    at = begin(tmp_path, 'games = 6\n[product]\ngame = "1863"\nunion = "greedy"\n')
+    run(at)
+    m = Measured(at, 0)
+    turns = at.table("games", 0).column("turns").to_pylist()
+    assert m.going_on == [sum(n > t for n in turns) for t in range(len(m.turns))]
+    assert len(set(m.going_on)) > 1, "random players lose in different months"
+    over_time = next(s for s in build(at).sections if s.title == "Over time")
+    assert "Their number stands above" in over_time.parts[0].words  # type: ignore[union-attr]
+    assert all(">games</text>" in part.svg for part in over_time.parts if isinstance(part, Plot))

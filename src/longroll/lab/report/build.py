@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from longroll import __version__
@@ -15,6 +16,7 @@ from longroll.lab.report.model import Code, Data, Part, Plot, Report, Section, T
 from longroll.lab.rundir import RunDir
 
 BANDS = "Lines are means, bands the middle 80 % of the games that are still going on at the beginning of the turn."
+COUNTS = " Their number stands above: where few are left, a line says little."
 SHOWN_ENDINGS = 8
 SHOWN_CHANGES = 10
 DASHES = (("dashed", "6 3"), ("dotted", "1.5 3"), ("dash and dot", "8 3 1.5 3"))
@@ -90,15 +92,21 @@ def _short(groups: list[Group]) -> Iterator[Part]:
         said = []
         for seat, share in ranked[:2]:
             interval = f"{100 * share.low:.0f} to {100 * share.high:.0f} %"
-            said.append(f"{seat.name} won {percent(share.value)} ({interval})")
+            name = within(seat.name) if said else seat.name
+            said.append(f"{name} won {percent(share.value)} ({interval})")
         words = f"{group.title}, {_players(m)}. {' and '.join(said)} of {m.games:,} games."
         if m.nobody.wins:
             words += f" Nobody won {percent(m.nobody.value)}."
         end = m.endings[0]
-        words += f" The commonest end, in {percent(end.games / m.games)}: {end.winner}, by {end.cause} [{end.rule}]."
+        words += f" The commonest end, in {percent(end.games / m.games)}: {within(end.winner)}, by {end.cause} [{end.rule}]."
         yield Text(words, "lead")
         for c in group.comparisons[:4]:
             yield Text(_moved_sentence(group, c), "lead")
+
+
+def within(name: str) -> str:
+    """A name inside a sentence: `the Union`, `neither side`, but `Union East`."""
+    return re.sub(r"\b(The|Neither)\b", lambda word: word[0].lower(), name)
 
 
 def _players(m: Measured) -> str:
@@ -106,7 +114,7 @@ def _players(m: Measured) -> str:
     levels = {m.player(seat) for seat, _ in m.shares}
     if len(levels) == 1:
         return f"all sides played by “{levels.pop()}”"
-    return ", ".join(f"{seat.name} played by “{m.player(seat)}”" for seat, _ in m.shares)
+    return ", ".join(f"{within(seat.name)} played by “{m.player(seat)}”" for seat, _ in m.shares)
 
 
 def _moved_sentence(group: Group, c: Comparison) -> str:
@@ -120,7 +128,7 @@ def _moved_sentence(group: Group, c: Comparison) -> str:
         if points >= 0.05
         else "as often"
     )
-    return f"“{c.after}” against “{c.before}”: {seat.name} wins {often} ({interval}): {verdict} over {c.games:,} pairs of games."
+    return f"“{c.after}” against “{c.before}”: {within(seat.name)} wins {often} ({interval}): {verdict} over {c.games:,} pairs of games."
 
 
 # --- who wins -----------------------------------------------------------------------------------------------------------
@@ -250,7 +258,10 @@ def _time(group: Group) -> Iterator[Part]:
     m = group.base
     others = group.cells[1:LINES] if len(group.cells) <= LINES else []
     marks = "; ".join(f"{name}: “{cell.cell.name}”" for (name, _), cell in zip(DASHES, others))
-    yield Text(BANDS + (f" Solid: “{m.cell.name}”; {marks}." if others else ""), "note")
+    counts = m.going_on if len(set(m.going_on)) > 1 else []
+    yield Text(
+        BANDS + (COUNTS if counts else "") + (f" Solid: “{m.cell.name}”; {marks}." if others else ""), "note"
+    )
     for kind, sides in m.panels().items():
         lines, data = [], []
         for i, (side, figure) in enumerate(sides.items()):
@@ -273,7 +284,7 @@ def _time(group: Group) -> Iterator[Part]:
         columns = ("cell", "figure", "turn", "mean", "p10", "p90")
         yield Plot(
             title,
-            plots.bands(title, m.turns, lines),
+            plots.bands(title, m.turns, lines, counts=counts),
             "",
             Data(f"{group.slug}-{kind.replace(' ', '-')}", columns, data),
         )
@@ -282,9 +293,9 @@ def _time(group: Group) -> Iterator[Part]:
         moving = [row for row in rows if max(row[1]) - min(row[1]) > 0.005]
         cells = [(name, turn, float(v)) for name, values in rows for turn, v in zip(m.turns, values)]
         if moving:
-            svg = plots.heat("Share of games", moving, m.turns, SERIES[0])
+            svg = plots.heat("Share of games", moving, m.turns, SERIES[0], counts)
             still = len(rows) - len(moving)
-            caption = "At the beginning of the turn." + (
+            caption = "Of the games that are still going on at the beginning of the turn." + (
                 f" {still} figures that never change are only in the data." if still else ""
             )
             yield Plot(

@@ -187,6 +187,12 @@ class Measured:
         return mean, low, high
 
     @cached_property
+    def going_on(self) -> list[int]:
+        """The games that are still going on at the beginning of each turn."""
+        index, begin = self._rows
+        return [int(((index == turn) & begin).sum()) for turn in range(len(self.turns))]
+
+    @cached_property
     def yes_or_no(self) -> set[str]:
         """Figures that are only ever 0 or 1."""
         return {f for f in self.figures if np.isin(self.array("series", FIGURE + f), (0.0, 1.0)).all()}

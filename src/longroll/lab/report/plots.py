@@ -151,15 +151,23 @@ def _names(sheet: Sheet, names: list[str], y: float, first: float, step: float) 
             sheet.text(x + 4, y + 14, brief(names[i]), "end", SOFT, 11, turned=-45)
 
 
+def _counts(sheet: Sheet, counts: Sequence[int], first: float, step: float) -> None:
+    """Above a plot: how many games each turn speaks of."""
+    every = max(1, -(-int(wide(f"{max(counts):,}", 10.5) + 6) // max(1, int(step))))
+    for i in range(0, len(counts), every):
+        sheet.text(first + step * i, 10, f"{counts[i]:,}", "middle", SOFT, 10.5)
+
+
 def bands(
     title: str,
     turns: list[str],
     lines: list[Line],
     shown: Callable[[float], str] = number,
     least_most: float = 0,
+    counts: Sequence[int] = (),
 ) -> str:
-    """Figures over the turns, each with a band; names at the ends of the lines."""
-    height = 220.0
+    """Figures over the turns, each with a band; names at the ends of the lines, the number of games above."""
+    height, top = 220.0, 26.0 if counts else 14.0
     right = 14 + min(170, max(wide(line.label, bold=True) for line in lines))
     most = max((least_most, *(v for line in lines for v in (*line.high, *line.mean)))) or 1
     least = min(0.0, min((v for line in lines for v in (*line.low, *line.mean)), default=0))
@@ -171,8 +179,11 @@ def bands(
         return left + step * i
 
     def y(value: float) -> float:
-        return height - (height - 14) * (value - least) / ((most - least) or 1)
+        return height - (height - top) * (value - least) / ((most - least) or 1)
 
+    if counts:
+        _counts(sheet, counts, left, step)
+        sheet.text(WIDTH - right + 20, 10, "games", colour=SOFT, size=10.5)
     for tick in ticks(least, most):
         sheet.line(left, y(tick), WIDTH - right, y(tick), GRID)
         sheet.text(left - 6, y(tick) + 4, shown(tick), "end", SOFT, 11)
@@ -206,21 +217,30 @@ def _ends(
         )
 
 
-def heat(title: str, rows: Sequence[tuple[str, Sequence[float]]], turns: list[str], colour: str) -> str:
-    """A strip per row, the darker the larger the share."""
+def heat(
+    title: str,
+    rows: Sequence[tuple[str, Sequence[float]]],
+    turns: list[str],
+    colour: str,
+    counts: Sequence[int] = (),
+) -> str:
+    """A strip per row, the darker the larger the share; the number of games above."""
     left = min(220.0, 14 + max(wide(name) for name, _ in rows))
     step = (WIDTH - left - 4) / len(turns)
-    tall = 20
-    sheet = Sheet(TOP + tall * len(rows) + _foot(turns, step))
+    tall, top = 20, TOP + (14 if counts else 0)
+    sheet = Sheet(top + tall * len(rows) + _foot(turns, step))
+    if counts:
+        _counts(sheet, counts, left + step / 2, step)
+        sheet.text(left - 10, 10, "games", "end", SOFT, 10.5)
     for i, (name, shares) in enumerate(rows):
-        y = TOP + tall * i
+        y = top + tall * i
         sheet.text(left - 10, y + 14, short(name, left - 12), "end")
         for k, share in enumerate(shares):
             sheet.rect(left + step * k + 0.5, y + 0.5, step - 1, tall - 1, colour, 0.05 + 0.9 * share)
             if step > 30:
-                ink = "#fff" if share > 0.45 else SOFT
+                ink = "#fff" if share > 0.5 else INK
                 sheet.text(left + step * (k + 0.5), y + 14, percent(share), "middle", ink, 10.5)
-    _names(sheet, turns, TOP + tall * len(rows), left + step / 2, step)
+    _names(sheet, turns, top + tall * len(rows), left + step / 2, step)
     return sheet.svg(title)
 
 
