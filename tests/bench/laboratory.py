@@ -26,6 +26,8 @@ from typing import Any
 from longroll.lab.run import engine, run
 from longroll.lab.rundir import RunDir
 
+IDLE = 8.0
+"""Seconds in which it is seen what Ray spends while nothing is played."""
 TICKS = os.sysconf("SC_CLK_TCK")
 ONE_SECOND = 'game = "divided-we-fall"\nunion = "greedy"\nconfederate = "greedy"'
 """The whole war between greedy players: about a second a game."""
@@ -98,6 +100,7 @@ def on_ray(games: int = 30) -> dict[str, Any]:
         try:
             warm = begin(Path(folder), "warm", ONE_SECOND, 2, 1)
             run(warm, engine("ray", 1))  # the worker starts, and imports what it needs
+            waited = measured(lambda: time.sleep(IDLE))
             at = begin(Path(folder), "ray", ONE_SECOND, games, 1)
             there = measured(lambda: run(at, engine("ray", 1)))
         finally:
@@ -106,15 +109,20 @@ def on_ray(games: int = 30) -> dict[str, Any]:
             sum(json.loads(row)["seconds"] for row in (x.path / "log.jsonl").read_text().splitlines())
             for x in (local, at)
         ]
+    # Ray's processes spend something while nothing is played, too. On a busy machine the games wait for a processor most of the time;
+    # what Ray spends in that time is not the games' price.
+    idle = waited[1] / waited[0]
+    held_up = max(0.0, there[0] - there[1])
+    more = (there[1] - played[1]) - (here[1] - played[0])
     return {
         "games": games,
         "seconds a game": round(played[0] / games, 3),
         "clock": [round(here[0], 2), round(there[0], 2)],
         "processor": [round(here[1], 2), round(there[1], 2)],
         "games alone, processor": [round(x, 2) for x in played],
-        "overhead of Ray beyond the games": round(
-            ((there[1] - played[1]) - (here[1] - played[0])) / played[1], 4
-        ),
+        "processor of idle Ray": round(idle, 4),
+        "overhead of Ray beyond the games": round(more / played[1], 4),
+        "the same without what it spends while held up": round((more - idle * held_up) / played[1], 4),
     }
 
 
