@@ -89,7 +89,7 @@ def _short(groups: list[Group]) -> Iterator[Part]:
     for group in groups:
         m = group.base
         ranked = sorted(m.shares, key=lambda x: -x[1].value)
-        said = []
+        said: list[str] = []
         for seat, share in ranked[:2]:
             interval = f"{100 * share.low:.0f} to {100 * share.high:.0f} %"
             name = within(seat.name) if said else seat.name
