@@ -380,6 +380,15 @@ def test_16_1_a_cadre_gathers_from_1862_on_in_a_clear_hex_of_the_south(t: Tables
 
 
 @pytest.mark.rule("16.1")
+def test_16_1_no_cadre_gathers_among_union_troops_nor_where_one_is(t: Tables):
+    s = empty(t)
+    first, second = partisans.sites(s)[:2]
+    s.muster(UNION, kind(t, "inf", UNION), 1, first)
+    s.muster(CONFEDERATE, kind(t, "partisan-cadre"), 5, second)
+    assert not {first, second} & set(partisans.sites(s))
+
+
+@pytest.mark.rule("16.1")
 def test_16_1_a_cadre_rises_on_a_one_in_even_cycles(t: Tables):
     for die, rises in ((1, True), (2, False)):
         s = empty(t)

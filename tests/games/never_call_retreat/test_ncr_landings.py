@@ -7,7 +7,8 @@ from longroll.games.never_call_retreat.check import check
 from longroll.games.never_call_retreat.combat.odds import LANDING, Attack, assess, over
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.naval import cargo, fleet
-from longroll.games.never_call_retreat.naval.landing import give_way
+from longroll.games.never_call_retreat.naval.frames import Voyage
+from longroll.games.never_call_retreat.naval.landing import fail, give_way
 from longroll.games.never_call_retreat.state import DEMORALIZED, INSIDE, NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -270,6 +271,25 @@ def test_9_82_who_loses_the_beach_loses_a_die_more_and_sails_home_past_the_fort(
         play(s, texts(s)[0])
     assert all(s.at[x] == t.board.hex(HOME) for x in fleet.off(s, t.board.hex(HOME), UNION))
     check(s)
+
+
+@pytest.mark.rule("9.82")
+@pytest.mark.parametrize("die", [2, 5])
+def test_9_82_a_force_thrown_back_into_the_sea_loses_a_die_of_points_more(t: Tables, die: int):
+    s = coast(t, fleet_at_home("'inf-9'"), ["confederate = ['2*inf-9']"])
+    home = t.board.hex(HOME)
+    (unit,) = (x for x in s.pieces_at(home, UNION) if s.land(x))
+    ships = fleet.off(s, home, UNION)
+    s.stack[:] = []
+    way = [home, t.board.hex(BEACH)]
+    f = Voyage("beach", side=UNION, leader=-1, ships=ships, cargo=[unit], home=home, way=way, led=True)
+    before = s.casualties[UNION]
+    s.dice.script, s.dice.given_only = [die], True
+    fail(s, f)
+    FLOW.run(s)
+    assert s.points[unit] == 9 - die
+    assert s.casualties[UNION] == before + die
+    assert all(s.at[x] == home for x in ships)
 
 
 @pytest.mark.rule("9.82")
@@ -576,7 +596,6 @@ def test_7_34_r108_a_naval_leader_goes_from_ship_to_ship(t: Tables):
 @pytest.mark.rule("15.44")
 def test_15_44_a_repair_gang_that_lands_makes_a_railhead(t: Tables):
     from longroll.games.never_call_retreat.naval.cargo import ashore
-    from longroll.games.never_call_retreat.naval.frames import Voyage
 
     s = coast(t, fleet_at_home("'rail-repair'"))
     beach = next(

@@ -13,6 +13,7 @@ from longroll.games.never_call_retreat.combat.retreat import BAY, TIDAL, ways, w
 from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+from longroll.games.never_call_retreat.zones import in_zone
 
 ATLANTA, NORTH, EAST_OF, SOUTH = "8352", "8152", "8353", "8552"
 
@@ -142,6 +143,32 @@ def test_13_32_a_headquarters_answers_before_its_zone_is_entered(t: Tables):
     s.dice.given_only = False
     play(s, f"go {ATLANTA}")
     assert happened(s, "BattleBegan")[0].side == "union"  # 8.12: the phasing player attacks
+
+
+@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.3")
+def test_13_32_the_die_must_exceed_the_initiative_and_no_zone_covers_the_enemy(t: Tables):
+    corps = [
+        "confederate = ['inf-6 under confederate-1st-corps']",
+        "leaders = ['longstreet:2 under confederate-1st-corps']",
+        "headquarters = ['confederate-1st-corps longstreet']",
+    ]
+    rating = t.counter_of(t.pieces.person["longstreet"], 2).initiative
+    for die, moves in ((rating, False), (rating + 1, True)):
+        s = stand(t, "1863", {SOUTH: corps, NORTH: ["union = ['inf-5']"]})
+        (unit,) = s.pieces_at(t.board.hex(NORTH), UNION)
+        act(s, UNION)
+        s.cp[3] = 0
+        play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+        play(s, "react confederate-1st-corps", dice=[die])
+        assert (asked(s)[1] == "reacting") is moves
+    s = stand(t, "1863", {SOUTH: corps, NORTH: ["union = ['inf-5']"], ATLANTA: ["union = ['inf-1']"]})
+    assert not in_zone(s, t.board.hex(ATLANTA), CONFEDERATE)
+    unit = s.pieces_at(t.board.hex(NORTH), UNION)[0]
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {NORTH}", f"move {t.pieces.names[unit]}", f"step {ATLANTA}")
+    assert asked(s) == ("union", "march")  # nobody is asked
 
 
 @pytest.mark.rule("13.32")

@@ -4,7 +4,7 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat import leaders, removal
-from longroll.games.never_call_retreat.frames import Arriving
+from longroll.games.never_call_retreat.frames import Arriving, Removal
 from longroll.games.never_call_retreat.movement.entry import occupy
 from longroll.games.never_call_retreat.position import to_position
 from longroll.games.never_call_retreat.reading import from_position
@@ -190,6 +190,21 @@ def test_6_35_a_theater_commander_sits_at_a_department_and_leads_nobody(t: Table
     assert refused(s, "demote")[1] == "6.34"
     play(s, "return")
     assert removal.commander(s, CONFEDERATE, 1) == OFF
+
+
+@pytest.mark.rule("6.34")
+def test_6_34_a_theater_with_a_commander_is_open_only_to_who_outranks_him(t: Tables):
+    department = next(d for d in t.roster.departments if d.side == CONFEDERATE)
+    johnston, bragg = person(t, "j-johnston"), person(t, "bragg")
+    for removed, holder, open_ in ((johnston, bragg, True), (bragg, johnston, False)):
+        s = army(t, t.pieces.people[removed])
+        assert (s.seniority(removed) < s.seniority(holder)) is open_
+        s.place(t.pieces.index[department.slug], t.board.hex(SOUTH))
+        s.take_control(t.board.hex(SOUTH), CONFEDERATE)
+        s.enter_leader(holder, t.board.hex(SOUTH), 3)
+        s.posted[holder] = 2
+        found = removal.posts(s, Removal("fate", side=CONFEDERATE, person=removed))
+        assert found == ([t.board.hex(SOUTH)] if open_ else [])
 
 
 @pytest.mark.rule("6.43")

@@ -5,8 +5,8 @@ import pytest
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.check import check
-from longroll.games.never_call_retreat.naval import fleet, guns, hits, sailing
-from longroll.games.never_call_retreat.state import FERRY, INSIDE, NcrState
+from longroll.games.never_call_retreat.naval import ferries, fleet, guns, hits, sailing
+from longroll.games.never_call_retreat.state import FERRY, INSIDE, MOVED, NcrState
 from longroll.games.never_call_retreat.strategic.arrivals import reinforcements
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -425,6 +425,17 @@ def test_9_7_a_squadron_makes_no_ferry(t: Tables):
     name = ship(s, MEMPHIS, UNION, "river-transport")
     play(s, f"at {MEMPHIS}")
     assert refused(s, f"ferry {name}") == ("a ferry needs a whole Flotilla of transports", "9.7")
+
+
+@pytest.mark.rule("9.7")
+def test_9_7_a_flotilla_that_has_moved_makes_no_ferry_in_this_phase(t: Tables):
+    s = river(t, {MEMPHIS: ["union = ['river-transport:2']"]})
+    act(s, UNION)
+    name = ship(s, MEMPHIS, UNION, "river-transport")
+    s.flags[t.pieces.index[name]] |= MOVED
+    found = ferries.ferry_refused(s, t.pieces.index[name])
+    assert found is not None
+    assert "stays for the whole Action Phase" in found.reason
 
 
 @pytest.mark.rule("10.3")

@@ -144,6 +144,12 @@ def test_9_62_one_gunboat_closes_crossing_supply_rail_ferry_and_reaction_zone_at
     assert [rivers.closed(s, 6 * here + d, CONFEDERATE, inner=True) for s in (free, held)] == [False, True]
     waiting = field(t, {"6325/6526": ["union = ['gunboat:1']"], "6525": ["confederate = ['inf-1']"]})
     assert terrain_refused(waiting, CONFEDERATE, here, d) is None  # friends on the far bank
+    for rows in (
+        ["marks = ['confederate-depot']"],
+        ["works = 'confederate fort'", "confederate = ['garrison:1 inside']"],
+    ):
+        waiting = field(t, {"6325/6526": ["union = ['gunboat:1']"], "6525": rows})
+        assert terrain_refused(waiting, CONFEDERATE, here, d) is None  # a depot, or a work
     held.place(
         next(x for x in range(t.pieces.slot0, t.pieces.count) if held.kind[x] and held.at[x] >= board.count),
         t.waters.index["4729/4930"],
@@ -242,6 +248,17 @@ def test_9_9_ocean_ships_beyond_25_hexes_of_every_haven_are_lost(t: Tables):
     lose_strays(s)
     assert [bool(s.pieces_at(i, UNION)) for i in (far, near)] == [False, True]
     assert [(x.squadrons, x.rule) for x in s.out] == [(2, "9.9")]
+
+
+@pytest.mark.rule("9.9")
+def test_9_9_ships_on_rivers_and_boats_are_not_asked(t: Tables):
+    waters = t.waters
+    river = next(k for k in range(len(waters.way.sides)) if waters.ocean[k])
+    s = field(t, {waters.names[river]: ["union = ['naval-warship:1', 'gunboat:1']"]})
+    for port in (*t.ports_at, *t.union_ports):
+        s.take_control(port, CONFEDERATE)  # no haven is left
+    lose_strays(s)
+    assert len(s.pieces_at(t.board.count + river, UNION)) == 2
 
 
 @pytest.mark.rule("14.21")

@@ -385,6 +385,15 @@ def test_12_6_a_city_is_cut_off_when_every_railroad_is_held_and_the_enemy_is_nea
     (x,) = s.pieces_at(at(t, rails[0]), UNION)
     s.take_off(x)
     assert not isolation.cut_off(s, i)  # one line is open
+    s.place(x, at(t, rails[0]))
+    assert isolation.cut_off(s, i)
+    for node in rails:  # the same lines, held farther away
+        (x,) = s.pieces_at(at(t, node), UNION)
+        s.take_off(x)
+    for j in t.board.within(i, 2):
+        if t.board.distance(i, j) == 2 and t.rail_hexes[j]:
+            s.muster(UNION, t.roster.kind("inf", UNION, ""), 4, j)
+    assert not isolation.cut_off(s, i)  # nobody is at the gates
     assert not isolation.shut_in(s, i, UNION)
 
 
