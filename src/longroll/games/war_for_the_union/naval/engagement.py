@@ -360,7 +360,8 @@ def unpeaceful(s: WfuState, side: int) -> list[int]:
     at, state, ours = s.ship_at, s.ship_state, s.tables.fleets[side]
     found = {at[x] for x in ours if state[x] & ENGAGED and at[x] != OFF}
     waters = {at[x] for x in ours if at[x] != OFF and not state[x] & FERRY}
-    return sorted(found | {water for water in waters if contested(s, water, side)})
+    enemies = {at[x] for x in s.tables.fleets[1 - side]}
+    return sorted(found | {water for water in waters if water in enemies or guns_on(s, water, 1 - side)})
 
 
 def call_to_battle(s: WfuState, side: int, water: int) -> None:

@@ -38,7 +38,7 @@ def slugs(s: WfuState, ships: Iterable[int]) -> tuple[PieceSlug, ...]:
 def ships_at(s: WfuState, water: int, side: int) -> list[int]:
     """The ships of a side at a water."""
     at = s.ship_at
-    return [x for x in s.tables.fleets[side] if at[x] == water]
+    return [x for x in s.tables.fleets[side] if at[x] == water] if water in at else []
 
 
 def alike(s: WfuState, ship: int) -> tuple[object, ...]:
