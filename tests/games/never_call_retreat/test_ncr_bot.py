@@ -11,14 +11,14 @@ from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.game import Game
 from longroll.games.never_call_retreat import verbs as v
-from longroll.games.never_call_retreat.bot import fight, home
+from longroll.games.never_call_retreat.bot import fight, gangs, home, ships
 from longroll.games.never_call_retreat.bot.greedy import Greedy
 from longroll.games.never_call_retreat.bot.picture import Picture, distances, success
 from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.evaluate import evaluate
 from longroll.games.never_call_retreat.events.cycle import Converted
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.state import NcrState
+from longroll.games.never_call_retreat.state import CUT, NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -152,3 +152,53 @@ def test_3_13_every_state_that_is_converted_can_be_told(t: Tables) -> None:
     for state in t.states:
         told = rules.narrate(Converted(state, SideSlug("union"), False, "3.13"))
         assert told.endswith("is converted by the Union.")
+
+
+@pytest.mark.rule("15.41")
+def test_15_41_a_gang_goes_to_the_nearest_break(t: Tables) -> None:
+    """Two hexes up the line from Baltimore the rails are cut: the way leads there, and nowhere once they are mended."""
+    start = t.board.hex("2386")
+    first = t.rail_near[start][0][1]
+    second = next(j for _, j in t.rail_near[first] if j not in (start, first))
+    s = stand(t, "1862", {"2386": ["union = ['rail-repair']", "control = 'union'"]})
+    s.mark(second, CUT)
+    assert gangs.way(s, UNION, start)[-1] == second
+    assert gangs.orders(s, _picture(s, UNION))[0][4] == second
+    s.mark(second, CUT, False)
+    assert gangs.way(s, UNION, start) == []
+    assert gangs.orders(s, _picture(s, UNION)) == []
+
+
+@pytest.mark.rule("14.46")
+def test_14_46_squadrons_sail_to_an_open_port_and_stay(t: Tables) -> None:
+    port = next(
+        k for k, found in enumerate(t.port_list) if t.board.numbers[found.hex] == "7583"
+    )  # Wilmington
+    off = next(
+        i for i in t.board.within(t.port_list[port].hex, t.charts.ship_blockade.reach) if t.board.sea[i]
+    )
+    far = ships.sea_far(t, port)
+    assert far[off] == 0
+    hatteras = next(j for j in t.board.around(t.board.hex("6592")) if t.board.sea[j] and far[j] != ships.FAR)
+    number = t.board.numbers[hatteras]
+    assert far[hatteras] > 0
+    s = stand(t, "1862", {number: ["union = ['naval-warship:2']"], "7583": ["control = 'confederate'"]})
+    act(s, UNION)
+    assert not ships.watched(s, port)
+    assert [row[1] for row in ships.orders(s, _picture(s, UNION), 6)] == [hatteras]
+    near = stand(
+        t,
+        "1862",
+        {t.board.numbers[off]: ["union = ['naval-warship:2']"], "7583": ["control = 'confederate'"]},
+    )
+    act(near, UNION)
+    assert ships.orders(near, _picture(near, UNION), 6) == []
+
+
+@pytest.mark.rule("5.15")
+def test_5_15_rails_lost_near_washington_are_taken_back(t: Tables) -> None:
+    s = stand(t, "1862", {"2784": ["union = ['inf-10', 'inf-10']", "control = 'union'"]})
+    hex_ = next(j for _, j in t.rail_near[t.board.hex("2386")] if t.home[t.state[j]] == UNION)
+    assert hex_ not in [row.hex for row in _picture(s, UNION).rows]
+    s.take_rail(hex_, CONFEDERATE)
+    assert hex_ in [row.hex for row in _picture(s, UNION).rows]

@@ -27,8 +27,8 @@ JOIN = 0.05
 REINFORCED = 20
 """Strength Points with which an army is imagined when others think of joining it"""
 MOST_WEIGHT = 4.0
-ALONE = 12
-"""movement points that a unit goes for a city without a Leader"""
+ALONE = (40, 12)
+"""movement points that a unit of each side goes for a city without a Leader: the Union has men to spare for it"""
 RALLY = 0.35
 """what it is worth to rally a Strength Point at once"""
 DEPOT = 0.12
@@ -247,7 +247,7 @@ def _go_alone(
         if pic.held(goal) and not pic.keeps(goal):
             continue
         steps = far(s.tables, goal, hex_)
-        if steps > ALONE:
+        if steps > ALONE[pic.side]:
             continue
         gain = value / FADE[min(steps, HORIZON)] * FADE[max(0, steps - STEPS)] - value - stay
         found.append(Order(0.7 * gain, hex_, text, unit, goal))
