@@ -678,6 +678,9 @@ def test_24_2_the_legislature_of_kentucky_leaves_the_union_its_rails_and_what_it
     assert all(s.control[i] == CONFEDERATE for i in cities[1:])
     rails = [i for i in range(t.board.count) if t.state[i] == state and t.rail_hexes[i]]
     assert {s.rail_owner[i] for i in rails} == {UNION}
+    s = stand(t, "1861", {}, "turn = '1/3/62'\n[states]\nKY = 'union'")
+    run(s, "random-event", [1, 1, 4, 5])
+    assert s.allegiance[state] == UNION  # nothing comes of it
 
 
 @pytest.mark.rule("24.2")

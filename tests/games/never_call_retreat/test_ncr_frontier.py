@@ -153,6 +153,17 @@ def test_19_21_tribes_keep_away_from_troops_depots_and_some_states(t: Tables):
     assert "state" in refusal.reason
 
 
+@pytest.mark.rule("19.21")
+def test_19_21_tribes_keep_away_from_rangers(t: Tables):
+    s = empty(t)
+    fort = stockade(t)
+    near = next(j for j in t.board.around(fort) if not t.board.sea[j])
+    band = s.muster(UNION, kind(t, "comanche"), 1, near)
+    assert bands.entry_refused(s, band, fort) is None
+    s.muster(CONFEDERATE, kind(t, "texas-ranger"), 1, fort)
+    assert bands.entry_refused(s, band, fort) == (f"{t.board.title(fort)} is guarded", "19.21")
+
+
 @pytest.mark.rule("19.41")
 def test_19_41_rangers_stay_in_the_far_west_of_texas(t: Tables):
     s = empty(t)

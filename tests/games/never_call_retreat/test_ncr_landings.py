@@ -580,6 +580,48 @@ def test_7_34_r108_a_leader_goes_by_water_without_ships_and_rides_on(t: Tables):
 
 
 @pytest.mark.rule("7.34")
+def test_7_34_r108_a_leader_alone_passes_no_enemy_ships_and_no_works(t: Tables):
+    home = {HOME: ["control = 'union'", "union = ['inf-4']", "leaders = ['grant:2']"]}
+    for enemy in ({}, {"9970": ["confederate = ['naval-transport:1']"]}):
+        s = coast(t, {**home, **enemy})
+        for x in fleet.at_node(s, t.board.hex("9970"), CONFEDERATE):
+            s.place(x, t.board.hex("9970"))
+        act(s, UNION)
+        play(s, f"at {HOME}", "ride grant by-water", "pay 0 discretionary")
+        assert ("step 9970" in texts(s)) is not bool(enemy)
+    s = coast(t, home, ["works = 'confederate fort'", "confederate = ['garrison:1 inside']"])
+    act(s, UNION)
+    play(s, f"at {HOME}", "ride grant by-water", "pay 0 discretionary", "step 9970")
+    assert f"step {BEACH}" not in texts(s)
+
+
+@pytest.mark.rule("7.82")
+@pytest.mark.rule("9.53")
+def test_7_82_going_ashore_too_costs_twice_in_winter(t: Tables):
+    for when, cost in (("1/6/62", 10), ("1/1/62", 20)):
+        s = stand(
+            t,
+            "1862",
+            {
+                BEACH: ["control = 'union'"],
+                HOME: ["union = ['inf-1', 'naval-transport:1']", "control = 'union'"],
+            },
+            f"turn = '{when}'",
+        )
+        (unit,) = (x for x in s.pieces_at(t.board.hex(HOME), UNION) if s.land(x))
+        ships = fleet.off(s, t.board.hex(HOME), UNION)
+        f = Voyage(
+            "voyage", side=UNION, leader=-1, ships=ships, cargo=[unit], home=t.board.hex(HOME), left=cost
+        )
+        assert cargo.land_refused(s, f, t.board.hex(BEACH)) is None
+        f.left = cost - 1
+        assert cargo.land_refused(s, f, t.board.hex(BEACH)) == (
+            f"landing costs {cost} movement points, and {cost - 1} are left",
+            "9.53",
+        )
+
+
+@pytest.mark.rule("7.34")
 def test_7_34_r108_a_naval_leader_goes_from_ship_to_ship(t: Tables):
     s = stand(
         t,

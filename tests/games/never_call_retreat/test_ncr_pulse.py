@@ -9,7 +9,9 @@ from games.never_call_retreat.field import act, asked, happened, play, refused, 
 from longroll.atlas.hexes import CROSSINGS
 from longroll.core import registry
 from longroll.games.never_call_retreat import actions, standing, supply
+from longroll.games.never_call_retreat.combat import approach
 from longroll.games.never_call_retreat.combat.retreat import BAY, TIDAL, ways, wet
+from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -197,6 +199,32 @@ def test_13_32_a_headquarters_reacts_onto_a_depot_only_if_it_overruns_it(t: Tabl
             s.dice.given_only = False
             play(s, f"go {ATLANTA}")
             assert not s.depot(t.board.hex(ATLANTA), UNION)
+
+
+@pytest.mark.rule("11.1")
+@pytest.mark.parametrize(
+    ("attackers", "leaders", "need"),
+    [
+        ("'inf-6', 'militia:2'", "'thomas:2'", "free"),
+        ("'inf-6', 'cav-2'", "'thomas:2'", "check"),
+        ("'inf-6', 'cav-2'", "'thomas:2', 'buford:1'", ""),
+        ("'cav-2'", "'thomas:2'", ""),
+    ],
+)
+def test_11_1_r10_when_cavalry_retreats_before_combat(t: Tables, attackers: str, leaders: str, need: str):
+    rows = {
+        ATLANTA: ["confederate = ['cav-3']", "leaders = ['stuart:1']"],
+        NORTH: [f"union = [{attackers}]", f"leaders = [{leaders}]"],
+    }
+    s = stand(t, "1863", rows)
+    force = s.pieces_at(t.board.hex(NORTH), UNION)
+    f = March("enter", side=UNION, leader=force[0], pieces=force, to=t.board.hex(ATLANTA))
+    assert approach.need(s, f) == need
+    assert (approach.screen_refused(s, f) is None) is bool(need)
+    for x in s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE):
+        if s.land(x):
+            s.flags[x] |= DEMORALIZED
+    assert approach.screen_refused(s, f) is not None
 
 
 @pytest.mark.rule("8.76")
