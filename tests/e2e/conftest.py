@@ -118,7 +118,7 @@ class Player:
             """after => { const t = document.querySelector('[data-testid=table]');
                 return t.dataset.over === 'true' || (t.dataset.mine === 'true' && +t.dataset.version > after); }""",
             arg=-1 if after is None else after,
-            timeout=20_000,
+            timeout=60_000,
         )
         return bool(self.by("table").get_attribute("data-over") != "true")
 

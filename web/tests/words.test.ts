@@ -35,6 +35,9 @@ describe('piles', () => {
     expect(usa).toMatchObject({ side: 'usa', men: 6, moved: true, extras: ['wheel'], hidden: false });
     expect(usa?.leader?.name).toBe('Grant');
     expect(csa).toMatchObject({ side: 'csa', men: 0, hidden: true });
+    const fort: Piece = { side: 'usa', kind: 'fort', sign: 'fort', strength: 3 };
+    expect(piles([...pieces, fort])[0]).toMatchObject({ men: 9, top: pieces[1] });
+    expect(piles([fort])[0]).toMatchObject({ men: 3, top: fort });
   });
   test('a leader alone stands for himself', () => {
     const [alone] = piles([pieces[0]!]);

@@ -85,6 +85,8 @@ export class TableState {
   private supplyKey = '';
   private layersKey = '';
   private fetching = false;
+  /** My turn has come, and what the others did is still to be shown: as soon as all of it is known. */
+  private unshown = false;
 
   readonly peek: Peek;
   readonly hand: Hand;
@@ -165,9 +167,8 @@ export class TableState {
       this.hand.follow();
     }
     const came = Boolean(old && !mineBefore && snap.my_decision && old.version !== snap.version);
-    void this.readLog().then(() => {
-      if (came && this.snap?.version === snap.version) this.show.start(this.news);
-    });
+    if (came) this.unshown = true;
+    void this.readLog();
     if (came) call();
     if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
     if (this.supplyOf) void this.readSupply();
@@ -197,6 +198,7 @@ export class TableState {
     const first = tail[0]?.index ?? 0;
     if (first <= this.log.length) {
       this.log = [...this.log.slice(0, first), ...tail];
+      this.tell();
       return;
     }
     this.fetching = true;
@@ -209,6 +211,14 @@ export class TableState {
       this.fetching = false;
     }
     if (this.snap && this.log.length < this.snap.log_length) void this.readLog();
+    else this.tell();
+  }
+
+  /** Show what the others did, once the log has come. */
+  private tell(): void {
+    if (!this.unshown || !this.snap || this.log.length < this.snap.log_length) return;
+    this.unshown = false;
+    this.show.start(this.news);
   }
 
   refuse(text: string, rule: string | null): void {

@@ -43,7 +43,7 @@ const FIGHTS: Sign[] = ['infantry', 'cavalry', 'gun', 'tower', 'dot'];
 export interface Pile {
   side: string;
   pieces: Piece[];
-  /** Sum of the strengths of those that march. */
+  /** Sum of the strengths of all that fight: those that march, and the works that they stand in. */
   men: number;
   leader: Piece | null;
   top: Piece;
@@ -67,6 +67,7 @@ export function piles(pieces: Piece[]): Pile[] {
   }
   return [...bySide].map(([side, own]) => {
     const troops = own.filter((p) => FIGHTS.includes(sign(p)));
+    const works = own.filter((p) => sign(p) === 'fort');
     const leaders = own.filter(isLeader);
     const leader = leaders.reduce<Piece | null>((a, b) => (!a || (b.strength ?? 0) > (a.strength ?? 0) ? b : a), null);
     const strongest = (rows: Piece[]) =>
@@ -78,7 +79,7 @@ export function piles(pieces: Piece[]): Pile[] {
     return {
       side,
       pieces: own,
-      men: troops.reduce((sum, p) => sum + weight(p), 0),
+      men: troops.reduce((sum, p) => sum + weight(p), 0) + works.reduce((sum, p) => sum + weight(p), 0),
       leader: leader === top ? null : leader,
       top,
       band: bandOf(own, troops, leader, top),
