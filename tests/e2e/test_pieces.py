@@ -249,7 +249,8 @@ def test_the_enemys_turn_is_shown_told_and_skipped(sit: Sit) -> None:
     campaign(one)
     to_the_enemy(one)
     for _ in range(12):  # what is asked of the Union before the computer has had its campaign
-        if one.by("since").get_by_text("march").count():
+        one.page.wait_for_timeout(600)  # the log comes after the question
+        if one.by("since").count():
             break
         before = one.version
         one.take(one.page.locator("[data-choice]").first)
