@@ -165,6 +165,7 @@ def _along_rails(
         return None, frozenset()
     board, near = s.tables.board, s.tables.rail_near
     need = s.tables.charts.supply.source_vp
+    seats = offices(s, side)
     came = {start: start}
     wave, worth, depot = [start], 0, NO_DEPOT
     for i in wave:
@@ -173,7 +174,7 @@ def _along_rails(
             return Line(RAIL, way(came, i), rule="14.22"), frozenset()
         if side == UNION and board.neighbours[6 * i] < 0:
             return Line(EDGE, way(came, i), rule="14.26"), frozenset()
-        if depot == NO_DEPOT and (s.depot(i, side) or department_at(s, i, side)):
+        if depot == NO_DEPOT and (s.depot(i, side) or (i in seats and department_at(s, i, side))):
             depot = i
         for at, j in near[i]:
             if j not in came and j not in shut and rail_open(s, j, side) and link_open(s, at, side):
@@ -211,9 +212,12 @@ def _reaches_edge(s: NcrState, start: int, side: int) -> bool:
 
 def department_at(s: NcrState, hex_: int, side: int) -> bool:
     """14.27 Whether a Military Department that works stands in a hex."""
-    if hex_ not in kept(s, side, ("departments",), lambda: _departments(s, side)):
-        return False
-    return s.control[hex_] == side and not s.strength(hex_, 1 - side)
+    return hex_ in offices(s, side) and s.control[hex_] == side and not s.strength(hex_, 1 - side)
+
+
+def offices(s: NcrState, side: int) -> frozenset[int]:
+    """The hexes of a side's Departments."""
+    return kept(s, side, ("departments",), lambda: _departments(s, side))
 
 
 def _departments(s: NcrState, side: int) -> frozenset[int]:
@@ -338,10 +342,15 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     ranges = s.tables.charts.supply
     rail = ranges.rail_range - ("rail-range-2" in effects)
     far = ranges.depot_range - ("depot-range-4" in effects)
+    if s.tables.rail_hexes[hex_]:  # on a railroad that is fed nothing else is looked for
+        line = along_rails(s, hex_, side, None, combat)
+        if line is not None and line.depot == NO_DEPOT:
+            return line
     came = around(s, hex_, side, max(rail, far), combat)
     spent: Line | None = None
     depots = []
     barren: set[int] = set()
+    seats = offices(s, side)
     steps: dict[int, int] = {hex_: -1}
     for j in came:
         steps[j] = steps[came[j]] + 1
@@ -352,7 +361,7 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
             if line is not None and spent is None:
                 spent = line._replace(path=way(came, j) + line.path[1:])
         if steps[j] <= far:
-            if department_at(s, j, side):
+            if j in seats and department_at(s, j, side):
                 return Line(DEPARTMENT, way(came, j), rule="14.27")
             if s.depot(j, side):
                 depots.append(j)
