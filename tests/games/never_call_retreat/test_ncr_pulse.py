@@ -291,3 +291,9 @@ def test_5_21_the_places_listed_are_those_where_any_action_is_offered(t: Tables,
                 ]
         game.play(dice.choice(game.choices()))
     assert asked > 20
+
+
+@pytest.mark.rule("5.21")
+def test_5_21_a_menu_has_the_same_order_whichever_module_was_read_first():
+    orders = [act.order for act in actions.ACTIONS]
+    assert orders == list(range(1, len(orders) + 1))

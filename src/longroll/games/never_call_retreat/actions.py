@@ -40,6 +40,8 @@ class Action:
     """Something that a side can have done at a hex or boat side."""
 
     verbs: tuple[Verb, ...] = ()
+    order = 0
+    """its place in a list, whichever module was read first"""
     needs = 0
     """what must be at a place for it (FRESH, ...), any of them"""
     free = 0
@@ -71,6 +73,7 @@ ACTIONS: list[Action] = []
 def action(cls: type[Action]) -> type[Action]:
     """Register an action."""
     ACTIONS.append(cls())
+    ACTIONS.sort(key=lambda act: act.order)
     return cls
 
 

@@ -57,6 +57,7 @@ def site_refused(s: NcrState, side: int, hex_: int) -> Refusal | None:
 class Depots(Action):
     """14.24, 14.25 A depot is built of two points of a unit, or burned."""
 
+    order = 5
     verbs = (DEPOT, BURN_DEPOT)
     needs = STORES | STRONG
     free = STORES

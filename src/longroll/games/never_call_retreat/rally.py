@@ -34,6 +34,7 @@ def recover(s: NcrState, side: int, hex_: int, rule: str) -> None:
 class Rally(Action):
     """8.74 A Demoralized force in supply recovers for the Initiative of its ranking Leader."""
 
+    order = 7
     verbs = (RALLY,)
     needs = SHAKEN
 

@@ -95,6 +95,7 @@ def removal_refused(s: NcrState, person: int) -> Refusal | None:
 class Removals(Action):
     """6.3 A commander of an army, a Corps or a theater is removed."""
 
+    order = 2
     verbs = (REMOVE,)
     needs = LEADERS
 

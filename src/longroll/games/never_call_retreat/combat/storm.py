@@ -42,6 +42,7 @@ def how(s: NcrState, side: int, node: int) -> str:
 class Storms(Action):
     """12.24, 12.53 A Leader with his force, or besieging troops without one."""
 
+    order = 3
     verbs = (STORM, SORTIE, HUNT, AMBUSH)
     needs = RIVALS
 

@@ -152,6 +152,7 @@ def here(s: NcrState, hex_: int, side: int) -> list[int]:
 class RootOut(Action):
     """16.2, R43 A Union force attacks a cadre: only a d3 removes it, and it does not shoot back."""
 
+    order = 1
     verbs = (ROOT_OUT,)
     needs = CADRE
 

@@ -32,6 +32,7 @@ from longroll.games.never_call_retreat.verbs import (
 class Movement(Action):
     """7.32, 7.34 A Leader with his force, a Leader alone, one unit, or up to five points."""
 
+    order = 4
     verbs = (LEAD, RIDE, MOVE, MOVE_POINTS)
     needs = WALKS | TOLLED
 

@@ -102,6 +102,7 @@ def rides(s: NcrState, piece: int) -> bool:
 class Railroad(Action):
     """7.71 A Leader with his force, a unit or points take the train."""
 
+    order = 6
     verbs = (RAIL_LEAD, RAIL_MOVE, RAIL_POINTS)
     needs = FRESH
 

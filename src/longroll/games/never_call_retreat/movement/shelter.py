@@ -108,6 +108,7 @@ class Sheltering(Question[NcrState, Shelter]):
 class InAndOut(Action):
     """12.22 A unit goes into a work or comes out of it, once in a half."""
 
+    order = 8
     verbs = (SHELTER, COME_OUT)
     needs = free = WORK
 

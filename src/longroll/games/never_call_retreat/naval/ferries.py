@@ -18,6 +18,7 @@ from longroll.games.never_call_retreat.words import SIDES
 class Ferries(Action):
     """9.7 A Flotilla becomes a ferry for this Action Phase; no Command is spent on it."""
 
+    order = 9
     verbs = (MAKE_FERRY,)
     needs = free = SHIPPING
 

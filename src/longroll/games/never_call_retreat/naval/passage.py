@@ -26,6 +26,7 @@ from longroll.games.never_call_retreat.words import SIDES
 class Passages(Action):
     """7.34 A Leader goes by water, alone."""
 
+    order = 10
     verbs = (BY_WATER,)
     needs = BOARDS
     water = True

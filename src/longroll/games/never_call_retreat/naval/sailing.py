@@ -43,6 +43,7 @@ def most(s: NcrState) -> int:
 class Sailing(Action):
     """9.4, 9.54 One Squadron by itself, or ships under a Leader."""
 
+    order = 11
     verbs = (SAIL, FLEET)
     needs = BOARDS
     water = True

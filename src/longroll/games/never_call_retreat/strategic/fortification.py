@@ -251,6 +251,7 @@ def emplace_cost(s: NcrState, side: int, hex_: int) -> int:
 class Emplace(Action):
     """12.41, 12.45 A construction marker becomes a Fort or a Fortress."""
 
+    order = 12
     verbs = (EMPLACE,)
     needs = WORK
 
