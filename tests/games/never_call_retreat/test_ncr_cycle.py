@@ -194,7 +194,7 @@ def test_14_45_r80_sumter_and_pulaski_close_their_ports_only_while_they_are_occu
         assert blockade.shut_by_land(s, ports.index(slug))
 
 
-@pytest.mark.rule("14.46")
+@pytest.mark.rule("14.46a")
 def test_14_46_squadrons_off_a_port_and_a_die(t: Tables):
     s = scenario(t, "1861")
     port = list(t.ports).index("wilmington")

@@ -124,7 +124,7 @@ def test_8_76_a_beaten_defender_goes_away_from_the_attacker(t: Tables):
     assert taken not in ways(s, UNION, force, north, atlanta)  # 8.77: not among enemies who cannot be overrun
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32a")
 def test_13_32_a_headquarters_answers_before_its_zone_is_entered(t: Tables):
     s = stand(
         t, "1863",
@@ -147,7 +147,7 @@ def test_13_32_a_headquarters_answers_before_its_zone_is_entered(t: Tables):
     assert happened(s, "BattleBegan")[0].side == "union"  # 8.12: the phasing player attacks
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32b")
 @pytest.mark.rule("13.3")
 def test_13_32_the_die_must_exceed_the_initiative_and_no_zone_covers_the_enemy(t: Tables):
     corps = [
@@ -173,7 +173,7 @@ def test_13_32_the_die_must_exceed_the_initiative_and_no_zone_covers_the_enemy(t
     assert asked(s) == ("union", "march")  # nobody is asked
 
 
-@pytest.mark.rule("13.32")
+@pytest.mark.rule("13.32b")
 def test_13_32_a_headquarters_reacts_onto_a_depot_only_if_it_overruns_it(t: Tables):
     for strength, goes in ((20, True), (9, False)):
         units = ", ".join(

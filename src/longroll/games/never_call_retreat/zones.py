@@ -29,7 +29,7 @@ def in_zone(s: NcrState, hex_: int, side: int) -> bool:
 
 
 def offices_over(s: NcrState, hex_: int, side: int) -> list[int]:
-    """13.32 The Headquarters of a side in whose zone a hex lies, armies first."""
+    """13.32a The Headquarters of a side in whose zone a hex lies, armies first."""
     p, hexes = s.tables.pieces, len(s.control)
     if s.sp[(1 - side) * hexes + hex_]:
         return []

@@ -199,7 +199,7 @@ def halt(s: NcrState, f: March) -> None:
 
 
 def announce(s: NcrState, f: March) -> None:
-    """13.32 The next hex is announced; Headquarters in whose zone it lies may answer before it is entered."""
+    """13.32a The next hex is announced; Headquarters in whose zone it lies may answer before it is entered."""
     enemy, p = 1 - f.side, s.tables.pieces
     answers = (
         [x for x in offices_over(s, f.to, enemy) if s.hq_leader[x - p.hq0] != OFF]

@@ -72,7 +72,7 @@ def _shut_in(s: NcrState, office: int) -> bool:
 
 @FLOW.step("react", Reacting)
 def react(s: NcrState, f: Reacting) -> None:
-    """13.32 First those who may move do so, then the next Headquarters is asked whether it rolls."""
+    """13.32a First those who may move do so, then the next Headquarters is asked whether it rolls."""
     f.ready = [x for x in f.ready if can_react(s, x)]
     f.offices = [x for x in f.offices if can_react(s, x) and x not in f.ready]
     if f.ready:
@@ -86,7 +86,7 @@ def react(s: NcrState, f: Reacting) -> None:
 
 @FLOW.question("answer", Reacting)
 class Answer(Question[NcrState, Reacting]):
-    """13.32 Whether a Headquarters rolls for Reaction."""
+    """13.32a Whether a Headquarters rolls for Reaction."""
 
     rule = "13.32"
 
@@ -174,7 +174,7 @@ def _mover_zone(s: NcrState, f: Reacting, hex_: int) -> bool:
 
 @FLOW.question("reacting", Reacting)
 class Go(Question[NcrState, Reacting]):
-    """13.32, 13.36 Where a Headquarters that may react goes, and who stays behind."""
+    """13.32b, 13.36 Where a Headquarters that may react goes, and who stays behind."""
 
     rule = "13.32"
 

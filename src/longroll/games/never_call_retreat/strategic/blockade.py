@@ -98,7 +98,7 @@ def _taken_from_pamlico(s: NcrState) -> int:
 
 
 def squadrons_near(s: NcrState, hex_: int, reach: int) -> int:
-    """14.46 Union Naval Squadrons that fight within a number of hexes of a port."""
+    """14.46a Union Naval Squadrons that fight within a number of hexes of a port."""
     return _squadrons(s, set(s.tables.board.within(hex_, reach)))
 
 
@@ -150,7 +150,7 @@ def _region(s: NcrState, hex_: int) -> int:
 
 
 def watch(s: NcrState, port: int) -> bool:
-    """14.46, 7.85 Whether a port is shut in this Cycle: by land, or by a die for the Squadrons off it."""
+    """14.46a, 14.46b, 7.85 Whether a port is shut in this Cycle: by land, or by a die for the Squadrons off it."""
     found, rules = s.tables.port_list[port], s.tables.charts.ship_blockade
     place = PlaceSlug(s.tables.board.numbers[found.hex])
     if shut_by_land(s, port):
