@@ -147,7 +147,7 @@ def test_13_32_a_headquarters_answers_before_its_zone_is_entered(t: Tables):
     assert happened(s, "BattleBegan")[0].side == "union"  # 8.12: the phasing player attacks
 
 
-@pytest.mark.rule("13.32b")
+@pytest.mark.rule("13.32a")
 @pytest.mark.rule("13.3")
 def test_13_32_the_die_must_exceed_the_initiative_and_no_zone_covers_the_enemy(t: Tables):
     corps = [
