@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from longroll.table.refusals import Elsewhere
+from longroll.table.refusals import Elsewhere, Refused
 from longroll.table.routes.live import RESTART
 from table.persons import BOTH, FRIENDS, Person
 
@@ -40,6 +40,22 @@ def test_both_pages_follow_the_game(two: Two) -> None:
         assert until(right, lambda s: s["type"] == "error")["status"] == 409
         right.send_json({"type": "play", "version": seen["version"], "text": "pass"})
         until(left, lambda s: s["my_decision"])
+
+
+def test_a_page_that_comes_while_the_database_is_away_is_told_to_come_back(
+    host: Person, local: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = host.lay(seats=BOTH)
+
+    async def away(_token: str | None) -> None:
+        raise Refused(503, "the games cannot be reached at the moment; try again", wait=3)
+
+    monkeypatch.setattr(local.app.state.server.people, "by_token", away)  # type: ignore[attr-defined]
+    with host.live(table) as page:
+        assert page.receive_json()["status"] == 503
+        with pytest.raises(WebSocketDisconnect) as end:
+            page.receive_json()
+    assert end.value.code == RESTART
 
 
 def test_an_onlooker_sees_and_does_not_play(host: Person, local: TestClient) -> None:

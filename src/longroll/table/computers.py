@@ -95,6 +95,8 @@ class Computers:
             return
         if isinstance(error, Elsewhere):
             return  # its computers are another server's business
+        if isinstance(error, Refused) and error.status == 404:
+            return  # the table was deleted while its computer thought
         failures = self._failures[table] = self._failures.get(table, 0) + 1
         if isinstance(error, Refused) and error.status == 503:
             failures = 1  # the database is away, and the store has said so: it goes on when it is back

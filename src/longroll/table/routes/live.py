@@ -38,7 +38,11 @@ async def live(socket: WebSocket, table: str) -> None:
         await socket.close(4403, "this connection comes from another site")
         return
     token = socket.cookies.get(cookie(socket))
-    account = await server.people.by_token(token)
+    try:
+        account = await server.people.by_token(token)
+    except Refused as error:  # the database is away: the page comes back by itself
+        await _turn_away(socket, error, RESTART)
+        return
     side = socket.query_params.get("side")
     page = socket.query_params.get("page")
     follows = socket.query_params.get("changes") == "1"

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 
 from longroll.core import registry
 from longroll.core.errors import LongrollError
-from longroll.table import company, records
+from longroll.table import clearing, company, records
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.crew import Overdue
@@ -30,6 +30,7 @@ from longroll.table.routing import (
     server_of,
 )
 from longroll.table.seating import OPEN
+from longroll.table.snapshot import seated
 from longroll.table.staff import Seats, Staff, holder
 
 DEADLINE = 20.0
@@ -114,7 +115,7 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
 
 @router.get("", response_model=m.Tables, responses=problems(401))
 async def mine(request: Request, account: Who) -> Response:
-    """The tables where I hold a seat, that I laid, or that I look on, with whose move it is."""
+    """The tables where I hold a seat, that I laid, or that I look on: first those that wait for me, the longest wait first."""
     server = server_of(request)
     if account is None:
         if server.settings.local:
@@ -128,8 +129,18 @@ async def mine(request: Request, account: Who) -> Response:
 
     cards, seats, staff = await server.store.read(rows)
     online = await server.online([card.id for card in cards])
-    found = [_row(card, seats[card.id], staff[card.id], account.id, online[card.id]) for card in cards]
-    return answer(request, {"tables": found})
+    rows_of = [
+        (card, _row(card, seats[card.id], staff[card.id], account.id, online[card.id])) for card in cards
+    ]
+    return answer(request, {"tables": [row for _, row in sorted(rows_of, key=_waits)]})
+
+
+def _waits(pair: tuple[records.Card, dict[str, Any]]) -> tuple[int, float]:
+    """The order of my tables: those where I am to decide, then the others that go on, then those that are over."""
+    card, row = pair
+    if row["my_decision"]:
+        return 0, card.since or card.changed
+    return (2, -card.changed) if card.over else (1, -card.changed)
 
 
 def _row(card: records.Card, seats: Seats, staff: Staff, me: int, online: set[int]) -> dict[str, Any]:
@@ -175,6 +186,30 @@ async def show(request: Request, table: TableId, account: Who, side: SideQuery =
     if account is not None and not found["me"] and not found["owner"]:
         await server.store.write(lambda c: company.look_on(c, table, account.id))
     return answer(request, found)
+
+
+@router.delete("/{table}", response_model=m.Done, responses=CHANGES)
+async def remove(request: Request, table: TableId, account: Actor) -> Response:
+    """Delete a table that I laid and that nobody else needs: where another person sits it is his game too."""
+    house = server_of(request).house
+    async with house.holding(table) as match:
+        if match.card.owner != account.id:
+            raise Refused(403, "only the one who laid the table deletes it")
+        if match.card.closed:
+            raise Refused(409, match.stuck)  # what an administrator has closed he may want to look at
+        if seated(match) - {account.id}:
+            raise Refused(
+                409, "another person sits at this table; it is theirs too. You may give up your seat"
+            )
+
+        def delete(c: Any) -> None:
+            records.demand_lead(c, table, match.leader)
+            clearing.delete_table(c, table)
+
+        await house.written(match, delete)
+        house.forget(match)
+    house.look_again([table])
+    return answer(request, {"done": True})
 
 
 @router.post("/{table}/play", response_model=m.Played, responses=CHANGES)
