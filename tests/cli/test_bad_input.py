@@ -108,3 +108,38 @@ def test_a_bad_override(longroll_: Any, tmp_path: Path) -> None:
     ran = longroll_("play", "toy", "--data", tmp_path)
     assert ran.code == 2
     assert "has a hole" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "words"),
+    [
+        ("p.toml", '[[hex]]\nat = "richmnd"\nunion = ["1 militia"]', "'richmnd'; did you mean 'richmond'"),
+        (
+            "p.toml",
+            '[[hex]]\nat = "richmond"\nleaders = ["jakson"]',
+            "hex richmond: .* did you mean 'jackson'",
+        ),
+        ("p.toml", '[[water]]\nat = "4021/4022"\nships = ["us-i2r"]', "no boat water '4021/4022'"),
+        ("p.toml", "options = { cards = true }", "no option 'cards'; known: .*tactical_cards"),
+        ("game.txt", "cut", "line .*the journal is cut off"),
+        ("game.txt", "reordered", "line 8: decision 3 where 2 is due"),
+    ],
+)
+def test_bad_files_of_the_war_for_the_union(
+    longroll_: Any, tmp_path: Path, file: str, text: str, words: str
+) -> None:
+    path = tmp_path / file
+    if text in ("cut", "reordered"):
+        game = longroll.new("war-for-the-union", "bull-run", seed=1)
+        for _ in range(3):
+            game.play(game.choices()[-1])
+        text = game.journal()[:-3] if text == "cut" else _swap(game.journal(), 7, 8)
+    else:
+        text = f'game = "war-for-the-union"\nscenario = "campaign"\nturn = "1862-06"\n{text}\n'
+    path.write_text(text, encoding="utf-8")
+    ran = longroll_("check", path)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"error: {path}: ")
+    assert ran.err.count("\n") == 1
+    assert re.search(words, ran.err), ran.err
+    assert path.read_text("utf-8") == text, "nothing is changed"

@@ -19,6 +19,7 @@ from walk import (
     told,
     viewed,
     walk,
+    within,
     written_as_a_position,
 )
 
@@ -31,6 +32,8 @@ from longroll.lab.rulings import rulings_of
 
 SECONDS = 3
 """Processor time for each scenario and test."""
+WITH_AN_OPTION = 4
+"""Processor time for all scenarios together, with one option or setting."""
 AT_DECISIONS = [distinct, isolated, storable, written_as_a_position, secret, viewed]
 
 
@@ -122,10 +125,13 @@ SETTINGS = [
 
 @pytest.mark.parametrize(("slug", "name", "value"), SETTINGS)
 def test_every_option_in_every_scenario(slug: str, name: str, value: object) -> None:
+    """To the end where the processor time lasts so long; every scenario has its share of it."""
     scenarios = list(registry.ruleset(slug).scenarios())
     first = next(daily(slug, 0))
     for seed, scenario in enumerate(scenarios, start=first):
-        for number, game in enumerate(walk(slug, scenario, seed, {name: value})):
+        for number, game in within(
+            WITH_AN_OPTION / len(scenarios), walk(slug, scenario, seed, {name: value})
+        ):
             if number % len(scenarios) == 0:
                 sound(game)
         sound(game)
@@ -138,8 +144,9 @@ def test_all_options_together(slug: str) -> None:
     for seed in daily(slug, SECONDS):
         rng = random.Random(seed)
         options = {o.name: rng.choice([o.default, *_values(o)]) for o in rules.options.values()}
-        for scenario in rules.scenarios():
-            for game in walk(slug, scenario, seed, options):
+        scenarios = list(rules.scenarios())
+        for scenario in scenarios:
+            for _, game in within(WITH_AN_OPTION / len(scenarios), walk(slug, scenario, seed, options)):
                 sound(game)
 
 

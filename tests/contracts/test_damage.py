@@ -3,11 +3,13 @@
 import random
 
 import pytest
-from walk import SCENARIOS, walk
+from walk import SCENARIOS, walk, within
 
 import longroll
 
 TRIES = 120
+SECONDS = 5
+"""Processor time for the positions of each scenario."""
 JUNK = ["", "x", "-1", "999999", '"nowhere"', "[]", "{}", "true", "=", "[[area]]", "\x00", "é"]
 
 
@@ -52,7 +54,7 @@ def answered(read: object, text: str) -> None:
 @pytest.mark.parametrize(("slug", "scenario"), SCENARIOS)
 def test_damaged_positions(slug: str, scenario: str) -> None:
     rng = random.Random(1)
-    for number, game in enumerate(walk(slug, scenario, 1)):
+    for number, game in within(SECONDS, walk(slug, scenario, 1)):
         if game.over:
             break
         if number % 100 == 7:

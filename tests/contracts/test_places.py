@@ -1,6 +1,7 @@
 """The log lights up the map: an event that is about a place names it as a value, and so does every die thrown for one."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from walk import LONG, SCENARIOS, TRIED, stretch, walk
@@ -46,12 +47,12 @@ HELD = list(dict.fromkeys([*SCENARIOS, *(x for x in TRIED if x[0] in LONG)]))
 PREPOSITIONS = ("at", "from", "to", "holds", "takes", "near")
 
 
-def spoken_of(game: Game, told: str) -> set[str]:
-    """The places that a sentence speaks of: a name after a preposition, the longest that fits."""
+def finder(game: Game) -> Callable[[str], set[str]]:
+    """Finds the places that a sentence speaks of: a name after a preposition, the longest that fits."""
     by_name = {place["name"]: slug for slug, place in game.view(game.sides[0])["places"].items()}
     names = "|".join(re.escape(name) for name in sorted(by_name, key=len, reverse=True))
-    found = re.findall(rf"\b(?:{'|'.join(PREPOSITIONS)}) ({names})(?![\w'])", told)
-    return {by_name[name] for name in found}
+    name = re.compile(rf"\b(?:{'|'.join(PREPOSITIONS)}) ({names})(?![\w'])")
+    return lambda told: {by_name[found] for found in name.findall(told)}
 
 
 @pytest.mark.parametrize(("slug", "scenario"), HELD)
@@ -79,10 +80,11 @@ def test_the_places_of_a_sentence_are_values_of_its_event(slug: str, scenario: s
     for number, game in enumerate(walk(slug, scenario, 12)):
         if number % 200 and not game.over:
             continue
+        spoken_of = finder(game)
         for event in game.events[told:]:
             sentence = game.rules.narrate(event)
             places = named(event, PlaceSlug)
-            missing = {x for x in spoken_of(game, sentence) if not any(y.startswith(x) for y in places)}
+            missing = {x for x in spoken_of(sentence) if not any(y.startswith(x) for y in places)}
             assert not missing, f"'{sentence}' speaks of {missing}, which {event} does not name"
         told = game.event_count
         if number >= DECISIONS:

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from itertools import islice
+from time import process_time
 
 import longroll
 from longroll.core.game import Game
@@ -45,6 +46,15 @@ def walk(slug: str, scenario: str, seed: int, options: dict[str, object] | None 
 def stretch(slug: str, scenario: str, seed: int) -> Iterator[Game]:
     """The same, but only the beginning of a long game."""
     return islice(walk(slug, scenario, seed), STRETCH if slug in LONG else None)
+
+
+def within(seconds: float, games: Iterator[Game]) -> Iterator[tuple[int, Game]]:
+    """A walk with its numbers, until the processor time is spent."""
+    end = process_time() + seconds
+    for number, game in enumerate(games):
+        yield number, game
+        if process_time() > end:
+            return
 
 
 def guarded(slug: str, scenario: str, seed: int, contract: Callable[[Game], None], every: int = 1) -> Game:

@@ -17,6 +17,7 @@ from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW, PLAYER_TURN
 from longroll.games.war_for_the_union.state import DISPLACED, KILLED, OFF, POOL, RETREATED, WOUNDED
 from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.view import phase
 from longroll.games.war_for_the_union.words import CONFEDERATE, FIGHT, UNION
 
 
@@ -42,6 +43,21 @@ def test_5_23_a_side_is_asked_for_depots_and_attacks_only_where_it_has_any(t: Ta
     assert not begin(far, "combat-phase", UNION).stack
     near = field(t, f"{SUMMER}\n{a} union 2 volunteer; leaders grant\n{b} confederate 1 volunteer")
     assert texts(begin(near, "combat-phase", UNION)) == [f"attack {b}", "done"]
+
+
+def test_the_board_names_the_phase_of_a_question_not_the_next_one(t: Tables):
+    s = scenario(t, "bull-run")
+    FLOW.begin(s, "union-turn")
+    FLOW.run(s)
+    shown = {}
+    while s.stack:
+        shown.setdefault(FLOW.decision(s).kind, phase(s))
+        FLOW.play(s, FLOW.choices(s)[-1])
+    assert shown["supply-ferries"] == "Supply of the Union"
+    assert shown["remove-batteries"] == "Batteries of the Union"
+    assert shown["operations"] == "Operations of the Union"
+    assert shown["blockade-stations"] == "Blockade of the Union"
+    assert shown["combat"] == "Combat of the Union"
 
 
 @pytest.mark.rule("5.2", "5.3")

@@ -36,10 +36,16 @@ def _load(s: WfuState, f: Frame, c: Choice) -> str:
     return f"Entrain {leader(s.tables, c.piece)}" if known else f"Entrain the {counter(s.tables, c.piece)}"
 
 
+def _card(s: WfuState, slug: str) -> str:
+    """20.15 A card by its name, and what it does."""
+    text: str = next(row["text"] for row in s.tables.optional["card"] if row["slug"] == slug)
+    return f"Play {slug.replace('-', ' ')}: {text}"
+
+
 SENTENCES: dict[Verb, Sentence[WfuState]] = {
     w.INTENSE: "Press the attack home",
     w.LEE_STANDS: "Lee stands",
-    w.KEEP: lambda s, f, c: f"Play {c.word.replace('-', ' ')}",
+    w.KEEP: lambda s, f, c: _card(s, c.word),
     w.RUN_PAST: "Run past the guns",
     w.INTERCEPT: lambda s, f, c: f"Sally from {place(s.tables, c.place)}",
     w.RECAST: lambda s, f, c: f"Have {c.piece} cast again",

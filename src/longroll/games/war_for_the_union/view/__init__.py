@@ -6,10 +6,10 @@ from longroll.core.views import Camp, DecisionView, Fact, PlaceView, SideView, T
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle
-from longroll.games.war_for_the_union.narrate.home import ending
+from longroll.games.war_for_the_union.narrate.home import LEVELS, ending
 from longroll.games.war_for_the_union.narrate.names import water
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.victory import total
+from longroll.games.war_for_the_union.victory import level, total
 from longroll.games.war_for_the_union.view.counters import afloat, ashore, markers, veil
 from longroll.games.war_for_the_union.view.panels import panels
 from longroll.games.war_for_the_union.words import NOBODY, SIDES
@@ -18,21 +18,32 @@ SIDE_NAMES = ("the Union", "the Confederacy")
 CAMPS: tuple[Camp, Camp] = ("union", "confederate")
 COLOURS = ("#2f5597", "#8a8d91")
 PHASES = {
+    "supply-ferries": "Supply",
     "supply-phase": "Supply",
     "attrition": "Supply",
+    "choose-commands": "Army commands",
     "forts": "Forts",
+    "choose-forts": "Forts",
     "batteries": "Batteries",
+    "build-batteries": "Batteries",
+    "emplace": "Batteries",
+    "remove-batteries": "Batteries",
     "operations": "Operations",
+    "blockade-stations": "Blockade",
     "depot-phase": "Depots",
     "depots": "Depots",
     "combat-phase": "Combat",
     "combat": "Combat",
+    "second-combat": "Combat",
     "sieges": "Sieges",
     "surrenders": "Sieges",
     "rail-repair": "Administration",
+    "repair": "Administration",
     "supply-judgment": "Administration",
     "unsuppression": "Administration",
+    "pay-for-guns": "Administration",
     "ship-repair": "Administration",
+    "mend-ships": "Administration",
     "fatigue-recovery": "Administration",
 }
 """the frames of a player turn, as a player calls their phase"""
@@ -120,9 +131,11 @@ def _side(s: WfuState, side: int) -> SideView:
 
 
 def _tracks(s: WfuState) -> list[Track]:
+    points = total(s)
     return [
         {"label": "Victory Points", "value": sum(s.vp)},
-        {"label": "Total of the scenario", "value": total(s)},
+        {"label": "Total of the scenario", "value": points},
+        {"label": "As it stands", "value": LEVELS[level(s, points)]},
         {"label": "Supply Capacity", "value": s.supply_capacity},
         {"label": "Resource Points", "value": s.resource_points},
         {"label": "Kentucky", "value": "closed" if s.kentucky_closed else STATES[s.kentucky]},

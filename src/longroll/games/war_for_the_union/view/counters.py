@@ -170,7 +170,8 @@ def _battery(s: WfuState, b: int) -> PieceView:
         "stands in": t.title(s.battery_at[b]), "faces": ", ".join(faces), "suppressed": s.battery_state[b],
     }  # fmt: skip
     piece: PieceView = {
-        "side": SIDES[counter.side], "kind": "battery", "sign": "gun", "id": counter.slug, "name": battery(t, counter.slug),
+        "side": SIDES[counter.side], "kind": "battery", "sign": "gun", "id": counter.slug,
+        "name": battery(t, counter.slug) if counter.name else "river battery",
         "strength": strength, "facts": facts,
     }  # fmt: skip
     if s.battery_state[b]:
@@ -186,7 +187,7 @@ def _ship(s: WfuState, x: int) -> PieceView:
     }  # fmt: skip
     piece: PieceView = {
         "side": SIDES[counter.side], "kind": SHIPS[counter.ship], "sign": "ship", "id": t.ship_slugs[x],
-        "name": ship(t, t.ship_slugs[x]), "strength": counter.strength, "facts": facts,
+        "name": f"{SHIPS[counter.ship]} {ship(t, t.ship_slugs[x])}", "strength": counter.strength, "facts": facts,
     }  # fmt: skip
     load = sum(1 for aboard in s.sp_aboard if aboard == x + 1)
     if load:
