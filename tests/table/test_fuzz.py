@@ -162,6 +162,8 @@ async def storm(folder: Path, seed: int) -> None:
                 )
             if rng.random() < 0.1:
                 method = rng.choice(["PATCH", "TRACE", "HEAD", "OPTIONS", "PUT", "get", "DELETE"])
+            if (method, path) == ("DELETE", f"/api/tables/{table}"):
+                continue  # nothing is wrong with that one: whoever laid a table may delete it
             query = rng.choice(
                 [
                     b"",
