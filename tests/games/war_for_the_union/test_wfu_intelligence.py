@@ -10,6 +10,7 @@ import longroll
 from longroll.core.game import Game
 from longroll.games.war_for_the_union.bot.greedy import Greedy
 from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.events import Uncovered
 from longroll.games.war_for_the_union.frames import Battle, Drawing
 from longroll.games.war_for_the_union.imagine import imagine
 from longroll.games.war_for_the_union.optional.intelligence import open_hexes, scouts, size
@@ -90,6 +91,8 @@ def test_20_2_a_declared_attack_shows_both_sides_and_cannot_be_called_off(t: Tab
     assert stacks_at(s, "union", b)[0]["hidden"], "declared, not yet initiated: it can be withdrawn"
     play(s, "initiate grant")
     assert "call off" not in texts(s)
+    (told,) = [e for e in s.out if isinstance(e, Uncovered)]
+    assert (told.side, told.place, told.reveals) == ("union", b, True), "so it cannot be taken back either"
     assert {x["kind"] for x in stacks_at(s, "union", b)} == {"infantry", "leader"}
     assert {x["kind"] for x in stacks_at(s, "confederate", a)} == {"infantry", "leader"}
     assert t.board.index[b] in open_hexes(s, UNION)
@@ -116,6 +119,7 @@ def test_20_2_an_overrun_is_tried_in_the_dark_and_9_34_applies(t: Tables):
     assert f"overrun {b}" in texts(s), "the menu does not tell how strong they are"
     play(s, f"overrun {b}")
     assert s.due == [t.leader["grant"], t.board.index[b]]
+    assert any(isinstance(e, Uncovered) for e in s.out)
     lit = begin(field(t, f"{SUMMER}\n{rows}"), "operations", UNION)
     play(lit, "lead grant", "take all", "set out")
     assert f"overrun {b}" not in texts(lit)

@@ -98,6 +98,18 @@ class Captured(NamedTuple):
     rule: str
 
 
+class Uncovered(NamedTuple):
+    """20.2 An attack that is declared in the dark shows what stands there."""
+
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+    @property
+    def reveals(self) -> bool:
+        return True
+
+
 class StateJoined(NamedTuple):
     """6.22 Kentucky takes sides."""
 
@@ -544,6 +556,7 @@ EVENTS = EventBook(
     Advanced,
     LeaderFell,
     Captured,
+    Uncovered,
     StateJoined,
     OverrunDeclared,
     ForceMarched,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
+from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import overrun_units
@@ -21,6 +22,7 @@ from longroll.games.war_for_the_union.combat.force import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.combat.odds import odds_refused
 from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
+from longroll.games.war_for_the_union.events import Uncovered
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, PlayerTurn
 from longroll.games.war_for_the_union.kept import offer, offered
@@ -250,7 +252,10 @@ class Initiate(PutTogether):
 @FLOW.step("declared", Battle)
 def declared(s: WfuState, f: Battle) -> None:
     """4.71, 13.2 After the declaration militia may be called, and cavalry may retreat; then the attack is put together."""
-    state = s.tables.board.state[f.target]
+    t = s.tables
+    state = t.board.state[f.target]
+    if s.limited_intelligence:
+        s.out.append(Uncovered(SideSlug(SIDES[f.side]), PlaceSlug(t.node_name(f.target)), "20.2"))
     f.do = "answers"
     s.push(f)
     before = len(s.stack)

@@ -66,6 +66,7 @@ SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.Advanced: _advanced,
     e.LeaderFell: lambda t, x: f"{leader(t, x.leader)} {FATES[x.fate]} at {place(t, x.place)}",
     e.Captured: _captured,
+    e.Uncovered: lambda t, x: f"{SIDE[x.side]} sees who defends {place(t, x.place)}",
     e.LeaderCame: lambda t, x: f"{leader(t, x.leader)} comes to {place(t, x.place)}",
     e.WentInside: lambda t, x: (
         f"{points(x.strength)} of {ADJECTIVE[x.side]} troops go inside the fort at {place(t, x.place)}"
