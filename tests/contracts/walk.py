@@ -14,7 +14,7 @@ LIMIT = 100_000
 """More decisions than any game may take: a game that goes on for ever is a dead end too."""
 PLAYABLE = [g for g in longroll.list_games() if g.playable]
 SCENARIOS = [(g.slug, s.slug) for g in PLAYABLE for s in g.scenarios]
-EARLY = {"never-call-retreat", "war-for-the-union"}
+EARLY = {"never-call-retreat"}
 """Games that the lists do not call playable yet."""
 LONG = {"never-call-retreat"}
 """Games of tens of thousands of random decisions: contracts look at the first STRETCH of them, the soak at whole games."""

@@ -26,7 +26,7 @@ def on_to(one: Player, kind: str) -> None:
 
 def test_a_union_turn_of_bull_run_with_a_battle(sit: Sit) -> None:
     one = sit(wide=1400, tall=860)
-    one.page.set_default_timeout(40_000)  # sharp squares of the map are drawn while somebody looks
+    one.page.set_default_timeout(100_000)  # sharp squares of the map are drawn while somebody looks
     one.lay(GAME, "bull-run", {"union": "me", "confederate": "random"}, seed=1)
     on_to(one, "lead mcclellan")
     one.choose("lead mcclellan")

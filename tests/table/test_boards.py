@@ -110,10 +110,10 @@ def test_building_draws_once_and_drops_what_is_outdated(
 
 def test_hexes_are_drawn_by_day_and_by_night_only(monkeypatch: pytest.MonkeyPatch) -> None:
     assert paint.styles_of("1863") == ["atlas", "night", "safe", "safe-night"]
-    assert paint.styles_of("war-for-the-union") == ["atlas"]
-    playable = registry.info("1863")
-    monkeypatch.setattr(registry, "info", lambda game: playable)
     assert paint.styles_of("war-for-the-union") == ["atlas", "night"]
+    planned = registry.info("1863")._replace(playable=False)
+    monkeypatch.setattr(registry, "info", lambda game: planned)
+    assert paint.styles_of("war-for-the-union") == ["atlas"]
 
 
 def test_places_are_known_before_the_map_is_drawn(tmp_path: Path) -> None:

@@ -135,12 +135,13 @@ def empty(f: Train) -> bool:
 
 
 def mp_left(s: WfuState, f: Train) -> int:
-    """9.55, 9.56 Ferries that everybody aboard can still pay for after the MP to entrain."""
+    """9.55, 9.56 MPs that everybody aboard still has for ferries, after the MP to entrain."""
+    rule = s.tables.economy.rail
     found = [allowance(s, sp) - s.sp_spent[sp] for sp in f.sps]
     found += [leader_allowance(s, i) - s.leader_spent[i] for i in f.leaders]
     found += [hq_allowance(s) for _ in f.hqs]
     found += [engineer_allowance(s) for _ in f.engineers]
-    return min(found, default=1) - s.tables.economy.rail.entrain - f.ferries
+    return min(found, default=rule.entrain) - rule.entrain - rule.ferry * f.ferries
 
 
 def engineer_allowance(s: WfuState) -> int:
@@ -151,8 +152,8 @@ def engineer_allowance(s: WfuState) -> int:
 class Burden(NamedTuple):
     """9.54, 9.56 What a train may still do as it is loaded."""
 
-    ferries: int
-    """that everybody aboard can pay for"""
+    mps: int
+    """that everybody aboard has for ferries"""
     weight: int
     points: int
     """of rail capacity, for a ride within a theater"""
@@ -182,7 +183,7 @@ def ride_refused(
         return Refusal(f"no train comes to {t.title(to)}", "9.55")
     way = found[to]
     load = load or burden_of(s, f)
-    if way.ferries > load.ferries:
+    if way.ferries * t.economy.rail.ferry > load.mps:
         return Refusal("a ferry costs an MP that somebody does not have", "9.56")
     if f.side == CONFEDERATE:
         if f.hexes + way.hexes > t.economy.rail.confederate_hexes:
@@ -307,7 +308,7 @@ def alight(s: WfuState, f: Train) -> None:
         s.rail_used[t.theater_of[f.start]] += len(f.engineers)
     if f.selma:
         s.rail_used[3] += len(f.sps)
-    paid = rule.entrain + f.ferries
+    paid = rule.entrain + rule.ferry * f.ferries
     for sp in f.sps:
         s.put(sp, f.node)
         s.sp_flags[sp] |= RODE
