@@ -40,7 +40,7 @@ DICE_ABOUT_NO_PLACE = {
         "state-militia", "solitaire", "untried",
     },
     "toy": {"equal-bids"},
-    "war-for-the-union": {"kentucky", "losses", "election"},
+    "war-for-the-union": {"kentucky", "losses", "election", "bonus-troops", "card", "davis"},
 }  # fmt: skip
 HELD = list(dict.fromkeys([*SCENARIOS, *(x for x in TRIED if x[0] in LONG)]))
 """scenarios of games whose events name their places"""

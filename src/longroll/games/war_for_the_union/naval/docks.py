@@ -317,7 +317,8 @@ def _try(s: WfuState, side: int, ship: int, node: int) -> None:
     success = True
     rule = "15.43" if side == UNION else "15.42"
     if not sure(s, network(s, side), node):
-        roll = s.roll("event", t.charts.faces, "ship-repair", rule, piece=t.ship_slugs[ship])
+        where = t.node_name(node)
+        roll = s.roll("event", t.charts.faces, "ship-repair", rule, place=where, piece=t.ship_slugs[ship])
         success = roll + c.each_turn * s.ship_mending[ship] <= c.success
     if success:
         if side == CONFEDERATE and s.ship_damage[ship] == 2:

@@ -91,10 +91,11 @@ def _survive(s: WfuState, leader: int, side: int, water: int) -> None:
     fate = DEAD
     if others:
         net = (
-            s.roll("event", faces, "fate", "11.27", piece=man.slug) + t.charts.casualty.battle_rating[RATING]
+            s.roll("event", faces, "fate", "11.27", place=where, piece=man.slug)
+            + t.charts.casualty.battle_rating[RATING]
         )
         second = (
-            s.roll("event", faces, "wound", "11.27", piece=man.slug)
+            s.roll("event", faces, "wound", "11.27", place=where, piece=man.slug)
             if net == t.charts.casualty.second_roll
             else 0
         )

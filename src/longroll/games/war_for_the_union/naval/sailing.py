@@ -138,7 +138,8 @@ def risk(s: WfuState, ship: int) -> None:
     s.flag_ship(ship, RISKED)
     t = s.tables
     c = t.naval.sea_effect
-    roll = s.roll("event", t.charts.faces, "ship-at-sea", "10.23", piece=t.ship_slugs[ship])
+    where = t.waters.name[s.ship_at[ship]]
+    roll = s.roll("event", t.charts.faces, "ship-at-sea", "10.23", place=where, piece=t.ship_slugs[ship])
     hit(
         s,
         ship,

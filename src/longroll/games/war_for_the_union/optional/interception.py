@@ -129,7 +129,7 @@ class Intercept(Question[WfuState, Sallying]):
         t = s.tables
         at = t.waters.index[choice.place]
         ships = party(s, f.side, at, f.water)
-        net = s.roll("battle", t.charts.faces, "interception", "20.12")
+        net = s.roll("battle", t.charts.faces, "interception", "20.12", place=t.waters.name[f.water])
         net += total(intercept_modifiers(s, f.side, at, f.water))
         won = net >= t.optional["naval_interception"]["success"]
         for x in ships:
