@@ -21,6 +21,7 @@ ABOUT_NO_PLACE = {
     "never-call-retreat": {
         "ActionOver", "Allocated", "CycleBegan", "EventHappened", "Fed", "InitiativeWon", "Joined", "Converted", "LeadersDrawn", "Ordered", "Paid",
         "Patrolled", "PointBurned", "PointsReceived", "PointsScored", "RaiderCruised", "SupplyCounted", "Tied", "TurnBegan", "CallMade", "Proclaimed", "RiverDecided", "ElectionHeld", "KentuckyOpened",
+        "CounterDiscarded",
     },
     "toy": {"Bid", "Opened", "Ended"},
     "war-for-the-union": {

@@ -132,15 +132,24 @@ class Player:
     def choose(self, text: str) -> None:
         before = self.version
         row = self.page.locator(f'[data-choice="{text}"]').first
-        if not row.count():  # the same act with another number
-            many = self.page.locator("[data-texts]").all()
-            whole = next(x for x in many if text in str(x.get_attribute("data-texts")).split("|"))
-            while whole.get_attribute("data-choice") != text:
-                whole.locator("xpath=..").get_by_role("button", name="One fewer").click()
+        if not row.count():  # the same act with another number, or with a place that is chosen on the map
+            whole = next(x for x in self.page.locator("[data-texts]").all() if text in texts_of(x))
+            if whole.get_attribute("data-row") == "where":
+                whole.click()
+                self.by("in-hand").locator("summary").click()
+                row = self.page.locator(f'[data-goal="{text.split()[-1]}"]')
+            else:
+                while whole.get_attribute("data-choice") != text:
+                    whole.locator("xpath=..").get_by_role("button", name="One fewer").click()
         self.take(row)
         self.page.wait_for_function(
             "before => +document.querySelector('[data-testid=table]').dataset.version > before", arg=before
         )
+
+
+def texts_of(row: Any) -> list[str]:
+    """The choices that one row of the list stands for."""
+    return str(row.get_attribute("data-texts") or row.get_attribute("data-choice")).split("|")
 
 
 def barriers(player: Player) -> list[Any]:

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import expect
 
 import longroll
-from e2e.conftest import Player
+from e2e.conftest import Player, texts_of
 from longroll.core.choice import Choice
 from longroll.core.game import Game
 from longroll.games.never_call_retreat import verbs as v
@@ -77,25 +77,13 @@ def script() -> Script:
     raise AssertionError("no game was found in which everything happens")
 
 
-def pick(one: Player, text: str) -> None:
-    """Take a choice: from the list, which may have to be searched first."""
-    before = one.version
-    wanted = one.page.locator(f'[data-choice="{text}"]')
-    if not wanted.count():
-        one.page.keyboard.press("Escape")
-    wanted.first.click()
-    one.page.wait_for_function(
-        "before => +document.querySelector('[data-testid=table]').dataset.version > before", arg=before
-    )
-
-
 def test_a_pulse_with_march_reaction_battle_retreat_and_train(sit: Sit, script: Script) -> None:
     one = sit(wide=1400, tall=860)
     one.page.set_default_timeout(40_000)
     one.lay(GAME, "1863", {"union": "me", "confederate": "me"}, seed=script.seed)
     for text in script.texts:
         one.wait_for_turn()
-        pick(one, text)
+        one.choose(text)
     log: Any = one.by("log")
     for sentence in script.told:
         expect(log).to_contain_text(sentence, timeout=30_000)
@@ -109,7 +97,9 @@ def test_a_strategic_cycle_and_what_is_due(sit: Sit) -> None:
     ordered = False
     for _ in range(60):
         one.wait_for_turn()
-        offered = [str(x.get_attribute("data-choice")) for x in one.page.locator("[data-choice]").all()]
+        offered = [
+            text for row in one.page.locator("[data-choice], [data-texts]").all() for text in texts_of(row)
+        ]
         if any(x.startswith("allocate") for x in offered):
             break
         wish = (
@@ -117,7 +107,7 @@ def test_a_strategic_cycle_and_what_is_due(sit: Sit) -> None:
         )
         text = next((x for x in wish if x in offered), offered[0])
         ordered = ordered or text == "strength 5"
-        pick(one, text)
+        one.choose(text)
     assert ordered
     one.page.get_by_role("tab", name="Situation").click()
     one.page.get_by_text("Cycle Record Track").click()
