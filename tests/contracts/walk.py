@@ -13,7 +13,10 @@ from longroll.lab.crash import report
 LIMIT = 100_000
 """More decisions than any game may take: a game that goes on for ever is a dead end too."""
 PLAYABLE = [g for g in longroll.list_games() if g.playable]
-SCENARIOS = [(g.slug, s.slug) for g in PLAYABLE for s in g.scenarios]
+EVERY_SCENARIO = [(g.slug, s.slug) for g in PLAYABLE for s in g.scenarios]
+AS_ANOTHER = {("war-for-the-union", "1863"), ("war-for-the-union", "1864"), ("war-for-the-union", "campaign")}
+"""Long wars that ask nothing which a shorter one of their game does not: random play and the soak have them, other contracts not."""
+SCENARIOS = [x for x in EVERY_SCENARIO if x not in AS_ANOTHER]
 EARLY = {"never-call-retreat"}
 """Games that the lists do not call playable yet."""
 LONG = {"never-call-retreat"}
