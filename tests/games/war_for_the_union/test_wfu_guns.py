@@ -152,6 +152,10 @@ def test_8_26_two_adjoining_sides_a_river_on_one_and_no_other_guns(t: Tables):
     foe = field(t, f"{SUMMER}\n{DUG}\n{t.board.numbers[across]} batteries us-battery-2-1 {faces}", "1862")
     side = 1 << t.board.direction(h, across)
     assert all(not f & side for f in facings(foe, CONFEDERATE, h, b)), "not where enemy guns point"
+    begun = gun(t, "us-battery-2-1")
+    assert any(f & side for f in facings(s, CONFEDERATE, h, b))
+    s.battery_site[begun], s.battery_faces[begun] = across, foe.battery_faces[begun]
+    assert all(not f & side for f in facings(s, CONFEDERATE, h, b)), "nor where they are being built (R77)"
 
 
 @pytest.mark.rule("8.27", "8.26")

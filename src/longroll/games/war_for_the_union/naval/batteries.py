@@ -142,10 +142,23 @@ def facing_refused(s: WfuState, side: int, hex_: int, faces: int) -> Refusal | N
     if (hex_ in s.battery_at or hex_ in s.battery_site) and _overlaps(s, side, hex_, faces):
         return Refusal("guns of the same hex do not face the same side", "8.26")
     for river in rivers:
-        for b in batteries_on(s, river):
+        for b in (*batteries_on(s, river), *_begun_on(s, 1 - side, river)):
             if t.batteries[b].side != side and not s.battery_onto[b]:
                 return Refusal(f"{t.batteries[b].slug} of the enemy faces that side already", "8.26")
     return None
+
+
+def _begun_on(s: WfuState, side: int, river: int) -> list[int]:
+    """R77 The batteries that a side has begun to build towards a river."""
+    of_side = s.tables.waters.way.of_side
+    return [
+        b
+        for b, site in enumerate(s.battery_site)
+        if site != OFF
+        and s.battery_at[b] == OFF
+        and s.tables.batteries[b].side == side
+        and any(s.battery_faces[b] >> d & 1 and of_side[6 * site + d] == river for d in range(6))
+    ]
 
 
 def _overlaps(s: WfuState, side: int, hex_: int, faces: int) -> bool:
