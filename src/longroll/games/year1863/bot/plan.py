@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from longroll.games.year1863.bot.attack import attack_value
@@ -47,6 +48,26 @@ def seen_enemies(worlds: list[Year1863State], command: int) -> tuple[dict[int, i
     return enemies, foes
 
 
+def best_attack(
+    s: Year1863State,
+    command: int,
+    targets: list[int],
+    able: Callable[[int], list[int]],
+    enemies: dict[int, int],
+    foes: dict[int, Force],
+) -> tuple[int, list[int]]:
+    """The Point whose attack promises most, and with whom; (-1, []) where none promises enough. `able` gives who can be there."""
+    best, best_value, best_units = -1, ENOUGH, []  # type: tuple[int, float, list[int]]
+    for p in targets:
+        units = able(p)
+        if not units:
+            continue
+        value, chosen = attack_value(s, command, p, units, enemies, foes)
+        if value > best_value:
+            best, best_value, best_units = p, value, chosen
+    return best, best_units
+
+
 def _plan(s: Year1863State, command: int, enemies: dict[int, int], foes: dict[int, Force]) -> Plan:
     """The phase: guards first, then the best attacks, then everybody else towards the main army or an open prize."""
     t = s.tables
@@ -64,14 +85,14 @@ def _plan(s: Year1863State, command: int, enemies: dict[int, int], foes: dict[in
         and any(p in r for r in reached.values())
     ]
     while True:
-        best, best_value, best_units = -1, ENOUGH, []  # type: tuple[int, float, list[int]]
-        for p in targets:
-            units = [i for i in free if i not in taken and p in reached[i] and s.at[i] != p]
-            if not units:
-                continue
-            value, chosen = attack_value(s, command, p, units, enemies, foes)
-            if value > best_value:
-                best, best_value, best_units = p, value, chosen
+        best, best_units = best_attack(
+            s,
+            command,
+            targets,
+            lambda p: [i for i in free if i not in taken and p in reached[i] and s.at[i] != p],
+            enemies,
+            foes,
+        )
         if best < 0:
             break
         targets.remove(best)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from longroll.games.year1863.bot.attack import attack_value
-from longroll.games.year1863.bot.plan import ENOUGH, Plan, seen_enemies
+from longroll.games.year1863.bot.plan import Plan, best_attack, seen_enemies
 from longroll.games.year1863.bot.rally import boats, rally, reinforcements, without_guards
 from longroll.games.year1863.bot.routes import routes, way_to_friends
 from longroll.games.year1863.bot.weigh import danger, distance
@@ -93,17 +92,14 @@ def _attack(
     s = moves.s
     t = s.tables
     targets = [p for p in range(t.n) if t.theater[p] == command & 1 and not t.area[p] and not t.sea[p]]
+
+    def able(p: int) -> list[int]:
+        units = [i for i in free if i not in moves.ends and s.at[i] != p and p in moves.ways(i)]
+        units.sort(key=lambda i: (-s.strength(i) - (2 if s.commander[i] else 0), i))
+        return moves.together(units, p)
+
     while True:
-        best, best_value, best_units = -1, ENOUGH, []  # type: tuple[int, float, list[int]]
-        for p in targets:
-            units = [i for i in free if i not in moves.ends and s.at[i] != p and p in moves.ways(i)]
-            units.sort(key=lambda i: (-s.strength(i) - (2 if s.commander[i] else 0), i))
-            units = moves.together(units, p)
-            if not units:
-                continue
-            value, chosen = attack_value(s, command, p, units, enemies, foes)
-            if value > best_value:
-                best, best_value, best_units = p, value, chosen
+        best, best_units = best_attack(s, command, targets, able, enemies, foes)
         if best < 0:
             return
         targets.remove(best)
