@@ -3,7 +3,8 @@
     bot = longroll.bots.make("greedy", "divided-we-fall", seed=1)
     game.play(bot.choose(game))
 
-A game may bring its own players in `<its package>/bot.py`: a tuple `LEVELS` and `make(level, seed)`.
+A game may bring its own players in `<its package>/bot.py`: a tuple `LEVELS` and `make(level, seed)`; a tuple `STYLES` of opponents
+that play one way only, which `make` knows too; and a `SCHOOL`, by which the search of a `veteran` steers them.
 """
 
 from __future__ import annotations
@@ -14,21 +15,34 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from longroll.bots.greedy import GreedyBot
+from longroll.bots.playout import School
 from longroll.bots.random_bot import RandomBot
 from longroll.bots.recruit import Recruit
+from longroll.bots.search import Veteran
 from longroll.core import registry
 from longroll.core.choice import Choice
 from longroll.core.errors import unknown
 from longroll.core.game import Game
 
 GENERIC = ("random", "recruit", "greedy")
+VETERAN = "veteran"
 REFEREE = "referee"
 
 
 class Bot(Protocol):
-    """Anything that can choose for the side whose decision it is."""
+    """Anything that can choose for the side whose decision it is. It may have a `reason`; `reason(bot)` reads it."""
 
     def choose(self, game: Game) -> Choice: ...
+
+
+def reason(bot: Bot) -> str:
+    """Why a player made its last choice, in words; "" where it has nothing to say."""
+    return str(getattr(bot, "reason", ""))
+
+
+def weighed(bot: Bot) -> list[tuple[str, float]]:
+    """What a player compared when it last searched: words and value for its side, the best first; none where it did not."""
+    return list(getattr(bot, "weighed", ()))
 
 
 def _own(slug: str) -> Any:
@@ -41,7 +55,19 @@ def _own(slug: str) -> Any:
 def levels(slug: str) -> list[str]:
     """The computer players of a game, weakest first."""
     module = _own(slug)
-    return list(dict.fromkeys((*GENERIC, *(module.LEVELS if module else ()))))
+    veteran = (VETERAN,) if hasattr(module, "SCHOOL") else ()
+    return list(dict.fromkeys((*GENERIC, *(module.LEVELS if module else ()), *veteran)))
+
+
+def styles(slug: str) -> list[str]:
+    """Opponents that play one way only, for the ladder."""
+    return list(getattr(_own(slug), "STYLES", ()))
+
+
+def school(slug: str) -> School:
+    """What a game with a veteran gives to its search."""
+    found: School = _own(slug).SCHOOL
+    return found
 
 
 def make(level: str, slug: str, seed: int = 0) -> Bot:
@@ -51,12 +77,14 @@ def make(level: str, slug: str, seed: int = 0) -> Bot:
     if level == "recruit":
         return Recruit(make("greedy", slug, seed), seed)
     module = _own(slug)
-    if module is not None and level in module.LEVELS:
+    if level == VETERAN and hasattr(module, "SCHOOL"):
+        return Veteran(school(slug), seed)
+    if module is not None and (level in module.LEVELS or level in styles(slug)):
         bot: Bot = module.make(level, seed)
         return bot
     if level == "greedy":
         return GreedyBot(seed)
-    raise unknown("player", level, levels(slug), slug)
+    raise unknown("player", level, [*levels(slug), *styles(slug)], slug)
 
 
 def camp(slug: str, side: str) -> str:

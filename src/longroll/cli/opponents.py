@@ -22,7 +22,10 @@ def ladder(
     game: GameArgument,
     scenario: Scenario = None,
     players: Annotated[
-        str, typer.Option(metavar="A,B,...", help="The players; all that the game has if not given.")
+        str,
+        typer.Option(
+            metavar="A,B,...", help="The players; all levels of the game but the veteran if not given."
+        ),
     ] = "",
     number: Annotated[
         int, typer.Option("-n", "--number", min=1, metavar="N", help="Games of each pair, each way round.")
@@ -38,7 +41,8 @@ def ladder(
     from longroll.lab import ladder as ladders
 
     _playable(game)
-    names = [name.strip() for name in players.split(",") if name.strip()] or bots.levels(game)
+    every = [level for level in bots.levels(game) if level != bots.VETERAN]
+    names = [name.strip() for name in players.split(",") if name.strip()] or every
     first = registry.new(game, scenario, seed)
     games = ladders.meetings(game, first.header.scenario, names, number, seed)
     with Progress(console=console(stderr=True), transient=True) as progress:

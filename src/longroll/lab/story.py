@@ -73,6 +73,14 @@ class Past:
             self._play(game, k)
         return game
 
+    def walk(self) -> Iterator[tuple[int, Game]]:
+        """The game before each decision, with its number from 0, and once more after the last. It is one game that goes on."""
+        game = self._kept[0].copy()
+        for number in range(len(self.steps)):
+            yield number, game
+            self._play(game, number)
+        yield len(self.steps), game
+
     def at_turn(self, turn: int) -> int:
         """The number of decisions before a turn, counted from 1."""
         if not 1 <= turn <= len(self.turns):

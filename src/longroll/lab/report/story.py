@@ -32,11 +32,19 @@ def write(path: Path, game: Game, told: Story, how: Outlook) -> None:
     replace(path, pdf.pdf(report) if path.suffix == ".pdf" else html.html(report).encode())
 
 
-def _name(game: Game, seat: str) -> str:
+def seat_name(game: Game, seat: str) -> str:
+    """A seat by the names of its sides."""
     cards = {card.slug: card.name for card in registry.info(game.rules.slug).side_cards}
     held = game.rules.seats(game.state).get(seat, ())
     name = " and ".join(cards.get(side, side) for side in held) or {"neither": "nobody"}.get(seat, seat)
     return name[:1].upper() + name[1:]
+
+
+def end_of(game: Game, result: str) -> str:
+    """Who won in the end, and why."""
+    if not result:
+        return "The game is not over."
+    return f"{seat_name(game, result)} won in the end: {(game.result or {}).get('reason', '')}."
 
 
 def build(game: Game, told: Story, how: Outlook) -> Report:
@@ -47,7 +55,7 @@ def build(game: Game, told: Story, how: Outlook) -> Report:
     for seat, colour in zip(seats, SERIES):
         chances = [next(c for c in p.chances if c.seat == seat) for p in told.prospects]
         columns = ([c.share for c in chances], [c.low for c in chances], [c.high for c in chances])
-        lines.append(plots.Line(_name(game, seat), colour, *columns))
+        lines.append(plots.Line(seat_name(game, seat), colour, *columns))
     svg = plots.bands("Chances", turns, lines, percent, 1.0)
     data = Data("chances", ("turn", "decisions", "seat", "chance", "low", "high"), list(stories.rows(told)))
     looks = (
@@ -57,12 +65,10 @@ def build(game: Game, told: Story, how: Outlook) -> Report:
     )
     levels = ", ".join(sorted(set(how.seats.values())))
     caption = f"Share of {how.games} games played on from the beginning of each turn by “{levels}”, {looks}; bands are 95 % intervals."
-    end = (
-        f"{_name(game, told.result)} won in the end: {(game.result or {}).get('reason', '')}."
-        if told.result
-        else "The game is not over."
-    )
-    parts: list[Part] = [Text(end, "lead"), Plot("Who would win from here", svg, caption, data)]
+    parts: list[Part] = [
+        Text(end_of(game, told.result), "lead"),
+        Plot("Who would win from here", svg, caption, data),
+    ]
     sections = [Section("The chances", parts)]
     if told.turnings:
         rows = [
@@ -71,7 +77,7 @@ def build(game: Game, told: Story, how: Outlook) -> Report:
                 t.turn,
                 t.side,
                 t.text + (f" ({', '.join(t.dice)})" if t.dice else ""),
-                _name(game, t.seat),
+                seat_name(game, t.seat),
                 f"{percent(t.before)} to {percent(t.after)}",
                 f"{signed(100 * t.low, 0)} to {signed(100 * t.high, 0)}",
             )

@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from longroll.games.acw_campaign.bot.staff import Goal, Staff
 
-EFFORTS = 4
-"""goals that a side goes for at one time"""
 HOPE = (2.0, 0.7)
 """what a goal in sight is worth to each side against one in hand: who must take everything looks ahead"""
 DECAY = 0.8
@@ -52,7 +50,7 @@ class Campaign:
         s, p = staff.s, staff.p
         free = {c: s.co_box[c] for c in staff.corps if p.corps[c] > 0}
         goals = list(staff.goals)
-        while goals and free and len(self.efforts) < EFFORTS:
+        while goals and free and len(self.efforts) < staff.style.efforts:
             rated = [(*self.rate(goal, free), goal) for goal in goals]
             promise, force, chosen, goal = max(rated, key=lambda x: (x[0], -x[3].box))
             if promise <= 0:

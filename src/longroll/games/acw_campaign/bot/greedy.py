@@ -14,6 +14,7 @@ from longroll.games.acw_campaign.bot.campaign import Campaign
 from longroll.games.acw_campaign.bot.marches import Plan, Planner
 from longroll.games.acw_campaign.bot.picture import chance
 from longroll.games.acw_campaign.bot.staff import BLOOD, SUPPORT, Cache, Staff
+from longroll.games.acw_campaign.bot.style import PLAIN, Style
 from longroll.games.acw_campaign.evaluate import CORPS
 from longroll.games.acw_campaign.frames import AtBox, BattleAt, Onward
 from longroll.games.acw_campaign.odds import at_hand
@@ -37,9 +38,13 @@ NEW = 40.0
 class Greedy:
     """Answers each kind of question by a rule of thumb; the marches by a plan of the staff."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, style: Style = PLAIN) -> None:
+        self.style = style
+        self.reason = ""
+        """why the last choice was made, in words; "" where there is little to say"""
         self._seed = seed
         self._plan: Plan | None = None
+        self._why = ""
         self._leg = 0
         self._turn = -1
         self._goals: list[list[int]] = [[], []]
@@ -54,6 +59,7 @@ class Greedy:
 
     def choose(self, game: Game) -> Choice:
         choices = game.choices()
+        self.reason = ""
         if len(choices) == 1:
             return choices[0]
         decision = game.decision
@@ -65,11 +71,11 @@ class Greedy:
     def _staff(self, s: AcwState, me: int) -> Staff:
         """The side's look at the map; what stays as it is during a movement phase is kept."""
         if s.phase != "movement":
-            return Staff(s, me)
+            return Staff(s, me, style=self.style)
         key = s.turn, s.active, me
         if self._known[0] != key:
             self._known = key, {}
-        return Staff(s, me, self._known[1])
+        return Staff(s, me, self._known[1], self.style)
 
     # --- small questions -------------------------------------------------------------------------------------------------
 
@@ -199,6 +205,7 @@ class Greedy:
         if plan is None:
             return choices[0]
         t = s.tables
+        self.reason = self._why
         if plan.verb == "march":
             word = f"march {t.slug[plan.legs[self._leg - 1].boxes[-1] if self._leg else plan.box]}"
         elif plan.verb == "entrench":
@@ -214,6 +221,7 @@ class Greedy:
         campaign = Campaign(staff, self._goals[me])
         self._goals[me] = [e.goal.box for e in campaign.efforts]
         self._plan = Planner(staff, campaign, self._seed).best()
+        self._why = _why(staff, self._plan, self._goals[me]) if self._plan else ""
         return self._plan
 
     def _pending(self, s: AcwState, me: int) -> Plan | None:
@@ -254,3 +262,19 @@ class Greedy:
             return choices[0]
         word = f"to {s.tables.slug[boxes[done]]}"
         return next((c for c in choices if c.text == word), choices[0])
+
+
+def _why(staff: Staff, plan: Plan, goals: list[int]) -> str:
+    """A plan in words: what the march does, as far as the side knows, and the goals of the side."""
+    s, t = staff.s, staff.s.tables
+    to = t.name[plan.to]
+    if plan.verb == "entrench":
+        done = f"works at {to} against those who may come"
+    elif staff.p.foe[plan.to]:
+        done = f"attack {to}"
+    elif s.control[plan.to] != s.active:
+        done = f"take {to}"
+    else:
+        done = f"to {to}, where more is wanted"
+    aims = [t.name[box] for box in goals if box != plan.to][:2]
+    return done + (f"; the side goes for {' and '.join(aims)}" if aims else "")

@@ -13,8 +13,6 @@ from longroll.games.acw_campaign.movement.officers import ready
 from longroll.games.acw_campaign.movement.phase import cost_of_digging, trench
 from longroll.games.acw_campaign.words import CONFEDERATE, FIELD, OFF, UNION
 
-FAIR = 0.45
-"""the chance below which nobody attacks"""
 DESPERATE = 0.25
 """the same for the Union when the war is nearly over and cities are still wanting (4.2)"""
 TOGETHER = 0.6
@@ -43,7 +41,7 @@ class Planner:
         self.rng = Random(f"{seed} {s.turn} {self.me} {s.marches}")
         self.boxes = sorted({s.co_box[c] for c in range(len(s.co_side)) if s.co_side[c] == self.me})
         self.campaign = campaign
-        self.fair = DESPERATE if self.me == UNION and s.turn >= LATE else FAIR
+        self.fair = DESPERATE if self.me == UNION and s.turn >= LATE else staff.style.fair
         self.plans: list[Plan] = []
         self.comers: dict[int, list[tuple[float, int, int]]] = {}
         """who can come to a box of the enemy: (strength, marches, from where)"""

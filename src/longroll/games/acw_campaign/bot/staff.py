@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.games.acw_campaign.bot.picture import Picture, chance
+from longroll.games.acw_campaign.bot.style import PLAIN, Style
 from longroll.games.acw_campaign.bot.ways import Net, field, reach
 from longroll.games.acw_campaign.evaluate import CORPS, prizes
 from longroll.games.acw_campaign.state import AcwState
@@ -17,8 +18,6 @@ CAUGHT = 0.8
 """and what it costs an army that has nowhere to go"""
 BLED = 2.0
 """what losses of an enemy count who cannot make them good"""
-FEAR = 0.6
-"""what is counted of a place that may be lost, capitals aside: it can be taken again"""
 PREY = 0.3
 """the share of an enemy army that may be had by going for it"""
 PRICE = 0.06
@@ -35,16 +34,12 @@ PREYED, POINTS, RING = 80.0, 42.0, 20.0
 """the least army that is worth cutting off, the points of a corps, and how much its hunger counts"""
 NOOSE = 25.0
 """the most that a box of a ring is worth"""
-FEED = 2.5
-"""turns for which an army that goes out of supply is likely to starve"""
 CHEAP = 0.5
 """what own losses count that new corps make good"""
 GOALS = 16
 """goals that are looked at"""
 LEAST = 30.0
 """the smallest force that is sent for anything"""
-ENOUGH = 1.3
-"""the odds that an army wants before it goes for a goal"""
 HOLD = 0.4
 """the share that it wants of all who could come to take the goal back"""
 SUPPORT = 0.4
@@ -74,13 +69,14 @@ class Staff:
     VICTORY = 2.0
     """11.1 what a battle won is worth beside the ground: a corps more in the next recruiting"""
 
-    def __init__(self, s: AcwState, me: int, cache: Cache | None = None) -> None:
-        self.s, self.me = s, me
+    def __init__(self, s: AcwState, me: int, cache: Cache | None = None, style: Style = PLAIN) -> None:
+        self.s, self.me, self.style = s, me, style
         self.cache = cache if cache is not None else {}
         self.p = Picture(s, me)
         self.blood = CHEAP if s.size(me) >= s.maximum(me) - 1 else 1.0
         """11.1 losses of an army at its maximum are made good by new corps"""
         self.bleed = BLED if not s.intelligence and s.size(1 - me) >= s.maximum(1 - me) else 1.0
+        self.bleed *= style.prey
         """11.1 those of an enemy who is known to have no room for new corps are lost for good"""
         self.supplied = network(s, me)
         self.worth: list[float] = self._kept("worth", self._prizes)
@@ -212,7 +208,9 @@ class Staff:
         """What is to be feared at a box that a force holds: for the place, if it is ours, and for the force."""
         lost = self.risk(box, force, more)
         capital = box in (self.s.tables.washington, self.s.tables.richmond)
-        fear = self.worth[box] * lost * (1.0 if capital else FEAR) if mine else 0.0
+        fear = self.worth[box] * lost * (1.0 if capital else self.style.fear) if mine else 0.0
+        if mine and not force and self.threats[2][box]:
+            fear += self.style.garrison * self.worth[box]
         if force and lost > 0.3:
             share = CAUGHT if self.trapped(self.me, box) else self.blood * BLOOD
             fear += (lost - 0.3) * (self.VICTORY + share * CORPS * force)
@@ -241,7 +239,7 @@ class Staff:
         for worth, box in rated[:GOALS]:
             if box not in self._fields:
                 self._fields[box] = field(s, me, box, p.foe)
-            need = max(LEAST, ENOUGH * self.guard_of(box), HOLD * self.threats[0][box])
+            need = max(LEAST, self.style.enough * self.guard_of(box), HOLD * self.threats[0][box])
             self._goals.append(Goal(box, worth, need, self._fields[box]))
         return self._goals
 
@@ -275,4 +273,4 @@ class Staff:
         s = self.s
         dice = int(s.tables.charts["attrition"][s.month])
         fed = s.tables.town(box) if dice < 3 else 0
-        return max(0, corps - fed) * dice * 3.5 * CORPS * FEED + 0.3
+        return max(0, corps - fed) * dice * 3.5 * CORPS * self.style.feed + 0.3

@@ -12,18 +12,27 @@ from longroll.core.game import Game
 from longroll.games.divided_we_fall.actions import allowance
 from longroll.games.divided_we_fall.bot import fight, landing, leading, placing
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, assign, march
+from longroll.games.divided_we_fall.bot.reasons import of_plan, of_works
+from longroll.games.divided_we_fall.bot.style import PLAIN, Style
 from longroll.games.divided_we_fall.bot.worth import Worth
 from longroll.games.divided_we_fall.frames import PAID, March, Ride
 from longroll.games.divided_we_fall.movement import load
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.verbs import ALSO, ENTRENCH, FORTIFY, MARCH, STAY, TRAIN
 from longroll.games.divided_we_fall.words import OFF, SIZES, USA
+from longroll.kit.proposals import Proposal
+
+PROPOSALS = 4
+"""so many things to do with a command point are proposed to a search"""
 
 
 class Greedy:
     """Looks at each force, what it could reach, and what that would gain; plays the best and asks again."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, style: Style = PLAIN) -> None:
+        self.style = style
+        self.reason = ""
+        """why the last choice was made, in words; "" where there is little to say"""
         self.dice = random.Random(seed)
         self.taste = [self.dice.uniform(0.85, 1.15) for _ in range(OFF)]
         """a liking for each place, so that two games are not the same"""
@@ -56,8 +65,19 @@ class Greedy:
         for name in ("retreat", "arrive", "deploy", "draft", "supplying"):
             self.said[name] = self.place
 
+    def copy(self, style: Style | None = None) -> Greedy:
+        """Another who thinks the same from here on, or remembers the same and goes on in another style."""
+        new = type(self)(0, style or self.style)
+        new.dice.setstate(self.dice.getstate())
+        new.taste, new.plan, new.before = self.taste, self.plan, dict(self.before)
+        new.depot, new.served, new.clock = self.depot, list(self.served), self.clock
+        new.distances = (dict(self.distances[0]), dict(self.distances[1]))
+        new.groups = self.groups
+        return new
+
     def choose(self, game: Game) -> Choice:
         choices = game.choices()
+        self.reason = ""
         if len(choices) == 1:
             return choices[0]
         s = game.state
@@ -72,7 +92,7 @@ class Greedy:
             self.clock = (s.turn, s.phasing)
             self.distances = ({}, {})
             self.served = []
-        self.now = Worth(s, side, self.distances[side], self.groups)
+        self.now = Worth(s, side, self.distances[side], self.groups, self.style)
         return self.now
 
     def seen(self, s: DwfState) -> Worth:
@@ -91,13 +111,12 @@ class Greedy:
         w = self.worth(s, s.phasing)
         self.groups = w.groups
         if s.command:
-            best = self._best_plan(s, w, by_text)
+            best = next(iter(self._plans(s, w, by_text)), None)
             other = self._works(s, w, choices)
-            if best is not None and best.score > max(0.3, other[0]):
-                self.plan = best
-                self.before[best.action] = best.goal
-                return by_text[best.action]
+            if best is not None and best.score > max(self.style.least, other[0]):
+                return self._follow(s, best, by_text[best.action])
             if other[1] is not None:
+                self.reason = of_works(s, other[1])
                 return other[1]
         wagon = placing.wagons(s, w, by_text, self.served)
         if wagon is not None:
@@ -113,12 +132,50 @@ class Greedy:
         naval = placing.fleet(s, by_text) if s.phasing == USA else None
         return naval or by_text["end"]
 
-    def _best_plan(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> Plan | None:
+    def _follow(self, s: DwfState, plan: Plan, choice: Choice) -> Choice:
+        self.plan = plan
+        self.before[plan.action] = plan.goal
+        self.reason = of_plan(s, plan)
+        return choice
+
+    def propose(self, game: Game) -> list[Proposal]:
+        """What a command point could be spent on: the best plans, works at home, and what would be chosen without a search."""
+        s = game.state
+        assert isinstance(s, DwfState)
+        choices = game.choices()
+        by_text = {c.text: c for c in choices}
+        plain = self.copy()
+        first = plain.choose(game)
+        w = self.worth(s, s.phasing)
+        found = [
+            Proposal(
+                first, plain.reason, plain.plan if plain.plan and plain.plan.action == first.text else None
+            )
+        ]
+        for plan in self._plans(s, w, by_text):
+            if plan.score > 0 and all(p.plan is None or p.plan[1:4] != plan[1:4] for p in found):
+                found.append(Proposal(by_text[plan.action], of_plan(s, plan), plan))
+        works = self._works(s, w, choices)[1]
+        if works is not None and works.text != first.text:
+            found.insert(1, Proposal(works, of_works(s, works)))
+        return found[:PROPOSALS]
+
+    def accept(self, proposal: Proposal) -> Choice:
+        """Follow a proposal from here on."""
+        plan = proposal.plan
+        if isinstance(plan, Plan):
+            self.plan = plan
+            self.before[plan.action] = plan.goal
+        self.reason = proposal.reason
+        return proposal.choice
+
+    def _plans(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Plan]:
+        """A plan for each army that has a goal, and landings, the best first."""
         armies = self._armies(s, w, by_text)
         goals = assign(s, w, armies, self.before, self.taste)
         plans = [march(s, w, army, goals[army.action]) for army in armies if army.action in goals]
         plans += landing.landings(s, w, by_text) if s.phasing == USA and s.lift else []
-        return max((p for p in plans if p is not None), key=lambda p: (p.score, p.action), default=None)
+        return sorted((p for p in plans if p is not None), key=lambda p: (p.score, p.action), reverse=True)
 
     def _armies(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Army]:
         """The stack of the best leader in each area, and the largest single unit where nobody leads."""

@@ -61,7 +61,7 @@ def landings(s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Plan]:
             army = Army(choice.text, a, size, 0, t.rates.infantry, (), 1, 0)
             gain = 4.0
             if s.occupies(CSA, port):
-                gain = strike(s, army, USA, port, way, s.naval_ready[SHIP * n + way.before])
+                gain = strike(s, w, army, port, way, s.naval_ready[SHIP * n + way.before])
             if gain > -2:
                 score = 0.5 * gain + 0.4 * w.goals[port]
                 found.append(Plan(score, choice.text, port, way.path, "sea", 0))

@@ -12,9 +12,6 @@ from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import source, working_flag
 from longroll.games.divided_we_fall.words import USA
 
-PATIENCE = 0.62
-"""what a gain is worth when it comes a turn later"""
-
 
 class Army(NamedTuple):
     """A force that one command point would move."""
@@ -72,8 +69,15 @@ def within(w: Worth, army: Army, goals: list[int], last: int | None, taste: list
     for goal in goals:
         turns = max(1.0, w.far(goal)[army.at] / max(1, army.mf))
         if goal != army.at and turns <= patience:
-            found[goal] = taste[goal] * PATIENCE**turns * (1.2 if goal == last else 1.0)
+            liking = taste[goal] * w.style.patience**turns * (w.style.forget if goal == last else 1.0)
+            found[goal] = liking * (w.style.theater if army.leaders and _apart(w, army.at, goal) else 1.0)
     return found
+
+
+def _apart(w: Worth, a: int, b: int) -> bool:
+    """Whether a place lies in another theater than an army."""
+    theater = w.s.tables.theater
+    return bool(theater[a] != theater[b])
 
 
 def assign(
@@ -110,8 +114,9 @@ def assign(
     return found
 
 
-def strike(s: DwfState, army: Army, side: int, at: int, way: Way, navy: int = 0) -> float:
+def strike(s: DwfState, w: Worth, army: Army, at: int, way: Way, navy: int = 0) -> float:
     """What an attack would gain, in infantry and ground; very low where it may not be made."""
+    side = w.side
     if s.fought[at] or source(s, side, at, army.supply) is None:
         return -99.0
     men = army.men
@@ -131,7 +136,7 @@ def strike(s: DwfState, army: Army, side: int, at: int, way: Way, navy: int = 0)
     winner = verdict(s, side, at, Attackers(men - paid, navy, force.leaders), stand).winner
     if way.by == "sea" and winner != side:
         return -99.0
-    price = 1.0 if side == USA else 1.3  # the Union makes its losses good sooner (D17)
+    price = w.style.losses * (1.0 if side == USA else 1.3)  # the Union makes its losses good sooner (D17)
     gain = 1.6 * dealt - price * paid + 1.5 * step
     if winner == side:
         return gain + 2.0 + 1.0 * stand.men
@@ -148,17 +153,17 @@ def march(s: DwfState, w: Worth, army: Army, aim: Aim) -> Plan | None:
     strength = army.men + rating(s, army)
     fit = min(1.0, (strength + 0.5 * army.helpers) / aim.need) ** 2
 
-    weight = 0.7 + 0.06 * min(army.men, 25)  # a point moves many men as well as few
+    weight = 0.7 + w.style.mass * min(army.men, 25)  # a point moves many men as well as few
 
     def pull(a: int) -> float:
-        return weight * aim.value * fit * float(PATIENCE ** (far[a] / mf))
+        return weight * aim.value * fit * float(w.style.patience ** (far[a] / mf))
 
     here = pull(army.at)
     best: Plan | None = None
     for a, way in ways(s, side, army.at, army.mf).items():
         score = pull(a) - here
         if s.occupies(enemy, a):
-            gain = strike(s, army, side, a, way)
+            gain = strike(s, w, army, a, way)
             if gain < -50:
                 continue
             score = 0.5 * gain + (max(0.0, score) if gain > 0 else 0.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.games.divided_we_fall.bot.ground import FAR, hops, march_to, vicinity
+from longroll.games.divided_we_fall.bot.style import PLAIN, Style
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.victory import groups_needed, groups_taken
 from longroll.games.divided_we_fall.words import CSA, LAST_YEAR, PER_YEAR, USA
@@ -17,8 +18,10 @@ class Worth:
         side: int,
         distances: dict[int, list[float]] | None = None,
         groups: tuple[str, ...] = (),
+        style: Style = PLAIN,
     ) -> None:
         self.s = s
+        self.style = style
         self.side = side
         self.hops = hops(s.tables)
         self.goals: dict[int, float] = {}
@@ -78,16 +81,18 @@ class Worth:
             for a in left:
                 far = self.far(a)
                 cost += 5 + min((far[x] + few for x, few in armies), default=FAR) + s.men[a] + 3 * s.fort[a]
-            open_.append((cost * (0.7 if g in self.groups else 1.0), g, left))
+            liked = (0.7 if g in self.groups else 1.0) * (0.3 if g in self.style.groups else 1.0)
+            open_.append((cost * liked, g, left))
         open_.sort()
         self.groups = tuple(g for _, g, _ in open_[: max(0, lacking)])
         for rank, (_, _, left) in enumerate(open_):
             for a in left:
-                self.goals[a] = (40.0 if rank < lacking else 28.0 if rank == lacking else 18.0) - len(left)
+                value = (40.0 if rank < lacking else 28.0 if rank == lacking else 18.0) - len(left)
+                self.goals[a] = self.style.cities * value
         if s.occupies(USA, t.richmond):
             self.keep[t.richmond] = 45.0
         else:
-            self.goals[t.richmond] = 45.0
+            self.goals[t.richmond] = 45.0 * self.style.capital
         for g, (cities, _) in t.groups[CSA].items():
             for a in cities:
                 if s.occupies(USA, a) and a != t.richmond:
@@ -99,12 +104,12 @@ class Worth:
         """Keep Richmond and the groups; strike at Washington and the cities of the border (D02)."""
         t = s.tables
         self.keep[t.richmond] = 45.0
-        self.goals[t.washington] = 30.0
+        self.goals[t.washington] = 30.0 * self.style.capital
         border = {t.index[x] for case in t.csa_victory.conditions for cities in case for x in cities}
         for a in sorted(
             border - {t.washington}
         ):  # northern cities that count for a Confederate victory (D02)
-            self.goals[a] = 8.0
+            self.goals[a] = 8.0 * self.style.cities
         for a in list(self.goals):
             if s.occupies(CSA, a):
                 self.keep[a] = self.goals.pop(a) + 8
@@ -143,7 +148,7 @@ class Worth:
             if s.home[a] != self.side
             else 2 + 2 * (self.side == CSA)
         )
-        return max(least, min(most, int(want + 0.7)))
+        return max(least, min(most, int(self.style.guard * want + 0.7)))
 
     def _massed(self, a: int) -> float:
         """All that the enemy could throw against a capital if he gave his mind to it."""
@@ -158,7 +163,8 @@ class Worth:
         if a not in self.keep:
             return 0.02
         fort = self.s.fort[self.side * self.s.tables.n + a]
-        return self.keep[a] * (0.02 + 0.006 * min(12.0, self.threat[a])) / (1 + 0.3 * fort)
+        dear = self.style.works * self.keep[a]
+        return dear * (0.02 + 0.006 * min(12.0, self.threat[a])) / (1 + 0.3 * fort)
 
     def needed(self, a: int) -> float:
         """Combat value that would probably take a place from the enemy."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.games.year1863.bot.style import Style
 from longroll.games.year1863.bot.weigh import danger, distance, prize
 from longroll.games.year1863.combat.force import PLAIN, Force
 from longroll.games.year1863.combat.muster import field_of, force_of
@@ -17,11 +18,12 @@ def attack_value(
     units: list[int],
     around: dict[int, int],
     foes: dict[int, Force],
+    style: Style,
 ) -> tuple[float, list[int]]:
     """The best force for a Point out of the units that can be there, and what it promises."""
     t = s.tables
     side = command >> 1
-    gain = prize(s, command, place)
+    gain = style.prize * prize(s, command, place)
     enemies = s.pieces_at(place, 1 - side)
     if not any(t.combat[i] for i in enemies):
         if gain < 0.5 and not enemies:
@@ -42,7 +44,7 @@ def attack_value(
         odds = battle_odds(t.charts, force_of(s, pieces), defender, field, PLAIN)
         weight = sum(s.strength(i) for i in picked) - odds.total.attacker_factors
         after = danger(s, command, place, max(weight, 0.0), around)
-        worth = odds.total.value + odds.total.holds * (gain - 0.7 * after) - 0.05 * len(picked)
+        worth = odds.total.value + odds.total.holds * (gain - style.risk * after) - 0.05 * len(picked)
         if worth > value:
             value, chosen = worth, picked
     return value, chosen

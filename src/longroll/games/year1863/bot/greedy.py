@@ -14,8 +14,10 @@ from longroll.core.game import Game
 from longroll.games.year1863.bot.fighting import Fighting
 from longroll.games.year1863.bot.plan import Plan, make_plan
 from longroll.games.year1863.bot.raising import Raising
+from longroll.games.year1863.bot.style import PLAIN, Style
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import COMMANDS
+from longroll.kit.proposals import Proposal
 
 WORLDS = 2
 """How many deals of the unseen a plan is made against."""
@@ -24,16 +26,38 @@ WORLDS = 2
 class GreedyBot(Raising, Fighting):
     """One player for any command; it keeps no more than the plan of the phase that it is in."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, style: Style = PLAIN) -> None:
+        self.style = style
+        self.reason = ""
+        """why the last choice was made, in words; "" where there is little to say"""
         self._random = Random(seed)
         self._plan: Plan | None = None
         self._moment: tuple[int, int] = (0, -1)
 
     def _make_plan(self, worlds: list[Any], command: int) -> Plan:
-        return make_plan(worlds, command)
+        return make_plan(worlds, command, self.style)
+
+    def copy(self, style: Style | None = None) -> GreedyBot:
+        """Another who thinks the same from here on, or remembers the same and goes on in another style."""
+        new = type(self)(0, style or self.style)
+        new._random.setstate(self._random.getstate())
+        new._moment = self._moment
+        if self._plan is not None:
+            tasks = [(piece, list(way)) for piece, way in self._plan.tasks]
+            new._plan = Plan(list(self._plan.doubles), tasks)
+        return new
+
+    def propose(self, game: Game) -> list[Proposal]:
+        """One plan is followed from the beginning of a phase to its end; a search compares styles, not single moves."""
+        return [Proposal(self.copy().choose(game), "")]
+
+    def accept(self, proposal: Proposal) -> Choice:
+        self.reason = proposal.reason
+        return proposal.choice
 
     def choose(self, game: Game) -> Choice:
         choices = game.choices()
+        self.reason = ""
         if len(choices) == 1:
             return choices[0]
         s: Year1863State = game.state  # type: ignore[assignment]
@@ -67,6 +91,7 @@ class GreedyBot(Raising, Fighting):
             for verb in ("sail", "march"):
                 text = f"{verb} {t.slugs[unit]}"
                 if text in verbs:
+                    self.reason = _bound(s, *plan.tasks[0])
                     return verbs[text]
             plan.tasks.pop(0)
         return choices[0]
@@ -94,3 +119,15 @@ class GreedyBot(Raising, Fighting):
             break
         plan.tasks.remove(task)
         return halt
+
+
+def _bound(s: Year1863State, unit: int, way: list[str]) -> str:
+    """Where a unit is bound and what it is to do there, in words."""
+    t = s.tables
+    end = next((t.place_index[x] for x in way[-1].split()[1:] if x in t.place_index), -1) if way else -1
+    if end < 0:
+        return ""
+    place = t.places[end].name
+    if s.present(end, 1 - t.side[unit]):
+        return f"attack {place}"
+    return f"take {place}" if s.control[end] != t.side[unit] else f"join those at {place}"

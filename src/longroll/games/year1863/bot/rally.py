@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.games.year1863.bot.routes import routes
+from longroll.games.year1863.bot.style import PLAIN, Style
 from longroll.games.year1863.bot.weigh import danger, distance, guard_need, vital
 from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.movement.phase import movers
@@ -17,6 +18,7 @@ def reinforcements(
     free: list[int],
     reached: dict[int, dict[int, list[str]]],
     enemies: dict[int, int],
+    style: Style = PLAIN,
 ) -> list[tuple[int, int]]:
     """Units sent to vital cities that are held too weakly, each with its city."""
     t = s.tables
@@ -27,7 +29,7 @@ def reinforcements(
         if not vital(s, command, place) or t.theater[place] != command & 1 or s.combat(place, 1 - side):
             continue
         mobile = [i for i in fighters(s, place, side) if not t.static[i]]
-        short = guard_need(s, command, place, enemies) - sum(s.strength(i) for i in mobile)
+        short = style.guard * guard_need(s, command, place, enemies) - sum(s.strength(i) for i in mobile)
         near = [i for i in free if i not in taken and place in reached[i] and s.at[i] != place]
         for i in sorted(near, key=lambda i: (len(reached[i][place]), s.strength(i))):
             if short <= 0:
@@ -38,11 +40,13 @@ def reinforcements(
     return sent
 
 
-def without_guards(s: Year1863State, command: int, free: list[int], enemies: dict[int, int]) -> list[int]:
+def without_guards(
+    s: Year1863State, command: int, free: list[int], enemies: dict[int, int], style: Style = PLAIN
+) -> list[int]:
     side = command >> 1
     kept: set[int] = set()
     for place in {s.at[i] for i in free}:
-        need = guard_need(s, command, place, enemies)
+        need = style.guard * guard_need(s, command, place, enemies)
         if need <= 0:
             continue
         here = fighters(s, place, side)
@@ -64,6 +68,7 @@ def rally(
     units: list[int],
     reached: dict[int, dict[int, list[str]]],
     enemies: dict[int, int],
+    style: Style = PLAIN,
 ) -> tuple[list[tuple[int, int]], dict[int, float]]:
     """Those without a task go to the nearest strong friend, or forward with their army to the next prize.
 
@@ -83,7 +88,7 @@ def rally(
         def merit(place: int, with_me: float) -> float:
             mass = weight.get(place, 0.0) + with_me
             risk = danger(s, command, place, mass, enemies) / max(mass, 1.0) * own * 2  # noqa: B023
-            return 0.12 * min(mass, 30.0) + _station(s, command, place) - risk
+            return style.mass * min(mass, 30.0) + _station(s, command, place, style.forward) - risk
 
         best, value = here, merit(here, 0.0) if not t.area[here] else -9.0
         for place, path in reached[i].items():
@@ -111,7 +116,7 @@ def commanders(
     ]
 
 
-def _station(s: Year1863State, command: int, place: int) -> float:
+def _station(s: Year1863State, command: int, place: int, forward: float) -> float:
     """How good a Point is to stand in: near the enemy's prizes, on own ground worth holding."""
     t = s.tables
     side = command >> 1
@@ -120,7 +125,7 @@ def _station(s: Year1863State, command: int, place: int) -> float:
         (distance(t, place, g) - 0.5 * t.value[g] for g in goals if s.control[g] != side), default=10.0
     )
     own = 0.6 * t.value[place] if t.home[place] == side else 0.0
-    return own - 0.45 * near + (0.4 if s.works[place] == side else 0.0)
+    return own - forward * near + (0.4 if s.works[place] == side else 0.0)
 
 
 def boats(s: Year1863State, command: int, busy: set[int]) -> list[tuple[int, list[str]]]:

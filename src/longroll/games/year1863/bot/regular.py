@@ -15,4 +15,4 @@ class Regular(GreedyBot):
     trains = (4, 6)
 
     def _make_plan(self, worlds: list[Any], command: int) -> Plan:
-        return make_plan(worlds, command)
+        return make_plan(worlds, command, self.style)

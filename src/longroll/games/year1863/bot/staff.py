@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.games.year1863.bot.plan import Plan, best_attack, seen_enemies
 from longroll.games.year1863.bot.rally import boats, rally, reinforcements, without_guards
 from longroll.games.year1863.bot.routes import routes, way_to_friends
+from longroll.games.year1863.bot.style import PLAIN, Style
 from longroll.games.year1863.bot.weigh import danger, distance
 from longroll.games.year1863.combat.force import Force
 from longroll.games.year1863.movement.phase import movers
@@ -66,19 +67,19 @@ class Movement:
         self.ends[unit] = place
 
 
-def make_plan(worlds: list[Year1863State], command: int) -> Plan:
+def make_plan(worlds: list[Year1863State], command: int, style: Style = PLAIN) -> Plan:
     """A plan against the worst of a few imagined worlds: what a stack may hide is counted at its strongest."""
     s = worlds[0]
     t = s.tables
     enemies, foes = seen_enemies(worlds, command)
     free = [i for i in movers(s) if not t.leader[i] and t.kind[i] not in (TRAIN, RIVERINE)]
-    free = without_guards(s, command, free, enemies)
+    free = without_guards(s, command, free, enemies, style)
     moves = Movement(s, free)
-    for unit, place in reinforcements(s, command, free, {i: moves.ways(i) for i in free}, enemies):
+    for unit, place in reinforcements(s, command, free, {i: moves.ways(i) for i in free}, enemies, style):
         moves.send(unit, place)
-    _attack(moves, command, free, enemies, foes)
+    _attack(moves, command, free, enemies, foes, style)
     rest = [i for i in free if i not in moves.ends]
-    for unit, place in rally(s, command, rest, {i: moves.ways(i) for i in rest}, enemies)[0]:
+    for unit, place in rally(s, command, rest, {i: moves.ways(i) for i in rest}, enemies, style)[0]:
         moves.send(unit, place)
     armies = _armies(moves, command)
     tasks = moves.tasks + _commanders(moves, command, armies) + _trains(moves, command, armies, enemies)
@@ -86,7 +87,12 @@ def make_plan(worlds: list[Year1863State], command: int) -> Plan:
 
 
 def _attack(
-    moves: Movement, command: int, free: list[int], enemies: dict[int, int], foes: dict[int, Force]
+    moves: Movement,
+    command: int,
+    free: list[int],
+    enemies: dict[int, int],
+    foes: dict[int, Force],
+    style: Style,
 ) -> None:
     """The attack that promises most, then the best with those who are left, and so on."""
     s = moves.s
@@ -99,7 +105,7 @@ def _attack(
         return moves.together(units, p)
 
     while True:
-        best, best_units = best_attack(s, command, targets, able, enemies, foes)
+        best, best_units = best_attack(s, command, targets, able, enemies, foes, style)
         if best < 0:
             return
         targets.remove(best)

@@ -1,0 +1,36 @@
+"""How a player likes to wage war: the weights of the staff by which players differ."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Style(NamedTuple):
+    """Weights of the staff; greedy plays the plain ones."""
+
+    fear: float = 0.6
+    """what is counted of a place that may be lost, capitals aside: it can be taken again"""
+    feed: float = 2.5
+    """turns for which an army that goes out of supply is likely to starve"""
+    fair: float = 0.45
+    """the chance below which nobody attacks"""
+    efforts: int = 4
+    """goals that a side goes for at one time"""
+    enough: float = 1.3
+    """the odds that an army wants before it goes for a goal"""
+    garrison: float = 0.0
+    """the share of its worth that a place counts less where nobody stays and an enemy could come within two turns"""
+    prey: float = 1.0
+    """how much more losses of the enemy count"""
+
+
+PLAIN = Style()
+REGULAR = Style(fear=0.8, feed=4.0, efforts=3, garrison=0.08)
+"""places are garrisoned, armies stay where they are fed, and fewer goals get more corps"""
+NAMED = {
+    "raider": Style(fear=0.3, efforts=8, enough=0.9, feed=1.0),
+    "hedgehog": Style(fear=1.2, fair=0.75, garrison=0.2, efforts=2, enough=1.8),
+    "blitz": Style(fear=0.2, fair=0.3, efforts=2, enough=1.0, prey=1.5),
+    "hoarder": Style(fair=0.7, enough=2.2, efforts=2, feed=5.0),
+}
+"""opponents that play one style from beginning to end"""

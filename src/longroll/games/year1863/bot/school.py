@@ -1,0 +1,52 @@
+"""What the search needs of this game: its turns, and styles of the regular to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from longroll.core.game import Game
+from longroll.games.year1863.bot import style as ways
+from longroll.games.year1863.bot.regular import Regular
+from longroll.games.year1863.bot.style import Style
+from longroll.games.year1863.evaluate import evaluate
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.words import COMMANDS
+from longroll.kit.proposals import Round
+
+
+class School:
+    """Dice fall and much is hidden: a short horizon, many worlds, and only clear leads count."""
+
+    budget = 96
+    rounds = (Round(4, 4), Round(8, 4), Round(16, 4))
+    quick = rounds
+    dice = True
+    by_chance = True
+
+    def styles(self, side: str) -> Sequence[Style]:
+        return ways.STYLES
+
+    def mutate(self, style: Style, rng: Random) -> Style:
+        return ways.mutate(style, rng)
+
+    def player(self, style: Style, seed: int) -> Regular:
+        return Regular(seed, style)
+
+    def turn(self, s: Year1863State) -> tuple[int, int]:
+        return s.turn, s.op
+
+    def begins(self, game: Game) -> bool:
+        """With the first move of the own Movement Phase."""
+        s: Any = game.state
+        return bool(s.stack[-1].do == "move" and game.decision.side == COMMANDS[s.op])
+
+    def major(self, game: Game) -> bool:
+        return False
+
+    def value(self, s: Year1863State, side: str) -> float:
+        return evaluate(s, side)
+
+    def said(self, style: Style) -> str:
+        return ways.said(style)
