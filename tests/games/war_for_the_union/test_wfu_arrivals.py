@@ -1,9 +1,10 @@
 """Rules 6.4 to 6.6: replacements, recruits and reinforcements."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import OFF, SUNK
+from longroll.games.war_for_the_union.home.events import Arrived, Forfeited, ReinforcementsLost
 from war import field, play, run, texts, why
 
-from longroll.games.war_for_the_union.events import Arrived, Forfeited, ReinforcementsLost
 from longroll.games.war_for_the_union.frames import AtHome, Raising
 from longroll.games.war_for_the_union.home.hexes import (
     REINFORCEMENT,
@@ -18,7 +19,7 @@ from longroll.games.war_for_the_union.home.replacements import draw
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import OFF, SUNK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, KINDS, UNION, WEST
 

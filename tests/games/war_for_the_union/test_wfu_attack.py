@@ -1,6 +1,16 @@
 """Rules 13.1, 13.2 and 13.9: who attacks, cavalry that retreats before combat, second attacks, and the choice of command."""
 
 import pytest
+from longroll.games.war_for_the_union.combat.events import Fought, Retreated
+from longroll.games.war_for_the_union.flags import (
+    ATTACKED,
+    BESIEGES,
+    FOUGHT_TWICE,
+    HAS_FOUGHT,
+    OFF,
+    REPULSED,
+    RETREATED,
+)
 from war import SUMMER, begin, field, play, texts
 
 from longroll.games.war_for_the_union.combat.force import (
@@ -10,19 +20,9 @@ from longroll.games.war_for_the_union.combat.force import (
     put_together,
 )
 from longroll.games.war_for_the_union.combat.resolve import odds_of
-from longroll.games.war_for_the_union.events import Fought, Retreated
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import (
-    ATTACKED,
-    BESIEGES,
-    FOUGHT_TWICE,
-    HAS_FOUGHT,
-    OFF,
-    REPULSED,
-    RETREATED,
-    WfuState,
-)
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, FIGHT, GIVE, INITIATE, JOIN, READY, UNION
 

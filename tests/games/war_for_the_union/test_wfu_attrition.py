@@ -1,6 +1,7 @@
 """Rule 7.5 played: who bears the losses, what becomes of leaders, HQs and besieged forts. And 9.4, 9.6, 15.5 in detail."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import FAR, NO_FORT, OFF, WORKED
 from war import SUMMER, WINTER, begin, field, play, run, texts
 
 from longroll.games.war_for_the_union.fatigue import in_place, levels
@@ -13,7 +14,7 @@ from longroll.games.war_for_the_union.movement.works import (
     entrench_refused,
 )
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import FAR, NO_FORT, OFF, WORKED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 

@@ -1,6 +1,7 @@
 """2.3, 4.3, 10.7, 12.15 Special waters, and invasions fought to the end."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import NAVAL_DEPOT, RIVER_DEPOT
 from war import SUMMER, begin, dice_for, field, play, run, texts, why
 
 from longroll.games.war_for_the_union.casualties import enter
@@ -10,7 +11,7 @@ from longroll.games.war_for_the_union.naval.cargo import banks
 from longroll.games.war_for_the_union.network import river_ports
 from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import NAVAL_DEPOT, RIVER_DEPOT, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION

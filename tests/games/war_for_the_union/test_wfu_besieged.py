@@ -1,6 +1,7 @@
 """What a siege changes for lines, cities and points: 7.23, 7.31, 14.23-14.25, 17.1."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import NO_FORT, OFF
 from war import SUMMER, begin, field, play, run, texts
 
 from longroll.games.war_for_the_union.cities import holds, owner, serves
@@ -11,7 +12,7 @@ from longroll.games.war_for_the_union.home.reinforcements import union_losses
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.politics import border_states
 from longroll.games.war_for_the_union.siege import starving, water_open
-from longroll.games.war_for_the_union.state import NO_FORT, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import has_los
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import cities, washington_isolated

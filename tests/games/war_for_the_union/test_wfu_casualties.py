@@ -1,6 +1,7 @@
 """Rules 13.72, 6.66b, 6.71, 9.18, 11.27 in detail: who takes the place of a fallen leader, and when and where he comes."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, POOL
 from war import SUMMER, begin, field, pair, play, texts
 
 from longroll.games.war_for_the_union.casualties import check_leader, enter, fall, replacement
@@ -9,7 +10,7 @@ from longroll.games.war_for_the_union.home.arrivals import homes, remove
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
-from longroll.games.war_for_the_union.state import DISPLACED, KILLED, OFF, POOL, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 

@@ -1,6 +1,7 @@
 """Rules 2.33, 9.15, 10.52: the special ferries; 6.66d, 6.86d, 10.31; trains and repairs: 9.54b, 9.75, 15.11."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import ENGAGED, OFF, WITHDRAWN
 from war import SUMMER, WINTER, begin, field, play, run, texts, why
 
 from longroll.games.war_for_the_union.frames import AtHome, Train
@@ -14,7 +15,7 @@ from longroll.games.war_for_the_union.rail.repair import held_refused, home_grou
 from longroll.games.war_for_the_union.rail.track import theater_limit, ways
 from longroll.games.war_for_the_union.rail.train import ride_refused
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import ENGAGED, OFF, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, UNION
 

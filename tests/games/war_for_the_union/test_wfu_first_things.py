@@ -4,6 +4,7 @@ And three rules of movement and supply at their exact edges: 7.21b, 9.14, 9.75.
 """
 
 import pytest
+from longroll.games.war_for_the_union.flags import BLOCKADING
 from war import SUMMER, WINTER, field, pair, run, scenario
 
 from longroll.games.war_for_the_union.combat.advance import open_to
@@ -18,7 +19,7 @@ from longroll.games.war_for_the_union.rail.repair import joined
 from longroll.games.war_for_the_union.rail.track import theater_limit, total
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.stacking import fort_room, safe_limit
-from longroll.games.war_for_the_union.state import BLOCKADING, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, has_loc, has_los
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.view import view

@@ -1,6 +1,7 @@
 """8.2, 8.3, 11.1, 11.3, 15.3 Batteries: building, facing, upgrading, removal, and the fight of ships against them."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import LOST, OFF, SUNK
 from war import SUMMER, begin, field, play, texts, why
 
 from longroll.core.errors import LongrollError
@@ -30,7 +31,7 @@ from longroll.games.war_for_the_union.naval.fire import (
 from longroll.games.war_for_the_union.naval.fleet import must_fight
 from longroll.games.war_for_the_union.naval.frames import Guns
 from longroll.games.war_for_the_union.odds import odds
-from longroll.games.war_for_the_union.state import LOST, OFF, SUNK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.view import view
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION

@@ -3,6 +3,17 @@
 from fractions import Fraction
 
 import pytest
+from longroll.games.war_for_the_union.flags import (
+    BY_RIVER,
+    FERRY,
+    HURT,
+    NAVAL_DEPOT,
+    OFF,
+    RETREATED,
+    SAILED,
+    STUCK,
+    WITHDRAWN,
+)
 from war import SUMMER, begin, field, play, run, texts, why
 
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
@@ -18,18 +29,7 @@ from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.naval.landing import Load, friendly_port, invasion_refused
 from longroll.games.war_for_the_union.naval.support import refused as support_refused
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import (
-    BY_RIVER,
-    FERRY,
-    HURT,
-    NAVAL_DEPOT,
-    OFF,
-    RETREATED,
-    SAILED,
-    STUCK,
-    WITHDRAWN,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, UNION, UNSUPPLIED
 from longroll.kit.hexgrid import DIRECTIONS

@@ -1,6 +1,7 @@
 """Rule 9.1 and 4.4: allowances, costs of a march, command, and what is refused."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import RODE
 from war import field
 
 from longroll.games.war_for_the_union.check import check
@@ -18,7 +19,7 @@ from longroll.games.war_for_the_union.movement.march import (
     step_cost,
     step_refused,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import RODE, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 

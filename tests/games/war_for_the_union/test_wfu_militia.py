@@ -1,10 +1,11 @@
 """Rule 4.7: state militia, called inside the enemy's move."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import ALWAYS, ASK, NEVER
+from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
 from war import SUMMER, begin, field, play, texts
 
 from longroll.games.war_for_the_union.capacity import capacity
-from longroll.games.war_for_the_union.events import MilitiaCalled, MilitiaLost
 from longroll.games.war_for_the_union.militia import (
     alarm,
     alarm_by_water,
@@ -15,7 +16,7 @@ from longroll.games.war_for_the_union.militia import (
     waiting,
 )
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import ALWAYS, ASK, NEVER, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CALL, CONFEDERATE, STATE_MILITIA, UNION
 

@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 import pytest
+from longroll.games.war_for_the_union.flags import ENGAGED, HURT, KILLED, OFF, POOL, SUNK, WITHDRAWN
 from war import SUMMER, begin, field, play, run, texts, why
 
 from longroll.games.war_for_the_union.naval.clash import aim_refused
 from longroll.games.war_for_the_union.naval.fire import damage, damage_chances, salvo
 from longroll.games.war_for_the_union.naval.frames import Clash, Engagement
-from longroll.games.war_for_the_union.state import ENGAGED, HURT, KILLED, OFF, POOL, SUNK, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import NAVIGABLE
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION

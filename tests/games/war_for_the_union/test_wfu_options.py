@@ -1,6 +1,9 @@
 """Chapter 20: the optional rules, each off unless it is chosen."""
 
 import pytest
+from longroll.games.war_for_the_union.combat.events import Fought
+from longroll.games.war_for_the_union.flags import LOST, OFF
+from longroll.games.war_for_the_union.optional.events import CardPlayed, DavisMeddled, Intercepted
 from war import SUMMER, begin, field, pair, play, run, texts, why
 
 from longroll.core.events import Rolled
@@ -11,7 +14,6 @@ from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
 from longroll.games.war_for_the_union.combat.losses import fatigue_gained
 from longroll.games.war_for_the_union.combat.odds import Defence, assess, attacks_refused, proposed
-from longroll.games.war_for_the_union.events import CardPlayed, DavisMeddled, Fought, Intercepted
 from longroll.games.war_for_the_union.frames import AtHome, Battle, PlayerTurn, Sallying
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
 from longroll.games.war_for_the_union.home.recruits import cities
@@ -43,7 +45,7 @@ from longroll.games.war_for_the_union.optional.running import running_fire
 from longroll.games.war_for_the_union.optional.stages import draw
 from longroll.games.war_for_the_union.politics import border_states
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import LOST, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, NOBODY, SUPPLIED, UNION, UNSUPPLIED

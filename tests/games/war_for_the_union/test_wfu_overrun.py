@@ -1,14 +1,16 @@
 """Rule 9.3: overruns, by the example of the rulebook and on open plain."""
 
 import pytest
+from longroll.games.war_for_the_union.combat.events import Fought
+from longroll.games.war_for_the_union.flags import OVERRAN
+from longroll.games.war_for_the_union.movement.events import OverrunDeclared
 from war import SUMMER, begin, field, play, texts
 
-from longroll.games.war_for_the_union.events import Fought, OverrunDeclared
 from longroll.games.war_for_the_union.movement.march import left
 from longroll.games.war_for_the_union.movement.overrun import overrun_mp, overrun_refused
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import OVERRAN, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, OVERRUN, STEP, UNION
 

@@ -1,6 +1,7 @@
 """Rules 9.5, 9.7 and 15.1: trains, railroad units and repairs."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import OFF, RODE, STUCK
 from war import begin, field, play, run, texts, why
 
 from longroll.games.war_for_the_union.frames import PlayerTurn, Train
@@ -18,7 +19,7 @@ from longroll.games.war_for_the_union.rail.track import (
 )
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import OFF, RODE, STUCK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, NOBODY, UNION, WEST
 

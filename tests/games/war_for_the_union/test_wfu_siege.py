@@ -1,19 +1,30 @@
 """Rules 8.1 and 14: forts, inside and outside, sieges, relief, surrender."""
 
 import pytest
+from longroll.games.war_for_the_union.combat.events import (
+    Besieged,
+    Eliminated,
+    LeaderFell,
+    SiegeLifted,
+    Surrendered,
+)
+from longroll.games.war_for_the_union.flags import (
+    ATTACKED,
+    BESIEGES,
+    DISPLACED,
+    FORT,
+    IMPROVED,
+    INSIDE,
+    KILLED,
+    LOCKED,
+    NO_FORT,
+)
+from longroll.games.war_for_the_union.movement.events import FortWork
 from war import SUMMER, begin, dice_for, field, play, texts
 
 from longroll.games.war_for_the_union import siege
 from longroll.games.war_for_the_union.combat.force import target_refused
 from longroll.games.war_for_the_union.combat.resolve import odds_of
-from longroll.games.war_for_the_union.events import (
-    Besieged,
-    Eliminated,
-    FortWork,
-    LeaderFell,
-    SiegeLifted,
-    Surrendered,
-)
 from longroll.games.war_for_the_union.forts import (
     OTHER_PROJECTS,
     build_refused,
@@ -24,18 +35,7 @@ from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.movement.march import besieged_there
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.sequence import FLOW
-from longroll.games.war_for_the_union.state import (
-    ATTACKED,
-    BESIEGES,
-    DISPLACED,
-    FORT,
-    IMPROVED,
-    INSIDE,
-    KILLED,
-    LOCKED,
-    NO_FORT,
-    WfuState,
-)
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import BESIEGE, BUILD_FORT, CONFEDERATE, EAST, UNION
 from longroll.kit.modifiers import total

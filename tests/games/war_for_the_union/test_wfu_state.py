@@ -5,6 +5,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from longroll.games.war_for_the_union.flags import OFF, SLOTS
 from war import field, scenario
 
 from longroll.core.errors import PositionError
@@ -13,7 +14,7 @@ from longroll.games.war_for_the_union.cities import owner, serves
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.stacking import fort_room, safe_limit
-from longroll.games.war_for_the_union.state import OFF, SLOTS, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.view import view
 from longroll.games.war_for_the_union.words import CONFEDERATE, NOBODY, UNION

@@ -1,6 +1,7 @@
 """Rules 9.2, 9.4, 9.6 and 15.5: force marches, entrenching, rail breaks, fatigue recovery."""
 
 import pytest
+from longroll.games.war_for_the_union.flags import MARCHED
 from war import field
 
 from longroll.games.war_for_the_union.check import check
@@ -19,7 +20,7 @@ from longroll.games.war_for_the_union.movement.works import (
     entrench,
     entrench_refused,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import MARCHED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, MILITIA, UNION
 from longroll.kit.modifiers import total

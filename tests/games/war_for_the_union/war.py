@@ -1,5 +1,7 @@
 """Positions for tests, written as a person writes them."""
 
+from longroll.games.war_for_the_union.flags import NEVER
+
 from longroll.core.choice import Vocabulary
 from longroll.core.frames import Frame
 from longroll.games.war_for_the_union import words
@@ -10,7 +12,7 @@ from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.setup import set_up
-from longroll.games.war_for_the_union.state import NEVER, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import UNION
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.core.choice import Choice, Verb
 from longroll.core.refusal import Refusal
@@ -28,7 +28,7 @@ class Activity(NamedTuple):
     """what else it depends on besides"""
 
 
-ACTIVITIES: list[Activity] = []
+ACTIVITIES: Final[list[Activity]] = []
 """in the order of the menu"""
 
 

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.cities import owner
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import BLACK, CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import zoi
 

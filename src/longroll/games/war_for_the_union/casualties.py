@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.games.war_for_the_union.combat.events import Captured, LeaderCame, LeaderFell
 from longroll.games.war_for_the_union.combat.losses import DEAD, HURT, UNHARMED, casualty, casualty_modifier
-from longroll.games.war_for_the_union.events import Captured, LeaderCame, LeaderFell
-from longroll.games.war_for_the_union.frames import Answer, Battle, Marching
-from longroll.games.war_for_the_union.militia import overwhelmed
-from longroll.games.war_for_the_union.politics import join
-from longroll.games.war_for_the_union.state import (
+from longroll.games.war_for_the_union.flags import (
     DISPLACED,
     ELIMINATED,
     KILLED,
@@ -19,8 +16,11 @@ from longroll.games.war_for_the_union.state import (
     RELIEVED,
     RIVER_DEPOT,
     WOUNDED,
-    WfuState,
-)  # fmt: skip
+)
+from longroll.games.war_for_the_union.frames import Answer, Battle, Marching
+from longroll.games.war_for_the_union.militia import overwhelmed
+from longroll.games.war_for_the_union.politics import join
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import CONFEDERATE, DIVISION, NAVAL, NOBODY, SIDES, UNION
 from longroll.games.war_for_the_union.yards import wreck
@@ -92,7 +92,7 @@ def take_over(s: WfuState, old: int, new: int) -> None:
     for frame in s.stack:
         if isinstance(frame, Battle):
             frame.leaders = _instead(frame.leaders, old, new)
-        elif isinstance(frame, Marching) and old in (frame.leader, *frame.others):
+        elif isinstance(frame, Marching) and (old == frame.leader or old in frame.others):
             left = _instead([frame.leader, *frame.others], old, new)
             frame.leader, frame.others = (left[0], left[1:]) if left else (-1, [])
             if frame.do != "after-overrun" and left:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from longroll.games.war_for_the_union.flags import INSIDE, OFF, ON_MAP, SLOTS, SUNK
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.ledger import menu
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.stacking import fort_room
-from longroll.games.war_for_the_union.state import INSIDE, OFF, ON_MAP, SLOTS, SUNK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import entries, lanes_of, ways
 from longroll.games.war_for_the_union.words import (
     CAVALRY,

@@ -7,10 +7,11 @@ from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import heirs
-from longroll.games.war_for_the_union.events import CommandTaken
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, PlayerTurn
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.movement.events import CommandTaken
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import COMMAND, DONE, NOT_NOW, SIDES
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from longroll.games.war_for_the_union.capacity import divided
 from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.events import ElectionHeld
-from longroll.games.war_for_the_union.state import ELIMINATED, WfuState
+from longroll.games.war_for_the_union.flags import ELIMINATED
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import BLUE, CONFEDERATE, MAJOR, UNION
 from longroll.kit.modifiers import Modifier, total

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import total
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, UNION
 

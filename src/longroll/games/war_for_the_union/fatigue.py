@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from longroll.games.war_for_the_union.movement.march import command_rating
-from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import (
+from typing import Final
+
+from longroll.games.war_for_the_union.flags import (
     ATTACKED,
     FAR,
     FORCED,
@@ -14,11 +14,13 @@ from longroll.games.war_for_the_union.state import (
     SAILED,
     STRAINED,
     WORKED,
-    WfuState,
-)  # fmt: skip
+)
+from longroll.games.war_for_the_union.movement.march import command_rating
+from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
 
-RESTLESS = FORCED | OVERRAN | ATTACKED
+RESTLESS: Final = FORCED | OVERRAN | ATTACKED
 
 
 def rests(s: WfuState, sp: int) -> bool:

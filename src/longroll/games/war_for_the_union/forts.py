@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import FortWork
+from longroll.games.war_for_the_union.flags import FORT, IMPROVED, NO_FORT
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
+from longroll.games.war_for_the_union.movement.events import FortWork
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import FORT, IMPROVED, NO_FORT, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los, stacks
 from longroll.games.war_for_the_union.words import (
     BUILD_FORT,
@@ -23,14 +25,14 @@ from longroll.games.war_for_the_union.words import (
 )  # fmt: skip
 from longroll.kit.masks import marked
 
-UPGRADE = 3
+UPGRADE: Final = 3
 """the mark of a fort that is being improved"""
-AT_ONCE = 2
+AT_ONCE: Final = 2
 """8.12, 8.22 forts and batteries that a side may have under construction in a theater"""
 
 
 Projects = Callable[[WfuState, int, int], int]
-OTHER_PROJECTS: list[Projects] = []
+OTHER_PROJECTS: Final[list[Projects]] = []
 """what other chapters build that counts too, by side and theater: batteries (8.22)"""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cached_property
+from typing import Final
 
 from longroll.atlas.hexes import CROSSINGS, LANDS, RIDGES, WATERS, HexBoard
 from longroll.core.errors import DataError
@@ -11,8 +12,8 @@ from longroll.games.war_for_the_union.charts import Charts
 from longroll.kit.fronts import Lines, lines
 from longroll.kit.graph import CLOSED
 
-FERRIES = ("ferry", "rail-ferry")
-ONE = Fraction(1)
+FERRIES: Final[tuple[str, ...]] = ("ferry", "rail-ferry")
+ONE: Final = Fraction(1)
 
 
 class Ground:

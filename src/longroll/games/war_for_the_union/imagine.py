@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
+from longroll.games.war_for_the_union.flags import INSIDE, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import (
     Battle,
@@ -24,7 +25,7 @@ from longroll.games.war_for_the_union.frames import (
 from longroll.games.war_for_the_union.naval.frames import Boarding, Crossing, Voyage
 from longroll.games.war_for_the_union.optional.intelligence import asked, bounds, open_hexes, scouts
 from longroll.games.war_for_the_union.stacking import fort_room
-from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import CAVALRY, DONE, SIDES, SUPPLIED
 from longroll.kit.fog import afresh

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from longroll.core.frames import Frame
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 
-MEMO = 200
+MEMO: Final = 200
 """searches of a kind that are remembered"""
 
 T = TypeVar("T")

@@ -10,15 +10,16 @@ from array import array
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity, end_refused
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import DONE
 from longroll.kit.masks import differing
 
-PIECES = (
+PIECES: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     ("sp_at", ("sp_kind", "sp_fatigue", "sp_supply", "sp_works", "sp_spent", "sp_mps", "sp_flags", "sp_marks",
                "sp_start", "sp_voyage", "sp_under")),
     ("leader_at", ("leader_army", "leader_spent", "leader_start", "leader_flags", "leader_aboard")),
@@ -26,14 +27,14 @@ PIECES = (
     ("usmrr_at", ("usmrr_spent",)),
 )  # fmt: skip
 """where pieces are, and what else of them the offers of their hex depend on"""
-NODES = (
+NODES: Final[tuple[str, ...]] = (
     "sps", "zoc", "siege", "fort", "fort_side", "rail_owner", "rail_break", "rail_fresh", "depot", "sea_used",
 )  # fmt: skip
 """what of a hex its offers depend on, one or two cells for each hex"""
-OF_HEXES = tuple(name for at, names in PIECES for name in (at, *names)) + NODES
+OF_HEXES: Final = tuple(name for at, names in PIECES for name in (at, *names)) + NODES
 
 Offers = dict[int, list[Choice]]
-_NOTHING: list[Choice] = []
+_NOTHING: Final[list[Choice]] = []
 
 
 class Ledger(NamedTuple):

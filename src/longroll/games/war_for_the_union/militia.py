@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.cities import owner, serves
-from longroll.games.war_for_the_union.events import MilitiaCalled, MilitiaLost
+from longroll.games.war_for_the_union.flags import ALWAYS, ASK, NEVER, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer
-from longroll.games.war_for_the_union.state import ALWAYS, ASK, NEVER, OFF, WfuState
+from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CALL,
     INFANTRY,
@@ -22,8 +25,8 @@ from longroll.games.war_for_the_union.words import (
     TOWN,
 )  # fmt: skip
 
-ORDERS = ("ask", "always", "never")
-LEAST_VALUE = 4
+ORDERS: Final[tuple[str, ...]] = ("ask", "always", "never")
+LEAST_VALUE: Final = 4
 """4.72 the Supply Value that lets a city which is no capital raise militia"""
 
 

@@ -7,7 +7,8 @@ direction of march, gives every hex its line at once. It is kept until something
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import partial
+from typing import Final, TypeVar
 
 from longroll.games.war_for_the_union.cities import owners
 from longroll.games.war_for_the_union.kept import kept, remembered
@@ -22,8 +23,9 @@ from longroll.kit.masks import bits, cells, marked
 
 T = TypeVar("T")
 
-FREE, BY_SEA = 1, 2
-FORTS = ("ft-monroe", "ft-jackson", "ft-morgan")
+FREE: Final = 1
+BY_SEA: Final = 2
+FORTS: Final[tuple[str, ...]] = ("ft-monroe", "ft-jackson", "ft-morgan")
 """12.14c the last two are depots of the Confederacy while it has an SP, a battery or a fort there"""
 
 
@@ -40,7 +42,7 @@ class Network:
     def _part(self, name: str, make: Callable[[WfuState, Network], T]) -> T:
         s = self._s
         assert s.version == self.version, "the state has gone on since this network was asked for"
-        return kept(s, (name, self.side), lambda: make(s, self))
+        return kept(s, (name, self.side), partial(make, s, self))
 
     @property
     def ways(self) -> Ways:
@@ -48,7 +50,7 @@ class Network:
 
     @property
     def _sources(self) -> Sources:
-        return self._part("sources", lambda s, net: sources(s, net.side, net.ways))
+        return self._part("sources", _found_sources)
 
     @property
     def sources(self) -> tuple[int, ...]:
@@ -90,6 +92,10 @@ class Network:
 def network(s: WfuState, side: int) -> Network:
     """7.0 The supply network of a side, made once for every version of the state."""
     return Network(s, side)
+
+
+def _found_sources(s: WfuState, net: Network) -> Sources:
+    return sources(s, net.side, net.ways)
 
 
 def _reached(s: WfuState, net: Network) -> bytes:

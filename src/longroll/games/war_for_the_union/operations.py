@@ -9,6 +9,7 @@ from longroll.core.errors import nearest
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity, activity_of, end_refused
+from longroll.games.war_for_the_union.flags import INSIDE, LOCKED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching, PlayerTurn
 from longroll.games.war_for_the_union.ledger import menu
@@ -22,7 +23,7 @@ from longroll.games.war_for_the_union.movement.works import (
     tear_up,
 )  # fmt: skip
 from longroll.games.war_for_the_union.stacking import fort_room
-from longroll.games.war_for_the_union.state import INSIDE, LOCKED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     BREAK,
     COME_OUT,

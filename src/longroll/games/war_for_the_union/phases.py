@@ -7,11 +7,13 @@ from longroll.games.war_for_the_union import militia, siege
 from longroll.games.war_for_the_union.attrition import attrition
 from longroll.games.war_for_the_union.capacity import capacity, divided, trans_mississippi
 from longroll.games.war_for_the_union.election import hold_election
-from longroll.games.war_for_the_union.events import CapacityCounted, SupplyChanged
+from longroll.games.war_for_the_union.events import SupplyChanged
 from longroll.games.war_for_the_union.fatigue import recover
+from longroll.games.war_for_the_union.flags import HURT, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, Losing, PlayerTurn, Starving
 from longroll.games.war_for_the_union.home.blockade import relieve, resolve
+from longroll.games.war_for_the_union.home.events import CapacityCounted
 from longroll.games.war_for_the_union.home.resources import launch_quick
 from longroll.games.war_for_the_union.naval.docks import judge_ships
 from longroll.games.war_for_the_union.optional.forrest import refill
@@ -24,7 +26,7 @@ from longroll.games.war_for_the_union.politics import (
     promote,
 )  # fmt: skip
 from longroll.games.war_for_the_union.rail.repair import thaw
-from longroll.games.war_for_the_union.state import HURT, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import apply_judgment, stacks
 from longroll.games.war_for_the_union.victory import decide, decide_early, end_of_turn, expire
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLY, UNION

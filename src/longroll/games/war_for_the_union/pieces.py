@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.games.war_for_the_union.economy import Economy
 from longroll.games.war_for_the_union.words import SIDES
 
-ALL_AROUND = 63
+ALL_AROUND: Final = 63
 """8.27 the facing of a coastal battery: every side of its hex"""
 
 

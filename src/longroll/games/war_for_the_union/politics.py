@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import SideSlug
 from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.events import StateJoined
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import score
 from longroll.games.war_for_the_union.words import (
     BLUE,
@@ -18,8 +21,8 @@ from longroll.games.war_for_the_union.words import (
 )  # fmt: skip
 from longroll.kit.modifiers import Modifier
 
-MARYLAND = ("baltimore", "annapolis")
-BONUS_STATES = ("KY", "MD", "MO")
+MARYLAND: Final[tuple[str, ...]] = ("baltimore", "annapolis")
+BONUS_STATES: Final[tuple[str, ...]] = ("KY", "MD", "MO")
 
 
 def promote(s: WfuState) -> None:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from longroll.games.war_for_the_union.flags import IMPROVED, OFF, SUNK
 from longroll.games.war_for_the_union.home import memory
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
 from longroll.games.war_for_the_union.setup import set_up
-from longroll.games.war_for_the_union.state import IMPROVED, OFF, SUNK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import KINDS, NAVAL, SIDES, THEATERS
 from longroll.kit.hexgrid import DIRECTIONS

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.atlas.hexes import CROSSINGS, HexBoard
 from longroll.kit.masks import bits
 from longroll.kit.networks import Net
 
-OPEN_FROM_THE_START = 186104
+OPEN_FROM_THE_START: Final = 186104
 
 Track = tuple[tuple[tuple[int, int], ...], ...]
 """for each hex the hexes that links lead to, each with its link"""

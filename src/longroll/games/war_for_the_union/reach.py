@@ -13,12 +13,13 @@ from longroll.core.errors import IllegalChoice, LongrollError, unknown
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.combat.force import target_refused
 from longroll.games.war_for_the_union.combat.odds import attacks_refused
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching, PlayerTurn
 from longroll.games.war_for_the_union.movement.march import Group, leader_allowance
 from longroll.games.war_for_the_union.movement.reach import Road, roads
 from longroll.games.war_for_the_union.movement.stack import group_of
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.kit.ways import ended
 
 CAVALRY = "cavalry"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from longroll.games.war_for_the_union.cities import owners
+from longroll.games.war_for_the_union.flags import NAVAL_DEPOT
 from longroll.games.war_for_the_union.kept import kept, remembered
-from longroll.games.war_for_the_union.state import NAVAL_DEPOT, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.graph import flood

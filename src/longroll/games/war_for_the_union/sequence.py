@@ -7,6 +7,8 @@ and adds its module to PARTS.
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.war_for_the_union import command, forts, militia, operations, phases, siege
 from longroll.games.war_for_the_union.combat import advance, aftermath, answers, battle, flight, resolve
 from longroll.games.war_for_the_union.flow import FLOW
@@ -43,7 +45,7 @@ from longroll.games.war_for_the_union.rail import engineers, repair, train
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 
-GAME_TURN = (
+GAME_TURN: Final[tuple[str, ...]] = (
     "election",  # 17.2, when November 1864 begins
     "promotions",  # 5.11
     "kentucky-entry",  # 5.12
@@ -60,7 +62,7 @@ GAME_TURN = (
     "month-end",  # 5.4, 17
 )
 
-PLAYER_TURN = (
+PLAYER_TURN: Final[tuple[str, ...]] = (
     "turn-begins",  # 6.88 ships that were built join; everybody stands where he starts from
     "declare-ferries",  # 10.51
     "supply-phase",  # 5.21 with attrition
@@ -86,7 +88,7 @@ PLAYER_TURN = (
 
 FLOW.sequence("game-turn", GAME_TURN)
 
-PARTS = (
+PARTS: Final = (
     operations, marching, forced, militia, command, forts, phases,
     battle, answers, resolve, aftermath, flight, advance, siege,
     blockade, replacements, raising, recruits, reinforcements, arrivals, unit_arrivals, leaders, resources, militia_home, withdrawals,

@@ -7,9 +7,7 @@ from itertools import pairwise
 from longroll.atlas.hexes import HexBoard
 from longroll.core.errors import DataError
 from longroll.games.war_for_the_union.capacity import capacity, divided, trans_mississippi
-from longroll.games.war_for_the_union.pieces import ALL_AROUND
-from longroll.games.war_for_the_union.scenario import Battery, Force, Scenario, Ship
-from longroll.games.war_for_the_union.state import (
+from longroll.games.war_for_the_union.flags import (
     ASIDE,
     BLOCKADING,
     FORT,
@@ -19,8 +17,10 @@ from longroll.games.war_for_the_union.state import (
     OFF,
     POOL,
     RIVER_DEPOT,
-    WfuState,
-)  # fmt: skip
+)
+from longroll.games.war_for_the_union.pieces import ALL_AROUND
+from longroll.games.war_for_the_union.scenario import Battery, Force, Scenario, Ship
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     CONFEDERATE,

@@ -7,24 +7,19 @@ from fractions import Fraction
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import check_leader, enter, lose_hqs
-from longroll.games.war_for_the_union.combat.losses import UNHARMED
-from longroll.games.war_for_the_union.events import (
+from longroll.games.war_for_the_union.combat.events import (
     Besieged,
     Eliminated,
     LeaderFell,
     SiegeLifted,
     Surrendered,
-)  # fmt: skip
+)
+from longroll.games.war_for_the_union.combat.losses import UNHARMED
+from longroll.games.war_for_the_union.flags import DISPLACED, IMPROVED, KILLED, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn, Retreating
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import (
-    DISPLACED,
-    IMPROVED,
-    KILLED,
-    OFF,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import has_los, has_sea_los
 from longroll.games.war_for_the_union.waters import BAY, NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import SIDES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections import Counter
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.games.war_for_the_union.cities import supply_cities
 from longroll.games.war_for_the_union.kept import remembered
@@ -17,9 +17,9 @@ from longroll.games.war_for_the_union.words import UNION
 from longroll.kit import fronts
 from longroll.kit.masks import bits, cells
 
-JOINED = 50
+JOINED: Final = 50
 """results overland that are remembered with each state of the railroads"""
-AROUND = 2000
+AROUND: Final = 2000
 """searches around a city that are remembered"""
 
 
@@ -120,7 +120,7 @@ def _result(
 
 
 def _rail_groups(s: WfuState, side: int, cities: tuple[int, ...], w: Ways) -> tuple[array[int], bytes]:
-    """Cities joined by rail and river alone: the number of its part for each place and each node, 0 for none."""
+    """7.23c, 7.33 Cities joined by rail and river alone: the number of its part for each place and each node, 0 for none."""
     t = s.tables
     n = t.board.count
     groups = array("h", bytes(2 * len(t.places)))
@@ -130,15 +130,22 @@ def _rail_groups(s: WfuState, side: int, cities: tuple[int, ...], w: Ways) -> tu
     last = 0
     for city in cities:
         starts = entries(s, city, w)
-        known = 0
-        for x in starts:
-            known = known or part[x if x < n else way.stretch[x - n]]
-        if not known:
-            last += 1
-            known = last
-            for place in way.flood(starts, fresh[:]):
-                part[place] = known
-        groups[city] = known
+        known = {part[x if x < n else way.stretch[x - n]] for x in starts}
+        if len(known) == 1 and 0 not in known:
+            groups[city] = known.pop()
+            continue
+        # lines from several parts end in the city; where it lies in an enemy zone, no line goes on (7.23c)
+        last += 1
+        joined = set()
+        for place in way.flood(starts, fresh[:]):
+            joined.add(part[place])
+            part[place] = last
+        groups[city] = last
+        for other in joined - {0, last}:
+            part = part.replace(bytes((other,)), bytes((last,)))
+            for c in cities:
+                if groups[c] == other:
+                    groups[c] = last
     rivers = 0
     for number, hexsides in zip(part[n:], way.sides):
         rivers |= number * hexsides

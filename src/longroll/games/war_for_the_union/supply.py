@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from longroll.games.war_for_the_union.capacity import surrounded
 from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.flags import SLOTS
 from longroll.games.war_for_the_union.kept import kept
 from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
-from longroll.games.war_for_the_union.state import SLOTS, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import lanes_of, overland_from
 from longroll.games.war_for_the_union.words import (
     BOX,

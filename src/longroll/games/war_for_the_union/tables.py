@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.atlas.hexes import HexBoard, load
 from longroll.core.data import DataSet, Row
@@ -35,11 +34,11 @@ from longroll.games.war_for_the_union.words import (
 from longroll.kit import fronts
 from longroll.kit.records import fraction
 
-KINDS_OF_ENTRY = (
+KINDS_OF_ENTRY: Final[tuple[str, ...]] = (
     "troops", "leader", "promote", "remove-leader", "remove-leader-named", "remove-hq", "hq", "usmrr", "ship", "withdraw",
 )  # fmt: skip
 
-AFLOAT = "afloat"
+AFLOAT: Final = "afloat"
 """how the node of everybody aboard ship is called"""
 
 
@@ -155,6 +154,9 @@ class Tables:
         self.links_over = {node: tuple(links) for node, links in crossed.items() if node >= 0}
         """the rail links that cross each river hexside"""
         self._places()
+        boxes = [self.places[self.city_at[node]].name for node in range(self.board.count, self.afloat)]
+        self.titles: tuple[str, ...] = (*map(self.board.title, range(self.board.count)), *boxes, AFLOAT)
+        """`title` for each node"""
         self.economy = Economy(self.data.table("economy.toml"), self.place)
         far = self.economy.capacity
         self.beyond_river = bytes(
@@ -317,6 +319,10 @@ class Tables:
         except UnknownName as error:
             raise UnknownName(f"{where}: {error}") from None
 
+    def is_node(self, word: str) -> bool:
+        """Whether a word is the number of a hex or the slug of a box."""
+        return word in self.board.index or word in self.box_node
+
     def node_name(self, node: int) -> str:
         """How choices and views name it: a hex by its number, a box by its slug."""
         if node == self.afloat:
@@ -325,12 +331,7 @@ class Tables:
 
     def title(self, node: int) -> str:
         """`6005 Washington`, or the bare number."""
-        return self._titles[node]
-
-    @cached_property
-    def _titles(self) -> tuple[str, ...]:
-        boxes = (self.places[self.city_at[node]].name for node in range(self.board.count, self.afloat))
-        return (*(self.board.title(h) for h in range(self.board.count)), *boxes, AFLOAT)
+        return self.titles[node]
 
     def _entry(self, row: Row) -> Entry:
         kind = row.one_of("kind", KINDS_OF_ENTRY)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.state import Outcome
 from longroll.games.war_for_the_union.capacity import divided
 from longroll.games.war_for_the_union.cities import holds
@@ -11,7 +13,7 @@ from longroll.games.war_for_the_union.ways import ways
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.kit.graph import flood
 
-PAIRS = (("louisville", "frankfort"), ("baltimore", "annapolis"))
+PAIRS: Final = (("louisville", "frankfort"), ("baltimore", "annapolis"))
 
 
 def score(s: WfuState, amount: int, reason: str, rule: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Final
 
 from longroll.atlas.hexes import BOATS, WATERS, HexBoard
 from longroll.core.errors import UnknownName, nearest
@@ -11,13 +12,18 @@ from longroll.kit.graph import CLOSED, Graph
 from longroll.kit.masks import bits
 from longroll.kit.waterways import Waterway
 
-NAVIGABLE, TIDAL, BAY, COAST, ZONE, OFF_MAP = range(6)
-BOXES = (("ny-box", "long-island"), ("key-west", "florida-keys"))
+NAVIGABLE: Final = 0
+TIDAL: Final = 1
+BAY: Final = 2
+COAST: Final = 3
+ZONE: Final = 4
+OFF_MAP: Final = 5
+BOXES: Final = (("ny-box", "long-island"), ("key-west", "florida-keys"))
 """10.25 each box and the sea zone that it lies on"""
 
 
-BALTIMORE = "6104"
-BALTIMORE_WATER = "6204/6205"
+BALTIMORE: Final = "6104"
+BALTIMORE_WATER: Final = "6204/6205"
 """2.31a a port that no sea hexside touches, and the water by which it is entered"""
 
 

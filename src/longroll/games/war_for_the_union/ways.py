@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.games.war_for_the_union.cities import loyalty
 from longroll.games.war_for_the_union.kept import kept, remembered
@@ -14,9 +14,9 @@ from longroll.kit import fronts
 from longroll.kit.graph import CLOSED, Reach, search
 from longroll.kit.masks import bits, cells, equal, marked
 
-_SHUT = bytes([0] + [CLOSED] * 255)
+_SHUT: Final = bytes([0] + [CLOSED] * 255)
 """any mark becomes 255"""
-_FREE = bytes([1] + [0] * 255)
+_FREE: Final = bytes([1] + [0] * 255)
 """no mark becomes 1"""
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from longroll.core.events import PieceSlug, PlaceSlug
-from longroll.games.war_for_the_union.events import YardLost
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from typing import Final
 
-GALVESTON = "galveston"
+from longroll.core.events import PieceSlug, PlaceSlug
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.home.events import YardLost
+from longroll.games.war_for_the_union.state import WfuState
+
+GALVESTON: Final = "galveston"
 
 
 def yard_cities(s: WfuState) -> list[int]:

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from longroll.games.war_for_the_union.flags import FERRY, OFF, WITHDRAWN
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
-from longroll.games.war_for_the_union.state import FERRY, OFF, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.kit import fronts
 from longroll.kit.graph import CLOSED, search
 from longroll.kit.masks import cells
 
-REACHES = 3000
+REACHES: Final = 3000
 """reaches of ships that are remembered"""
 
 

@@ -6,10 +6,11 @@ from longroll.core.choice import Choice
 from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.ships import Voyage
 from longroll.games.war_for_the_union.capacity import city_value
+from longroll.games.war_for_the_union.flags import BLOCKADING
 from longroll.games.war_for_the_union.home.blockade import blockade_modifiers, port_at, ports, station_refused
 from longroll.games.war_for_the_union.naval.fleet import contested, ships_at, transport
 from longroll.games.war_for_the_union.naval.sailing import movable, reach
-from longroll.games.war_for_the_union.state import BLOCKADING, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit.modifiers import total
 

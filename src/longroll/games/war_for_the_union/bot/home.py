@@ -7,11 +7,12 @@ from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.placing import end, fed, node_of
 from longroll.games.war_for_the_union.bot.ships import by_water
 from longroll.games.war_for_the_union.bot.worth import Worth
+from longroll.games.war_for_the_union.flags import RIVER_DEPOT
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.naval.depots import depots, transports
 from longroll.games.war_for_the_union.naval.fleet import side_of, transport
 from longroll.games.war_for_the_union.naval.frames import Guns
-from longroll.games.war_for_the_union.state import RIVER_DEPOT, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.kit.hexgrid import DIRECTIONS
 
 CLOSE = 24

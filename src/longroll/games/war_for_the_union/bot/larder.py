@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from longroll.games.war_for_the_union.flags import NAVAL_DEPOT, RIVER_DEPOT
 from longroll.games.war_for_the_union.naval.depots import depots, supplied_sea, transports
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import NAVAL_DEPOT, RIVER_DEPOT, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import EAST, UNION, WEST
 
 

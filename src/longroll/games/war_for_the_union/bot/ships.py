@@ -10,6 +10,7 @@ from longroll.games.war_for_the_union import words as w
 from longroll.games.war_for_the_union.bot.gunnery import against_ships, order, prospect
 from longroll.games.war_for_the_union.bot.rehearsal import Rehearsal
 from longroll.games.war_for_the_union.bot.worth import Goal, Worth
+from longroll.games.war_for_the_union.flags import BLOCKADING
 from longroll.games.war_for_the_union.naval.clash import line
 from longroll.games.war_for_the_union.naval.docks import docks
 from longroll.games.war_for_the_union.naval.fire import bombards, firing
@@ -24,7 +25,7 @@ from longroll.games.war_for_the_union.naval.fleet import (
 )
 from longroll.games.war_for_the_union.naval.frames import Bombardment, Clash, Sailing
 from longroll.games.war_for_the_union.naval.sailing import movable, reach
-from longroll.games.war_for_the_union.state import BLOCKADING, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit.graph import FAR, search

@@ -12,10 +12,11 @@ from typing import NamedTuple
 
 from longroll.games.war_for_the_union.bot import larder
 from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.movement.march import command_rating, in_area
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.siege import needed as siege_needs
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, MILITIA, STATE_MILITIA, UNION
 from longroll.kit.graph import FAR, search

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
@@ -11,15 +14,16 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union import siege
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.combat.aftermath import word_of
+from longroll.games.war_for_the_union.combat.events import Advanced
 from longroll.games.war_for_the_union.combat.force import candidates, is_light, men_of
 from longroll.games.war_for_the_union.combat.resolve import mark_leader
-from longroll.games.war_for_the_union.events import Advanced
+from longroll.games.war_for_the_union.flags import ATTACKED, ATTACKS, BESIEGES, INSIDE, MOVING, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, Marching
 from longroll.games.war_for_the_union.movement.march import command_rating, needs_command, place
 from longroll.games.war_for_the_union.movement.stack import disperse, group_of
 from longroll.games.war_for_the_union.narrate.names import points
-from longroll.games.war_for_the_union.state import ATTACKED, ATTACKS, BESIEGES, INSIDE, MOVING, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     ADVANCE,
     ADVANCE_CAVALRY,
@@ -114,6 +118,7 @@ def chase_over(s: WfuState, f: Battle) -> None:
     over(s, f)
 
 
+@mypyc_attr(native_class=False)
 class AfterBattle(Question[WfuState, Battle]):
     def side(self, s: WfuState, f: Battle) -> str:
         return SIDES[f.side]
@@ -154,7 +159,7 @@ class ChooseAdvance(AfterBattle):
                 for sp in men(s, f, i)
                 if word_of(s, sp) == choice.word and s.sp_fights[sp]
             ]
-            s.sp_fights[max(fit, key=lambda sp: (s.sp_fatigue[sp], sp))] = 0
+            s.sp_fights[max((s.sp_fatigue[sp], sp) for sp in fit)[1]] = 0
         elif choice.kind is ADVANCE:
             go_in(s, f, t.leader[choice.piece])
         else:
@@ -233,7 +238,7 @@ class ChooseSiege(AfterBattle):
         over(s, f)
 
 
-AFTERWARDS: list[Callable[[WfuState, Battle], None]] = []
+AFTERWARDS: Final[list[Callable[[WfuState, Battle], None]]] = []
 """10.74 what other chapters do when a battle is over"""
 
 

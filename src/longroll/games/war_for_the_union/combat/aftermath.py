@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
@@ -9,15 +11,16 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.attrition import suffers
 from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.casualties import abandoned, check_leader, lose_hqs
+from longroll.games.war_for_the_union.combat.events import Lost
 from longroll.games.war_for_the_union.combat.losses import Quota, loss_refused, value
-from longroll.games.war_for_the_union.events import Lost
+from longroll.games.war_for_the_union.flags import MOVING, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Losing
-from longroll.games.war_for_the_union.state import MOVING, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import at_home
 from longroll.games.war_for_the_union.words import CAVALRY, KINDS, LOSE, SIDES
 
-EITHER = 2
+EITHER: Final = 2
 """9.22b as many infantry as cavalry: the owner chooses"""
 
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
@@ -13,12 +17,13 @@ from longroll.games.war_for_the_union.combat.force import (
     men_of,
 )  # fmt: skip
 from longroll.games.war_for_the_union.combat.retreat import retreats
+from longroll.games.war_for_the_union.flags import ATTACKS, DEFENDS, EVADING, LOCKED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, Retreating
 from longroll.games.war_for_the_union.movement.march import command_rating
 from longroll.games.war_for_the_union.siege import siege_refused
 from longroll.games.war_for_the_union.stacking import fort_room
-from longroll.games.war_for_the_union.state import ATTACKS, DEFENDS, EVADING, LOCKED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     BESIEGE,
     EVADE,
@@ -34,7 +39,7 @@ from longroll.games.war_for_the_union.words import (
     STAND,
 )  # fmt: skip
 
-TIRED = 3
+TIRED: Final = 3
 """13.21 the fatigue from which cavalry no longer evades"""
 
 
@@ -45,6 +50,7 @@ def battle_below(s: WfuState) -> Battle:
     return found
 
 
+@mypyc_attr(native_class=False)
 class OfBattle(Question[WfuState, Answer]):
     """What the answers have in common."""
 

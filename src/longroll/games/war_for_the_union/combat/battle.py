@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
+
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import overrun_units
 from longroll.games.war_for_the_union.combat.answers import ask_cavalry
+from longroll.games.war_for_the_union.combat.events import Uncovered
 from longroll.games.war_for_the_union.combat.force import (
     aggressive,
     candidates,
@@ -22,7 +27,7 @@ from longroll.games.war_for_the_union.combat.force import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.combat.odds import odds_refused
 from longroll.games.war_for_the_union.combat.resolve import assign, commit, mark_leader, odds_of
-from longroll.games.war_for_the_union.events import Uncovered
+from longroll.games.war_for_the_union.flags import BESIEGES, FOUGHT_TWICE, HAS_FOUGHT, REPULSED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, PlayerTurn
 from longroll.games.war_for_the_union.kept import offer, offered
@@ -31,7 +36,7 @@ from longroll.games.war_for_the_union.movement.overrun import enough
 from longroll.games.war_for_the_union.naval.landing import beaches
 from longroll.games.war_for_the_union.naval.support import attack_choices, attack_refused
 from longroll.games.war_for_the_union.optional.battles import timid
-from longroll.games.war_for_the_union.state import BESIEGES, FOUGHT_TWICE, HAS_FOUGHT, REPULSED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import (
     ARRANGE,
@@ -116,6 +121,7 @@ def _must_storm(s: WfuState, side: int, hex_: int) -> bool:
     return odds_refused(s, odds_of(s, f)) is None
 
 
+@mypyc_attr(native_class=False)
 class Attacking(Question[WfuState, PlayerTurn]):
     """Which hex is attacked next."""
 
@@ -126,7 +132,7 @@ class Attacking(Question[WfuState, PlayerTurn]):
 
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
         t = s.tables
-        hexes = offered(s, f, lambda: targets(s, f.side, self.second))
+        hexes = offered(s, f, partial(targets, s, f.side, self.second))
         found: list[Choice] = [ATTACK(t.node_name(h)) for h in hexes]
         if self.second or not due(s, f.side):
             found.append(DONE())
@@ -193,6 +199,7 @@ class SecondCombat(Attacking):
         return "Second attacks of aggressive leaders: which hex?"
 
 
+@mypyc_attr(native_class=False)
 class PutTogether(Question[WfuState, Battle]):
     """What the questions of a battle answer alike."""
 

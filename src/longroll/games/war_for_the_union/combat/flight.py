@@ -10,23 +10,17 @@ from longroll.games.war_for_the_union.boxes import box_theater
 from longroll.games.war_for_the_union.casualties import check_leader, enter, lose_hqs, lose_usmrr
 from longroll.games.war_for_the_union.combat.aftermath import last_one_gone
 from longroll.games.war_for_the_union.combat.answers import go_in
+from longroll.games.war_for_the_union.combat.events import Eliminated, Retreated, WentInside
 from longroll.games.war_for_the_union.combat.losses import UNHARMED
 from longroll.games.war_for_the_union.combat.retreat import Retreat, retreats
-from longroll.games.war_for_the_union.events import Eliminated, Retreated, WentInside
+from longroll.games.war_for_the_union.flags import ATTACKS, EVADING, INSIDE, LOCKED, RETREATED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, Marching, Retreating
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.narrate.names import points
 from longroll.games.war_for_the_union.siege import garrison_gone
 from longroll.games.war_for_the_union.stacking import fort_room
-from longroll.games.war_for_the_union.state import (
-    ATTACKS,
-    EVADING,
-    INSIDE,
-    LOCKED,
-    RETREATED,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import KINDS, NAVAL, RETREAT, SHELTER, SIDES
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.combat.odds import (
     Attack,
@@ -12,9 +14,7 @@ from longroll.games.war_for_the_union.combat.odds import (
     proposed,
 )
 from longroll.games.war_for_the_union.combat.support import support
-from longroll.games.war_for_the_union.frames import Battle
-from longroll.games.war_for_the_union.movement.march import command_rating, enemy_units
-from longroll.games.war_for_the_union.state import (
+from longroll.games.war_for_the_union.flags import (
     ATTACKS,
     BESIEGES,
     DEFENDS,
@@ -24,15 +24,17 @@ from longroll.games.war_for_the_union.state import (
     MOVING,
     REPULSED,
     RETREATED,
-    WfuState,
-)  # fmt: skip
+)
+from longroll.games.war_for_the_union.frames import Battle
+from longroll.games.war_for_the_union.movement.march import command_rating, enemy_units
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, NAVAL, VETERAN, VOLUNTEER
 from longroll.games.war_for_the_union.zoi import crossing_blocked
 from longroll.kit.graph import CLOSED
 
-UNIT = 4
+UNIT: Final = 4
 """3.11 the SPs of the largest counter"""
-FAR_CAVALRY = 2
+FAR_CAVALRY: Final = 2
 """13.13b hexes between the initiating leader and cavalry that joins"""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import Charts
@@ -11,7 +11,9 @@ from longroll.games.war_for_the_union.combat.odds import morale_loss
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY
 
-UNHARMED, HURT, DEAD = range(3)
+UNHARMED: Final = 0
+HURT: Final = 1
+DEAD: Final = 2
 
 
 def sps_lost(charts: Charts, letter: str, weaker: int, star_die: int) -> int:

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.cities import holds
-from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, SAILED, STUCK, WfuState
+from longroll.games.war_for_the_union.flags import IMPROVED, INSIDE, SAILED, STUCK
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, ISOLATED, SIDES, UNION, UNSUPPLIED
 from longroll.kit.modifiers import Modifier, held, total
 from longroll.kit.tables import BELOW, die
 
-ONE = Fraction(1)
+ONE: Final = Fraction(1)
 
 
 class Corps(NamedTuple):

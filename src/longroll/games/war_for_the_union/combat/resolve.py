@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.casualties import check_leader
@@ -13,6 +14,7 @@ from longroll.games.war_for_the_union.combat.answers import (
     origins,
     storm_answer,
 )
+from longroll.games.war_for_the_union.combat.events import Fought
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
 from longroll.games.war_for_the_union.combat.losses import (
     asks_for_a_die,
@@ -22,7 +24,15 @@ from longroll.games.war_for_the_union.combat.losses import (
     sps_lost,
 )  # fmt: skip
 from longroll.games.war_for_the_union.combat.odds import Assessment, Attack, Defence, assess
-from longroll.games.war_for_the_union.events import Fought
+from longroll.games.war_for_the_union.flags import (
+    ATTACKED,
+    ATTACKS,
+    DEFENDS,
+    FOUGHT_TWICE,
+    HAS_FOUGHT,
+    IMPROVED,
+    REPULSED,
+)
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle, Losing, Retreating
 from longroll.games.war_for_the_union.movement.march import gain
@@ -34,16 +44,7 @@ from longroll.games.war_for_the_union.optional.battles import (
     reckoned,
     reshaped,
 )
-from longroll.games.war_for_the_union.state import (
-    ATTACKED,
-    ATTACKS,
-    DEFENDS,
-    FOUGHT_TWICE,
-    HAS_FOUGHT,
-    IMPROVED,
-    REPULSED,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, SIDES
 
 
@@ -81,7 +82,7 @@ def command_answer(s: WfuState, f: Battle) -> None:
 
 
 Stage = Callable[[WfuState, Battle], None]
-STAGES: list[tuple[str, Stage]] = [
+STAGES: Final[list[tuple[str, Stage]]] = [
     ("ships", naval_answer),
     ("fort", fort_answer),
     ("storm", storm_answer),

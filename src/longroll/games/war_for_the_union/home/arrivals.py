@@ -6,11 +6,13 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import LeaderCame, LeaderRemoved
+from longroll.games.war_for_the_union.combat.events import LeaderCame
+from longroll.games.war_for_the_union.flags import OFF, ON_MAP, POOL, RELIEVED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, LeadersCome
+from longroll.games.war_for_the_union.home.events import LeaderRemoved
 from longroll.games.war_for_the_union.home.hexes import closed, hq_supplied, reinforcement_hexes
-from longroll.games.war_for_the_union.state import OFF, ON_MAP, POOL, RELIEVED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import (

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import BlockadeRolled, OnStation
+from longroll.games.war_for_the_union.flags import BLOCKADING, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
-from longroll.games.war_for_the_union.state import BLOCKADING, OFF, WfuState
+from longroll.games.war_for_the_union.home.events import BlockadeRolled, OnStation
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.waters import BAY
 from longroll.games.war_for_the_union.words import BLOCKADE, CONFEDERATE, DONE, NAVAL, SIDES, UNION
 from longroll.games.war_for_the_union.zoi import batteries, warships, zoi
 from longroll.kit.modifiers import Modifier, total
 
-WON, BEFORE = 1, 2
+WON: Final = 1
+BEFORE: Final = 2
 """marks of a blockaded port: for this quarter; for the quarter before, until its recruitment is over (R3)"""
 
 

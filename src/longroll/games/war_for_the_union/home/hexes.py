@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.capacity import surrounded
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.events import Arrived
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.home.events import Arrived
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import besieged, has_los, has_sea_los
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
@@ -22,11 +25,15 @@ from longroll.games.war_for_the_union.words import (
 )  # fmt: skip
 from longroll.kit.masks import marked
 
-REPLACEMENT, RECRUIT, REINFORCEMENT, BONUS, SCENARIO = range(5)
-SOURCES = ("replacement", "recruit", "reinforcement", "bonus", "arrival")
-TITLES = ("Replacements", "Recruits", "Reinforcements", "Bonus troops", "Arrivals")
+REPLACEMENT: Final = 0
+RECRUIT: Final = 1
+REINFORCEMENT: Final = 2
+BONUS: Final = 3
+SCENARIO: Final = 4
+SOURCES: Final[tuple[str, ...]] = ("replacement", "recruit", "reinforcement", "bonus", "arrival")
+TITLES: Final[tuple[str, ...]] = ("Replacements", "Recruits", "Reinforcements", "Bonus troops", "Arrivals")
 """where SPs that arrive come from"""
-RULES = ("6.43", "6.51", "6.61", "6.65", "6.61")
+RULES: Final[tuple[str, ...]] = ("6.43", "6.51", "6.61", "6.65", "6.61")
 
 
 def early(s: WfuState) -> bool:

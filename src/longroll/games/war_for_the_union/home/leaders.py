@@ -6,13 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import LeaderPromoted
-from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Removing, Withdrawing
-from longroll.games.war_for_the_union.home.arrivals import removable, remove
-from longroll.games.war_for_the_union.home.schedule import entries
-from longroll.games.war_for_the_union.optional.davis import meddle
-from longroll.games.war_for_the_union.state import (
+from longroll.games.war_for_the_union.flags import (
     ASIDE,
     KILLED,
     OFF,
@@ -21,8 +15,14 @@ from longroll.games.war_for_the_union.state import (
     REMOVED,
     WAITING,
     WOUNDED,
-    WfuState,
 )
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Removing, Withdrawing
+from longroll.games.war_for_the_union.home.arrivals import removable, remove
+from longroll.games.war_for_the_union.home.events import LeaderPromoted
+from longroll.games.war_for_the_union.home.schedule import entries
+from longroll.games.war_for_the_union.optional.davis import meddle
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, KINDS, RELIEVE, SIDES, UNION
 
 

@@ -6,7 +6,8 @@ from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from longroll.core.errors import PositionError, nearest
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import NOBODY, SIDES
 
 OWNERS = (*SIDES, "nobody")

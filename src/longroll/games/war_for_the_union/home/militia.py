@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import SideSlug
-from longroll.games.war_for_the_union.events import MilitiaHome
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.home.events import MilitiaHome
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, NAVAL, SIDES, UNION
 
-EXPOSED = "VA"
+EXPOSED: Final = "VA"
 """the state whose militia stays while Union troops are in it, Alexandria and Ft. Monroe included"""
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.capacity import Ceiling, ceiling, ceiling_refused
-from longroll.games.war_for_the_union.events import Forfeited
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Raising
+from longroll.games.war_for_the_union.home.events import Forfeited
 from longroll.games.war_for_the_union.home.hexes import (
     BONUS,
     RECRUIT,
@@ -46,9 +47,9 @@ from longroll.games.war_for_the_union.words import (
     WEST,
 )  # fmt: skip
 
-EITHER = 2
+EITHER: Final = 2
 """the cells of SPs that may go to either theater"""
-INTAKE = (REPLACEMENT, RECRUIT, BONUS)
+INTAKE: Final[tuple[int, ...]] = (REPLACEMENT, RECRUIT, BONUS)
 
 
 def pool(f: Raising, kind: int, theater: int) -> int:
@@ -263,12 +264,12 @@ class Raise(Question[WfuState, Raising]):
         return f"{TITLES[f.source]}: {listed(parts) or 'nobody'} to place"
 
     def choices(self, s: WfuState, f: Raising) -> list[Choice]:
-        found = offered(s, f, lambda: options(s, f))
+        found = offered(s, f, partial(options, s, f))
         return [*found, DONE()] if f.source == REPLACEMENT else found
 
     def refusal(self, s: WfuState, f: Raising, choice: Choice) -> Refusal | None:
         t = s.tables
-        if choice.kind is RAISE and choice.word in KINDS and choice.place in (*t.board.index, *t.box_node):
+        if choice.kind is RAISE and choice.word in KINDS and t.is_node(choice.place):
             kind, node = KINDS.index(choice.word), t.node(choice.place, "choice")
             return raise_refused(s, f, kind, node, desk(s, f))
         return super().refusal(s, f, choice)

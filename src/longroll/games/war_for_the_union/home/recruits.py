@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import partial
+from typing import Final, NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.capacity import Ceiling, beyond, ceiling, ceiling_refused, city_value
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Recruiting
 from longroll.games.war_for_the_union.home.blockade import markers_off
@@ -24,7 +26,7 @@ from longroll.games.war_for_the_union.home.hexes import (
 )
 from longroll.games.war_for_the_union.kept import offer, offered
 from longroll.games.war_for_the_union.narrate.names import points
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     CONFEDERATE,
@@ -38,7 +40,8 @@ from longroll.games.war_for_the_union.words import (
     WEST,
 )  # fmt: skip
 
-FOOT, HORSE = VOLUNTEER, 5 * CAVALRY + VOLUNTEER
+FOOT: Final = VOLUNTEER
+HORSE: Final = 5 * CAVALRY + VOLUNTEER
 
 
 class City(NamedTuple):
@@ -224,7 +227,7 @@ class Recruit(Question[WfuState, Recruiting]):
         return f"Recruits: at most {points(max(left, 0))} more"
 
     def choices(self, s: WfuState, f: Recruiting) -> list[Choice]:
-        return [*offered(s, f, lambda: recruits(s, f)), DONE()]
+        return [*offered(s, f, partial(recruits, s, f)), DONE()]
 
     def refusal(self, s: WfuState, f: Recruiting, choice: Choice) -> Refusal | None:
         if choice.kind in (RECRUIT, RECRUIT_TO) and choice.word in (KINDS[FOOT], KINDS[HORSE]):

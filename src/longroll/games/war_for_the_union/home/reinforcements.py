@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from longroll.core.events import SideSlug
 from longroll.games.war_for_the_union.cities import holds
-from longroll.games.war_for_the_union.events import ReinforcementsLost
+from longroll.games.war_for_the_union.flags import DISPLACED, OFF, POOL, WAITING, WOUNDED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import (
     AtHome,
@@ -15,12 +15,13 @@ from longroll.games.war_for_the_union.frames import (
     UnitsCome,
 )
 from longroll.games.war_for_the_union.home.arrivals import healed
+from longroll.games.war_for_the_union.home.events import ReinforcementsLost
 from longroll.games.war_for_the_union.home.hexes import BONUS, REINFORCEMENT, SCENARIO, arrive, closed
 from longroll.games.war_for_the_union.home.raising import EITHER
 from longroll.games.war_for_the_union.home.schedule import arrivals, entries
 from longroll.games.war_for_the_union.politics import BONUS_STATES
 from longroll.games.war_for_the_union.scenario import Arrival
-from longroll.games.war_for_the_union.state import DISPLACED, OFF, POOL, WAITING, WOUNDED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Entry
 from longroll.games.war_for_the_union.words import (
     BLACK,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import GoneForGood, UnitPlaced
+from longroll.games.war_for_the_union.flags import ELIMINATED, OFF, SUNK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, Raising
+from longroll.games.war_for_the_union.home.events import GoneForGood, UnitPlaced
 from longroll.games.war_for_the_union.home.hexes import REPLACEMENT
 from longroll.games.war_for_the_union.home.raising import EITHER
 from longroll.games.war_for_the_union.home.units import (
@@ -19,7 +22,7 @@ from longroll.games.war_for_the_union.home.units import (
     ship_waters,
     usmrr_homes,
 )
-from longroll.games.war_for_the_union.state import ELIMINATED, OFF, SUNK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     DONE,
@@ -32,7 +35,7 @@ from longroll.games.war_for_the_union.words import (
     WEST,
 )  # fmt: skip
 
-HQ_POINTS = 2
+HQ_POINTS: Final = 2
 """6.45 Resource Points for a Confederate HQ"""
 
 

@@ -6,9 +6,10 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import CenterOpened, PointsGained, ShipBegun
+from longroll.games.war_for_the_union.flags import ENGAGED, OFF, SUNK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome
+from longroll.games.war_for_the_union.home.events import CenterOpened, PointsGained, ShipBegun
 from longroll.games.war_for_the_union.home.hexes import controls, functions
 from longroll.games.war_for_the_union.home.unit_arrivals import free_ship
 from longroll.games.war_for_the_union.home.units import place_ship
@@ -17,7 +18,7 @@ from longroll.games.war_for_the_union.narrate.naval import ship
 from longroll.games.war_for_the_union.naval.engagement import send_off, withdraw_refused
 from longroll.games.war_for_the_union.naval.fleet import guns_on
 from longroll.games.war_for_the_union.optional import batteries
-from longroll.games.war_for_the_union.state import ENGAGED, OFF, SUNK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import entries, overland, ways
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,

@@ -6,9 +6,10 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import HqDissolved, ShipLost, UnitPlaced
+from longroll.games.war_for_the_union.flags import ELIMINATED, OFF, REMOVED, SUNK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, ShipsCome, UnitsCome
+from longroll.games.war_for_the_union.home.events import HqDissolved, ShipLost, UnitPlaced
 from longroll.games.war_for_the_union.home.units import (
     confederate_hqs,
     gulf_ports,
@@ -20,7 +21,7 @@ from longroll.games.war_for_the_union.home.units import (
     ship_waters,
     usmrr_homes,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import ELIMINATED, OFF, REMOVED, SUNK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     DISSOLVE,

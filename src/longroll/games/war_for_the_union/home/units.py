@@ -5,9 +5,10 @@ from __future__ import annotations
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.capacity import beyond
 from longroll.games.war_for_the_union.cities import owner
-from longroll.games.war_for_the_union.events import ShipArrived, UnitPlaced
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.home.events import ShipArrived, UnitPlaced
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.ways import ways
 from longroll.games.war_for_the_union.words import BLUE, CONFEDERATE, MAJOR, SIDES, UNION
 from longroll.kit.graph import flood

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
+from typing import Final
 
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import Withdrawn
+from longroll.games.war_for_the_union.flags import INSIDE, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Withdrawing
+from longroll.games.war_for_the_union.home.events import Withdrawn
 from longroll.games.war_for_the_union.kept import offer, offered, remembered
 from longroll.games.war_for_the_union.narrate.names import points
-from longroll.games.war_for_the_union.state import INSIDE, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.tables import Entry
 from longroll.games.war_for_the_union.words import (
@@ -27,7 +30,7 @@ from longroll.games.war_for_the_union.words import (
     WITHDRAW,
 )
 
-MOVED = {"washington": "MD", "alexandria-va": "VA", "ft-monroe": "VA"}
+MOVED: Final = {"washington": "MD", "alexandria-va": "VA", "ft-monroe": "VA"}
 """16.11 places that count with another state than the map's, or lie in a state of their own"""
 
 
@@ -175,7 +178,7 @@ class Withdraw(Question[WfuState, Withdrawing]):
         return f"{points(f.count)} to withdraw: which?"
 
     def choices(self, s: WfuState, f: Withdrawing) -> list[Choice]:
-        return list(offered(s, f, lambda: offers(s, f)))
+        return list(offered(s, f, partial(offers, s, f)))
 
     def refusal(self, s: WfuState, f: Withdrawing, choice: Choice) -> Refusal | None:
         t = s.tables

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import March
+from longroll.games.war_for_the_union.flags import FORCED, LED_FORCED, WORKED
 from longroll.games.war_for_the_union.frames import Marching
 from longroll.games.war_for_the_union.movement.march import Group, allowance, leader_allowance
 from longroll.games.war_for_the_union.movement.stack import disperse
-from longroll.games.war_for_the_union.state import FORCED, LED_FORCED, WORKED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     MILITIA,
@@ -21,7 +22,7 @@ from longroll.games.war_for_the_union.words import (
 )  # fmt: skip
 from longroll.kit.modifiers import Modifier, total
 
-UNIT = 4
+UNIT: Final = 4
 """9.26, 3.11 the SPs of the largest counter"""
 
 

@@ -7,9 +7,10 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import March
 from longroll.games.war_for_the_union.combat.aftermath import EITHER
-from longroll.games.war_for_the_union.events import ForceMarched
+from longroll.games.war_for_the_union.flags import FORCED, LED_FORCED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Losing, Marching
+from longroll.games.war_for_the_union.movement.events import ForceMarched
 from longroll.games.war_for_the_union.movement.force_march import (
     Road,
     army_over,
@@ -36,7 +37,7 @@ from longroll.games.war_for_the_union.movement.marching import OnTheMarch, advan
 from longroll.games.war_for_the_union.movement.overrun import declare, overrun_mp, overrun_refused
 from longroll.games.war_for_the_union.movement.stack import corps, drop, group_of
 from longroll.games.war_for_the_union.narrate.names import many
-from longroll.games.war_for_the_union.state import FORCED, LED_FORCED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     BACK,
     CAVALRY,

@@ -6,17 +6,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.state import (
-    FAR,
-    INSIDE,
-    MARCHED,
-    OFF,
-    RODE,
-    SAILED,
-    STRAINED,
-    STUCK,
-    WfuState,
-)
+from longroll.games.war_for_the_union.flags import FAR, INSIDE, MARCHED, OFF, RODE, SAILED, STRAINED, STUCK
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, SIDES, STATE_MILITIA, UNION
 from longroll.games.war_for_the_union.zoi import crossing_blocked, ferried
 from longroll.kit.graph import CLOSED

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.events import Marched
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Marching
 from longroll.games.war_for_the_union.militia import alarm
+from longroll.games.war_for_the_union.movement.events import Marched
 from longroll.games.war_for_the_union.movement.force_march import declare_refused, finish
 from longroll.games.war_for_the_union.movement.march import Group, left, march, pay, step_cost, step_refused
 from longroll.games.war_for_the_union.movement.overrun import declare, overrun_refused
@@ -53,6 +55,7 @@ from longroll.games.war_for_the_union.words import (
 )  # fmt: skip
 
 
+@mypyc_attr(native_class=False)
 class OnTheMarch(Question[WfuState, Marching]):
     """What every question about a stack answers alike."""
 
@@ -119,10 +122,9 @@ class Assemble(OnTheMarch):
             take(s, f, available(s, f)[choice.word][: choice.count])
         else:
             everybody = [sp for sps in available(s, f).values() for sp in sps]
-            best = sorted(
-                everybody, key=lambda sp: (s.sp_spent[sp], -s.tables.charts.morale[s.quality_of(sp)], sp)
-            )
-            take(s, f, best[: room(s, f)])
+            morale = s.tables.charts.morale
+            best = sorted((s.sp_spent[sp], -morale[s.quality_of(sp)], sp) for sp in everybody)
+            take(s, f, [sp for _, _, sp in best[: room(s, f)]])
         s.push(f)
 
 
@@ -292,8 +294,8 @@ class DropOff(OnTheMarch):
 
     def follow(self, s: WfuState, f: Marching, choice: Choice) -> None:
         if choice.kind is LEAVE:
-            worst = sorted(self._kinds(s, f)[choice.word], key=lambda sp: (-s.sp_fatigue[sp], sp))
-            drop(s, worst[: choice.count])
+            worst = sorted((-s.sp_fatigue[sp], sp) for sp in self._kinds(s, f)[choice.word])
+            drop(s, [sp for _, sp in worst[: choice.count]])
             f.others = [i for i in f.others if corps(s, i) or s.leader_army[i]]
         else:
             f.do = "march"

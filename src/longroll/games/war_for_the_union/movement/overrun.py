@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
 from longroll.games.war_for_the_union.combat.odds import Assessment, assess
-from longroll.games.war_for_the_union.events import OverrunDeclared
+from longroll.games.war_for_the_union.flags import OVERRAN
 from longroll.games.war_for_the_union.frames import Battle, Marching
+from longroll.games.war_for_the_union.movement.events import OverrunDeclared
 from longroll.games.war_for_the_union.movement.march import (
     Group,
     area_refused,
@@ -16,12 +19,12 @@ from longroll.games.war_for_the_union.movement.march import (
     pay,
     shut_in,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import OVERRAN, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.games.war_for_the_union.zoi import crossing_blocked
 from longroll.kit.graph import CLOSED
 
-LEAST = "4-1"
+LEAST: Final = "4-1"
 """9.31 the odds that an overrun needs"""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flags import MOVING
 from longroll.games.war_for_the_union.frames import Marching
 from longroll.games.war_for_the_union.movement.march import (
     Group,
@@ -13,7 +14,7 @@ from longroll.games.war_for_the_union.movement.march import (
     needs_command,
     shut_in,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import MOVING, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import KINDS, NAVAL
 
 
@@ -94,7 +95,11 @@ def bring_refused(s: WfuState, f: Marching, leader: int) -> Refusal | None:
     man = s.tables.leaders[leader]
     if f.leader < 0:
         return Refusal("cavalry that rides by itself takes no leader along", "9.1")
-    if man.role == NAVAL or s.leader_at[leader] != s.leader_at[f.leader] or leader in (f.leader, *f.others):
+    if (
+        man.role == NAVAL
+        or s.leader_at[leader] != s.leader_at[f.leader]
+        or (leader == f.leader or leader in f.others)
+    ):
         return Refusal(f"{man.name} cannot join them here", "9.12")
     return lead_refused(s, f.side, leader)
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import Entrenched, RailBroken
+from longroll.games.war_for_the_union.flags import FORCED, MARCHED, NO_FORT, RODE, SAILED, WORKED
+from longroll.games.war_for_the_union.movement.events import Entrenched, RailBroken
 from longroll.games.war_for_the_union.movement.march import allowance
-from longroll.games.war_for_the_union.state import FORCED, MARCHED, NO_FORT, RODE, SAILED, WORKED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, MILITIA, NOBODY, SIDES, STATE_MILITIA, SUPPLIED
 
 

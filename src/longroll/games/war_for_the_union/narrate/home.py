@@ -52,8 +52,13 @@ def ending(t: Tables, end: Outcome) -> str:
     return f"{points} Victory Points, {LEVELS[more]}"
 
 
+def _election(t: Tables, x: e.ElectionHeld) -> str:
+    return f"the election of 1864 ends at {x.net}: Lincoln {'loses' if x.lost else 'is elected again'}"
+
+
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
     e.Scored: _scored,
+    e.ElectionHeld: _election,
     e.StateJoined: lambda t, x: f"{STATES[x.state]} joins {SIDE[x.side]}",
     e.Ended: lambda t, x: (
         f"{RESULT[x.winner]}: {ending(t, Outcome(x.winner, x.rule, x.cause, x.about, x.numbers))}"

@@ -1,11 +1,11 @@
-"""4.5, 6, 10.3, 16, 17.2 What is raised, built, replaced and withdrawn between the player turns."""
+"""4.5, 6, 9.5, 10.3, 16, 20 What is raised, built, replaced and withdrawn between the player turns."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from longroll.games.war_for_the_union import events as e
+from longroll.games.war_for_the_union.home import events as e
 from longroll.games.war_for_the_union.narrate.names import (
     ADJECTIVE,
     SIDE,
@@ -17,6 +17,8 @@ from longroll.games.war_for_the_union.narrate.names import (
     points,
     troops,
 )  # fmt: skip
+from longroll.games.war_for_the_union.optional import events as optional
+from longroll.games.war_for_the_union.rail import events as rail
 from longroll.games.war_for_the_union.tables import Tables
 
 
@@ -38,11 +40,7 @@ def _capacity(t: Tables, x: e.CapacityCounted) -> str:
     return f"the Supply Capacity of the Confederacy is {x.total}{divided}"
 
 
-def _election(t: Tables, x: e.ElectionHeld) -> str:
-    return f"the election of 1864 ends at {x.net}: Lincoln {'loses' if x.lost else 'is elected again'}"
-
-
-def _train(t: Tables, x: e.RodeByRail) -> str:
+def _train(t: Tables, x: rail.RodeByRail) -> str:
     who = f"{points(x.strength)} of {SIDE[x.side]}" if x.strength else f"a {ADJECTIVE[x.side]} train"
     return (
         f"{who} {'ride' if x.strength > 1 else 'rides'} by rail from {place(t, x.start)} to {place(t, x.to)}"
@@ -57,24 +55,23 @@ DAVIS = {
 }
 
 
-def _davis(t: Tables, x: e.DavisMeddled) -> str:
+def _davis(t: Tables, x: optional.DavisMeddled) -> str:
     return f"Jefferson Davis {DAVIS[x.what].format(counter(t, x.army) if x.army else '')}"
 
 
 SENTENCES: dict[type[Any], Callable[[Tables, Any], str]] = {
-    e.ElectionHeld: _election,
-    e.Intercepted: lambda t, x: (
+    optional.Intercepted: lambda t, x: (
         f"{SIDE[x.side]} sallies from {x.start} to {x.to} and {'meets the enemy' if x.met else 'finds nobody'}"
     ),
-    e.IntenseAttack: lambda t, x: f"{SIDE[x.side]} presses the attack home",
-    e.CardPlayed: lambda t, x: f"{SIDE[x.side]} plays {x.card.replace('-', ' ')}",
-    e.CavalryRefilled: lambda t, x: f"Forrest fills his ranks at {place(t, x.place)}",
-    e.BatteryRecast: lambda t, x: f"the battery {x.battery} can be built again",
-    e.DavisMeddled: _davis,
-    e.Transferred: lambda t, x: f"{troops(x.kind)} goes from {place(t, x.start)} to {place(t, x.to)}",
-    e.RodeByRail: _train,
-    e.RailRepaired: lambda t, x: f"{SIDE[x.side]} repairs the railroad at {place(t, x.place)}",
-    e.EngineersMoved: lambda t, x: (
+    optional.IntenseAttack: lambda t, x: f"{SIDE[x.side]} presses the attack home",
+    optional.CardPlayed: lambda t, x: f"{SIDE[x.side]} plays {x.card.replace('-', ' ')}",
+    optional.CavalryRefilled: lambda t, x: f"Forrest fills his ranks at {place(t, x.place)}",
+    optional.BatteryRecast: lambda t, x: f"the battery {x.battery} can be built again",
+    optional.DavisMeddled: _davis,
+    optional.Transferred: lambda t, x: f"{troops(x.kind)} goes from {place(t, x.start)} to {place(t, x.to)}",
+    rail.RodeByRail: _train,
+    rail.RailRepaired: lambda t, x: f"{SIDE[x.side]} repairs the railroad at {place(t, x.place)}",
+    rail.EngineersMoved: lambda t, x: (
         f"the {counter(t, x.unit)} goes from {place(t, x.start)} to {place(t, x.to)}"
     ),
     e.OnStation: lambda t, x: f"{ship(t, x.ship)} blockades {place(t, x.place)}",

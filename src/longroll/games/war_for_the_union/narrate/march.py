@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from longroll.games.war_for_the_union import events as e
+from longroll.games.war_for_the_union.movement import events as e
 from longroll.games.war_for_the_union.narrate.names import (
     ADJECTIVE,
     SIDE,

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flags import LOST, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.forts import OTHER_PROJECTS, lined, projects
 from longroll.games.war_for_the_union.frames import PlayerTurn
@@ -14,7 +20,7 @@ from longroll.games.war_for_the_union.naval.events import BatteryBegun, BatteryD
 from longroll.games.war_for_the_union.naval.fire import strength_of
 from longroll.games.war_for_the_union.naval.frames import Guns
 from longroll.games.war_for_the_union.pieces import ALL_AROUND
-from longroll.games.war_for_the_union.state import LOST, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.games.war_for_the_union.words import (
@@ -33,11 +39,11 @@ from longroll.games.war_for_the_union.zoi import batteries_on
 from longroll.kit.hexgrid import DIRECTIONS
 from longroll.kit.masks import marked
 
-AT_A_TIME = 2
+AT_A_TIME: Final = 2
 """8.22 forts and batteries under construction in a theater"""
-NEW_CONFEDERATE = 2
+NEW_CONFEDERATE: Final = 2
 """8.21 the strength of every new Confederate battery"""
-COST = 1
+COST: Final = 1
 """8.21 Resource Points for a Confederate battery or upgrade"""
 
 
@@ -299,6 +305,7 @@ def begun(s: WfuState, side: int) -> list[Choice]:
     return found
 
 
+@mypyc_attr(native_class=False)
 class _Works(Question[WfuState, Guns]):
     def side(self, s: WfuState, f: Guns) -> str:
         return SIDES[f.side]
@@ -314,7 +321,7 @@ class BuildBatteries(_Works):
         return "Batteries: where is one begun or upgraded?"
 
     def choices(self, s: WfuState, f: Guns) -> list[Choice]:
-        return [*offered(s, f, lambda: begun(s, f.side)), DONE()]
+        return [*offered(s, f, partial(begun, s, f.side)), DONE()]
 
     def refusal(self, s: WfuState, f: Guns, choice: Choice) -> Refusal | None:
         t = s.tables

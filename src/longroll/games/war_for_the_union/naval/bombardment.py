@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
+from longroll.games.war_for_the_union.flags import LOST, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.narrate.naval import battery
 from longroll.games.war_for_the_union.naval.engagement import attackers, pay
@@ -25,12 +30,13 @@ from longroll.games.war_for_the_union.naval.fire import (
 from longroll.games.war_for_the_union.naval.fleet import different, guns_on, limit, slugs
 from longroll.games.war_for_the_union.naval.frames import Bombardment
 from longroll.games.war_for_the_union.naval.hits import hit
-from longroll.games.war_for_the_union.state import LOST, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import BOMBARD, CONFEDERATE, NEXT_WAVE, SIDES, WAVE
 
-SUPPRESSION = {S1: 1, S2: 2, REDUCED: 1, REDUCED_2: 2}
+SUPPRESSION: Final = {S1: 1, S2: 2, REDUCED: 1, REDUCED_2: 2}
 
 
+@mypyc_attr(native_class=False)
 class _Guns(Question[WfuState, Bombardment]):
     """Whatever is asked before a battery."""
 

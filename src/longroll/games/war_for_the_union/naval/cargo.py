@@ -7,6 +7,7 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import abandoned
+from longroll.games.war_for_the_union.flags import BY_RIVER, DISPLACED, FORCED, OFF, PICKED, RODE, SAILED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.movement.march import allowance, hq_allowance, leader_allowance
 from longroll.games.war_for_the_union.narrate.names import points
@@ -31,16 +32,7 @@ from longroll.games.war_for_the_union.naval.landing import (
     refused,
     unpick,
 )
-from longroll.games.war_for_the_union.state import (
-    BY_RIVER,
-    DISPLACED,
-    FORCED,
-    OFF,
-    PICKED,
-    RODE,
-    SAILED,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     ABOARD,
     ALL_ASHORE,
@@ -290,8 +282,8 @@ class GoAboard(Question[WfuState, Boarding]):
             unpick(s)
             return
         if choice.kind is TAKE:
-            ready = sorted(waiting(s, f)[choice.word], key=lambda sp: (s.sp_spent[sp], s.sp_fatigue[sp], sp))
-            pick(s, ready[: choice.count])
+            ready = sorted((s.sp_spent[sp], s.sp_fatigue[sp], sp) for sp in waiting(s, f)[choice.word])
+            pick(s, [sp for _, _, sp in ready[: choice.count]])
             s.push(f)
         elif choice.kind is ABOARD:
             self._pick(s, f, choice.piece)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flags import ENGAGED, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.narrate.names import capital
 from longroll.games.war_for_the_union.narrate.naval import ship
@@ -16,11 +21,17 @@ from longroll.games.war_for_the_union.naval.fleet import different, limit, ships
 from longroll.games.war_for_the_union.naval.frames import Clash
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.naval.retire import fall_back
-from longroll.games.war_for_the_union.state import ENGAGED, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import AIM, ALL_DRAW_OFF, COMMIT, DRAW_OFF, HOLD_STATION, SIDES
 from longroll.kit.tables import BELOW
 
-COMMIT_MINE, COMMIT_THEIRS, AIM_MINE, AIM_THEIRS, FIRE, LEAVE_THEIRS, LEAVE_MINE = range(7)
+COMMIT_MINE: Final = 0
+COMMIT_THEIRS: Final = 1
+AIM_MINE: Final = 2
+AIM_THEIRS: Final = 3
+FIRE: Final = 4
+LEAVE_THEIRS: Final = 5
+LEAVE_MINE: Final = 6
 """11.23, R23 a round: the attacker commits and aims first, the defender withdraws first"""
 
 
@@ -112,6 +123,7 @@ def _fill(s: WfuState, f: Clash, side: int) -> str:
     return ""
 
 
+@mypyc_attr(native_class=False)
 class _Round(Question[WfuState, Clash]):
     """Whatever is asked in a naval battle."""
 

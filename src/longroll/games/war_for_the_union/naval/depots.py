@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flags import NAVAL_DEPOT, OFF, RIVER_DEPOT
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.kept import offer, offered
@@ -15,7 +19,7 @@ from longroll.games.war_for_the_union.naval.landing import invaders
 from longroll.games.war_for_the_union.naval.voyage import maritime
 from longroll.games.war_for_the_union.network import fed_waters, network
 from longroll.games.war_for_the_union.sea import sea_waters
-from longroll.games.war_for_the_union.state import NAVAL_DEPOT, OFF, RIVER_DEPOT, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import (
     CLEAR_NAVAL,
@@ -31,7 +35,7 @@ from longroll.games.war_for_the_union.words import (
 )  # fmt: skip
 from longroll.kit.masks import marked
 
-NAVAL_CELL = 2
+NAVAL_CELL: Final = 2
 """the cell of `depot_moved` for naval depots; river depots have one for each theater"""
 
 
@@ -138,7 +142,7 @@ class Depots(Question[WfuState, PlayerTurn]):
         return "Depots: which are placed or taken away?"
 
     def choices(self, s: WfuState, f: PlayerTurn) -> list[Choice]:
-        return [*offered(s, f, lambda: offers(s, f.side)), DONE()]
+        return [*offered(s, f, partial(offers, s, f.side)), DONE()]
 
     def refusal(self, s: WfuState, f: PlayerTurn, choice: Choice) -> Refusal | None:
         t = s.tables

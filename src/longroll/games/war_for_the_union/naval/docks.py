@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.flags import (
+    FERRY,
+    HURT,
+    LOST,
+    NAVAL_DEPOT,
+    OFF,
+    RISKED,
+    RIVER_DEPOT,
+    WITHDRAWN,
+)
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.forts import lined
 from longroll.games.war_for_the_union.frames import PlayerTurn
@@ -16,17 +28,7 @@ from longroll.games.war_for_the_union.naval.events import BatteryDone, ShipRepai
 from longroll.games.war_for_the_union.naval.fleet import side_of
 from longroll.games.war_for_the_union.naval.frames import Yard
 from longroll.games.war_for_the_union.network import Network, network
-from longroll.games.war_for_the_union.state import (
-    FERRY,
-    HURT,
-    LOST,
-    NAVAL_DEPOT,
-    OFF,
-    RISKED,
-    RIVER_DEPOT,
-    WITHDRAWN,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import city_limit, city_marks, has_los
 from longroll.games.war_for_the_union.words import (
     BOX,
@@ -43,7 +45,7 @@ from longroll.games.war_for_the_union.words import (
     UNSUPPRESS,
 )  # fmt: skip
 
-POINTS = 1
+POINTS: Final = 1
 """11.38, 15.42 Resource Points to clear a Confederate S2, or to bring a ship from D2 to D1"""
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flags import ENGAGED, FERRY, OFF, WITHDRAWN
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.narrate.names import water as named
 from longroll.games.war_for_the_union.naval.cargo import settle
@@ -24,7 +27,7 @@ from longroll.games.war_for_the_union.naval.fleet import (
 from longroll.games.war_for_the_union.naval.frames import Bombardment, Clash, Engagement, Sailing
 from longroll.games.war_for_the_union.naval.retire import fall_back
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import ENGAGED, FERRY, OFF, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     ALL_DRAW_OFF,
     BREAK_OUT,
@@ -39,7 +42,11 @@ from longroll.games.war_for_the_union.words import (
 )  # fmt: skip
 from longroll.kit.graph import FAR, search
 
-ANSWER, ORDER, FIRST, SECOND, AFTER = range(5)
+ANSWER: Final = 0
+ORDER: Final = 1
+FIRST: Final = 2
+SECOND: Final = 3
+AFTER: Final = 4
 
 
 def attackers(s: WfuState, water: int, side: int) -> list[int]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.events import Marched
+from longroll.games.war_for_the_union.flags import FAR, FERRY, MARCHED, OFF, RODE, SAILED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.kept import remembered
+from longroll.games.war_for_the_union.movement.events import Marched
 from longroll.games.war_for_the_union.movement.march import (
     allowance,
     besieged_there,
@@ -24,7 +27,7 @@ from longroll.games.war_for_the_union.naval.events import FerryDeclared
 from longroll.games.war_for_the_union.naval.fleet import carries, side_of, transport
 from longroll.games.war_for_the_union.naval.frames import Crossing
 from longroll.games.war_for_the_union.rail.track import SELMA_FERRY, selma_open
-from longroll.games.war_for_the_union.state import FAR, FERRY, MARCHED, OFF, RODE, SAILED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.waters import BAY, TIDAL
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
@@ -40,10 +43,10 @@ from longroll.games.war_for_the_union.words import (
 from longroll.games.war_for_the_union.zoi import zoi
 from longroll.kit.graph import search
 
-SPECIAL = (("new-orleans", "ft-jackson"), ("mobile", "ft-morgan"), SELMA_FERRY)
+SPECIAL: Final = (("new-orleans", "ft-jackson"), ("mobile", "ft-morgan"), SELMA_FERRY)
 """10.52, 2.33 a city and its fort; the third joins two cities"""
-SELMA = 2
-PASSENGERS = 1
+SELMA: Final = 2
+PASSENGERS: Final = 1
 """10.52 SPs that each special ferry carries in a turn"""
 
 

@@ -7,18 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.naval.fleet import counter, transport
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import city_limit, has_los, has_sea_los
 from longroll.games.war_for_the_union.words import ISOLATED, NAVAL, UNSUPPLIED
 from longroll.kit.modifiers import Modifier, total
 from longroll.kit.tables import BELOW, die
 
-NO_EFFECT, S1, S2, REDUCED, REDUCED_2, ELIMINATED = range(6)
-RESULTS = ("-", "S", "S*", "R", "R*", "X")
+NO_EFFECT: Final = 0
+S1: Final = 1
+S2: Final = 2
+REDUCED: Final = 3
+REDUCED_2: Final = 4
+ELIMINATED: Final = 5
+RESULTS: Final[tuple[str, ...]] = ("-", "S", "S*", "R", "R*", "X")
 """11.38 what wave fire does to a battery"""
 
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Final
 
 from longroll.core.events import PieceSlug
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flags import FERRY, OFF
 from longroll.games.war_for_the_union.movement.march import in_area
-from longroll.games.war_for_the_union.state import FERRY, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Counter
 from longroll.games.war_for_the_union.waters import COAST, OFF_MAP, ZONE
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import batteries_on, faced
 from longroll.kit.graph import CLOSED
 
-TRANSPORT = "T"
+TRANSPORT: Final = "T"
 
 
 def counter(s: WfuState, ship: int) -> Counter:

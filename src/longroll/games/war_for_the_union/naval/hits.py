@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.games.war_for_the_union.casualties import lose_hq, relief
+from longroll.games.war_for_the_union.combat.events import Captured, LeaderFell, Lost
 from longroll.games.war_for_the_union.combat.losses import DEAD, UNHARMED, casualty
 from longroll.games.war_for_the_union.combat.losses import HURT as WOUND
-from longroll.games.war_for_the_union.events import Captured, LeaderFell, Lost
-from longroll.games.war_for_the_union.naval.depots import trim
-from longroll.games.war_for_the_union.naval.events import ShipHit
-from longroll.games.war_for_the_union.naval.fleet import ships_at, side_of, theater, transport
-from longroll.games.war_for_the_union.state import (
+from longroll.games.war_for_the_union.flags import (
     BLOCKADING,
     DISPLACED,
     ELIMINATED,
@@ -18,13 +17,16 @@ from longroll.games.war_for_the_union.state import (
     OFF,
     POOL,
     WOUNDED,
-    WfuState,
-)  # fmt: skip
+)
+from longroll.games.war_for_the_union.naval.depots import trim
+from longroll.games.war_for_the_union.naval.events import ShipHit
+from longroll.games.war_for_the_union.naval.fleet import ships_at, side_of, theater, transport
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import KINDS, NAVAL, SIDES
 
-RATING = 2
+RATING: Final = 2
 """11.27 the battle rating that counts for anybody aboard"""
-STATES = ("whole", "D1", "D2", "sunk")
+STATES: Final[tuple[str, ...]] = ("whole", "D1", "D2", "sunk")
 
 
 def hit(s: WfuState, ship: int, levels: int, rule: str) -> None:

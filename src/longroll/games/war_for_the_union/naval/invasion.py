@@ -8,13 +8,7 @@ from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.combat.advance import AFTERWARDS
 from longroll.games.war_for_the_union.combat.force import aggressive
-from longroll.games.war_for_the_union.flow import FLOW
-from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
-from longroll.games.war_for_the_union.naval.depots import depots, place
-from longroll.games.war_for_the_union.naval.events import WentBack
-from longroll.games.war_for_the_union.naval.landing import friendly_port, invaders, landing_leaders
-from longroll.games.war_for_the_union.sea import sea_waters
-from longroll.games.war_for_the_union.state import (
+from longroll.games.war_for_the_union.flags import (
     BY_SEA,
     DISPLACED,
     FOUGHT_TWICE,
@@ -23,8 +17,14 @@ from longroll.games.war_for_the_union.state import (
     REPULSED,
     RETREATED,
     RIVER_DEPOT,
-    WfuState,
-)  # fmt: skip
+)
+from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
+from longroll.games.war_for_the_union.naval.depots import depots, place
+from longroll.games.war_for_the_union.naval.events import WentBack
+from longroll.games.war_for_the_union.naval.landing import friendly_port, invaders, landing_leaders
+from longroll.games.war_for_the_union.sea import sea_waters
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES, UNION
 from longroll.kit.graph import FAR, search
 

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.cities import owner
+from longroll.games.war_for_the_union.flags import (
+    BY_RIVER,
+    INSIDE,
+    NAVAL_DEPOT,
+    OFF,
+    PICKED,
+    RIVER_DEPOT,
+    SAILED,
+    STUCK,
+)
 from longroll.games.war_for_the_union.movement.march import (
     Group,
     allowance,
@@ -21,24 +31,17 @@ from longroll.games.war_for_the_union.movement.march import (
 )  # fmt: skip
 from longroll.games.war_for_the_union.naval.events import Landed
 from longroll.games.war_for_the_union.stacking import fort_room
-from longroll.games.war_for_the_union.state import (
-    BY_RIVER,
-    INSIDE,
-    NAVAL_DEPOT,
-    OFF,
-    PICKED,
-    RIVER_DEPOT,
-    SAILED,
-    STUCK,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, SUPPLIED, UNION
 
-FREE, RELIEF, SEIZURE, INVASION = range(4)
+FREE: Final = 0
+RELIEF: Final = 1
+SEIZURE: Final = 2
+INVASION: Final = 3
 """how land units meet a hex that they land in: nobody is there, into a besieged fort, only guns or a fort are there, troops are"""
-_PICKED = re.compile(b"[\\x%02x-\\xff]" % PICKED)
+_PICKED: Final = re.compile(b"[\\x%02x-\\xff]" % PICKED)
 """marks with PICKED, the highest of them"""
-INVADERS = 2
+INVADERS: Final = 2
 """10.72 SPs that may invade a hex at a time"""
 
 
@@ -89,7 +92,7 @@ def meeting(s: WfuState, side: int, hex_: int) -> int:
     return SEIZURE if s.guns_at(hex_, enemy) or s.fort_of(hex_, enemy) else FREE
 
 
-TIMID = ("butler", "banks")
+TIMID: Final[tuple[str, ...]] = ("butler", "banks")
 """20.6 leaders who do not invade against many"""
 
 

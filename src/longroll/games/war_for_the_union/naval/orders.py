@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval import cargo, ferries, sailing, voyage
@@ -15,7 +16,7 @@ from longroll.games.war_for_the_union.naval.engagement import call_to_battle, un
 from longroll.games.war_for_the_union.naval.fleet import at_sea, carries, ships_at, side_of
 from longroll.games.war_for_the_union.naval.frames import Sailing, Voyage
 from longroll.games.war_for_the_union.sea import open_sea
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import BATTLE, CROSS, DECLARE_FERRY, GO_BY_SEA, SAIL, UNION
 
 
@@ -79,11 +80,11 @@ def _go_by_sea(s: WfuState, side: int, choice: Choice) -> None:
     s.push(Voyage("sea-load", side, s.tables.node(choice.place, "choice")))
 
 
-SHIPS = (
+SHIPS: Final[tuple[str, ...]] = (
     "ship_at", "ship_state", "ship_damage", "ship_supply", "ship_spent", "ship_start", "battery_at", "battery_faces", "battery_state",
 )  # fmt: skip
-CARGO = ("sp_aboard", "hq_aboard", "usmrr_aboard", "leader_aboard", "leader_at")
-SPECIAL = (
+CARGO: Final[tuple[str, ...]] = ("sp_aboard", "hq_aboard", "usmrr_aboard", "leader_aboard", "leader_at")
+SPECIAL: Final[tuple[str, ...]] = (
     "ferry_used", "sps", "siege", "leader_spent", "leader_army", "sp_at", "sp_flags", "sp_spent", "sp_mps", "sp_fatigue", "sp_supply",
 )  # fmt: skip
 """10.52 what bears on the two ferries of the Confederacy"""

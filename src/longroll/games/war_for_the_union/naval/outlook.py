@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from longroll.core.errors import LongrollError
 from longroll.games.war_for_the_union.narrate.modifiers import modifier
@@ -27,7 +27,7 @@ from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.kit.tables import BELOW
 
-TOLD = dict(
+TOLD: Final = dict(
     zip(
         RESULTS,
         ("no effect", "suppressed (S1)", "suppressed (S2)", "reduced (S1)", "reduced (S2)", "eliminated"),

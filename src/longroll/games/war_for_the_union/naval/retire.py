@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from longroll.core.events import PlaceSlug, SideSlug
+from longroll.games.war_for_the_union.flags import ENGAGED, OFF
 from longroll.games.war_for_the_union.naval.events import Sailed
 from longroll.games.war_for_the_union.naval.fleet import contested, side_of, slugs, tolls
 from longroll.games.war_for_the_union.naval.hits import hit
-from longroll.games.war_for_the_union.state import ENGAGED, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.kit.graph import CLOSED
 

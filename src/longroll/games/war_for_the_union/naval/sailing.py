@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flags import ENGAGED, FERRY, OFF, RISKED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.militia import alarm_by_water
 from longroll.games.war_for_the_union.narrate.names import many, water
@@ -32,7 +36,7 @@ from longroll.games.war_for_the_union.naval.fleet import (
 from longroll.games.war_for_the_union.naval.frames import Boarding, Bombardment, Engagement, Sailing
 from longroll.games.war_for_the_union.naval.hits import hit, leave_station
 from longroll.games.war_for_the_union.naval.retire import fall_back
-from longroll.games.war_for_the_union.state import ENGAGED, FERRY, OFF, RISKED, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     ANCHOR,
     BOMBARD,
@@ -47,7 +51,7 @@ from longroll.games.war_for_the_union.words import (
     WITH_SHIP,
 )  # fmt: skip
 
-ENCOUNTERS: list[Callable[[WfuState, Sailing, int, bool], bool]] = []
+ENCOUNTERS: Final[list[Callable[[WfuState, Sailing, int, bool], bool]]] = []
 """20.5, 20.12 what the options do with a stack that has moved; True if they have taken it over"""
 
 
@@ -167,6 +171,7 @@ def arrive(s: WfuState, f: Sailing, to: int) -> None:
     s.push(Engagement("engagement" if f.budget >= 0 else "meet", side=f.side, water=to))
 
 
+@mypyc_attr(native_class=False)
 class _Stack(Question[WfuState, Sailing]):
     """Whatever is asked about a stack of ships."""
 

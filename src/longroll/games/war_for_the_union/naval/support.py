@@ -5,11 +5,12 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Answer, Battle
 from longroll.games.war_for_the_union.naval.fire import bombards
 from longroll.games.war_for_the_union.naval.fleet import different, limit, side_of
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import HOLD_STATION, SIDES, SUPPORT
 from longroll.games.war_for_the_union.zoi import faced
 

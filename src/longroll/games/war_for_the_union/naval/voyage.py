@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import mypyc_attr
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
@@ -10,6 +13,7 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import abandoned
+from longroll.games.war_for_the_union.flags import BY_SEA, FORCED, MARCHED, NAVAL_DEPOT, PICKED, RODE, SAILED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
@@ -26,16 +30,7 @@ from longroll.games.war_for_the_union.naval.landing import (
     unpick,
 )
 from longroll.games.war_for_the_union.sea import open_sea, sea_waters
-from longroll.games.war_for_the_union.state import (
-    BY_SEA,
-    FORCED,
-    MARCHED,
-    NAVAL_DEPOT,
-    PICKED,
-    RODE,
-    SAILED,
-    WfuState,
-)  # fmt: skip
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.waters import BALTIMORE, BALTIMORE_WATER, OFF_MAP
 from longroll.games.war_for_the_union.words import (
     ABOARD,
@@ -55,10 +50,10 @@ from longroll.games.war_for_the_union.words import (
 from longroll.kit.graph import CLOSED, FAR, search
 from longroll.kit.masks import bits, cells
 
-_FREE = bytes([1] + [0] * 255)
+_FREE: Final = bytes([1] + [0] * 255)
 """no mark becomes 1"""
 
-LANDFALLS: list[Callable[[WfuState, Voyage, int], bool]] = []
+LANDFALLS: Final[list[Callable[[WfuState, Voyage, int], bool]]] = []
 """20.12 what an option does before a load lands; True if it has taken the voyage over"""
 
 
@@ -230,6 +225,7 @@ def zone_of(s: WfuState, node: int) -> int:
 # --- the questions ---------------------------------------------------------------------------------------------------
 
 
+@mypyc_attr(native_class=False)
 class _AtSea(Question[WfuState, Voyage]):
     def side(self, s: WfuState, f: Voyage) -> str:
         return SIDES[f.side]
@@ -268,7 +264,8 @@ class SeaLoad(_AtSea):
             unpick(s)
             return
         if choice.kind is TAKE:
-            pick(s, sorted(ready(s, f)[choice.word], key=lambda sp: (s.sp_fatigue[sp], sp))[: choice.count])
+            rested = sorted((s.sp_fatigue[sp], sp) for sp in ready(s, f)[choice.word])
+            pick(s, [sp for _, sp in rested[: choice.count]])
         elif choice.kind is ABOARD and choice.piece in t.leader:
             f.people.append(t.leader[choice.piece])
         elif choice.kind is ABOARD:

@@ -6,11 +6,12 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import BatteryRecast
+from longroll.games.war_for_the_union.flags import LOST
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome
+from longroll.games.war_for_the_union.optional.events import BatteryRecast
 from longroll.games.war_for_the_union.setup import set_up
-from longroll.games.war_for_the_union.state import LOST, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, RECAST, SIDES
 
 

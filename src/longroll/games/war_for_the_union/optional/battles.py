@@ -7,6 +7,7 @@ Without the options they change nothing.
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Final
 
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.charts import Outcome
@@ -16,9 +17,10 @@ from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY
 from longroll.kit.modifiers import Modifier, held, total
 
-STEPS = ("L", "M", "H")
-ATTACKER, DEFENDER = 0, 1
-USES = ("attacker", "defender")
+STEPS: Final[tuple[str, ...]] = ("L", "M", "H")
+ATTACKER: Final = 0
+DEFENDER: Final = 1
+USES: Final[tuple[str, ...]] = ("attacker", "defender")
 
 
 def step(letter: str, by: int) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
-from longroll.games.war_for_the_union.events import DavisMeddled, Transferred
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Transferring
 from longroll.games.war_for_the_union.home.arrivals import remove
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.optional.events import DavisMeddled, Transferred
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     DONE,
@@ -20,10 +23,10 @@ from longroll.games.war_for_the_union.words import (
     UNION,
 )  # fmt: skip
 
-NEVER_RELIEVED = "lee"
-SPS = 2
+NEVER_RELIEVED: Final = "lee"
+SPS: Final = 2
 """SPs that change theaters"""
-IDLE_TURNS = 2
+IDLE_TURNS: Final = 2
 
 
 def great_cities(s: WfuState) -> list[int]:

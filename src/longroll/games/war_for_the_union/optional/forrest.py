@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.events import PlaceSlug
-from longroll.games.war_for_the_union.events import CavalryRefilled
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.flags import OFF
+from longroll.games.war_for_the_union.optional.events import CavalryRefilled
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CAVALRY, CONFEDERATE, UNION, VOLUNTEER, WEST
 
-STATES = ("TN", "KY", "MS")
-QUARTER = 3
+STATES: Final[tuple[str, ...]] = ("TN", "KY", "MS")
+QUARTER: Final = 3
 """months"""
 
 

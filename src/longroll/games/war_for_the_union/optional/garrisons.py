@@ -5,9 +5,9 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
-from longroll.games.war_for_the_union.events import RailBroken
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Raiding
+from longroll.games.war_for_the_union.movement.events import RailBroken
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import score

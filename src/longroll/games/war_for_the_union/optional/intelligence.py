@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.games.war_for_the_union.combat.answers import origins
 from longroll.games.war_for_the_union.combat.force import is_light
 from longroll.games.war_for_the_union.flow import FLOW
@@ -11,8 +13,8 @@ from longroll.games.war_for_the_union.supply import stacks
 from longroll.games.war_for_the_union.words import SIDES
 from longroll.kit.masks import marked
 
-SIZES = ("small", "medium", "large", "huge")
-TIRED = 3
+SIZES: Final[tuple[str, ...]] = ("small", "medium", "large", "huge")
+TIRED: Final = 3
 """the fatigue at which cavalry scouts no more"""
 
 

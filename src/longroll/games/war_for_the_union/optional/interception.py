@@ -5,7 +5,8 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
-from longroll.games.war_for_the_union.events import Intercepted, Lost
+from longroll.games.war_for_the_union.combat.events import Lost
+from longroll.games.war_for_the_union.flags import ENGAGED, FERRY, OFF, WITHDRAWN
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Sallying
 from longroll.games.war_for_the_union.narrate.names import water as named
@@ -14,8 +15,9 @@ from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing, V
 from longroll.games.war_for_the_union.naval.landing import unpick
 from longroll.games.war_for_the_union.naval.sailing import ENCOUNTERS
 from longroll.games.war_for_the_union.naval.voyage import LANDFALLS, loaded, sail
+from longroll.games.war_for_the_union.optional.events import Intercepted
 from longroll.games.war_for_the_union.sea import sea_waters
-from longroll.games.war_for_the_union.state import ENGAGED, FERRY, OFF, WITHDRAWN, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, INTERCEPT, KINDS, NAVAL, NOT_NOW, SIDES, UNION
 from longroll.games.war_for_the_union.zoi import warships
 from longroll.kit.graph import search

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
+from longroll.games.war_for_the_union.flags import ENGAGED, OFF
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.naval.events import BatteryFired
 from longroll.games.war_for_the_union.naval.fire import Salvo, battery_damage, battery_fire
@@ -19,11 +22,11 @@ from longroll.games.war_for_the_union.naval.fleet import (
 from longroll.games.war_for_the_union.naval.frames import Engagement, Sailing
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.naval.sailing import ENCOUNTERS
-from longroll.games.war_for_the_union.state import ENGAGED, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import ENGAGE, RUN_PAST, SIDES
 from longroll.kit.modifiers import Modifier
 
-BEATEN = 2
+BEATEN: Final = 2
 """damage at which a ship drifts and stops"""
 
 

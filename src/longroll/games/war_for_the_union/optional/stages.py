@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
 from longroll.games.war_for_the_union.combat.odds import assess
 from longroll.games.war_for_the_union.combat.resolve import STAGES
-from longroll.games.war_for_the_union.events import CardPlayed, IntenseAttack
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Battle, Drawing
 from longroll.games.war_for_the_union.optional.battles import (
@@ -17,6 +18,7 @@ from longroll.games.war_for_the_union.optional.battles import (
     intense_refused,
     lee_may_stand,
 )
+from longroll.games.war_for_the_union.optional.events import CardPlayed, IntenseAttack
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, INTENSE, KEEP, LEE_STANDS, NOT_NOW, SIDES
 
@@ -31,6 +33,7 @@ def ask_intense(s: WfuState, f: Battle) -> None:
         s.push(Drawing("intense", side=f.side, target=f.target))
 
 
+@mypyc_attr(native_class=False)
 class InBattle(Question[WfuState, Drawing]):
     """What the questions before the die answer alike."""
 

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.war_for_the_union.events import RailRepaired
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn
 from longroll.games.war_for_the_union.home.hexes import reinforcement_hexes
 from longroll.games.war_for_the_union.kept import kept
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.network import network
+from longroll.games.war_for_the_union.rail.events import RailRepaired
 from longroll.games.war_for_the_union.rail.track import enemy_zone, track
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, DONE, REPAIR, SIDES, THEATERS, UNION
 from longroll.kit.masks import bits, cells, equal
 
-BORDER = ("KY", "MD", "MO", "WV")
-OWN = (
+BORDER: Final[tuple[str, ...]] = ("KY", "MD", "MO", "WV")
+OWN: Final = (
     ("NJ", "DE", "PA", "OH", "IN", "IL", "NY", "IA"),
     ("VA", "NC", "SC", "GA", "FL", "AL", "MS", "TN", "AR", "LA", "TX"),
 )
 """15.11, 2.11, 2.12 the territory of each side"""
-OUTSIDE = ("washington", "alexandria-va")
+OUTSIDE: Final[tuple[str, ...]] = ("washington", "alexandria-va")
 
 
 def passable(s: WfuState, side: int, hex_: int) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.movement.march import in_area
@@ -13,10 +13,10 @@ from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, UNION, WES
 from longroll.games.war_for_the_union.zoi import crossing_blocked, ferries, zoi
 from longroll.kit.masks import bits, cells, equal, marked
 
-SELMA_FERRY = ("montgomery", "selma")
-SELMA_GUARDS = ("3324", "3325", "3425", "3426", "3525")
+SELMA_FERRY: Final[tuple[str, ...]] = ("montgomery", "selma")
+SELMA_GUARDS: Final[tuple[str, ...]] = ("3324", "3325", "3425", "3426", "3525")
 """2.33a hexes from which Union troops close the ferry"""
-SELMA = -2
+SELMA: Final = -2
 """the link of the ferry"""
 
 

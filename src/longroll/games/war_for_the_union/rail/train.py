@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from longroll.core.choice import Choice
 from longroll.core.errors import nearest
@@ -11,7 +11,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.activities import ACTIVITIES, Activity
 from longroll.games.war_for_the_union.casualties import enter
-from longroll.games.war_for_the_union.events import RodeByRail
+from longroll.games.war_for_the_union.flags import MOVING, RODE, SAILED, STUCK
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import Train
 from longroll.games.war_for_the_union.militia import alarm
@@ -23,6 +23,7 @@ from longroll.games.war_for_the_union.movement.march import (
     shut_in,
 )
 from longroll.games.war_for_the_union.narrate.names import many
+from longroll.games.war_for_the_union.rail.events import RodeByRail
 from longroll.games.war_for_the_union.rail.track import (
     Way,
     in_texas,
@@ -32,7 +33,7 @@ from longroll.games.war_for_the_union.rail.track import (
     usable,
     ways,
 )  # fmt: skip
-from longroll.games.war_for_the_union.state import MOVING, RODE, SAILED, STUCK, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import (
     ALIGHT,
     CALL_OFF,
@@ -48,7 +49,7 @@ from longroll.games.war_for_the_union.words import (
     UNION,
 )  # fmt: skip
 
-ENTRAINED = 128
+ENTRAINED: Final = 128
 """flag of a leader who has ridden in this turn"""
 
 
@@ -248,7 +249,7 @@ class Boarding(Question[WfuState, Train]):
 
     def refusal(self, s: WfuState, f: Train, choice: Choice) -> Refusal | None:
         t = s.tables
-        if choice.kind is RAIL_TO and choice.place in (*t.board.index, *t.box_node):
+        if choice.kind is RAIL_TO and t.is_node(choice.place):
             to = t.node(choice.place, "choice")
             refused = ride_refused(s, f, to, ways(s, f.side, f.node))
             if refused is not None:
@@ -259,7 +260,7 @@ class Boarding(Question[WfuState, Train]):
         """Any stop may be named, not only those of the list."""
         choice = RAIL_TO.read(text)
         t = s.tables
-        if choice is None or choice.place not in (*t.board.index, *t.box_node):
+        if choice is None or not t.is_node(choice.place):
             return None
         to = t.node(choice.place, "choice")
         return choice if ride_refused(s, f, to, ways(s, f.side, f.node)) is None else None
@@ -368,7 +369,7 @@ def _platform_depends(s: WfuState, side: int) -> tuple[Any, ...]:
 
 def _platform_refused(s: WfuState, side: int, choice: Choice) -> Refusal | None:
     t = s.tables
-    if choice.place not in (*t.board.index, *t.box_node):
+    if not t.is_node(choice.place):
         return Refusal(f"there is no hex '{choice.place}'; {nearest(choice.place, t.board.index)}", "9.5")
     node = t.node(choice.place, "choice")
     refused = station_refused(s, side, node)

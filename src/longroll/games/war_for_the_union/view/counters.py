@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from longroll.core.views import Badge, Fact, PieceView
+from longroll.games.war_for_the_union.flags import IMPROVED, INSIDE, OFF
 from longroll.games.war_for_the_union.narrate.names import TROOPS, battery, ship
 from longroll.games.war_for_the_union.optional.intelligence import open_hexes, scouts, size
-from longroll.games.war_for_the_union.state import IMPROVED, INSIDE, OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import ARMS, CAVALRY, KINDS, NAVAL, SIDES, SUPPLY
 from longroll.games.war_for_the_union.zoi import faced
 from longroll.kit.hexgrid import DIRECTIONS
@@ -13,6 +14,7 @@ from longroll.kit.hexgrid import DIRECTIONS
 SHIPS = {"I": "ironclad", "N": "warship", "R": "ram", "T": "transport"}
 ADJECTIVES = ("Union", "Confederate")
 MOST_MARKS = 3
+FORT_WORK = ("Union fort being built", "Confederate fort being built", "fort being improved")
 
 
 def ashore(s: WfuState) -> dict[int, list[PieceView]]:
@@ -23,7 +25,10 @@ def ashore(s: WfuState) -> dict[int, list[PieceView]]:
     _units(s, found)
     for b, at in enumerate(s.battery_at):
         if at != OFF and _shore(s, b) < 0:
-            found.setdefault(at, []).append(_battery(s, b))
+            found.setdefault(at, []).append(_battery(s, b, at))
+    for b, site in enumerate(s.battery_site):
+        if site != OFF and s.battery_at[b] == OFF:  # R77: what is begun has its hexside already
+            found.setdefault(site, []).append(_battery(s, b, site))
     return found
 
 
@@ -63,7 +68,7 @@ def afloat(s: WfuState) -> dict[int, list[PieceView]]:
     t = s.tables
     for b, at in enumerate(s.battery_at):
         if at != OFF and (side := _shore(s, b)) >= 0:
-            found.setdefault(side, []).append(_battery(s, b))
+            found.setdefault(side, []).append(_battery(s, b, s.battery_at[b]))
     for x, at in enumerate(s.ship_at):
         if at != OFF:
             found.setdefault(at, []).append(_ship(s, x))
@@ -161,19 +166,31 @@ def _units(s: WfuState, found: dict[int, list[PieceView]]) -> None:
             )
 
 
-def _battery(s: WfuState, b: int) -> PieceView:
+def _battery(s: WfuState, b: int, hex_: int) -> PieceView:
+    """A battery in its hex, or one that is begun there: a new one, or the counter that will take another's place (8.24)."""
     t = s.tables
-    counter = t.batteries[b]
-    strength = counter.reduced if s.battery_weak[b] else counter.strength
-    faces = [name for d, name in enumerate(DIRECTIONS) if s.battery_faces[b] >> d & 1]
+    counter, onto = t.batteries[b], s.battery_onto[b] - 1
+    begun = s.battery_at[b] == OFF
+    strength = counter.reduced if s.battery_weak[b] and not begun else counter.strength
+    faces = s.battery_faces[b if onto < 0 else onto]
     facts: dict[str, Fact] = {
-        "stands in": t.title(s.battery_at[b]), "faces": ", ".join(faces), "suppressed": s.battery_state[b],
-    }  # fmt: skip
+        "stands in": t.title(hex_),
+        "faces": ", ".join(name for d, name in enumerate(DIRECTIONS) if faces >> d & 1),
+    }
     piece: PieceView = {
         "side": SIDES[counter.side], "kind": "battery", "sign": "gun", "id": counter.slug,
         "name": battery(t, counter.slug) if counter.name else "river battery",
         "strength": strength, "facts": facts,
     }  # fmt: skip
+    if begun:
+        facts["being built"] = True
+        if onto >= 0:
+            facts["in place of"] = t.batteries[onto].slug
+        piece["badges"] = [{"text": "B", "tone": "plain", "says": "being built"}]
+        return piece
+    facts["suppressed"] = s.battery_state[b]
+    if onto == b:
+        facts["being strengthened"] = True
     if s.battery_state[b]:
         piece["badges"] = [{"text": f"S{s.battery_state[b]}", "tone": "bad", "says": "suppressed"}]
     return piece
@@ -210,6 +227,8 @@ def markers(s: WfuState, node: int) -> list[str]:
     if s.fort[node]:
         kind = "improved fort" if s.fort[node] == IMPROVED else "fort"
         found.append(f"{ADJECTIVES[s.fort_side[node]]} {kind}")
+    if s.fort_work[node]:
+        found.append(FORT_WORK[s.fort_work[node] - 1])
     if s.siege[node]:
         found.append("siege")
     if s.rail_break[node]:

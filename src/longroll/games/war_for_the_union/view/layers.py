@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from longroll.core.views import Camp, Layer, Patch
+from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.network import network
-from longroll.games.war_for_the_union.state import OFF, WfuState
+from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, UNION
 from longroll.games.war_for_the_union.zoi import zoi
 
