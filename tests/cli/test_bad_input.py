@@ -121,6 +121,11 @@ def test_a_bad_override(longroll_: Any, tmp_path: Path) -> None:
         ),
         ("p.toml", '[[water]]\nat = "4021/4022"\nships = ["us-i2r"]', "no boat water '4021/4022'"),
         ("p.toml", "options = { cards = true }", "no option 'cards'; known: .*tactical_cards"),
+        (
+            "p.toml",
+            '[[hex]]\nat = "richmond"\nunion = ["1 militia"]\nhqs = ["northern-virginia-hq"]',
+            "Richmond: the .*Northern Virginia.* is alone among enemies",
+        ),
         ("game.txt", "cut", "line .*the journal is cut off"),
         ("game.txt", "reordered", "line 8: decision 3 where 2 is due"),
     ],

@@ -1,11 +1,11 @@
 """Rules 13.71-13.74 and 13.8 played: losses, leaders, who retreats with whom, and the advance."""
 
 import pytest
-from longroll.games.war_for_the_union.combat.events import Advanced, Eliminated, Lost, Retreated
-from longroll.games.war_for_the_union.flags import ATTACKED, FORT, KILLED, OFF, REPULSED, RETREATED
 from war import SUMMER, begin, dice_for, field, play, texts, why
 
+from longroll.games.war_for_the_union.combat.events import Advanced, Eliminated, Lost, Retreated
 from longroll.games.war_for_the_union.combat.flight import retreaters
+from longroll.games.war_for_the_union.flags import ATTACKED, FORT, KILLED, OFF, REPULSED, RETREATED
 from longroll.games.war_for_the_union.frames import Retreating
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState

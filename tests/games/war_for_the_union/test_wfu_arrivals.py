@@ -1,11 +1,11 @@
 """Rules 6.4 to 6.6: replacements, recruits and reinforcements."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import OFF, SUNK
-from longroll.games.war_for_the_union.home.events import Arrived, Forfeited, ReinforcementsLost
 from war import field, play, run, texts, why
 
+from longroll.games.war_for_the_union.flags import OFF, SUNK
 from longroll.games.war_for_the_union.frames import AtHome, Raising
+from longroll.games.war_for_the_union.home.events import Arrived, Forfeited, ReinforcementsLost
 from longroll.games.war_for_the_union.home.hexes import (
     REINFORCEMENT,
     REPLACEMENT,

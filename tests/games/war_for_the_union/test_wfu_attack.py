@@ -1,7 +1,16 @@
 """Rules 13.1, 13.2 and 13.9: who attacks, cavalry that retreats before combat, second attacks, and the choice of command."""
 
 import pytest
+from war import SUMMER, begin, field, play, texts
+
 from longroll.games.war_for_the_union.combat.events import Fought, Retreated
+from longroll.games.war_for_the_union.combat.force import (
+    candidates,
+    cavalry_refused,
+    leader_refused,
+    put_together,
+)
+from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.flags import (
     ATTACKED,
     BESIEGES,
@@ -11,15 +20,6 @@ from longroll.games.war_for_the_union.flags import (
     REPULSED,
     RETREATED,
 )
-from war import SUMMER, begin, field, play, texts
-
-from longroll.games.war_for_the_union.combat.force import (
-    candidates,
-    cavalry_refused,
-    leader_refused,
-    put_together,
-)
-from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState

@@ -1,10 +1,10 @@
 """Rule 7.5 played: who bears the losses, what becomes of leaders, HQs and besieged forts. And 9.4, 9.6, 15.5 in detail."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import FAR, NO_FORT, OFF, WORKED
 from war import SUMMER, WINTER, begin, field, play, run, texts
 
 from longroll.games.war_for_the_union.fatigue import in_place, levels
+from longroll.games.war_for_the_union.flags import FAR, NO_FORT, OFF, WORKED
 from longroll.games.war_for_the_union.frames import Losing, Starving
 from longroll.games.war_for_the_union.movement.works import (
     break_rail,

@@ -1,10 +1,10 @@
 """2.3, 4.3, 10.7, 12.15 Special waters, and invasions fought to the end."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import NAVAL_DEPOT, RIVER_DEPOT
 from war import SUMMER, begin, dice_for, field, play, run, texts, why
 
 from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.flags import NAVAL_DEPOT, RIVER_DEPOT
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval import voyage
 from longroll.games.war_for_the_union.naval.cargo import banks

@@ -1,12 +1,12 @@
 """What a siege changes for lines, cities and points: 7.23, 7.31, 14.23-14.25, 17.1."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import NO_FORT, OFF
 from war import SUMMER, begin, field, play, run, texts
 
 from longroll.games.war_for_the_union.cities import holds, owner, serves
 from longroll.games.war_for_the_union.combat.odds import washington_lost
 from longroll.games.war_for_the_union.election import election_modifiers
+from longroll.games.war_for_the_union.flags import NO_FORT, OFF
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.home.reinforcements import union_losses
 from longroll.games.war_for_the_union.network import network

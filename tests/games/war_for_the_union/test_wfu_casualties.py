@@ -1,11 +1,11 @@
 """Rules 13.72, 6.66b, 6.71, 9.18, 11.27 in detail: who takes the place of a fallen leader, and when and where he comes."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, POOL
 from war import SUMMER, begin, field, pair, play, texts
 
 from longroll.games.war_for_the_union.casualties import check_leader, enter, fall, replacement
 from longroll.games.war_for_the_union.combat.losses import DEAD, HURT, UNHARMED
+from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, POOL
 from longroll.games.war_for_the_union.home.arrivals import homes, remove
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.position import to_position

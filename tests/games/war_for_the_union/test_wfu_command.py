@@ -4,16 +4,16 @@ The hexes 0307, 0308, 0407, 0408, 0208 and their neighbours are open plain witho
 """
 
 import pytest
-from longroll.games.war_for_the_union.combat.events import LeaderCame
-from longroll.games.war_for_the_union.flags import DISPLACED, OFF
-from longroll.games.war_for_the_union.movement.events import CommandTaken
 from war import SUMMER, begin, duel, field, play, texts
 
 from longroll.games.war_for_the_union.casualties import fall
+from longroll.games.war_for_the_union.combat.events import LeaderCame
 from longroll.games.war_for_the_union.combat.force import may_be_subordinate, put_together
 from longroll.games.war_for_the_union.combat.losses import DEAD
 from longroll.games.war_for_the_union.command import command_refused
+from longroll.games.war_for_the_union.flags import DISPLACED, OFF
 from longroll.games.war_for_the_union.frames import Battle
+from longroll.games.war_for_the_union.movement.events import CommandTaken
 from longroll.games.war_for_the_union.movement.force_march import army_over
 from longroll.games.war_for_the_union.movement.march import (
     command_rating,

@@ -1,9 +1,9 @@
 """Rules 2.33, 9.15, 10.52: the special ferries; 6.66d, 6.86d, 10.31; trains and repairs: 9.54b, 9.75, 15.11."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import ENGAGED, OFF, WITHDRAWN
 from war import SUMMER, WINTER, begin, field, play, run, texts, why
 
+from longroll.games.war_for_the_union.flags import ENGAGED, OFF, WITHDRAWN
 from longroll.games.war_for_the_union.frames import AtHome, Train
 from longroll.games.war_for_the_union.home.blockade import station_refused
 from longroll.games.war_for_the_union.home.resources import launch

@@ -4,13 +4,13 @@ And three rules of movement and supply at their exact edges: 7.21b, 9.14, 9.75.
 """
 
 import pytest
-from longroll.games.war_for_the_union.flags import BLOCKADING
 from war import SUMMER, WINTER, field, pair, run, scenario
 
 from longroll.games.war_for_the_union.combat.advance import open_to
 from longroll.games.war_for_the_union.combat.force import aggressive, fresh
 from longroll.games.war_for_the_union.combat.odds import Corps, command
 from longroll.games.war_for_the_union.combat.retreat import blocked, retreats
+from longroll.games.war_for_the_union.flags import BLOCKADING
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.home.units import hq_allowed, hq_limit
 from longroll.games.war_for_the_union.movement.march import Group, step_cost

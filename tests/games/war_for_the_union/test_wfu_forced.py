@@ -1,10 +1,10 @@
 """Rule 9.2 played: routes, the die, what each kind of troops gains, and where it stops."""
 
 import pytest
-from longroll.games.war_for_the_union.combat.events import Lost
-from longroll.games.war_for_the_union.movement.events import ForceMarched
 from war import SUMMER, WINTER, begin, field, play, texts
 
+from longroll.games.war_for_the_union.combat.events import Lost
+from longroll.games.war_for_the_union.movement.events import ForceMarched
 from longroll.games.war_for_the_union.movement.force_march import declare_refused, hq_quality, modifiers, road
 from longroll.games.war_for_the_union.movement.stack import group_of
 from longroll.games.war_for_the_union.sequence import FLOW

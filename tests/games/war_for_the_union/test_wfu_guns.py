@@ -1,11 +1,11 @@
 """8.2, 8.3, 11.1, 11.3, 15.3 Batteries: building, facing, upgrading, removal, and the fight of ships against them."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import LOST, OFF, SUNK
 from war import SUMMER, begin, field, play, texts, why
 
 from longroll.core.errors import LongrollError
 from longroll.games.war_for_the_union.casualties import enter
+from longroll.games.war_for_the_union.flags import LOST, OFF, SUNK
 from longroll.games.war_for_the_union.naval.batteries import (
     begin_refused,
     face_word,
@@ -61,6 +61,30 @@ def before_columbus(t: Tables, mine: str, more: str = "") -> WfuState:
 # --- construction ----------------------------------------------------------------------------------------------------
 
 DUG = "memphis confederate 1 volunteer works 1"
+
+
+@pytest.mark.rule("8.21", "8.24", "8.26")
+def test_8_26_r77_what_is_being_built_is_shown_on_the_map(t: Tables):
+    s = field(
+        t,
+        f"""{SUMMER}
+        sites = ["cs-battery-2-1 at vicksburg NW SW", "cs-battery-3-1 at memphis onto cs-battery-2-2"]
+        vicksburg confederate 2 volunteer works 1
+        memphis confederate 2 volunteer works 1; batteries cs-battery-2-2 NW SW""",
+    )
+    s.fort_work[t.board.hex("memphis")] = 2
+    for viewer in (None, "union", "confederate"):
+        places = view(s, viewer)["places"]
+        pieces = [(at, piece) for at, place in places.items() for piece in place["stacks"]]
+        shown = {piece["id"]: (at, piece) for at, piece in pieces if piece["kind"] == "battery"}
+        at, new = shown["cs-battery-2-1"]
+        assert at == t.board.numbers[t.board.hex("vicksburg")]
+        assert new["facts"]["being built"]
+        assert [badge["says"] for badge in new["badges"]] == ["being built"]
+        assert shown["cs-battery-3-1"][1]["facts"]["in place of"] == "cs-battery-2-2"
+        assert "being built" not in shown["cs-battery-2-2"][1]["facts"]
+        memphis = places[t.board.numbers[t.board.hex("memphis")]]
+        assert "Confederate fort being built" in memphis["markers"]
 
 
 @pytest.mark.rule("8.2", "8.21", "8.0", "5.22")

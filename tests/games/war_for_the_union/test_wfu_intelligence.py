@@ -4,13 +4,13 @@ import json
 import random
 
 import pytest
-from longroll.games.war_for_the_union.combat.events import Uncovered
 from war import SUMMER, begin, field, pair, play, texts
 
 import longroll
 from longroll.core.game import Game
 from longroll.games.war_for_the_union.bot.greedy import Greedy
 from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.combat.events import Uncovered
 from longroll.games.war_for_the_union.frames import Battle, Drawing
 from longroll.games.war_for_the_union.imagine import imagine
 from longroll.games.war_for_the_union.optional.intelligence import open_hexes, scouts, size

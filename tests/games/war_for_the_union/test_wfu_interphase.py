@@ -3,6 +3,11 @@
 from fractions import Fraction
 
 import pytest
+from war import field, play, run, scenario, texts, why
+
+from longroll.games.war_for_the_union.boxes import box_theater
+from longroll.games.war_for_the_union.capacity import capacity, open_ports, port_penalty
+from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.combat.events import LeaderCame
 from longroll.games.war_for_the_union.flags import (
     ASIDE,
@@ -16,15 +21,10 @@ from longroll.games.war_for_the_union.flags import (
     SUNK,
     WOUNDED,
 )
-from longroll.games.war_for_the_union.home.events import BlockadeRolled, HqDissolved, ShipLost
-from war import field, play, run, scenario, texts, why
-
-from longroll.games.war_for_the_union.boxes import box_theater
-from longroll.games.war_for_the_union.capacity import capacity, open_ports, port_penalty
-from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.frames import AtHome, LeadersCome, PlayerTurn, UnitsCome
 from longroll.games.war_for_the_union.home.arrivals import in_play, removable
 from longroll.games.war_for_the_union.home.blockade import blockade_modifiers, markers_off, resolve
+from longroll.games.war_for_the_union.home.events import BlockadeRolled, HqDissolved, ShipLost
 from longroll.games.war_for_the_union.home.militia import called, enemy_near
 from longroll.games.war_for_the_union.home.resources import joined_to_center, points
 from longroll.games.war_for_the_union.home.withdrawals import from_boxes, horsemen, order, owed

@@ -3,6 +3,11 @@
 from fractions import Fraction
 
 import pytest
+from war import SUMMER, begin, field, play, run, texts, why
+
+from longroll.games.war_for_the_union.combat.force import defence_of, put_together
+from longroll.games.war_for_the_union.combat.odds import assess
+from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.flags import (
     BY_RIVER,
     FERRY,
@@ -14,11 +19,6 @@ from longroll.games.war_for_the_union.flags import (
     STUCK,
     WITHDRAWN,
 )
-from war import SUMMER, begin, field, play, run, texts, why
-
-from longroll.games.war_for_the_union.combat.force import defence_of, put_together
-from longroll.games.war_for_the_union.combat.odds import assess
-from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.movement.march import Group, allowance, step_refused
 from longroll.games.war_for_the_union.naval import voyage

@@ -1,10 +1,10 @@
 """Rule 9.1 and 4.4: allowances, costs of a march, command, and what is refused."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import RODE
 from war import field
 
 from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.flags import RODE
 from longroll.games.war_for_the_union.movement.march import (
     Group,
     allowance,

@@ -1,11 +1,10 @@
 """Rule 4.7: state militia, called inside the enemy's move."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import ALWAYS, ASK, NEVER
-from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
 from war import SUMMER, begin, field, play, texts
 
 from longroll.games.war_for_the_union.capacity import capacity
+from longroll.games.war_for_the_union.flags import ALWAYS, ASK, NEVER
 from longroll.games.war_for_the_union.militia import (
     alarm,
     alarm_by_water,
@@ -15,6 +14,7 @@ from longroll.games.war_for_the_union.militia import (
     overwhelmed,
     waiting,
 )
+from longroll.games.war_for_the_union.movement.events import MilitiaCalled, MilitiaLost
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables

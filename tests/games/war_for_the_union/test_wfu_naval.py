@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 import pytest
-from longroll.games.war_for_the_union.flags import ENGAGED, HURT, KILLED, OFF, POOL, SUNK, WITHDRAWN
 from war import SUMMER, begin, field, play, run, texts, why
 
+from longroll.games.war_for_the_union.flags import ENGAGED, HURT, KILLED, OFF, POOL, SUNK, WITHDRAWN
 from longroll.games.war_for_the_union.naval.clash import aim_refused
 from longroll.games.war_for_the_union.naval.fire import damage, damage_chances, salvo
 from longroll.games.war_for_the_union.naval.frames import Clash, Engagement

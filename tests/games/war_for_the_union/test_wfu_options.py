@@ -1,9 +1,6 @@
 """Chapter 20: the optional rules, each off unless it is chosen."""
 
 import pytest
-from longroll.games.war_for_the_union.combat.events import Fought
-from longroll.games.war_for_the_union.flags import LOST, OFF
-from longroll.games.war_for_the_union.optional.events import CardPlayed, DavisMeddled, Intercepted
 from war import SUMMER, begin, field, pair, play, run, texts, why
 
 from longroll.core.events import Rolled
@@ -11,9 +8,11 @@ from longroll.games.war_for_the_union.attrition import attrition
 from longroll.games.war_for_the_union.capacity import capacity
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.charts import Outcome
+from longroll.games.war_for_the_union.combat.events import Fought
 from longroll.games.war_for_the_union.combat.force import defence_of, put_together
 from longroll.games.war_for_the_union.combat.losses import fatigue_gained
 from longroll.games.war_for_the_union.combat.odds import Defence, assess, attacks_refused, proposed
+from longroll.games.war_for_the_union.flags import LOST, OFF
 from longroll.games.war_for_the_union.frames import AtHome, Battle, PlayerTurn, Sallying
 from longroll.games.war_for_the_union.home.hexes import closed, reinforcement_hexes
 from longroll.games.war_for_the_union.home.recruits import cities
@@ -31,6 +30,7 @@ from longroll.games.war_for_the_union.optional.battles import (
     reshaped,
 )
 from longroll.games.war_for_the_union.optional.davis import remember
+from longroll.games.war_for_the_union.optional.events import CardPlayed, DavisMeddled, Intercepted
 from longroll.games.war_for_the_union.optional.forrest import refill
 from longroll.games.war_for_the_union.optional.garrisons import ungarrisoned, washington_missing
 from longroll.games.war_for_the_union.optional.interception import (

@@ -1,11 +1,11 @@
 """Rule 9.3: overruns, by the example of the rulebook and on open plain."""
 
 import pytest
+from war import SUMMER, begin, field, play, texts
+
 from longroll.games.war_for_the_union.combat.events import Fought
 from longroll.games.war_for_the_union.flags import OVERRAN
 from longroll.games.war_for_the_union.movement.events import OverrunDeclared
-from war import SUMMER, begin, field, play, texts
-
 from longroll.games.war_for_the_union.movement.march import left
 from longroll.games.war_for_the_union.movement.overrun import overrun_mp, overrun_refused
 from longroll.games.war_for_the_union.movement.stack import group_of

@@ -1,9 +1,9 @@
 """Rules 9.5, 9.7 and 15.1: trains, railroad units and repairs."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import OFF, RODE, STUCK
 from war import begin, field, play, run, texts, why
 
+from longroll.games.war_for_the_union.flags import OFF, RODE, STUCK
 from longroll.games.war_for_the_union.frames import PlayerTurn, Train
 from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.position import to_position

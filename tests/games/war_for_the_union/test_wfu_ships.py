@@ -1,9 +1,9 @@
 """3.3, 10.1, 10.2 Ships: what they are, where they go, how stacks join and part, and what the sea does to river craft."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import RISKED, SUNK
 from war import SUMMER, begin, field, play, run, texts, why
 
+from longroll.games.war_for_the_union.flags import RISKED, SUNK
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval.fleet import allowance, cost, left, limit, tolls
 from longroll.games.war_for_the_union.naval.frames import Sailing

@@ -1,6 +1,9 @@
 """Rules 8.1 and 14: forts, inside and outside, sieges, relief, surrender."""
 
 import pytest
+from war import SUMMER, begin, dice_for, field, play, texts
+
+from longroll.games.war_for_the_union import siege
 from longroll.games.war_for_the_union.combat.events import (
     Besieged,
     Eliminated,
@@ -8,6 +11,8 @@ from longroll.games.war_for_the_union.combat.events import (
     SiegeLifted,
     Surrendered,
 )
+from longroll.games.war_for_the_union.combat.force import target_refused
+from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.flags import (
     ATTACKED,
     BESIEGES,
@@ -19,12 +24,6 @@ from longroll.games.war_for_the_union.flags import (
     LOCKED,
     NO_FORT,
 )
-from longroll.games.war_for_the_union.movement.events import FortWork
-from war import SUMMER, begin, dice_for, field, play, texts
-
-from longroll.games.war_for_the_union import siege
-from longroll.games.war_for_the_union.combat.force import target_refused
-from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.forts import (
     OTHER_PROJECTS,
     build_refused,
@@ -32,6 +31,7 @@ from longroll.games.war_for_the_union.forts import (
     projects,
 )
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
+from longroll.games.war_for_the_union.movement.events import FortWork
 from longroll.games.war_for_the_union.movement.march import besieged_there
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.sequence import FLOW

@@ -5,12 +5,12 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from longroll.games.war_for_the_union.flags import OFF, SLOTS
 from war import field, scenario
 
 from longroll.core.errors import PositionError
 from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.cities import owner, serves
+from longroll.games.war_for_the_union.flags import OFF, SLOTS
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.stacking import fort_room, safe_limit

@@ -170,6 +170,19 @@ def test_7_33_without_camden_little_rock_is_no_source(t: Tables):
     assert "little-rock" not in sources(t, lost, CONFEDERATE)
 
 
+@pytest.mark.rule("7.23", "7.33", "7.4")
+def test_7_23c_a_source_in_an_enemy_zone_feeds_the_railroads_that_end_in_it(t: Tables):
+    """Atlanta and Augusta lie in enemy zones without a garrison: neither passes a line on, but the railroad between them ends in both."""
+    near_atlanta = "\n".join(f"{x} union 1 volunteer" for x in ("4020", "4120", "4121", "4022", "3920"))
+    west = "3921 confederate 2 volunteer\n3922 confederate 1 volunteer"
+    s = field(t, f"{SUMMER}\n{KY}\n{near_atlanta}\n{west}\n4720 union 1 volunteer")
+    net = network(s, CONFEDERATE)
+    assert {"atlanta", "augusta"} <= sources(t, s, CONFEDERATE)
+    between = [t.board.index[x] for x in ("4320", "4421", "4520", "4622")]
+    assert all(net.reached[h] and net.head[h] for h in between)
+    assert not net.ways.open[t.board.hex("augusta")], "no line goes on through the city"
+
+
 @pytest.mark.rule("7.34")
 @pytest.mark.parametrize("closed", [False, True], ids=["open", "surrounded"])
 def test_7_34_a_weak_city_feeds_its_value_once_a_game_turn_half_of_it_when_surrounded(

@@ -4,15 +4,15 @@ import json
 import random
 
 import pytest
-from longroll.games.war_for_the_union.combat.events import Captured, Fought, LeaderFell, Lost
-from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, POOL, RETREATED, WOUNDED
 from war import SUMMER, begin, duel, field, pair, play, scenario, texts
 
 from longroll.core.dice import DieNeeded
 from longroll.core.frames import Frame
 from longroll.games.war_for_the_union.check import check
+from longroll.games.war_for_the_union.combat.events import Captured, Fought, LeaderFell, Lost
 from longroll.games.war_for_the_union.combat.odds import Attack, Corps, assess, proposed
 from longroll.games.war_for_the_union.events import EVENTS, StateJoined
+from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, POOL, RETREATED, WOUNDED
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position

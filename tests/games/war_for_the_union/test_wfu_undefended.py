@@ -1,12 +1,12 @@
 """Rules 13.6, 9.73: attacks on hexes without troops. And 13.73, 4.74, 13.71 in detail."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import NO_FORT, OFF
 from war import SUMMER, begin, field, pair, play, texts
 
 from longroll.games.war_for_the_union.combat.losses import quota, value
 from longroll.games.war_for_the_union.combat.odds import morale
 from longroll.games.war_for_the_union.combat.retreat import retreats
+from longroll.games.war_for_the_union.flags import NO_FORT, OFF
 from longroll.games.war_for_the_union.frames import Retreating
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState

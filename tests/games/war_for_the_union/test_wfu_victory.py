@@ -1,12 +1,12 @@
 """Rule 17: Victory Points and who has won."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import ELIMINATED
 from war import field, scenario
 
 from longroll.games.war_for_the_union.casualties import enter, lose_hqs
 from longroll.games.war_for_the_union.combat.odds import morale
 from longroll.games.war_for_the_union.election import election_modifiers
+from longroll.games.war_for_the_union.flags import ELIMINATED
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.victory import (

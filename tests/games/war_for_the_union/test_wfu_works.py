@@ -1,11 +1,11 @@
 """Rules 9.2, 9.4, 9.6 and 15.5: force marches, entrenching, rail breaks, fatigue recovery."""
 
 import pytest
-from longroll.games.war_for_the_union.flags import MARCHED
 from war import field
 
 from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.fatigue import levels, recover
+from longroll.games.war_for_the_union.flags import MARCHED
 from longroll.games.war_for_the_union.movement.force_march import (
     Road,
     extra,

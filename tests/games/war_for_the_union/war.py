@@ -1,13 +1,12 @@
 """Positions for tests, written as a person writes them."""
 
-from longroll.games.war_for_the_union.flags import NEVER
-
 from longroll.core.choice import Vocabulary
 from longroll.core.frames import Frame
 from longroll.games.war_for_the_union import words
 from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.combat.losses import asks_for_a_die
 from longroll.games.war_for_the_union.combat.resolve import odds_of
+from longroll.games.war_for_the_union.flags import NEVER
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW

@@ -30,6 +30,7 @@ def check(s: WfuState) -> None:
     _troops(s)
     _leaders(s)
     _hexes(s)
+    _units(s)
     _water(s)
     _cargo(s)
     _kept(s)
@@ -112,6 +113,16 @@ def _hexes(s: WfuState) -> None:
         for side in (UNION, CONFEDERATE):
             inside = sum(1 for sp in s.sps_at(hex_, side) if s.sp_flags[sp] & INSIDE)
             assert inside <= fort_room(t, hex_), f"{t.title(hex_)}: {inside} SPs inside a fort (4.12)"
+
+
+def _units(s: WfuState) -> None:
+    """4.57, R30 An HQ may stand without troops, but not where enemy troops are."""
+    t = s.tables
+    for k, at in enumerate(s.hq_at):
+        if at not in (OFF, t.afloat):
+            counter = t.counters[t.hqs[k]]
+            alone = s.strength(at, 1 - counter.side) and not s.strength(at, counter.side)
+            assert not alone, f"{t.title(at)}: the {counter.name} is alone among enemies (4.57)"
 
 
 def _kept(s: WfuState) -> None:

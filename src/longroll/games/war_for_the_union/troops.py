@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from longroll.games.war_for_the_union.flags import INSIDE, NO_FORT, OFF, SLOTS
 from longroll.games.war_for_the_union.tracks import Tracks
-from longroll.games.war_for_the_union.words import MAJOR, SIDES, STATE_MILITIA, SUPPLIED, UNION
+from longroll.games.war_for_the_union.words import MAJOR, SIDES, STATE_MILITIA, SUPPLIED
 from longroll.kit import stacks, zones
 
 
@@ -54,9 +54,15 @@ class Troops(Tracks):
 
     def sps_at(self, node: int, side: int) -> list[int]:
         """The SPs of a side in a hex, by number."""
-        low, high = (0, 10) if side == UNION else (10, 20)
-        kind = self.sp_kind
-        return [sp for sp in stacks.pieces(self.sp_first, self.sp_after, node) if low <= kind[sp] < high]
+        found: list[int] = []
+        if self.sps[side * self.tables.nodes + node]:
+            kind, after = self.sp_kind, self.sp_after
+            sp = self.sp_first[node]
+            while sp != OFF:
+                if kind[sp] // 10 == side:
+                    found.append(sp)
+                sp = after[sp]
+        return found
 
     def strength(self, node: int, side: int) -> int:
         """How many SPs a side has in a hex."""

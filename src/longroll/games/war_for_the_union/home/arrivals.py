@@ -150,12 +150,15 @@ def arrive(s: WfuState, leader: int, choice: Choice) -> None:
 @FLOW.step("leaders-come", LeadersCome)
 def leaders_come(s: WfuState, f: LeadersCome) -> None:
     """6.66 One after the other; a leader for whom there is no place waits."""
-    while f.leaders and not sendings(s, f.leaders[0], f.nodes):
+    found: list[Choice] = []
+    while f.leaders:
+        found = sendings(s, f.leaders[0], f.nodes)
+        if found:
+            break
         f.leaders.pop(0)
-    if not f.leaders:
+    if not found:
         return
     leader = f.leaders[0]
-    found = sendings(s, leader, f.nodes)
     if len(found) == 1 and s.tables.leaders[leader].side == UNION:
         f.leaders.pop(0)
         s.push(f)

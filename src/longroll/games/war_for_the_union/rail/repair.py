@@ -11,7 +11,7 @@ from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, PlayerTurn
 from longroll.games.war_for_the_union.home.hexes import reinforcement_hexes
-from longroll.games.war_for_the_union.kept import kept
+from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.movement.march import in_area
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.rail.events import RailRepaired
@@ -159,8 +159,21 @@ def repairs(s: WfuState, side: int, done: str) -> list[Choice]:
     return kept(s, ("repairs", side, done), lambda: _repairs(s, side, done))
 
 
+def _theaters(s: WfuState) -> frozenset[str]:
+    """The theaters that a scenario plays in."""
+    t = s.tables
+
+    def made() -> frozenset[str]:
+        inside = t.area(s.scenario)
+        return frozenset(THEATERS[t.theater_of[h]] for h in t.rails.stations if inside[h])
+
+    return remembered(t, "theaters", s.scenario, made)
+
+
 def _repairs(s: WfuState, side: int, done: str) -> list[Choice]:
     t = s.tables
+    if _theaters(s).issubset(done.split()):
+        return []
     starts = sources(s, side)
     net = joined(s, side, starts)
     near, broken, owner = t.rails.net.graph.near, s.rail_break, s.rail_owner

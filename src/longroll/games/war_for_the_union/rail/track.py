@@ -113,6 +113,18 @@ def ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
     )
 
 
+def halts(s: WfuState, side: int, start: int) -> list[int]:
+    """The named places that a train can come to from a hex, then the hexes next to it."""
+
+    def made() -> list[int]:
+        found = ways(s, side, start)
+        named = found.keys() & s.tables.named_nodes
+        near = [node for node, way in found.items() if way.came == start and node not in named]
+        return [*sorted(named), *near]
+
+    return kept(s, ("halts", side, start, stops_open(s, side)), made)
+
+
 def track(s: WfuState, side: int) -> Track:
     """9.56, R24 The links that are built, joined, and not under enemy guns."""
     t = s.tables
@@ -203,13 +215,13 @@ class _Ride:
         found, runs, links = self.found, self.runs, self.links
         ferry, border, n = self.ferry, self.border, len(self.runs)
         ferries, hexes = level
-        beyond = (ferries, hexes + 1)
+        beyond, make = (ferries, hexes + 1), Way._make
         onward: Arrivals = self.left.get(beyond, {})
         for at in sorted(here):
             if at in found:
                 continue
             came, crossed, selma = here[at]
-            found[at] = Way(ferries, hexes, crossed, selma, came)
+            found[at] = make((ferries, hexes, crossed, selma, came))
             if at >= n or hexes >= self.most:
                 continue
             for to, link in links[at]:

@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.rail.events import RodeByRail
 from longroll.games.war_for_the_union.rail.track import (
     Way,
+    halts,
     in_texas,
     points_by_region,
     points_left,
@@ -208,12 +209,8 @@ def ride_refused(
 
 def stops(s: WfuState, f: Train) -> list[int]:
     """The named places that the train may go to, and the hexes next to it."""
-    t = s.tables
-    found = ways(s, f.side, f.node)
-    named = found.keys() & t.named_nodes
-    near = [node for node, way in found.items() if way.came == f.node and node not in named]
-    load = burden_of(s, f)
-    return [node for node in (*sorted(named), *near) if ride_refused(s, f, node, found, load) is None]
+    found, load = ways(s, f.side, f.node), burden_of(s, f)
+    return [node for node in halts(s, f.side, f.node) if ride_refused(s, f, node, found, load) is None]
 
 
 @FLOW.question("train", Train)
