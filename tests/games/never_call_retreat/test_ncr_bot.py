@@ -169,7 +169,7 @@ def test_15_41_a_gang_goes_to_the_nearest_break(t: Tables) -> None:
     assert gangs.orders(s, _picture(s, UNION)) == []
 
 
-@pytest.mark.rule("14.46")
+@pytest.mark.rule("14.46a")
 def test_14_46_squadrons_sail_to_an_open_port_and_stay(t: Tables) -> None:
     port = next(
         k for k, found in enumerate(t.port_list) if t.board.numbers[found.hex] == "7583"

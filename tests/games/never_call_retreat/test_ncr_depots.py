@@ -2,11 +2,12 @@
 
 import pytest
 
-from games.never_call_retreat.field import act, asked, happened, play, stand, texts
+from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.games.never_call_retreat import rally, supply, untried
+from longroll.games.never_call_retreat.depots import site_refused
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Rallying
-from longroll.games.never_call_retreat.state import CUT, DEMORALIZED, NcrState
+from longroll.games.never_call_retreat.state import CONFEDERATE_DEPOT, CUT, DEMORALIZED, NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
@@ -86,3 +87,48 @@ def test_4_1_a_leader_whose_last_troops_desert_comes_back_unknown(t: Tables, opt
     FLOW.run(s)
     assert s.leader_due[hardee] - 1 == s.cycle + 1
     assert bool(s.untried_men[hardee]) is option
+
+
+@pytest.mark.rule("14.24")
+def test_14_24_r116_two_units_of_a_point_each_build_a_depot_and_indians_may(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-1', 'garrison:1', 'inf-4']"]})
+    small, pile, large = (t.pieces.names[x] for x in s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE))
+    s.lean[:] = [200, 0]
+    act(s, CONFEDERATE)
+    s.cp[6 + 3] = 0
+    play(s, f"at {ATLANTA}")
+    assert [x for x in texts(s) if x.startswith("depot")] == [f"depot {large}", f"depot {small} {pile}"]
+    assert refused(s, f"depot {small} {large}")[1] == "14.24"
+    assert refused(s, f"depot {small} {small}")[1] == "14.24"
+    play(s, f"depot {small} {pile}")
+    assert s.depot(t.board.hex(ATLANTA), CONFEDERATE)
+    assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == 4
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['civilized-infantry:3', 'partisan-cavalry:3']"]})
+    indians, partisans = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
+    act(s, CONFEDERATE)
+    play(s, f"at {ATLANTA}")
+    assert f"depot {t.pieces.names[indians]}" in texts(s)
+    assert refused(s, f"depot {t.pieces.names[partisans]}") == ("partisans build no depots", "14.24")
+
+
+@pytest.mark.rule("14.24")
+def test_14_24_r116_a_site_is_a_place_a_work_or_a_railroad_that_leads_on(t: Tables):
+    rails = next(
+        i for i in range(t.board.count)
+        if t.rail_hexes[i] and i not in t.board.at and t.states[t.state[i]] == "GA"
+    )  # fmt: skip
+    woods = next(
+        i for i in t.lands["GA"] if not t.rail_hexes[i] and i not in t.board.at
+    )  # fmt: skip
+    s = stand(t, "1863", {})
+    for hex_ in (rails, woods):
+        s.take_control(hex_, CONFEDERATE)
+    assert site_refused(s, CONFEDERATE, rails) is None
+    assert site_refused(s, CONFEDERATE, woods) == ("a depot needs a town, a work or a railroad", "14.24")
+    s.set_works(woods, CONFEDERATE, 1)
+    assert site_refused(s, CONFEDERATE, woods) is None
+    for _, j in t.rail_near[rails]:
+        s.mark(j, CUT)
+    assert site_refused(s, CONFEDERATE, rails) is not None  # it leads nowhere
+    s.mark(woods, CONFEDERATE_DEPOT)
+    assert site_refused(s, CONFEDERATE, woods) == ("a depot stands there already", "14.24")

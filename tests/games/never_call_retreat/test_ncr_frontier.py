@@ -268,6 +268,18 @@ def test_19_42_rangers_ride_out_when_their_place_is_alerted(t: Tables):
             assert s.at[band] != OFF
 
 
+@pytest.mark.rule("19.42")
+def test_19_42_r119_several_rangers_ride_out_one_after_the_other(t: Tables):
+    for dice, asks in (([1, 6], True), ([6, 1], False)):
+        s, band, fort = raider(t, 1)
+        rangers = [s.muster(CONFEDERATE, kind(t, "texas-ranger"), 1, fort) for _ in range(2)]
+        resolve(s, band, [1])
+        play(s, "intercept", *(["stand"] if raids.flights(s, band) else []), dice=dice)
+        assert s.at[rangers[0]] == (OFF if asks else fort)  # beaten, or back where it came from
+        assert (asked(s) == ("confederate", "intercepting")) is asks
+        assert (s.at[band] == OFF) is not asks
+
+
 @pytest.mark.rule("19.22")
 def test_19_22_a_band_gets_away_towards_home_on_five(t: Tables):
     for die, away in ((5, True), (4, False)):

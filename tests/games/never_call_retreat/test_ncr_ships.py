@@ -181,6 +181,7 @@ def forted(t: Tables, at: dict[str, list[str]]) -> NcrState:
     return river(t, {"6726": ["works = 'confederate fort'", "confederate = ['garrison:2 inside']"], **at})
 
 
+@pytest.mark.rule("12.26")
 @pytest.mark.rule("10.25")
 def test_10_25_a_fort_fires_once_for_each_of_its_sides_that_is_entered(t: Tables):
     work = ["works = 'confederate fort'", "confederate = ['garrison:2 inside']"]

@@ -290,6 +290,7 @@ def test_12_51_a_besieged_garrison_rolls_once_not_for_hunger_too(t: Tables):
     assert points(s, CONFEDERATE) == 8
 
 
+@pytest.mark.rule("12.33")
 @pytest.mark.rule("12.52")
 @pytest.mark.rule("12.55")
 @pytest.mark.rule("12.57")
@@ -354,6 +355,21 @@ def test_12_52_an_assault_gains_by_every_cycle_under_the_marker(t: Tables):
     assert helped == plain + 2
 
 
+@pytest.mark.rule("12.52")
+def test_12_52_any_of_the_besiegers_assault_and_the_others_look_on(t: Tables):
+    s = besieged(t, "'inf-6 inside'", "'inf-10', 'inf-8', 'garrison:3'")
+    run(s, "sieges")
+    play(s, f"assault {ATLANTA}")
+    assert asked(s) == ("union", "who-assaults")
+    large, small = (x for x in names(s, UNION) if s.points[t.pieces.index[x]] > 3)
+    assert texts(s) == ["set-out", f"leave {large}", f"leave {small}"]  # Garrisons never attack
+    play(s, f"leave {small}")
+    assert s.stack[-1].do != "who-assaults"  # one is left
+    assert happened(s, "BattleBegan")[0].attack == 10
+    finish(s)
+    assert s.points[t.pieces.index[small]] == 8
+
+
 @pytest.mark.rule("4.2")
 def test_4_2_where_both_besiege_the_confederate_goes_first_or_last(t: Tables):
     s = stand(
@@ -410,6 +426,7 @@ def building(t: Tables, rows: list[str], where: str = ATLANTA, side: int = CONFE
 
 
 @pytest.mark.rule("12.41")
+@pytest.mark.rule("12.44")
 @pytest.mark.rule("12.47")
 def test_12_41_a_fort_is_planned_with_supply_and_a_die_and_emplaced_for_two_commands(t: Tables):
     i = at(t, ATLANTA)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
@@ -21,8 +23,8 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Building
 from longroll.games.never_call_retreat.movement.march import DEPOTS
 from longroll.games.never_call_retreat.state import OFF, NcrState
-from longroll.games.never_call_retreat.supply import rail_open, strain
-from longroll.games.never_call_retreat.verbs import BURN_DEPOT, DEPOT
+from longroll.games.never_call_retreat.supply import link_open, rail_open, strain
+from longroll.games.never_call_retreat.verbs import BURN_DEPOT, DEPOT, DEPOT_OF_TWO
 from longroll.games.never_call_retreat.words import SIDES
 
 SITES = ("stockade", "fort", "city", "major-city", "town", "junction")
@@ -48,17 +50,24 @@ def site_refused(s: NcrState, side: int, hex_: int) -> Refusal | None:
     if s.depot(hex_, side):
         return Refusal("a depot stands there already", "14.24")
     place = any(p.kind in SITES or p.row["vp"] for p in s.tables.board.at.get(hex_, ()))
-    if not (place or s.works[hex_] or rail_open(s, hex_, side)):
+    if not (place or s.works[hex_] or _on_a_line(s, side, hex_)):
         return Refusal("a depot needs a town, a work or a railroad", "14.24")
     return None
 
 
+def _on_a_line(s: NcrState, side: int, hex_: int) -> bool:
+    """14.24 Whether a friendly railroad joins a hex to another."""
+    if not rail_open(s, hex_, side):
+        return False
+    return any(rail_open(s, j, side) and link_open(s, at, side) for at, j in s.tables.rail_near[hex_])
+
+
 @action
 class Depots(Action):
-    """14.24, 14.25 A depot is built of two points of a unit, or burned."""
+    """14.24, 14.25, R116 A depot is built of two points of a unit or of two units of one point, or burned."""
 
     order = 5
-    verbs = (DEPOT, BURN_DEPOT)
+    verbs = (DEPOT, DEPOT_OF_TWO, BURN_DEPOT)
     needs = STORES | STRONG
     free = STORES
 
@@ -82,7 +91,9 @@ class Depots(Action):
         if not self._affords(s, side, node, purse) or self.unable(s, side, node):
             return found
         names = s.tables.pieces.names
-        return found + [DEPOT(names[x]) for x in s.pieces_at(node, side) if self.unit_refused(s, x) is None]
+        found += [DEPOT(names[x]) for x in s.pieces_at(node, side) if self.unit_refused(s, x) is None]
+        single = [x for x in s.pieces_at(node, side) if self.single_refused(s, x) is None]
+        return found + [DEPOT_OF_TWO(names[x], names[y]) for x, y in combinations(single, 2)]
 
     def unable(self, s: NcrState, side: int, node: int) -> Refusal | None:
         refused = site_refused(s, side, node)
@@ -93,8 +104,15 @@ class Depots(Action):
     def unit_refused(self, s: NcrState, x: int) -> Refusal | None:
         if not s.land(x) or s.points[x] < s.tables.charts.supply.depot_points:
             return Refusal("a depot takes two points of one unit", "14.24")
-        if s.tables.roster.kinds[s.kind[x] - 1].sort not in ("unit", "points"):
-            return Refusal("irregulars build no depots", "14.24")
+        if not s.holds(x):
+            return Refusal("partisans build no depots", "14.24")
+        return None
+
+    def single_refused(self, s: NcrState, x: int) -> Refusal | None:
+        if not s.holds(x) or s.points[x] != 1:
+            return Refusal(
+                "two units that build a depot have a point each; of a larger one it takes two", "14.24"
+            )
         return None
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
@@ -102,18 +120,23 @@ class Depots(Action):
             return Refusal("no depot stands in a river", "14.24")
         if choice.kind is BURN_DEPOT:
             return None if s.depot(node, side) else Refusal("no depot of yours stands there", "14.25")
-        x = s.tables.pieces.index.get(choice.piece, OFF)
-        if x == OFF or s.at[x] != node or s.side[x] != side:
-            return Refusal(f"'{choice.piece}' is no piece of yours there", "14.24")
-        refused = self.unable(s, side, node) or self.unit_refused(s, x)
+        refused = self.unable(s, side, node)
+        for name in choice.pieces:
+            x = s.tables.pieces.index.get(name, OFF)
+            if x == OFF or s.at[x] != node or s.side[x] != side or choice.pieces.count(name) > 1:
+                return Refusal(f"'{name}' is no piece of yours there", "14.24")
+            able = self.unit_refused if choice.kind is DEPOT else self.single_refused
+            refused = refused or able(s, x)
         return refused or unpaid(s, side, node, depot_cost(s, side, node), left)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         if choice.kind is BURN_DEPOT:
             remove_depot(s, side, node, "burned", "14.25")
             return
-        unit = s.tables.pieces.index[choice.piece]
-        charge(s, side, node, depot_cost(s, side, node), Building("depot", side=side, place=node, unit=unit))
+        units = [s.tables.pieces.index[name] for name in choice.pieces]
+        charge(
+            s, side, node, depot_cost(s, side, node), Building("depot", side=side, place=node, units=units)
+        )
 
 
 @FLOW.step("depot", Building)
@@ -121,6 +144,7 @@ def build(s: NcrState, f: Building) -> None:
     """14.24 Two points become a depot."""
     rules = s.tables.charts.supply
     s.supply[pool(s, f.side, f.place)] -= rules.depot_cost
-    s.reduce(f.unit, rules.depot_points)
+    for unit in f.units:
+        s.reduce(unit, rules.depot_points // len(f.units))
     s.mark(f.place, DEPOTS[f.side])
     s.out.append(DepotBuilt(SideSlug(SIDES[f.side]), place_of(s, f.place), "14.24"))

@@ -9,6 +9,8 @@ from longroll.games.never_call_retreat.state import BANDS, DEMORALIZED, ENTRAINE
 
 TRAINS = ("siege-train",)
 WATIE = "watie"
+DIVISION = {"inf": 3, "cav": 2}
+"""3.32 the least points of a division; less is a brigade"""
 
 
 def general(s: NcrState, piece: int) -> bool:
@@ -98,6 +100,18 @@ def force(s: NcrState, leader: int) -> list[int]:
 def pile(s: NcrState, piece: int) -> bool:
     """3.33 Whether a piece is a pile of points, which can be divided."""
     return s.kind[piece] > 0 and s.tables.roster.kinds[s.kind[piece] - 1].sort == "points"
+
+
+def shed(s: NcrState, piece: int) -> range:
+    """3.33, R115 The points that a piece can leave behind: a brigade of a division that stays one, or points of a pile."""
+    if not s.kind[piece]:
+        return range(0)
+    kind = s.tables.roster.kinds[s.kind[piece] - 1]
+    if kind.sort == "points":
+        return range(1, min(s.points[piece] - 1, s.tables.charts.cost.points_at_once) + 1)
+    if kind.slug not in DIVISION:
+        return range(0)
+    return range(1, min(DIVISION[kind.slug] - 1, s.points[piece] - DIVISION[kind.slug]) + 1)
 
 
 def share_of_piles(s: NcrState, leader: int, taken: list[int]) -> list[int]:

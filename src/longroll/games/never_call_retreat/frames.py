@@ -255,6 +255,15 @@ class Besieging(Frame):
 
 
 @frame
+class Assaulting(Frame):
+    """12.52 Who assaults the work of a hex."""
+
+    side: int
+    place: int
+    pieces: list[int]
+
+
+@frame
 class SiegeEnd(Frame):
     """12.51 Garrisons that still roll for attrition, as hexes; and sieges that have only begun."""
 
@@ -361,7 +370,7 @@ class Building(Frame):
 
     side: int
     place: int
-    unit: int
+    units: list[int]
 
 
 # --- the Strategic Cycle -------------------------------------------------------------------------------------------------------

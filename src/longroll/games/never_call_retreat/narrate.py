@@ -237,6 +237,9 @@ class Narrator:
                 f"{SIDE[x.side]} loses {points(x.points)} {CAUSE[x.cause]} at {self.at(x.place)}."
             ),
             movement.ControlTaken: lambda x: f"{SIDE[x.side]} takes {self.at(x.place)}.",
+            movement.Detached: lambda x: (
+                f"{points(x.points)} of {SIDE[x.side]} {'stays' if x.points == 1 else 'stay'} behind at {self.at(x.place)}."
+            ),
             movement.RailCut: lambda x: f"{SIDE[x.side]} tears up the railroad at {self.at(x.place)}.",
             movement.RailTaken: lambda x: f"the railroad at {self.at(x.place)} is {SIDE[x.side]}'s.",
             movement.Rode: lambda x: f"{self.who(x.leader)} goes by rail to {self.at(x.to)}.",

@@ -177,14 +177,16 @@ def _personnel(s: NcrState) -> list[Track]:
 
 
 def _admin(s: NcrState) -> list[Track]:
-    """14.17, 23.13, 7.73 The supply pools, what was lost, and what the railroads still carry."""
+    """3.25, 14.17, 14.41, 23.13, 7.73 The supply pools, what was lost, and what the railroads still carry."""
     rows: list[Track] = []
     for side, name in enumerate(ADJECTIVES):
         rows.append({"label": f"{name} supply", "value": s.supply[side]})
         rows.append({"label": f"{name} Strength Points lost", "value": s.casualties[side]})
         most = capacity(s, side)
         rows.append({"label": f"{name} rail capacity left", "value": f"{most - s.rail_used[side]} of {most}"})
+    rows.append({"label": "Confederate production and imports", "value": s.lean[0]})
     if s.mississippi_lost:
+        rows.append({"label": "Production and imports beyond the Mississippi", "value": s.lean[1]})
         rows.append({"label": "Supply beyond the Mississippi", "value": s.supply[2]})
     return rows
 

@@ -77,6 +77,9 @@ class Speaker(speech.Speaker[NcrState]):
             v.REVEAL: lambda s, f, c: f"Reveal {self.who(s, c)}",
             v.TO_FIELD: lambda s, f, c: f"Straight to {self.who(s, c)}, if the theater commander manages it",
             v.DEPOT: lambda s, f, c: f"Build a depot with two points of {self.who(s, c)}",
+            v.DEPOT_OF_TWO: lambda s, f, c: (
+                f"Build a depot with {self.named(s, c.pieces[0])} and {self.named(s, c.pieces[1])}"
+            ),
             v.BURN_DEPOT: "Burn the depot",
             v.KEEP_DEPOT: "Keep the depot",
             v.EXPEND: lambda s, f, c: f"The depot at {self.at(c)} is spent",
@@ -116,6 +119,8 @@ class Speaker(speech.Speaker[NcrState]):
             v.SET_OUT: "Set out",
             v.STEP: lambda s, f, c: f"To {self.at(c)}",
             v.DROP: lambda s, f, c: f"Leave {self.who(s, c)} here",
+            v.DROP_PART: lambda s, f, c: f"Leave {c.count} of {self.who(s, c)} here",
+            v.DETACH: lambda s, f, c: f"Detach a brigade of {c.count} from {self.who(s, c)}",
             v.CUT: "Tear up the railroad",
             v.CONVERT: "Take control of the hex",
             v.STOP: "Stop here",

@@ -123,6 +123,7 @@ FLOW.sequence(
     "game-turn",
     (
         "turn-begins",
+        "first-allocation",  # 5.12
         "command",  # 4.1 (1)
         "allocation",
         "action",  # 4.1 (2), 5.2
@@ -135,6 +136,15 @@ FLOW.sequence(
 @FLOW.phase("turn-begins")
 def turn_begins(s: NcrState) -> None:
     s.out.append(TurnBegan(s.turn, "4.1"))
+
+
+@FLOW.phase("first-allocation")
+def first_allocation(s: NcrState) -> None:
+    """5.12, 26.1 Before the first turn of a game both rank the theaters for that turn; a solitaire game has the order of history."""
+    if s.turn == s.tables.scenarios[s.scenario].first:
+        if not s.solitaire:
+            s.push(Sided("allocating", side=CONFEDERATE))
+        s.push(Sided("allocating", side=UNION))
 
 
 @FLOW.phase("command")
@@ -164,7 +174,7 @@ def allocation(s: NcrState) -> None:
 
 @FLOW.question("allocating", Sided)
 class Allocating(Question[NcrState, Sided]):
-    """5.11 The order of the theaters for the next turn."""
+    """5.11, 5.12 The order of the theaters for the next turn, and before the first for that one."""
 
     rule = "5.11"
 
@@ -172,7 +182,7 @@ class Allocating(Question[NcrState, Sided]):
         return SIDES[f.side]
 
     def prompt(self, s: NcrState, f: Sided) -> str:
-        return "Which theaters come first, second and third in the next turn?"
+        return "Which theaters come first, second and third in the turn to come?"
 
     def choices(self, s: NcrState, f: Sided) -> list[Choice]:
         return [ALLOCATE(*(MAIN_THEATERS[k] for k in order)) for order in command.orders(s, f.side)]

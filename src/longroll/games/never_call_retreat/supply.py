@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import forts, rivers
-from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
+from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.memo import kept, remembered
 from longroll.games.never_call_retreat.state import BURNED, CUT, NOBODY, OFF, WATERS, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -150,7 +150,7 @@ def along_rails(
     if combat:
         line, net = _along_rails(s, start, side, menaced(s, side))
     else:
-        key = ("rails", start, crossings(s, side))
+        key = ("rails", start, crossings(s, side), seats_of(s, side))
         line, net = kept(s, side, key, lambda: _along_rails(s, start, side, frozenset()))
     if barren is not None:
         barren.update(net)
@@ -165,7 +165,7 @@ def _along_rails(
         return None, frozenset()
     board, near = s.tables.board, s.tables.rail_near
     need = s.tables.charts.supply.source_vp
-    seats = offices(s, side)
+    seats = seats_of(s, side)
     came = {start: start}
     wave, worth, depot = [start], 0, NO_DEPOT
     for i in wave:
@@ -182,7 +182,7 @@ def _along_rails(
                 wave.append(j)
     if depot == NO_DEPOT:
         return None, frozenset(came)
-    if department_at(s, depot, side):
+    if depot in seats and department_at(s, depot, side):
         return Line(DEPARTMENT, way(came, depot), rule="14.27"), frozenset(came)
     return Line(DEPOT, way(came, depot), depot, "14.33"), frozenset(came)
 
@@ -211,8 +211,31 @@ def _reaches_edge(s: NcrState, start: int, side: int) -> bool:
 
 
 def department_at(s: NcrState, hex_: int, side: int) -> bool:
-    """14.27 Whether a Military Department that works stands in a hex."""
-    return hex_ in offices(s, side) and s.control[hex_] == side and not s.strength(hex_, 1 - side)
+    """14.27, 21.15 Whether a Military Department that works stands in a hex; the Union's must be in touch with the North."""
+    if hex_ not in offices(s, side) or s.control[hex_] != side or s.strength(hex_, 1 - side):
+        return False
+    return side == CONFEDERATE or s.tables.theater[hex_] == FAR_WEST or in_touch(s, hex_)
+
+
+def in_touch(s: NcrState, hex_: int) -> bool:
+    """21.13, R118 Whether a hex is joined to the north edge by whole Union rails, by water, or by water and rails."""
+    from longroll.games.never_call_retreat import waterborne  # boats ask about supply
+
+    if reaches_edge(s, hex_, UNION):
+        return True
+    north = s.tables.board.neighbours
+    return any(north[6 * i] < 0 or reaches_edge(s, i, UNION) for i in waterborne.landings(s, hex_, UNION))
+
+
+def seats_of(s: NcrState, side: int) -> frozenset[int]:
+    """14.33 The Departments that may be found at the end of a railroad; not those of the Union on rails that lead north."""
+    if side == CONFEDERATE:
+        return offices(s, side)
+    lonely = kept(
+        s, side, ("lonely", crossings(s, side)),
+        lambda: frozenset(i for i in offices(s, side) if not reaches_edge(s, i, side)),
+    )  # fmt: skip
+    return frozenset(i for i in lonely if department_at(s, i, side)) if lonely else lonely
 
 
 def offices(s: NcrState, side: int) -> frozenset[int]:

@@ -167,6 +167,30 @@ def _along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
     return wave
 
 
+def landings(s: NcrState, hex_: int, side: int) -> tuple[int, ...]:
+    """21.13 Where ships and boats of a side come to land from a hex, past no enemy ship and no manned work: rail hexes, and the
+    north edge."""
+    return kept(s, WATERS + side, ("landings", hex_), lambda: _landings(s, hex_, side))
+
+
+def _landings(s: NcrState, hex_: int, side: int) -> tuple[int, ...]:
+    t, waters = s.tables, s.tables.waters
+    wave = [node for node in (hex_, *waters.sides_of(hex_)) if node >= waters.hexes or waters.sea_near[node]]
+    seen, found = set(wave), dict[int, None]()
+    for node in wave:
+        side_ = node - waters.hexes
+        if not navigable(s, side_, side) if side_ >= 0 else rivers.warships(s, node, 1 - side):
+            continue
+        for i in waters.banks(node):
+            if t.rail_hexes[i] or t.board.neighbours[6 * i] < 0:
+                found[i] = None
+        for other in (*waters.sea_near[node], *waters.boat_near[node]):
+            if other not in seen:
+                seen.add(other)
+                wave.append(other)
+    return tuple(found)
+
+
 def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line | None:
     """14.34 What feeds a length of river: a Department, a fed railroad, the sea, or at worst a depot that a battle would spend."""
     waters, board = s.tables.waters, s.tables.board

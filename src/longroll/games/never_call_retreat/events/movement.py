@@ -52,6 +52,15 @@ class ControlTaken(NamedTuple):
     rule: str
 
 
+class Detached(NamedTuple):
+    """3.33 A brigade that a division sheds, or points of a pile that stay behind."""
+
+    side: SideSlug
+    points: int
+    place: PlaceSlug
+    rule: str
+
+
 class RailCut(NamedTuple):
     side: SideSlug
     place: PlaceSlug
@@ -135,5 +144,5 @@ class Screened(NamedTuple):
 
 MOVEMENT_EVENTS = (
     SetOut, Marched, MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Rode, Detrained, RailMended, Joined, Scattered, Reacted,
-    ReactionMoved, Screened,
+    ReactionMoved, Screened, Detached,
 )  # fmt: skip

@@ -84,9 +84,18 @@ def alarm(s: NcrState, f: Band) -> None:
         return
     s.mark(hex_, ALERT)
     s.out.append(Alerted(SideSlug(SIDES[s.control[hex_]]), place_of(s, hex_), "19.24"))
-    riders = [x for x in s.pieces_at(hex_, 1 - s.side[f.piece]) if guards(s, x)]
-    if riders:
-        s.push(Pursuit("intercepting", piece=f.piece, by=riders[0], back=hex_))
+    for x in reversed(s.pieces_at(hex_, 1 - s.side[f.piece])):
+        if guards(s, x):
+            s.push(Pursuit("interception", piece=f.piece, by=x, back=hex_))
+
+
+@FLOW.step("interception", Pursuit)
+def interception(s: NcrState, f: Pursuit) -> None:
+    """19.42, R119 Each of several Rangers may ride out, as long as the raider is where the alarm found it."""
+    band = s.within(Band)
+    if band is not None and s.at[f.piece] == band.place:
+        f.do = "intercepting"
+        s.push(f)
 
 
 @FLOW.question("intercepting", Pursuit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
+from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, forces, supply
 from longroll.games.never_call_retreat.actions import (
@@ -12,20 +13,24 @@ from longroll.games.never_call_retreat.actions import (
     Purse,
     action,
     charge,
+    place_of,
     unpaid,
 )
+from longroll.games.never_call_retreat.events.movement import Detached
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.forts import besieged
-from longroll.games.never_call_retreat.frames import Half, March
+from longroll.games.never_call_retreat.frames import Half, Here, March
 from longroll.games.never_call_retreat.frontier.bands import toll
 from longroll.games.never_call_retreat.leaders import command_of, span_refused
 from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import (
+    DETACH,
     LEAD,
     MOVE,
     MOVE_POINTS,
     RIDE,
 )
+from longroll.games.never_call_retreat.words import SIDES
 
 
 @action
@@ -33,7 +38,7 @@ class Movement(Action):
     """7.32, 7.34 A Leader with his force, a Leader alone, one unit, or up to five points."""
 
     order = 4
-    verbs = (LEAD, RIDE, MOVE, MOVE_POINTS)
+    verbs = (LEAD, RIDE, MOVE, MOVE_POINTS, DETACH)
     needs = WALKS | TOLLED
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
@@ -76,6 +81,7 @@ class Movement(Action):
                     single += [MOVE_POINTS(n, names[x]) for n in range(1, most + 1)]
                 else:
                     single.append(MOVE(names[x]))
+                    single += [DETACH(n, names[x]) for n in forces.shed(s, x)]
         return leads + single
 
     def affords(self, s: NcrState, unit: int, purse: Purse) -> bool:
@@ -139,7 +145,9 @@ class Movement(Action):
         if x < s.tables.pieces.slot0:
             return Refusal(f"'{choice.piece}' is no unit", "7.32")
         pile = s.tables.roster.kinds[s.kind[x] - 1].sort == "points"
-        if pile != (choice.kind is MOVE_POINTS):
+        if choice.kind is DETACH and (pile or choice.count not in forces.shed(s, x)):
+            return Refusal("a division sheds a brigade and stays a division", "3.33")
+        if choice.kind is not DETACH and pile != (choice.kind is MOVE_POINTS):
             return Refusal("points move by their number, units by themselves", "7.32")
         if pile and not 1 <= choice.count <= min(s.points[x], cost.points_at_once):
             return Refusal(f"at most {min(s.points[x], cost.points_at_once)} points move at once", "7.32")
@@ -148,8 +156,19 @@ class Movement(Action):
             return self.unit_refused(s, x) or command.payment_refused(s, side, where, cost.unit, left)
         return self.unit_refused(s, x) or unpaid(s, side, node, cost.unit, left)
 
+    def detach(self, s: NcrState, side: int, node: int, unit: int, points: int) -> None:
+        """3.33 A brigade leaves its division before any order is given; the same place is asked again."""
+        s.split(unit, points)
+        s.out.append(Detached(SideSlug(SIDES[side]), points, place_of(s, node), "3.33"))
+        half = s.within(Half)
+        assert half is not None, "orders are given in a half-pulse"
+        s.push(Here("what", side=side, left=half.left, node=node))
+
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         x, cost = s.tables.pieces.index[choice.piece], s.tables.charts.cost
+        if choice.kind is DETACH:
+            self.detach(s, side, node, x, choice.count)
+            return
         line = supply.trace(s, node, side)
         f = March(
             "muster",

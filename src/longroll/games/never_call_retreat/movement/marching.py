@@ -11,6 +11,7 @@ from longroll.games.never_call_retreat.actions import (
 )
 from longroll.games.never_call_retreat.events.movement import (
     ControlTaken,
+    Detached,
     Marched,
     MarchForced,
     RailCut,
@@ -18,7 +19,7 @@ from longroll.games.never_call_retreat.events.movement import (
     SetOut,
 )
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.forces import initiative, points_of
+from longroll.games.never_call_retreat.forces import initiative, points_of, shed
 from longroll.games.never_call_retreat.frames import March, Reacting
 from longroll.games.never_call_retreat.frontier.bands import is_band
 from longroll.games.never_call_retreat.movement import march as rules
@@ -31,6 +32,7 @@ from longroll.games.never_call_retreat.verbs import (
     CONVERT,
     CUT,
     DROP,
+    DROP_PART,
     STEP,
     STOP,
 )
@@ -137,6 +139,8 @@ class Marching(Question[NcrState, March]):
         if convert_refused(s, f) is None:
             found.append(CONVERT())
         found += [DROP(names[x]) for x in f.pieces if self.drop_refused(s, f, x) is None]
+        if f.came != OFF:
+            found += [DROP_PART(n, names[x]) for x in f.pieces for n in shed(s, x)]
         return [*found, STOP()] if stop_refused(s, f) is None else found
 
     def drop_refused(self, s: NcrState, f: March, x: int) -> Refusal | None:
@@ -146,6 +150,17 @@ class Marching(Question[NcrState, March]):
             return Refusal("only units are left behind, once the march has begun", "7.32")
         if sum(y >= p.hq0 for y in f.pieces) < 2:
             return Refusal("the last unit is not left behind", "7.32")
+        return None
+
+    def part_refused(self, s: NcrState, f: March, choice: Choice) -> Refusal | None:
+        """3.33 What a piece on the march may leave behind of itself."""
+        x = s.tables.pieces.index.get(choice.piece, OFF)
+        if f.came == OFF or x not in f.pieces:
+            return Refusal("only those on the march leave anything behind, once it has begun", "3.33")
+        if choice.count not in shed(s, x):
+            return Refusal(
+                "a division sheds a brigade and stays a division, a pile some of its points", "3.33"
+            )
         return None
 
     def refusal(self, s: NcrState, f: March, choice: Choice) -> Refusal | None:
@@ -163,6 +178,8 @@ class Marching(Question[NcrState, March]):
             return stop_refused(s, f)
         if choice.kind is DROP and choice.piece in s.tables.pieces.index:
             return self.drop_refused(s, f, s.tables.pieces.index[choice.piece])
+        if choice.kind is DROP_PART:
+            return self.part_refused(s, f, choice)
         return super().refusal(s, f, choice)
 
     def follow(self, s: NcrState, f: March, choice: Choice) -> None:
@@ -178,6 +195,10 @@ class Marching(Question[NcrState, March]):
         s.push(f)
         if choice.kind is DROP:
             f.pieces.remove(s.tables.pieces.index[choice.piece])
+            return
+        if choice.kind is DROP_PART:
+            s.split(s.tables.pieces.index[choice.piece], choice.count)
+            s.out.append(Detached(side, choice.count, place_of(s, here), "3.33"))
             return
         f.left -= 1
         if choice.kind is CUT:

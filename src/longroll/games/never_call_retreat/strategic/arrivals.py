@@ -12,6 +12,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.isolation import shut_in
+from longroll.games.never_call_retreat.leaders import load
 from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
@@ -26,6 +27,7 @@ from longroll.games.never_call_retreat.state import (
     WAITING,
     NcrState,
 )
+from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
 from longroll.games.never_call_retreat.verbs import FORM, KEEP_BACK, PLACE, TO_FIELD
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
 
@@ -261,7 +263,7 @@ def fields(s: NcrState, f: Arriving) -> list[int]:
     """6.35, 13.2 Headquarters in the field that the next piece may go to straight: within 25 hexes of a Department of a theater
     that has a commander, with a free box of the right kind."""
     p, kind = s.tables.pieces, s.tables.roster.kinds[f.waiting[0]]
-    if kind.sort != "unit" or f.barred:
+    if (kind.sort not in ("unit", "points") and kind.slug != SIEGE_TRAIN) or f.barred:
         return []
     found: list[int] = []
     for where in range(len(MAIN_THEATERS)):
@@ -283,13 +285,16 @@ def vacant(s: NcrState, hq: int, slug: str) -> bool:
     rules, office = s.tables.charts.headquarters, s.tables.roster.headquarters[hq]
     if office.kind != ARMY and (slug == "cav") != (office.kind == CAVALRY_CORPS):
         return False
-    held = sum(1 for x in range(s.tables.pieces.slot0, s.tables.pieces.count) if s.under[x] == hq + 1)
-    return held < (rules.army_units if office.kind == ARMY else rules.corps_units)
+    held = [x for x in range(s.tables.pieces.slot0, s.tables.pieces.count) if s.under[x] == hq + 1]
+    return load(s, held).units < (rules.army_units if office.kind == ARMY else rules.corps_units)
 
 
 def to_field(s: NcrState, f: Arriving, office: int) -> None:
-    """6.35 A die above the commander's Initiative passes the unit on; else it goes to a Department as usual."""
+    """6.35, R117 A die above the commander's Initiative passes the unit on; else it goes to a Department as usual. Of a lot of
+    points as many go as make a unit."""
     number, points = f.waiting[0], f.waiting[1]
+    kind = s.tables.roster.kinds[number]
+    sent = min(points, kind.most) if kind.sort == "points" else points
     node = s.at[office]
     far = s.tables.charts.removal.field_range
     where = next(
@@ -303,10 +308,11 @@ def to_field(s: NcrState, f: Arriving, office: int) -> None:
         f.barred = True
         return
     f.waiting, f.barred = f.waiting[2:], False
-    unit = s.muster(f.side, number, points, node)
+    if sent < points:
+        f.waiting = [number, points - sent, *f.waiting]
+    unit = s.muster(f.side, number, sent, node)
     s.assign(unit, office - s.tables.pieces.hq0)
-    kind = s.tables.roster.kinds[number]
-    s.out.append(Arrived(SideSlug(SIDES[f.side]), kind.slug, points, place_of(s, node), "6.35"))
+    s.out.append(Arrived(SideSlug(SIDES[f.side]), kind.slug, sent, place_of(s, node), "6.35"))
 
 
 def base_sites(s: NcrState, side: int) -> list[int]:

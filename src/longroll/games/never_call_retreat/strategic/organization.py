@@ -19,7 +19,7 @@ from longroll.games.never_call_retreat.frames import Claim, Organize
 from longroll.games.never_call_retreat.movement.entry import city
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import AVAILABLE, DEMORALIZED, NEW, OFF, NcrState
-from longroll.games.never_call_retreat.strategic.arrivals import linked
+from longroll.games.never_call_retreat.supply import in_touch
 from longroll.games.never_call_retreat.verbs import (
     ABSORB,
     DEPARTMENT,
@@ -161,7 +161,7 @@ def department_sites(s: NcrState, side: int, mine: int) -> list[int]:
         if side == CONFEDERATE:
             if t.theater[hex_] < 2 or west < 2:
                 found.append(hex_)
-        elif _union_state(s, t.state[hex_], hex_) and linked(s, hex_, side):
+        elif _union_state(s, t.state[hex_], hex_) and in_touch(s, hex_):
             found.append(hex_)
     return found
 

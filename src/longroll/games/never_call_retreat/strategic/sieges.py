@@ -14,7 +14,7 @@ from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.events.works import Bombarded, SiegeLaid
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within
-from longroll.games.never_call_retreat.frames import Besieging, Sided, SiegeEnd
+from longroll.games.never_call_retreat.frames import Assaulting, Besieging, Sided, SiegeEnd
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import FORT, FORTRESS, NO_WORKS, NOBODY, OFF, NcrState
@@ -25,6 +25,8 @@ from longroll.games.never_call_retreat.verbs import (
     GO_FIRST,
     GO_LAST,
     HOLD_OUT,
+    LEAVE,
+    SET_OUT,
     SPEND_DEPOT,
 )
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
@@ -152,7 +154,7 @@ class Besiege(Question[NcrState, Besieging]):
         if choice.kind is BOMBARD:
             bombard(s, f.side, hex_)
         else:
-            assault(s, f.side, hex_)
+            s.push(Assaulting("assaulting", side=f.side, place=hex_, pieces=storming(s, hex_, f.side)))
 
 
 def bombard(s: NcrState, side: int, hex_: int) -> None:
@@ -181,11 +183,50 @@ def bonus(s: NcrState, hex_: int) -> int:
     return steps[min(cycles, len(steps)) - 1] if cycles > 0 else 0
 
 
-def assault(s: NcrState, side: int, hex_: int) -> None:
-    """12.52 All besiegers attack; their losses are not doubled."""
+@FLOW.step("assaulting", Assaulting)
+def assaulting(s: NcrState, f: Assaulting) -> None:
+    """12.52 Where several units could attack, their owner says which do."""
+    if sum(s.land(x) for x in f.pieces) > 1:
+        f.do = "who-assaults"
+        s.push(f)
+    else:
+        assault(s, f.side, f.place, f.pieces)
+
+
+@FLOW.question("who-assaults", Assaulting)
+class WhoAssaults(Question[NcrState, Assaulting]):
+    """12.52 Any of the besieging units may attack; Leaders are in it in any case (8.41)."""
+
+    rule = "12.52"
+
+    def side(self, s: NcrState, f: Assaulting) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: Assaulting) -> str:
+        return s.tables.waters.name(f.place)
+
+    def prompt(self, s: NcrState, f: Assaulting) -> str:
+        points = sum(s.points[x] for x in f.pieces if s.land(x))
+        return f"{points} Strength Points assault {s.tables.board.title(f.place)}: all of them?"
+
+    def choices(self, s: NcrState, f: Assaulting) -> list[Choice]:
+        names, troops = s.tables.pieces.names, [x for x in f.pieces if s.land(x)]
+        return [SET_OUT(), *(LEAVE(names[x]) for x in troops if len(troops) > 1)]
+
+    def follow(self, s: NcrState, f: Assaulting, choice: Choice) -> None:
+        if choice.kind is SET_OUT:
+            assault(s, f.side, f.place, f.pieces)
+            return
+        f.pieces.remove(s.tables.pieces.index[choice.piece])
+        f.do = "assaulting"
+        s.push(f)
+
+
+def assault(s: NcrState, side: int, hex_: int, pieces: list[int]) -> None:
+    """12.52 The besiegers attack; their losses are not doubled."""
     line = supply.trace(s, hex_, side, combat=True)
     depot = line.depot if line else OFF
-    fight(s, side, storming(s, hex_, side), "assault", int(line is None), depot, bonus(s, hex_))
+    fight(s, side, pieces, "assault", int(line is None), depot, bonus(s, hex_))
 
 
 # --- attrition and markers ------------------------------------------------------------------------------------------------------
