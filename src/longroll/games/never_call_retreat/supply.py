@@ -150,7 +150,7 @@ def along_rails(
     if combat:
         line, net = _along_rails(s, start, side, menaced(s, side))
     else:
-        key = ("rails", start, crossings(s, side), seats_of(s, side))
+        key = ("rails", start, lines_of(s, side))
         line, net = kept(s, side, key, lambda: _along_rails(s, start, side, frozenset()))
     if barren is not None:
         barren.update(net)
@@ -225,6 +225,11 @@ def in_touch(s: NcrState, hex_: int) -> bool:
         return True
     north = s.tables.board.neighbours
     return any(north[6 * i] < 0 or reaches_edge(s, i, UNION) for i in waterborne.landings(s, hex_, UNION))
+
+
+def lines_of(s: NcrState, side: int) -> tuple[tuple[int, bytes], frozenset[int]]:
+    """What a line along the rails hangs on besides the railroads: crossings, and Departments at their ends."""
+    return crossings(s, side), seats_of(s, side)
 
 
 def seats_of(s: NcrState, side: int) -> frozenset[int]:
