@@ -8,7 +8,20 @@ from typing import cast
 
 import typer
 
-from longroll.cli import admin, battle, book, files, laboratory, labs, maps, opponents, play, serve, show
+from longroll.cli import (
+    admin,
+    analyse,
+    battle,
+    book,
+    files,
+    laboratory,
+    labs,
+    maps,
+    opponents,
+    play,
+    serve,
+    show,
+)
 from longroll.core.errors import LongrollError
 
 app = typer.Typer(
@@ -48,6 +61,7 @@ files.register(app)
 labs.register(app)
 laboratory.register(app)
 opponents.register(app)
+analyse.register(app)
 serve.register(app)
 admin.register(app)
 maps.register(app)

@@ -11,7 +11,7 @@ from longroll.core.frames import Frame
 from longroll.core.game import Game
 from longroll.games.divided_we_fall.actions import allowance
 from longroll.games.divided_we_fall.bot import fight, landing, leading, placing
-from longroll.games.divided_we_fall.bot.plan import Army, Plan, assign, march
+from longroll.games.divided_we_fall.bot.plan import Army, Plan, assign, marches
 from longroll.games.divided_we_fall.bot.reasons import of_plan, of_works
 from longroll.games.divided_we_fall.bot.style import PLAIN, Style
 from longroll.games.divided_we_fall.bot.worth import Worth
@@ -22,8 +22,12 @@ from longroll.games.divided_we_fall.verbs import ALSO, ENTRENCH, FORTIFY, MARCH,
 from longroll.games.divided_we_fall.words import OFF, SIZES, USA
 from longroll.kit.proposals import Proposal
 
-PROPOSALS = 4
+PROPOSALS = 12
 """so many things to do with a command point are proposed to a search"""
+EACH = 3
+"""marches of one army among them"""
+LOW = -2.0
+"""what a march must promise to be proposed; a search may see more in it"""
 
 
 class Greedy:
@@ -152,8 +156,8 @@ class Greedy:
                 first, plain.reason, plain.plan if plain.plan and plain.plan.action == first.text else None
             )
         ]
-        for plan in self._plans(s, w, by_text):
-            if plan.score > 0 and all(p.plan is None or p.plan[1:4] != plan[1:4] for p in found):
+        for plan in self._plans(s, w, by_text, EACH):
+            if plan.score > LOW and all(p.plan is None or p.plan[1:4] != plan[1:4] for p in found):
                 found.append(Proposal(by_text[plan.action], of_plan(s, plan), plan))
         works = self._works(s, w, choices)[1]
         if works is not None and works.text != first.text:
@@ -169,13 +173,16 @@ class Greedy:
         self.reason = proposal.reason
         return proposal.choice
 
-    def _plans(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Plan]:
-        """A plan for each army that has a goal, and landings, the best first."""
+    def _plans(self, s: DwfState, w: Worth, by_text: dict[str, Choice], each: int = 1) -> list[Plan]:
+        """So many marches of each army that has a goal, and landings, the best first."""
         armies = self._armies(s, w, by_text)
         goals = assign(s, w, armies, self.before, self.taste)
-        plans = [march(s, w, army, goals[army.action]) for army in armies if army.action in goals]
+        plans: list[Plan] = []
+        for army in armies:
+            if army.action in goals:
+                plans += marches(s, w, army, goals[army.action])[:each]
         plans += landing.landings(s, w, by_text) if s.phasing == USA and s.lift else []
-        return sorted((p for p in plans if p is not None), key=lambda p: (p.score, p.action), reverse=True)
+        return sorted(plans, key=lambda p: (p.score, p.action), reverse=True)
 
     def _armies(self, s: DwfState, w: Worth, by_text: dict[str, Choice]) -> list[Army]:
         """The stack of the best leader in each area, and the largest single unit where nobody leads."""

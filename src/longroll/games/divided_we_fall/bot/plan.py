@@ -143,8 +143,8 @@ def strike(s: DwfState, w: Worth, army: Army, at: int, way: Way, navy: int = 0) 
     return gain - 3.0
 
 
-def march(s: DwfState, w: Worth, army: Army, aim: Aim) -> Plan | None:
-    """The best march of an army towards its aim this turn; None if it had better stand."""
+def marches(s: DwfState, w: Worth, army: Army, aim: Aim) -> list[Plan]:
+    """The marches of an army towards its aim this turn, the best first."""
     side = w.side
     enemy = 1 - side
     n = s.tables.n
@@ -159,7 +159,7 @@ def march(s: DwfState, w: Worth, army: Army, aim: Aim) -> Plan | None:
         return weight * aim.value * fit * float(w.style.patience ** (far[a] / mf))
 
     here = pull(army.at)
-    best: Plan | None = None
+    found: list[Plan] = []
     for a, way in ways(s, side, army.at, army.mf).items():
         score = pull(a) - here
         if s.occupies(enemy, a):
@@ -176,9 +176,8 @@ def march(s: DwfState, w: Worth, army: Army, aim: Aim) -> Plan | None:
             if army.leaders:
                 for x in way.path[:-1] if way.by == "land" else ():
                     score += 0.15 * max(0, s.men[side * n + x] - w.guard(x))
-        if best is None or score > best.score:
-            best = Plan(score, army.action, aim.goal, way.path, way.by, army.stay)
-    return best
+        found.append(Plan(score, army.action, aim.goal, way.path, way.by, army.stay))
+    return sorted(found, key=lambda p: -p.score)
 
 
 def exposure(s: DwfState, w: Worth, army: Army, a: int) -> float:

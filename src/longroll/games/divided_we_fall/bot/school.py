@@ -27,9 +27,9 @@ NEAR: Final = 0.6
 class School:
     """No dice: one world says all, and those who are left are played out longer, not more often."""
 
-    budget = 24
+    budget = 32
     rounds = (Round(1, 2), Round(1, 4), Round(1, 8))
-    quick = (Round(1, 2), Round(1, 6))
+    quick = (Round(1, 2), Round(1, 4), Round(1, 8))
     dice = False
     by_chance = False
 
