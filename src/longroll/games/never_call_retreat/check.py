@@ -28,6 +28,7 @@ def check(s: NcrState) -> None:
     _strength(s)
     _fleets(s)
     _slots(s)
+    _ships(s)
     _people(s)
     _displays(s)
     _hexes(s)
@@ -88,6 +89,18 @@ def _slots(s: NcrState) -> None:
             assert s.works_side[s.at[x]] == s.side[x] or s.siege[s.at[x]], (
                 f"{where}: {kind.name} is inside no work (12.1)"
             )
+
+
+def _ships(s: NcrState) -> None:
+    """26.3 Ships with names."""
+    roster = s.tables.roster
+    assert s.ship_names or all(at == OFF for at in s.ships), "ships have names though nobody agreed on it"
+    for ship, at in enumerate(s.ships):
+        if at >= 0:
+            assert s.kind[at] - 1 == roster.ships[ship].kind, (
+                f"{roster.ships[ship].name} is no ship of her piece"
+            )
+            assert len(s.named(at)) <= s.points[at], f"{roster.ships[ship].name}: more names than Squadrons"
 
 
 def _people(s: NcrState) -> None:

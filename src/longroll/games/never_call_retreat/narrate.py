@@ -379,6 +379,7 @@ class Narrator:
             cycle.LeadersDrawn: lambda x: f"{many(x.leaders, 'new Leader')} of {SIDE[x.side]} wait for a command.",
             cycle.ShipFinished: lambda x: f"{self.kind(x.kind, 1)} of {SIDE[x.side]} is finished at {self.at(x.place)}.",
             cycle.RiverDecided: lambda x: "The Mississippi is lost to the Confederacy." if x.lost else "The Mississippi is open to the Confederacy again.",
+            cycle.NamedShipLost: lambda x: f"{x.name} is lost{f' at {self.at(x.place)}' if x.place else ''}.",
             cycle.Proclaimed: lambda x: "Lincoln issues the Emancipation Proclamation.",
         }  # fmt: skip
 

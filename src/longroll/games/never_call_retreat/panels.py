@@ -6,9 +6,19 @@ from longroll.core.views import Fact, Panel, Track
 from longroll.games.never_call_retreat.command import washington_cut_off
 from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.movement.rail import capacity
+from longroll.games.never_call_retreat.names import title
 from longroll.games.never_call_retreat.pools import militia_on_map
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import AVAILABLE, OFF, SPECIAL, TRACKS, WAITING, NcrState
+from longroll.games.never_call_retreat.state import (
+    AT_SEA,
+    AVAILABLE,
+    OFF,
+    SPECIAL,
+    SUNK,
+    TRACKS,
+    WAITING,
+    NcrState,
+)
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.victory import counted_at_the_end, table_points, total
 from longroll.games.never_call_retreat.words import (
@@ -207,14 +217,25 @@ def _ports(s: NcrState) -> list[Track]:
 
 def _at_sea(s: NcrState) -> list[Track]:
     """10.3 Raiders and what they sank."""
-    if not (s.raiders or s.raiders_lost or s.ships_sunk or s.patrol):
+    if not (s.raiders or s.raiders_lost or s.ships_sunk or s.patrol or _by_name(s)):
         return []
     return [
         {"label": "Raiders at sea", "value": s.raiders},
         {"label": "Raiders lost", "value": s.raiders_lost},
         {"label": "Merchant ships sunk", "value": s.ships_sunk},
         {"label": "Union patrols", "value": s.patrol},
+        *_by_name(s),
     ]
+
+
+def _by_name(s: NcrState) -> list[Track]:
+    """26.3 Raiders at sea, and every ship of a name that is lost."""
+    rows: list[Track] = []
+    for label, where in (("Raiders by name", AT_SEA), ("Ships lost by name", SUNK)):
+        ships = [title(s, ship) for ship, at in enumerate(s.ships) if at == where]
+        if ships:
+            rows.append({"label": label, "value": ships})
+    return rows
 
 
 def _obligations(s: NcrState) -> list[Track]:

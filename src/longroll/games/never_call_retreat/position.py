@@ -12,7 +12,17 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import NEW, OFF, ON_MAP, SPECIAL, TRACKS, NcrState
+from longroll.games.never_call_retreat.state import (
+    AT_SEA,
+    DOCKED,
+    NEW,
+    OFF,
+    ON_MAP,
+    SPECIAL,
+    SUNK,
+    TRACKS,
+    NcrState,
+)
 from longroll.games.never_call_retreat.words import MAIN_THEATERS, SIDES, cycle_name, turn_name
 from longroll.kit import stacks
 from longroll.kit.positions import toml_value
@@ -42,9 +52,11 @@ SWITCHES = (
 PAIRS = ("supply", "vp_fixed", "casualties", "razed", "rail_used", "lean", "men")
 OPTIONS = {
     "table_vp": "table_vp", "militia": "militia_rule", "rounds": "rounds", "solitaire": "solitaire", "untried": "untried",
-    "leader_dates": "leader_dates", "secret_production": "secret_production",
+    "leader_dates": "leader_dates", "secret_production": "secret_production", "ship_names": "ship_names",
 }  # fmt: skip
 """options, and the fields of a state that hold them"""
+FATES = {SUNK: "sunk", DOCKED: "docked", AT_SEA: "at-sea"}
+"""26.3 where a ship is that is with no piece"""
 CALLS = ("", "militia_called", "militia_raised")
 """17.5 what became of a state's Militia: called out by an invasion, or raised"""
 NOWHERE = "nowhere"
@@ -65,6 +77,7 @@ TOP = (
     "building",
     "pinned",
     "wooed",
+    "ships",
     "at",
 )
 ROW = (
@@ -121,6 +134,11 @@ def _sometimes(s: NcrState) -> dict[str, Any]:
             f"{names[s.pinned[k]]} {turn_name(s.pinned[k + 1])}" for k in range(0, len(s.pinned), 2)
         ],
         "wooed": [f"{SIDES[x % 2]} {names[x // 2]}" for x in s.wooed],
+        "ships": [
+            f"{names[at] if at >= 0 else FATES[at]} {t.roster.kinds[t.roster.ships[ship].kind].slug} {t.roster.ships[ship].name}"
+            for ship, at in enumerate(s.ships)
+            if at != OFF
+        ],
     }  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from longroll.core.errors import LongrollError, PositionError, nearest
 from longroll.core.options import with_defaults
 from longroll.games.never_call_retreat.position import (
     CALLS,
+    FATES,
     FLAGS,
     MARKS,
     NOWHERE,
@@ -83,9 +84,23 @@ def _owed(s: NcrState, top: dict[str, Any]) -> None:
     for entry in top.get("pinned", []):
         name, until = _split(str(entry), 2, "u326 1/7/62", "pinned")
         s.pinned += [_piece(s, name, "pinned"), turn(until, "pinned")]
+    if "ships" in top:
+        for ship in range(len(s.ships)):
+            s.ships[ship] = OFF
+        for entry in top["ships"]:
+            _ship(s, str(entry))
     for entry in top.get("wooed", []):
         side, name = _split(str(entry), 2, "union u326", "wooed")
         s.wooed.append(2 * _piece(s, name, "wooed") + SIDES.index(_one_of(side, SIDES, "side", "wooed")))
+
+
+def _ship(s: NcrState, text: str) -> None:
+    """26.3 `u345 river-ironclad Virginia`, `sunk naval-ironclad Monitor`"""
+    where, slug, name = _split_at_most(text, 3, "u345 river-ironclad Virginia", "ships")
+    known = {f"{s.tables.roster.kinds[x.kind].slug} {x.name}": i for i, x in enumerate(s.tables.roster.ships)}
+    ship = known[_one_of(f"{slug} {name}", known, "ship", "ships")]
+    fates = {word: fate for fate, word in FATES.items()}
+    s.ships[ship] = fates[where] if where in fates else _piece(s, where, "ships")
 
 
 def _piece(s: NcrState, name: str, where: str) -> int:
@@ -108,6 +123,8 @@ def _clear(s: NcrState) -> None:
         column[:] = bytes(len(column))
     for hq in range(len(s.hq_leader)):
         s.hq_leader[hq] = OFF
+    for ship in range(len(s.ships)):
+        s.ships[ship] = OFF
 
 
 def _one_of(word: str, known: Iterable[str], what: str, where: str) -> str:
@@ -125,6 +142,14 @@ def _number(word: Any, what: str, where: str, most: int = 255) -> int:
 
 def _split(text: str, parts: int, form: str, where: str) -> list[str]:
     words = text.split()
+    if len(words) != parts:
+        raise PositionError(f"{where}: write it like '{form}', not '{text}'")
+    return words
+
+
+def _split_at_most(text: str, parts: int, form: str, where: str) -> list[str]:
+    """The same where the last part may have blanks in it."""
+    words = text.split(" ", parts - 1)
     if len(words) != parts:
         raise PositionError(f"{where}: write it like '{form}', not '{text}'")
     return words

@@ -68,6 +68,13 @@ class Kind(NamedTuple):
     flotilla: int
 
 
+class Ship(NamedTuple):
+    """26.3 A name for a Squadron of ironclads or a Commerce Raider, in the order of its list."""
+
+    name: str
+    kind: int
+
+
 class Roster:
     """Everything that has a counter, by its number and by its name."""
 
@@ -89,6 +96,16 @@ class Roster:
         self.department = {x.slug: i for i, x in enumerate(self.departments)}
         self.kinds = tuple(_kind(row) for row in data.rows("counters.csv", ("slug", "side")))
         self._kind = {(x.slug, x.side): i for i, x in enumerate(self.kinds)}
+        self.ships = tuple(
+            Ship(row["name"], self.kind(row["kind"], _side(row), row.where))
+            for row in data.rows("ships.csv", ("kind", "side", "name"))
+        )
+        self.ship = {(x.kind, x.name): i for i, x in enumerate(self.ships)}
+        self.ships_of = {
+            kind: tuple(i for i, x in enumerate(self.ships) if x.kind == kind)
+            for kind in {x.kind for x in self.ships}
+        }
+        """26.3 by kind, the names that there are"""
 
     def kind(self, slug: str, side: int, where: str) -> int:
         """The kind of piece that a side means by a name."""

@@ -49,6 +49,10 @@ class Track(NamedTuple):
     ships_sunk: int = 0
     raiders_at_sea: int = 0
     raiders_eliminated: int = 0
+    raiders_named: tuple[str, ...] = ()
+    """26.3 raiders at sea by name"""
+    ships_lost: tuple[str, ...] = ()
+    """26.3 ships that are lost, with their kind: `commerce-raider Nashville`"""
 
 
 class War(NamedTuple):
@@ -122,7 +126,8 @@ class Stack(NamedTuple):
     points: tuple[tuple[int, int], ...]
     ships: tuple[tuple[int, int], ...]
     """kind and Squadrons"""
-    ship_names: str
+    ships_named: tuple[int, ...]
+    """26.3 the names that the set-up prints"""
     headquarters: tuple[int, ...]
     departments: tuple[int, ...]
     markers: tuple[str, ...]
@@ -149,6 +154,16 @@ class Scenario:
         find(self.head.default_end, self.ends, "end", f"{self._file}: scenario.default_end")
         self.tracks = tuple(self._track(raw, side) for side in range(2))
         self.war = self._war(raw)
+        self.raiders_named = tuple(
+            self._ship("commerce-raider", x, side, f"{self._file}: {SIDES[side]}.raiders_named")
+            for side, track in enumerate(self.tracks)
+            for x in track.raiders_named
+        )
+        self.ships_lost = tuple(
+            self._ship(*x.split(" ", 1), side, f"{self._file}: {SIDES[side]}.ships_lost")
+            for side, track in enumerate(self.tracks)
+            for x in track.ships_lost
+        )
         self._holding(raw)
         self.vp = {k: int(v) for k, v in entries(raw["vp"]).items()}
         self._pools(raw)
@@ -260,12 +275,25 @@ class Scenario:
             at, side, place,
             tuple(r.counter(*_ranked(x, where), side, where) for x in row["leaders"].split()),
             tuple(unit for x in row["units"].split() for unit in self._units(x, side, where)),
-            some("points"), some("ships"), row["ship_names"],
+            some("points"), some("ships"), self._ships(row["ship_names"], row["ships"], side, where),
             tuple(r.hq[find(x, {h.slug for h in r.headquarters if h.side == side}, "headquarters", where)] for x in row["headquarters"].split()),
             tuple(r.department[find(x, {d.slug for d in r.departments if d.side == side}, "department", where)] for x in row["departments"].split()),
             tuple(find(x, set(MARKERS), "marker", where) for x in row["markers"].split()),
             some("far_west"),
         )  # fmt: skip
+
+    def _ship(self, slug: str, name: str, side: int, where: str) -> int:
+        """26.3 A ship by her kind and name."""
+        kind = self._t.roster.kind(slug, side, where)
+        names = {x: i for (of, x), i in self._t.roster.ship.items() if of == kind}
+        return names[find(name, names, "ship", where)]
+
+    def _ships(self, text: str, ships: str, side: int, where: str) -> tuple[int, ...]:
+        """26.3 `Palmetto State, Chicora`: ironclads of the one kind that a set-up has there."""
+        if not text:
+            return ()
+        kind = next(slug for slug, _ in counts(ships, where) if slug.endswith("ironclad"))
+        return tuple(self._ship(kind, x.strip(), side, where) for x in text.replace(";", ",").split(","))
 
     def _units(self, text: str, side: int, where: str) -> list[tuple[int, int]]:
         """3.32 `3*inf-6` as three divisions of six points; trains have no points."""

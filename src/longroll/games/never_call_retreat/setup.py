@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.games.never_call_retreat import names
 from longroll.games.never_call_retreat.forts import MARKED
 from longroll.games.never_call_retreat.scenario import ARMS, Scenario, Stack
 from longroll.games.never_call_retreat.state import (
@@ -42,6 +43,7 @@ def set_up(s: NcrState) -> None:
     for kind, n in scenario.waiting:
         s.irregulars[kind] += n
     _victory(s, scenario)
+    names.begin(s, scenario)
     s.began[:] = s.at
     s.forget()
 

@@ -24,6 +24,8 @@ MOVED, DEMORALIZED, INSIDE, ENTRAINED, FERRY, UNSUPPLIED = (1 << k for k in rang
 CUT, BURNED, ALERT, UNION_DEPOT, CONFEDERATE_DEPOT, UNION_BASE, CONFEDERATE_BASE = (1 << k for k in range(7))
 """marks of a hex: rail cut, place destroyed, alert, Supply Depots and Naval Bases"""
 NO_WORKS, FORT, FORTRESS = range(3)
+SUNK, DOCKED, AT_SEA = -2, -3, -4
+"""26.3 where a ship is that is with no piece and was in service: lost, in repair, a raider in her box"""
 WATERS = 2
 AFLOAT = (WATERS, WATERS + 1)
 """parts of what is kept: waters of the Union and of the Confederacy, after their railroads"""
@@ -53,7 +55,7 @@ class NcrState(State):
         "at", "first", "after", "began", "offices", "kind", "side", "points", "flags", "under", "sp", "rank", "leader_state", "leader_due", "promotion",
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "razed", "rail_used", "call", "box", "special",
-        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets", "irregulars", "wooed", "untried_men",
+        "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets", "irregulars", "wooed", "untried_men", "ships",
     )  # fmt: skip
 
     tables: Tables
@@ -73,6 +75,7 @@ class NcrState(State):
         self.untried = bool(agreed["untried"])
         self.leader_dates = bool(agreed["leader_dates"])
         self.secret_production = bool(agreed["secret_production"])
+        self.ship_names = bool(agreed["ship_names"])
         p, hexes = t.pieces, t.board.count
         self.kept: tuple[dict[Any, Any], ...] = ({}, {}, {}, {})
         """what was derived of the railroads of each side and of its waters (`memo.kept`); copies share it until a verb drops it"""
@@ -185,6 +188,8 @@ class NcrState(State):
         """19.51 by kind, bands that wait to be raised"""
         self.wooed: list[int] = []
         """19.25 attempts at tribes in this Action Phase: twice the piece, plus the side"""
+        self.ships = array("h", (OFF,)) * len(t.roster.ships)
+        """26.3 by name, the piece that a ship is with; OFF before she is in service, SUNK, DOCKED, AT_SEA"""
         self.lean = [0, 0]
         """14.47 Confederate production and imports by the last count: in all (the east alone when the river is lost), and beyond it"""
 
@@ -289,19 +294,23 @@ class NcrState(State):
         self.come_out(piece)
         self.flags[piece] = self.under[piece] = 0
 
-    def muster(self, side: int, kind: int, points: int, node: int) -> int:
+    def muster(self, side: int, kind: int, points: int, node: int, christen: bool = True) -> int:
         """Bring a unit, a pile of points, a train, ships or irregulars into play and say which piece it is."""
         slot = self.kind.index(0, self.tables.pieces.slot0)
-        self.raise_piece(slot, side, kind, points, node)
+        self.raise_piece(slot, side, kind, points, node, christen)
         return slot
 
-    def raise_piece(self, slot: int, side: int, kind: int, points: int, node: int) -> None:
+    def raise_piece(
+        self, slot: int, side: int, kind: int, points: int, node: int, christen: bool = True
+    ) -> None:
         """The same for the slot of a position."""
         self.kind[slot] = kind + 1
         self.side[slot] = side
         self.points[slot] = points
         self.began[slot] = OFF
         self.place(slot, node)
+        if christen and self.ship_names and kind in self.tables.roster.ships_of:
+            self.christen(slot, kind, points)
 
     def reinforce(self, piece: int, points: int) -> None:
         """3.33 Points join a pile."""
@@ -311,13 +320,19 @@ class NcrState(State):
 
     def split(self, piece: int, points: int) -> int:
         """3.33 Points of a pile go by themselves; the piece that they are now."""
-        new = self.muster(self.side[piece], self.kind[piece] - 1, points, self.at[piece])
+        new = self.muster(self.side[piece], self.kind[piece] - 1, points, self.at[piece], christen=False)
+        if self.ship_names:
+            for ship in self.named(piece)[self.points[piece] - points :]:
+                self.ships[ship] = new
         self.flags[new], self.under[new], self.began[new] = self.flags[piece], 0, self.began[piece]
         self.reduce(piece, points)
         return new
 
-    def reduce(self, piece: int, points: int) -> None:
-        """3.32, 8.71 Strength Points or Squadrons are lost; at none the piece is gone."""
+    def reduce(self, piece: int, points: int, fate: int = SUNK) -> None:
+        """3.32, 8.71 Strength Points or Squadrons are lost; at none the piece is gone. Ships with names are sunk, or DOCKED."""
+        if self.ship_names:
+            for ship in self.named(piece)[max(0, self.points[piece] - points) :]:
+                self.ships[ship] = fate
         if points >= self.points[piece]:
             self.eliminate(piece)
             return
@@ -327,8 +342,22 @@ class NcrState(State):
 
     def eliminate(self, piece: int) -> None:
         """A piece of a slot leaves play for good."""
+        if self.ship_names:
+            for ship in self.named(piece):
+                self.ships[ship] = SUNK
         self.take_off(piece)
         self.kind[piece] = self.points[piece] = self.side[piece] = 0
+
+    def named(self, piece: int) -> list[int]:
+        """26.3 The ships with names of a piece."""
+        return [ship for ship, at in enumerate(self.ships) if at == piece]
+
+    def christen(self, where: int, kind: int, many: int) -> None:
+        """26.3 Ships of a kind come into service with a piece, or AT_SEA: those from the dock first, then the next of the list."""
+        ships, names = self.ships, self.tables.roster.ships_of[kind]
+        free = [x for x in names if ships[x] == DOCKED] + [x for x in names if ships[x] == OFF]
+        for ship in free[:many]:
+            ships[ship] = where
 
     def _count(self, piece: int, by: int) -> None:
         """Keep what is counted by hex: Strength Points and Headquarters."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.views import Badge, DecisionView, Fact, PieceView, PlaceView, SideView, Sign, Track, View
 from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.names import title
 from longroll.games.never_call_retreat.panels import panels
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, OWNERS, WORKS
 from longroll.games.never_call_retreat.roster import Kind
@@ -149,10 +150,13 @@ def _office(s: NcrState, x: int) -> PieceView:
 
 def _piece(s: NcrState, x: int) -> PieceView:
     kind = s.tables.roster.kinds[s.kind[x] - 1]
-    return {
+    piece: PieceView = {
         "side": SIDES[s.side[x]], "kind": kind.slug, "sign": _sign(kind), "id": s.tables.pieces.names[x], "name": _name(s, x),
         "strength": s.points[x], "moved": bool(s.flags[x] & 1), "facts": _flags(s, x), "badges": _badges(s, x),
     }  # fmt: skip
+    if s.ship_names and (ships := s.named(x)):  # 26.3
+        piece["parts"] = [title(s, ship) for ship in ships]
+    return piece
 
 
 def _badges(s: NcrState, x: int) -> list[Badge]:

@@ -152,6 +152,16 @@ class ShipFinished(NamedTuple):
     rule: str
 
 
+class NamedShipLost(NamedTuple):
+    """26.3 A ship that has a name is gone for good."""
+
+    side: SideSlug
+    name: str
+    place: PlaceSlug
+    """empty for a raider"""
+    rule: str
+
+
 class RiverDecided(NamedTuple):
     """5.13 The Mississippi is lost to the Confederacy, or open again."""
 
@@ -165,5 +175,5 @@ class Proclaimed(NamedTuple):
 
 CYCLE_EVENTS = (
     CycleBegan, PointsScored, ShipsLeave, ElectionHeld, Converted, KentuckyOpened, EventHappened, Arrived, RaiderCruised, PortWatched,
-    SupplyCounted, Fed, CallMade, Ordered, Merged, HeadquartersMade, DepartmentMoved, LeadersDrawn, ShipFinished, RiverDecided, Proclaimed,
+    SupplyCounted, Fed, CallMade, Ordered, Merged, HeadquartersMade, DepartmentMoved, LeadersDrawn, ShipFinished, RiverDecided, NamedShipLost, Proclaimed,
 )  # fmt: skip

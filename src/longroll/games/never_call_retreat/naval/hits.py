@@ -7,12 +7,15 @@ from longroll.core.events import PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat.casualties import check_leader
 from longroll.games.never_call_retreat.combat.taking import take_losses
+from longroll.games.never_call_retreat.events.cycle import NamedShipLost
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.names import title
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import ShipsLost
 from longroll.games.never_call_retreat.naval.frames import Sinking, Struck, Voyage
 from longroll.games.never_call_retreat.rivers import FLOTILLA
-from longroll.games.never_call_retreat.state import FERRY, OFF, NcrState
+from longroll.games.never_call_retreat.state import DOCKED, FERRY, OFF, NcrState
+from longroll.games.never_call_retreat.state import SUNK as SUNK_SHIP
 from longroll.games.never_call_retreat.verbs import LOSE
 from longroll.games.never_call_retreat.victory import score
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE, UNION
@@ -35,10 +38,12 @@ def lose(s: NcrState, piece: int, hit: str, node: int, rule: str) -> None:
         else:
             due = -1
     place = PlaceSlug(s.tables.waters.name(node))
-    s.reduce(piece, 1)
+    gone = [title(s, ship) for ship in s.named(piece)[-1:]] if s.ship_names and due < 0 else []
+    s.reduce(piece, 1, SUNK_SHIP if due < 0 else DOCKED)
     if s.points[piece] < FLOTILLA:
         s.flags[piece] &= ~FERRY & 255  # 9.7: a Squadron is no ferry
     s.out.append(ShipsLost(SideSlug(SIDES[side]), kind.slug, 1, hit == SUNK, due, place, rule))
+    s.out += [NamedShipLost(SideSlug(SIDES[side]), name, place, "26.3") for name in gone]
     if hit == SUNK and side == CONFEDERATE and kind.slug in fleet.IRON:
         score(s, UNION, s.tables.charts.points.ironclad_or_raider, "ironclad", "23.13")
     if carried:

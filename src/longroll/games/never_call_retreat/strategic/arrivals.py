@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
-from longroll.games.never_call_retreat import pools, supply
+from longroll.games.never_call_retreat import names, pools, supply
 from longroll.games.never_call_retreat.actions import place_of, theater
 from longroll.games.never_call_retreat.events.cycle import Arrived, ShipFinished
 from longroll.games.never_call_retreat.flow import FLOW
@@ -172,6 +172,7 @@ def arriving(s: NcrState, f: Arriving) -> None:
         kind = s.tables.roster.kinds[number]
         if kind.slug == "commerce-raider":
             s.raiders += max(1, points)
+            names.raiders(s)
             f.waiting = f.waiting[2:]
             continue
         if kind.slug == "naval-base":

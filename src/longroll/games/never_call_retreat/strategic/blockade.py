@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.events import PlaceSlug, SideSlug
+from longroll.games.never_call_retreat import names
 from longroll.games.never_call_retreat.events.cycle import PortWatched, RaiderCruised, SupplyCounted
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.isolation import shut_in
@@ -32,6 +33,7 @@ def raiders(s: NcrState) -> None:
             s.raiders_lost += 1
             score(s, UNION, s.tables.charts.points.ironclad_or_raider, "raider", "23.13")
     s.patrol = 0
+    names.raiders(s)
 
 
 # --- ports --------------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import states
+from longroll.games.never_call_retreat import names, states
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import succeed
 from longroll.games.never_call_retreat.combat.losses import spread
@@ -375,6 +375,7 @@ def berths(s: NcrState) -> list[int]:
 def _gift(s: NcrState, event: Event, word: str) -> None:
     if word == "raider":
         s.raiders += 1
+        names.raiders(s)
     elif word == "fortress":
         s.more_fortresses += 1
     else:
