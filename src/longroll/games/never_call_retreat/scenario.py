@@ -160,7 +160,7 @@ class Scenario:
             for x in track.raiders_named
         )
         self.ships_lost = tuple(
-            self._ship(*x.split(" ", 1), side, f"{self._file}: {SIDES[side]}.ships_lost")
+            self._ship(*x.partition(" ")[::2], side, f"{self._file}: {SIDES[side]}.ships_lost")
             for side, track in enumerate(self.tracks)
             for x in track.ships_lost
         )
