@@ -1,14 +1,15 @@
-"""A player that learns 1863 by playing: a preference for each choice, by REINFORCE, in numpy alone.
+"""A player that learns by playing: Stable-Baselines3's maskable PPO on one seat of a game.
 
-    python examples/learn.py --minutes 10 --out curve.csv --policy policy.npz
+    pip install 'longroll[learn]'
+    python examples/learn.py --minutes 10 --out curve.csv --model learnt.zip
 
-It measures itself before it begins and each time the minutes have doubled, and keeps what it knows in `--policy`: the same command
-with more minutes goes on from there.
+A small network sees what its seat sees (`envs/encoding.py`) and gives each choice a preference (`envs/actions.py` gives a choice the
+same number wherever it is offered; what is not offered is masked). It plays many games at once, in processes, against a mixture of
+computer players, and is measured before it begins and each time the minutes have doubled, always by the same games. `--model` keeps what
+it knows: the same command with more minutes goes on from there.
 
-The policy knows nothing of the position. It has one number for each choice (`envs/actions.py` gives every choice the same action
-wherever it is offered) and takes a choice with a probability that grows with its number. After a game the numbers of the choices that
-were taken rise if it was won and fall if it was lost, each by how surprising the choice was. That is the simplest thing that can
-learn; the environment is the same for a network.
+A war is hundreds of decisions long and is won or lost only at its end. Where the game has a win chance (`longroll train`), the reward
+of a decision is how far the chance moved; these rewards sum up to the result, so the best player stays the best.
 """
 
 from __future__ import annotations
@@ -17,124 +18,184 @@ import argparse
 import csv
 import time
 from pathlib import Path
+from typing import Any
 
+import gymnasium
 import numpy as np
+from sb3_contrib import MaskablePPO
+from stable_baselines3.common.callbacks import BaseCallback
+from stable_baselines3.common.vec_env import SubprocVecEnv
 
-from longroll import envs
-from longroll.envs.seat import SeatEnv
+import longroll.envs
+from longroll.bots import chance
 from longroll.lab.simulate import wilson
 
-FIRST_LOOK = 15.0
-"""Seconds of learning before it measures itself again."""
+RIVALS = ("random", "recruit", "greedy")
+FIRST_LOOK = 0.5
+"""Minutes of learning before it is measured again."""
+MEASURED_FROM = 1_000_000
+"""The seed of the first game that it is measured by; it never learns from such games."""
 
 
-class Policy:
-    """A number for each action."""
-
-    def __init__(self, actions: int, seed: int) -> None:
-        self.preference = np.zeros(actions)
-        self.rng = np.random.default_rng(seed)
-
-    def chances(self, legal: np.ndarray) -> np.ndarray:
-        raw = np.exp(self.preference[legal] - self.preference[legal].max())
-        return raw / raw.sum()
-
-    def play(self, env: SeatEnv, seed: int) -> tuple[float, np.ndarray]:
-        """One game: the reward, and which way each number would have to move to make its choices more likely."""
-        env.begin(seed)
-        slope = np.zeros_like(self.preference)
-        reward = 0.0
-        while not env.game.over:
-            legal = np.array(sorted(env.menu))
-            p = self.chances(legal)
-            k = int(self.rng.choice(len(legal), p=p))
-            slope[legal] -= p
-            slope[legal[k]] += 1
-            reward = env.advance(int(legal[k]))
-        return reward, slope
-
-
-def evaluate(policy: Policy, env: SeatEnv, games: int, first_seed: int) -> tuple[int, int]:
-    """Wins and games against the environment's opponent."""
-    results = [policy.play(env, first_seed + i)[0] for i in range(games)]
-    return sum(r > 0 for r in results), games
-
-
-class Learner:
-    """A policy, the rivals that it is measured against, and how far it has come."""
+class Seat(gymnasium.Env[np.ndarray, int]):
+    """A seat whose opponent changes from game to game, and whose rewards come as the chances move."""
 
     def __init__(
-        self, seat: str, seed: int, rate: float, games: int, files: tuple[Path, Path | None]
+        self, game: str, seat: str, scenario: str | None, rivals: tuple[str, ...], seed: int
     ) -> None:
-        self.rivals = {name: envs.make_seat("1863", seat, opponent=name) for name in ("random", "greedy")}
-        self.policy = Policy(self.rivals["random"].action_space.n, seed)
-        self.seed, self.rate, self.games = seed, rate, games
-        self.out, self.kept = files
-        self.learnt, self.played, self.mean = 0.0, 0, 0.0
-        self.rows: list[tuple[object, ...]] = []
-        if self.kept and self.kept.is_file():
-            found = np.load(self.kept, allow_pickle=False)
-            self.policy.preference = found["preference"]
-            self.learnt, self.played, self.mean = (
-                float(found["learnt"]),
-                int(found["played"]),
-                float(found["mean"]),
-            )
-            self.rows = [tuple(row) for row in list(csv.reader(self.out.open()))[1:]]
+        self.seats = [longroll.envs.make_seat(game, seat, rival, scenario=scenario) for rival in rivals]
+        self.env = self.seats[0]
+        self.next_seed = seed
+        cells = self.env.observation_space["observation"]  # type: ignore[index]
+        self.observation_space = gymnasium.spaces.Box(-20, 20, cells.shape, np.float32)
+        self.action_space = self.env.action_space
+        self.told = 0.0
 
-    def keep(self) -> None:
-        with self.out.open("w", newline="") as file:
-            writer = csv.writer(file)
-            writer.writerow(("minutes", "games", "opponent", "won", "of", "low", "high"))
-            writer.writerows(self.rows)
-        if self.kept:
-            known = {"learnt": self.learnt, "played": self.played, "mean": self.mean}
-            np.savez_compressed(self.kept, preference=self.policy.preference, **known)
+    def reset(self, *, seed: int | None = None, options: Any = None) -> tuple[np.ndarray, dict[str, Any]]:
+        if seed is not None:
+            self.next_seed = seed
+        self.env = self.seats[self.next_seed % len(self.seats)]
+        found, _ = self.env.reset(seed=self.next_seed)
+        self.next_seed += 1
+        self.told = self.standing()
+        return squeezed(found), {}
 
-    def measure(self) -> None:
-        """Always the same games, against each rival."""
-        for name, rival in self.rivals.items():
-            won, of = evaluate(self.policy, rival, self.games, 1_000_000)
-            low, high = wilson(won, of)
-            minutes = self.learnt / 60
-            self.rows.append((round(minutes, 2), self.played, name, won, of, round(low, 3), round(high, 3)))
-            print(
-                f"{minutes:5.1f} min, {self.played:5} games learnt: {won} of {of} won against {name} ({low:.0%} to {high:.0%})",
-                flush=True,
-            )
-        self.keep()
+    def standing(self) -> float:
+        """The chance to win less the chance to lose, 0 where the game has no win chance."""
+        game = self.env.game
+        if game.over:
+            won = set(game.winners or ())
+            return 0.0 if not won else 1.0 if won & self.env.sides else -1.0
+        told = chance.of(game) or {}
+        mine = next(seat for seat, held in game.rules.seats(game.state).items() if self.env.sides & set(held))
+        others = sum(share for result, share in told.items() if result not in (mine, "draw", "neither"))
+        return told.get(mine, 0.0) - others
 
-    def learn(self, minutes: float) -> None:
-        """Until so many minutes have been learnt in all."""
+    def step(self, action: int) -> tuple[np.ndarray, float, bool, bool, dict[str, Any]]:
+        found, result, over, cut, _ = self.env.step(int(action))
+        before, self.told = self.told, self.standing()
+        return squeezed(found), self.told - before, over, cut, {"result": result}
+
+    def action_masks(self) -> np.ndarray:
+        return np.asarray(self.env.action_masks())
+
+
+def squeezed(found: dict[str, Any]) -> np.ndarray:
+    """Counts of one and of thousands on one scale."""
+    cells = found["observation"]
+    return np.sign(cells) * np.log1p(np.abs(cells))
+
+
+def won(model: MaskablePPO, env: Seat, games: int) -> int:
+    """How many of the games that it is measured by it wins."""
+    wins = 0
+    for number in range(games):
+        seen, _ = env.reset(seed=MEASURED_FROM + number)
+        over, result = False, 0.0
+        while not over:
+            action, _ = model.predict(seen, action_masks=env.action_masks(), deterministic=True)
+            seen, _, over, _, told = env.step(int(action))
+            result = told["result"]
+        wins += result > 0
+    return wins
+
+
+class Curve(BaseCallback):
+    """Measures the learner as it goes, keeps the curve and what was learnt, and ends it when its time is over."""
+
+    def __init__(self, given: argparse.Namespace, rows: list[list[str]]) -> None:
+        super().__init__()
+        self.given, self.rows = given, rows
+        self.rivals = {
+            name: Seat(given.game, given.seat, given.scenario, (name,), 0) for name in ("random", "greedy")
+        }
+        self.learnt = float(rows[-1][0]) if rows else 0.0
+        self.next_look = 2 * self.learnt or FIRST_LOOK
+
+    def _on_training_start(self) -> None:
         if not self.rows:
             self.measure()
-        next_look = max(FIRST_LOOK, 2 * self.learnt)
-        while self.learnt < 60 * minutes:
-            began = time.process_time()
-            reward, slope = self.policy.play(self.rivals["random"], self.seed * 10_000 + self.played)
-            self.played += 1
-            self.mean += 0.02 * (reward - self.mean)
-            self.policy.preference += self.rate * (reward - self.mean) * slope
-            self.learnt += time.process_time() - began
-            if self.learnt >= min(next_look, 60 * minutes):
-                self.measure()
-                next_look = 2 * self.learnt
-            elif self.played % 200 == 0:
-                self.keep()
+        self.clock = time.monotonic()
+
+    def _on_rollout_end(self) -> None:
+        now = time.monotonic()
+        self.learnt += (now - self.clock) / 60
+        if self.learnt >= min(self.next_look, self.given.minutes):
+            self.measure()
+            self.next_look = 2 * self.learnt
+        self.clock = time.monotonic()
+
+    def _on_step(self) -> bool:
+        return self.learnt < self.given.minutes
+
+    def measure(self) -> None:
+        for name, rival in self.rivals.items():
+            wins, of = won(self.model, rival, self.given.games), self.given.games  # type: ignore[arg-type]
+            low, high = wilson(wins, of)
+            row = (
+                f"{self.learnt:.2f}",
+                self.model.num_timesteps,
+                name,
+                wins,
+                of,
+                f"{low:.3f}",
+                f"{high:.3f}",
+            )
+            self.rows.append([str(cell) for cell in row])
+            print(
+                f"{row[0]} min, {row[1]} decisions: {wins} of {of} won against {name} ({low:.0%} to {high:.0%})",
+                flush=True,
+            )
+        with self.given.out.open("w", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow(("minutes", "decisions", "opponent", "won", "of", "low", "high"))
+            writer.writerows(self.rows)
+        if self.given.model:
+            self.model.save(self.given.model)
+
+
+def learn(given: argparse.Namespace) -> None:
+    def make(number: int) -> Any:
+        return lambda: Seat(
+            given.game, given.seat, given.scenario, RIVALS, given.seed * 10_000 + number * 1_000
+        )
+
+    games = SubprocVecEnv([make(number) for number in range(given.processes)])
+    rows: list[list[str]] = []
+    if given.model and given.model.is_file():
+        model = MaskablePPO.load(given.model, env=games)
+        rows = list(csv.reader(given.out.open()))[1:]
+    else:
+        model = MaskablePPO(
+            "MlpPolicy",
+            games,
+            n_steps=1024,
+            batch_size=512,
+            n_epochs=4,
+            gamma=1.0,
+            gae_lambda=0.95,
+            ent_coef=0.003,
+            policy_kwargs={"net_arch": [128, 128]},
+            seed=given.seed,
+        )
+    try:
+        model.learn(10**9, callback=Curve(given, rows), reset_num_timesteps=not rows)
+    finally:
+        games.close()
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--minutes", type=float, default=10, help="of learning, in processor time")
+    parser = argparse.ArgumentParser(description="Learn one seat of a game, and measure it.")
+    parser.add_argument("--game", default="1863")
+    parser.add_argument("--scenario")
     parser.add_argument("--seat", default="union-east")
-    parser.add_argument("--rate", type=float, default=0.03)
-    parser.add_argument("--games", type=int, default=100, help="of each evaluation")
+    parser.add_argument("--minutes", type=float, default=10, help="of learning in all, measuring not counted")
+    parser.add_argument("--games", type=int, default=100, help="of each measurement")
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("curve.csv"))
-    parser.add_argument("--policy", type=Path, help="a file (.npz) that keeps what was learnt")
-    given = parser.parse_args()
-    learner = Learner(given.seat, given.seed, given.rate, given.games, (given.out, given.policy))
-    learner.learn(given.minutes)
+    parser.add_argument("--model", type=Path, help="a file (.zip) that keeps what was learnt")
+    learn(parser.parse_args())
 
 
 if __name__ == "__main__":

@@ -29,10 +29,16 @@ def _tables() -> list[Table]:
     return [table for table in db.metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
+def _private(path: str, flags: int) -> int:
+    """Open a file that nobody else may read."""
+    return os.open(path, flags, 0o600)
+
+
 def backup(store: Store, path: Path) -> dict[str, int]:
     """Write everything, as it stood at one moment, beside a running server; how many rows of each table.
 
-    The file appears under its name only when it is whole.
+    The file appears under its name only when it is whole, and only its owner may read it: it holds the passwords' digests and
+    the seeds of running games.
     """
     if path.exists():
         raise LongrollError(f"{path} exists already; a backup overwrites nothing")
@@ -41,7 +47,7 @@ def backup(store: Store, path: Path) -> dict[str, int]:
     try:
         with (
             store.engine.connect() as connection,
-            part.open("wb") as raw,
+            open(part, "wb", opener=_private) as raw,
             gzip.open(raw, "wt", encoding="utf-8") as file,
         ):
             if store.engine.dialect.name == "postgresql":

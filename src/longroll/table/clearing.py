@@ -57,8 +57,12 @@ def _others(c: Connection, table: str, number: int) -> list[int]:
 
 def delete_account(c: Connection, account: records.Account) -> list[str]:
     """An account goes with its data. Tables where others sit stay and are theirs; returns every table that changed."""
-    touched = tables_of(c, account.id)
-    for table in touched:
+    present = tables_of(c, account.id)
+    former = _once_at(c, account.name, present)
+    for table in former:
+        _unname(c, table, account)
+    touched = present + former
+    for table in present:
         others = _others(c, table, account.id)
         if not others:
             delete_table(c, table)
@@ -66,12 +70,7 @@ def delete_account(c: Connection, account: records.Account) -> list[str]:
         _leave(c, table, account)
         owner = and_(db.tables.c.id == table, db.tables.c.owner == account.id)
         c.execute(update(db.tables).where(owner).values(owner=others[0]))
-        h = db.happenings.c
-        named = and_(h.table_id == table, h.who == account.name)
-        c.execute(update(db.happenings).where(named).values(who=FORMER))
-        m = db.moves.c
-        played = and_(m.table_id == table, m.player == str(account.id))
-        c.execute(update(db.moves).where(played).values(player="gone"))
+        _unname(c, table, account)
     for rows in (db.talk, db.onlookers, db.sessions, db.letters):
         c.execute(delete(rows).where(rows.c.account_id == account.id))
     c.execute(delete(db.accounts).where(db.accounts.c.id == account.id))
@@ -79,6 +78,22 @@ def delete_account(c: Connection, account: records.Account) -> list[str]:
         tell_others(c, table=table)
     tell_others(c, account=account.id)
     return touched
+
+
+def _once_at(c: Connection, name: str, but: list[str]) -> list[str]:
+    """The tables whose log names somebody who has no place there any more."""
+    h = db.happenings.c
+    found = c.execute(select(h.table_id).distinct().where(h.who == name)).scalars()
+    return [table for table in found if table not in but]
+
+
+def _unname(c: Connection, table: str, account: records.Account) -> None:
+    """What an account did at a table stands there without its name."""
+    h, m = db.happenings.c, db.moves.c
+    named = and_(h.table_id == table, h.who == account.name)
+    c.execute(update(db.happenings).where(named).values(who=FORMER))
+    played = and_(m.table_id == table, m.player == str(account.id))
+    c.execute(update(db.moves).where(played).values(player="gone"))
 
 
 def _leave(c: Connection, table: str, account: records.Account) -> None:

@@ -12,11 +12,12 @@ from longroll.table.people import People
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 
-CONFIRM, RESET = "confirm", "reset"
+CONFIRM, RESET, MOVED = "confirm", "reset", "moved"
 HOURS = {CONFIRM: 48, RESET: 1}
 SUBJECTS = {
     CONFIRM: "longroll: confirm your e-mail address",
     RESET: "longroll: choose a new password",
+    MOVED: "longroll: your e-mail address was changed",
 }
 TEXTS = {
     CONFIRM: "Somebody has given this address at a longroll server, to be told when it is his move.\n"
@@ -25,6 +26,8 @@ TEXTS = {
     RESET: "Somebody has asked for a new password for your account at a longroll server.\n"
     "If it was you, open this link within an hour:\n\n{link}\n\n"
     "If it was not, do nothing: your password stays as it is.\n",
+    MOVED: "The e-mail address of your account at a longroll server was changed; no other letter comes to this one.\n"
+    "If it was not you, log in and choose a new password: it ends every other session.\n",
 }
 log = logging.getLogger("longroll.table")
 
@@ -43,10 +46,11 @@ class Letters:
         await self.people.store.write(
             lambda c: visits.add_letter(c, token, account.id, purpose, email, seconds)
         )
-        link = self.people.settings.url(f"/{purpose}/{token}")
-        task = asyncio.create_task(
-            self._post(email, SUBJECTS[purpose], TEXTS[purpose].format(link=link))
-        )  # whoever asks does not wait for the mail server, and cannot tell from the time whether a letter went out
+        self._hand_over(email, purpose, self.people.settings.url(f"/{purpose}/{token}"))
+
+    def _hand_over(self, email: str, purpose: str, link: str = "") -> None:
+        """Whoever asks does not wait for the mail server, and cannot tell from the time whether a letter went out."""
+        task = asyncio.create_task(self._post(email, SUBJECTS[purpose], TEXTS[purpose].format(link=link)))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -63,6 +67,11 @@ class Letters:
         await limits.demand("3/day", "confirm-to", email.casefold())
         await limits.demand("200/hour", "confirm-all")
         await self._send(account, CONFIRM, email)
+
+    def moved(self, account: Account) -> None:
+        """Tell an address that was confirmed that it is given up."""
+        if account.email and account.confirmed:
+            self._hand_over(account.email, MOVED)
 
     async def confirm(self, token: str) -> Account:
         """The address of a letter is its reader's own."""
@@ -94,7 +103,7 @@ class Letters:
         account = None
         if found is not None:
             account = await self.people.store.read(lambda c: records.account(c, found[0]))
-        if account is None or account.banned:
+        if found is None or account is None or account.banned or not _reaches(account, found[1]):
             raise Refused(404, "this link is not valid any more; ask for a new letter")
         return await set_password(self.people, account, password)
 
@@ -103,6 +112,11 @@ class Letters:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.mailer.close()
+
+
+def _reaches(account: Account, email: str) -> bool:
+    """Whether a letter to this address was the account's: one that went to an address given up since opens nothing."""
+    return account.confirmed and account.email == email
 
 
 async def set_password(

@@ -88,8 +88,11 @@ class Notifier:
 
     async def _since(self, match: Match, side: str, number: int) -> str:
         """What happened since his last move, a line each; nothing where nothing is worth a line."""
-        async with self.house.holding(match.card.id) as now:
-            rows = await self.house.step(now, story, now, side, number)
+        try:
+            async with self.house.holding(match.card.id) as now:
+                rows = await self.house.step(now, story, now, side, number)
+        except Refused:  # the table is on its way to another server, or gone: the call itself still goes out
+            return ""
         return "".join(["\nSince your last move:\n", *(f"- {row}\n" for row in rows)]) if rows else ""
 
     async def _webhook(self, url: str, body: dict[str, str]) -> None:

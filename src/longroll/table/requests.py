@@ -167,3 +167,6 @@ class Farewell(Request):
 class Notices(Request):
     webhook: Annotated[str, Field(max_length=500, pattern=r"^https?://[!-~]+$")] | None = None
     email: Annotated[str, Field(max_length=200, pattern=r"^[!-?A-~]+@[A-Za-z0-9.-]+$")] | None = None
+    password: Annotated[str, Field(min_length=1, max_length=200), Clean] | None = Field(
+        None, description="Needed to give up a confirmed address: letters there can change the password"
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import queue
 import sqlite3
 import threading
@@ -304,7 +305,7 @@ def _engine(url: str) -> Engine:
                 f"the table keeps its games in sqlite or postgresql, not in '{parsed.drivername}'"
             )
         if backend == "sqlite" and parsed.database:
-            Path(parsed.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+            _keep_private(Path(parsed.database).absolute())
         pool = {"pool_pre_ping": True, "connect_args": PATIENT} if backend == "postgresql" else {}
         engine = create_engine(parsed, pool_size=READERS + 4, **pool)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
@@ -315,6 +316,14 @@ def _engine(url: str) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def _keep_private(path: Path) -> None:
+    """A new database is readable by its owner alone (SQLite gives its other files the same mode): it holds the seeds of running
+    games. One that exists keeps the mode that somebody gave it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -123,8 +123,19 @@ def test_mail_goes_to_confirmed_addresses_only_with_our_words(post_world: TestCl
     letter = post.letters[0][0]
     assert letter["Subject"] == "longroll: it is your move"
     assert "evil" not in letter.as_string()
-    changed = grey.ask("PUT", "/api/me/notices", json={"email": "another@home.example"}).json()
+    post.letters.clear()
+    body = {"email": "another@home.example"}
+    assert grey.ask("PUT", "/api/me/notices", json=body).status_code == 403  # a stolen session is not enough
+    assert grey.get("/api/me")["email"] == "victim@home.example"
+    changed = grey.ask("PUT", "/api/me/notices", json={**body, "password": "correct horse battery"}).json()
     assert changed["confirmed"] is False
+    while len(post.letters) < 2:
+        time.sleep(0.02)
+    told = {letter[0]["To"]: letter[0]["Subject"] for letter in post.letters}
+    assert told == {
+        "another@home.example": "longroll: confirm your e-mail address",
+        "victim@home.example": "longroll: your e-mail address was changed",
+    }
 
 
 def test_one_address_is_not_flooded_with_letters(post_world: TestClient, post: Post) -> None:
@@ -152,6 +163,19 @@ def test_a_password_is_reset_by_a_letter(post_world: TestClient, post: Post) -> 
     assert lee.get("/api/me")["name"] is None  # every session has ended
     stranger.post("/api/login", {"name": "Lee", "password": PASSWORD}, 401)
     stranger.post("/api/login", {"name": "Lee", "password": "another password"})
+
+
+def test_a_letter_to_an_address_given_up_opens_nothing(post_world: TestClient, post: Post) -> None:
+    """Who loses a mailbox gives another address; what lies in the old one is of no use to its finder."""
+    lee = Person(post_world).register("Lee", PASSWORD)
+    lee.ask("PUT", "/api/me/notices", json={"email": "lee@home.example"})
+    lee.post("/api/confirm", {"token": link(post.letters, "confirm")})
+    lee.post("/api/password/forgot", {"name": "Lee"})
+    word = link(post.letters, "reset")
+    moved = lee.ask("PUT", "/api/me/notices", json={"email": "lee@camp.example", "password": PASSWORD})
+    assert moved.status_code == 200
+    lee.post("/api/password/reset", {"token": word, "password": "the finder's own"}, 404)
+    Person(post_world).post("/api/login", {"name": "Lee", "password": PASSWORD})
 
 
 # ---- sessions and passwords --------------------------------------------------------------------------------------------------
@@ -198,6 +222,11 @@ def test_an_account_is_deleted_with_its_data(world: TestClient, tmp_path: Any) -
     meade.post(f"/api/invites/{token}")
     lee.play(lee.see(shared), "pass")
     lee.post(f"/api/tables/{shared['id']}/chat", {"text": "I shall be gone soon"}, 201)
+    left_before = meade.lay(seats=FRIENDS, scenario="long")  # he sat there once, and gave the seat up
+    token = meade.post(f"/api/tables/{left_before['id']}/invites", {"sides": ["grey"]}, 201)["token"]
+    lee.post(f"/api/invites/{token}")
+    assert "Robert Lee" in meade.ask("GET", f"/api/tables/{left_before['id']}/log").text
+    lee.post(f"/api/tables/{left_before['id']}/seats/grey", {"player": "open"})
     assert "wrong" in lee.post("/api/me/delete", {"password": "not this one"}, 403)["error"]
     lee.post("/api/me/delete", {"password": PASSWORD})
     assert Person(world).get("/api/me")["name"] is None
@@ -209,7 +238,9 @@ def test_an_account_is_deleted_with_its_data(world: TestClient, tmp_path: Any) -
     assert left["decisions"] == 1
     assert meade.get(f"/api/tables/{shared['id']}/chat")["messages"] == []
     everything = "".join(
-        str(meade.ask("GET", f"/api/tables/{shared['id']}{p}").text) for p in ("", "/log", "/export.json")
+        str(meade.ask("GET", f"/api/tables/{table['id']}{p}").text)
+        for table in (shared, left_before)
+        for p in ("", "/log", "/export.json")
     )
     assert "Robert Lee" not in everything
     rows = world.app.state.server.store.read_now(  # type: ignore[attr-defined]

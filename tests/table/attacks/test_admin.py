@@ -131,6 +131,7 @@ def test_a_backup_is_restored_into_an_empty_place(
     grant, lee, table = game
     file = tmp_path / "all.backup.gz"
     assert "1 tables" in command("backup", str(file))
+    assert file.stat().st_mode & 0o077 == 0  # it holds seeds and digests of passwords
     assert "exists already" in command("backup", str(file), code=2)
     assert "another longroll server" in command("restore", str(file), code=2)
     if kind == "sqlite":

@@ -99,8 +99,8 @@ export const api = {
     await post('/logout');
     csrf = null;
   },
-  notices: async (webhook: string | null, email: string | null) =>
-    known(await call<Me>('PUT', '/me/notices', { webhook, email })),
+  notices: async (webhook: string | null, email: string | null, password: string | null) =>
+    known(await call<Me>('PUT', '/me/notices', { webhook, email, password })),
   confirm: (token: string) => post('/confirm', { token }),
   forgot: (name: string) => post('/password/forgot', { name }),
   reset: (token: string, password: string) => post('/password/reset', { token, password }),

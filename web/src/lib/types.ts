@@ -748,6 +748,11 @@ export type components = {
         Notices: {
             /** Email */
             email?: string | null;
+            /**
+             * Password
+             * @description Needed to give up a confirmed address: letters there can change the password
+             */
+            password?: string | null;
             /** Webhook */
             webhook?: string | null;
         };

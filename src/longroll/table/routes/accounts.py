@@ -109,9 +109,13 @@ async def notices(request: Request, body: q.Notices, account: Actor) -> Response
     await server.people.limits.demand("20/hour", "notices", str(account.id))
     await server.notifier.check(body.webhook, body.email)
     same = account.confirmed and body.email == account.email
+    if account.confirmed and not same and not account.guest:
+        await _demand_password(request, account, body.password or "")
     if body.email and not same:
         await server.letters.ask_to_confirm(account, body.email)
     changed = await server.people.change(account, webhook=body.webhook, email=body.email, confirmed=same)
+    if not same:
+        server.letters.moved(account)
     token = getattr(request.state, "new_session", None) or request.cookies.get(cookie(request))
     return answer(request, _me(request, changed, token))
 
