@@ -22,6 +22,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import SubprocVecEnv
@@ -160,6 +161,7 @@ def learn(given: argparse.Namespace) -> None:
             given.game, given.seat, given.scenario, RIVALS, given.seed * 10_000 + number * 1_000
         )
 
+    torch.set_num_threads(1)  # the network is small; the processors are for the games
     games = SubprocVecEnv([make(number) for number in range(given.processes)])
     rows: list[list[str]] = []
     if given.model and given.model.is_file():
