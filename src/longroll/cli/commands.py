@@ -25,6 +25,7 @@ COMMANDS = {
     "tracks": "[TEXT]  tracks, boxes and lists beside the map",
     "due": "what comes on later turns",
     "go": "[UNIT] PLACE  march to a place by the cheapest way, until somebody else is asked or a die falls",
+    "suggested": "set up as suggested, until something else is asked",
     "why": "TEXT  why a choice is not offered, with the rule",
     "odds": "PLACE [ATTACK]  how a battle would go, with every modifier",
     "reach": "UNIT  where a unit can go and what it costs (a name, or for instance: infantry cairo)",
@@ -140,6 +141,18 @@ class Commands:
             near = nearest(place, [row["place"] for row in rows])
             raise LongrollError(f"{unit} cannot go to {place} now; {near}")
         self._follow(way)
+
+    def do_suggested(self, rest: str) -> None:
+        """Play what is suggested for the set-up, as long as the same side sets up."""
+        table = self.table
+        side = table.game.decision.side
+        choice = table.game.suggested()
+        if choice is None:
+            raise LongrollError(f"nothing is suggested for this decision ({table.game.decision.prompt})")
+        while choice is not None and table.game.decision.side == side:
+            table.play(choice.text)
+            table.say(f"✓ {choice.text}", "green")
+            choice = table.game.suggested()
 
     def _follow(self, way: list[str]) -> None:
         table = self.table

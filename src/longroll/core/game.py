@@ -217,12 +217,23 @@ class Game:
             return None
         return self.rules.why_not(self.state, text)
 
+    def suggested(self) -> Choice | None:
+        """What is suggested where pieces are set up; None where anything else is asked."""
+        if self.over:
+            return None
+        ask, frame = self.rules.flow.asking(self.state)
+        return ask.suggested(self.state, frame)
+
     def say(self, choice: Choice) -> str:
         """A choice of the present decision as a player would say it; its text where the game has no other words."""
         return self.rules.say(self.state, choice) or choice.text
 
     def odds(self, at: str, attack: str | None = None) -> dict[str, Any]:
         return self.rules.odds(self.state, at, attack)
+
+    def attack_by(self, at: str, pieces: list[str]) -> str:
+        """The attack that some pieces would make on a place, as `odds` reads it."""
+        return self.rules.attack_by(self.state, at, pieces)
 
     def supply(self, side: str) -> list[dict[str, Any]]:
         if side not in self.rules.sides:

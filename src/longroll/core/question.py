@@ -65,6 +65,10 @@ class Question(Generic[S, F]):
         """What would be left undone if it were ended now, in words; "" where nothing is worth a word."""
         return ""
 
+    def suggested(self, s: S, f: F) -> Choice | None:
+        """In a set-up: what history, or whoever knows the game, suggests; None for every other question."""
+        return None
+
     def rule_of(self, s: S, f: F) -> str:
         return self.rule
 

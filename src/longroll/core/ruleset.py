@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
 from longroll.core.desk import Desk
 from longroll.core.events import EventBook, Rolled
 from longroll.core.flow import Flow
+from longroll.core.glossary import Glossary
 from longroll.core.options import Option, Value
 from longroll.core.refusal import Refusal
 from longroll.core.state import Outcome, State
@@ -42,6 +43,8 @@ class Ruleset(Generic[S]):
     flow: Flow[S]
     verbs: Vocabulary = Vocabulary(())
     """what a typed line may mean"""
+    glossary: ClassVar[Glossary] = {}
+    """figures beside the map and markers on it, explained"""
     desk: Desk[S] = Desk()
     """papers to carry away and forms to fill in, where a game has them"""
     options: dict[str, Option]
@@ -123,6 +126,10 @@ class Ruleset(Generic[S]):
 
     def odds(self, s: S, at: str, attack: str | None = None) -> dict[str, Any]:
         """The outcome of a battle, with every modifier, its reason and its rule."""
+        raise NotImplementedError
+
+    def attack_by(self, s: S, at: str, pieces: list[str]) -> str:
+        """The attack, as `odds` reads it, that some pieces would make on a place: ids of the view, or KIND PLACE."""
         raise NotImplementedError
 
     def supply(self, s: S, side: str) -> list[dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Literal, NotRequired, TypedDict
 
 Camp = Literal["union", "confederate", "other"]
@@ -159,3 +160,63 @@ def battle_outlook(
         "defender_loses": None if defender_loses is None else round(defender_loses, 2),
         "unit": unit,
     }
+
+
+class Joining(TypedDict):
+    """Somebody who may still come to a battle."""
+
+    side: str
+    who: str
+    place: str
+    """where he stands, by its slug"""
+    strength: float
+    """what he would bring, in the game's own points"""
+    rule: str
+
+
+class Ending(TypedDict):
+    """A result of a combat table: its letters, what they mean, and how likely it is."""
+
+    code: str
+    says: str
+    chance: float
+
+
+class Figure(TypedDict):
+    """A number of a battle with the words that explain it."""
+
+    label: str
+    value: int | float | str
+
+
+class Foresight(TypedDict):
+    """What `odds` tells alike in every game beside a game's own fields: everything that a page shows of a battle."""
+
+    joining: list[Joining]
+    best: NotRequired[OutlookView]
+    """for the attacker: all of his may come, and nobody of the defender's; told where it differs"""
+    worst: NotRequired[OutlookView]
+    figures: list[Figure]
+    endings: list[Ending]
+
+
+def foresight(
+    figures: Mapping[str, int | float | str],
+    endings: Iterable[Ending] = (),
+    joining: Iterable[Joining] = (),
+    best: OutlookView | None = None,
+    worst: OutlookView | None = None,
+) -> Foresight:
+    """The part of an answer that is the same in every game; the likeliest ending first."""
+    found: Foresight = {
+        "joining": list(joining),
+        "figures": [{"label": label, "value": value} for label, value in figures.items() if value != ""],
+        "endings": sorted(endings, key=lambda row: -row["chance"]),
+    }
+    if best is not None and worst is not None and best != worst:
+        found["best"], found["worst"] = best, worst
+    return found
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f} %"

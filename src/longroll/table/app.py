@@ -31,6 +31,7 @@ from longroll.table.openapi import describe as describe_all
 from longroll.table.people import People
 from longroll.table.routes import (
     accounts,
+    advice,
     book,
     describe,
     desk,
@@ -68,7 +69,7 @@ def create_app(settings: Settings, warm: bool = False, store: Store | None = Non
     app.state.warm = warm
     app.state.store = store
     problems.install(app)
-    for part in (games, accounts, tables, looking, desk, book, seats, roles, live, describe, health):
+    for part in (games, accounts, tables, looking, advice, desk, book, seats, roles, live, describe, health):
         app.include_router(part.router)
     app.include_router(static.router)
     app.state.app = app

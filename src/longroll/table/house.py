@@ -31,7 +31,7 @@ from longroll.table.shown import Shown
 from longroll.table.snapshot import shown, sides_of
 from longroll.table.stopwatch import Stopwatch
 from longroll.table.store import Store
-from longroll.table.way import walk
+from longroll.table.way import set_up, walk
 
 T = TypeVar("T")
 LOADED = 400
@@ -230,16 +230,20 @@ class House:
     async def play(
         self, table: str, account: Account, version: int, texts: list[str], page: str | None = None
     ) -> dict[str, object]:
-        """Play a choice, or a way of several, and say how far it went; `page` gets the new snapshot as the answer to it."""
+        """Play a choice, or a way of several, or (no text) what is suggested for the set-up; say how far it went. `page` gets the
+        new snapshot as the answer to it."""
         async with self.holding(table) as match:
             self._may_decide(match, account, version)
             try:
-                walked = await self.attempt(match, lambda: walk(match, texts, str(account.id)))
+                who = str(account.id)
+                walked = await self.attempt(
+                    match, lambda: walk(match, texts, who) if texts else set_up(match, who)
+                )
             except IllegalChoice as error:
                 raise Refused(422, error.reason, error.rule) from None
             await self.keep(match, walked.moves)
         self.changed(match, (account.id, page))
-        return walked.told(len(texts))
+        return walked.told(len(texts) or len(walked.moves))
 
     async def fill(
         self, table: str, account: Account, version: int, text: str, page: str | None = None

@@ -181,6 +181,8 @@ class Snapshot(BaseModel):
         description="The row of the log with which begins what happened since my last decision."
     )
     log_tail: list[LogRow]
+    suggests: bool = Field(description="Whether my decision is part of a set-up that can go as suggested.")
+    advice: bool = Field(description="Whether a computer may advise me on this decision.")
     can_undo: bool
     over: bool
     result: ResultView | None
@@ -304,6 +306,18 @@ class OddsAnswer(BaseModel):
         description="None where no battle waits, and nobody was named who attacks."
     )
     why: str | None = Field(description="Why there is none.")
+
+
+class Advice(BaseModel):
+    """What a computer player would choose in my place."""
+
+    player: str = Field(description="Which computer player advises.")
+    text: str = Field(description="Its choice.")
+    label: str
+    plan: list[str] = Field(description="What it would choose next, as long as I am asked and no die falls.")
+    aims: list[str] = Field(description="What that leads to, before any die.")
+    rule: str
+    odds: dict[str, Any] | None = Field(description="Of the battle that it leads to.")
 
 
 class Row(BaseModel):
@@ -451,10 +465,19 @@ class RuleRow(BaseModel):
     rulings: list[str]
 
 
+class TermRow(BaseModel):
+    """A word of a track or marker, explained."""
+
+    term: str
+    says: str
+    rule: str
+
+
 class RuleBook(BaseModel):
     game: str
     rules: list[RuleRow]
     rulings: list[Ruling]
+    glossary: list[TermRow]
 
 
 class VisitView(BaseModel):

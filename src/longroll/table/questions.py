@@ -51,18 +51,56 @@ def worlds(position: Position) -> list[Game]:
     return [game.imagine(position.side, seed) for seed in position.seeds]
 
 
-def odds(position: Position, at: str, attack: str | None) -> dict[str, Any]:
+def odds(
+    position: Position, at: str, attack: str | None = None, pieces: list[str] | None = None
+) -> dict[str, Any]:
     """The odds of a battle, or why none waits there; `certain` says whether they hold whatever the unseen is."""
     games = worlds(position)
     try:
+        if pieces:
+            attack = games[0].attack_by(at, pieces)
         found = [world.odds(at, attack) for world in games]
     except UnknownName:
         raise
     except LongrollError as error:
-        if attack is not None:
+        if attack is not None and not pieces:
             raise
         return {"certain": True, "odds": None, "why": str(error)}
     return {"certain": all(x == found[0] for x in found), "odds": found[0], "why": None}
+
+
+def odds_of_choice(position: Position, text: str) -> dict[str, Any]:
+    """The odds of the battle to which a choice of the present decision leads; none where it leads to none."""
+    found = [battle_after(world, text) for world in worlds(position)]
+    known = [odds for odds in found if odds is not None]
+    if not known:
+        return {"certain": True, "odds": None, "why": "no battle follows from it"}
+    certain = len(known) == len(found) and all(x == known[0] for x in known)
+    return {"certain": certain, "odds": known[0], "why": None}
+
+
+def battle_after(game: Game, text: str) -> dict[str, Any] | None:
+    """The odds where a choice has been played; where dice fall on the way, as they stand before it."""
+    choice = game.find(text)
+    if choice is None:
+        raise LongrollError(f"'{text}' is not a choice now")
+    before = game.decision.battle
+    after = game.copy()
+    rolled = any(type(event) is Rolled for event in after.play(choice)) or after.over
+    places = reversed(choice.places)
+    if rolled:
+        return _first(game, [before, *places])
+    return _first(after, [after.decision.battle, *places, before])
+
+
+def _first(game: Game, places: list[str]) -> dict[str, Any] | None:
+    """The odds at the first of some places where a battle waits."""
+    for place in dict.fromkeys(filter(None, places)):
+        try:
+            return game.odds(place)
+        except (LongrollError, NotImplementedError):
+            continue  # nobody fights there
+    return None
 
 
 def supply(position: Position, of: str) -> dict[str, Any]:
@@ -177,6 +215,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "series": series,
     "lay": lay,
     "odds": odds,
+    "odds of choice": odds_of_choice,
     "supply": supply,
     "reach": reach,
     "threats": threats,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
@@ -25,6 +25,7 @@ def _line(text: str) -> str:
 
 Clean = AfterValidator(_clean)
 Word = Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_line)]
+PieceWord = Annotated[str, Field(min_length=1, max_length=80), AfterValidator(_line)]
 ChoiceText = Annotated[str, Field(min_length=1, max_length=400), AfterValidator(_line)]
 Version = Annotated[int, Field(ge=0, le=2**31 - 1)]
 Name = Annotated[
@@ -82,16 +83,20 @@ class Play(Request):
         description="A way, instead of one text: played until another is asked, dice fall or one is refused",
     )
 
+    suggested: Literal[True] | None = Field(
+        None, description="Instead of a text: set up as suggested, until something else is asked"
+    )
+
     @model_validator(mode="after")
-    def _one_of_both(self) -> Play:
-        if (self.text is None) == (self.texts is None):
-            raise ValueError("give either text or texts")
+    def _one_of_them(self) -> Play:
+        if sum(x is not None for x in (self.text, self.texts, self.suggested)) != 1:
+            raise ValueError("give one of text, texts and suggested")
         return self
 
     @property
     def way(self) -> list[str]:
-        """The choices to be played, one by one."""
-        return self.texts or [str(self.text)]
+        """The choices to be played, one by one; none where the set-up goes as suggested."""
+        return [] if self.suggested else self.texts or [str(self.text)]
 
 
 class Form(Request):
@@ -108,8 +113,24 @@ class Why(Request):
 
 
 class Odds(Request):
-    at: Word
+    """A battle: one that waits at a place, one that is only thought of, or the one to which a choice of mine leads."""
+
+    at: Word | None = None
     attack: Annotated[str, Field(max_length=400), AfterValidator(_line)] | None = None
+    pieces: Annotated[list[PieceWord], Field(max_length=60)] | None = Field(
+        None, description="Who attacks, instead of `attack`: ids of the view, or KIND PLACE"
+    )
+    choice: ChoiceText | None = Field(None, description="A choice that I may take now, instead of a place")
+
+    @model_validator(mode="after")
+    def _one_question(self) -> Odds:
+        if (self.at is None) == (self.choice is None):
+            raise ValueError("name a place (at) or a choice, not both")
+        if self.choice is not None and (self.attack is not None or self.pieces is not None):
+            raise ValueError("who attacks follows from the choice")
+        if self.attack is not None and self.pieces is not None:
+            raise ValueError("name who attacks by attack or by pieces, not both")
+        return self
 
 
 class Invite(Request):

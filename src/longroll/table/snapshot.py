@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from longroll.table import seen, since, staff
+from longroll.table.advice import allowed as advised
 from longroll.table.match import Match
 from longroll.table.shown import Shown
 
@@ -128,10 +129,12 @@ def snapshot(
         "choices": seen.choices(match) if my_decision else [],
         "papers": seen.papers(match) if my_decision else [],
         "form": seen.form(match) if my_decision else "",
+        "suggests": my_decision and game.suggested() is not None,
         "decisions": match.decisions,
         "log_length": len(rows),
         "since": since.index(match, rows, account),
         "log_tail": rows[-TAIL:],
+        "advice": my_decision and advised(match),
         "can_undo": my_decision and match.can_undo(str(account)),
         "over": game.over,
         "result": game.result,

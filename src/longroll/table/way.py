@@ -32,6 +32,20 @@ class Walked(NamedTuple):
         }
 
 
+def set_up(match: Match, player: str) -> Walked:
+    """Play what is suggested for the set-up until something else, or somebody else, is asked."""
+    asked, side = match.acting[0], match.game.decision.side
+    moves: list[Move] = []
+    while not match.game.over and match.acting[0] == asked and match.game.decision.side == side:
+        choice = match.game.suggested()
+        if choice is None:
+            break
+        moves.append(match.play(choice.text, player))
+    if not moves:
+        raise IllegalChoice("suggested", "nothing is suggested here: no piece is set up", "")
+    return Walked(moves, DONE)
+
+
 def walk(match: Match, texts: Sequence[str], player: str) -> Walked:
     """Play choices by their texts. If the first is illegal it raises and nothing changes; a later one only ends the way."""
     asked = match.acting[0]

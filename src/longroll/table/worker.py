@@ -20,7 +20,7 @@ from longroll import press
 from longroll.core import registry
 from longroll.core.errors import LongrollError
 from longroll.core.journal import Header, Line
-from longroll.table import chances, questions, thinking
+from longroll.table import advice, chances, questions, thinking
 
 OK, REFUSED, MUTE, BROKE = "ok", "refused", "mute", "broke"
 log = logging.getLogger("longroll.table")
@@ -35,6 +35,7 @@ def read(journal: str) -> tuple[Header, list[Line]]:
 TASKS: dict[str, Callable[..., Any]] = {
     **questions.QUESTIONS,
     "think": thinking.think,
+    "advise": advice.advise,
     "play on": chances.play_on,
     "read": read,
     "render": press.render,

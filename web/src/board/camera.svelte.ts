@@ -12,9 +12,14 @@ import type { Box } from './drawn';
 interface Sheet {
   width: number;
   height: number;
+  /** The height of a hex, 0 on a board of points. */
+  hex: number;
 }
 
 const REST = 140;
+/** So much of its hex a counter of size 1 takes in height; and it is never smaller than so many pixels. */
+const IN_HEX = 0.021;
+const SMALLEST = 8;
 /** So far a zoom may shrink or stretch what is drawn before it is drawn anew on the way. */
 const SHRINK = 1 / 3;
 const STRETCH = 4;
@@ -32,10 +37,13 @@ export class Camera {
   /** The view when it last came to rest; what is drawn by size follows this, not every frame. */
   settled = $state.raw({ k: 0.5, x: 0, y: 0 });
   size = $state.raw({ wide: 800, tall: 600 });
-  /** Counters are drawn as large on the screen as one can read them, whatever the zoom. */
+  /** Counters are drawn as large on the screen as one can read them, whatever the zoom; in a hex no larger than it holds. */
   grow = $derived.by(() => {
-    const px = Math.min(50, Math.max(21, 33 * Math.sqrt(this.settled.k)));
-    return Math.round((px / (32 * this.settled.k)) * 20) / 20;
+    const { k } = this.settled;
+    const { hex } = this.sheet();
+    const px = Math.min(50, Math.max(21, 33 * Math.sqrt(k)));
+    const free = Math.round((px / (32 * k)) * 20) / 20;
+    return hex ? Math.max(Math.min(free, hex * IN_HEX), SMALLEST / (32 * k)) : free;
   });
   /** What is to be drawn: the view and its surroundings, in the map's measure. Changes now and then, not with every frame. */
   sight = $state.raw<Box>({ x0: 0, y0: 0, x1: 0, y1: 0 });

@@ -36,6 +36,8 @@ export function row(own: Pile[]): { shifts: number[]; half: number } {
   return { shifts, half };
 }
 
+/** So far from its middle the piles of a hex may reach; several are drawn smaller, so that none stands on a neighbour. */
+const ABREAST = 27;
 /** Ships and guns on the sides of hexes are drawn so much smaller. */
 const ON_A_SIDE = 0.58;
 
@@ -48,8 +50,10 @@ function drawnAt(slug: string, place: BoardPlace, seen: PlaceView, hex: number):
   const taken = held && held !== 'none' && camp(held) !== camp(place.side) ? camp(held) : '';
   const own = piles(seen.stacks);
   const inHex = hex > 0 && isHex(place);
-  const form = { lift: hex ? 0 : LIFT, size: hex && !inHex && place.w < hex / 2 ? ON_A_SIDE : 1, hex: inHex ? hex : 0 };
-  const made = { slug, place, piles: own, pieces: seen.stacks, taken: inHex && own.length ? '' : taken, markers: seen.markers, ...form, ...row(own) };
+  const side = row(own);
+  const size = inHex ? Math.min(1, ABREAST / side.half) : hex && place.w < hex / 2 ? ON_A_SIDE : 1;
+  const form = { lift: hex ? 0 : LIFT, size, hex: inHex ? hex : 0 };
+  const made = { slug, place, piles: own, pieces: seen.stacks, taken: inHex && own.length ? '' : taken, markers: seen.markers, ...form, ...side };
   kept.set(seen, made);
   return made;
 }

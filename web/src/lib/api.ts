@@ -4,6 +4,7 @@ import { toBoard } from './geometry';
 import type { Reached } from './goals';
 import { learn } from './words';
 import type {
+  Advice,
   At,
   Board,
   Chances,
@@ -118,6 +119,7 @@ export const api = {
   snapshot: (id: string) => get<Snapshot>(`/tables/${id}`),
   play: (id: string, version: number, text: string) => post<Played>(`/tables/${id}/play`, { version, text }),
   playWay: (id: string, version: number, texts: string[]) => post<Played>(`/tables/${id}/play`, { version, texts }),
+  setUp: (id: string, version: number) => post<Played>(`/tables/${id}/play`, { version, suggested: true }),
   fill: (id: string, version: number, text: string) => post<Snapshot>(`/tables/${id}/form`, { version, text }),
   reach: (id: string, piece: string, side: string | null) =>
     get<Reached>(`/tables/${id}/reach?piece=${encodeURIComponent(piece)}&${eyes(side)}`),
@@ -132,8 +134,9 @@ export const api = {
     get<Chances>(`/tables/${id}/chances?at=${at}&player=${player}&games=${games}&${eyes(side)}`),
   why: (id: string, text: string, side: string | null) =>
     post<{ legal: boolean; reason: string | null; rule: string | null }>(`/tables/${id}/why?${eyes(side)}`, { text }),
-  odds: (id: string, at: string, attack: string | null, side: string | null) =>
-    post<Odds>(`/tables/${id}/odds?${eyes(side)}`, attack ? { at, attack } : { at }),
+  /** A battle that waits at a place, one that some pieces would begin there, or the one to which a choice leads. */
+  odds: (id: string, battle: { at: string; pieces?: string[] } | { choice: string }) => post<Odds>(`/tables/${id}/odds`, battle),
+  advice: (id: string) => get<Advice>(`/tables/${id}/advice`),
   supply: (id: string, of: string) => get<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
   layers: (id: string, side: string | null) =>
     get<{ certain: boolean; layers: Layer[] }>(`/tables/${id}/layers?${eyes(side)}`).then((x) => x.layers),

@@ -14,6 +14,7 @@ import type {
 } from './types';
 
 export type {
+  Advice,
   At,
   Chances,
   Charts,
@@ -38,6 +39,7 @@ export type {
   Snapshot,
   SupplyRow,
   TableRow,
+  TermRow,
   ThreatRow,
   TurnMark,
   View,

@@ -1,6 +1,6 @@
 /** Of many rows of the log the scenes that are worth showing, the weightiest within the time; and the same as a card. Pure, tested in tests/. */
 
-import type { LogRow } from './shapes';
+import type { LogRow, View } from './shapes';
 
 export interface Scene {
   key: number;
@@ -54,4 +54,15 @@ export function chapters(rows: LogRow[]): Chapter[] {
     const own = rows.filter((r) => r.tale === tale);
     return own.length ? [{ title: TITLES[tale]!, rows: own }] : [];
   });
+}
+
+/** A board between two moments: some places as they are now, all others as they were before. */
+export function between(before: View, now: View, told: Set<string>): View {
+  const places = { ...before.places };
+  for (const slug of told) {
+    const place = now.places[slug];
+    if (place) places[slug] = place;
+    else delete places[slug];
+  }
+  return { ...now, places };
 }

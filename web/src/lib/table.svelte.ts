@@ -1,6 +1,7 @@
 /** One table as this page knows it: the newest snapshot, the log, a moment of the past, and what a player points at. */
 
 import { api, Refusal } from './api';
+import { Foresee } from './foresee.svelte';
 import { Finder } from './geometry';
 import { goalWords, type Goal } from './goals';
 import { Hand } from './hand.svelte';
@@ -8,9 +9,9 @@ import { Live, type Push } from './live';
 import { Peek } from './peek.svelte';
 import { Show } from './show.svelte';
 import { call } from './sound';
-import type { At, Board, Choice, Layer, LogRow, Message, Odds, Played, Snapshot, SupplyRow, View } from './shapes';
+import type { At, Board, Choice, Layer, LogRow, Message, Played, Snapshot, SupplyRow, View } from './shapes';
 import { keepUnchanged } from './unchanged';
-import { camp, learn, placeVerb, sideName, spoken } from './words';
+import { learn, placeVerb, sideName, spoken } from './words';
 
 export interface Notice {
   text: string;
@@ -47,7 +48,6 @@ export class TableState {
   /** What can be laid over the map, and which of it is. */
   layers = $state.raw<Layer[]>([]);
   layer = $state<string | null>(null);
-  odds = $state.raw<{ at: string; answer: Odds } | null>(null);
   typed = $state('');
   /** The texts of my last choices here; more than one where a whole way was played. */
   played = $state.raw<{ texts: string[] } | null>(null);
@@ -81,16 +81,20 @@ export class TableState {
 
   private socket: Live | null = null;
   private timer = 0;
-  private oddsKey = '';
   private supplyKey = '';
   private layersKey = '';
   private fetching = false;
   /** My turn has come, and what the others did is still to be shown: as soon as all of it is known. */
   private unshown = false;
+  /** The board as I left it at the end of my last decision. */
+  private left: View | null = null;
 
   readonly peek: Peek;
   readonly hand: Hand;
   readonly show: Show;
+  readonly foresee: Foresee;
+  /** What stands on the map: while the others' turn is shown, as far as it has been told. */
+  stands = $derived.by((): View | null => (this.live ? this.show.view : null) ?? this.view);
   /** Where pieces are put down next: the goals of those in hand, else every place that can be chosen. */
   lit = $derived.by(() => (this.hand.goals.size ? [...this.hand.goals.keys()] : [...this.byPlace.keys()]));
 
@@ -98,6 +102,7 @@ export class TableState {
     this.peek = new Peek(id);
     this.hand = new Hand(this);
     this.show = new Show(this);
+    this.foresee = new Foresee(this);
   }
 
   /** Whose pieces I may pick up: those of the side that I decide for, else mine, to look ahead. */
@@ -129,6 +134,7 @@ export class TableState {
     this.socket?.close();
     this.peek.clear();
     this.show.skip();
+    this.foresee.close();
     clearTimeout(this.timer);
   }
 
@@ -166,13 +172,14 @@ export class TableState {
       this.freshFrom = Math.max(0, snap.log_length - 1);
       this.hand.follow();
     }
+    if (mineBefore && !snap.my_decision) this.left = snap.view;
     const came = Boolean(old && !mineBefore && snap.my_decision && old.version !== snap.version);
     if (came) this.unshown = true;
     void this.readLog();
     if (came) call();
     if (!old || old.version !== snap.version || mineBefore !== snap.my_decision) this.announce(old, snap);
     if (this.supplyOf) void this.readSupply();
-    void this.readOdds();
+    void this.foresee.follow();
     if (this.layer) void this.readLayers();
   }
 
@@ -218,7 +225,7 @@ export class TableState {
   private tell(): void {
     if (!this.unshown || !this.snap || this.log.length < this.snap.log_length) return;
     this.unshown = false;
-    this.show.start(this.news);
+    this.show.start(this.news, this.left);
   }
 
   refuse(text: string, rule: string | null): void {
@@ -271,6 +278,17 @@ export class TableState {
     this.notice = { text: `${goalWords({ ...goal, battle: false, cost: null }, name)}: stopped after ${played} of ${of} steps, ${reason}.`, rule, bad: stopped === 'refused' };
     this.say(this.notice.text);
     return false;
+  }
+
+  /** Set up as suggested, until something else is asked. */
+  async setUp(): Promise<void> {
+    const snap = this.snap;
+    if (!snap?.suggests || this.busy) return;
+    this.busy = true;
+    this.notice = null;
+    const next = await this.attempt(() => api.setUp(this.id, snap.version));
+    this.busy = false;
+    if (next) this.went(next, Array<string>(next.way.played).fill('place'));
   }
 
   private went({ way: _, ...next }: Played, texts: string[]): void {
@@ -374,37 +392,6 @@ export class TableState {
       this.layers = []; // an onlooker may not see them where something is hidden; a busy server is asked again
       this.layersKey = '';
     }
-  }
-
-  private async readOdds(): Promise<void> {
-    const snap = this.snap;
-    const key = `${snap?.version} ${snap?.my_decision}`;
-    if (!snap || key === this.oddsKey) return;
-    this.oddsKey = key;
-    this.odds = null;
-    for (const at of this.waiting()) {
-      const answer = await this.attempt(() => api.odds(this.id, at, null, null));
-      if (this.oddsKey !== key) return;
-      if (answer?.odds) {
-        this.odds = { at, answer };
-        return;
-      }
-    }
-  }
-
-  /** Where a battle may wait: at the place that the question names, or where two sides stand. */
-  private waiting(): string[] {
-    const snap = this.snap;
-    if (!snap?.my_decision) return [];
-    const contested = Object.entries(snap.view.places)
-      .filter(([, p]) => new Set(p.stacks.map((s) => camp(s.side))).size > 1)
-      .map(([slug]) => slug);
-    return [...new Set([...(snap.battle ? [snap.battle] : []), ...contested])].slice(0, 4);
-  }
-
-  async askOdds(at: string, attack: string): Promise<void> {
-    const answer = await this.attempt(() => api.odds(this.id, at, attack || null, null));
-    if (answer?.odds) this.odds = { at, answer };
   }
 
   // ---- the past --------------------------------------------------------------------------------------------------------

@@ -7,6 +7,43 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export type components = {
     schemas: {
+        /**
+         * Advice
+         * @description What a computer player would choose in my place.
+         */
+        Advice: {
+            /**
+             * Aims
+             * @description What that leads to, before any die.
+             */
+            aims: string[];
+            /** Label */
+            label: string;
+            /**
+             * Odds
+             * @description Of the battle that it leads to.
+             */
+            odds: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Plan
+             * @description What it would choose next, as long as I am asked and no die falls.
+             */
+            plan: string[];
+            /**
+             * Player
+             * @description Which computer player advises.
+             */
+            player: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Text
+             * @description Its choice.
+             */
+            text: string;
+        };
         /** At */
         At: {
             /** Decision */
@@ -463,6 +500,11 @@ export type components = {
          */
         LiveSnapshot: {
             /**
+             * Advice
+             * @description Whether a computer may advise me on this decision.
+             */
+            advice: boolean;
+            /**
              * Battle
              * @description The place of the battle whose odds help to decide, if there is one.
              */
@@ -567,6 +609,11 @@ export type components = {
              * @description Where the game no longer fits the rules, if it does not.
              */
             stuck: string | null;
+            /**
+             * Suggests
+             * @description Whether my decision is part of a set-up that can go as suggested.
+             */
+            suggests: boolean;
             /** To Decide */
             to_decide: string | null;
             /**
@@ -756,12 +803,25 @@ export type components = {
             /** Webhook */
             webhook?: string | null;
         };
-        /** Odds */
+        /**
+         * Odds
+         * @description A battle: one that waits at a place, one that is only thought of, or the one to which a choice of mine leads.
+         */
         Odds: {
             /** At */
-            at: string;
+            at?: string | null;
             /** Attack */
             attack?: string | null;
+            /**
+             * Choice
+             * @description A choice that I may take now, instead of a place
+             */
+            choice?: string | null;
+            /**
+             * Pieces
+             * @description Who attacks, instead of `attack`: ids of the view, or KIND PLACE
+             */
+            pieces?: string[] | null;
         };
         /** OddsAnswer */
         OddsAnswer: {
@@ -919,6 +979,11 @@ export type components = {
         };
         /** Play */
         Play: {
+            /**
+             * Suggested
+             * @description Instead of a text: set up as suggested, until something else is asked
+             */
+            suggested?: true | null;
             /** Text */
             text?: string | null;
             /**
@@ -934,6 +999,11 @@ export type components = {
          * @description The table after my choice.
          */
         Played: {
+            /**
+             * Advice
+             * @description Whether a computer may advise me on this decision.
+             */
+            advice: boolean;
             /**
              * Battle
              * @description The place of the battle whose odds help to decide, if there is one.
@@ -1039,6 +1109,11 @@ export type components = {
              * @description Where the game no longer fits the rules, if it does not.
              */
             stuck: string | null;
+            /**
+             * Suggests
+             * @description Whether my decision is part of a set-up that can go as suggested.
+             */
+            suggests: boolean;
             /** To Decide */
             to_decide: string | null;
             /** Version */
@@ -1183,6 +1258,8 @@ export type components = {
         RuleBook: {
             /** Game */
             game: string;
+            /** Glossary */
+            glossary: components["schemas"]["TermRow"][];
             /** Rules */
             rules: components["schemas"]["RuleRow"][];
             /** Rulings */
@@ -1305,6 +1382,11 @@ export type components = {
         /** Snapshot */
         Snapshot: {
             /**
+             * Advice
+             * @description Whether a computer may advise me on this decision.
+             */
+            advice: boolean;
+            /**
              * Battle
              * @description The place of the battle whose odds help to decide, if there is one.
              */
@@ -1409,6 +1491,11 @@ export type components = {
              * @description Where the game no longer fits the rules, if it does not.
              */
             stuck: string | null;
+            /**
+             * Suggests
+             * @description Whether my decision is part of a set-up that can go as suggested.
+             */
+            suggests: boolean;
             /** To Decide */
             to_decide: string | null;
             /** Version */
@@ -1500,6 +1587,18 @@ export type components = {
         Tables: {
             /** Tables */
             tables: components["schemas"]["TableRow"][];
+        };
+        /**
+         * TermRow
+         * @description A word of a track or marker, explained.
+         */
+        TermRow: {
+            /** Rule */
+            rule: string;
+            /** Says */
+            says: string;
+            /** Term */
+            term: string;
         };
         /** ThreatRow */
         ThreatRow: {
@@ -1681,6 +1780,7 @@ export type components = {
     headers: never;
     pathItems: never;
 };
+export type Advice = components['schemas']['Advice'];
 export type At = components['schemas']['At'];
 export type Badge = components['schemas']['Badge'];
 export type ChanceRow = components['schemas']['ChanceRow'];
@@ -1756,6 +1856,7 @@ export type SupplyAnswer = components['schemas']['SupplyAnswer'];
 export type SupplyRow = components['schemas']['SupplyRow'];
 export type TableRow = components['schemas']['TableRow'];
 export type Tables = components['schemas']['Tables'];
+export type TermRow = components['schemas']['TermRow'];
 export type ThreatRow = components['schemas']['ThreatRow'];
 export type ThreatsAnswer = components['schemas']['ThreatsAnswer'];
 export type Track = components['schemas']['Track'];

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from longroll.core.errors import IllegalChoice, LongrollError, unknown
-from longroll.core.views import battle_outlook
+from longroll.core.views import Joining, battle_outlook, foresight
 from longroll.games.acw_campaign.battle import desk, odds, transfer
 from longroll.games.acw_campaign.battle.events import POWERS
 from longroll.games.acw_campaign.battle.numbers import Numbers
@@ -18,7 +18,10 @@ from longroll.games.acw_campaign.frames import BattleAt, Route
 from longroll.games.acw_campaign.papers import read
 from longroll.games.acw_campaign.reach import asker, reach
 from longroll.games.acw_campaign.state import AcwState
-from longroll.games.acw_campaign.words import NOBODY, SIDE_NAMES, SIDES, UNION
+from longroll.games.acw_campaign.words import NOBODY, OFF, SIDE_NAMES, SIDES, UNION
+
+CASES = 24
+"""trials for the best and the worst case: fewer, for they only bound the answer"""
 
 
 def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
@@ -65,18 +68,33 @@ def reckon(s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
     trials = _trials(s, box, found["modifiers"])
     if under_way(s, box) is not None:
         return found | trials
-    helped, frame = _with_help(s, box, me, told, found["modifiers"])
-    if not frame.arrive:
+    comers = _comers(s, box, me, told)
+    if not comers:
         return found | trials
+    whole = _trials(*_with_help(s, box, comers, (0, 1)))
+    best, worst = (
+        _trials(*_with_help(s, box, comers, (side,)), CASES)["outlook"] for side in (attacker, 1 - attacker)
+    )
+    rows = [_joining(s, side, c) for side, c in comers]
     alone = {"attacker_wins_alone": trials["attacker_wins"]}
-    return found | _trials(helped, box, [], frame) | alone
+    return found | whole | {"joining": rows, "best": best, "worst": worst} | alone
 
 
-def _with_help(
-    s: AcwState, box: int, me: int, told: set[int] | None, reasons: list[dict[str, str]]
-) -> tuple[AcwState, BattleAt]:
-    """8.4 A copy in which everybody who may still come to the battle does: of the enemy, where intelligence is limited, only who
-    is reported. The reasons get a line for each."""
+def written(s: AcwState, at: str, pieces: list[str]) -> str:
+    """8 The attack by corps that were pointed out: the boxes in which they stand."""
+    corps = [c for side in (0, 1) for p in pieces if (c := s.find_corps(side, p)) != OFF]
+    boxes = [
+        s.tables.slug[s.co_box[c]] for c in corps if s.co_box[c] < s.n and s.tables.slug[s.co_box[c]] != at
+    ]
+    if not boxes:
+        raise LongrollError("point at corps that stand in other boxes [8]")
+    return " ".join(dict.fromkeys(boxes))
+
+
+def _comers(s: AcwState, box: int, me: int, told: set[int] | None) -> list[tuple[int, int]]:
+    """8.4 (side, corps) of everybody who may still come to the battle: of the enemy, where intelligence is limited, only who is
+    reported."""
+    found = []
     new = s.copy()
     frame = plan(new, box)
     for side in (s.active, 1 - s.active):
@@ -85,15 +103,28 @@ def _with_help(
             c = next((c for c in near if side == me or told is None or new.co_box[c] in told), None)
             if c is None:
                 break
-            where = s.tables.name[new.co_box[c]]
-            reasons.append(
-                {
-                    "reason": f"for the {POWERS[side]}: {s.co_name[c]} may still come from {where}",
-                    "rule": "8.4",
-                }
-            )
+            found.append((side, c))
             arrive(new, frame, c)
-    return new, frame
+    return found
+
+
+def _with_help(
+    s: AcwState, box: int, comers: list[tuple[int, int]], sides: tuple[int, ...]
+) -> tuple[AcwState, int, list[dict[str, str]], BattleAt]:
+    """8.4 A copy in which all comers of some sides have come, as trials take it."""
+    new = s.copy()
+    frame = plan(new, box)
+    for side, c in comers:
+        if side in sides:
+            arrive(new, frame, c)
+    return new, box, [], frame
+
+
+def _joining(s: AcwState, side: int, c: int) -> Joining:
+    t = s.tables
+    strength = sum(s.st_sp[i] for i in s.stands_of(c))
+    where = t.slug[s.co_box[c]]
+    return {"side": SIDES[side], "who": s.co_name[c], "place": where, "strength": strength, "rule": "8.4"}
 
 
 def under_way(s: AcwState, box: int) -> BattleAt | None:
@@ -161,9 +192,9 @@ def at_hand(s: AcwState, box: int, most: int = odds.RUNS, f: BattleAt | None = N
 
 
 def _trials(
-    s: AcwState, box: int, reasons: list[dict[str, str]], f: BattleAt | None = None
+    s: AcwState, box: int, reasons: list[dict[str, str]], f: BattleAt | None = None, most: int = odds.RUNS
 ) -> dict[str, Any]:
-    result = at_hand(s, box, f=f)
+    result = at_hand(s, box, most, f)
     a = result.attacker
     for m in result.modifiers:
         reasons.append({"reason": f"for the {POWERS[m.side]}: {m.text}", "rule": m.rule})
@@ -181,6 +212,15 @@ def _trials(
         "rear_guard_of_the_beaten": f"{result.covered} %",
         "note": f"{result.runs} trials between steady commanders",
         "rule": "8.2",
+        **foresight(
+            {
+                "The attacker loses for good": f"{result.net[a] / 10:.0f} % of his strength",
+                "The defender loses for good": f"{result.net[1 - a] / 10:.0f} % of his strength",
+                "Days of fighting": round(result.days, 1),
+                "The beaten side is covered by a rear guard": f"{result.covered} %",
+                "Trials": result.runs,
+            }
+        ),
     }
 
 

@@ -52,6 +52,7 @@ from longroll.games.acw_campaign.book.phrases import ending
 from longroll.games.acw_campaign.combat import aftermath, phase, reinforcing  # noqa: F401
 from longroll.games.acw_campaign.events import EVENTS
 from longroll.games.acw_campaign.flow import FLOW
+from longroll.games.acw_campaign.glossary import GLOSSARY
 from longroll.games.acw_campaign.members import Members
 from longroll.games.acw_campaign.movement import (
     march,  # noqa: F401
@@ -77,6 +78,7 @@ class AcwCampaign(Ruleset[AcwState]):
     sides = SIDES
     events = EVENTS
     verbs = Vocabulary.of(verbs)
+    glossary = GLOSSARY
     flow: Flow[AcwState] = FLOW
     desk = BattleDesk()
     data_folder = DATA
@@ -190,6 +192,9 @@ class AcwCampaign(Ruleset[AcwState]):
         number = SIDES.index(side)
         reach.owned_by_asker(s, number, side)
         return supply.report(s.map_of(number), number)
+
+    def attack_by(self, s: AcwState, at: str, pieces: list[str]) -> str:
+        return odds.written(s, at, pieces)
 
     def odds(self, s: AcwState, at: str, attack: str | None = None) -> dict[str, Any]:
         return odds.reckon(s, at, attack)

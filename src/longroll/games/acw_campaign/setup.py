@@ -49,6 +49,15 @@ class ToManassas(Question[Left]):
                 found += [v.SEND(s.corps_slug(c), s.dv_number[d]) for d in staying]
         return found
 
+    def suggested(self, s: AcwState, f: Left) -> Choice | None:
+        """As in July 1861: Johnston's men from the Valley and Holmes's from Fredericksburg, one division each."""
+        sends = [c for c in self.choices(s, f) if c.kind is v.SEND]
+        fresh = [c for c in sends if not any(s.dv_box[d] == s.tables.manassas for d in self._divisions(s, c))]
+        return fresh[0] if fresh else v.DONE()
+
+    def _divisions(self, s: AcwState, choice: Choice) -> tuple[int, ...]:
+        return tuple(s.divisions_of(s.find_corps(CONFEDERATE, choice.piece)))
+
     def follow(self, s: AcwState, f: Left, choice: Choice) -> None:
         t = s.tables
         if choice.kind is v.DONE:
@@ -89,6 +98,10 @@ class Headquarters(Question[OfCorps]):
         gone = all(s.dv_box[d] != OFF for d in s.divisions_of(f.corps))
         return ways[::-1] if gone else ways
 
+    def suggested(self, s: AcwState, f: OfCorps) -> Choice | None:
+        """Johnston and Holmes went with their men where none stayed behind."""
+        return self.choices(s, f)[0]
+
     def follow(self, s: AcwState, f: OfCorps, choice: Choice) -> None:
         if choice.kind is v.STAY:
             return
@@ -114,6 +127,11 @@ class WesternFortress(Question[Asked]):
     def choices(self, s: AcwState, f: Asked) -> list[Choice]:
         t = s.tables
         return [v.FORTRESS(t.slug[b]) for b in t.mississippi if s.control[b] == CONFEDERATE]
+
+    def suggested(self, s: AcwState, f: Asked) -> Choice | None:
+        """Vicksburg, which held out longest."""
+        offered = self.choices(s, f)
+        return next((c for c in offered if c.place == "vicksburg"), offered[0] if offered else None)
 
     def follow(self, s: AcwState, f: Asked, choice: Choice) -> None:
         s.western = s.tables.index[choice.place]

@@ -35,6 +35,7 @@ from longroll.games.divided_we_fall.combat import aftermath, battle, losses
 from longroll.games.divided_we_fall.events import EVENTS
 from longroll.games.divided_we_fall.flow import FLOW
 from longroll.games.divided_we_fall.frames import Steps
+from longroll.games.divided_we_fall.glossary import GLOSSARY
 from longroll.games.divided_we_fall.movement import march, railroad, solo
 from longroll.games.divided_we_fall.narrate import ending
 from longroll.games.divided_we_fall.recruiting import replacements, schedule
@@ -68,6 +69,7 @@ class DividedWeFall(Ruleset[DwfState]):
     events = EVENTS
     flow = FLOW
     verbs = Vocabulary.of(verbs)
+    glossary = GLOSSARY
     data_folder = Path(__file__).parent / "data"
     open_information = True
 
@@ -108,6 +110,9 @@ class DividedWeFall(Ruleset[DwfState]):
 
     def check(self, s: DwfState) -> None:
         checking.check(s)
+
+    def attack_by(self, s: DwfState, at: str, pieces: list[str]) -> str:
+        return odds.written(s, at, pieces)
 
     def odds(self, s: DwfState, at: str, attack: str | None = None) -> dict[str, Any]:
         return odds.odds(s, at, attack)

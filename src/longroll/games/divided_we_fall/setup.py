@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
@@ -102,6 +102,28 @@ def _start(s: DwfState, start: dict[str, Any]) -> None:
         s.mrr_line[t.area(name, s.scenario)] = 1
 
 
+BOXES: Final = (
+    "box-charleston",
+    "box-savannah-jacksonville",
+    "box-new-orleans",
+    "box-mobile",
+    "box-wilmington",
+)
+SUGGESTED: Final = {
+    "Grant, his infantry, supply and gunboat": ("cairo",),
+    "one ship in each of three blockade boxes": BOXES,
+    "one ship in each of five blockade boxes": BOXES,
+    "a supply unit in any flag city": ("memphis", "richmond"),
+    "one infantry in a flag city of Alabama": ("mobile",),
+    "Smith in Louisiana or Mississippi": ("shreveport", "alexandria"),
+    "Patterson and one infantry": ("sharpsburg",),
+    "two infantry in any flag cities": ("cincinnati", "st-louis"),
+    "three infantry in any flag cities": ("richmond", "nashville", "new-orleans"),
+    "four forts in four different flag cities": ("charleston-sc", "savannah", "new-orleans", "mobile"),
+}
+"""Where history had them, as near as the list of D95 allows, else where they are soon wanted: suggested, not a rule."""
+
+
 @FLOW.question("deploy", Deploy)
 class FreePlacement(Question[DwfState, Deploy]):
     """D95 Free placements of the set-up."""
@@ -135,6 +157,12 @@ class FreePlacement(Question[DwfState, Deploy]):
         if item["distinct"]:
             areas = [a for a in areas if a not in f.used]
         return [PLACE(t.slug[a]) for a in areas]
+
+    def suggested(self, s: DwfState, f: Deploy) -> Choice | None:
+        offered = {c.place: c for c in self.choices(s, f)}
+        wanted = SUGGESTED.get(self._item(s, f)["label"], ())
+        fresh = [place for place in wanted if place in offered and s.tables.index[place] not in f.used]
+        return offered[fresh[0]] if fresh else next(iter(offered.values()))
 
     def refusal(self, s: DwfState, f: Deploy, choice: Choice) -> Refusal | None:
         return unless_offered(self, s, f, choice, "starting units go to the places of the set-up list")

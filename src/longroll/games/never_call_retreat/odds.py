@@ -9,9 +9,10 @@ from itertools import product
 from typing import Any
 
 from longroll.core.errors import LongrollError, unknown
-from longroll.core.views import battle_outlook
+from longroll.core.views import OutlookView, battle_outlook, foresight
 from longroll.games.never_call_retreat import forces, forts
 from longroll.games.never_call_retreat.combat.battle import attack_of, depot_points, outcome
+from longroll.games.never_call_retreat.combat.coming import cases, joining
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, Side, leaves
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, Assessment, Attack, assess, over
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, OVERRUN
@@ -29,6 +30,10 @@ REASONS = {
     "doubled": "twice against the Demoralized", "siege": "Cycles of siege", "ships": "warships", "landing": "from the water: half",
     "beach": "the beach", "town": "a town", "city": "a city",
 }  # fmt: skip
+COLUMN_WORDS = {
+    OVERRUN: "overrun: the defender is swept away",
+    ELIMINATED: "hopeless: the attacker is eliminated",
+}
 
 
 def odds(s: NcrState, at: str, attack: str | None) -> dict[str, Any]:
@@ -39,6 +44,14 @@ def odds(s: NcrState, at: str, attack: str | None) -> dict[str, Any]:
         title = s.tables.board.title(target)
         raise LongrollError(f"nobody has to be fought to enter {title}; a garrison inside is besieged [12.5]")
     return told(s, made, within)
+
+
+def written(s: NcrState, at: str, pieces: list[str]) -> str:
+    """The attack by counters that were pointed out."""
+    found = [piece for piece in pieces if piece in s.tables.pieces.index]
+    if not found:
+        raise LongrollError(f"point at who attacks, for instance {_example(s, s.tables.hex(at, 'odds'))}")
+    return " ".join(found)
 
 
 def _made(s: NcrState, target: int, text: str | None) -> tuple[Attack, str]:
@@ -104,16 +117,48 @@ def told(s: NcrState, attack: Attack, within: str = "") -> dict[str, Any]:
         }
         for f in forces_
     ]  # fmt: skip
+    place = s.tables.board.numbers[attack.target]
     answer: dict[str, Any] = {
-        "attacker": SIDES[attack.side], "place": s.tables.board.numbers[attack.target], "column": found.column,
-        "shift": found.shift, "shifts": [_row(s, m) for m in found.shifts], "forces": rows, "rule": "8.2",
+        "at": place, "attacker": SIDES[attack.side], "defender": SIDES[1 - attack.side], "place": place,
+        "attack": found.attacker.strength, "defence": found.defender.strength, "column": found.column,
+        "shift": found.shift, "shifts": [_row(s, m) for m in found.shifts], "forces": rows,
+        "modifiers": _modifiers(s, found), "rule": "8.2",
     }  # fmt: skip
     likely = chances(s, attack, found, within)
+    near = joining(s, attack)
+    best, worst = (_outlook(s, case, within) for case in cases(s, attack, near))
+    figures = {
+        "Column of the combat table": COLUMN_WORDS.get(found.column, found.column),
+        "Shift of the column": f"{found.shift:+d}" if found.shift else "",
+        "Added to the attacker's die": f"{found.attacker.bonus:+d}" if found.attacker.bonus else "",
+        "Added to the defender's die": f"{found.defender.bonus:+d}" if found.defender.bonus else "",
+        "Dice that the attacker may throw again": found.attacker.rerolls or "",
+        "Dice that the defender may throw again": found.defender.rerolls or "",
+    }
     lost = likely["losses"]
     seen = battle_outlook(
         likely["attacker_wins"], likely["defender_wins"], lost[0], lost[1], "Strength Points"
     )
-    return answer | likely | {"outlook": seen}
+    rows_ = (comer.row(s) for comer in near)
+    return answer | likely | {"outlook": seen} | foresight(figures, (), rows_, best, worst)
+
+
+def _modifiers(s: NcrState, found: Assessment) -> list[dict[str, Any]]:
+    """Everything that counts, with whose it is."""
+    rows = []
+    for force, who in ((found.attacker, "attacker"), (found.defender, "defender")):
+        parts = [m for m in (*force.strengths, *force.bonuses) if m.reason != "points"]
+        rows += [{**row, "reason": f"{who}: {row['reason']}"} for row in (_row(s, m) for m in parts)]
+    return rows + [{**_row(s, m), "reason": f"column: {_row(s, m)['reason']}"} for m in found.shifts]
+
+
+def _outlook(s: NcrState, case: tuple[NcrState, Attack], within: str) -> OutlookView:
+    state, attack = case
+    likely = chances(state, attack, assess(state, attack), within)
+    lost = likely["losses"]
+    return battle_outlook(
+        likely["attacker_wins"], likely["defender_wins"], lost[0], lost[1], "Strength Points"
+    )
 
 
 def _row(s: NcrState, m: Modifier) -> dict[str, Any]:

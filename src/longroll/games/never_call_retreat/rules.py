@@ -28,6 +28,7 @@ from longroll.games.never_call_retreat.events import EVENTS
 from longroll.games.never_call_retreat.events.cycle import Ordered
 from longroll.games.never_call_retreat.explain import report
 from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.glossary import GLOSSARY
 from longroll.games.never_call_retreat.imagine import imagine
 from longroll.games.never_call_retreat.layers import layers
 from longroll.games.never_call_retreat.narrate import Narrator
@@ -49,6 +50,7 @@ class NeverCallRetreat(Ruleset[NcrState]):
     events = EVENTS
     flow = FLOW
     verbs = Vocabulary.of(verbs)
+    glossary = GLOSSARY
     data_folder = DATA
 
     def __init__(self, override: Path | None = None) -> None:
@@ -105,6 +107,9 @@ class NeverCallRetreat(Ruleset[NcrState]):
 
     def from_position(self, text: str) -> NcrState:
         return reading.from_position(self.tables, text)
+
+    def attack_by(self, s: NcrState, at: str, pieces: list[str]) -> str:
+        return odds.written(s, at, pieces)
 
     def odds(self, s: NcrState, at: str, attack: str | None = None) -> dict[str, Any]:
         return odds.odds(s, at, attack)

@@ -6,6 +6,7 @@ from longroll.core.views import Badge, DecisionView, Fact, PieceView, PlaceView,
 from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.names import title
+from longroll.games.never_call_retreat.narrate import STATE_NAMES
 from longroll.games.never_call_retreat.panels import panels
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, OWNERS, WORKS
 from longroll.games.never_call_retreat.roster import Kind
@@ -277,6 +278,6 @@ def _tracks(s: NcrState) -> list[Track]:
         {"label": "Merchant ships sunk", "value": s.ships_sunk},
         {"label": "Raiders at sea", "value": s.raiders},
         {"label": "Mississippi", "value": "lost to the Confederacy" if s.mississippi_lost else "open"},
-        *({"label": x, "value": STATES[s.allegiance[t.states.index(x)]]} for x in neutral),  # type: ignore[list-item]
+        *({"label": STATE_NAMES[x].removeprefix("the "), "value": STATES[s.allegiance[t.states.index(x)]]} for x in neutral),  # type: ignore[list-item]
         {"label": "Besieged", "value": [t.board.title(i) for i, x in enumerate(s.siege) if x]},
     ]  # fmt: skip

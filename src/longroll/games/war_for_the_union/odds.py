@@ -5,22 +5,34 @@ An attack is written as the leaders who make it, the one who initiates it first:
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from statistics import fmean
+from typing import Any, NamedTuple
 
 from longroll.core.errors import LongrollError, unknown
-from longroll.core.views import battle_outlook
+from longroll.core.views import Ending, Joining, OutlookView, battle_outlook, foresight
+from longroll.games.war_for_the_union.charts import Outcome
+from longroll.games.war_for_the_union.combat.battle import everybody, joiners
 from longroll.games.war_for_the_union.combat.force import (
     attackers_of,
     defence_of,
+    lone_men,
+    men_of,
     put_together,
     target_refused,
 )
-from longroll.games.war_for_the_union.combat.odds import as_json, assess
+from longroll.games.war_for_the_union.combat.losses import sps_lost
+from longroll.games.war_for_the_union.combat.odds import Assessment, Attack, as_json, assess, chances_of
 from longroll.games.war_for_the_union.frames import Battle
 from longroll.games.war_for_the_union.narrate.modifiers import modifier
 from longroll.games.war_for_the_union.naval.outlook import outlook
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.words import SIDES
+
+LOSSES = {"L": "light", "M": "moderate", "H": "heavy"}
+"""13.7 the letters of the table"""
 
 
 def odds(s: WfuState, at: str, attack: str | None) -> dict[str, Any]:
@@ -37,19 +49,90 @@ def odds(s: WfuState, at: str, attack: str | None) -> dict[str, Any]:
             )
     else:
         battle = _written(s, target, attack)
+    return _told(s, battle)
+
+
+def written(s: WfuState, at: str, pieces: list[str]) -> str:
+    """The attack by counters that were pointed out: the leaders among them, in their order."""
+    found = [piece for piece in pieces if piece in s.tables.leader]
+    if not found:
+        raise LongrollError("point at leaders: an attack is initiated and joined by leaders [13.13]")
+    return " ".join(found)
+
+
+class Reckoned(NamedTuple):
+    """An attack with what the table says of it."""
+
+    made: Attack
+    found: Assessment
+    chances: dict[Outcome, Fraction]
+
+
+def _reckoned(s: WfuState, battle: Battle) -> Reckoned:
     made = put_together(s, battle)
-    return _told(s, as_json(s, made, assess(s, made, defence_of(s, battle))))
+    found = assess(s, made, defence_of(s, battle))
+    return Reckoned(made, found, chances_of(s, found))
 
 
-def _told(s: WfuState, found: dict[str, Any]) -> dict[str, Any]:
-    """The answer with strengths as numbers and every modifier in words."""
+def _expected(s: WfuState, r: Reckoned) -> OutlookView:
+    """13.7, 13.71 Who retreats, and the SPs that each side must expect to lose."""
+    charts, weaker = s.tables.charts, r.found.weaker
+    won = sum((c for o, c in r.chances.items() if o.defender_retreats), Fraction(0))
+    beaten = sum((c for o, c in r.chances.items() if o.attacker_retreats), Fraction(0))
+    stars = range(1, charts.faces + 1)
+    losses = [
+        sum(
+            float(chance) * fmean(sps_lost(charts, letters[k], weaker, star) for star in stars)
+            for letters, chance in (((o.attacker, o.defender), c) for o, c in r.chances.items())
+        )
+        for k in range(2)
+    ]
+    return battle_outlook(float(won), float(beaten), losses[0], losses[1], "SPs")
+
+
+def _told(s: WfuState, battle: Battle) -> dict[str, Any]:
+    """The answer with strengths as numbers, every modifier in words, and who may still join (13.13)."""
+    now = _reckoned(s, battle)
+    found = as_json(s, now.made, now.found)
     rows = [
         {"amount": m["amount"], "reason": modifier(s.tables, m["reason"], m["about"]), "rule": m["rule"]}
         for m in found["modifiers"]
     ]
     strengths = {key: round(float(Fraction(found[key])), 2) for key in ("attack", "defence")}
-    seen = battle_outlook(found["defender_retreats"], found["attacker_retreats"], None, None, "SPs")
-    return {**found, **strengths, "modifiers": rows, "outlook": seen}
+    leaders, horse = joiners(s, battle)
+    whole = replace(battle, leaders=[*battle.leaders], cavalry=[*battle.cavalry])
+    everybody(s, whole)
+    seen = _expected(s, now)
+    best = _expected(s, _reckoned(s, whole)) if leaders or horse else seen
+    figures = {
+        "Odds column": found["column"] or "below the lowest: not allowed",
+        "Added to the die": f"{found['roll']:+d}",
+        "SPs of the weaker side, which set the losses": found["weaker"],
+    }
+    endings = [_ending(o, float(chance)) for o, chance in now.chances.items()]
+    told = foresight(figures, endings, _joining(s, battle, leaders, horse), best, seen)
+    return {**found, **strengths, "modifiers": rows, "outlook": seen, **told}
+
+
+def _joining(s: WfuState, battle: Battle, leaders: list[int], horse: list[int]) -> Iterator[Joining]:
+    t, side = s.tables, SIDES[battle.side]
+    for i in leaders:
+        at, men = t.node_name(s.leader_at[i]), len(men_of(s, battle, i))
+        yield {"side": side, "who": t.leaders[i].name, "place": at, "strength": men, "rule": "13.13"}
+    for h in horse:
+        at, men = t.node_name(h), len(lone_men(s, battle, h))
+        yield {"side": side, "who": "Veteran cavalry", "place": at, "strength": men, "rule": "13.13"}
+
+
+def _ending(o: Outcome, chance: float) -> Ending:
+    """13.7 A result of the table in words."""
+    parts = []
+    for who, letter, runs in (
+        ("attacker", o.attacker, o.attacker_retreats),
+        ("defender", o.defender, o.defender_retreats),
+    ):
+        parts.append(f"{who} has {LOSSES[letter]} losses" + (" and retreats" if runs else ""))
+    return {"code": o.text, "says": "; ".join(parts), "chance": round(chance, 4)}
 
 
 def _written(s: WfuState, target: int, text: str) -> Battle:

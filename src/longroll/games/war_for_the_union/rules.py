@@ -32,6 +32,7 @@ from longroll.games.war_for_the_union import (
 )
 from longroll.games.war_for_the_union.events import EVENTS
 from longroll.games.war_for_the_union.flow import FLOW
+from longroll.games.war_for_the_union.glossary import GLOSSARY
 from longroll.games.war_for_the_union.narrate import home
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
@@ -53,6 +54,7 @@ class WarForTheUnion(Ruleset[WfuState]):
     events = EVENTS
     flow = FLOW
     verbs = Vocabulary.of(words)
+    glossary = GLOSSARY
     data_folder = Path(__file__).parent / "data"
 
     def __init__(self, override: Path | None = None) -> None:
@@ -106,6 +108,9 @@ class WarForTheUnion(Ruleset[WfuState]):
 
     def check(self, s: WfuState) -> None:
         checking.check(s)
+
+    def attack_by(self, s: WfuState, at: str, pieces: list[str]) -> str:
+        return odds.written(s, at, pieces)
 
     def odds(self, s: WfuState, at: str, attack: str | None = None) -> dict[str, Any]:
         return odds.odds(self._known(s), at, attack)

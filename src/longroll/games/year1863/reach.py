@@ -5,7 +5,7 @@ A unit is named by its id, as the view gives it. A leader on his army side is fo
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from typing import Any
 
 from longroll.core.choice import Choice
@@ -118,6 +118,46 @@ def _rows(
     return sorted(rows, key=lambda row: (row["cost"], row["place"]))
 
 
+def coming(s: Year1863State, goal: int) -> dict[int, list[int]]:
+    """Who of the operating command can still march to a Point in the present Movement Phase: of each Point the largest group."""
+    now = ended(s, FLOW, (verbs.HALT,), between_moves) if s.phase == "movement" else None
+    found: dict[int, list[int]] = {}
+    if now is not None:
+        for units, at, _ in _comers(now[0], s.op, goal, {}):
+            if len(units) > len(found.get(at, ())):
+                found[at] = units
+    return found
+
+
+def _comers(
+    new: Year1863State, command: int, goal: int, known: dict[Hashable, Way | None]
+) -> Iterator[tuple[list[int], int, Way]]:
+    """Every group with troops that may begin to march in `new` and can come to a Point, with where it stands and its way."""
+    t = new.tables
+    place = t.place_slugs[goal]
+    for choice in FLOW.choices(new):
+        if choice.kind not in verbs.BEGINNINGS:
+            continue
+        begun = new.copy()
+        FLOW.play(begun, choice)
+        f = marching(begun)
+        if f is None or not any(t.combat[i] for i in f.units):
+            continue
+        units = f.units
+        at = begun.at[units[0]]
+        if at == goal:
+            continue
+        mark = (  # groups that march alike
+            *(command, at, f.kind, points_left(begun, f), light(begun, units)),
+            *(engineers(begun, units), rail_cost(begun, units), hold_cost(begun, units)),
+        )
+        if mark not in known:
+            known[mark] = _ways(new, begun, at, place).get(place)
+        way = known[mark]
+        if way is not None:
+            yield units, at, way
+
+
 def threats(s: Year1863State, place: str, side: str) -> list[dict[str, Any]]:
     """11.2, 13.0 Who of the enemy could come to a Point in one Movement Phase, as if it began now."""
     t = s.tables
@@ -130,34 +170,14 @@ def threats(s: Year1863State, place: str, side: str) -> list[dict[str, Any]]:
     found = []
     known: dict[Hashable, Way | None] = {}
     for command in (2 * enemy, 2 * enemy + 1):
-        new = as_if_to_move(s, command)
-        for choice in FLOW.choices(new):
-            if choice.kind not in verbs.BEGINNINGS:
-                continue
-            begun = new.copy()
-            FLOW.play(begun, choice)
-            f = marching(begun)
-            if f is None or not any(t.combat[i] for i in f.units):
-                continue
-            units = f.units
-            at = begun.at[units[0]]
-            if at == goal:
-                continue
-            mark = (  # groups that march alike
-                *(command, at, f.kind, points_left(begun, f), light(begun, units)),
-                *(engineers(begun, units), rail_cost(begun, units), hold_cost(begun, units)),
+        for units, at, way in _comers(as_if_to_move(s, command), command, goal, known):
+            found.append(
+                {
+                    "from": t.place_slugs[at],
+                    "who": names.party(t, units),
+                    "strength": sum(s.strength(i) for i in units if t.combat[i]),
+                    "attack": f"from {t.place_slugs[at]}",
+                    **way.row(),
+                }
             )
-            if mark not in known:
-                known[mark] = _ways(new, begun, at, place).get(place)
-            way = known[mark]
-            if way is not None:
-                found.append(
-                    {
-                        "from": t.place_slugs[at],
-                        "who": names.party(t, units),
-                        "strength": sum(s.strength(i) for i in units if t.combat[i]),
-                        "attack": f"from {t.place_slugs[at]}",
-                        **way.row(),
-                    }
-                )
     return sorted(found, key=lambda row: (-row["strength"], row["cost"], row["from"], row["who"]))

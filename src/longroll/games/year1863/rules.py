@@ -29,6 +29,7 @@ from longroll.games.year1863.check import check
 from longroll.games.year1863.combat import aftermath, battle, pursuit, retreat  # noqa: F401
 from longroll.games.year1863.events import EVENTS
 from longroll.games.year1863.flow import FLOW
+from longroll.games.year1863.glossary import GLOSSARY
 from longroll.games.year1863.imagine import imagine
 from longroll.games.year1863.movement import march, phase  # noqa: F401
 from longroll.games.year1863.narrate import Narrator
@@ -56,6 +57,7 @@ class Year1863(Ruleset[Year1863State]):
     events = EVENTS
     flow: Flow[Year1863State] = FLOW
     verbs = Vocabulary.of(verbs)
+    glossary = GLOSSARY
     data_folder = DATA
 
     def __init__(self, override: Path | None = None) -> None:
@@ -109,6 +111,9 @@ class Year1863(Ruleset[Year1863State]):
 
     def check(self, s: Year1863State) -> None:
         check(s)
+
+    def attack_by(self, s: Year1863State, at: str, pieces: list[str]) -> str:
+        return odds_report.written(s, at, pieces)
 
     def odds(self, s: Year1863State, at: str, attack: str | None = None) -> dict[str, Any]:
         """24.0, 13.2 As far as the asker can know: a stack that he may not examine is one deal of many."""

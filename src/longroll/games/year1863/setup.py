@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from longroll.core.choice import Choice
 from longroll.core.options import Value
 from longroll.games.year1863 import names, verbs
@@ -119,6 +121,23 @@ def _put(s: Year1863State, force: Force, index: int, where: int) -> None:
         s.out.append(Built(SIDES[force.command >> 1], "fieldwork", t.place_slugs[where], "26.1"))
 
 
+HISTORY: Final = {
+    "us-4-corps": "fort-monroe", "us-7-corps": "norfolk", "us-potomac-flotilla": "fort-monroe", "us-5-train": "fort-monroe",
+    "cs-s-virg-corps": "petersburg", "cs-1-garrison": "richmond",
+    "cs-1-tenn-corps": "tullahoma", "cs-2-tenn-corps": "tullahoma", "cs-tenn-cavalry": "tullahoma", "cs-5-train": "chattanooga",
+    "bragg": "tullahoma", "us-15-corps": "memphis", "us-17-corps": "memphis", "us-13-corps": "memphis",
+    "us-tenn-artillery": "memphis", "us-west-engineers": "memphis", "us-6-train": "memphis", "grant": "memphis",
+    "us-14-corps": "murfreesboro", "us-21-corps": "murfreesboro", "us-res-corps": "nashville",
+    "us-cumb-cavalry": "murfreesboro", "us-7-train": "nashville",
+    "us-1-garrison": "columbus-ky", "us-2-garrison": "bowling-green", "us-3-garrison": "franklin",
+    "meade": "us-5-corps", "dix": "us-7-corps", "jackson": "cs-2-n-virg-corps", "longstreet": "cs-1-n-virg-corps",
+    "hardee": "cs-2-tenn-corps", "sherman": "us-15-corps", "mcclernand": "us-13-corps", "rosecrans": "us-14-corps",
+}  # fmt: skip
+"""Where they were in April 1863, as near as the Points of 26.1 allow, and whom each corps commander led: suggested, not a rule."""
+WORKS: Final = ("petersburg", "tullahoma")
+"""where the armies of that month were dug in"""
+
+
 @FLOW.question("deploy", SetUp)
 class Deploy(Question[SetUp]):
     """26.1 A slash means any or all of those places."""
@@ -151,6 +170,12 @@ class Deploy(Question[SetUp]):
         if subject not in t.index:
             return [verbs.DEPLOY_WORKS(t.place_slugs[x]) for x in options]
         return [verbs.DEPLOY(subject, t.place_slugs[x]) for x in options]
+
+    def suggested(self, s: Year1863State, f: SetUp) -> Choice | None:
+        offered = self.choices(s, f)
+        subject = self._subject(s, f)
+        wanted = (HISTORY[subject],) if subject in HISTORY else WORKS
+        return next((c for c in offered if c.args[-1] in wanted), offered[0])
 
     def _commands(self, s: Year1863State, force: Force, index: int) -> bool:
         i = index - len(force.pieces)

@@ -10,7 +10,7 @@ from fastapi.responses import FileResponse
 from pydantic_core import to_json
 
 from longroll import bots
-from longroll.core import registry
+from longroll.core import glossary, registry
 from longroll.core.errors import LongrollError, nearest
 from longroll.lab.coverage import rules_of
 from longroll.lab.rulings import rulings_of
@@ -84,7 +84,8 @@ async def rulebook(request: Request, game: GameSlug) -> Response:
         for r in rules
     ]
     rulings = [{"number": number, "text": text} for number, text in rulings_of(game).items()]
-    return answer(request, {"game": game, "rules": rows, "rulings": rulings})
+    terms = list(glossary.rows(registry.ruleset(game).glossary))
+    return answer(request, {"game": game, "rules": rows, "rulings": rulings, "glossary": terms})
 
 
 @router.get("/{game}/rules/{number}", response_model=m.RuleView, responses=problems(404, 422))

@@ -59,7 +59,7 @@ async def ask(
     request: Request, table: str, account: Account | None, side: str | None, name: str, words: Words
 ) -> Any:
     """A question that may take long: a worker answers it from a copy of the game, and nobody at the table waits."""
-    await _count(request, account)
+    await count(request, account)
 
     def at(match: Match, _mine: list[str], eyes: str | None) -> tuple[Any, ...]:
         return seen.position(match, eyes), *words(match, eyes)
@@ -71,17 +71,17 @@ def _who(request: Request, account: Account | None) -> str:
     return f"account {account.id}" if account else address(request)
 
 
-async def _count(request: Request, account: Account | None) -> None:
+async def count(request: Request, account: Account | None) -> None:
     """Questions have a budget."""
     await server_of(request).people.limits.demand(A_MINUTE, "question", _who(request, account))
 
 
 async def _answered(request: Request, table: str, account: Account | None, name: str, *arguments: Any) -> Any:
     """A clerk's answer, or why there is none."""
-    return await _from(server_of(request).clerks, DEADLINE, request, table, account, name, *arguments)
+    return await from_crew(server_of(request).clerks, DEADLINE, request, table, account, name, *arguments)
 
 
-async def _from(
+async def from_crew(
     crew: Crew,
     deadline: float,
     request: Request,
@@ -90,6 +90,7 @@ async def _from(
     name: str,
     *arguments: Any,
 ) -> Any:
+    """An answer of some workers, or why there is none."""
     try:
         return await crew.ask(_who(request, account), deadline, name, *arguments)
     except Overdue:
@@ -133,7 +134,7 @@ async def replay(
 ) -> Response:
     """The view after a decision, as my seat saw it then."""
 
-    await _count(request, account)
+    await count(request, account)
 
     def at(match: Match, _mine: list[str], eyes: str | None) -> tuple[dict[str, Any], tuple[Any, ...]]:
         if number > match.decisions:
@@ -151,7 +152,7 @@ async def _charted(
     request: Request, table: str, account: Account | None, side: str | None
 ) -> list[tuple[int, str]]:
     """The moments of a chart, with their figures found out by a worker."""
-    await _count(request, account)
+    await count(request, account)
     found: Wanted = await look(request, table, account, side, lambda match, _, eyes: wanted(match, eyes))
     if found.positions:
         told = await _answered(request, table, account, "series", found.positions)
@@ -180,7 +181,7 @@ async def chances(
 ) -> Response:
     """Who would win from a moment of the game, by playing on. Each asking plays for about a second and tells how far it is; ask
     again until `games` is `wanted`."""
-    await _count(request, account)
+    await count(request, account)
     asked: prospects.Portion | None = await look(
         request,
         table,
@@ -190,7 +191,7 @@ async def chances(
     )
     if asked is not None:
         crew = server_of(request).players
-        ends = await _from(crew, prospects.DEADLINE, request, table, account, "play on", *asked.arguments)
+        ends = await from_crew(crew, prospects.DEADLINE, request, table, account, "play on", *asked.arguments)
         await look(request, table, account, side, lambda match, _, _eyes: prospects.keep(match, asked, ends))
     found = await look(
         request, table, account, side, lambda match, _, eyes: prospects.told(match, eyes, at, player, games)
@@ -216,8 +217,15 @@ async def odds(
     request: Request, table: TableId, body: q.Odds, account: Who, side: SideQuery = None
 ) -> Response:
     """The odds of a battle with every modifier and its rule, as far as my seat can know them."""
-    found = await ask(request, table, account, side, "odds", lambda _match, _eyes: (body.at, body.attack))
-    return answer(request, found)
+
+    def words(match: Match, eyes: str | None) -> tuple[Any, ...]:
+        if body.choice is None:
+            return body.at, body.attack, body.pieces
+        seen.may_ask_why(match, eyes)
+        return (body.choice,)
+
+    name = "odds" if body.choice is None else "odds of choice"
+    return answer(request, await ask(request, table, account, side, name, words))
 
 
 @router.get("/supply", response_model=m.SupplyAnswer, responses=LOOKS)

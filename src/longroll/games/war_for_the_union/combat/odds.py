@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from longroll.core.refusal import Refusal
+from longroll.games.war_for_the_union.charts import Outcome
 from longroll.games.war_for_the_union.cities import holds
 from longroll.games.war_for_the_union.flags import IMPROVED, INSIDE, SAILED, STUCK
 from longroll.games.war_for_the_union.state import WfuState
@@ -292,13 +293,17 @@ def proposed(s: WfuState, node: int, side: int, sps: tuple[int, ...] | None = No
     return Defence(tuple(found))
 
 
+def chances_of(s: WfuState, found: Assessment) -> dict[Outcome, Fraction]:
+    """13.7 How likely each result of the table is; none where the attack is not allowed."""
+    charts = s.tables.charts
+    return charts.combat.chances(found.column, die(charts.faces), found.roll) if found.column != BELOW else {}
+
+
 def as_json(s: WfuState, attack: Attack, found: Assessment) -> dict[str, Any]:
     """The odds for people and programs: strengths, column, every modifier, and how likely each result is."""
     t = s.tables
     charts = t.charts
-    chances = (
-        charts.combat.chances(found.column, die(charts.faces), found.roll) if found.column != BELOW else {}
-    )
+    chances = chances_of(s, found)
     return {
         "at": t.node_name(attack.target),
         "attacker": SIDES[attack.side],

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from longroll.core.errors import LongrollError
+from longroll.core.views import foresight
 from longroll.games.war_for_the_union.narrate.modifiers import modifier
 from longroll.games.war_for_the_union.naval.fire import (
     RESULTS,
@@ -64,6 +65,16 @@ def outlook(s: WfuState, water: int) -> dict[str, Any]:
         "roll": first.get("roll", 0),
         "results": first.get("results", {}),
         "salvos": [*waves, *salvos],
+        **foresight(
+            {
+                "Shots that can be fired": len(waves) + len(salvos),
+                "Column of the first": first.get("column", ""),
+            },
+            [
+                {"code": "", "says": name, "chance": round(share, 4)}
+                for name, share in first.get("results", {}).items()
+            ],
+        ),
     }
 
 

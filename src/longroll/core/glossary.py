@@ -1,0 +1,31 @@
+"""Words on tracks and markers, explained: what a figure beside the map means, and by which rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+
+class Term(NamedTuple):
+    """What a word means to a player, in a sentence, and the rule that says more ("" where none does)."""
+
+    says: str
+    rule: str = ""
+
+
+Glossary = Mapping[str, Term]
+
+
+def explained(glossary: Glossary, label: str) -> Term | None:
+    """The term of a label: the longest that stands in it as whole words, whatever its letters."""
+    text = label.lower()
+    for name in sorted(glossary, key=len, reverse=True):
+        if re.search(rf"(?<!\w){re.escape(name.lower())}(?!\w)", text):
+            return glossary[name]
+    return None
+
+
+def rows(glossary: Glossary) -> Iterable[dict[str, str]]:
+    """For a page, which looks terms up in the same way."""
+    return ({"term": name, **term._asdict()} for name, term in glossary.items())

@@ -1,0 +1,90 @@
+"""Advise me: what a computer player would choose in my place, from what my side can know, with what it means to do next.
+
+It runs in a worker process. Where something is hidden the game is imagined afresh for the asking side, so that no advice can rest on
+what the side cannot know.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from longroll import bots
+from longroll.core.choice import Choice
+from longroll.core.events import Rolled
+from longroll.core.game import Game
+from longroll.table.labels import Labels
+from longroll.table.questions import Position, battle_after, worlds
+from longroll.table.refusals import Refused
+
+if TYPE_CHECKING:
+    from longroll.table.match import Match
+
+DEADLINE = 20.0
+"""Seconds that an advice may take."""
+STEPS = 8
+"""So many choices of a plan are told."""
+WEIGHTY = ("battle", "place")
+"""Kinds of tales that are worth a word as the aim of a plan."""
+
+
+def allowed(match: Match) -> bool:
+    """Whether advice is open at a table: nobody but one person plays, or the game is over; between people it is off."""
+    if match.game.over:
+        return True
+    seats = (*match.seats.values(), *match.staff.values())
+    waited_for = any(seat.account is None and seat.bot is None for seat in seats)
+    return len({seat.account for seat in seats if seat.account is not None}) == 1 and not waited_for
+
+
+def may_ask(match: Match, account: int | None) -> None:
+    """Demand that a person may be advised on the present decision."""
+    if match.game.over:
+        raise Refused(409, "the game is over; there is nothing left to decide")
+    if account is None or match.acting[1].account != account:
+        raise Refused(403, "advice is for whoever is to decide")
+    if not allowed(match):
+        raise Refused(403, "between people the computer advises nobody")
+
+
+def advise(position: Position) -> dict[str, Any]:
+    """The choice of the game's best computer player, what it would do next, what that leads to, and the odds."""
+    known = worlds(position)[0]
+    game = known.imagine(known.decision.side, 0)  # never with the dice that will fall
+    level = bots.levels(game.header.game)[-1]
+    bot = bots.make(level, game.header.game, game.state.dice.seed & 0xFFFFFFFF)
+    choice = bot.choose(game)
+    odds = None
+    plan = [said(game, choice)]
+    aims: list[str] = []
+    now, side, next_choice = game.copy(), game.decision.side, choice
+    while len(plan) <= STEPS:
+        if odds is None:
+            odds = battle_after(now, next_choice.text)
+        events = now.play(next_choice)
+        aims += _aims(now, events)
+        if now.over or now.decision.side != side or any(type(event) is Rolled for event in events):
+            break
+        next_choice = bot.choose(now)
+        plan.append(said(now, next_choice))
+    return {
+        "player": level,
+        "text": choice.text,
+        "label": plan[0],
+        "plan": plan[1 : STEPS + 1],
+        "aims": list(dict.fromkeys(aims))[:4],
+        "rule": game.decision.rule,
+        "odds": odds,
+    }
+
+
+def said(game: Game, choice: Choice) -> str:
+    """A choice as the page says it."""
+    labels = Labels(game.view(game.decision.side))
+    return str(labels.of(choice, game.rules.say(game.state, choice))["label"])
+
+
+def _aims(game: Game, events: list[Any]) -> list[str]:
+    """What has come of a step, as far as it is worth a word; told before any die."""
+    rules = game.rules
+    first = next((i for i, event in enumerate(events) if type(event) is Rolled), len(events))
+    return [rules.narrate(event) for event in events[:first] if rules.events.tale(event) in WEIGHTY]

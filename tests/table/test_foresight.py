@@ -1,0 +1,82 @@
+"""Before a choice is made: the odds of the battle to which it leads, of one that is only thought of, set-ups, and advice."""
+
+from typing import Any
+
+import pytest
+
+from table.persons import Person
+
+
+def begun(host: Person, **more: Any) -> dict[str, Any]:
+    """The Union's campaign of 1862, set up as suggested by both sides."""
+    table = host.lay("divided-we-fall", scenario="1862", seats={"usa": "me", "csa": "me"}, seed=1, **more)
+    path = f"/api/tables/{table['id']}"
+    now = host.get(path)
+    while now["suggests"]:
+        now = host.post(f"{path}/play", {"version": now["version"], "suggested": True})
+        assert now["way"]["played"] >= 1
+        assert now["way"]["stopped"] == "done"
+    return now
+
+
+def test_a_set_up_goes_as_suggested_until_something_else_is_asked(host: Person) -> None:
+    now = begun(host)
+    assert now["kind"] != "deploy"
+    assert now["decisions"] == 9
+    path = f"/api/tables/{now['id']}"
+    refused = host.post(f"{path}/play", {"version": now["version"], "suggested": True}, 422)
+    assert "nothing is suggested" in refused["error"]
+    for body in ({"suggested": False}, {"suggested": True, "text": "end"}, {}):
+        host.post(f"{path}/play", {"version": now["version"], **body}, 422)
+
+
+def test_the_odds_of_a_choice_are_those_of_the_battle_that_follows(host: Person) -> None:
+    now = begun(host)
+    path = f"/api/tables/{now['id']}"
+    while now["kind"] != "campaign" or now["to_decide"] != "usa":
+        now = host.post(f"{path}/play", {"version": now["version"], "text": now["choices"][-1]["text"]})
+    now = host.post(f"{path}/play", {"version": now["version"], "text": "activate mcclellan"})
+    told = host.post(f"{path}/odds", {"choice": "to manassas"})
+    assert told["odds"]["at"] == "manassas"
+    assert host.post(f"{path}/odds", {"choice": "to baltimore"})["odds"] is None
+    assert host.post(f"{path}/odds", {"choice": "to richmondd"}, 422)
+    now = host.post(f"{path}/play", {"version": now["version"], "text": "to manassas"})
+    assert now["battle"] == "manassas"
+    waits = host.post(f"{path}/odds", {"at": "manassas"})
+    assert waits["odds"] == told["odds"], "the choice promised what came"
+    assert f"{waits['odds']['attack']} against {waits['odds']['defence']}" in now["prompt"]
+    host.post(f"{path}/odds", {"at": "manassas", "choice": "fight"}, 422)
+    host.post(f"{path}/odds", {}, 422)
+
+
+def test_an_attack_is_thought_of_by_pieces(host: Person) -> None:
+    now = begun(host)
+    path = f"/api/tables/{now['id']}"
+    told = host.post(f"{path}/odds", {"at": "manassas", "pieces": ["mcclellan"]})
+    assert told["odds"]["attacker"] == "usa"
+    alone = host.post(f"{path}/odds", {"at": "manassas", "pieces": ["infantry washington-dc"]})
+    assert alone["odds"]["attack"] < told["odds"]["attack"]
+    far = host.post(f"{path}/odds", {"at": "manassas", "pieces": ["grant"]})
+    assert far["odds"] is None
+    assert "no line leads" in far["why"]
+
+
+def test_advice_is_a_choice_that_may_be_played_and_tells_its_plan(host: Person) -> None:
+    table = host.lay("divided-we-fall", scenario="1862", seats={"usa": "me", "csa": "greedy"}, seed=1)
+    path = f"/api/tables/{table['id']}"
+    assert host.get(path)["advice"] == host.get(path)["my_decision"]
+    now = host.get(path)
+    if not now["my_decision"]:
+        pytest.skip("the computer begins")
+    told = host.get(f"{path}/advice")
+    assert told["text"] in [c["text"] for c in now["choices"]]
+    assert told["label"] == next(c["label"] for c in now["choices"] if c["text"] == told["text"])
+    assert host.get(path)["version"] == now["version"], "asking changes nothing"
+
+
+def test_between_people_nobody_is_advised(host: Person, guest: Person) -> None:
+    table = host.lay("divided-we-fall", scenario="1862", seats={"usa": "me", "csa": "open"})
+    path = f"/api/tables/{table['id']}"
+    assert host.get(path)["advice"] is False
+    assert "between people" in host.get(f"{path}/advice", 403)["error"]
+    guest.get(f"{path}/advice", 403)
