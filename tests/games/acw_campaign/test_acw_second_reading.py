@@ -590,4 +590,5 @@ def test_8_4_odds_before_a_battle_count_who_may_still_come() -> None:
     assert "attacker_wins_alone" not in sure
     assert seen["attacker_wins_alone"] > 0.8
     assert seen["attacker_wins"] < seen["attacker_wins_alone"] - 0.3
-    assert sum("may still come from Gordonsville" in m["reason"] for m in seen["modifiers"]) == 4
+    assert [row["place"] for row in seen["joining"] if row["side"] == "confederate"] == ["gordonsville"] * 4
+    assert seen["worst"]["win"] <= seen["attacker_wins"] + 0.1 <= seen["best"]["win"] + 0.1

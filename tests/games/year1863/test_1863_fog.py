@@ -150,13 +150,19 @@ def test_13_2_odds_are_exact_and_sum_to_one() -> None:
 @pytest.mark.rule("13.2")
 def test_13_2_odds_agree_with_many_battles() -> None:
     """The odds against the resolver: 600 battles, fought with the choices that the odds assume."""
-    from longroll.games.year1863.bot import GreedyBot
+    from longroll.core.frames import Frame
+from longroll.games.year1863.bot import GreedyBot
 
     forces = {
         "gordonsville": ["us-1-corps", "us-2-corps", "us-3-corps", "cs-1-n-virg-corps", "cs-2-n-virg-corps"]
     }
     before = field(forces, "union-east", "combat", (6, 1))
-    promised = before.odds("gordonsville")
+    known = before.odds("gordonsville")  # the initiative has fallen to the attacker, with a Brilliant Maneuver
+    state = before.state.copy()
+    state.stack = [Frame("move")]
+    promised = RULES.odds(state, "gordonsville")
+    assert known["attacker_wins"] > promised["attacker_wins"]
+    assert known["column"] in before.decision.prompt, "card and prompt say the same"
     wins = 0
     rng = random.Random(1)
     for seed in range(600):
