@@ -8,6 +8,7 @@ from field import RULES, T, field, march, names, play, texts
 
 import longroll
 from longroll.core.errors import LongrollError, UnknownName
+from longroll.core.frames import Frame
 from longroll.core.session import Session
 
 
@@ -150,14 +151,15 @@ def test_13_2_odds_are_exact_and_sum_to_one() -> None:
 @pytest.mark.rule("13.2")
 def test_13_2_odds_agree_with_many_battles() -> None:
     """The odds against the resolver: 600 battles, fought with the choices that the odds assume."""
-    from longroll.core.frames import Frame
-from longroll.games.year1863.bot import GreedyBot
+    from longroll.games.year1863.bot import GreedyBot
 
     forces = {
         "gordonsville": ["us-1-corps", "us-2-corps", "us-3-corps", "cs-1-n-virg-corps", "cs-2-n-virg-corps"]
     }
     before = field(forces, "union-east", "combat", (6, 1))
-    known = before.odds("gordonsville")  # the initiative has fallen to the attacker, with a Brilliant Maneuver
+    known = before.odds(
+        "gordonsville"
+    )  # the initiative has fallen to the attacker, with a Brilliant Maneuver
     state = before.state.copy()
     state.stack = [Frame("move")]
     promised = RULES.odds(state, "gordonsville")
