@@ -74,7 +74,16 @@ def laid(store: Store, tables: int) -> list[str]:
 def step(table: str, was: int, number: int | None = None) -> Kept:
     """A decision of a table that stands at a version."""
     number = was + 1 if number is None else number
-    row = {"version": was + 1, "since": 1.0, "to_decide": "blue", "turn": "May", "over": False, "asked": ""}
+    row = {
+        "version": was + 1,
+        "since": 1.0,
+        "to_decide": "blue",
+        "turn": "May",
+        "over": False,
+        "asked": "",
+        "clock": "",
+        "late": 0.0,
+    }
     return Kept(table, was, None, row, [records.Move(number, number, "blue", "pass", ("d6=4", "d6=1"), "7")])
 
 

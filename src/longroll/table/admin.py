@@ -98,7 +98,7 @@ def show(table: str) -> list[str]:
             f"laid by    {owner.name if owner else 'nobody'}",
             f"state      {'over' if card.over else f'{card.to_decide} to decide since {_ago(card.since or card.changed)}'}",
             f"decisions  {clearing.decisions(c, table)} (version {card.version})",
-            f"time       {f'{card.hours} hours a decision' if card.hours else 'no limit'}",
+            f"pace       {card.pace or 'no limit'}",
             f"seats      {_seats(c, table)}",
         ]
         if card.closed:

@@ -29,7 +29,7 @@ WEIGHTY = ("battle", "place")
 
 def allowed(match: Match) -> bool:
     """Whether advice is open at a table: nobody but one person plays, or the game is over; between people it is off."""
-    if match.game.over:
+    if match.over:
         return True
     seats = (*match.seats.values(), *match.staff.values())
     waited_for = any(seat.account is None and seat.bot is None for seat in seats)
@@ -38,7 +38,7 @@ def allowed(match: Match) -> bool:
 
 def may_ask(match: Match, account: int | None) -> None:
     """Demand that a person may be advised on the present decision."""
-    if match.game.over:
+    if match.over:
         raise Refused(409, "the game is over; there is nothing left to decide")
     if account is None or match.acting[1].account != account:
         raise Refused(403, "advice is for whoever is to decide")

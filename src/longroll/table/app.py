@@ -16,6 +16,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from longroll import __version__
 from longroll.core import registry
 from longroll.table import problems, static
+from longroll.table.clockwork import Clockwork
 from longroll.table.cluster.group import grouped
 from longroll.table.cluster.relay import Relay
 from longroll.table.cluster.tallies import Tallies
@@ -35,10 +36,14 @@ from longroll.table.routes import (
     book,
     describe,
     desk,
+    ending,
     games,
     health,
     live,
     looking,
+    notes,
+    onlookers,
+    push,
     roles,
     seats,
     tables,
@@ -69,7 +74,25 @@ def create_app(settings: Settings, warm: bool = False, store: Store | None = Non
     app.state.warm = warm
     app.state.store = store
     problems.install(app)
-    for part in (games, accounts, tables, looking, advice, desk, book, seats, roles, live, describe, health):
+    parts = (
+        games,
+        accounts,
+        tables,
+        looking,
+        advice,
+        desk,
+        book,
+        seats,
+        roles,
+        ending,
+        onlookers,
+        notes,
+        push,
+        live,
+        describe,
+        health,
+    )
+    for part in parts:
         app.include_router(part.router)
     app.include_router(static.router)
     app.state.app = app
@@ -112,13 +135,16 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     )
     app.state.drawings = Drawings(settings.cache, settings.maps)
     watch = Watch(store, house, people)
+    clockwork = Clockwork(house)
+    await clockwork.start()
     if group is not None:
         group.audience, group.relay = house.audience, app.state.relay
         group.bell.listeners.append(watch.ring)
         group.members.on_death.append(computers.adopt)
         await group.start()
         app.state.group = group
-    background = [asyncio.create_task(computers.resume()), asyncio.create_task(watch.run())]
+    running = (computers.resume(), watch.run(), clockwork.run())
+    background = [asyncio.create_task(task) for task in running]
     if app.state.warm:
         playable = [g.slug for g in registry.games() if g.playable]
         background.append(asyncio.create_task(app.state.drawings.warm(playable)))
@@ -130,6 +156,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await asyncio.gather(*background, return_exceptions=True)
         if group is not None:
             app.state.group = None
+        await clockwork.close()
         await computers.close()
         await clerks.close()
         await players.close()

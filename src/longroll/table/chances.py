@@ -61,10 +61,10 @@ def portion(match: Match, side: str | None, number: int, level: str, games: int)
         raise unknown("player", level, levels, match.card.game)
     before, moves = match.before(number)
     position = seen.position(match, side, before)
-    key = (position.side, number, match.game.over, level)
+    key = (position.side, number, match.over, level)
     if key not in match.prospects:
         # A finished war is played on with the dice of `longroll lab position`; those of a running one stay secret.
-        match.prospects[key] = Played(0 if match.game.over else secrets.randbits(64))
+        match.prospects[key] = Played(0 if match.over else secrets.randbits(64))
         while len(match.prospects) > KEPT:
             match.prospects.pop(next(iter(match.prospects)))
     played = match.prospects[key]
@@ -83,8 +83,8 @@ def keep(match: Match, asked: Portion, ends: list[Ended]) -> None:
 
 def told(match: Match, side: str | None, number: int, level: str, games: int) -> dict[str, Any]:
     """The chances as far as they are known, with their intervals and the commonest ends."""
-    eyes = None if seen.open_book(match.rules) or match.game.over else side
-    played = match.prospects.get((eyes, number, match.game.over, level))
+    eyes = None if seen.open_book(match.rules) or match.over else side
+    played = match.prospects.get((eyes, number, match.over, level))
     ends = played.ends[:games] if played else []
     seats = match.rules.seats(match.game.state)
     turn = next(turn for at, turn in reversed(match.turns) if at <= number)

@@ -23,7 +23,7 @@ def wanted(match: Match, side: str | None) -> Wanted:
     points = list(match.turns)
     if points[-1][0] != match.decisions:
         points.append((match.decisions, points[-1][1]))
-    over = match.game.over
+    over = match.over
     unknown = [n for n, _ in points if (side, n, over) not in match.figures]
     try:
         positions = [seen.position(match, side, match.before(n)[0]) for n in unknown]
@@ -34,7 +34,7 @@ def wanted(match: Match, side: str | None) -> Wanted:
 
 def charts(match: Match, side: str | None, points: list[tuple[int, str]]) -> dict[str, Any]:
     """One point per turn for each series, as far as its figures are known, and the ledger of the dice that this side has seen."""
-    found = [match.figures.get((side, n, match.game.over), {}) for n, _ in points]
+    found = [match.figures.get((side, n, match.over), {}) for n, _ in points]
     names = dict.fromkeys(name for figures in found for name in figures)
     return {
         "turns": [{"decision": number, "turn": turn} for number, turn in points],

@@ -71,7 +71,7 @@ def delete_account(c: Connection, account: records.Account) -> list[str]:
         owner = and_(db.tables.c.id == table, db.tables.c.owner == account.id)
         c.execute(update(db.tables).where(owner).values(owner=others[0]))
         _unname(c, table, account)
-    for rows in (db.talk, db.onlookers, db.sessions, db.letters):
+    for rows in (db.talk, db.onlookers, db.sessions, db.letters, db.pushes, db.notes):
         c.execute(delete(rows).where(rows.c.account_id == account.id))
     c.execute(delete(db.accounts).where(db.accounts.c.id == account.id))
     for table in touched:
@@ -111,7 +111,7 @@ def _leave(c: Connection, table: str, account: records.Account) -> None:
 
 
 def delete_table(c: Connection, table: str) -> None:
-    for rows in (db.moves, db.seats, db.staff, db.invites, db.talk, db.onlookers, db.happenings):
+    for rows in (db.moves, db.seats, db.staff, db.invites, db.talk, db.onlookers, db.happenings, db.notes):
         c.execute(delete(rows).where(rows.c.table_id == table))
     c.execute(delete(db.tables).where(db.tables.c.id == table))
 
@@ -134,7 +134,9 @@ def rewind(c: Connection, table: str, to: int) -> int:
     happenings.move_back(c, table, to)
     t = db.tables.c
     c.execute(
-        update(db.tables).where(t.id == table).values(version=t.version + 1, over=False, since=time.time())
+        update(db.tables)
+        .where(t.id == table)
+        .values(version=t.version + 1, over=False, since=time.time(), late=1.0)
     )
     _note(c, table, REDRAWN, secret=str(secrets.randbits(SEED_BITS)))
     return standing - to
@@ -153,7 +155,7 @@ def give_seat(c: Connection, table: str, side: str, account: records.Account) ->
     card = records.card(c, table)
     if card is not None and card.seed_known:
         _note(c, table, DICE, secret=str(secrets.randbits(SEED_BITS)))
-    records.set_table(c, table, since=time.time(), seed_known=False)
+    records.set_table(c, table, since=time.time(), seed_known=False, late=1.0)
 
 
 class Errand(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from longroll.table import schema as db
 from longroll.table.records import digest
@@ -64,6 +64,30 @@ def talk_of(c: Connection, table: str, after: int, most: int = 500) -> list[tupl
         .limit(most)
     ).all()
     return [(row[0], row[1], row[2], row[3], row[4]) for row in reversed(rows)]
+
+
+def muted(c: Connection, table: str) -> set[int]:
+    """The onlookers who may not speak at a table."""
+    o = db.onlookers.c
+    return set(c.execute(select(o.account_id).where(o.table_id == table, o.muted)).scalars())
+
+
+def called(c: Connection, table: str, name: str) -> int | None:
+    """The account of this name that plays, looks on or has spoken at a table."""
+    a = db.accounts.c
+    known = [
+        select(rows.c.account_id).where(rows.c.table_id == table)
+        for rows in (db.onlookers, db.talk, db.seats)
+    ]
+    fits = or_(*(a.id.in_(rows) for rows in known))
+    found = c.execute(select(a.id).where(a.name == name, fits).order_by(a.id)).scalar()
+    return None if found is None else int(found)
+
+
+def mute(c: Connection, table: str, number: int, silent: bool) -> None:
+    look_on(c, table, number)
+    o = db.onlookers.c
+    c.execute(update(db.onlookers).where(o.table_id == table, o.account_id == number).values(muted=silent))
 
 
 def look_on(c: Connection, table: str, number: int) -> None:

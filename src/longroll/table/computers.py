@@ -122,7 +122,7 @@ class Computers:
 
     @staticmethod
     def _due(match: Match) -> bool:
-        return not match.dead and not match.stuck and not match.game.over and bool(match.acting[1].bot)
+        return not match.dead and not match.stuck and not match.over and bool(match.acting[1].bot)
 
     async def _drive(self, table: str) -> None:
         while True:

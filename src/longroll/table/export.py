@@ -14,7 +14,7 @@ HIDDEN = "(hidden)"
 
 def whole(match: Match, mine: list[str]) -> bool:
     """Whether a viewer may have every decision: the game is open or over, all its sides are his, or he is its referee."""
-    if seen.open_book(match.rules) or match.game.over:
+    if seen.open_book(match.rules) or match.over:
         return True
     return REFEREE in mine or set(mine) >= set(match.rules.sides)
 
@@ -22,7 +22,7 @@ def whole(match: Match, mine: list[str]) -> bool:
 def journal(match: Match, mine: list[str]) -> str:
     """The journal as text. While the game goes on its seed stays here, for it tells the dice to come."""
     if whole(match, mine):
-        return match.journal(sealed=not match.game.over)
+        return match.journal(sealed=not match.over)
     header = match.game.header
     rows = [
         "# One seat's part of a game that is still played; it cannot be played again until the game is over.",
@@ -63,5 +63,5 @@ def everything(
         "log": seen.log(match, side),
         "view": seen.view(match, side),
         "charts": charts(match, side, points),
-        "result": match.game.result,
+        "result": match.result,
     }

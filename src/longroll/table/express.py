@@ -17,7 +17,7 @@ from longroll.table import records
 from longroll.table import schema as db
 from longroll.table.records import Move, Overtaken
 
-ROW = ("version", "since", "to_decide", "turn", "over", "asked")
+ROW = ("version", "since", "to_decide", "turn", "over", "asked", "clock", "late")
 """What a table's row says about its game (`Match.row`)."""
 _MOVE = (*Move._fields, "table_id", "at")
 

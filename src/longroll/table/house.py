@@ -19,13 +19,13 @@ from longroll.core.errors import IllegalChoice, LongrollError
 from longroll.core.game import Game
 from longroll.core.journal import DIE, Header, Line, Writer
 from longroll.core.replay import dice_of
-from longroll.table import happenings, records, seating
+from longroll.table import company, happenings, records, seating
 from longroll.table.cluster.leads import Leads
 from longroll.table.express import Kept
 from longroll.table.happenings import Happening
 from longroll.table.live import Audience
 from longroll.table.match import Match
-from longroll.table.records import Account, Card, Move, Overtaken
+from longroll.table.records import Account, Card, Move, Overtaken, Seat
 from longroll.table.refusals import Refused, stale
 from longroll.table.shown import Shown
 from longroll.table.snapshot import shown, sides_of
@@ -42,11 +42,12 @@ log = logging.getLogger("longroll.table")
 
 
 class Rules(NamedTuple):
-    """What those who sit down at a table agree to: how many hours each has for a decision (0: no limit); whether the one who
-    laid it knows its seed."""
+    """What those who sit down at a table agree to: the pace (`Pace.text`; "": as long as it takes), whether the one who laid it
+    knows its seed, whether onlookers may come in."""
 
-    hours: int
+    pace: str
     seed_known: bool
+    watched: bool = True
 
 
 class House:
@@ -110,13 +111,14 @@ class House:
         return await asyncio.shield(task)
 
     async def _load(self, table: str) -> Match:
-        def rows(c: Any) -> tuple[Card | None, Any, Any, tuple[list[Move], int], list[Happening]]:
+        def rows(c: Any) -> tuple[Card | None, Any, Any, tuple[list[Move], int], list[Happening], set[int]]:
             seats, staff = records.seats_of(c, [table])[table], records.staff_of(c, [table])[table]
             happened = happenings.of(c, table)
-            return records.card(c, table), seats, staff, records.moves_of(c, table), happened
+            muted = company.muted(c, table)
+            return records.card(c, table), seats, staff, records.moves_of(c, table), happened, muted
 
         leader = self.leader
-        card, seats, staff, (moves, serial), happened = await self.store.read(rows)
+        card, seats, staff, (moves, serial), happened, muted = await self.store.read(rows)
         if card is None:
             raise Refused(404, "there is no such table")
         try:
@@ -124,6 +126,7 @@ class House:
         except LongrollError as error:
             raise Refused(409, f"the game no longer fits the rules from its beginning: {error}") from None
         match.leader = leader
+        match.muted = muted
         if leader != self.leader:
             raise Refused(503, "this server has just begun anew; try again", wait=1)
         self._remember(match)
@@ -182,10 +185,9 @@ class House:
     # ---- laying ----------------------------------------------------------------------------------------------------------
 
     async def lay(
-        self, account: Account, game: Game, given: dict[str, str] | None, name: str, rules: Rules
+        self, account: Account, game: Game, seats: dict[str, Seat], name: str, rules: Rules
     ) -> Match:
         """A new table for a game at its first decision."""
-        seats = seating.seats_for(game, given, account)
         rows = [Move(1, 0, "", "", dice_of(game.events), "")]
         card = _card(game.header, account, name, rules)
         match = await self.work(Match, card, seats, rows, 1, game)
@@ -210,6 +212,7 @@ class House:
 
     async def _laid(self, match: Match, rows: list[Move]) -> Match:
         match.version = max(1, match.decisions)
+        match.tick()
         match.card = match.card._replace(**match.row())
 
         match.leader = self.leader
@@ -296,7 +299,7 @@ class House:
             raise Refused(409, match.stuck)
         if match.version != version:
             raise stale(version, match.version)
-        if match.game.over:
+        if match.over:
             raise Refused(409, "the game is over")
         side = match.game.decision.side
         if side not in mine:
@@ -379,7 +382,7 @@ def _card(header: Header, account: Account, name: str, rules: Rules) -> Card:
     now = time.time()
     return Card(
         new_id(), name, header.game, header.scenario or "position", Writer(header).text, account.id, 0, now, now, None, "",
-        False, "", rules.hours, now, rules.seed_known,
+        False, "", rules.pace, now, rules.seed_known, watched=rules.watched,
     )  # fmt: skip
 
 

@@ -5,11 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from longroll.table.encoded import encoded
 from longroll.table.refusals import Refused
 from longroll.table.shown import Shown
+
+
+class Guests(NamedTuple):
+    """Who looks on: persons by account and name, and how many have no name."""
+
+    named: tuple[tuple[int, str], ...] = ()
+    strangers: int = 0
+
 
 Snapshots = Callable[[str, int | None, str | None], Awaitable[Shown]]
 BACKLOG = 200
@@ -25,7 +33,9 @@ class Viewer:
         session: str | None,
         page: str | None = None,
         follows: bool = False,
+        name: str = "",
     ) -> None:
+        self.name = name
         self.follows = follows
         """Whether it understands changes; else every snapshot comes whole."""
         self.base: Shown | None = None
@@ -86,6 +96,12 @@ class Audience:
 
     def online(self, table: str) -> set[int]:
         return {v.account for v in self._viewers.get(table, ()) if v.account is not None}
+
+    def guests(self, table: str, seated: set[int]) -> Guests:
+        """Who looks on at a table and does not play there."""
+        here = self._viewers.get(table, ())
+        named = {v.account: v.name for v in here if v.account is not None and v.account not in seated}
+        return Guests(tuple(sorted(named.items())), sum(v.account is None for v in here))
 
     def stir(self, table: str, but: tuple[int, str | None] | None = None) -> None:
         """Everybody who watches gets the newest snapshot, but for the page (of an account) that gets it as the answer to its own

@@ -13,8 +13,10 @@ from longroll.core.game import Game
 from longroll.core.journal import SEED, render
 from longroll.core.replay import dice_of, repeat
 from longroll.core.session import Session
+from longroll.table import ending
 from longroll.table import staff as roles
 from longroll.table.happenings import Happening, side_name
+from longroll.table.pace import Clock, agreed
 from longroll.table.records import Card, Key, Move, Seat
 
 if TYPE_CHECKING:
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 STRIDE = 40
 """At least so often a copy of the game is kept for looking back."""
+LEFT = ("left", "gone")
+"""Happenings that leave a seat free."""
 
 
 class Moment(NamedTuple):
@@ -51,6 +55,7 @@ class Match:
         self._asked: list[float] = []
         """Since when each decision that can be taken back was asked, where that is known."""
         self.happenings = happenings or []
+        self._end = ending.of(self.happenings)
         self.version = card.version
         self.staff = staff or {}
         self.serial = serial
@@ -67,6 +72,8 @@ class Match:
         """(side, account) -> the roles as they were shown last, and what that depends on (`staff.rows`)"""
         self.company: dict[int | None, tuple[Any, tuple[dict[str, Any], dict[str, list[str]]]]] = {}
         """account -> who sits and sees, as it was shown last, and what that depends on (`snapshot.company`)"""
+        self.muted: set[int] = set()
+        """Onlookers who may not speak here."""
         self.dead = False
         self.leader: str | None = None
         """The server in whose name it is kept in memory, where several share a database."""
@@ -85,12 +92,28 @@ class Match:
         self._kept: dict[int, Game] = {0: game.copy()}
         self.turns: list[tuple[int, str]] = [(0, turn)]
         self._rebuild([m for m in moves if m.number > 0])
+        self.pace = agreed(card.pace)
+        self.clock: Clock | None = None
+        if self.pace is not None:
+            self.clock = Clock.read(card.clock) if card.clock else Clock.begin(self.pace, list(self.parties))
         if card.closed:
             self.stuck = f"an administrator has closed this table: {card.closed}"
+        self.tick(earned=False)
 
     @property
     def game(self) -> Game:
         return self.session.game
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, by its rules or because the players ended it."""
+        return self.game.over or self._end is not None
+
+    @property
+    def result(self) -> dict[str, str] | None:
+        if self._end is not None and not self.game.over:
+            return ending.result(self, self._end)
+        return self.game.result
 
     @property
     def decisions(self) -> int:
@@ -142,6 +165,7 @@ class Match:
             if row.secret:
                 self.draw(row)
                 self.card = self.card._replace(seed_known=False)
+        self._end = ending.of(self.happenings)
         self.cache.clear()
 
     def _replay(self, move: Move) -> None:
@@ -178,6 +202,7 @@ class Match:
         else:
             self._asked.clear()
         self.since = time.time()
+        self.tick()
         self.cache.clear()
         return self.moves[-1]
 
@@ -212,13 +237,32 @@ class Match:
         self.cache.clear()
         return gone
 
+    def tick(self, earned: bool = True) -> None:
+        """Somebody has decided, come or gone: another's clock may run from now on."""
+        if self.pace is not None and self.clock is not None:
+            party = self._on_clock()
+            if party != self.clock.on:
+                self.clock.turn(self.pace, party, time.time(), earned)
+
+    def _on_clock(self) -> str:
+        """The party whose clock runs: a person of it is asked, or has left a free seat, and another person waits. Whether a
+        computer plays the seat for its holder makes no difference: nobody gains time so."""
+        holders = {seat.account for seat in self.seats.values()} - {None}
+        empty = {h.side for h in self.happenings if h.kind in LEFT}
+        if len(holders) + len(empty) < 2 or self.over or self.stuck:
+            return ""
+        (side, _), seat = self.acting
+        party = ending.party_of(self, side)
+        left = seat.bot is None and side in empty
+        waits = any(name != party for name in ending.persons(self))
+        return party if waits and (seat.account is not None or left) else ""
+
     @property
     def late(self) -> float | None:
-        """When the player who is asked runs out of time; None where no time was agreed, or a computer is asked."""
-        if self.game.over or self.stuck or not self.card.hours:
+        """When the player who is asked runs out of time; None where no clock runs, or a computer is asked."""
+        if self.pace is None or self.clock is None or self.over or self.stuck or self.acting[1].bot:
             return None
-        seat = self.acting[1]
-        return self.since + 3600 * self.card.hours if seat.account is not None and not seat.bot else None
+        return self.clock.runs_out(self.pace)
 
     def before(self, number: int) -> tuple[Game, list[Move]]:
         """A kept copy of the game, and the decisions that lead from it to a later moment."""
@@ -241,8 +285,10 @@ class Match:
         return {
             "version": self.version,
             "since": self.since,
-            "to_decide": None if game.over else game.decision.side,
+            "to_decide": None if self.over else game.decision.side,
             "turn": self.rules.moment(game.state)[0][:80],
-            "over": game.over,
-            "asked": "" if game.over else " ".join(roles.asked(game)),
+            "over": self.over,
+            "asked": "" if self.over else " ".join(roles.asked(game)),
+            "clock": self.clock.text if self.clock is not None else "",
+            "late": self.late or 0.0,
         }

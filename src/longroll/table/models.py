@@ -139,6 +139,27 @@ class PaperView(BaseModel):
     title: str
 
 
+class PaceView(BaseModel):
+    """What was agreed about time."""
+
+    move: int = Field(description="Seconds for a move; 0 where a live clock runs.")
+    reserve: int
+    increment: int
+    holidays: int = Field(description="Days.")
+    zero: Literal["computer", "over"]
+
+
+class ClockView(BaseModel):
+    reserve: float = Field(description="Seconds that a party has left beyond those for its move.")
+    holidays: float = Field(description="Seconds of holiday that are left.")
+    away: float | None = Field(description="Until when it is on holiday.")
+
+
+class RematchView(BaseModel):
+    by: list[str] = Field(description="Who wants one.")
+    table: str | None = Field(description="Its table, once it is laid.")
+
+
 class Snapshot(BaseModel):
     id: str
     version: int
@@ -150,10 +171,17 @@ class Snapshot(BaseModel):
     eyes: dict[str, list[str]] = Field(
         description="Who sees each side's game: its holder and those in its roles."
     )
-    hours: int = Field(description="How many hours a player has for a decision; 0: no limit.")
+    pace: PaceView | None
+    clocks: dict[str, ClockView] = Field(description="By party, where a pace was agreed.")
     late: float | None = Field(
         description="When the person who is asked runs out of time (seconds since 1970)."
     )
+    may: list[str] = Field(
+        description="What I may do about the end: resign, offer-draw, accept-draw, decline-draw, withdraw-draw, rematch, accept-rematch, decline-rematch."
+    )
+    draw: str | None = Field(description="The side whose player offers a draw.")
+    rematch: RematchView | None
+    watched: bool = Field(description="Whether onlookers may come in.")
     parties: dict[str, list[str]]
     roles: dict[str, list[RoleView]] = Field(
         description="The roles of the sides that I may see, where the game has any."
@@ -218,6 +246,8 @@ class TableRow(BaseModel):
     me: list[str]
     owner: bool
     over: bool
+    pace: PaceView | None
+    late: float | None = Field(description="When the person who is asked runs out of time.")
     seats: dict[str, SeatView]
 
 
@@ -420,10 +450,21 @@ class InviteView(BaseModel):
     game_name: str
     scenario_name: str
     side_cards: dict[str, SideCard]
-    hours: int = Field(description="How many hours a player has for a decision; 0: no limit.")
+    pace: PaceView | None
+    watched: bool
     eyes: dict[str, list[str]] = Field(description="Who sees each side's game at present.")
     decisions: int
     notes: list[str] = Field(description="What happened at the table beside the game so far.")
+
+
+class OnlookerView(BaseModel):
+    name: str
+    muted: bool = Field(description="Whether he may not speak at this table.")
+
+
+class Onlookers(BaseModel):
+    onlookers: list[OnlookerView]
+    strangers: int = Field(description="How many look on without a name.")
 
 
 class Invites(BaseModel):
@@ -490,6 +531,20 @@ class VisitView(BaseModel):
 
 class Visits(BaseModel):
     sessions: list[VisitView]
+
+
+class PushKey(BaseModel):
+    key: str = Field(description="applicationServerKey of a subscription, base64 for addresses.")
+
+
+class NoteView(BaseModel):
+    place: str
+    text: str
+    at: float
+
+
+class Notes(BaseModel):
+    notes: list[NoteView]
 
 
 class Done(BaseModel):

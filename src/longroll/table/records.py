@@ -66,10 +66,13 @@ class Card(NamedTuple):
     turn: str
     over: bool
     asked: str = ""
-    hours: int = 0
+    pace: str = ""
     since: float = 0.0
     seed_known: bool = False
     closed: str = ""
+    watched: bool = True
+    clock: str = ""
+    late: float = 0.0
 
 
 class Overtaken(Exception):

@@ -35,19 +35,57 @@ Name = Annotated[
 ]
 
 
-HOURS = 168
-Hours = Annotated[
-    int,
-    Field(
-        ge=0,
-        le=8760,
-        description="How long a player has for a decision before a computer may stand in; 0: no limit",
-    ),
-]
-
-
 class Request(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
+
+
+YEAR = 366 * 86_400
+
+
+class Pace(Request):
+    """What is agreed about time. Without seconds for a move, the reserve is a live clock."""
+
+    move: Annotated[int, Field(ge=0, le=YEAR)] = Field(
+        0, description="Seconds for a move: all that a player is asked until another is asked"
+    )
+    reserve: Annotated[int, Field(ge=0, le=YEAR)] = Field(0, description="Seconds in all beyond them")
+    increment: Annotated[int, Field(ge=0, le=86_400)] = Field(0, description="Seconds earned by a move")
+    holidays: Annotated[int, Field(ge=0, le=366)] = Field(0, description="Days on which the clock may stand")
+    zero: Literal["computer", "over"] = Field(
+        "computer", description="At zero a computer stands in until the player is back, or the game is lost"
+    )
+
+    @model_validator(mode="after")
+    def _makes_sense(self) -> Pace:
+        if not self.move and self.reserve < 60:
+            raise ValueError("give at least a minute in reserve, or some time for a move")
+        if not self.move and self.holidays:
+            raise ValueError("a live clock has no holidays")
+        return self
+
+
+WEEK = Pace.model_validate({"move": 7 * 86_400})
+
+
+class Draw(Request):
+    say: Literal["offer", "accept", "decline", "withdraw"]
+
+
+class Rematch(Request):
+    say: Literal["offer", "accept", "decline"]
+
+
+class Holiday(Request):
+    days: Annotated[int, Field(ge=0, le=366)]
+
+
+class Watched(Request):
+    watched: bool
+
+
+class Mute(Request):
+    name: Annotated[str, Field(min_length=1, max_length=60), Clean]
+    muted: bool = True
 
 
 class NewTable(Request):
@@ -61,14 +99,16 @@ class NewTable(Request):
     )
     seats: dict[Word, Word] | None = Field(None, max_length=30, description="side -> me, open, or a computer")
     name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
-    hours: Hours = HOURS
+    pace: Pace | None = Field(WEEK, description="null: everybody may take any time")
+    watched: bool = Field(True, description="Whether onlookers may come in")
 
 
 class ImportTable(Request):
     journal: Annotated[str, Field(min_length=1, max_length=4_000_000), Clean]
     seats: dict[Word, Word] | None = Field(None, max_length=30)
     name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
-    hours: Hours = HOURS
+    pace: Pace | None = WEEK
+    watched: bool = True
 
 
 WAY = 60
@@ -149,6 +189,11 @@ class Say(Request):
     text: Annotated[str, Field(min_length=1, max_length=2000), Clean]
 
 
+class Note(Request):
+    place: Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,79}$")]
+    text: Annotated[str, Field(max_length=1000), Clean] = Field(description='"": the note is taken away')
+
+
 class Register(Request):
     name: Name
     password: Annotated[str, Field(min_length=10, max_length=200), Clean]
@@ -183,6 +228,20 @@ class NewPassword(Request):
 
 class Farewell(Request):
     password: Annotated[str, Field(min_length=1, max_length=200), Clean] | None = None
+
+
+Endpoint = Annotated[str, Field(max_length=1000, pattern=r"^https?://[!-~]+$")]
+KeyText = Annotated[str, Field(min_length=16, max_length=100, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Subscribe(Request):
+    endpoint: Endpoint
+    p256dh: KeyText
+    auth: Annotated[str, Field(min_length=16, max_length=40, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Unsubscribe(Request):
+    endpoint: Endpoint
 
 
 class Notices(Request):

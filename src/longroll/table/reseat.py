@@ -14,8 +14,12 @@ from longroll.table.seating import Change
 
 
 async def reseat(house: House, match: Match, change: Change) -> None:
-    """Seats and roles in other hands. The time of the one who is asked begins anew."""
-    table, since = match.card.id, time.time()
+    """Seats and roles in other hands. A clock runs on as it did, unless its time was up (`anew`)."""
+    table = match.card.id
+    match.seats.update(change.seats)
+    for key in change.roles:
+        match.staff.pop(key, None)
+    noted = _noted(match, change.happened, change.anew)
 
     def put(c: Any) -> None:
         records.demand_lead(c, table, match.leader)
@@ -26,41 +30,43 @@ async def reseat(house: House, match: Match, change: Change) -> None:
         for key in change.roles:
             records.set_role(c, table, key, None)
             company.withdraw_invites(c, table, *key)
-        _note(c, table, change.happened, since)
+        _note(c, table, change.happened, noted)
 
     await house.written(match, put)
-    match.seats.update(change.seats)
-    for key in change.roles:
-        match.staff.pop(key, None)
-    _noted(match, change.happened, since)
 
 
 async def set_role(
     house: House, match: Match, key: Key, seat: Seat | None, happened: list[Happening]
 ) -> None:
     """Who plays a role from now on, or (None) nobody but its superior; whatever links led to it are torn up."""
-    table, since = match.card.id, time.time()
+    table = match.card.id
+    if seat is None:
+        match.staff.pop(key, None)
+    else:
+        match.staff[key] = seat
+    noted = _noted(match, happened)
 
     def put(c: Any) -> None:
         records.demand_lead(c, table, match.leader)
         records.set_role(c, table, key, seat)
         company.withdraw_invites(c, table, *key)
-        _note(c, table, happened, since)
+        _note(c, table, happened, noted)
 
     await house.written(match, put)
-    if seat is None:
-        match.staff.pop(key, None)
-    else:
-        match.staff[key] = seat
-    _noted(match, happened, since)
 
 
-def _note(c: Any, table: str, happened: list[Happening], since: float) -> None:
+def _note(c: Any, table: str, happened: list[Happening], noted: dict[str, Any]) -> None:
     happenings.add(c, table, happened)
     known = {"seed_known": False} if any(h.secret for h in happened) else {}
-    records.set_table(c, table, since=since, **known)
+    records.set_table(c, table, **noted, **known)
 
 
-def _noted(match: Match, happened: list[Happening], since: float) -> None:
-    match.since = since
+def _noted(match: Match, happened: list[Happening], anew: bool = False) -> dict[str, Any]:
+    """In memory; what the table's row says from now on. If it cannot be written, the game is read anew from its rows."""
+    match.since = time.time()
     match.happen(happened)
+    match.tick(earned=False)
+    if anew and match.pace is not None and match.clock is not None and match.clock.on:
+        match.clock.begin_anew(match.pace, match.clock.on, match.since)
+    row = match.row()
+    return {"since": match.since, "clock": row["clock"], "late": row["late"]}

@@ -23,6 +23,7 @@ from longroll.table.people import SESSION_SECONDS, People, csrf
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.settings import Settings
+from longroll.table.snapshot import admit
 from longroll.table.sockets import Sockets
 from longroll.table.store import Store
 
@@ -82,6 +83,10 @@ async def who(request: Request) -> Account | None:
     return await server.people.by_token(request.cookies.get(cookie(request)))
 
 
+Who = Annotated[Account | None, Depends(who)]
+TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,32}$", description="A table")]
+
+
 async def actor(request: Request, response: Response) -> Account:
     """The account in whose name something is changed. On the own machine a stranger becomes a guest."""
     server = server_of(request)
@@ -94,6 +99,11 @@ async def actor(request: Request, response: Response) -> Account:
     account, token = await server.people.guest(address(request))
     request.state.new_session = token
     return account
+
+
+async def admitted(request: Request, table: TableId, account: Who) -> None:
+    """Whoever asks may look on at a table."""
+    admit(await server_of(request).house.match(table), account.id if account else None)
 
 
 def check_csrf(request: Request) -> None:
@@ -149,9 +159,9 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 CHANGES = problems(400, 401, 403, 404, 409, 413, 415, 422, 429, 503)
 LOOKS = problems(400, 403, 404, 409, 422, 429, 503)
 
-Who = Annotated[Account | None, Depends(who)]
 Actor = Annotated[Account, Depends(actor)]
-TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{8,32}$", description="A table")]
+ADMITTED = [Depends(admitted)]
+"""For requests that only look."""
 SideQuery = Annotated[
     str | None, Query(pattern=r"^[a-z0-9-]{1,40}$", description="Through which of my sides' eyes")
 ]

@@ -73,6 +73,21 @@ letters = Table(  # links sent by e-mail: to confirm an address, to choose a new
     Index("ix_letters_account_id", "account_id"),
 )
 
+pushes = Table(  # browsers that are called by web push
+    "pushes",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    _account_id(nullable=False),
+    Column("mark", String(64), nullable=False, unique=True),  # SHA-256 of the address
+    Column(
+        "endpoint", String(1000), nullable=False
+    ),  # the address, at the push service of the browser's maker
+    Column("p256dh", String(100), nullable=False),  # the browser's public key
+    Column("auth", String(40), nullable=False),  # a secret that the browser shares with us
+    Column("created", Float, nullable=False),
+    Index("ix_pushes_account_id", "account_id"),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -90,10 +105,15 @@ tables = Table(
     Column("turn", String(80), nullable=False),
     Column("over", Boolean, nullable=False, server_default=false()),
     Column("asked", String(400), nullable=False, server_default=""),  # the role asked and its superiors
-    Column("hours", Integer, nullable=False, server_default="0"),  # for each decision; 0: as long as it takes
+    Column("pace", Text, nullable=False, server_default=""),  # what was agreed about time; "": nothing
+    Column("clock", Text, nullable=False, server_default=""),  # what is left of it
+    Column(
+        "late", Float, nullable=False, server_default="0"
+    ),  # when whoever is asked runs out of it; 0: never
     Column("since", Float, nullable=False, server_default="0"),  # since when the present question waits
     Column("seed_known", Boolean, nullable=False, server_default=true()),  # whether a person knows the seed
     Column("closed", String(200), nullable=False, server_default=""),  # why an administrator closed it
+    Column("watched", Boolean, nullable=False, server_default=true()),  # whether onlookers may come in
     Column("leader", String(32)),  # which server keeps the game in memory, where several share a database
 )
 
@@ -163,7 +183,23 @@ talk = Table(
     Index("ix_talk_table_id", "table_id"),
 )
 
-onlookers = Table("onlookers", metadata, _table_id(primary_key=True), _account_id(primary_key=True))
+onlookers = Table(
+    "onlookers",
+    metadata,
+    _table_id(primary_key=True),
+    _account_id(primary_key=True),
+    Column("muted", Boolean, nullable=False, server_default=false()),  # may not speak at this table
+)
+
+notes = Table(  # what a person has written on the map for himself
+    "notes",
+    metadata,
+    _table_id(primary_key=True),
+    _account_id(primary_key=True),
+    Column("place", String(80), primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("at", Float, nullable=False),
+)
 
 happenings = Table(  # what happens at a table beside the game: who sits down, who stands in, new dice
     "happenings",

@@ -12,6 +12,7 @@ from longroll.core.errors import nearest
 from longroll.core.game import Game
 from longroll.table.happenings import DICE, Happening, now, side_name
 from longroll.table.match import Match
+from longroll.table.pace import OVER
 from longroll.table.records import Account, Key, Seat
 from longroll.table.refusals import Refused
 
@@ -95,6 +96,8 @@ class Change(NamedTuple):
     seats: dict[str, Seat]
     roles: list[Key]
     happened: list[Happening]
+    anew: bool = False
+    """Whether somebody's time was up, and he begins a new move."""
 
 
 def taken(match: Match, account: Account, sides: list[str]) -> Change:
@@ -155,26 +158,43 @@ def _without_computer(match: Match, account: Account, side: str) -> Change:
         raise Refused(409, f"no computer plays {match.name_of(side)}")
     kind = "opened" if seat.account is None else "back"
     happened = now(match, kind, side=side, player=seat.bot, who=account.name)
-    return Change({side: seat._replace(bot=None)}, [], [happened])
+    return Change({side: seat._replace(bot=None)}, [], [happened], was_late(match, side))
 
 
 def late(match: Match, account: Account, side: str, player: str, strongest: str) -> Change:
     """A player has run out of time: the strongest computer stands in for him until he takes his seat back."""
     if account.id != match.card.owner and account.id not in {s.account for s in match.seats.values()}:
         raise Refused(403, "only those who play at this table may say so")
-    name, hours = match.seats[side].name, match.card.hours
-    if not hours:
+    name = match.seats[side].name
+    if match.pace is None:
         raise Refused(409, f"only {name} decides who plays {match.name_of(side)}: no time was agreed")
-    if match.game.over or match.game.decision.side != side or match.late is None:
+    if match.over or match.game.decision.side != side or match.late is None:
         raise Refused(409, f"{name} is not asked at present")
     if time.time() < match.late:
         left = max(1, round((match.late - time.time()) / 3600))
-        raise Refused(409, f"{name} has {left} of {hours} hours left; until then nobody else plays this seat")
+        hours = "an hour" if left == 1 else f"{left} hours"
+        raise Refused(409, f"{name} has {hours} left; until then nobody else plays this seat")
     (_, role), seat = match.acting
     if role:
         happened = now(match, "role-late", side=side, role=role, who=seat.name)
-        return Change({}, [(side, role)], [happened])
+        return Change({}, [(side, role)], [happened], anew=True)
+    if match.pace.zero == OVER:
+        raise Refused(409, f"the time of {name} is up; the game ends at once, as was agreed")
     if player != strongest:
         raise Refused(409, f"for one who ran out of time the strongest computer stands in: {strongest}")
-    happened = now(match, "late", side=side, player=player, who=name)
-    return Change({side: match.seats[side]._replace(bot=player)}, [], [happened])
+    return stand_in(match, side, strongest)
+
+
+def stand_in(match: Match, side: str, player: str) -> Change:
+    """A computer plays for one whose time is up."""
+    seat = match.seats[side]
+    happened = now(match, "late", side=side, player=player, who=seat.name or "Nobody")
+    return Change({side: seat._replace(bot=player)}, [], [happened])
+
+
+def was_late(match: Match, side: str) -> bool:
+    """Whether the computer that plays a seat stands in for one who ran out of time."""
+    rows = [
+        h.kind for h in match.happenings if h.side == side and h.kind in ("late", "computer", "back", "sat")
+    ]
+    return rows[-1:] == ["late"]

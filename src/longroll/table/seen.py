@@ -40,9 +40,16 @@ def view(match: Match, side: str | None) -> dict[str, Any]:
             # Where nothing is hidden all see the same (a test holds every such game to it), so it is made once.
             match.cache[key] = {**view(match, None), "viewer": side}
         else:
-            match.cache[key] = match.game.view(side)
+            match.cache[key] = _ended(match, match.game.view(side))
     found: dict[str, Any] = match.cache[key]
     return found
+
+
+def _ended(match: Match, found: dict[str, Any]) -> dict[str, Any]:
+    """A view; where the players have ended the game it says so."""
+    if not match.over or match.game.over:
+        return found
+    return {**found, "decision": None, "over": True, "result": match.result}
 
 
 def log(match: Match, side: str | None) -> list[dict[str, Any]]:
@@ -102,7 +109,7 @@ def choices(match: Match) -> list[dict[str, Any]]:
     """The choices of the side that decides, with the places that they light up; for that side's eyes only."""
     key = "choices"
     if key not in match.cache:
-        if match.game.over or match.stuck:
+        if match.over or match.stuck:
             match.cache[key] = []
         else:
             labels = Labels(view(match, match.game.decision.side))
@@ -138,7 +145,7 @@ def question(match: Match, side: str | None) -> dict[str, str]:
 def position(match: Match, side: str | None, game: Game | None = None) -> Position:
     """A game (the present one, if none is given) as a question about it may see it; it travels to a worker."""
     game = game or match.game
-    if open_book(match.rules) or match.game.over:
+    if open_book(match.rules) or match.over:
         return packed(game)
     if side is None:
         raise NotYours("an onlooker may not ask this while something is hidden")
@@ -151,5 +158,5 @@ def position(match: Match, side: str | None, game: Game | None = None) -> Positi
 
 def may_ask_why(match: Match, side: str | None) -> None:
     """Why a text is no choice now is asked by the side that decides, or by anybody where nothing is hidden."""
-    if not open_book(match.rules) and not match.game.over and side != match.game.decision.side:
+    if not open_book(match.rules) and not match.over and side != match.game.decision.side:
         raise NotYours("only the side that decides may ask what it may choose")

@@ -89,6 +89,11 @@ class Settings:
         return self.public_url.startswith("https://")
 
     @property
+    def contact(self) -> str:
+        """Whom the operator of a push service would write to about our messages."""
+        return self.public_url if self.secure else f"mailto:{self.mail_from or 'longroll@localhost'}"
+
+    @property
     def cookie(self) -> str:
         """The session cookie's name; browsers share cookies between the ports of a host, so the port is part of it. Behind
         a proxy it is the proxy's, for several servers may stand there."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
-from longroll.table import seen, since, staff
+from longroll.table import ending, seen, since, staff
 from longroll.table.advice import allowed as advised
 from longroll.table.match import Match
+from longroll.table.refusals import Refused
 from longroll.table.shown import Shown
 
 TAIL = 12
@@ -35,13 +37,13 @@ def viewer(match: Match, mine: list[str], wanted: str | None = None) -> str | No
     """Through whose eyes a person looks: the side he asks for, the one that decides, or his first; else nobody's."""
     if wanted in mine:
         return wanted
-    if not match.game.over and match.game.decision.side in mine:
+    if not match.over and match.game.decision.side in mine:
         return match.game.decision.side
     return mine[0] if mine else None
 
 
 def seated(match: Match) -> set[int]:
-    """The persons at a table; who looks on is not shown, and its coming and going changes nothing."""
+    """The persons who play at a table; the coming and going of those who look on makes no snapshot anew."""
     found = (seat.account for seat in (*match.seats.values(), *match.staff.values()))
     return {account for account in found if account is not None}
 
@@ -77,8 +79,39 @@ def company(
     return kept[1]
 
 
+def admit(match: Match, account: int | None) -> None:
+    """Refuse onlookers where a table is closed to them."""
+    if not match.card.watched and account != match.card.owner and account not in seated(match):
+        raise Refused(403, "this table is closed to onlookers")
+
+
+def clocks(match: Match) -> dict[str, Any]:
+    """What each party has left of the agreed time."""
+    clock = match.clock
+    if clock is None:
+        return {}
+    return {
+        party: {
+            "reserve": left,
+            "holidays": clock.holidays[party],
+            "away": clock.away[party][1] if clock.is_away(party, time.time()) else None,
+        }
+        for party, left in clock.reserve.items()
+        if party in ending.players(match)
+    }
+
+
+def rematch(match: Match, mine: list[str]) -> dict[str, Any] | None:
+    """Who wants to play again; where that game is laid, those who play are told."""
+    known = ending.rematch(match)
+    if not known.by and not known.table:
+        return None
+    return {"by": list(known.by), "table": known.table if mine else None}
+
+
 def shown(match: Match, account: int | None, online: set[int], wanted: str | None = None) -> Shown:
     """A snapshot that is made once for each kind of viewer: a person at the table, or anybody who looks on."""
+    admit(match, account)
     mine = sides_of(match, account)
     if account is not None and match.card.owner != account and not mine:
         account = None
@@ -99,14 +132,15 @@ def snapshot(
     game = match.game
     mine = sides_of(match, account)
     side = viewer(match, mine, wanted)
-    deciding = None if game.over else game.decision.side
+    deciding = None if match.over else game.decision.side
     my_decision = False
-    if not game.over and not match.stuck and deciding in mine:
+    if not match.over and not match.stuck and deciding in mine:
         acting = match.acting[1]
         my_decision = acting.account == account and acting.bot is None
     rows = seen.log(match, side)
     view = seen.view(match, side)
     sitting, seeing = company(match, account, online)
+    offer = ending.offer(match)
     return {
         "id": match.card.id,
         "version": match.version,
@@ -116,8 +150,13 @@ def snapshot(
         "owner": account is not None and match.card.owner == account,
         "seats": sitting,
         "eyes": seeing,
-        "hours": match.card.hours,
+        "pace": match.pace and match.pace._asdict(),
+        "clocks": clocks(match),
         "late": match.late,
+        "may": ending.may(match, account),
+        "draw": offer.side if offer is not None else None,
+        "rematch": rematch(match, mine),
+        "watched": match.card.watched,
         "parties": {name: list(sides) for name, sides in match.parties.items()},
         "roles": {name: staff.rows(match, name, account, online) for name in view.get("roles", {})},
         "me": mine,
@@ -136,7 +175,7 @@ def snapshot(
         "log_tail": rows[-TAIL:],
         "advice": my_decision and advised(match),
         "can_undo": my_decision and match.can_undo(str(account)),
-        "over": game.over,
-        "result": game.result,
+        "over": match.over,
+        "result": match.result,
         "stuck": match.stuck or None,
     }

@@ -55,7 +55,7 @@ def acting(game: Game, seats: Seats, staff: Staff) -> tuple[Key, Seat]:
 def rows(match: Match, side: str, account: int | None, online: set[int]) -> list[dict[str, Any]]:
     """A side's roles with those who play them. Most decisions change nothing but who is asked."""
     game = match.game
-    asked = "" if game.over or game.decision.side != side else game.decision.role
+    asked = "" if match.over or game.decision.side != side else game.decision.role
     facts = match.rules.roles(game.state, side), match.seats, match.staff, online
     kept = match.roles.get((side, account))
     if kept is None or kept[0] != facts:

@@ -51,7 +51,7 @@ def walk(match: Match, texts: Sequence[str], player: str) -> Walked:
     asked = match.acting[0]
     moves = [match.play(texts[0], player)]
     for text in texts[1:]:
-        if match.game.over:
+        if match.over:
             return Walked(moves, OVER, "the game is over")
         if match.acting[0] != asked or match.game.decision.side != moves[0].side:
             who = match.name_of(match.game.decision.side)

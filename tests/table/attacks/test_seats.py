@@ -57,7 +57,7 @@ def test_a_player_who_ran_out_of_the_agreed_time_is_replaced_by_the_strongest_an
 ) -> None:
     owner, absent, table = two
     now = owner.play(table, "pass")
-    assert now["hours"] == 168
+    assert now["pace"]["move"] == 168 * HOUR
     assert now["late"] == pytest.approx(time.time() + 168 * HOUR, abs=60)
     late = time.time() + 168 * HOUR + 60
     monkeypatch.setattr(seating.time, "time", lambda: late)
@@ -72,7 +72,7 @@ def test_a_player_who_ran_out_of_the_agreed_time_is_replaced_by_the_strongest_an
 def test_without_an_agreed_time_only_the_player_himself_gives_his_seat_away(
     host: Person, guest: Person
 ) -> None:
-    table = host.lay(seats=FRIENDS, hours=0)
+    table = host.lay(seats=FRIENDS, pace=None)
     join(host, guest, table, "grey")
     match_of(host, table).since -= 10_000 * HOUR
     host.play(host.see(table), "pass")
@@ -80,10 +80,10 @@ def test_without_an_agreed_time_only_the_player_himself_gives_his_seat_away(
 
 
 def test_the_agreed_time_is_shown_before_one_sits_down(host: Person, guest: Person) -> None:
-    table = host.lay(seats=FRIENDS, hours=48)
+    table = host.lay(seats=FRIENDS, pace={"move": 48 * 3600})
     token = host.post(f"/api/tables/{table['id']}/invites", {"sides": ["grey"]}, 201)["token"]
     offer = guest.get(f"/api/invites/{token}")
-    assert offer["hours"] == 48
+    assert offer["pace"]["move"] == 48 * HOUR
     assert offer["eyes"]["grey"] == []
     assert len(offer["eyes"]["blue"]) == 1
     assert {side: card["name"] for side, card in offer["side_cards"].items()} == {

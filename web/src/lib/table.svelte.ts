@@ -6,6 +6,7 @@ import { Finder } from './geometry';
 import { goalWords, type Goal } from './goals';
 import { Hand } from './hand.svelte';
 import { Live, type Push } from './live';
+import { Notes } from './notes.svelte';
 import { Peek } from './peek.svelte';
 import { Show } from './show.svelte';
 import { call } from './sound';
@@ -92,6 +93,7 @@ export class TableState {
   readonly peek: Peek;
   readonly hand: Hand;
   readonly show: Show;
+  readonly notes: Notes;
   readonly foresee: Foresee;
   /** What stands on the map: while the others' turn is shown, as far as it has been told. */
   stands = $derived.by((): View | null => (this.live ? this.show.view : null) ?? this.view);
@@ -103,6 +105,7 @@ export class TableState {
     this.hand = new Hand(this);
     this.show = new Show(this);
     this.foresee = new Foresee(this);
+    this.notes = new Notes(id);
   }
 
   /** Whose pieces I may pick up: those of the side that I decide for, else mine, to look ahead. */
@@ -120,6 +123,7 @@ export class TableState {
       this.finder = new Finder(board);
       this.take(snap);
       this.messages = await api.chat(this.id);
+      void this.notes.load();
     } catch (error) {
       this.missing = error instanceof Error ? error.message : String(error);
       return;
@@ -148,6 +152,9 @@ export class TableState {
           this.say(`${push.name} says: ${push.text}`);
         }
       }
+    } else if (push.type === 'error' && push.status === 403 && push.error.includes('closed to onlookers')) {
+      this.missing = push.error;
+      this.close();
     } else if (push.type === 'error' && push.status >= 400) this.refuse(push.error, push.rule ?? null);
   };
 
@@ -328,15 +335,14 @@ export class TableState {
     if (now) this.say('Taken back.');
   }
 
-  async seat(side: string, player: string): Promise<void> {
-    const next = await this.attempt(() => api.seat(this.id, side, player));
+  /** Something about the table changes beside the game. */
+  async change(work: () => Promise<Snapshot>): Promise<void> {
+    const next = await this.attempt(work);
     if (next) this.take(next);
   }
 
-  async role(side: string, role: string, player: string): Promise<void> {
-    const next = await this.attempt(() => api.role(this.id, side, role, player));
-    if (next) this.take(next);
-  }
+  seat = (side: string, player: string) => this.change(() => api.seat(this.id, side, player));
+  role = (side: string, role: string, player: string) => this.change(() => api.role(this.id, side, role, player));
 
   inviteRole = (side: string, role: string) => this.attempt(() => api.inviteRole(this.id, side, role));
   withdrawRole = (side: string, role: string) => this.attempt(() => api.withdrawRole(this.id, side, role));

@@ -169,6 +169,24 @@ export type components = {
             /** Verb */
             verb: string;
         };
+        /** ClockView */
+        ClockView: {
+            /**
+             * Away
+             * @description Until when it is on holiday.
+             */
+            away: number | null;
+            /**
+             * Holidays
+             * @description Seconds of holiday that are left.
+             */
+            holidays: number;
+            /**
+             * Reserve
+             * @description Seconds that a party has left beyond those for its move.
+             */
+            reserve: number;
+        };
         /** DecisionView */
         DecisionView: {
             /** Battle */
@@ -196,6 +214,14 @@ export type components = {
              * @constant
              */
             done?: true;
+        };
+        /** Draw */
+        Draw: {
+            /**
+             * Say
+             * @enum {string}
+             */
+            say: "offer" | "accept" | "decline" | "withdraw";
         };
         /** EndingRow */
         EndingRow: {
@@ -268,22 +294,36 @@ export type components = {
             /** Games */
             games: components["schemas"]["GameCard"][];
         };
+        /** Holiday */
+        Holiday: {
+            /** Days */
+            days: number;
+        };
         /** ImportTable */
         ImportTable: {
-            /**
-             * Hours
-             * @description How long a player has for a decision before a computer may stand in; 0: no limit
-             * @default 168
-             */
-            hours?: number;
             /** Journal */
             journal: string;
             /** Name */
             name?: string | null;
+            /**
+             * @default {
+             *       "holidays": 0,
+             *       "increment": 0,
+             *       "move": 604800,
+             *       "reserve": 0,
+             *       "zero": "computer"
+             *     }
+             */
+            pace?: components["schemas"]["Pace"] | null;
             /** Seats */
             seats?: {
                 [key: string]: string;
             } | null;
+            /**
+             * Watched
+             * @default true
+             */
+            watched?: boolean;
         };
         /** Invite */
         Invite: {
@@ -324,11 +364,6 @@ export type components = {
             game: string;
             /** Game Name */
             game_name: string;
-            /**
-             * Hours
-             * @description How many hours a player has for a decision; 0: no limit.
-             */
-            hours: number;
             /** Name */
             name: string;
             /**
@@ -336,6 +371,7 @@ export type components = {
              * @description What happened at the table beside the game so far.
              */
             notes: string[];
+            pace: components["schemas"]["PaceView"] | null;
             /**
              * Role
              * @description The role of that side that it leads to; empty for the side itself.
@@ -357,6 +393,8 @@ export type components = {
             table: string;
             /** Taken */
             taken: boolean;
+            /** Watched */
+            watched: boolean;
         };
         /** Layer */
         Layer: {
@@ -513,8 +551,20 @@ export type components = {
             can_undo: boolean;
             /** Choices */
             choices: components["schemas"]["ChoiceView"][];
+            /**
+             * Clocks
+             * @description By party, where a pace was agreed.
+             */
+            clocks: {
+                [key: string]: components["schemas"]["ClockView"];
+            };
             /** Decisions */
             decisions: number;
+            /**
+             * Draw
+             * @description The side whose player offers a draw.
+             */
+            draw: string | null;
             /**
              * Eyes
              * @description Who sees each side's game: its holder and those in its roles.
@@ -529,11 +579,6 @@ export type components = {
             form: string;
             /** Game */
             game: string;
-            /**
-             * Hours
-             * @description How many hours a player has for a decision; 0: no limit.
-             */
-            hours: number;
             /** Id */
             id: string;
             /** Kind */
@@ -547,6 +592,11 @@ export type components = {
             log_length: number;
             /** Log Tail */
             log_tail: components["schemas"]["LogRow"][];
+            /**
+             * May
+             * @description What I may do about the end: resign, offer-draw, accept-draw, decline-draw, withdraw-draw, rematch, accept-rematch, decline-rematch.
+             */
+            may: string[];
             /** Me */
             me: string[];
             /** My Decision */
@@ -557,6 +607,7 @@ export type components = {
             over: boolean;
             /** Owner */
             owner: boolean;
+            pace: components["schemas"]["PaceView"] | null;
             /**
              * Papers
              * @description What may be carried away for my decision.
@@ -578,6 +629,7 @@ export type components = {
             place: string;
             /** Prompt */
             prompt: string;
+            rematch: components["schemas"]["RematchView"] | null;
             result: components["schemas"]["ResultView"] | null;
             /**
              * Role
@@ -626,6 +678,11 @@ export type components = {
             view: components["schemas"]["View"];
             /** Viewer */
             viewer: string | null;
+            /**
+             * Watched
+             * @description Whether onlookers may come in.
+             */
+            watched: boolean;
         };
         /** LiveUndo */
         LiveUndo: {
@@ -753,6 +810,16 @@ export type components = {
             /** Messages */
             messages: components["schemas"]["Message"][];
         };
+        /** Mute */
+        Mute: {
+            /**
+             * Muted
+             * @default true
+             */
+            muted?: boolean;
+            /** Name */
+            name: string;
+        };
         /** NewPassword */
         NewPassword: {
             /** New */
@@ -764,18 +831,23 @@ export type components = {
         NewTable: {
             /** Game */
             game: string;
-            /**
-             * Hours
-             * @description How long a player has for a decision before a computer may stand in; 0: no limit
-             * @default 168
-             */
-            hours?: number;
             /** Name */
             name?: string | null;
             /** Options */
             options?: {
                 [key: string]: boolean | number | string;
             };
+            /**
+             * @description null: everybody may take any time
+             * @default {
+             *       "holidays": 0,
+             *       "increment": 0,
+             *       "move": 604800,
+             *       "reserve": 0,
+             *       "zero": "computer"
+             *     }
+             */
+            pace?: components["schemas"]["Pace"] | null;
             /** Scenario */
             scenario?: string | null;
             /**
@@ -790,6 +862,36 @@ export type components = {
              * @description Only where no seat is open: who knows the seed knows the dice.
              */
             seed?: number | null;
+            /**
+             * Watched
+             * @description Whether onlookers may come in
+             * @default true
+             */
+            watched?: boolean;
+        };
+        /** Note */
+        Note: {
+            /** Place */
+            place: string;
+            /**
+             * Text
+             * @description "": the note is taken away
+             */
+            text: string;
+        };
+        /** Notes */
+        Notes: {
+            /** Notes */
+            notes: components["schemas"]["NoteView"][];
+        };
+        /** NoteView */
+        NoteView: {
+            /** At */
+            at: number;
+            /** Place */
+            place: string;
+            /** Text */
+            text: string;
         };
         /** Notices */
         Notices: {
@@ -842,6 +944,26 @@ export type components = {
              * @description Why there is none.
              */
             why: string | null;
+        };
+        /** Onlookers */
+        Onlookers: {
+            /** Onlookers */
+            onlookers: components["schemas"]["OnlookerView"][];
+            /**
+             * Strangers
+             * @description How many look on without a name.
+             */
+            strangers: number;
+        };
+        /** OnlookerView */
+        OnlookerView: {
+            /**
+             * Muted
+             * @description Whether he may not speak at this table.
+             */
+            muted: boolean;
+            /** Name */
+            name: string;
         };
         /** OptionCard */
         OptionCard: {
@@ -896,6 +1018,68 @@ export type components = {
             win: number;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * Pace
+         * @description What is agreed about time. Without seconds for a move, the reserve is a live clock.
+         */
+        Pace: {
+            /**
+             * Holidays
+             * @description Days on which the clock may stand
+             * @default 0
+             */
+            holidays?: number;
+            /**
+             * Increment
+             * @description Seconds earned by a move
+             * @default 0
+             */
+            increment?: number;
+            /**
+             * Move
+             * @description Seconds for a move: all that a player is asked until another is asked
+             * @default 0
+             */
+            move?: number;
+            /**
+             * Reserve
+             * @description Seconds in all beyond them
+             * @default 0
+             */
+            reserve?: number;
+            /**
+             * Zero
+             * @description At zero a computer stands in until the player is back, or the game is lost
+             * @default computer
+             * @enum {string}
+             */
+            zero?: "computer" | "over";
+        };
+        /**
+         * PaceView
+         * @description What was agreed about time.
+         */
+        PaceView: {
+            /**
+             * Holidays
+             * @description Days.
+             */
+            holidays: number;
+            /** Increment */
+            increment: number;
+            /**
+             * Move
+             * @description Seconds for a move; 0 where a live clock runs.
+             */
+            move: number;
+            /** Reserve */
+            reserve: number;
+            /**
+             * Zero
+             * @enum {string}
+             */
+            zero: "computer" | "over";
         };
         /** Panel */
         Panel: {
@@ -1013,8 +1197,20 @@ export type components = {
             can_undo: boolean;
             /** Choices */
             choices: components["schemas"]["ChoiceView"][];
+            /**
+             * Clocks
+             * @description By party, where a pace was agreed.
+             */
+            clocks: {
+                [key: string]: components["schemas"]["ClockView"];
+            };
             /** Decisions */
             decisions: number;
+            /**
+             * Draw
+             * @description The side whose player offers a draw.
+             */
+            draw: string | null;
             /**
              * Eyes
              * @description Who sees each side's game: its holder and those in its roles.
@@ -1029,11 +1225,6 @@ export type components = {
             form: string;
             /** Game */
             game: string;
-            /**
-             * Hours
-             * @description How many hours a player has for a decision; 0: no limit.
-             */
-            hours: number;
             /** Id */
             id: string;
             /** Kind */
@@ -1047,6 +1238,11 @@ export type components = {
             log_length: number;
             /** Log Tail */
             log_tail: components["schemas"]["LogRow"][];
+            /**
+             * May
+             * @description What I may do about the end: resign, offer-draw, accept-draw, decline-draw, withdraw-draw, rematch, accept-rematch, decline-rematch.
+             */
+            may: string[];
             /** Me */
             me: string[];
             /** My Decision */
@@ -1057,6 +1253,7 @@ export type components = {
             over: boolean;
             /** Owner */
             owner: boolean;
+            pace: components["schemas"]["PaceView"] | null;
             /**
              * Papers
              * @description What may be carried away for my decision.
@@ -1078,6 +1275,7 @@ export type components = {
             place: string;
             /** Prompt */
             prompt: string;
+            rematch: components["schemas"]["RematchView"] | null;
             result: components["schemas"]["ResultView"] | null;
             /**
              * Role
@@ -1121,6 +1319,11 @@ export type components = {
             view: components["schemas"]["View"];
             /** Viewer */
             viewer: string | null;
+            /**
+             * Watched
+             * @description Whether onlookers may come in.
+             */
+            watched: boolean;
             way: components["schemas"]["WayPlayed"];
         };
         /** Problem */
@@ -1129,6 +1332,14 @@ export type components = {
             error: string;
             /** Rule */
             rule?: string | null;
+        };
+        /** PushKey */
+        PushKey: {
+            /**
+             * Key
+             * @description applicationServerKey of a subscription, base64 for addresses.
+             */
+            key: string;
         };
         /** ReachAnswer */
         ReachAnswer: {
@@ -1186,6 +1397,27 @@ export type components = {
             name: string;
             /** Password */
             password: string;
+        };
+        /** Rematch */
+        Rematch: {
+            /**
+             * Say
+             * @enum {string}
+             */
+            say: "offer" | "accept" | "decline";
+        };
+        /** RematchView */
+        RematchView: {
+            /**
+             * By
+             * @description Who wants one.
+             */
+            by: string[];
+            /**
+             * Table
+             * @description Its table, once it is laid.
+             */
+            table: string | null;
         };
         /** Reset */
         Reset: {
@@ -1395,8 +1627,20 @@ export type components = {
             can_undo: boolean;
             /** Choices */
             choices: components["schemas"]["ChoiceView"][];
+            /**
+             * Clocks
+             * @description By party, where a pace was agreed.
+             */
+            clocks: {
+                [key: string]: components["schemas"]["ClockView"];
+            };
             /** Decisions */
             decisions: number;
+            /**
+             * Draw
+             * @description The side whose player offers a draw.
+             */
+            draw: string | null;
             /**
              * Eyes
              * @description Who sees each side's game: its holder and those in its roles.
@@ -1411,11 +1655,6 @@ export type components = {
             form: string;
             /** Game */
             game: string;
-            /**
-             * Hours
-             * @description How many hours a player has for a decision; 0: no limit.
-             */
-            hours: number;
             /** Id */
             id: string;
             /** Kind */
@@ -1429,6 +1668,11 @@ export type components = {
             log_length: number;
             /** Log Tail */
             log_tail: components["schemas"]["LogRow"][];
+            /**
+             * May
+             * @description What I may do about the end: resign, offer-draw, accept-draw, decline-draw, withdraw-draw, rematch, accept-rematch, decline-rematch.
+             */
+            may: string[];
             /** Me */
             me: string[];
             /** My Decision */
@@ -1439,6 +1683,7 @@ export type components = {
             over: boolean;
             /** Owner */
             owner: boolean;
+            pace: components["schemas"]["PaceView"] | null;
             /**
              * Papers
              * @description What may be carried away for my decision.
@@ -1460,6 +1705,7 @@ export type components = {
             place: string;
             /** Prompt */
             prompt: string;
+            rematch: components["schemas"]["RematchView"] | null;
             result: components["schemas"]["ResultView"] | null;
             /**
              * Role
@@ -1503,6 +1749,20 @@ export type components = {
             view: components["schemas"]["View"];
             /** Viewer */
             viewer: string | null;
+            /**
+             * Watched
+             * @description Whether onlookers may come in.
+             */
+            watched: boolean;
+        };
+        /** Subscribe */
+        Subscribe: {
+            /** Auth */
+            auth: string;
+            /** Endpoint */
+            endpoint: string;
+            /** P256Dh */
+            p256dh: string;
         };
         /** SupplyAnswer */
         SupplyAnswer: {
@@ -1560,6 +1820,11 @@ export type components = {
             game: string;
             /** Id */
             id: string;
+            /**
+             * Late
+             * @description When the person who is asked runs out of time.
+             */
+            late: number | null;
             /** Me */
             me: string[];
             /** My Decision */
@@ -1570,6 +1835,7 @@ export type components = {
             over: boolean;
             /** Owner */
             owner: boolean;
+            pace: components["schemas"]["PaceView"] | null;
             /** Scenario */
             scenario: string;
             /** Seats */
@@ -1693,6 +1959,11 @@ export type components = {
             /** Version */
             version: number;
         };
+        /** Unsubscribe */
+        Unsubscribe: {
+            /** Endpoint */
+            endpoint: string;
+        };
         /** View */
         View: {
             decision: components["schemas"]["DecisionView"] | null;
@@ -1736,6 +2007,11 @@ export type components = {
             seen: number;
             /** This */
             this: boolean;
+        };
+        /** Watched */
+        Watched: {
+            /** Watched */
+            watched: boolean;
         };
         /**
          * WayPlayed
@@ -1787,14 +2063,17 @@ export type ChanceRow = components['schemas']['ChanceRow'];
 export type Chances = components['schemas']['Chances'];
 export type Charts = components['schemas']['Charts'];
 export type ChoiceView = components['schemas']['ChoiceView'];
+export type ClockView = components['schemas']['ClockView'];
 export type DecisionView = components['schemas']['DecisionView'];
 export type Done = components['schemas']['Done'];
+export type Draw = components['schemas']['Draw'];
 export type EndingRow = components['schemas']['EndingRow'];
 export type Farewell = components['schemas']['Farewell'];
 export type Forgot = components['schemas']['Forgot'];
 export type Form = components['schemas']['Form'];
 export type GameCard = components['schemas']['GameCard'];
 export type Games = components['schemas']['Games'];
+export type Holiday = components['schemas']['Holiday'];
 export type ImportTable = components['schemas']['ImportTable'];
 export type Invite = components['schemas']['Invite'];
 export type InviteMade = components['schemas']['InviteMade'];
@@ -1817,13 +2096,21 @@ export type Luck = components['schemas']['Luck'];
 export type Me = components['schemas']['Me'];
 export type Message = components['schemas']['Message'];
 export type Messages = components['schemas']['Messages'];
+export type Mute = components['schemas']['Mute'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type NewTable = components['schemas']['NewTable'];
+export type Note = components['schemas']['Note'];
+export type Notes = components['schemas']['Notes'];
+export type NoteView = components['schemas']['NoteView'];
 export type Notices = components['schemas']['Notices'];
 export type Odds = components['schemas']['Odds'];
 export type OddsAnswer = components['schemas']['OddsAnswer'];
+export type Onlookers = components['schemas']['Onlookers'];
+export type OnlookerView = components['schemas']['OnlookerView'];
 export type OptionCard = components['schemas']['OptionCard'];
 export type OutlookView = components['schemas']['OutlookView'];
+export type Pace = components['schemas']['Pace'];
+export type PaceView = components['schemas']['PaceView'];
 export type Panel = components['schemas']['Panel'];
 export type PaperView = components['schemas']['PaperView'];
 export type Patch = components['schemas']['Patch'];
@@ -1832,9 +2119,12 @@ export type PlaceView = components['schemas']['PlaceView'];
 export type Play = components['schemas']['Play'];
 export type Played = components['schemas']['Played'];
 export type Problem = components['schemas']['Problem'];
+export type PushKey = components['schemas']['PushKey'];
 export type ReachAnswer = components['schemas']['ReachAnswer'];
 export type ReachRow = components['schemas']['ReachRow'];
 export type Register = components['schemas']['Register'];
+export type Rematch = components['schemas']['Rematch'];
+export type RematchView = components['schemas']['RematchView'];
 export type Reset = components['schemas']['Reset'];
 export type ResultView = components['schemas']['ResultView'];
 export type RoleChange = components['schemas']['RoleChange'];
@@ -1852,6 +2142,7 @@ export type Series = components['schemas']['Series'];
 export type SideCard = components['schemas']['SideCard'];
 export type SideView = components['schemas']['SideView'];
 export type Snapshot = components['schemas']['Snapshot'];
+export type Subscribe = components['schemas']['Subscribe'];
 export type SupplyAnswer = components['schemas']['SupplyAnswer'];
 export type SupplyRow = components['schemas']['SupplyRow'];
 export type TableRow = components['schemas']['TableRow'];
@@ -1863,9 +2154,11 @@ export type Track = components['schemas']['Track'];
 export type TurnMark = components['schemas']['TurnMark'];
 export type TurnView = components['schemas']['TurnView'];
 export type Undo = components['schemas']['Undo'];
+export type Unsubscribe = components['schemas']['Unsubscribe'];
 export type View = components['schemas']['View'];
 export type Visits = components['schemas']['Visits'];
 export type VisitView = components['schemas']['VisitView'];
+export type Watched = components['schemas']['Watched'];
 export type WayPlayed = components['schemas']['WayPlayed'];
 export type Why = components['schemas']['Why'];
 export type WhyAnswer = components['schemas']['WhyAnswer'];

@@ -14,13 +14,6 @@ export const plain = (slug: string) =>
 /** "1863, 1863" is said once. */
 export const tableName = (name: string) => name.replace(/^(.+), \1$/, '$1');
 
-/** The time that those who sit at a table have agreed to. */
-export function hoursWords(hours: number): string {
-  if (!hours) return 'A player may take any time for a decision; nobody else plays for him.';
-  const long = hours % 24 === 0 ? `${hours / 24} ${hours === 24 ? 'day' : 'days'}` : `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-  return `A player has ${long} for a decision; after that a computer may stand in until he takes his seat back.`;
-}
-
 const camps = new Map<string, Camp>([
   ['union', 'union'],
   ['confederate', 'confederate'],

@@ -82,7 +82,8 @@ def word(c: Connection, name: str) -> str:
     found = c.execute(asked).scalar()
     if found is None:
         made = select(w.name).where(w.name == name)
-        c.exec_driver_sql("LOCK TABLE words IN EXCLUSIVE MODE")
+        if c.dialect.name == "postgresql":
+            c.exec_driver_sql("LOCK TABLE words IN EXCLUSIVE MODE")
         if c.execute(made).first() is None:
             c.execute(insert(db.words).values(name=name, value=secrets.token_hex(32)))
         found = c.execute(asked).scalar_one()

@@ -13,9 +13,9 @@ from longroll.table.crew import Overdue
 from longroll.table.match import Match
 from longroll.table.refusals import Refused
 from longroll.table.routes.looking import look
-from longroll.table.routing import LOOKS, SideQuery, TableId, Who, address, server_of
+from longroll.table.routing import ADMITTED, LOOKS, SideQuery, TableId, Who, address, server_of
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["looking"])
+router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], dependencies=ADMITTED)
 DEADLINE = 60.0
 """Seconds that printing a book may take."""
 PAGES = {"schema": {"type": "string"}}
@@ -23,7 +23,7 @@ PAGES = {"schema": {"type": "string"}}
 
 def made(match: Match, eyes: str | None) -> Book:
     """The book through a person's eyes: a side's own, an onlooker's, and with nothing hidden once the game is over."""
-    reader = REFEREE if match.game.over else eyes
+    reader = REFEREE if match.over else eyes
     return match.rules.book(match.game.state, list(match.events), reader)
 
 

@@ -19,6 +19,7 @@ from longroll.table.problems import sentence
 from longroll.table.records import Account, digest
 from longroll.table.refusals import Elsewhere, Refused
 from longroll.table.routing import Server, address, cookie, server_of
+from longroll.table.snapshot import admit
 
 router = APIRouter()
 log = logging.getLogger("longroll.table")
@@ -26,6 +27,8 @@ RESTART = 1012
 """The code that tells a page to open its websocket again: another server leads the table by now."""
 MANY_OPEN = 4429
 """The code for a page of which there are too many."""
+CLOSED = 4403
+"""The code for a page that may not look on."""
 MANY = 20
 """A page that sends so much nonsense in a row is disconnected."""
 
@@ -46,7 +49,8 @@ async def live(socket: WebSocket, table: str) -> None:
     side = socket.query_params.get("side")
     page = socket.query_params.get("page")
     follows = socket.query_params.get("changes") == "1"
-    viewer = Viewer(account.id if account else None, side, digest(token) if token else None, page, follows)
+    me, name = (account.id, account.name) if account else (None, "")
+    viewer = Viewer(me, side, digest(token) if token else None, page, follows, name)
     host = socket.client.host if socket.client else ""
     try:
         with server.sockets.place(host, address(socket), viewer.account):
@@ -62,7 +66,7 @@ async def _serve(
     audience = server.house.audience
     audience.join(table, viewer)  # before it is looked for: a table that is watched stays with its server
     try:
-        if await _found(server, socket, table):
+        if await _found(server, socket, table, viewer.account):
             await _talk(server, socket, table, account, viewer)
     finally:
         audience.leave(table, viewer)
@@ -77,12 +81,15 @@ async def _turn_away(socket: WebSocket, error: Refused, code: int) -> None:
     await socket.close(code, str(error)[:100])
 
 
-async def _found(server: Server, socket: WebSocket, table: str) -> bool:
-    """Whether the table is there and led here; else the page is told why not."""
+async def _found(server: Server, socket: WebSocket, table: str, account: int | None) -> bool:
+    """Whether the table is there, led here and open to this page; else it is told why not."""
     try:
-        await server.house.match(table)
+        admit(await server.house.match(table), account)
     except Refused as error:
-        await _turn_away(socket, error, RESTART if isinstance(error, Elsewhere) else 4404)
+        codes = {403: CLOSED, 404: 4404}
+        await _turn_away(
+            socket, error, RESTART if isinstance(error, Elsewhere) else codes.get(error.status, 4404)
+        )
         return False
     await socket.accept()
     return True

@@ -20,10 +20,20 @@ from longroll.table.match import Match
 from longroll.table.questions import packed
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
-from longroll.table.routing import CHANGES, LOOKS, SideQuery, TableId, Who, address, answer, server_of
+from longroll.table.routing import (
+    ADMITTED,
+    CHANGES,
+    LOOKS,
+    SideQuery,
+    TableId,
+    Who,
+    address,
+    answer,
+    server_of,
+)
 from longroll.table.snapshot import sides_of, viewer
 
-router = APIRouter(prefix="/api/tables/{table}", tags=["looking"])
+router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], dependencies=ADMITTED)
 Look = Callable[[Match, list[str], str | None], Any]
 Words = Callable[[Match, str | None], tuple[Any, ...]]
 A_MINUTE = "300/minute"

@@ -25,7 +25,7 @@ from longroll.table.routing import (
     problems,
     server_of,
 )
-from longroll.table.snapshot import eyes
+from longroll.table.snapshot import admit, eyes, seated
 
 router = APIRouter(prefix="/api", tags=["seats"])
 Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of the game")]
@@ -105,7 +105,8 @@ def _offer(match: Match, sides: list[str], role: str) -> dict[str, Any]:
         "game_name": registry.info(card.game).name,
         "scenario_name": match.rules.scenarios().get(card.scenario, card.scenario),
         "side_cards": {side.slug: side._asdict() for side in registry.info(card.game).side_cards},
-        "hours": card.hours,
+        "pace": match.pace and match.pace._asdict(),
+        "watched": card.watched,
         "eyes": eyes(match),
         "decisions": match.decisions,
         "notes": [happenings.sentence(match, h, None) for h in match.happenings],
@@ -152,9 +153,9 @@ async def messages(
 ) -> Response:
     """What was said at the table."""
     server = server_of(request)
-    await server.house.match(table)
-    rows = await server.store.read(lambda c: company.talk_of(c, table, after))
     me = account.id if account else None
+    admit(await server.house.match(table), me)
+    rows = await server.store.read(lambda c: company.talk_of(c, table, after))
     return answer(request, {"messages": [_message(row, me) for row in rows]})
 
 
@@ -162,7 +163,10 @@ async def messages(
 async def say(request: Request, table: TableId, body: q.Say, account: Actor) -> Response:
     """Say something to everybody at the table."""
     server = server_of(request)
-    await server.house.match(table)
+    match = await server.house.match(table)
+    admit(match, account.id)
+    if account.id in match.muted and account.id not in seated(match):
+        raise Refused(403, "the one who laid this table has muted you here")
     await server.people.limits.demand("30/minute", "talk", str(account.id))
     said = await server.store.write(lambda c: company.say(c, table, account.id, body.text))
     row = (said["id"], account.id, account.name, said["text"], said["at"])

@@ -9,11 +9,12 @@ from fastapi import APIRouter, Request, Response
 
 from longroll.core import registry
 from longroll.core.errors import LongrollError
-from longroll.table import clearing, company, records
+from longroll.table import clearing, company, records, seating
 from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.crew import Overdue
 from longroll.table.house import Rules, new_seed
+from longroll.table.pace import Pace, agreed
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.routing import (
@@ -47,7 +48,7 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     """Lay a table."""
     server = server_of(request)
     house = server.house
-    await _may_lay(server, account)
+    await may_lay(server, account)
     if body.seed is not None and body.seats and OPEN in body.seats.values():
         raise Refused(422, "who knows the seed knows the dice: leave it out where a seat is open")
     seed = body.seed if body.seed is not None else new_seed()
@@ -57,8 +58,15 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     except LongrollError as error:
         raise Refused(422, str(error)) from None
     name = body.name or f"{registry.info(body.game).name}, {game.rules.scenarios()[game.header.scenario]}"
-    match = await house.lay(account, game, body.seats, name[:80], Rules(body.hours, body.seed is not None))
+    seats = seating.seats_for(game, body.seats, account)
+    rules = Rules(_pace(body.pace), body.seed is not None, body.watched)
+    match = await house.lay(account, game, seats, name[:80], rules)
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
+
+
+def _pace(asked: q.Pace | None) -> str:
+    """The agreed pace, as the database keeps it."""
+    return Pace(**asked.model_dump()).text if asked is not None else ""
 
 
 async def _try_out(server: Server, account: Account, body: q.NewTable) -> None:
@@ -83,7 +91,7 @@ async def _try_out(server: Server, account: Account, body: q.NewTable) -> None:
             _quick.popitem(last=False)
 
 
-async def _may_lay(server: Server, account: Account) -> None:
+async def may_lay(server: Server, account: Account) -> None:
     """New tables have a budget, each person's and everybody's: computers at them think for hours."""
     limits, each = server.people.limits, server.settings.tables_a_minute
     await limits.demand(f"{each}/minute", "lay", str(account.id))
@@ -98,7 +106,7 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
     """Lay a table for the game that a journal tells. A journal that does not fit is refused with its line."""
     server = server_of(request)
     house = server.house
-    await _may_lay(server, account)
+    await may_lay(server, account)
     await server.people.limits.demand("60/hour", "import", str(account.id))
     try:
         told = await server.clerks.ask(f"account {account.id}", DEADLINE, "read", body.journal)
@@ -109,7 +117,7 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
     except LongrollError as error:
         raise Refused(422, str(error)) from None
     name = body.name or f"{registry.info(told[0].game).name}, from a journal"
-    match = await house.bring(account, told, body.seats, name, Rules(body.hours, False))
+    match = await house.bring(account, told, body.seats, name, Rules(_pace(body.pace), False, body.watched))
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
 
@@ -130,7 +138,11 @@ async def mine(request: Request, account: Who) -> Response:
     cards, seats, staff = await server.store.read(rows)
     online = await server.online([card.id for card in cards])
     rows_of = [
-        (card, _row(card, seats[card.id], staff[card.id], account.id, online[card.id])) for card in cards
+        (card, row)
+        for card in cards
+        if (row := _row(card, seats[card.id], staff[card.id], account.id, online[card.id]))["me"]
+        or row["owner"]
+        or card.watched
     ]
     return answer(request, {"tables": [row for _, row in sorted(rows_of, key=_waits)]})
 
@@ -162,6 +174,8 @@ def _row(card: records.Card, seats: Seats, staff: Staff, me: int, online: set[in
         "me": held,
         "owner": card.owner == me,
         "over": card.over,
+        "pace": (pace := agreed(card.pace)) and pace._asdict(),
+        "late": card.late or None,
         "seats": {
             side: {
                 "player": seat.bot

@@ -1,0 +1,143 @@
+"""Two persons with a clock: an offer declined, the game given up, the rematch; notes, onlookers, and a call by web push."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from e2e.conftest import Player, barriers
+
+Sit = Callable[..., Player]
+
+
+def met(sit: Sit) -> tuple[Player, Player, str]:
+    """One lays a table in the lobby with a live clock; a friend comes by the link."""
+    one, other = sit(), sit()
+    one.lobby()
+    one.page.get_by_label("Against").select_option("open")
+    one.by("pace").select_option("live")
+    one.page.get_by_label("Minutes each").fill("45")
+    one.page.get_by_label("At zero").select_option("over")
+    expect(one.page.get_by_text("A live clock with 45 minutes for the whole game")).to_be_visible()
+    assert barriers(one) == []
+    one.by("play").click()
+    one.ready()
+    table = one.page.url.rpartition("/")[2]
+    side = next(
+        s for s, seat in one.api("GET", f"/tables/{table}")["seats"].items() if seat["player"] == "open"
+    )
+    link = one.api("POST", f"/tables/{table}/invites", {"sides": [side]})["url"]
+    other.page.goto(link)
+    expect(other.page.get_by_text("At zero the game is lost.")).to_be_visible()
+    other.by("accept").click()
+    other.ready()
+    return one, other, table
+
+
+def test_a_draw_is_declined_the_game_given_up_and_played_again(sit: Sit) -> None:
+    one, other, table = met(sit)
+    mine = one.api("GET", f"/tables/{table}")["me"]
+    for player in (one, other):
+        expect(player.page.get_by_role("timer").first).to_contain_text(":")
+        player.page.get_by_role("tab", name="Seats").click()
+    onlooker = sit()
+    onlooker.page.goto(f"{one.url}/table/{table}")
+    onlooker.ready()
+    name = onlooker.api("GET", "/me")["name"]
+    expect(one.by("onlookers")).to_contain_text(name)
+    one.by("onlookers").get_by_role("button", name="Mute").click()
+    expect(other.by("onlookers")).to_contain_text(f"{name}, muted")
+    one.by("onlookers").get_by_label("Others may look on").uncheck()
+    expect(onlooker.page.get_by_role("heading", name="This table cannot be shown")).to_be_visible()
+
+    one.by("ending").get_by_role("button", name="Offer a draw").click()
+    expect(other.by("offers")).to_contain_text("offers a draw")
+    assert barriers(other) == []
+    other.by("offers").get_by_role("button", name="Decline").click()
+    expect(one.by("offers")).to_have_count(0)
+    other.by("ending").get_by_role("button", name="Resign").click()
+    assert other.by("table").get_attribute("data-over") == "false", "it is asked once more"
+    other.by("ending").get_by_role("button", name="Do it").click()
+    expect(one.page.get_by_text("The game is over").first).to_be_visible()
+    expect(one.page.get_by_text("resigned.").first).to_be_visible()
+    assert barriers(one) == []
+    one.by("offers").get_by_role("button", name="Rematch").click()
+    other.by("offers").get_by_role("button", name="Play again").click()
+    for player in (one, other):
+        player.by("to-rematch").click()
+        expect(player.by("table")).to_have_attribute("data-over", "false")
+    assert other.page.url == one.page.url != f"{one.url}/table/{table}"
+    again = other.page.url.rpartition("/")[2]
+    assert other.api("GET", f"/tables/{again}")["me"] == mine
+
+
+def test_a_note_on_the_map_is_kept_for_me(sit: Sit) -> None:
+    one = sit()
+    table = one.lay("divided-we-fall", "1862", {"usa": "me", "csa": "random"}, seed=3)
+    one.wait_for_turn()
+    one.by("board").focus()
+    one.page.keyboard.press("g")
+    one.page.keyboard.type("washing")
+    one.page.keyboard.press("Enter")
+    one.page.keyboard.press("Enter")
+    note = one.by("note")
+    note.get_by_role("button", name="Write a note").click()
+    note.get_by_role("textbox").fill("Never leave it bare")
+    note.get_by_role("button", name="Keep the note").click()
+    expect(note).to_contain_text("Never leave it bare")
+    assert barriers(one) == []
+    one.page.goto(f"{one.url}/table/{table}")
+    one.ready()
+    expect(one.page.locator("[data-note]")).to_have_count(1)
+    assert [n["text"] for n in one.api("GET", f"/tables/{table}/notes")["notes"]] == ["Never leave it bare"]
+
+
+SUBSCRIBED = """
+PushManager.prototype.subscribe = async function (options) {
+  window.asked = options;
+  const json = () => ({endpoint: 'https://93.184.215.14/push/1', keys: {p256dh: KEY, auth: 'BTBZMqHH6r4Tts7J_aSIgg'}});
+  return {endpoint: json().endpoint, toJSON: json, unsubscribe: async () => true};
+};
+""".replace(
+    "KEY", "'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'"
+)
+
+
+def test_a_browser_is_called_by_web_push(sit: Sit) -> None:
+    """The page asks the browser (whose maker's service stands outside) and tells the server; a message of the service wakes the
+    worker, which shows it."""
+    one = sit()
+    one.page.context.grant_permissions(["notifications"], origin=one.url)
+    one.page.add_init_script(SUBSCRIBED)
+    one.page.goto(f"{one.url}/account")
+    devtools = one.page.context.new_cdp_session(one.page)
+    known: dict[str, str] = {}
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: known.update({r["scopeURL"]: r["registrationId"] for r in told["registrations"]}),
+    )
+    devtools.send("ServiceWorker.enable")
+    one.by("push").get_by_role("button", name="Call me here").click()
+    expect(one.by("push")).to_have_attribute("data-state", "on")
+    assert one.page.evaluate("window.asked.applicationServerKey.length") == 65
+    assert barriers(one) == []
+    one.page.wait_for_function("navigator.serviceWorker.ready.then(() => true)")
+    message = {
+        "title": "longroll: it is your move",
+        "body": "1863 (Union East).",
+        "url": "/table/x",
+        "tag": "x",
+    }
+    devtools.send(
+        "ServiceWorker.deliverPushMessage",
+        {"origin": one.url, "registrationId": known[f"{one.url}/"], "data": json.dumps(message)},
+    )
+    shown = """navigator.serviceWorker.ready.then(r => r.getNotifications())
+        .then(all => all.map(n => [n.title, n.body, n.data.url]))"""
+    for _ in range(100):
+        if found := one.page.evaluate(shown):
+            break
+        one.page.wait_for_timeout(50)
+    assert found == [[message["title"], message["body"], message["url"]]]
