@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from longroll.table import clockwork
-from table.attacks.test_seats import join, match_of, seat, told
+from table.attacks.test_seats import join, seat, told
 from table.persons import FRIENDS, Person
 from table.test_ending import do
 from table.test_seats import wait_for
@@ -145,11 +145,16 @@ def test_without_a_second_person_no_clock_runs(later: Later, start: Any) -> None
         assert not seen["over"]
 
 
-def test_a_clock_goes_on_after_a_restart_and_stands_while_no_server_runs(later: Later, start: Any) -> None:
+def test_a_clock_goes_on_after_a_restart_and_stands_while_no_server_runs(
+    later: Later, start: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        clockwork, "EVERY", 600.0
+    )  # the first server does not look into the time of the second
     blue, grey, table = paced(start, {**LIVE, "zero": "over"})
     due = blue.see(table)["late"]
-    match_of(blue, table)
     later.by += 5 * HOUR  # the server is down
+    monkeypatch.setattr(clockwork, "EVERY", 0.05)
     client = start()
     late = Person(client)
     late.cookies = grey.cookies
