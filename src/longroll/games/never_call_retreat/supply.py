@@ -221,10 +221,14 @@ def in_touch(s: NcrState, hex_: int) -> bool:
     """21.13, R118 Whether a hex is joined to the north edge by whole Union rails, by water, or by water and rails."""
     from longroll.games.never_call_retreat import waterborne  # boats ask about supply
 
+    def leads_north(i: int) -> bool:
+        return s.tables.board.neighbours[6 * i] < 0 or (
+            bool(s.tables.rail_hexes[i]) and reaches_edge(s, i, UNION)
+        )
+
     if reaches_edge(s, hex_, UNION):
         return True
-    north = s.tables.board.neighbours
-    return any(north[6 * i] < 0 or reaches_edge(s, i, UNION) for i in waterborne.landings(s, hex_, UNION))
+    return remembered(s, ("touch", hex_), lambda: waterborne.lands(s, hex_, UNION, leads_north))
 
 
 def lines_of(s: NcrState, side: int) -> tuple[tuple[int, bytes], frozenset[int]]:

@@ -5,6 +5,7 @@ Rivers are flooded from the transports, not from the troops; a hex is then fed i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from longroll.games.never_call_retreat import forts, rivers, supply
@@ -167,28 +168,22 @@ def _along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
     return wave
 
 
-def landings(s: NcrState, hex_: int, side: int) -> tuple[int, ...]:
-    """21.13 Where ships and boats of a side come to land from a hex, past no enemy ship and no manned work: rail hexes, and the
-    north edge."""
-    return kept(s, WATERS + side, ("landings", hex_), lambda: _landings(s, hex_, side))
-
-
-def _landings(s: NcrState, hex_: int, side: int) -> tuple[int, ...]:
-    t, waters = s.tables, s.tables.waters
-    wave = [node for node in (hex_, *waters.sides_of(hex_)) if node >= waters.hexes or waters.sea_near[node]]
-    seen, found = set(wave), dict[int, None]()
+def lands(s: NcrState, hex_: int, side: int, there: Callable[[int], bool]) -> bool:
+    """21.13 Whether ships and boats of a side come from a hex, past no enemy ship and no manned work, to a shore that serves."""
+    waters = s.tables.waters
+    wave = [*waters.sides_of(hex_), *([hex_] if waters.sea_near[hex_] else [])]
+    seen = set(wave)
     for node in wave:
-        side_ = node - waters.hexes
-        if not navigable(s, side_, side) if side_ >= 0 else rivers.warships(s, node, 1 - side):
+        river = node - waters.hexes
+        if not navigable(s, river, side) if river >= 0 else rivers.warships(s, node, 1 - side):
             continue
-        for i in waters.banks(node):
-            if t.rail_hexes[i] or t.board.neighbours[6 * i] < 0:
-                found[i] = None
+        if any(there(i) for i in waters.banks(node)):
+            return True
         for other in (*waters.sea_near[node], *waters.boat_near[node]):
             if other not in seen:
                 seen.add(other)
                 wave.append(other)
-    return tuple(found)
+    return False
 
 
 def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line | None:

@@ -81,7 +81,7 @@ class Movement(Action):
                     single += [MOVE_POINTS(n, names[x]) for n in range(1, most + 1)]
                 else:
                     single.append(MOVE(names[x]))
-                    single += [DETACH(n, names[x]) for n in forces.shed(s, x)]
+                    single += [DETACH.kept(n, names[x]) for n in forces.shed(s, x)]
         return leads + single
 
     def affords(self, s: NcrState, unit: int, purse: Purse) -> bool:

@@ -140,7 +140,7 @@ class Marching(Question[NcrState, March]):
             found.append(CONVERT())
         found += [DROP(names[x]) for x in f.pieces if self.drop_refused(s, f, x) is None]
         if f.came != OFF:
-            found += [DROP_PART(n, names[x]) for x in f.pieces for n in shed(s, x)]
+            found += [DROP_PART.kept(n, names[x]) for x in f.pieces for n in shed(s, x)]
         return [*found, STOP()] if stop_refused(s, f) is None else found
 
     def drop_refused(self, s: NcrState, f: March, x: int) -> Refusal | None:
