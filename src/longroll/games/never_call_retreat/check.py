@@ -199,6 +199,7 @@ ANEW: dict[str, tuple[Asked, Asked | None]] = {
     "rails": (lambda s, side, start, _: supply.along_rails(s, start, side), supply.lines_of),
     "edge": (lambda s, side, start, _: supply.reaches_edge(s, start, side), supply.crossings),
     "lonely": (lambda s, side, _: supply.seats_of(s, side), supply.crossings),
+    "touch": (lambda s, side, hex_, _: supply.in_touch(s, hex_), lambda s, side: s.month),
     "departments": (lambda s, side: supply.department_at(s, 0, side), None),
     "isolated": (lambda s, side, _: command.washington_isolated(s), lambda s, side: s.month),
     "along": (lambda s, side, start, tidal: waterborne.along(s, start, side, tidal), None),

@@ -79,7 +79,7 @@ class NeverCallRetreat(Ruleset[NcrState]):
         return s
 
     def from_json(self, data: dict[str, Any]) -> NcrState:
-        return NcrState.from_json(data, tables=self.tables, kept=({}, {}, {}, {}))
+        return NcrState.from_json(data, tables=self.tables, kept=({}, {}, {}, {}, {}))
 
     def view(self, s: NcrState, side: str | None) -> dict[str, Any]:
         return cast(dict[str, Any], view.view(s, side))

@@ -29,6 +29,8 @@ SUNK, DOCKED, AT_SEA = -2, -3, -4
 WATERS = 2
 AFLOAT = (WATERS, WATERS + 1)
 """parts of what is kept: waters of the Union and of the Confederacy, after their railroads"""
+TOUCH = WATERS + 2
+"""the part for what hangs on both railroads and waters of the Union"""
 NEW, AVAILABLE, ON_MAP, WAITING, DEAD, REMOVED = range(6)
 """where a Leader is: never drawn, in the pool, on the map, on the Cycle Record Track, killed, removed from command"""
 TRACKS = ("east", "west", "trans-mississippi", "discretionary", "naval", "far-west")
@@ -77,7 +79,7 @@ class NcrState(State):
         self.secret_production = bool(agreed["secret_production"])
         self.ship_names = bool(agreed["ship_names"])
         p, hexes = t.pieces, t.board.count
-        self.kept: tuple[dict[Any, Any], ...] = ({}, {}, {}, {})
+        self.kept: tuple[dict[Any, Any], ...] = ({}, {}, {}, {}, {})
         """what was derived of the railroads of each side and of its waters (`memo.kept`); copies share it until a verb drops it"""
         self.scenario = scenario
         self.at, self.first, self.after = stacks.columns(t.waters.nodes, p.count)
@@ -384,7 +386,8 @@ class NcrState(State):
 
     def forget(self, *parts: int) -> None:
         """Drop what was derived: of the railroads of a side (0, 1), of its waters (2, 3), or all."""
-        self.kept = tuple({} if k in parts or not parts else kept for k, kept in enumerate(self.kept))
+        gone = {*parts, TOUCH} if 0 in parts or WATERS in parts else parts
+        self.kept = tuple({} if k in gone or not gone else kept for k, kept in enumerate(self.kept))
 
     def _crossed(self, hex_: int, side: int) -> None:
         """Troops of a side came to a hex, or none are left: what they close to the enemy."""

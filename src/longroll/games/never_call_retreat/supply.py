@@ -12,7 +12,7 @@ from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import forts, rivers
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.memo import kept, remembered
-from longroll.games.never_call_retreat.state import BURNED, CUT, NOBODY, OFF, WATERS, NcrState
+from longroll.games.never_call_retreat.state import BURNED, CUT, NOBODY, OFF, TOUCH, WATERS, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 RAIL, EDGE, DEPARTMENT, DEPOT = "rail", "edge", "department", "depot"
@@ -228,7 +228,8 @@ def in_touch(s: NcrState, hex_: int) -> bool:
 
     if reaches_edge(s, hex_, UNION):
         return True
-    return remembered(s, ("touch", hex_), lambda: waterborne.lands(s, hex_, UNION, leads_north))
+    key = ("touch", hex_, s.month)
+    return kept(s, TOUCH, key, lambda: waterborne.lands(s, hex_, UNION, leads_north))
 
 
 def lines_of(s: NcrState, side: int) -> tuple[tuple[int, bytes], frozenset[int]]:
