@@ -1,11 +1,12 @@
 """Rules 13.72, 6.66b, 6.71, 9.18, 11.27 in detail: who takes the place of a fallen leader, and when and where he comes."""
 
 import pytest
-from war import SUMMER, begin, field, pair, play, texts
+from war import SUMMER, begin, field, pair, play, run, texts
 
 from longroll.games.war_for_the_union.casualties import check_leader, enter, fall, replacement
 from longroll.games.war_for_the_union.combat.losses import DEAD, HURT, UNHARMED
-from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, POOL
+from longroll.games.war_for_the_union.flags import DISPLACED, KILLED, OFF, POOL, WOUNDED
+from longroll.games.war_for_the_union.frames import AtHome
 from longroll.games.war_for_the_union.home.arrivals import homes, remove
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.position import to_position
@@ -38,6 +39,20 @@ def test_6_66b_r71_a_removed_leader_is_used_when_the_pool_is_exhausted(t: Tables
     fall(s, t.leader["jackson"], DEAD, "13.72")
     assert s.leader_at[t.leader["polk"]] == t.board.index[a], "the one with the higher command rating"
     assert s.leader_at[t.leader["price"]] == OFF
+
+
+@pytest.mark.rule("13.72")
+def test_13_72_a_leader_wounded_in_april_returns_in_august(t: Tables):
+    """The example; he returns to the pool."""
+    a, _ = pair(t)
+    s = field(t, f'turn = "1862-04"\n{a} confederate 2 volunteer; leaders polk, hardee')
+    polk = t.leader["polk"]
+    fall(s, polk, HURT, "13.72")
+    for month, state in (("1862-05", WOUNDED), ("1862-07", WOUNDED), ("1862-08", POOL)):
+        s.turn = t.economy.turn(month, "")
+        run(s, AtHome("reinforce-leaders", side=CONFEDERATE))
+        s.stack.clear()
+        assert s.leader_state[polk] == state, month
 
 
 @pytest.mark.rule("13.72")

@@ -17,7 +17,6 @@ from longroll.games.war_for_the_union.supply import (
     judge,
 )  # fmt: skip
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.ways import overland
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
     ISOLATED,
@@ -67,15 +66,21 @@ def test_7_11_set_ups_say_who_begins_without_a_line(t: Tables, slug: str):
 
 @pytest.mark.rule("7.22")
 def test_7_22_the_unit_at_2720_traces_to_the_rail_at_2919_and_on_by_river(t: Tables):
-    """The example: overland to 2919, by rail to Corinth, then down the Tennessee to Cairo."""
-    track = t.board.rail_path(t.board.hex("2919"), t.board.hex("3016"), 186206)
-    rail = [t.board.numbers[h] for h in track] or ["2919", "2918", "2917"]
-    text = f"{SUMMER}\n{KY}\nrail = {{ union = {rail} }}\n2720 union 1 volunteer\ncorinth union 1 volunteer"
-    s = field(t, text, "1862")
-    net = network(s, UNION)
-    found = overland(s, net.ways, [t.board.hex("2919")], 4, loc=False)
-    assert t.board.hex("2720") in found
-    assert found.ways.far[t.board.hex("2720")] <= 4
+    """The example: overland to 2919, by rail to Corinth and the Tennessee, then down the river to Cairo."""
+    rail = 'rail = { union = ["2919", "2918", "2917", "2916"] }'
+    s = field(t, f"{SUMMER}\n{KY}\n{rail}\n2720 union 1 volunteer\ncorinth union 1 volunteer", "1862")
+    line = next(row["line"] for row in report(s, UNION) if row["place"] == "2720")
+    assert line[2:7] == ["2919", "2918", "2917", "2916", "2916/3016"]
+    assert line[-1] in {t.waters.name[x] for x in t.waters.way.at(t.board.hex("cairo"))}
+
+
+@pytest.mark.rule("7.22", "12.14")
+def test_7_22_the_unit_at_3313_traces_to_the_depot_at_3112(t: Tables):
+    """The example, with enemies in the cities that are as near."""
+    posts = "bowling-green confederate 1 volunteer\nnashville confederate 1 volunteer\n3313 union 1 volunteer"
+    bare = f"{SUMMER}\n{KY}\n{posts}\n3112 union 1 volunteer"
+    assert not los(t, field(t, bare, "1862"), "3313", UNION)
+    assert los(t, field(t, f"{bare}; depots union river", "1862"), "3313", UNION)
 
 
 @pytest.mark.rule("7.22")
