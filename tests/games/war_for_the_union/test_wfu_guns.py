@@ -87,7 +87,7 @@ def test_8_26_r77_what_is_being_built_is_shown_on_the_map(t: Tables):
         assert "Confederate fort being built" in memphis["markers"]
 
 
-@pytest.mark.rule("8.2", "8.21", "8.0", "5.22")
+@pytest.mark.rule("8.2", "8.21", "5.22")
 def test_8_21_a_battery_is_begun_paid_for_and_ready_a_turn_later(t: Tables):
     s = field(t, f"{SUMMER}\nresource_points = 1\n{DUG}", "1862")
     begin(s, "batteries", CONFEDERATE)

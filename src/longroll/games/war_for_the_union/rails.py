@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from typing import Final
 
 from longroll.atlas.hexes import CROSSINGS, HexBoard
@@ -29,6 +30,8 @@ class Rails:
         self.net = Net(board.count, ends)
         self.month = tuple(months)
         """186107 for July 1861"""
+        self.openings = sorted({OPEN_FROM_THE_START, *months})
+        """the months in which any railroad was opened"""
         self.ferry = bytes(ferries)
         self.side = tuple(sides)
         """the hexside that each link crosses, seen from its first end"""
@@ -42,6 +45,10 @@ class Rails:
         self._shut: dict[int, bytes] = {}
         self._track: dict[int, Track] = {}
         self._ends: dict[int, tuple[tuple[int, ...], ...]] = {}
+
+    def opened(self, month: int) -> int:
+        """The last month up to this one in which a railroad was opened: since then the tracks are the same."""
+        return self.openings[bisect_right(self.openings, max(month, OPEN_FROM_THE_START)) - 1]
 
     def unbuilt(self, month: int) -> bytes:
         """Links that are not open yet in a month such as 186107, as a mark for each."""

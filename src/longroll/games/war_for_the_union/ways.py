@@ -109,7 +109,7 @@ def lanes_of(s: WfuState, side: int) -> Lanes:
 def _under_guns(s: WfuState, hostile: bytes) -> Guns:
     """7.23g, R24 Kept as long as the enemy's zones of influence, the month and the links stay as they are."""
     t = s.tables
-    month = 100 * s.year + s.month
+    month = t.rails.opened(100 * s.year + s.month)
     hostile = hostile[: t.waters.rivers]
 
     def made() -> Guns:

@@ -11,7 +11,7 @@ from longroll.games.war_for_the_union.flags import OFF, ON_MAP, POOL, RELIEVED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import AtHome, LeadersCome
 from longroll.games.war_for_the_union.home.events import LeaderRemoved
-from longroll.games.war_for_the_union.home.hexes import closed, hq_supplied, reinforcement_hexes
+from longroll.games.war_for_the_union.home.hexes import closed, hq_supplied, open_hexes, reinforcement_hexes
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import besieged
 from longroll.games.war_for_the_union.tables import Tables
@@ -86,10 +86,10 @@ def homes(s: WfuState, leader: int, nodes: list[int]) -> list[int]:
     man = t.leaders[leader]
     if nodes:
         found = [n for n in nodes if closed(s, man.side, n) is None]
-        return found or [n for n in reinforcement_hexes(s, man.side) if closed(s, man.side, n) is None]
+        return found or _bases(s, man.side)
     where = THEATERS[s.leader_where[leader] - 1] if s.leader_where[leader] else theater_of(t, leader)
     wanted = (0, 1) if where not in THEATERS else (THEATERS.index(where),)
-    found = [n for n in reinforcement_hexes(s, man.side) if closed(s, man.side, n) is None]
+    found = _bases(s, man.side)
     found += [
         at
         for k, at in enumerate(s.hq_at)
@@ -102,6 +102,13 @@ def homes(s: WfuState, leader: int, nodes: list[int]) -> list[int]:
     if man.texan:
         found = [n for n in found if n < t.board.count and t.far_west[n]]
     return found
+
+
+def _bases(s: WfuState, side: int) -> list[int]:
+    """6.61 The reinforcement hexes of a side that can be used now."""
+    nodes = reinforcement_hexes(s, side)
+    open_ = open_hexes(s, side, tuple(nodes))
+    return [n for n in nodes if n in open_]
 
 
 def decks(s: WfuState, leader: int) -> list[int]:

@@ -105,6 +105,14 @@ def closed(s: WfuState, side: int, node: int) -> Refusal | None:
     return _union_border(s, node) if side == UNION else _confederate_city(s, node)
 
 
+def open_hexes(s: WfuState, side: int, nodes: tuple[int, ...]) -> frozenset[int]:
+    """Those of some hexes that are not `closed`."""
+    key = (*nodes, bytes(s.blockaded), s.kentucky, s.maryland, s.missouri)
+    return kept(
+        s, ("open", side, key), lambda: frozenset(node for node in nodes if closed(s, side, node) is None)
+    )
+
+
 def _union_border(s: WfuState, node: int) -> Refusal | None:
     t = s.tables
     p = t.places[t.city_at[node]]

@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.home.hexes import (
     closed,
     early,
     hq_supplied,
+    open_hexes,
     reinforcement_hexes,
     room,
 )  # fmt: skip
@@ -78,7 +79,7 @@ def desk(s: WfuState, f: Raising) -> Desk:
     t = s.tables
     nodes = tuple(f.nodes or reinforcement_hexes(s, f.side))
     limit = ceiling(s) if f.side == CONFEDERATE else None
-    usable = frozenset(n for n in nodes if closed(s, f.side, n) is None and room(s, f.side, n, f.source))
+    usable = frozenset(n for n in open_hexes(s, f.side, nodes) if room(s, f.side, n, f.source))
     east = any(t.theater_of[n] == EAST and n < t.board.count for n in usable)
     bound = f.source == REINFORCEMENT and (f.side == UNION or early(s))
     return Desk(

@@ -43,6 +43,8 @@ AT_A_TIME: Final = 2
 """8.22 forts and batteries under construction in a theater"""
 NEW_CONFEDERATE: Final = 2
 """8.21 the strength of every new Confederate battery"""
+TWO_SIDES: Final[tuple[int, ...]] = tuple(1 << d | 1 << (d + 1) % 6 for d in range(6))
+"""8.26 every two adjoining sides"""
 COST: Final = 1
 """8.21 Resource Points for a Confederate battery or upgrade"""
 
@@ -100,8 +102,9 @@ def pool(s: WfuState, side: int) -> list[int]:
     ]
 
 
-def raisable(s: WfuState, side: int, hex_: int) -> list[int]:
-    """8.21, 8.23 The counters that may be built in a hex, one of each strength; named ones only at their place."""
+def raisable(s: WfuState, side: int, hex_: int, free: list[int] | None = None) -> list[int]:
+    """8.21, 8.23 The counters that may be built in a hex, one of each strength; named ones only at their place. `free` is
+    the pool, if known."""
     t = s.tables
     here = [b for b, at in enumerate(s.battery_at) if at == hex_] + [
         b for b, at in enumerate(s.battery_site) if at == hex_ and not s.battery_onto[b]
@@ -109,7 +112,7 @@ def raisable(s: WfuState, side: int, hex_: int) -> list[int]:
     coastal = sum(t.batteries[b].coastal for b in here)
     limits = t.charts.stacking
     found: dict[tuple[str, int], int] = {}
-    for b in pool(s, side):
+    for b in pool(s, side) if free is None else free:
         gun = t.batteries[b]
         if gun.name and t.battery_homes[b] != hex_:
             continue
@@ -129,12 +132,7 @@ def facings(s: WfuState, side: int, hex_: int, battery: int) -> list[int]:
     """8.26, 8.27 The ways a battery may face: two adjoining sides with a river on one of them, free of other guns."""
     if s.tables.batteries[battery].coastal:
         return [ALL_AROUND]
-    found = []
-    for d in range(6):
-        faces = 1 << d | 1 << (d + 1) % 6
-        if facing_refused(s, side, hex_, faces) is None:
-            found.append(faces)
-    return found
+    return [faces for faces in TWO_SIDES if facing_refused(s, side, hex_, faces) is None]
 
 
 def facing_refused(s: WfuState, side: int, hex_: int, faces: int) -> Refusal | None:
@@ -261,7 +259,8 @@ def sites(s: WfuState, side: int) -> list[int]:
     t = s.tables
     n = t.board.count
     open_ = [afford_refused(s, side, theater) is None for theater in (EAST, WEST)]
-    if not any(open_) or not pool(s, side):
+    free = pool(s, side) if any(open_) else []
+    if not free:
         return []
     forts = [h for h in marked(s.fort) if s.fort_side[h] == side]
     held = sorted({*forts, *(h for h in stacks(s, side) if h < n)})
@@ -271,8 +270,17 @@ def sites(s: WfuState, side: int) -> list[int]:
         if open_[t.theater_of[h]]
         and (t.waters.way.at(h) or h in t.waters.coast_of)
         and sited(s, side, h)
-        and _choices_at(s, side, h)
+        and _buildable(s, side, h, free)
     ]
+
+
+def _buildable(s: WfuState, side: int, hex_: int, free: list[int]) -> bool:
+    """Whether any battery of the pool may be built in a hex: all river batteries may face the same ways."""
+    guns = s.tables.batteries
+    found = raisable(s, side, hex_, free)
+    if any(guns[b].coastal for b in found):
+        return True
+    return bool(found) and any(facing_refused(s, side, hex_, faces) is None for faces in TWO_SIDES)
 
 
 def _choices_at(s: WfuState, side: int, hex_: int) -> list[tuple[int, int]]:

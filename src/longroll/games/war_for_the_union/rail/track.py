@@ -23,14 +23,34 @@ SELMA: Final = -2
 class Way(NamedTuple):
     """How a train comes to a hex."""
 
-    ferries: int
-    hexes: int
+    came: int
+    """the hex before, -1 at the start"""
     crossed: bool
     """9.54b it changed theaters across the Ohio border or off the map"""
     selma: bool
     """2.33 it used the Montgomery-Selma ferry"""
-    came: int
-    """the hex before, -1 at the start"""
+    ferries: int
+    hexes: int
+
+
+Raw = tuple[int, ...]
+"""a `Way` as a plain tuple: a search makes hundreds of them, and the garbage collector need not look at them again"""
+
+
+class Rides:
+    """Where a train can come to, and how."""
+
+    def __init__(self, found: dict[int, Raw]) -> None:
+        self.found = found
+
+    def __contains__(self, node: int) -> bool:
+        return node in self.found
+
+    def __getitem__(self, node: int) -> Way:
+        return Way._make(self.found[node])
+
+    def nodes(self) -> list[int]:
+        return list(self.found)
 
 
 def usable(s: WfuState, side: int, hex_: int) -> bool:
@@ -97,14 +117,14 @@ def ohio_border(s: WfuState, a: int, b: int) -> bool:
     return "OH" in states and t.theater_of[a] != t.theater_of[b]
 
 
-def ways(s: WfuState, side: int, start: int) -> dict[int, Way]:
+def ways(s: WfuState, side: int, start: int) -> Rides:
     """9.55-9.57 Where a train can come to; kept as long as nothing changes that bears on it, since a menu asks very often."""
     t = s.tables
     runs, links = stops_open(s, side), track(s, side)
     ferry = selma_open(s, side)
 
-    def made() -> dict[int, Way]:
-        return _ways(s, side, start, runs, links, ferry)
+    def made() -> Rides:
+        return Rides(_Search(s, side, runs, links, ferry).ways(start))
 
     return kept(
         s,
@@ -117,9 +137,9 @@ def halts(s: WfuState, side: int, start: int) -> list[int]:
     """The named places that a train can come to from a hex, then the hexes next to it."""
 
     def made() -> list[int]:
-        found = ways(s, side, start)
+        found = ways(s, side, start).found
         named = found.keys() & s.tables.named_nodes
-        near = [node for node, way in found.items() if way.came == start and node not in named]
+        near = [node for node, way in found.items() if way[0] == start and node not in named]
         return [*sorted(named), *near]
 
     return kept(s, ("halts", side, start, stops_open(s, side)), made)
@@ -128,7 +148,7 @@ def halts(s: WfuState, side: int, start: int) -> list[int]:
 def track(s: WfuState, side: int) -> Track:
     """9.56, R24 The links that are built, joined, and not under enemy guns."""
     t = s.tables
-    month = 100 * s.year + s.month
+    month = t.rails.opened(100 * s.year + s.month)
 
     def made() -> Track:
         unbuilt = t.rails.unbuilt(month)
@@ -148,20 +168,19 @@ def track(s: WfuState, side: int) -> Track:
 
 
 def _track_key(s: WfuState, side: int) -> tuple[Any, ...]:
-    return s.turn, zoi(s, 1 - side), tuple(ferries(s, side)), bytes(s.link_shut)
+    month = s.tables.rails.opened(100 * s.year + s.month)
+    return month, zoi(s, 1 - side), tuple(ferries(s, side)), bytes(s.link_shut)
 
 
-Arrivals = dict[int, tuple[int, bool, bool]]
-"""where trains come to at a distance: from where, and whether they crossed theaters or the ferry of Selma"""
+Arrivals = dict[int, Raw]
+"""where trains come to at a distance, and how"""
 
 
-def _ways(s: WfuState, side: int, start: int, runs: bytes, links: Track, selma_runs: bool) -> dict[int, Way]:
-    """Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes."""
-    return _Ride(s, side, runs, links, selma_runs).ways(start)
+class _Search:
+    """Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes.
 
-
-class _Ride:
-    """A search over railroads, distance by distance. At each the least way to a hex counts: from the hex with the lowest number."""
+    It goes over the railroads distance by distance. At each the least way to a hex counts: from the hex with the lowest number.
+    """
 
     def __init__(self, s: WfuState, side: int, runs: bytes, links: Track, selma_runs: bool) -> None:
         t = s.tables
@@ -174,13 +193,13 @@ class _Ride:
         self.ferry, self.border = t.rails.ferry, _border_links(s)
         self.off_map = False
         """9.57 the first hex of the north edge was reached"""
-        self.found: dict[int, Way] = {}
+        self.found: dict[int, Raw] = {}
         self.left: dict[tuple[int, int], Arrivals] = {}
         """what is still to be looked at, by ferries and hexes"""
         self.queue: list[tuple[int, int]] = []
 
-    def ways(self, start: int) -> dict[int, Way]:
-        self._arrive(start, (-1, False, False), (0, 0))
+    def ways(self, start: int) -> dict[int, Raw]:
+        self._arrive(start, (-1, False, False, 0, 0))
         while self.queue:
             level = heappop(self.queue)
             here = self.left.pop(level)
@@ -190,7 +209,8 @@ class _Ride:
             self._along(here, level)
         return self.found
 
-    def _arrive(self, to: int, way: tuple[int, bool, bool], level: tuple[int, int]) -> None:
+    def _arrive(self, to: int, way: Raw) -> None:
+        level = (way[3], way[4])
         if level not in self.left:
             self.left[level] = {}
             heappush(self.queue, level)
@@ -198,40 +218,39 @@ class _Ride:
         if known is None or way < known:
             self.left[level][to] = way
 
-    def _off_links(self, at: int, way: tuple[int, bool, bool], level: tuple[int, int]) -> None:
+    def _off_links(self, at: int, way: Raw, level: tuple[int, int]) -> None:
         """2.33, 9.57 Off the map, to the N.Y. Box and from it, and over the ferry of Selma."""
         t = self.s.tables
-        _, crossed, selma = way
+        crossed, selma = bool(way[1]), bool(way[2])
         first = at in self.north and not self.off_map
         self.off_map = self.off_map or first
         for to, link in _beyond(self.s, self.side, at, self.ends, first):
             far = level[1] + (t.economy.rail.special_ferry_hexes if link == SELMA else 1)
             if to not in self.found and (to >= t.board.count or self.runs[to]) and far <= self.most:
                 over = crossed != (link == -1 and t.theater_of[at] != t.theater_of[to])
-                self._arrive(to, (at, over, selma or link == SELMA), (level[0], far))
+                self._arrive(to, (at, over, selma or link == SELMA, level[0], far))
 
     def _along(self, here: Arrivals, level: tuple[int, int]) -> None:
         """One link farther from every hex of a distance."""
         found, runs, links = self.found, self.runs, self.links
         ferry, border, n = self.ferry, self.border, len(self.runs)
         ferries, hexes = level
-        beyond, make = (ferries, hexes + 1), Way._make
+        beyond = (ferries, hexes + 1)
         onward: Arrivals = self.left.get(beyond, {})
         for at in sorted(here):
             if at in found:
                 continue
-            came, crossed, selma = here[at]
-            found[at] = make((ferries, hexes, crossed, selma, came))
+            way = found[at] = here[at]
             if at >= n or hexes >= self.most:
                 continue
+            crossed, selma = bool(way[1]), bool(way[2])
             for to, link in links[at]:
                 if not runs[to] or to in found:
                     continue
-                way = (at, crossed != border[link], selma)
                 if ferry[link]:
-                    self._arrive(to, way, (ferries + 1, hexes + 1))
-                elif to not in onward or way < onward[to]:
-                    onward[to] = way
+                    self._arrive(to, (at, crossed != border[link], selma, ferries + 1, hexes + 1))
+                elif to not in onward or at < onward[to][0]:
+                    onward[to] = (at, crossed != border[link], selma, ferries, hexes + 1)
         if onward and beyond not in self.left:
             self.left[beyond] = onward
             heappush(self.queue, beyond)

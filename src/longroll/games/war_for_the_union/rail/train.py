@@ -25,7 +25,7 @@ from longroll.games.war_for_the_union.movement.march import (
 from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.rail.events import RodeByRail
 from longroll.games.war_for_the_union.rail.track import (
-    Way,
+    Rides,
     halts,
     in_texas,
     points_by_region,
@@ -174,9 +174,7 @@ def burden_of(s: WfuState, f: Train) -> Burden:
     return Burden(mp_left(s, f), weight(s, f), within, across, homes, in_texas(s, f.start), texans)
 
 
-def ride_refused(
-    s: WfuState, f: Train, to: int, found: dict[int, Way], load: Burden | None = None
-) -> Refusal | None:
+def ride_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden | None = None) -> Refusal | None:
     """9.54-9.59 Why a train may not go to a hex; None where it may. `load` is what it carries, if known."""
     t = s.tables
     if empty(f):
