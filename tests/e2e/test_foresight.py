@@ -45,7 +45,7 @@ def test_pointing_at_a_choice_shows_its_battle_and_no_request_fails(sit: Sit) ->
     attack, defence = one.page.locator(".odds .bar span").all_inner_texts()[:2]
     expect(one.by("prompt")).to_contain_text(f"{attack} against {defence}")
     expect(one.by("joining").first).to_contain_text("may still join")
-    expect(one.by("cases")).to_contain_text("at best")
+    expect(one.by("cases")).to_contain_text("At best")
     assert bad == []
 
 

@@ -6,11 +6,9 @@ from typing import Any
 
 import pytest
 
-import longroll
 from longroll import bots
 from longroll.core import registry
 from longroll.core.game import Game
-from longroll.core.journal import Header
 from longroll.lab.coverage import rules_of
 from longroll.table.boards import board_of
 
@@ -21,12 +19,16 @@ PATIENCE = 60
 
 
 def begun(tour: dict[str, Any]) -> Game:
-    text = (FOLDER / tour["position"]).read_text("utf-8")
-    rules = registry.ruleset(tour["game"])
-    state = rules.from_position(text)
-    state.dice.seed = tour["seed"]
-    header = Header(tour["game"], rules.rules_version, tour["scenario"], tour["seed"], position=text)
-    return longroll.Game(rules, state, header).start()
+    """As the page begins it: a journal without a decision."""
+    rows = (FOLDER / tour["position"]).read_text("utf-8").rstrip().split("\n")
+    head = [
+        "longroll-journal 1",
+        f"game {tour['game']}",
+        "rules 1",
+        f"scenario {tour['scenario']}",
+        f"seed {tour['seed']}",
+    ]
+    return registry.replay("\n".join([*head, *(f"| {row}".rstrip() for row in rows), "---", ""]))
 
 
 def do(game: Game, tour: dict[str, Any], step: dict[str, Any], bot: bots.Bot) -> None:

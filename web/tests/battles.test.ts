@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amount, battleOf, fights, joiners } from '../src/lib/battles';
+import { amount, battleOf, casesWords, fights, joiners } from '../src/lib/battles';
 import { explained } from '../src/lib/glossary';
 import { between } from '../src/lib/story';
 import { learn } from '../src/lib/words';
@@ -25,9 +25,11 @@ describe('battles', () => {
   it('says amounts and counts who may join', () => {
     expect(amount({ reason: 'city', columns: -1 })).toBe('−1 column');
     expect(amount({ reason: 'rough', columns: 2 })).toBe('+2 columns');
+    const [best, worst] = [{ win: 0.7, lose: 0.3, attacker_loses: 2.04 }, { win: 0.4, lose: 0.6, attacker_loses: null }] as never[];
+    expect(casesWords({ best: best!, worst: worst!, joining: [] }, 'Union')).toBe('At best Union wins 70 %, losing about 2; at worst 40 %, as both sides put in what they have.');
     expect(amount({ reason: 'morale', amount: 3 })).toBe('+3');
     const rows = [{ side: 'usa', who: 'Meade', place: 'a', strength: 4, rule: '1' }, { side: 'usa', who: 'Grant', place: 'b', strength: 3.5, rule: '1' }];
-    expect(joiners(rows, () => 'the Union')[0]!.title).toBe('2 of the Union may still join, with 7.5');
+    expect(joiners(rows, () => 'Union')[0]!.title).toBe('Union: 2 may still join, with 7.5');
   });
 
   it('shows a board between two moments', () => {

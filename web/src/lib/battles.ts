@@ -82,12 +82,23 @@ export function amount(m: Modifier): string {
   return `${value > 0 ? '+' : ''}${String(value).replace('-', '−')}${unit}`;
 }
 
-/** Those who may still join, counted by side: "2 of the Union may still join (7)". */
+const percent = (x: number) => `${Math.round(100 * x)} %`;
+const losses = (o: Outlook) => (typeof o.attacker_loses === 'number' ? `, losing about ${Math.round(o.attacker_loses * 10) / 10}` : '');
+
+/** The best and the worst for the attacker: chances, and losses beside them. */
+export function casesWords(battle: Pick<Battle, 'best' | 'worst' | 'joining'>, name: string): string {
+  const { best, worst } = battle;
+  if (!best || !worst) return '';
+  const why = battle.joining.length ? 'as others join or not' : 'as both sides put in what they have';
+  return `At best ${name} wins ${percent(best.win)}${losses(best)}; at worst ${percent(worst.win)}${losses(worst)}, ${why}.`;
+}
+
+/** Those who may still join, counted by side: "Union: 2 may still join, with 7". */
 export function joiners(joining: Joining[], name: (side: string) => string): { side: string; title: string; rows: Joining[] }[] {
   const sides = [...new Set(joining.map((j) => j.side))];
   return sides.map((side) => {
     const own = joining.filter((j) => j.side === side);
     const total = own.reduce((sum, j) => sum + j.strength, 0);
-    return { side, title: `${own.length} of ${name(side)} may still join, with ${Math.round(total * 10) / 10}`, rows: own };
+    return { side, title: `${name(side)}: ${own.length} may still join, with ${Math.round(total * 10) / 10}`, rows: own };
   });
 }

@@ -27,6 +27,7 @@ export class Foresee {
   thought = $state.raw<{ told: Told | null; why: string } | null>(null);
   private key = '';
   private timer = 0;
+  private wanted = '';
   private known = new Map<string, Promise<Odds | null>>();
 
   constructor(private readonly table: TableState) {}
@@ -76,6 +77,7 @@ export class Foresee {
   look(choice: Choice | null): void {
     clearTimeout(this.timer);
     const snap = this.table.snap;
+    this.wanted = choice?.text ?? '';
     if (this.next?.text !== choice?.text) this.next = null;
     if (!choice || !snap?.my_decision || !fights(choice, snap)) return;
     this.timer = window.setTimeout(() => void this.tell(choice), PAUSE);
@@ -89,7 +91,7 @@ export class Foresee {
       this.known.set(choice.text, asked);
     }
     const answer = await asked;
-    if (!answer?.odds || key !== this.key || this.table.preview?.text !== choice.text) return;
+    if (!answer?.odds || key !== this.key || this.wanted !== choice.text) return;
     const battle = battleOf(answer);
     this.next = { text: choice.text, at: battle.at, answer };
     if (battle.outlook) this.table.say(`${choice.label}: ${sideName(this.table.view, battle.attacker)} ${outlookWords(battle.outlook)}`);

@@ -83,17 +83,19 @@ def _comers(s: DwfState, goal: int) -> Iterator[Comer]:
     """D35, R62 Of each area the infantry, and every leader with what stands with him; what only carries or feeds is left out."""
     t = s.tables
     most: dict[int, int] = {}
+    led: set[int] = set()
     for choice in bring_in.choices(s, goal):
         if choice.kind is MARCH:
             most[t.index[choice.place]] = max(most.get(t.index[choice.place], 0), choice.count)
         elif choice.kind is ACTIVATE:
             i = t.leader(choice.piece)
             a = s.leader_at[i]
+            led.add(a)
             yield Comer(f"{t.leaders[i].name} with his force", a, s.men[s.phasing * t.n + a], i)
         elif choice.kind is MARCH_MILITIA:
             i = t.militia_index[choice.piece]
             yield Comer("Militia", s.militia_at[i], t.values.militia)
-    yield from (Comer(f"{men} infantry", a, men) for a, men in most.items())
+    yield from (Comer(f"{men} infantry", a, men) for a, men in most.items() if a not in led)
 
 
 def _best(s: DwfState, area: int, side: int, force: Force, near: list[Comer]) -> Force:
