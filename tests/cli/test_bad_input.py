@@ -30,7 +30,6 @@ import longroll
         (["simulate", "toy", "--out", "a.doc"], "can be written as .csv"),
         (["simulate", "toy", "--out", "nowhere/a.csv"], "the folder 'nowhere' does not exist"),
         (["simulate", "toy", "-n", "0"], "Invalid value for '-n'"),
-        (["bench", "never-call-retreat"], "cannot be played yet"),
         (["check", "nowhere.txt"], "'nowhere.txt' does not exist"),
         (["check", "."], "cannot be read"),
         (["conquer"], "No such command 'conquer'"),

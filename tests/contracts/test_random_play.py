@@ -2,7 +2,7 @@
 
 import pytest
 from seeds import daily
-from walk import EVERY_SCENARIO, guarded, sound
+from walk import EVERY_SCENARIO, LONG, guarded, sound, walk, whole
 
 SECONDS = 10
 """Processor time for each scenario."""
@@ -12,27 +12,44 @@ LONG_GAMES = {
     ("war-for-the-union", "1863"): 500,
     ("war-for-the-union", "1864"): 500,
     ("war-for-the-union", "campaign"): 50,
+    **{x: 50 for x in EVERY_SCENARIO if x[0] in LONG},
 }
 """Fewer where one game lasts as long as ten others."""
 SPARSE = 20
 """in such a game every invariant is demanded at every so many decisions"""
+SPARSER = 100
+"""and of the longest at every so many"""
 SOAK_CHUNK = 50
+LONG_CHUNK = 5
 CHUNKS = [
     (slug, scenario, first)
     for slug, scenario in EVERY_SCENARIO
-    for first in range(0, LONG_GAMES.get((slug, scenario), SOAK_GAMES), SOAK_CHUNK)
+    for first in range(
+        0, LONG_GAMES.get((slug, scenario), SOAK_GAMES), LONG_CHUNK if slug in LONG else SOAK_CHUNK
+    )
 ]
+
+
+def _every(slug: str, scenario: str) -> int:
+    if slug in LONG:
+        return SPARSER
+    return SPARSE if (slug, scenario) in LONG_GAMES else 1
 
 
 @pytest.mark.parametrize(("slug", "scenario"), EVERY_SCENARIO)
 def test_random_play_to_the_end(slug: str, scenario: str) -> None:
     long = (slug, scenario) in LONG_GAMES
-    for seed in daily(slug, SECONDS, least=1 if long else 2):
-        assert guarded(slug, scenario, seed, sound, every=SPARSE if long else 1).result is not None
+    for seed in daily(slug, 0 if slug in LONG else SECONDS, least=1 if long else 2):
+        assert guarded(slug, scenario, seed, sound, every=_every(slug, scenario)).result is not None
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("slug", "scenario", "first"), CHUNKS)
 def test_soak(slug: str, scenario: str, first: int) -> None:
-    for seed in range(first, first + SOAK_CHUNK):
-        assert guarded(slug, scenario, seed, sound).result is not None
+    """The longest wars to their last end, looked at as sparsely as in the test above."""
+    long = slug in LONG
+    for seed in range(first, first + (LONG_CHUNK if long else SOAK_CHUNK)):
+        ended = guarded(
+            slug, scenario, seed, sound, every=SPARSER if long else 1, walked=whole if long else walk
+        )
+        assert ended.result is not None

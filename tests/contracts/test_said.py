@@ -14,8 +14,8 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from walk import LONG, walk
 from walk import SCENARIOS as ALL
-from walk import walk
 
 from longroll.core import registry
 from longroll.core.game import Game
@@ -120,7 +120,7 @@ def complaints(slug: str, text: str) -> Iterator[str]:
 
 def said(slug: str, scenario: str) -> Iterator[str]:
     """Everything that people read in a few whole games: prompts, choices here and there, and the log with its end."""
-    for seed in SEEDS:
+    for seed in SEEDS[:1] if slug in LONG else SEEDS:
         game: Game | None = None
         for number, game in enumerate(walk(slug, scenario, seed)):
             if game.over:

@@ -96,8 +96,32 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
     "1863": [{}, {"seats": "four"}],
     "acw-campaign": [{"intelligence": True}],
     "war-for-the-union": [{"limited_intelligence": True, "tactical_cards": True}],
+    "never-call-retreat": [{"secret_production": True}],
 }
 """How the games with hidden things are set up for this."""
+
+
+def secrets_ncr(game: Game, side: str) -> dict[str, Any]:
+    """5.11, R44, 20.1, 21.61 The enemy's next allocation, his order for reactions, what he has ordered; who is in the pools."""
+    s: Any = game.state
+    enemy = 1 - game.rules.sides.index(side)
+    p = s.tables.pieces
+    men = [
+        x for x in range(p.hq0)
+        if s.leader_state[x] in (0, 1) and s.rank[x] == p.lowest[x] and p.people[x] != "watie"  # of others everybody knows
+    ]  # fmt: skip
+    due = tuple(tuple(s.due[k : k + 4]) for k in range(0, len(s.due), 4) if s.due[k + 1] == enemy)
+    found = {
+        "allocation": tuple(s.allocation[6 + 3 * enemy : 9 + 3 * enemy]),
+        "reactions": s.reaction_order[enemy],
+        "pools": tuple(x for x in men if s.leader_state[x] == 1),
+        "production": due,
+    }
+    return {name: value for name, value in found.items() if value not in ((), tuple(men))}
+
+
+SECRETS: dict[str, Callable[[Game, str], dict[str, Any]]] = {"never-call-retreat": secrets_ncr}
+"""Games that hide facts, not pieces: what a side cannot know."""
 
 
 def hides(slug: str) -> bool:
@@ -133,7 +157,25 @@ def moments(slug: str, options: dict[str, Any], seed: int) -> Iterator[Game]:
         game.play(choices[int(rng.random() * len(choices))])
 
 
-@pytest.mark.parametrize(("slug", "options"), CASES)
+PIECES = [case for case in CASES if case.values[0] not in SECRETS]
+FACTS = [case for case in CASES if case.values[0] in SECRETS]
+
+
+@pytest.mark.parametrize(("slug", "options"), FACTS)
+def test_no_secret_is_constant(slug: str, options: dict[str, Any]) -> None:
+    checked: set[str] = set()
+    for game in moments(slug, options, 5):
+        for side in game.rules.sides:
+            worlds = [SECRETS[slug](game.imagine(side, seed), side) for seed in range(WORLDS)]
+            for name in SECRETS[slug](game, side):
+                checked.add(name)
+                assert len({world[name] for world in worlds}) > 1, (
+                    f"{side} always finds the same {name} while {game.decision.side} is asked {game.decision.kind}"
+                )
+    assert len(checked) == 4
+
+
+@pytest.mark.parametrize(("slug", "options"), PIECES)
 def test_nothing_unseen_is_constant(slug: str, options: dict[str, Any]) -> None:
     checked = 0
     for game in moments(slug, options, 5):
@@ -164,7 +206,7 @@ def test_questions_of_the_library_are_answered_from_what_the_asker_knows(
     for number, game in enumerate(moments(slug, options, 6)):
         side = game.decision.side
         others = [registry_game(game, side, seed) for seed in (1, 2)]
-        unseen = sorted(set(located(game)) - shown(game, side))
+        unseen = sorted(set(located(game)) - shown(game, side) if slug not in SECRETS else located(game))
         for piece in unseen[:: max(1, len(unseen) // 2)]:
             told = [_answer(partial(g.reach, piece)) for g in (game, *others)]
             assert told[0] == told[1] == told[2], f"reach of {piece} tells {side} something"

@@ -7,6 +7,7 @@ from itertools import islice
 from time import process_time
 
 import longroll
+from longroll.core import registry
 from longroll.core.game import Game
 from longroll.lab.crash import report
 
@@ -14,18 +15,23 @@ LIMIT = 100_000
 """More decisions than any game may take: a game that goes on for ever is a dead end too."""
 PLAYABLE = [g for g in longroll.list_games() if g.playable]
 EVERY_SCENARIO = [(g.slug, s.slug) for g in PLAYABLE for s in g.scenarios]
-AS_ANOTHER = {("war-for-the-union", "1863"), ("war-for-the-union", "1864"), ("war-for-the-union", "campaign")}
+AS_ANOTHER = {
+    ("war-for-the-union", "1863"), ("war-for-the-union", "1864"), ("war-for-the-union", "campaign"),
+    ("never-call-retreat", "1862"), ("never-call-retreat", "1864"),
+}  # fmt: skip
 """Long wars that ask nothing which a shorter one of their game does not: random play and the soak have them, other contracts not."""
 SCENARIOS = [x for x in EVERY_SCENARIO if x not in AS_ANOTHER]
-EARLY = {"never-call-retreat"}
-"""Games that the lists do not call playable yet."""
+SHORT: dict[tuple[str, str], dict[str, object]] = {
+    ("never-call-retreat", "1861"): {"end": "4/2/62"},
+    ("never-call-retreat", "1862"): {"end": "4/2/63"},
+    ("never-call-retreat", "1863"): {"end": "4/2/64"},
+}
+"""Wars that may end sooner: contracts play them to the first end that they have, the soak to the last."""
 LONG = {"never-call-retreat"}
-"""Games of tens of thousands of random decisions: contracts look at the first STRETCH of them, the soak at whole games."""
+"""Games of many thousands of random decisions even so: contracts that need no end look at the first STRETCH of them."""
 STRETCH = 2500
-TRIED = [
-    (g.slug, s.slug) for g in longroll.list_games() if g.playable or g.slug in EARLY for s in g.scenarios
-]
-"""Scenarios for the contracts that these games keep already."""
+TRIED = [x for x in EVERY_SCENARIO if x not in AS_ANOTHER or x[0] in LONG]
+"""Scenarios for contracts that look at a stretch only."""
 
 
 class Broken(AssertionError):
@@ -34,7 +40,7 @@ class Broken(AssertionError):
 
 def walk(slug: str, scenario: str, seed: int, options: dict[str, object] | None = None) -> Iterator[Game]:
     """A random game, given out at every decision and once more at its end."""
-    game = longroll.new(slug, scenario, seed, options)
+    game = longroll.new(slug, scenario, seed, {**SHORT.get((slug, scenario), {}), **(options or {})})
     rng = random.Random(seed)
     decisions = 0
     while not game.over:
@@ -51,6 +57,14 @@ def stretch(slug: str, scenario: str, seed: int) -> Iterator[Game]:
     return islice(walk(slug, scenario, seed), STRETCH if slug in LONG else None)
 
 
+def whole(slug: str, scenario: str, seed: int) -> Iterator[Game]:
+    """The same to the last end that a war can have."""
+    options = registry.ruleset(slug).options
+    return walk(
+        slug, scenario, seed, {name: options[name].default for name in SHORT.get((slug, scenario), {})}
+    )
+
+
 def within(seconds: float, games: Iterator[Game]) -> Iterator[tuple[int, Game]]:
     """A walk with its numbers, until the processor time is spent."""
     end = process_time() + seconds
@@ -60,13 +74,18 @@ def within(seconds: float, games: Iterator[Game]) -> Iterator[tuple[int, Game]]:
             return
 
 
-def guarded(slug: str, scenario: str, seed: int, contract: Callable[[Game], None], every: int = 1) -> Game:
+def guarded(
+    slug: str,
+    scenario: str,
+    seed: int,
+    contract: Callable[[Game], None],
+    every: int = 1,
+    walked: Callable[..., Iterator[Game]] = walk,
+) -> Game:
     """Walk through a random game and demand a contract at every n-th decision; a breach is kept in a file."""
     game = longroll.new(slug, scenario, seed)
     try:
-        for number, game in enumerate(
-            stretch(slug, scenario, seed) if every > 1 else walk(slug, scenario, seed)
-        ):
+        for number, game in enumerate(walked(slug, scenario, seed)):
             if number % every == seed % every or game.over:
                 contract(game)
     except Exception as error:

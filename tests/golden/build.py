@@ -16,10 +16,6 @@ import longroll  # noqa: E402
 import toy  # noqa: E402
 
 SEED = 1862
-EARLY = {"never-call-retreat"}
-"""games that have goldens though the lists do not call them playable yet"""
-
-
 MOST = {"never-call-retreat": 600}
 """how many decisions are told of games that take tens of thousands of them"""
 
@@ -54,7 +50,7 @@ def wanted() -> dict[Path, tuple[str, str]]:
     return {
         FOLDER / g.slug / f"{s.slug}.txt": (g.slug, s.slug)
         for g in longroll.list_games()
-        if g.playable or g.slug in EARLY
+        if g.playable
         for s in g.scenarios
     }
 

@@ -388,6 +388,7 @@ class ReachRow(Row):
     chance: bool = Field(False, description="Whether a die decides if it gets there.")
     choices: list[str] = Field([], description="The choices that lead there, from the present decision on.")
     outlook: OutlookView | None = Field(None, description="What to expect of the battle there.")
+    answers: str = Field("", description="Who of the enemy could come in between, in words.")
 
 
 class ThreatRow(Row):

@@ -22,6 +22,8 @@ export interface Goal {
   battle: boolean;
   chance: boolean;
   outlook: Outlook | null;
+  /** Who of the enemy could come in between, in words. */
+  answers: string;
   /** The choices that lead there, from the present decision on. */
   texts: string[];
   label: string;
@@ -52,6 +54,7 @@ const ofRow = (row: ReachRow): Goal => ({
   battle: Boolean(row.battle),
   chance: Boolean(row.chance),
   outlook: row.outlook ?? null,
+  answers: row.answers ?? '',
   texts: row.choices ?? [],
   label: '',
 });
@@ -66,6 +69,7 @@ export const goalOf = (c: Choice): Goal => ({
   battle: false,
   chance: false,
   outlook: null,
+  answers: '',
   texts: [c.text],
   label: c.label,
 });
@@ -119,5 +123,5 @@ export function goalWords(goal: Goal, name: string): string {
   const cost = goal.cost === null ? '' : goal.chance ? ', a die decides' : goal.by === 'ride' ? ', by riding' : `, cost ${goal.cost}`;
   const by = goal.by && !['land', 'march', 'ride'].includes(goal.by) ? ` by ${goal.by.replace(/ /g, ' and ')}` : '';
   const battle = goal.battle ? (goal.outlook ? `; a battle: ${outlookWords(goal.outlook)}` : '; a battle') : '';
-  return `To ${name}${by}${cost}${battle}`;
+  return `To ${name}${by}${cost}${battle}${goal.answers ? `; ${goal.answers}` : ''}`;
 }

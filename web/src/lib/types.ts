@@ -1360,6 +1360,12 @@ export type components = {
         /** ReachRow */
         ReachRow: {
             /**
+             * Answers
+             * @description Who of the enemy could come in between, in words.
+             * @default
+             */
+            answers?: string;
+            /**
              * Battle
              * @description Where the way ends in a battle.
              */

@@ -67,9 +67,13 @@ def _isolated(s: NcrState, month: int) -> bool:
 
 def washington_cut_off(s: NcrState) -> bool:
     """5.15 Isolation begins at the end of a turn and is over the instant a line can be traced again."""
+    return s.isolated and washington_isolated(s)
+
+
+def relieve_washington(s: NcrState) -> None:
+    """5.15 A line was traced again: it stays over until the end of a turn, even if the line is cut once more."""
     if s.isolated and not washington_isolated(s):
         s.isolated = False
-    return s.isolated
 
 
 def _union_rail(s: NcrState, hex_: int) -> bool:

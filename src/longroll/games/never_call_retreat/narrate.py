@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.events import (
 from longroll.games.never_call_retreat.naval.tell import tellers
 from longroll.games.never_call_retreat.state import TRACKS
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.words import cycle_name, turn_name
+from longroll.games.never_call_retreat.words import cycle_name, many, turn_name
 
 SIDE = {"union": "the Union", "confederate": "the Confederacy"}
 TRACK = {
@@ -111,10 +111,6 @@ EFFECTS = {
 }  # fmt: skip
 
 
-def many(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
-
-
 def a(word: str) -> str:
     return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
 
@@ -124,7 +120,20 @@ def capital(words: str) -> str:
 
 
 def points(count: int) -> str:
-    return f"{count} Strength Point{'s' if count != 1 else ''}"
+    return many(count, "Strength Point")
+
+
+ENDINGS = {
+    "substantial": "a substantial victory",
+    "marginal": "a marginal victory",
+    "washington": "Washington has fallen",
+    "election": "Lincoln has lost the election",
+}
+
+
+def ending(cause: str, total: int) -> str:
+    """Why a war is over."""
+    return f"{ENDINGS[cause]}, the Union's total is {total}"
 
 
 class Narrator:
@@ -257,6 +266,7 @@ class Narrator:
             movement.Reacted: lambda x: (
                 f"{self.who(x.office)} {'hears of it in time' if x.success else 'does not react'}."
             ),
+            movement.LetCome: lambda x: f"{SIDE[x.side]} lets the enemy come to {self.at(x.place)}.",
             movement.ReactionMoved: lambda x: (
                 f"{self.who(x.office)} moves from {self.at(x.start)} to {self.at(x.to)} with {points(x.points)}."
             ),
@@ -362,6 +372,7 @@ class Narrator:
             cycle.CycleBegan: lambda x: f"Strategic Cycle {cycle_name(x.cycle)}.",
             cycle.PointsScored: lambda x: f"{SIDE[x.side]} {'gains' if x.points > 0 else 'loses'} {many(abs(x.points), 'Victory Point')} {SCORED[x.cause]}.",
             cycle.ShipsLeave: lambda x: f"foreign powers step in: {SIDE[x.side]}'s Naval ships leave the war.",
+            cycle.WarEnded: lambda x: f"{SIDE[x.side]} wins: {ending(x.cause, x.points)}.",
             cycle.ElectionHeld: lambda x: f"Lincoln {'is elected again' if x.won else 'loses the election'}; the total is {x.points}.",
             cycle.Converted: lambda x: f"{STATE_NAMES[x.state]} {'is won back by' if x.back else 'is converted by'} {SIDE[x.side]}.",
             cycle.KentuckyOpened: lambda x: "Kentucky is open to both sides." if x.opened else "Kentucky stays closed.",

@@ -126,7 +126,7 @@ def told(s: NcrState, attack: Attack, within: str = "") -> dict[str, Any]:
     }  # fmt: skip
     likely = chances(s, attack, found, within)
     near = joining(s, attack)
-    best, worst = (_outlook(s, case, within) for case in cases(s, attack, near))
+    best, worst = (outlook_of(s, case, within) for case in cases(s, attack, near))
     figures = {
         "Column of the combat table": COLUMN_WORDS.get(found.column, found.column),
         "Shift of the column": f"{found.shift:+d}" if found.shift else "",
@@ -152,7 +152,8 @@ def _modifiers(s: NcrState, found: Assessment) -> list[dict[str, Any]]:
     return rows + [{**_row(s, m), "reason": f"column: {_row(s, m)['reason']}"} for m in found.shifts]
 
 
-def _outlook(s: NcrState, case: tuple[NcrState, Attack], within: str) -> OutlookView:
+def outlook_of(s: NcrState, case: tuple[NcrState, Attack], within: str) -> OutlookView:
+    """What to expect of an attack in a state."""
     state, attack = case
     likely = chances(state, attack, assess(state, attack), within)
     lost = likely["losses"]

@@ -21,13 +21,7 @@ from longroll.games.never_call_retreat.state import (
 )
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.victory import counted_at_the_end, table_points, total
-from longroll.games.never_call_retreat.words import (
-    MAIN_THEATERS,
-    SIDES,
-    UNION,
-    cycle_name,
-    turn_name,
-)
+from longroll.games.never_call_retreat.words import MAIN_THEATERS, SIDES, UNION, cycle_name, many, turn_name
 
 ADJECTIVES = ("Union", "Confederate")
 NAMES = ("the Union", "the Confederacy")
@@ -144,7 +138,7 @@ def _display(s: NcrState, hq: int, at: int, under: list[int]) -> list[str]:
     units = [x for x in under if x >= p.slot0]
     points = sum(s.points[x] for x in units)
     troops = [f"{t.roster.kinds[s.kind[x] - 1].name} {s.points[x]}" for x in units]
-    return [f"{head} at {t.node_title(at)}", f"{points} Strength Points", *men, *troops]
+    return [f"{head} at {t.node_title(at)}", many(points, "Strength Point"), *men, *troops]
 
 
 def _people(s: NcrState) -> list[Track]:
@@ -210,7 +204,7 @@ def _ports(s: NcrState) -> list[Track]:
             state = "Union"
         else:
             off = squadrons_near(s, port.hex, reach)
-            state = f"imports {port.imports}, {'shut' if s.blockaded[k] else 'open'}, {off} Squadrons off it"
+            state = f"imports {port.imports}, {'shut' if s.blockaded[k] else 'open'}, {many(off, 'Squadron')} off it"
         rows.append({"label": t.board.title(port.hex), "value": state})
     return rows
 

@@ -23,7 +23,13 @@ from longroll.games.never_call_retreat.state import (
     TRACKS,
     NcrState,
 )
-from longroll.games.never_call_retreat.words import MAIN_THEATERS, SIDES, cycle_name, turn_name
+from longroll.games.never_call_retreat.words import (
+    MAIN_THEATERS,
+    REACTION_ORDERS,
+    SIDES,
+    cycle_name,
+    turn_name,
+)
 from longroll.kit import stacks
 from longroll.kit.positions import toml_value
 
@@ -78,6 +84,7 @@ TOP = (
     "pinned",
     "wooed",
     "ships",
+    "reaction_orders",
     "at",
 )
 ROW = (
@@ -139,6 +146,7 @@ def _sometimes(s: NcrState) -> dict[str, Any]:
             for ship, at in enumerate(s.ships)
             if at != OFF
         ],
+        "reaction_orders": [REACTION_ORDERS[k] for k in s.reaction_order] if any(s.reaction_order) else [],
     }  # fmt: skip
 
 

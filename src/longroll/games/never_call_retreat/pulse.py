@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.events.leaders import LeaderHit
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Half, Here, Sided
 from longroll.games.never_call_retreat.frontier import raising
-from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.movement import orders, rail
 from longroll.games.never_call_retreat.naval import patrol
 from longroll.games.never_call_retreat.standing import busy
 from longroll.games.never_call_retreat.state import BANDS, FERRY, MOVED, OFF, TRACKS, WAITING, NcrState
@@ -29,6 +29,7 @@ from longroll.games.never_call_retreat.verbs import (
     BURN,
     DRAW,
     MILITIA,
+    ORDERS,
     PATROL,
     PROCLAIM,
     RAISE,
@@ -126,6 +127,7 @@ def half(s: NcrState, f: Half) -> None:
     """5.22, 5.26, R54 A half goes on while the difference is not spent and there is something to spend it on; Militia of an
     invaded state gathers first."""
     forts.lift(s)
+    command.relieve_washington(s)
     state = states.called(s, f.side)
     if state >= 0:
         s.push(f)
@@ -161,7 +163,8 @@ class Where(Question[NcrState, Half]):
         if patrol.refused(s, f.side, f.left) is None:
             found.append(PATROL())
         base = f.side * len(TRACKS)
-        return found + [BURN(track) for k, track in enumerate(TRACKS) if s.cp[base + k]]
+        found += [BURN(track) for k, track in enumerate(TRACKS) if s.cp[base + k]]
+        return found + orders.offers(s, f.side)
 
     def refusal(self, s: NcrState, f: Half, choice: Choice) -> Refusal | None:
         if choice.kind is MILITIA and (refused := pools.militia_refused(s, f)) is not None:
@@ -188,6 +191,9 @@ class Where(Question[NcrState, Half]):
             return
         if choice.kind is PROCLAIM:
             occurrences.proclaim(s)
+            return
+        if choice.kind is ORDERS:
+            orders.give(s, f.side, choice)
             return
         if choice.kind is PATROL:
             f.left -= patrol.patrol(s)

@@ -10,13 +10,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from longroll.core.errors import LongrollError, unknown
-from longroll.games.never_call_retreat import forces, leaders, supply
+from longroll.games.never_call_retreat import forces, leaders, odds, supply
 from longroll.games.never_call_retreat import verbs as v
+from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Half, Here, March
 from longroll.games.never_call_retreat.movement import march
+from longroll.games.never_call_retreat.reactions import answers
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.words import SIDES
@@ -157,11 +159,47 @@ def reach(s: NcrState, name: str) -> list[dict[str, Any]]:
         rows.append(
             {
                 "place": number[hex_], "cost": int(found.cost[spot]) + spot.gap, "by": "march", "rule": "7.1",
-                "path": [number[i] for i in path], "battle": False,
+                "path": [number[i] for i in path], "battle": False, "answers": answers(s, f, hex_),
                 "choices": [] if first is None else [*first, *(v.STEP(number[i]).text for i in path[1:])],
             }
         )  # fmt: skip
+    rows += _attacks(s, f, found, first)
     return sorted(rows, key=lambda row: (row["cost"], row["place"]))
+
+
+def _attacks(s: NcrState, f: March, found: Found[Spot], first: list[str] | None) -> list[dict[str, Any]]:
+    """8.11 Hexes with enemies who would have to be fought, by the cheapest hex to attack from, each with what to expect."""
+    t, best = s.tables, dict[int, tuple[int, Spot]]()
+    new = s.copy()
+    for spot in found.order:
+        new.at[f.pieces[0]] = spot.hex
+        probe = March(
+            "march", side=f.side, leader=f.leader, pieces=f.pieces, left=f.left - int(found.cost[spot]), gap=spot.gap, alone=f.alone
+        )  # fmt: skip
+        for d in range(6):
+            there = t.board.neighbours[6 * spot.hex + d]
+            if (
+                there < 0
+                or not march.enemy_there(s, f.side, there)
+                or march.step_refused(new, probe, d) is not None
+            ):
+                continue
+            cost = int(found.cost[spot]) + march.price(new, probe, d)
+            if there not in best or cost < best[there][0]:
+                best[there] = cost, spot
+    rows = []
+    for there, (cost, spot) in best.items():
+        path = [*(k.hex for k in found.path(spot)), there]
+        attack = Attack(f.side, tuple(f.pieces), there, over(s, spot.hex, there))
+        seen = odds.outlook_of(s, (s, attack), "")
+        rows.append(
+            {
+                "place": t.board.numbers[there], "cost": cost, "by": "march", "rule": "8.11", "path": [t.board.numbers[i] for i in path],
+                "battle": True, "outlook": {**seen, "attacker": SIDES[f.side]}, "answers": answers(s, f, there),
+                "choices": [] if first is None else [*first, *(v.STEP(t.board.numbers[i]).text for i in path[1:])],
+            }
+        )  # fmt: skip
+    return rows
 
 
 # --- threats ------------------------------------------------------------------------------------------------------------

@@ -23,10 +23,10 @@ from longroll.games.never_call_retreat.position import (
     TOP,
     WORKS,
 )
-from longroll.games.never_call_retreat.setup import set_up
+from longroll.games.never_call_retreat.setup import agreeable, set_up
 from longroll.games.never_call_retreat.state import NEW, OFF, ON_MAP, SPECIAL, TRACKS, NcrState
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.words import MAIN_THEATERS, SIDES, cycle, turn
+from longroll.games.never_call_retreat.words import MAIN_THEATERS, REACTION_ORDERS, SIDES, cycle, turn
 from longroll.kit.positions import only_known, parsed
 
 _NAME = re.compile(r"u\d+")
@@ -44,6 +44,7 @@ def from_position(t: Tables, text: str) -> NcrState:
     scenario = _one_of(str(top.get("scenario", "")), t.scenarios, "scenario", "position")
     agreed = with_defaults(t.options, top.get("options", {}), "position")
     s = NcrState(t, scenario, int(top.get("seed", 0)), agreed)
+    agreeable(s)
     set_up(s)
     _clear(s)
     try:
@@ -75,7 +76,7 @@ def from_position(t: Tables, text: str) -> NcrState:
 
 
 def _owed(s: NcrState, top: dict[str, Any]) -> None:
-    """20.4, 24.2, 19.25 Ships under construction, pieces that an event keeps in a state, tribes that were tried."""
+    """20.4, 24.2, 19.25, R44 Ships under construction, pieces that an event keeps in a state, tribes that were tried, orders."""
     t = s.tables
     for entry in top.get("building", []):
         side, slug, node = _split(str(entry), 3, "confederate river-ironclad 4789", "building")
@@ -89,6 +90,11 @@ def _owed(s: NcrState, top: dict[str, Any]) -> None:
             s.ships[ship] = OFF
         for entry in top["ships"]:
             _ship(s, str(entry))
+    if "reaction_orders" in top:
+        words = [_one_of(str(x), REACTION_ORDERS, "order", "reaction_orders") for x in top["reaction_orders"]]
+        if len(words) != len(SIDES):
+            raise PositionError("reaction_orders: one order for each side, the Union's first")
+        s.reaction_order[:] = bytes(REACTION_ORDERS.index(word) for word in words)
     for entry in top.get("wooed", []):
         side, name = _split(str(entry), 2, "union u326", "wooed")
         s.wooed.append(2 * _piece(s, name, "wooed") + SIDES.index(_one_of(side, SIDES, "side", "wooed")))

@@ -7,9 +7,10 @@ from typing import Any, cast
 
 from longroll.core.choice import Choice, Vocabulary
 from longroll.core.data import Sourced
-from longroll.core.errors import LongrollError
+from longroll.core.events import Rolled
 from longroll.core.options import Value
 from longroll.core.ruleset import Ruleset
+from longroll.core.state import Outcome
 from longroll.core.views import Layer
 from longroll.games.never_call_retreat import check as checking
 from longroll.games.never_call_retreat import (
@@ -31,9 +32,9 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.glossary import GLOSSARY
 from longroll.games.never_call_retreat.imagine import imagine
 from longroll.games.never_call_retreat.layers import layers
-from longroll.games.never_call_retreat.narrate import Narrator
+from longroll.games.never_call_retreat.narrate import WHY, Narrator, ending
 from longroll.games.never_call_retreat.say import Speaker
-from longroll.games.never_call_retreat.setup import set_up
+from longroll.games.never_call_retreat.setup import agreeable, set_up
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import SIDES, turn_name
@@ -64,12 +65,9 @@ class NeverCallRetreat(Ruleset[NcrState]):
 
     def new(self, scenario: str, seed: int, options: dict[str, Value]) -> NcrState:
         s = NcrState(self.tables, scenario, seed, options)
+        agreeable(s)
         set_up(s)
         if s.untried:
-            if not self.tables.scenarios[scenario].head.untried_allowed:
-                raise LongrollError(
-                    f"Untried Leaders are for the scenario of 1861, not for {scenario} [26.2]"
-                )
             untried.begin(s)
         if s.solitaire:
             command.solitaire_begins(s)
@@ -93,8 +91,14 @@ class NeverCallRetreat(Ruleset[NcrState]):
     def imagine(self, s: NcrState, side: str, seed: int) -> NcrState:
         return imagine(s, side, seed)
 
+    def ending(self, end: Outcome) -> str:
+        return ending(end.cause, end.numbers[0])
+
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
+
+    def thrown_for(self, die: Rolled) -> str:
+        return WHY[die.why]
 
     def say(self, s: NcrState, choice: Choice) -> str:
         return self._say(s, choice)

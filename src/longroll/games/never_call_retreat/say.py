@@ -8,13 +8,20 @@ from typing import Any
 from longroll.core.choice import Choice, Verb
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.narrate import BAND, CALLS, STATE_NAMES, STATES, TRACK
+from longroll.games.never_call_retreat.narrate import BAND, CALLS, STATE_NAMES, TRACK
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import piece_name
+from longroll.games.never_call_retreat.words import many
 from longroll.kit import speech
 
 NAMED = {"raider": "A Commerce Raider", "fortress": "One more Fortress", "supply": "Supply"}
+REACTION = {
+    "ask": "From now on: ask me before a Headquarters reacts",
+    "always": "From now on: every Headquarters tries to react",
+    "attacked": "From now on: Headquarters try to react only where our own are attacked",
+    "never": "From now on: nobody reacts, and I am not asked",
+}
 GOODS = {
     "militia": "Militia", "garrison": "Garrison points", "infantry": "Infantry", "cavalry": "Cavalry", "rail-repair": "a Rail Repair unit",
     "siege-train": "a Siege Train", "naval-base": "a Naval Base", "river-ironclad": "River Ironclads", "gunboat": "Gunboats",
@@ -97,7 +104,7 @@ class Speaker(speech.Speaker[NcrState]):
             v.SPEND_DEPOT: "Feed the garrison from its depot, which is used up",
             v.HOLD_OUT: "Hold out, with the depot's help",
             v.FORTIFY: lambda s, f, c: f"Plan a work at {self.at(c)}",
-            v.SPEND: lambda s, f, c: f"Spend {c.count} Supply Points",
+            v.SPEND: lambda s, f, c: f"Spend {many(c.count, 'Supply Point')}",
             v.DEMOLISH: lambda s, f, c: f"Demolish the work at {self.at(c)}",
             v.REPLACE_DEPOT: lambda s, f, c: f"Make it a depot of ours with two points of {self.who(s, c)}",
             v.DESTROY_DEPOT: "Destroy it",
@@ -144,7 +151,7 @@ class Speaker(speech.Speaker[NcrState]):
             v.HEADQUARTERS: lambda s, f, c: f"{self.who(s, c)} at {self.at(c)}",
             v.ABSORB: lambda s, f, c: f"{self.who(s, c)} absorbs {c.count}",
             v.DISBAND: lambda s, f, c: f"{self.who(s, c)} goes home",
-            v.NAME: lambda s, f, c: NAMED.get(c.word) or STATES[c.word],
+            v.NAME: lambda s, f, c: NAMED.get(c.word) or STATE_NAMES[c.word],
             v.CHOOSE_PORT: lambda s, f, c: f"Off {self.at(c)}",
             v.PROCLAIM: "Issue the Emancipation Proclamation",
         }
@@ -173,6 +180,7 @@ class Speaker(speech.Speaker[NcrState]):
             v.MARCH_IN: lambda s, f, c: f"{self.who(s, c)} tries to march to {self.at(c)}",
             v.SEND: lambda s, f, c: f"Send {self.who(s, c)} with a part",
             v.STAND: "Stay",
+            v.ORDERS: lambda s, f, c: REACTION[c.word],
             v.GO: lambda s, f, c: f"Go to {self.at(c)}",
             v.WITHDRAW: lambda s, f, c: f"Withdraw to {self.at(c)}",
             v.FIGHT: "Stand and fight",

@@ -201,6 +201,8 @@ class Allocating(Question[NcrState, Sided]):
 def turn_ends(s: NcrState) -> None:
     """4.1 (5), R6 Washington, the states, the river, obligations, victory; then the next turn, or the end."""
     victory.washington(s)
+    if s.outcome is not None:
+        return
     states.judge(s)
     states.mississippi(s)
     occurrences.richmond_due(s)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from longroll.core.errors import OptionError
 from longroll.games.never_call_retreat import names
 from longroll.games.never_call_retreat.forts import MARKED
 from longroll.games.never_call_retreat.scenario import ARMS, Scenario, Stack
@@ -22,11 +23,21 @@ from longroll.games.never_call_retreat.state import (
     UNION_DEPOT,
     NcrState,
 )
-from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, turn_name
 
 ARMY, CORPS, CAVALRY_CORPS = range(3)
 DEPOTS = (UNION_DEPOT, CONFEDERATE_DEPOT)
 BASES = (UNION_BASE, CONFEDERATE_BASE)
+
+
+def agreeable(s: NcrState) -> None:
+    """25.2, 26.2 Refuse options that the scenario does not take."""
+    scenario = s.tables.scenarios[s.scenario]
+    if s.last not in scenario.ends.values():
+        ends = " or ".join(scenario.ends)
+        raise OptionError(f"the scenario {s.scenario} ends on {ends}, not on {turn_name(s.last)} [25.2]")
+    if s.untried and not scenario.head.untried_allowed:
+        raise OptionError(f"Untried Leaders are for the scenario of 1861, not for {s.scenario} [26.2]")
 
 
 def set_up(s: NcrState) -> None:

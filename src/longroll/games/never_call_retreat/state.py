@@ -58,6 +58,7 @@ class NcrState(State):
         "promotion_due", "hq_leader", "control", "rail_owner", "marks", "works", "works_side", "prepared", "siege", "allegiance",
         "converted", "militia_called", "cp", "allocation", "supply", "vp_fixed", "casualties", "razed", "rail_used", "call", "box", "special",
         "blockaded", "due", "lean", "men", "building", "pinned", "posted", "disgraced", "demoted", "fleets", "irregulars", "wooed", "untried_men", "ships",
+        "reaction_order",
     )  # fmt: skip
 
     tables: Tables
@@ -146,6 +147,8 @@ class NcrState(State):
         self.special = bytearray(2 * len(SPECIAL))
         """22.5 the box of each special call; 0 where it does not run"""
         self.blockaded = bytearray(len(t.ports))
+        self.reaction_order = bytearray(2)
+        """R44 what each side has ordered for reactions, by its place in REACTION_ORDERS"""
         self.due: list[int] = []
         """what is on the Cycle Record Tracks: Cycle, side, kind and number, four ints each"""
         self.turn = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from longroll.core.events import SideSlug
 from longroll.core.state import Outcome
 from longroll.games.never_call_retreat import command, supply
-from longroll.games.never_call_retreat.events.cycle import ElectionHeld, PointsScored, ShipsLeave
+from longroll.games.never_call_retreat.events.cycle import ElectionHeld, PointsScored, ShipsLeave, WarEnded
 from longroll.games.never_call_retreat.state import DEMORALIZED, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, UNION
 
@@ -53,7 +53,7 @@ def washington(s: NcrState) -> None:
         won = points.washington_in_order if sound else points.washington_broken
         score(s, CONFEDERATE, won, "washington", "5.14")
         if total(s) < 0:
-            s.outcome = Outcome(SIDES[CONFEDERATE], "5.14", "washington", numbers=(total(s),))
+            conclude(s, CONFEDERATE, "washington", total(s), "5.14")
             return
         if not s.intervention and not s.proclamation:
             intervene(s)
@@ -81,7 +81,7 @@ def election(s: NcrState) -> None:
     won = points >= charts.election.least
     s.out.append(ElectionHeld(won, points, "23.3"))
     if not won:
-        s.outcome = Outcome(SIDES[CONFEDERATE], "23.3", "election", numbers=(points,))
+        conclude(s, CONFEDERATE, "election", points, "23.3")
 
 
 def last(s: NcrState) -> None:
@@ -92,7 +92,13 @@ def last(s: NcrState) -> None:
     points = total(s)
     if points >= marginal:
         level = "substantial" if points >= substantial else "marginal"
-        s.outcome = Outcome(SIDES[UNION], "23.3", level, numbers=(points,))
+        conclude(s, UNION, level, points, "23.3")
     else:
         level = "marginal" if points >= confederate else "substantial"
-        s.outcome = Outcome(SIDES[CONFEDERATE], "23.3", level, numbers=(points,))
+        conclude(s, CONFEDERATE, level, points, "23.3")
+
+
+def conclude(s: NcrState, side: int, cause: str, points: int, rule: str) -> None:
+    """23.2 The war is over."""
+    s.outcome = Outcome(SIDES[side], rule, cause, numbers=(points,))
+    s.out.append(WarEnded(SideSlug(SIDES[side]), cause, points, rule))

@@ -6,7 +6,7 @@ from longroll.core.views import Badge, DecisionView, Fact, PieceView, PlaceView,
 from longroll.games.never_call_retreat import forts
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.names import title
-from longroll.games.never_call_retreat.narrate import STATE_NAMES
+from longroll.games.never_call_retreat.narrate import STATE_NAMES, ending
 from longroll.games.never_call_retreat.panels import panels
 from longroll.games.never_call_retreat.position import FLAGS, MARKS, OWNERS, WORKS
 from longroll.games.never_call_retreat.roster import Kind
@@ -29,6 +29,7 @@ from longroll.games.never_call_retreat.words import (
     winter,
 )
 from longroll.kit import stacks
+from longroll.kit.masks import marked
 
 ORDERS = ("ordering", "how-strong")
 """questions about production"""
@@ -38,23 +39,22 @@ SIGNS: dict[str, Sign] = {
     "civilized": "cavalry", "raider": "cavalry", "ocean": "ship", "river": "ship",
 }  # fmt: skip
 STATES = ("Union", "Confederate", "neutral")
+ORDER_WORDS = ("I am asked", "always tried", "tried when attacked", "never")
+"""R44 the standing orders for reactions"""
 
 
 def view(s: NcrState, side: str | None) -> View:
     """The board as JSON: hexes by number, boat sides by their two hexes."""
     t = s.tables
     places: dict[str, PlaceView] = {}
-    for node in range(t.waters.nodes):
-        pieces = _pieces(s, node) if s.first[node] != OFF else []
-        markers = _markers(s, node) if node < t.board.count else []
-        if pieces or markers:
-            name = t.waters.name(node)
-            places[name] = {
-                "name": t.board.title(node) if node < t.board.count else name,
-                "control": _control(s, node),
-                "stacks": pieces,
-                "markers": markers,
-            }
+    for node in _worth_a_look(s):
+        name = t.waters.name(node)
+        places[name] = {
+            "name": t.board.title(node) if node < t.board.count else name,
+            "control": _control(s, node),
+            "stacks": _pieces(s, node),
+            "markers": _markers(s, node) if node < t.board.count else [],
+        }
     for city in t.cities:  # every city shows who holds it
         number = t.board.numbers[city.hex]
         if number not in places:
@@ -77,8 +77,21 @@ def view(s: NcrState, side: str | None) -> View:
         "over": s.outcome is not None,
         "result": None
         if s.outcome is None
-        else {"winner": s.outcome.winner, "rule": s.outcome.rule, "reason": s.outcome.cause},
+        else {
+            "winner": s.outcome.winner,
+            "rule": s.outcome.rule,
+            "reason": ending(s.outcome.cause, s.outcome.numbers[0]),
+        },
     }
+
+
+def _worth_a_look(s: NcrState) -> list[int]:
+    """The hexes and boat sides where a piece or a marker lies, in order."""
+    found = set(s.at)
+    found.discard(OFF)
+    for column in (s.works, s.prepared, s.siege, s.marks):
+        found.update(marked(column))
+    return sorted(found)
 
 
 def _decision(s: NcrState, viewer: str | None) -> DecisionView | None:
@@ -258,8 +271,11 @@ def _side(s: NcrState, side: int, viewer: str | None) -> SideView:
         ],
     }
     facts |= {f"{track} points": s.cp[side * n + k] for k, track in enumerate(TRACKS)}
-    if viewer == SIDES[side]:  # 5.11 the next allocation is its owner's secret
+    if (
+        viewer == SIDES[side]
+    ):  # 5.11, R44 the next allocation and the orders for reactions are their owner's secret
         facts["next allocation"] = _order(s.allocation[6 + 3 * side : 9 + 3 * side])
+        facts["reactions"] = ORDER_WORDS[s.reaction_order[side]]
     return {"name": SIDE_NAMES[side], "facts": facts}
 
 
@@ -279,5 +295,5 @@ def _tracks(s: NcrState) -> list[Track]:
         {"label": "Raiders at sea", "value": s.raiders},
         {"label": "Mississippi", "value": "lost to the Confederacy" if s.mississippi_lost else "open"},
         *({"label": STATE_NAMES[x].removeprefix("the "), "value": STATES[s.allegiance[t.states.index(x)]]} for x in neutral),  # type: ignore[list-item]
-        {"label": "Besieged", "value": [t.board.title(i) for i, x in enumerate(s.siege) if x]},
+        {"label": "Besieged", "value": [t.board.title(i) for i in marked(s.siege)]},
     ]  # fmt: skip

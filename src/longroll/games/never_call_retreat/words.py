@@ -20,6 +20,9 @@ FIRST_CYCLE: Final = 7
 """the war begins in Cycle 7 of 1861"""
 LAST_TURN: Final = 207
 """4/6/65"""
+REACTION_ORDERS: Final = ("ask", "always", "attacked", "never")
+"""R44 standing orders: ask me, always try to react, only where own troops are attacked, never"""
+ASK, ALWAYS, ATTACKED, NEVER = range(4)
 
 
 def cycle(text: str, where: str) -> int:
@@ -57,6 +60,11 @@ def turn_name(index: int) -> str:
 def winter(index: int, cycles: tuple[int, ...]) -> bool:
     """7.8 Whether a Cycle is one of winter."""
     return (index + FIRST_CYCLE - 1) % CYCLES_A_YEAR + 1 in cycles
+
+
+def many(count: int, word: str) -> str:
+    """`1 Squadron`, `2 Squadrons`"""
+    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 MONTH_ENDS: Final = (31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365)

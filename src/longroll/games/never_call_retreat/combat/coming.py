@@ -11,6 +11,7 @@ from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, Attack
 from longroll.games.never_call_retreat.combat.reinforce import free_force, marchers
 from longroll.games.never_call_retreat.frames import Battle, Guns
 from longroll.games.never_call_retreat.movement.reaction import can_react, whole
+from longroll.games.never_call_retreat.reactions import percent
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.words import SIDES
 from longroll.games.never_call_retreat.zones import offices_over
@@ -31,7 +32,7 @@ class Comer(NamedTuple):
         person = self.head if self.head < first else s.hq_leader[self.head - first]
         return {
             "side": SIDES[self.side],
-            "who": s.counter(person).name,
+            "who": f"{s.counter(person).name} ({percent(s, self.head)})",
             "place": s.tables.board.numbers[at],
             "strength": points(s, list(self.pieces)),
             "rule": self.rule,

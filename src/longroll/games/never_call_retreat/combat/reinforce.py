@@ -12,6 +12,7 @@ from longroll.games.never_call_retreat.events.movement import Reacted, ReactionM
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle, Guns
+from longroll.games.never_call_retreat.movement import orders
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import enemy_there, terrain_refused
 from longroll.games.never_call_retreat.movement.reaction import modifier, unmoved
@@ -66,7 +67,7 @@ def marchers(s: NcrState, f: Guns) -> list[Choice]:
     """Who may try, and the hex that each would go to."""
     battle = s.within(Battle)
     assert battle is not None, "guns sound in a battle"
-    side = battle.side if f.which == 0 else 1 - battle.side
+    side = _side(s, f)
     board, names, p = s.tables.board, s.tables.pieces.names, s.tables.pieces
     found = []
     for hex_ in board.within(battle.target, NEAR):
@@ -109,9 +110,15 @@ def _steps(s: NcrState, battle: Battle, hex_: int, side: int) -> list[int]:
     return found
 
 
+def _side(s: NcrState, f: Guns) -> int:
+    battle = s.within(Battle)
+    assert battle is not None, "guns sound in a battle"
+    return battle.side if f.which == 0 else 1 - battle.side
+
+
 @FLOW.step("guns", Guns)
 def guns(s: NcrState, f: Guns) -> None:
-    if marchers(s, f):
+    if not (f.which and orders.silent(s, _side(s, f))) and marchers(s, f):
         f.do = "hears-guns"
         s.push(f)
 
@@ -123,9 +130,7 @@ class HearsGuns(Question[NcrState, Guns]):
     rule = "13.34"
 
     def side(self, s: NcrState, f: Guns) -> str:
-        battle = s.within(Battle)
-        assert battle is not None, "guns sound in a battle"
-        return SIDES[battle.side if f.which == 0 else 1 - battle.side]
+        return SIDES[_side(s, f)]
 
     def place(self, s: NcrState, f: Guns) -> str:
         battle = s.within(Battle)

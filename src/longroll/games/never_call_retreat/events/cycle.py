@@ -30,6 +30,15 @@ class ElectionHeld(NamedTuple):
     rule: str
 
 
+class WarEnded(NamedTuple):
+    """23.2 The last word: who has won, how, and the Union's total."""
+
+    side: SideSlug
+    cause: str
+    points: int
+    rule: str
+
+
 class Converted(NamedTuple):
     """3.13 A home state changes to neutral, or back."""
 
@@ -174,6 +183,6 @@ class Proclaimed(NamedTuple):
 
 
 CYCLE_EVENTS = (
-    CycleBegan, PointsScored, ShipsLeave, ElectionHeld, Converted, KentuckyOpened, EventHappened, Arrived, RaiderCruised, PortWatched,
+    CycleBegan, PointsScored, ShipsLeave, ElectionHeld, WarEnded, Converted, KentuckyOpened, EventHappened, Arrived, RaiderCruised, PortWatched,
     SupplyCounted, Fed, CallMade, Ordered, Merged, HeadquartersMade, DepartmentMoved, LeadersDrawn, ShipFinished, RiverDecided, NamedShipLost, Proclaimed,
 )  # fmt: skip

@@ -123,6 +123,19 @@ class Reacted(NamedTuple):
     rule: str
 
 
+class LetCome(NamedTuple):
+    """13.32 A side has Headquarters that could react, and they do not try (any longer)."""
+
+    side: SideSlug
+    place: PlaceSlug
+    rule: str
+
+    @property
+    def reveals(self) -> bool:
+        """R44 What the enemy's orders are cannot be found out by a step that is taken back."""
+        return True
+
+
 class ReactionMoved(NamedTuple):
     side: SideSlug
     office: PieceSlug
@@ -144,5 +157,5 @@ class Screened(NamedTuple):
 
 MOVEMENT_EVENTS = (
     SetOut, Marched, MarchForced, PointsLost, ControlTaken, RailCut, RailTaken, Rode, Detrained, RailMended, Joined, Scattered, Reacted,
-    ReactionMoved, Screened, Detached,
+    LetCome, ReactionMoved, Screened, Detached,
 )  # fmt: skip

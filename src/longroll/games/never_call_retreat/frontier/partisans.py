@@ -101,6 +101,9 @@ class Rousing(Question[NcrState, Organize]):
     def prompt(self, s: NcrState, f: Organize) -> str:
         return "Which cadre tries to rise? It takes a 1."
 
+    def undone(self, s: NcrState, f: Organize) -> str:
+        return "No cadre has tried to rise." if cadres(s) else ""
+
     def choices(self, s: NcrState, f: Organize) -> list[Choice]:
         names = s.tables.pieces.names
         return [DONE(), *(ROUSE(names[x]) for x in cadres(s))]

@@ -15,7 +15,7 @@ from longroll.games.never_call_retreat.state import (
     NcrState,
 )
 from longroll.games.never_call_retreat.supply import link_open, rail_open, strain
-from longroll.games.never_call_retreat.words import winter
+from longroll.games.never_call_retreat.words import many, winter
 from longroll.games.never_call_retreat.zones import in_zone
 from longroll.kit.graph import CLOSED
 
@@ -171,7 +171,7 @@ def step_refused(s: NcrState, f: March, direction: int) -> Refusal | None:
     there = t.board.neighbours[6 * here + direction]
     cost = price(s, f, direction)
     if cost > f.left:
-        return Refusal(f"it costs {cost} movement points, and {f.left} are left", "7.12")
+        return Refusal(f"it costs {many(cost, 'movement point')}, and {f.left} are left", "7.12")
     refused = entry_refused(s, f.side, f.pieces, there)
     if refused is not None:
         return refused

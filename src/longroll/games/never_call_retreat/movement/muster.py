@@ -19,7 +19,7 @@ from longroll.games.never_call_retreat.verbs import (
     LEAVE,
     SET_OUT,
 )
-from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.words import SIDES, many
 
 MOST_FORCED = 3
 """7.2 extra movement points at most"""
@@ -42,7 +42,7 @@ class Muster(Question[NcrState, March]):
 
     def prompt(self, s: NcrState, f: March) -> str:
         name = s.tables.counter_of(f.leader, s.rank[f.leader]).name
-        return f"{name} takes {points_of(s, f.pieces)} Strength Points: as they are, or with changes?"
+        return f"{name} takes {many(points_of(s, f.pieces), 'Strength Point')}: as they are, or with changes?"
 
     def choices(self, s: NcrState, f: March) -> list[Choice]:
         names = s.tables.pieces.names

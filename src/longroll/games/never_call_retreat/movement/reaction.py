@@ -17,12 +17,13 @@ from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Reacting
 from longroll.games.never_call_retreat.leaders import CAVALRY, command_of
+from longroll.games.never_call_retreat.movement import orders
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import enemy_there, terrain_refused
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
-from longroll.games.never_call_retreat.verbs import GO, LEAVE, REACT, SEND, STAND
-from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.verbs import GO, LEAVE, ORDERS, REACT, SEND, STAND
+from longroll.games.never_call_retreat.words import SIDES, many
 from longroll.games.never_call_retreat.zones import reaches
 
 
@@ -79,9 +80,13 @@ def react(s: NcrState, f: Reacting) -> None:
         f.pieces = whole(s, f.ready[0])
         f.do = "reacting"
         s.push(f)
-    elif f.offices:
+    elif f.offices and orders.asked(s, f.side):
         f.do = "answer"
         s.push(f)
+    elif f.offices and orders.tries(s, f):
+        attempt(s, f, f.offices[0])
+    elif f.offices:
+        orders.let_come(s, f)
 
 
 @FLOW.question("answer", Reacting)
@@ -101,26 +106,35 @@ class Answer(Question[NcrState, Reacting]):
 
     def choices(self, s: NcrState, f: Reacting) -> list[Choice]:
         names = s.tables.pieces.names
-        return [*(REACT(names[x]) for x in f.offices), STAND()]
+        return [*(REACT(names[x]) for x in f.offices), STAND(), *orders.offers(s, f.side)]
 
     def follow(self, s: NcrState, f: Reacting, choice: Choice) -> None:
         if choice.kind is STAND:
-            return
-        p = s.tables.pieces
-        office = p.index[choice.piece]
-        f.offices.remove(office)
-        chief = s.hq_leader[office - p.hq0]
-        die = s.roll_at(s.at[office], "battle", "reaction", "13.32") + modifier(s, office)
-        success = die > initiative(s, chief)
-        s.out.append(
-            Reacted(SideSlug(SIDES[f.side]), PieceSlug(p.names[office]), success, place_of(s, f.to), "13.32")
-        )
-        if success:
-            f.ready.append(office)
-            if s.tables.roster.headquarters[office - p.hq0].kind == ARMY:
-                f.ready += [x for x in _corps_near(s, office) if x not in f.ready and can_react(s, x)]
-        f.do = "react"
-        s.push(f)
+            orders.let_come(s, f)
+        elif choice.kind is ORDERS:
+            orders.give(s, f.side, choice)
+            f.do = "react"
+            s.push(f)
+        else:
+            attempt(s, f, s.tables.pieces.index[choice.piece])
+
+
+def attempt(s: NcrState, f: Reacting, office: int) -> None:
+    """13.32a, 13.33 A Headquarters rolls; an Army that succeeds takes its Corps along."""
+    p = s.tables.pieces
+    f.offices.remove(office)
+    chief = s.hq_leader[office - p.hq0]
+    die = s.roll_at(s.at[office], "battle", "reaction", "13.32") + modifier(s, office)
+    success = die > initiative(s, chief)
+    s.out.append(
+        Reacted(SideSlug(SIDES[f.side]), PieceSlug(p.names[office]), success, place_of(s, f.to), "13.32")
+    )
+    if success:
+        f.ready.append(office)
+        if s.tables.roster.headquarters[office - p.hq0].kind == ARMY:
+            f.ready += [x for x in _corps_near(s, office) if x not in f.ready and can_react(s, x)]
+    f.do = "react"
+    s.push(f)
 
 
 def _corps_near(s: NcrState, army: int) -> list[int]:
@@ -189,7 +203,7 @@ class Go(Question[NcrState, Reacting]):
 
     def prompt(self, s: NcrState, f: Reacting) -> str:
         office = s.tables.roster.headquarters[f.ready[0] - s.tables.pieces.hq0]
-        return f"{office.name} may react with {points_of(s, f.pieces)} Strength Points: where to?"
+        return f"{office.name} may react with {many(points_of(s, f.pieces), 'Strength Point')}: where to?"
 
     def choices(self, s: NcrState, f: Reacting) -> list[Choice]:
         board, names, p = s.tables.board, s.tables.pieces.names, s.tables.pieces

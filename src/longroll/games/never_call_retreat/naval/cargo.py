@@ -19,7 +19,7 @@ from longroll.games.never_call_retreat.naval.events import Debarked
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.naval.hits import weight as weight
 from longroll.games.never_call_retreat.state import CUT, DEMORALIZED, OFF, NcrState
-from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.words import SIDES, many
 from longroll.games.never_call_retreat.zones import in_zone, offices_over
 
 CARRIED = ("unit", "points", "train")
@@ -102,7 +102,7 @@ def land_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
         return Refusal("Mexico is closed to both sides", "17.9")
     cost = t.charts.shipping.debark * fleet.weather(s)
     if cost > f.left:
-        return Refusal(f"landing costs {cost} movement points, and {f.left} are left", "9.53")
+        return Refusal(f"landing costs {many(cost, 'movement point')}, and {f.left} are left", "9.53")
     if hex_ == f.home:
         return Refusal("they embarked there", "9.53")
     if s.pinned and any(x in s.pinned[::2] for x in f.cargo) and t.state[hex_] != t.state[f.home]:

@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.state import DOCKED, FERRY, OFF, NcrState
 from longroll.games.never_call_retreat.state import SUNK as SUNK_SHIP
 from longroll.games.never_call_retreat.verbs import LOSE
 from longroll.games.never_call_retreat.victory import score
-from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE, UNION
+from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, SIDES, TURNS_A_CYCLE, UNION, many
 
 SUNK, DAMAGED = "S", "D"
 LAST_CYCLE = LAST_TURN // TURNS_A_CYCLE
@@ -185,7 +185,7 @@ class WhichSinks(Question[NcrState, Sinking]):
         return s.tables.waters.name(f.node)
 
     def prompt(self, s: NcrState, f: Sinking) -> str:
-        return f"{f.left} points of the loss fall on ships at {s.tables.node_title(f.node)}: which Squadron sinks?"
+        return f"{many(f.left, 'point')} of the loss must be borne by ships at {s.tables.node_title(f.node)}: which Squadron sinks?"
 
     def choices(self, s: NcrState, f: Sinking) -> list[Choice]:
         return [LOSE(s.tables.pieces.names[x]) for x in f.ships]

@@ -17,7 +17,7 @@ from longroll.games.never_call_retreat.naval.events import LandingBegan
 from longroll.games.never_call_retreat.naval.frames import Inside, Voyage
 from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.verbs import DONE, SHELTER
-from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.words import SIDES, many
 
 
 def begin(s: NcrState, f: Voyage, hex_: int) -> None:
@@ -108,7 +108,7 @@ class IntoWork(Question[NcrState, Inside]):
         return s.tables.waters.name(f.place)
 
     def prompt(self, s: NcrState, f: Inside) -> str:
-        return f"The beach at {s.tables.board.title(f.place)} is lost; {room(s, f.place)} points find room in the work. Who goes in?"
+        return f"The beach at {s.tables.board.title(f.place)} is lost; there is room for {many(room(s, f.place), 'point')} in the work. Who goes in?"
 
     def choices(self, s: NcrState, f: Inside) -> list[Choice]:
         names, left = s.tables.pieces.names, room(s, f.place)

@@ -64,5 +64,5 @@ def tellers(at: Name, who: Name, kind: Callable[[str, int], str]) -> dict[Any, C
         e.FerryMade: lambda x: f"transports of {SIDE[x.side]} serve as a ferry on {at(x.place)}.",
         e.Patrolled: lambda x: f"the Union looks for raiders: {x.patrols} on patrol.",
         e.ShipsOffStation: lambda x: f"{kind(x.kind, x.squadrons)} of {SIDE[x.side]} at {at(x.place)} lie too far from any base and are lost.",
-        e.JointAttack: lambda x: f"ships of {SIDE[x.side]} with {x.guns} points lie off {at(x.place)}.",
+        e.JointAttack: lambda x: f"ships of {SIDE[x.side]} of strength {x.guns} lie off {at(x.place)}.",
     }  # fmt: skip

@@ -23,7 +23,7 @@ from longroll.games.never_call_retreat.verbs import (
     SUPPORT,
     UNDER_GUNS,
 )
-from longroll.games.never_call_retreat.words import SIDES
+from longroll.games.never_call_retreat.words import SIDES, many
 
 
 def gather(s: NcrState, f: Voyage, node: int) -> None:
@@ -48,7 +48,7 @@ def step_refused(s: NcrState, f: Voyage, node: int) -> Refusal | None:
         return Refusal(f"these ships cannot go to {s.tables.node_title(node)} from there", "9.51")
     cost = s.tables.charts.shipping.step * fleet.weather(s)
     if cost > f.left:
-        return Refusal(f"it costs {cost} movement points, and {f.left} are left", "9.4")
+        return Refusal(f"it costs {many(cost, 'movement point')}, and {f.left} are left", "9.4")
     enemies = [x for x in fleet.at_node(s, node, 1 - f.side) if fleet.warship(s, x)]
     if enemies and not any(fleet.warship(s, x) for x in f.ships):
         return Refusal("transports do not go where enemy warships are", "9.4")

@@ -13,6 +13,7 @@ from longroll.games.never_call_retreat.tables import Port
 from longroll.games.never_call_retreat.victory import score
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, year
 from longroll.kit.graph import CLOSED
+from longroll.kit.masks import marked
 
 BEYOND = 1
 """the region beyond the Mississippi"""
@@ -108,13 +109,8 @@ def _squadrons(s: NcrState, hexes: set[int]) -> int:
     t = s.tables
     kinds = t.roster.kinds
     found = 0
-    for x in range(t.pieces.slot0, t.pieces.count):
-        if (
-            s.kind[x]
-            and s.side[x] == UNION
-            and kinds[s.kind[x] - 1].sort == "ocean"
-            and kinds[s.kind[x] - 1].squadron
-        ):
+    for x in marked(s.kind.translate(t.ship_kinds.ljust(256, b"\0"))):
+        if s.side[x] == UNION and kinds[s.kind[x] - 1].sort == "ocean" and kinds[s.kind[x] - 1].squadron:
             found += s.points[x] if not hexes.isdisjoint(t.waters.banks(s.at[x])) else 0
     return found
 

@@ -25,6 +25,7 @@ from longroll.games.never_call_retreat.state import (
 )
 from longroll.games.never_call_retreat.verbs import DEMOLISH, DONE, EMPLACE, FORTIFY, SPEND
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+from longroll.kit.masks import marked
 
 CAPITALS = ("washington-dc", "richmond")
 WORKS = ("none", "Fort", "Fortress")
@@ -150,7 +151,7 @@ class Fortify(Question[NcrState, Fortifying]):
     def choices(self, s: NcrState, f: Fortifying) -> list[Choice]:
         name = s.tables.waters.name
         found = [FORTIFY(name(i)) for i in sites(s, f)]
-        gone = [i for i, work in enumerate(s.works) if work and demolish_refused(s, f, i) is None]
+        gone = [i for i in marked(s.works) if demolish_refused(s, f, i) is None]
         return [DONE(), *found, *(DEMOLISH(name(i)) for i in gone)]
 
     def refusal(self, s: NcrState, f: Fortifying, choice: Choice) -> Refusal | None:

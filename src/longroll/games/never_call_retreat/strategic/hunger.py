@@ -18,7 +18,7 @@ from longroll.games.never_call_retreat.movement.entry import city
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import OFF, SHIPS, NcrState
 from longroll.games.never_call_retreat.verbs import STARVE
-from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, many
 
 FREE = ("partisan", "cadre", "tribal", "ranger", "raider")
 """14.17, 16.2 sorts that need no supply"""
@@ -144,7 +144,7 @@ class WhoStarves(Question[NcrState, Hunger]):
 
     def prompt(self, s: NcrState, f: Hunger) -> str:
         short = max(n - s.supply[which] for which, n in bill(s, f, fed_hexes(s, f)).items())
-        return f"{short} Supply Points are missing: who goes without?"
+        return f"{many(short, 'Supply Point')} short: who goes without?"
 
     def choices(self, s: NcrState, f: Hunger) -> list[Choice]:
         fed = fed_hexes(s, f)

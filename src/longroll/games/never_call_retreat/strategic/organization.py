@@ -297,6 +297,12 @@ class Found(Question[NcrState, Organize]):
         what = "an army" if f.kind == ARMY else "a Corps"
         return f"Where is the Headquarters of {what} set up?"
 
+    def undone(self, s: NcrState, f: Organize) -> str:
+        able = waiting_offices(s, f) and made_at(s, f.side)
+        return (
+            f"The Headquarters of {'an army' if f.kind == ARMY else 'a Corps'} is not set up." if able else ""
+        )
+
     def choices(self, s: NcrState, f: Organize) -> list[Choice]:
         offices, name = s.tables.roster.headquarters, s.tables.waters.name
         found = [

@@ -228,6 +228,11 @@ class Ordering(Question[NcrState, Produce]):
     def prompt(self, s: NcrState, f: Produce) -> str:
         return f"{s.men[f.side]} personnel and {s.supply[f.side]} supply: what do you order?"
 
+    def undone(self, s: NcrState, f: Produce) -> str:
+        """22.3 Men for whom nothing is ordered are lost."""
+        able = any(self.refused(s, f, name) is None for name in s.tables.charts.production[f.side])
+        return f"{s.men[f.side]} personnel would be lost with the Cycle." if able and s.men[f.side] else ""
+
     def choices(self, s: NcrState, f: Produce) -> list[Choice]:
         names = s.tables.pieces.names
         found = [

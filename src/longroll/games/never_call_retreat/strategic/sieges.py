@@ -30,6 +30,7 @@ from longroll.games.never_call_retreat.verbs import (
     SPEND_DEPOT,
 )
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+from longroll.kit.speech import said_of
 
 WORKS = ("none", "Fort", "Fortress")
 
@@ -131,6 +132,15 @@ class Besiege(Question[NcrState, Besieging]):
 
     def prompt(self, s: NcrState, f: Besieging) -> str:
         return "Which of the works that you besiege do you bombard or assault?"
+
+    def undone(self, s: NcrState, f: Besieging) -> str:
+        left = [
+            s.tables.board.title(i)
+            for i in forts.sieges(s, f.side)
+            if bombard_refused(s, f, i) is None or assault_refused(s, f, i) is None
+        ]
+        rest = "neither bombarded nor assaulted"
+        return said_of(left, f"is {rest}", f"are {rest}") if left else ""
 
     def choices(self, s: NcrState, f: Besieging) -> list[Choice]:
         name = s.tables.waters.name
