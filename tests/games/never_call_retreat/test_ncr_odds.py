@@ -154,6 +154,8 @@ def test_7_74_entrained_troops_defend_at_half(t: Tables):
     s = field(t, "union = ['inf-8']", "confederate = ['inf-8 entrained']")
     found = attack(s)
     assert (found.defender.points, found.defender.strength, found.column) == (8, 4, "J")
+    odd = attack(field(t, "union = ['inf-8']", "confederate = ['inf-5 entrained']"))
+    assert odd.defender.strength == 3  # a half counts, as at a ferry (8.5)
 
 
 @pytest.mark.rule("12.21")

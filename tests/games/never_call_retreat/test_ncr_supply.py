@@ -212,6 +212,60 @@ def test_14_33_a_depot_on_fed_rails_is_a_link_and_at_the_end_of_the_rails_the_so
     )  # a depot at the end of a railroad
 
 
+@pytest.mark.rule("14.22")
+def test_14_22_twelve_points_of_cities_on_the_net_feed_it_eleven_do_not(t: Tables):
+    s = stand(t, "1863", {})
+    no_cities(s)
+    net = supply.rail_net(s, t.board.hex(ATLANTA), CONFEDERATE)
+    cities = [c for c in t.cities if c.hex in net and c.owner == CONFEDERATE and not c.site]
+    sites = [c for c in t.cities if c.hex in net and c.owner == CONFEDERATE and c.site]
+    few = sorted(cities, key=lambda c: -c.vp)
+    for wanted, fed in ((12, True), (11, False)):
+        s = stand(t, "1863", {})
+        no_cities(s)
+        total = 0
+        for city in few:
+            if total + city.vp <= wanted:
+                total += city.vp
+                s.take_control(city.hex, CONFEDERATE)
+        assert total == wanted
+        for site in sites:
+            s.take_control(site.hex, CONFEDERATE)  # these add nothing (R52)
+        assert (supply.trace(s, t.board.hex(ATLANTA), CONFEDERATE) is not None) is fed
+
+
+@pytest.mark.rule("14.32")
+def test_14_32_depots_are_eight_hexes_apart_at_most(t: Tables):
+    s = stand(t, "1863", {})
+    here = t.board.hex(ATLANTA)
+    came = supply.overland(s, here, CONFEDERATE, 9, True)
+    steps = {i: len(supply.way(came, i)) - 1 for i in came}
+    for far, joined in ((8, True), (9, False)):
+        s = stand(t, "1863", {})
+        there = next(i for i, n in steps.items() if n == far)
+        for i in (here, there):
+            s.mark(i, CONFEDERATE_DEPOT)
+        assert (there in supply.depots_of_chain(s, here, CONFEDERATE)) is joined
+
+
+@pytest.mark.rule("14.13")
+def test_14_13_troops_of_ours_keep_a_line_open_beside_enemy_cavalry(t: Tables):
+    hex_ = t.board.hex(ATLANTA)
+    rails = [j for j in t.board.around(hex_) if t.rail_hexes[j]]
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']"]})
+    for j in t.board.within(hex_, 2):
+        if t.board.distance(hex_, j) == 2 and not t.rail_hexes[j]:
+            s.muster(UNION, kind(t, "cav", UNION), 1, j)
+    assert supply.trace(s, hex_, CONFEDERATE, combat=True) is None
+    for j in rails:
+        s.muster(CONFEDERATE, kind(t, "garrison", CONFEDERATE), 1, j)
+    assert not set(rails) & supply.menaced(s, CONFEDERATE)
+    for k in t.board.within(hex_, 3):  # and wherever else riders are near the rails
+        if t.rail_hexes[k] and k != hex_ and k not in rails:
+            s.muster(CONFEDERATE, kind(t, "garrison", CONFEDERATE), 1, k)
+    assert supply.trace(s, hex_, CONFEDERATE, combat=True) is not None
+
+
 @pytest.mark.rule("14.33")
 def test_14_33_supply_leaves_the_rails_no_more_and_takes_no_capacity(t: Tables):
     s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']"]})
