@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -39,6 +40,7 @@ def met(sit: Sit) -> tuple[Player, Player, str]:
 def test_a_draw_is_declined_the_game_given_up_and_played_again(sit: Sit) -> None:
     one, other, table = met(sit)
     mine = one.api("GET", f"/tables/{table}")["me"]
+    expect(one.page).to_have_title(re.compile("^● Your move"))
     for player in (one, other):
         expect(player.page.get_by_role("timer").first).to_contain_text(":")
         player.page.get_by_role("tab", name="Seats").click()
@@ -92,6 +94,11 @@ def test_a_note_on_the_map_is_kept_for_me(sit: Sit) -> None:
     one.ready()
     expect(one.page.locator("[data-note]")).to_have_count(1)
     assert [n["text"] for n in one.api("GET", f"/tables/{table}/notes")["notes"]] == ["Never leave it bare"]
+    one.page.get_by_role("tab", name="Seats").click()
+    one.page.get_by_role("button", name="Delete this table").click()
+    one.page.get_by_role("button", name="Do it").click()
+    expect(one.by("play")).to_be_visible()
+    assert one.api("GET", f"/tables/{table}")["error"] == "there is no such table"
 
 
 SUBSCRIBED = """

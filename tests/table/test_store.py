@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from longroll.core.errors import LongrollError
 from longroll.table import records, schema
 from longroll.table.express import Kept
+from longroll.table.pace import Pace, agreed
 from longroll.table.records import Overtaken
 from longroll.table.refusals import Refused
 from longroll.table.store import Store
@@ -38,6 +39,33 @@ def test_the_migrations_make_what_the_schema_says(database: str) -> None:
     with store.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), schema.metadata) == []
     store.close()
+
+
+def test_hours_for_a_decision_become_a_pace(tmp_path: Path) -> None:
+    """And back again."""
+    from alembic import command
+    from alembic.config import Config
+    from sqlalchemy import create_engine
+
+    from longroll.table.store import MIGRATIONS
+
+    engine = create_engine(f"sqlite:///{tmp_path / 'old.db'}")
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    row = "INSERT INTO tables (id, name, game, scenario, head, owner, version, created, changed, turn, hours)"
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0004")
+        connection.exec_driver_sql("INSERT INTO accounts (id, name, key, created) VALUES (1, 'a', 'a', 0)")
+        for name, hours in (("a", 48), ("b", 0)):
+            connection.exec_driver_sql(f"{row} VALUES ('{name}', '', 'toy', '', '', 1, 1, 0, 0, '', {hours})")
+        command.upgrade(config, "head")
+        kept = dict(connection.exec_driver_sql("SELECT id, pace FROM tables").all())  # type: ignore[arg-type]
+        assert agreed(kept["a"]) == Pace(move=48 * 3600)
+        assert agreed(kept["b"]) is None
+        command.downgrade(config, "0004")
+        assert dict(connection.exec_driver_sql("SELECT id, hours FROM tables").all()) == {"a": 48, "b": 0}  # type: ignore[arg-type]
+    engine.dispose()
 
 
 def test_many_changes_share_a_commit_and_one_that_fails_harms_no_other(database: str) -> None:

@@ -149,6 +149,38 @@ def test_a_table_is_played_through_either_server(pair: Pair) -> None:
     assert leader(pair.url, table["id"]) == first
 
 
+def test_the_clock_of_a_dead_servers_table_runs_out_at_another(
+    two: tuple[Served, Served], postgres: str
+) -> None:
+    """The server that leads a table is killed; nobody asks for the table, and still its clock ends the game once."""
+    one, other = two
+    host, guest = Visitor(one), Visitor(one)
+    pace = {"reserve": 600, "zero": "over"}
+    table = host.post(one, "/api/tables", {**LONG, "seats": FRIENDS, "pace": pace}, 201)
+    path = f"/api/tables/{table['id']}"
+    token = host.post(one, f"{path}/invites", {"sides": ["grey"]}, 201)["token"]
+    guest.post(one, f"/api/invites/{token}")
+    os.kill(one.process.pid, signal.SIGKILL)
+    with psycopg.connect(postgres) as connection:
+        row = connection.execute("SELECT clock, late FROM tables WHERE id = %s", (table["id"],)).fetchone()
+        assert row
+        clock = json.loads(row[0])
+        clock["since"] -= 600
+        words = json.dumps(clock), row[1] - 600, table["id"]
+        connection.execute("UPDATE tables SET clock = %s, late = %s WHERE id = %s", words)
+    until, over = time.monotonic() + 30, False
+    while not over and time.monotonic() < until:
+        time.sleep(0.2)
+        with psycopg.connect(postgres) as connection:
+            [over] = connection.execute(
+                "SELECT over FROM tables WHERE id = %s", (table["id"],)
+            ).fetchone() or [False]
+    seen = guest.get(other, path)
+    assert seen["result"] == {"winner": "grey", "rule": "", "reason": "Blue ran out of time."}
+    rows = guest.get(other, f"{path}/log")["rows"]
+    assert sum("ran out of time" in row["text"] for row in rows) == 1
+
+
 def test_a_choice_is_played_once_and_a_stale_undo_is_refused(pair: Pair) -> None:
     one, other, _ = pair
     host = Visitor(one)

@@ -154,6 +154,7 @@ export const api = {
     }),
   accept: (token: string) => post<Snapshot>(`/invites/${token}`),
   seat: (id: string, side: string, player: string) => post<Snapshot>(`/tables/${id}/seats/${side}`, { player }),
+  remove: (id: string) => call<unknown>('DELETE', `/tables/${id}`),
   resign: (id: string) => post<Snapshot>(`/tables/${id}/resign`),
   draw: (id: string, say: string) => post<Snapshot>(`/tables/${id}/draw`, { say }),
   rematch: (id: string, say: string) => post<Snapshot>(`/tables/${id}/rematch`, { say }),
