@@ -178,8 +178,10 @@ def test_22_11_points_come_from_cities_states_ships_washington_the_table_and_cal
     for city in arkansas:
         s.take_control(city.hex, UNION)
     assert total(s, UNION) == union + 8
+    lost = total(s, CONFEDERATE)
     states.judge(s)
     assert total(s, UNION) == union + 16  # converted
+    assert total(s, CONFEDERATE) == lost  # and nothing to who lost it
 
 
 @pytest.mark.rule("23.2")
