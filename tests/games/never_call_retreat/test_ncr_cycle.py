@@ -758,6 +758,10 @@ def test_23_13_awards_counted_at_the_end(t: Tables):
     s.casualties[:] = [150, 74]
     s.ships_sunk, s.table_uses = 65, 9
     assert victory.counted_at_the_end(s, CONFEDERATE) == 2 + 2 + 2  # casualties, ships, table uses by fours
+    union = victory.counted_at_the_end(s, UNION)
+    s.casualties[:] = [149, 75]
+    assert victory.counted_at_the_end(s, CONFEDERATE) == 1 + 2 + 2  # 75 for a point
+    assert victory.counted_at_the_end(s, UNION) == union + 1
     s.table_vp = "stated"
     assert victory.counted_at_the_end(s, CONFEDERATE) == 2 + 2 + 9
 
