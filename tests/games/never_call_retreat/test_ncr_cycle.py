@@ -763,7 +763,7 @@ def test_23_13_awards_counted_at_the_end(t: Tables):
     assert victory.counted_at_the_end(s, CONFEDERATE) == 1 + 2 + 2  # 75 for a point
     assert victory.counted_at_the_end(s, UNION) == union + 1
     s.table_vp = "stated"
-    assert victory.counted_at_the_end(s, CONFEDERATE) == 2 + 2 + 9
+    assert victory.counted_at_the_end(s, CONFEDERATE) == 1 + 2 + 9
 
 
 @pytest.mark.rule("23.13")

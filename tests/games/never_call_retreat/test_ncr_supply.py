@@ -234,6 +234,35 @@ def test_14_22_twelve_points_of_cities_on_the_net_feed_it_eleven_do_not(t: Table
         assert (supply.trace(s, t.board.hex(ATLANTA), CONFEDERATE) is not None) is fed
 
 
+@pytest.mark.rule("14.23")
+@pytest.mark.parametrize(("lean", "most"), [(150, 5), (104, 4)])
+def test_14_23_five_hexes_to_a_depot_and_four_in_a_lean_confederacy(t: Tables, lean: int, most: int):
+    start = t.board.hex(ATLANTA)
+    s = stand(t, "1863", {ATLANTA: ["marks = ['confederate-depot']"]})
+    starve(s)
+    s.lean[:] = [lean, 0]
+    came = supply.overland(s, start, CONFEDERATE, 6, False)
+    steps = {i: len(supply.way(came, i)) - 1 for i in came}
+    fed = {n for i, n in steps.items() if supply.by_land(s, i, CONFEDERATE) is not None}
+    assert max(fed) == most
+
+
+@pytest.mark.rule("14.22")
+@pytest.mark.parametrize(("lean", "most"), [(150, 3), (74, 2)])
+def test_14_22_three_hexes_to_a_railroad_and_two_in_a_lean_confederacy(t: Tables, lean: int, most: int):
+    s = stand(t, "1863", {})
+    s.lean[:] = [lean, 0]
+    found: dict[int, int] = {}
+    for i in (*t.lands["GA"], *t.lands["AL"], *t.lands["MS"]):
+        came = supply.overland(s, i, CONFEDERATE, 4, False)
+        ends = [j for j in came if t.rail_hexes[j] and supply.along_rails(s, j, CONFEDERATE) is not None]
+        if ends:
+            found.setdefault(min(len(supply.way(came, j)) - 1 for j in ends), i)
+    assert {1, 2, 3, 4} <= set(found)
+    fed = {n for n, i in found.items() if supply.by_land(s, i, CONFEDERATE) is not None}
+    assert max(fed) == most
+
+
 @pytest.mark.rule("14.32")
 def test_14_32_depots_are_eight_hexes_apart_at_most(t: Tables):
     s = stand(t, "1863", {})
