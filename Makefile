@@ -26,7 +26,7 @@ NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
 LAB_TESTS := tests/lab/test_ray.py tests/envs/test_open_spiel.py
 
-.PHONY: lab-test notebooks help play ready terminal test lint pytest web chromium postgres nginx soak bench load siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
+.PHONY: lab-test notebooks ladder help play ready terminal test lint pytest web chromium postgres nginx soak bench load siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -44,6 +44,7 @@ help:
 	@echo "make fast     compile the rules in place, about twice as fast;  make slow  removes that"
 	@echo "make fast-test  build a compiled wheel and play the goldens on plain Python and on it"
 	@echo "make lab-test  install Ray and OpenSpiel, and run their tests"
+	@echo "make ladder   every computer player against every other, written into docs/ladder.md (GAMES='1863', ARGS='--number 4')"
 	@echo "make notebooks  run the notebooks of examples/, cell by cell"
 	@echo "make boards   build the boards anew, compare, and record that they are what the builders make"
 	@echo "make golden   write the golden playthroughs anew"
@@ -169,6 +170,9 @@ lab-test: $(DEV)
 
 notebooks: $(DEV)
 	$(BIN)/python tools/notebooks.py
+
+ladder: $(DEV)
+	$(BIN)/python tools/ladder.py $(GAMES) $(ARGS)
 
 golden: $(DEV)
 	$(BIN)/python tests/golden/build.py

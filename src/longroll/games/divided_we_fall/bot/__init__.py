@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from longroll.games.divided_we_fall.bot.greedy import Greedy
+from longroll.games.divided_we_fall.bot.regular import Regular
 from longroll.games.divided_we_fall.bot.school import School
-from longroll.games.divided_we_fall.bot.style import NAMED, PLAIN, STEADY
+from longroll.games.divided_we_fall.bot.style import NAMED, PLAIN
 
 LEVELS = ("greedy", "regular")
 STYLES = tuple(NAMED)
@@ -12,4 +13,4 @@ SCHOOL = School()
 
 
 def make(level: str, seed: int) -> Greedy:
-    return Greedy(seed, {"regular": STEADY, **NAMED}.get(level, PLAIN))
+    return Regular(seed) if level == "regular" else Greedy(seed, NAMED.get(level, PLAIN))

@@ -24,9 +24,13 @@ from longroll.kit.proposals import Proposal
 
 PROPOSALS = 12
 """so many things to do with a command point are proposed to a search"""
-EACH = 3
+EACH = 2
 """marches of one army among them"""
-LOW = -2.0
+WORKS = 2
+"""and works at home"""
+BARE = 0.35
+"""the part of the usual guards that some of them leave behind: an army that only guards wins no war"""
+LOW = -8.0
 """what a march must promise to be proposed; a search may see more in it"""
 
 
@@ -156,13 +160,23 @@ class Greedy:
                 first, plain.reason, plain.plan if plain.plan and plain.plan.action == first.text else None
             )
         ]
-        for plan in self._plans(s, w, by_text, EACH):
-            if plan.score > LOW and all(p.plan is None or p.plan[1:4] != plan[1:4] for p in found):
+        bare = Worth(
+            s,
+            s.phasing,
+            self.distances[s.phasing],
+            self.groups,
+            self.style._replace(guard=BARE * self.style.guard),
+        )
+        plans = self._plans(s, w, by_text, EACH) + self._plans(s, bare, by_text, EACH)
+        for plan in sorted(plans, key=lambda p: -p.score):
+            if plan.score > LOW and all(p.plan is None or _moves(p.plan) != _moves(plan) for p in found):
                 found.append(Proposal(by_text[plan.action], of_plan(s, plan), plan))
-        works = self._works(s, w, choices)[1]
-        if works is not None and works.text != first.text:
-            found.insert(1, Proposal(works, of_works(s, works)))
-        return found[:PROPOSALS]
+        works = [
+            Proposal(c, of_works(s, c))
+            for _, c in self._all_works(s, w, choices)[:WORKS]
+            if c.text != first.text
+        ]
+        return [found[0], *works, *found[1 : PROPOSALS - len(works)]]
 
     def accept(self, proposal: Proposal) -> Choice:
         """Follow a proposal from here on."""
@@ -174,13 +188,24 @@ class Greedy:
         return proposal.choice
 
     def _plans(self, s: DwfState, w: Worth, by_text: dict[str, Choice], each: int = 1) -> list[Plan]:
-        """So many marches of each army that has a goal, and landings, the best first."""
+        """The best march of each army that has a goal, and landings, the best first.
+
+        With `each` above 1, so many marches towards its goal and towards the goal that it would choose for itself, and into every
+        goal that it can reach.
+        """
         armies = self._armies(s, w, by_text)
         goals = assign(s, w, armies, self.before, self.taste)
         plans: list[Plan] = []
         for army in armies:
-            if army.action in goals:
-                plans += marches(s, w, army, goals[army.action])[:each]
+            if army.action not in goals:
+                continue
+            if each == 1:
+                plans += marches(s, w, army, goals[army.action])[:1]
+                continue
+            own = assign(s, w, [army], {}, self.taste).get(army.action, goals[army.action])
+            for aim in dict.fromkeys((goals[army.action], own)):
+                found = marches(s, w, army, aim)
+                plans += found[:each] + [p for p in found[each:] if p.path[-1] in w.goals]
         plans += landing.landings(s, w, by_text) if s.phasing == USA and s.lift else []
         return sorted(plans, key=lambda p: (p.score, p.action), reverse=True)
 
@@ -229,7 +254,11 @@ class Greedy:
 
     def _works(self, s: DwfState, w: Worth, choices: list[Choice]) -> tuple[float, Choice | None]:
         """The best use of a point at home: McClellan's recruits, Lee's trenches, a fort where one is wanted."""
-        best: tuple[float, Choice | None] = (0.0, None)
+        return next(((value, c) for value, c in self._all_works(s, w, choices) if value > 0), (0.0, None))
+
+    def _all_works(self, s: DwfState, w: Worth, choices: list[Choice]) -> list[tuple[float, Choice]]:
+        """Every use of a point at home with its worth, the best first."""
+        found: list[tuple[float, Choice]] = []
         for c in choices:
             if c.kind is TRAIN:
                 value = 2.5
@@ -239,9 +268,8 @@ class Greedy:
                 value = 1.5 * w.fort_step(s.leader_at[s.tables.leader_index[c.piece]])
             else:
                 continue
-            if value > best[0]:
-                best = (value, c)
-        return best
+            found.append((value, c))
+        return sorted(found, key=lambda x: -x[0])
 
     def fortify(self, s: DwfState, f: Frame, choices: list[Choice]) -> Choice:
         w = self.seen(s)
@@ -313,3 +341,8 @@ class Greedy:
             if f"leave {size}" in by_text:
                 return by_text[f"leave {size}"]
         return None
+
+
+def _moves(plan: Plan) -> tuple[str, tuple[int, ...], str, int]:
+    """What a plan does this turn, whatever it is for."""
+    return plan.action, plan.path, plan.by, plan.leave

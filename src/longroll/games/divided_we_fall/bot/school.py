@@ -16,20 +16,25 @@ from longroll.games.divided_we_fall.words import CSA, SIDES, USA
 from longroll.kit.proposals import Round
 
 WON: Final = 10_000.0
-MEN: Final = 3.0
-CAPITAL: Final = 50.0
-GROUP: Final = 30.0
-CITY: Final = 5.0
-NEAR: Final = 0.6
+MEN: Final = 1.5
+CAPITAL: Final = 60.0
+GROUP: Final = 50.0
+WHOLE: Final = 30.0
+"""what a group that is complete is worth beside its parts"""
+CITY: Final = 4.0
+NEAR: Final = 0.2
 """what a man is worth who stands next to a city that is still to be taken"""
 
 
 class School:
-    """No dice: one world says all, and those who are left are played out longer, not more often."""
+    """No dice: one world says all, and those who are left are played out longer, not more often.
 
-    budget = 32
-    rounds = (Round(1, 2), Round(1, 4), Round(1, 8))
-    quick = (Round(1, 2), Round(1, 4), Round(1, 8))
+    A siege costs more than it brings for a turn or two, so that nobody is dropped before four player-turns.
+    """
+
+    budget = 16
+    rounds = (Round(1, 4), Round(1, 8))
+    quick = (Round(1, 4), Round(1, 8))
     dice = False
     by_chance = False
 
@@ -83,7 +88,8 @@ def _conquest(s: DwfState) -> float:
             near = sum(min(8, _around(s, USA, a)) for a in cities if not s.occupies(USA, a))
             parts.append((held + 0.02 * near) / len(cities))
     parts.sort(reverse=True)
-    return total + GROUP * sum(parts[: max(1, groups_needed(s))])
+    wanted = parts[: max(1, groups_needed(s))]
+    return total + sum(GROUP * part + (WHOLE if part >= 1 else 0.0) for part in wanted)
 
 
 def _invasion(s: DwfState) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from longroll.games.divided_we_fall.words import SIDES, USA
+from longroll.games.divided_we_fall.words import CSA, SIDES, USA
 
 
 class Style(NamedTuple):
@@ -39,8 +39,17 @@ PLAIN = Style()
 GROUPS = ("nc", "sc", "tn", "al", "ms", "we")
 STEADY = Style(theater=0.5, forget=1.6, guard=0.8, mass=0.1)
 """armies keep to their theater and their goal, and fewer men stay at home"""
+BOLD = Style(capital=2.5, guard=0.3, losses=0.5, mass=0.15, works=0.2)
+"""everything for the enemy's capital"""
+PATIENT = Style(guard=1.6, losses=2.0, least=4.0, patience=0.8, mass=0.2)
+"""nothing is left open, and no march is made for little"""
+REGULAR: dict[str, Style] = {SIDES[USA]: PATIENT, SIDES[CSA]: BOLD}
+"""how the staff of each side wages war: the Union has time, the Confederacy has not"""
 UNION = (
     STEADY,
+    STEADY._replace(groups=("we", "nc"), guard=1.3, works=2.0),
+    STEADY._replace(capital=2.0, losses=0.5, mass=0.15),
+    STEADY._replace(guard=0.35, groups=("nc", "we")),
     STEADY._replace(groups=("nc", "sc"), capital=1.5),
     STEADY._replace(groups=("tn", "ms"), guard=0.7),
     STEADY._replace(groups=("nc", "tn"), losses=0.7),
@@ -49,6 +58,7 @@ UNION = (
 )
 CONFEDERATE = (
     STEADY,
+    BOLD,
     STEADY._replace(capital=2.0, losses=0.7, guard=0.6),
     STEADY._replace(cities=2.5, capital=1.3, patience=0.75),
     STEADY._replace(guard=1.5, works=2.0, losses=1.3),
@@ -57,8 +67,8 @@ CONFEDERATE = (
 NAMED = {
     "raider": Style(capital=0.4, cities=2.0, guard=0.5, losses=1.6, mass=0.0, patience=0.5, theater=1.3),
     "hedgehog": Style(guard=2.5, works=4.0, losses=2.5, least=2.0),
-    "blitz": Style(capital=2.5, guard=0.3, losses=0.5, mass=0.15, works=0.2),
-    "hoarder": Style(guard=1.6, losses=2.0, least=4.0, patience=0.8, mass=0.2),
+    "blitz": BOLD,
+    "hoarder": PATIENT,
 }
 """opponents that play one style from beginning to end"""
 _SPREAD = 0.35
