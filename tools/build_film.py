@@ -1,0 +1,149 @@
+"""Pictures of the table for the README, and a short film of a turn: `python tools/build_film.py`.
+
+A real server and a real Chromium play the guided tour of Divided We Fall; every few moments the page is photographed. The film is a
+GIF, which every reader of the README can show, below three million bytes. It needs the built page, Playwright, Pillow and Chromium.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Page, sync_playwright
+
+TARGET = Path(__file__).resolve().parents[1] / "docs" / "table"
+SIZE = {"width": 1200, "height": 750}
+FILM_WIDE = 840
+LIMIT = 3_000_000
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+TURN = ("activate grant", "to corinth", "fight", "commit")
+"""the choices of the tour, each by its beginning"""
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a server that ends with us."""
+    with tempfile.TemporaryDirectory() as home:
+        command = [sys.executable, "-m", "longroll.cli.app", "serve", "--no-browser", "--port", "0"]
+        environment = {**os.environ, "LONGROLL_HOME": home}
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        try:
+            assert process.stdout is not None
+            yield next(m[0] for line in process.stdout if (m := re.search(r"http://127\.0\.0\.1:\d+", line)))
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+class Camera:
+    """Photographs of a page, each with the time that it is shown (milliseconds)."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.frames: list[tuple[Image.Image, int]] = []
+
+    def take(self, shown: int, name: str = "") -> None:
+        raw = self.page.screenshot()
+        picture = Image.open(io.BytesIO(raw)).convert("RGB")
+        self.frames.append((picture, shown))
+        if name:
+            picture.save(TARGET / f"{name}.jpg", quality=84, optimize=True)
+
+    def film(self, path: Path) -> int:
+        """The frames as a GIF, with as many colours as fit below the limit."""
+        tall = round(FILM_WIDE * SIZE["height"] / SIZE["width"])
+        small = [
+            (frame.resize((FILM_WIDE, tall), Image.Resampling.LANCZOS), shown) for frame, shown in self.frames
+        ]
+        for colours in (128, 96, 64, 48, 32):
+            rows = [frame.quantize(colours, dither=Image.Dither.NONE) for frame, _ in small]
+            times = [shown for _, shown in small]
+            rows[0].save(path, save_all=True, append_images=rows[1:], duration=times, loop=0, optimize=True)
+            if path.stat().st_size < LIMIT:
+                break
+        return path.stat().st_size
+
+
+def version(page: Page) -> int:
+    return int(page.get_by_test_id("table").get_attribute("data-version") or 0)
+
+
+def begin(page: Page, url: str) -> None:
+    """The tour's table, laid and at rest."""
+    page.goto(url)
+    page.get_by_test_id("tour").click(timeout=60_000)
+    page.locator("[data-testid=table][data-mine=true]").wait_for(timeout=60_000)
+    page.wait_for_timeout(1500)
+
+
+def turn(page: Page, url: str) -> Camera:
+    """The tour from its first words to the field that is won."""
+    camera = Camera(page)
+    page.goto(url)
+    page.get_by_test_id("tour").wait_for(timeout=60_000)
+    camera.take(1200, "lobby")
+    begin(page, url)
+    camera.take(2200, "guide")
+    page.get_by_role("button", name="Next").first.click()
+    for start in TURN:
+        row = page.locator(f"[data-choice^='{start}']").first
+        row.scroll_into_view_if_needed()
+        page.wait_for_timeout(1200)
+        row.hover()
+        page.wait_for_timeout(1500)
+        camera.take(1600, "campaign" if start == "to corinth" else "")
+        before = version(page)
+        row.click()
+        if version(page) == before and page.locator("[data-choice]").filter(has_text="do it?").count():
+            page.locator("[data-choice]").filter(has_text="do it?").click()
+        page.wait_for_function(
+            "v => +document.querySelector('[data-testid=table]').dataset.version > v", arg=before
+        )
+        page.wait_for_timeout(900)
+        camera.take(1100)
+    page.wait_for_timeout(800)
+    camera.take(3000)
+    return camera
+
+
+def supply(page: Page, url: str) -> None:
+    """The supply layer of the same army."""
+    begin(page, url)
+    page.get_by_role("tab", name="Situation").click()
+    page.get_by_role("group", name="Supply layer").get_by_role("button", name="Union").click()
+    page.wait_for_timeout(3000)
+    Camera(page).take(0, "supply-night")
+
+
+def phone(page: Page, url: str) -> None:
+    begin(page, url)
+    Camera(page).take(0, "phone")
+
+
+def main() -> None:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if not chromium:
+        sys.exit("no Chromium here: make chromium")
+    TARGET.mkdir(parents=True, exist_ok=True)
+    with served() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        page = browser.new_context(viewport=SIZE).new_page()  # type: ignore[arg-type]
+        camera = turn(page, url)
+        supply(browser.new_context(viewport=SIZE, color_scheme="dark").new_page(), url)  # type: ignore[arg-type]
+        small = browser.new_context(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
+        phone(small.new_page(), url)
+        browser.close()
+    print(f"turn.gif, {camera.film(TARGET / 'turn.gif') // 1000} kB, {len(camera.frames)} pictures")
+
+
+if __name__ == "__main__":
+    main()
