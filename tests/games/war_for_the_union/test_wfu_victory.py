@@ -77,6 +77,15 @@ def test_17_13_washington_without_a_railroad_to_the_north(t: Tables):
     assert not washington_isolated(lost)
 
 
+@pytest.mark.rule("17.13", "7.23")
+def test_17_13_washington_under_siege_is_isolated_by_land(t: Tables):
+    board = t.board
+    troops = "washington union 2 volunteer inside; confederate 6 volunteer; fort union; siege 1"
+    near = t.rails.net.graph.near[board.hex("washington")]
+    posts = "\n".join(f"{board.numbers[h]} union 1 volunteer" for h in near)
+    assert washington_isolated(field(t, f'turn = "1862-09"\n{troops}\n{posts}'))
+
+
 @pytest.mark.rule("17.14")
 def test_17_14_r8_division_is_scored_in_december(t: Tables):
     banks = sorted({name.split("/")[0] for name in t.economy.divide})
@@ -207,6 +216,14 @@ def test_17_21_lincoln_loses_on_8(t: Tables, die: int, lost: bool):
     FLOW.run(s)
     assert s.election_lost == lost
     assert sum(s.vp) == (15 if lost else 0)
+
+
+@pytest.mark.rule("17.21")
+def test_17_21_the_capacity_counts_below_its_bound_only(t: Tables):
+    bound = t.naval.election.capacity_below
+    for capacity, counts in ((bound - 1, True), (bound, False)):
+        s = field(t, f'turn = "1864-11"\nsupply_capacity = {capacity}')
+        assert any(m.reason == "capacity" for m in election_modifiers(s)) == counts
 
 
 @pytest.mark.rule("17.21")
