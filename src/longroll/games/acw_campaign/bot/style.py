@@ -25,8 +25,8 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
-REGULAR = Style(fear=0.8, feed=4.0, efforts=3, garrison=0.08)
-"""places are garrisoned, armies stay where they are fed, and fewer goals get more corps"""
+REGULAR = Style(efforts=6, enough=1.1)
+"""more goals at one time, each with a smaller lead: corps that would wait for others march"""
 NAMED = {
     "raider": Style(fear=0.3, efforts=8, enough=0.9, feed=1.0),
     "hedgehog": Style(fear=1.2, fair=0.75, garrison=0.2, efforts=2, enough=1.8),
