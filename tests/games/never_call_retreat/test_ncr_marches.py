@@ -123,6 +123,43 @@ def test_6_17_without_a_headquarters_he_leads_armies_with_one_no_other_army(t: T
     assert refusal.rule == "6.15"
 
 
+@pytest.mark.rule("6.14")
+@pytest.mark.rule("6.17")
+def test_6_14_four_stars_lead_four_armies_and_no_fifth(t: Tables):
+    armies = ("potomac", "cumberland", "tennessee", "ohio", "james")
+    men = ("meade", "thomas", "hooker", "burnside", "mcclellan")
+    pairs = [(man, f"army-of-the-{army}") for man, army in zip(men, armies, strict=True)]
+    rows = [
+        f"leaders = {[f'{man}:3 under {army}' for man, army in pairs] + ['grant:4']!r}",
+        f"headquarters = {[f'{army} {man}' for man, army in pairs]!r}",
+    ]
+    s = stand(t, "1864", {ATLANTA: rows})
+    everybody = s.pieces_at(t.board.hex(ATLANTA), UNION)
+    refusal = forces.force_refused(s, who(t, "grant"), everybody)
+    assert refusal == ("four stars control four armies at most", "6.14")
+    fifth = {who(t, "mcclellan"), t.pieces.index["army-of-the-james"]}
+    assert forces.force_refused(s, who(t, "grant"), [x for x in everybody if x not in fifth]) is None
+
+
+@pytest.mark.rule("6.14")
+@pytest.mark.parametrize(
+    ("chief", "other", "able"), [("hardee:2", "cheatham:1", True), ("hardee:2", "hood:2", False), ("bragg:3", "hood:2", True)]
+)  # fmt: skip
+def test_6_14_two_stars_with_a_corps_command_one_star_leaders_three_stars_two(
+    t: Tables, chief: str, other: str, able: bool
+):
+    corps = "confederate-1st-corps"
+    slug = chief.split(":")[0]
+    rows = [
+        f"leaders = ['{chief} under {corps}', '{other}']",
+        f"headquarters = ['{corps} {slug}']",
+        "confederate = ['inf-4']",
+    ]
+    s = stand(t, "1863", {ATLANTA: rows})
+    refusal = forces.force_refused(s, who(t, slug), s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE))
+    assert (refusal is None) is able
+
+
 @pytest.mark.rule("6.41")
 def test_6_41_in_an_overrun_only_the_beaten_check_and_return_in_the_next_cycle(t: Tables):
     rows = {
