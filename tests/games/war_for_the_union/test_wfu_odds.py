@@ -236,6 +236,15 @@ def test_13_55_five_at_f1_with_six_at_f2_are_8_sps_at_minus_1(t: Tables):
 
 
 @pytest.mark.rule("13.55")
+@pytest.mark.parametrize(("tired", "amount"), [(3, 0), (4, -1), (5, -1)])
+def test_13_55_half_of_the_attackers_at_f1_suffice(t: Tables, tired: int, amount: int):
+    a, b = plain(t)
+    troops = f"{tired} volunteer fatigue 1, {8 - tired} volunteer; leaders mcclellan"
+    s = field(t, f"{SUMMER}\n{a} union {troops}\n{b} confederate 4 volunteer")
+    assert amounts(fight(t, s, a, b, "mcclellan")[1]).get("attackers-tired", 0) == amount
+
+
+@pytest.mark.rule("13.55")
 @pytest.mark.parametrize(("level", "bonus"), [(0, 0), (1, 0), (2, 1), (3, 0), (4, 1)])
 def test_13_55_r19_defenders_at_f2_or_f4(t: Tables, level: int, bonus: int):
     a, b = plain(t)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll.core.events import PlaceSlug
 
@@ -161,6 +161,6 @@ class Ended(NamedTuple):
     at: PlaceSlug = NOWHERE
 
 
-EVENTS = (
+EVENTS: tuple[type[Any], ...] = (
     Dawn, Ordered, CameUp, LineCut, Fought, Bombarded, Worn, GroundWon, DugIn, NightFell, CameBack, OffField, Ended,
 )  # fmt: skip
