@@ -212,7 +212,8 @@ def test_turns_are_played_by_picking_up_pieces_and_ended_by_the_button(sit: Sit)
             look_at(one, names[place])
             one.page.keyboard.press("Enter")
             expect(one.by("place-panel")).to_be_visible()
-            one.page.wait_for_timeout(400)
+            one.page.wait_for_timeout(300)
+            expect(one.page.get_by_text("Looking where they can go")).to_have_count(0)
             quiet = [g for g in goals.all() if "battle" not in (g.text_content() or "")]
             if quiet:
                 place = str(quiet[0].get_attribute("data-goal"))
@@ -262,7 +263,7 @@ def test_the_enemys_turn_is_shown_told_and_skipped(sit: Sit) -> None:
     expect(one.by("show")).to_have_count(0)
     since.get_by_role("button", name="Show it on the map").click()
     expect(one.by("show")).to_be_visible()
-    one.page.wait_for_function("() => !document.querySelector('[data-testid=show]')", timeout=9000)
+    one.page.wait_for_function("() => !document.querySelector('[data-testid=show]')", timeout=20_000)
     one.page.get_by_label("Appearance and settings").click()
     one.page.get_by_label("Show the others' moves").select_option("off")
     one.page.keyboard.press("Escape")
