@@ -80,3 +80,18 @@ def test_between_people_nobody_is_advised(host: Person, guest: Person) -> None:
     assert host.get(path)["advice"] is False
     assert "between people" in host.get(f"{path}/advice", 403)["error"]
     guest.get(f"{path}/advice", 403)
+
+
+def test_between_people_who_agreed_whoever_decides_is_advised(host: Person, guest: Person) -> None:
+    table = host.lay("divided-we-fall", scenario="1862", seats={"usa": "me", "csa": "open"}, advised=True)
+    path = f"/api/tables/{table['id']}"
+    token = host.post(f"{path}/invites", {"sides": ["csa"]}, 201)["token"]
+    assert guest.get(f"/api/invites/{token}")["advised"] is True  # it is said before he sits down
+    guest.post(f"/api/invites/{token}")
+    asked, other = (host, guest) if host.get(path)["my_decision"] else (guest, host)
+    assert asked.get(path)["advice"] is True
+    assert other.get(path)["advice"] is False
+    told = asked.get(f"{path}/advice")
+    assert told["text"] in [c["text"] for c in asked.get(path)["choices"]]
+    assert told["reason"]
+    assert "whoever is to decide" in other.get(f"{path}/advice", 403)["error"]

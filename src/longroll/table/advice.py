@@ -23,13 +23,16 @@ DEADLINE = 20.0
 """Seconds that an advice may take."""
 STEPS = 8
 """So many choices of a plan are told."""
+OTHERS = 2
+"""So many other plans that it weighed are told."""
 WEIGHTY = ("battle", "place")
 """Kinds of tales that are worth a word as the aim of a plan."""
 
 
 def allowed(match: Match) -> bool:
-    """Whether advice is open at a table: nobody but one person plays, or the game is over; between people it is off."""
-    if match.over:
+    """Whether advice is open at a table: nobody but one person plays, or the game is over; between people it is off, unless the
+    table was laid so, and everybody knew it who sat down."""
+    if match.over or match.card.advised:
         return True
     seats = (*match.seats.values(), *match.staff.values())
     waited_for = any(seat.account is None and seat.bot is None for seat in seats)
@@ -43,7 +46,7 @@ def may_ask(match: Match, account: int | None) -> None:
     if account is None or match.acting[1].account != account:
         raise Refused(403, "advice is for whoever is to decide")
     if not allowed(match):
-        raise Refused(403, "between people the computer advises nobody")
+        raise Refused(403, "between people the computer advises nobody, unless the table was laid so")
 
 
 def advise(position: Position) -> dict[str, Any]:
@@ -53,6 +56,8 @@ def advise(position: Position) -> dict[str, Any]:
     level = bots.levels(game.header.game)[-1]
     bot = bots.make(level, game.header.game, game.state.dice.seed & 0xFFFFFFFF)
     choice = bot.choose(game)
+    reason = bots.reason(bot)
+    others = [words for words, _ in bots.weighed(bot) if words and words != reason][:OTHERS]
     odds = None
     plan = [said(game, choice)]
     aims: list[str] = []
@@ -71,6 +76,8 @@ def advise(position: Position) -> dict[str, Any]:
         "text": choice.text,
         "label": plan[0],
         "plan": plan[1 : STEPS + 1],
+        "reason": reason,
+        "others": list(dict.fromkeys(others)),
         "aims": list(dict.fromkeys(aims))[:4],
         "rule": game.decision.rule,
         "odds": odds,

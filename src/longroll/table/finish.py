@@ -103,9 +103,8 @@ async def lay_again(house: House, match: Match, account: Account) -> Match:
         laid_by = await house.store.read(lambda c: records.account(c, match.card.owner))
         owner = laid_by or account
     card = match.card
-    made = await house.lay(
-        owner, game, changed_seats(match, game.sides), card.name, Rules(card.pace, False, card.watched)
-    )
+    rules = Rules(card.pace, False, card.watched, card.advised)
+    made = await house.lay(owner, game, changed_seats(match, game.sides), card.name, rules)
     async with house.holding(made.card.id) as fresh:
         await note(house, fresh, now(fresh, "rematch-of"))
     await note(house, match, now(match, ending.LAID, who=account.name, player=made.card.id))

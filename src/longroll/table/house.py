@@ -43,11 +43,12 @@ log = logging.getLogger("longroll.table")
 
 class Rules(NamedTuple):
     """What those who sit down at a table agree to: the pace (`Pace.text`; "": as long as it takes), whether the one who laid it
-    knows its seed, whether onlookers may come in."""
+    knows its seed, whether onlookers may come in, whether the computer advises people who play each other."""
 
     pace: str
     seed_known: bool
     watched: bool = True
+    advised: bool = False
 
 
 class House:
@@ -382,7 +383,7 @@ def _card(header: Header, account: Account, name: str, rules: Rules) -> Card:
     now = time.time()
     return Card(
         new_id(), name, header.game, header.scenario or "position", Writer(header).text, account.id, 0, now, now, None, "",
-        False, "", rules.pace, now, rules.seed_known, watched=rules.watched,
+        False, "", rules.pace, now, rules.seed_known, watched=rules.watched, advised=rules.advised,
     )  # fmt: skip
 
 

@@ -346,6 +346,8 @@ class Advice(BaseModel):
     label: str
     plan: list[str] = Field(description="What it would choose next, as long as I am asked and no die falls.")
     aims: list[str] = Field(description="What that leads to, before any die.")
+    reason: str = Field(description="Why, in the player's own words; empty where it has none.")
+    others: list[str] = Field(description="What else it weighed, the best first; empty where it does not search.")
     rule: str
     odds: dict[str, Any] | None = Field(description="Of the battle that it leads to.")
 
@@ -453,6 +455,7 @@ class InviteView(BaseModel):
     side_cards: dict[str, SideCard]
     pace: PaceView | None
     watched: bool
+    advised: bool = Field(description="Whether whoever decides may ask the computer for advice.")
     eyes: dict[str, list[str]] = Field(description="Who sees each side's game at present.")
     decisions: int
     notes: list[str] = Field(description="What happened at the table beside the game so far.")

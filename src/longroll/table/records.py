@@ -71,6 +71,7 @@ class Card(NamedTuple):
     seed_known: bool = False
     closed: str = ""
     watched: bool = True
+    advised: bool = False
     clock: str = ""
     late: float = 0.0
 

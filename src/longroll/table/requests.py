@@ -101,6 +101,9 @@ class NewTable(Request):
     name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
     pace: Pace | None = Field(WEEK, description="null: everybody may take any time")
     watched: bool = Field(True, description="Whether onlookers may come in")
+    advised: bool = Field(
+        False, description="Whether whoever decides may ask the computer, where people play each other"
+    )
 
 
 class ImportTable(Request):
@@ -109,6 +112,7 @@ class ImportTable(Request):
     name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
     pace: Pace | None = WEEK
     watched: bool = True
+    advised: bool = False
 
 
 WAY = 60

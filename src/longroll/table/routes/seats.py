@@ -107,6 +107,7 @@ def _offer(match: Match, sides: list[str], role: str) -> dict[str, Any]:
         "side_cards": {side.slug: side._asdict() for side in registry.info(card.game).side_cards},
         "pace": match.pace and match.pace._asdict(),
         "watched": card.watched,
+        "advised": card.advised,
         "eyes": eyes(match),
         "decisions": match.decisions,
         "notes": [happenings.sentence(match, h, None) for h in match.happenings],

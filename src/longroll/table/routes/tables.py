@@ -59,7 +59,7 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
         raise Refused(422, str(error)) from None
     name = body.name or f"{registry.info(body.game).name}, {game.rules.scenarios()[game.header.scenario]}"
     seats = seating.seats_for(game, body.seats, account)
-    rules = Rules(_pace(body.pace), body.seed is not None, body.watched)
+    rules = Rules(_pace(body.pace), body.seed is not None, body.watched, body.advised)
     match = await house.lay(account, game, seats, name[:80], rules)
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
@@ -117,7 +117,8 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
     except LongrollError as error:
         raise Refused(422, str(error)) from None
     name = body.name or f"{registry.info(told[0].game).name}, from a journal"
-    match = await house.bring(account, told, body.seats, name, Rules(_pace(body.pace), False, body.watched))
+    rules = Rules(_pace(body.pace), False, body.watched, body.advised)
+    match = await house.bring(account, told, body.seats, name, rules)
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
 
