@@ -8,7 +8,6 @@ import sys
 import pytest
 from seeds import daily
 from walk import (
-    LONG,
     PLAYABLE,
     SCENARIOS,
     TRIED,
@@ -33,10 +32,12 @@ from longroll.core.options import Option
 from longroll.lab.coverage import rules_of
 from longroll.lab.rulings import rulings_of
 
-SECONDS = 3
+SECONDS = 2
 """Processor time for each scenario and test."""
 WITH_AN_OPTION = 4
 """Processor time for all scenarios together, with one option or setting."""
+MANY_SETTINGS = {"war-for-the-union": 2, "never-call-retreat": 4}
+"""A game of many settings has this part of it for each."""
 AT_DECISIONS = [distinct, isolated, storable, written_as_a_position, secret, viewed]
 
 
@@ -130,8 +131,8 @@ def takes(slug: str, scenario: str, options: dict[str, object]) -> bool:
 
 
 def share(slug: str) -> float:
-    """Processor time for all scenarios of a game with one setting; a game of many settings has less for each."""
-    return WITH_AN_OPTION / 4 if slug in LONG else WITH_AN_OPTION
+    """Processor time for all scenarios of a game with one setting."""
+    return WITH_AN_OPTION / MANY_SETTINGS.get(slug, 1)
 
 
 SETTINGS = [

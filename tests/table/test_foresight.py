@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+import longroll
+from longroll import bots
+from longroll.table.advice import advise
+from longroll.table.questions import packed
 from table.persons import Person
 
 
@@ -93,5 +97,17 @@ def test_between_people_who_agreed_whoever_decides_is_advised(host: Person, gues
     assert other.get(path)["advice"] is False
     told = asked.get(f"{path}/advice")
     assert told["text"] in [c["text"] for c in asked.get(path)["choices"]]
-    assert told["reason"]
     assert "whoever is to decide" in other.get(f"{path}/advice", 403)["error"]
+
+
+def test_the_adviser_says_its_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "levels", lambda slug: ["greedy"])
+    game = longroll.new("divided-we-fall", "1862", seed=1)
+    bot = bots.make("greedy", "divided-we-fall", seed=1)
+    while not bots.reason(bot):  # at set-up it has none
+        before = game.copy()
+        game.play(bot.choose(game))
+    told = advise(packed(before))
+    assert told["reason"]
+    assert told["player"] == "greedy"
+    assert told["text"] in [choice.text for choice in before.choices()]

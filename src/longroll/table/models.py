@@ -347,7 +347,9 @@ class Advice(BaseModel):
     plan: list[str] = Field(description="What it would choose next, as long as I am asked and no die falls.")
     aims: list[str] = Field(description="What that leads to, before any die.")
     reason: str = Field(description="Why, in the player's own words; empty where it has none.")
-    others: list[str] = Field(description="What else it weighed, the best first; empty where it does not search.")
+    others: list[str] = Field(
+        description="What else it weighed, the best first; empty where it does not search."
+    )
     rule: str
     odds: dict[str, Any] | None = Field(description="Of the battle that it leads to.")
 

@@ -114,7 +114,9 @@ tables = Table(
     Column("seed_known", Boolean, nullable=False, server_default=true()),  # whether a person knows the seed
     Column("closed", String(200), nullable=False, server_default=""),  # why an administrator closed it
     Column("watched", Boolean, nullable=False, server_default=true()),  # whether onlookers may come in
-    Column("advised", Boolean, nullable=False, server_default=false()),  # whether the computer advises between people
+    Column(
+        "advised", Boolean, nullable=False, server_default=false()
+    ),  # whether the computer advises between people
     Column("leader", String(32)),  # which server keeps the game in memory, where several share a database
 )
 

@@ -16,7 +16,7 @@ from longroll.core import registry
 SLUGS = [scenario.slug for scenario in registry.info("war-for-the-union").scenarios]
 BIG = {"1862": 10, "1863": 10, "1864": 10, "campaign": 2}
 GAMES = {slug: BIG.get(slug, 100) for slug in SLUGS}
-SECONDS = 6
+SECONDS = 2
 """Processor time for each scenario; two games are played in any case."""
 EVERY = 61
 """Decisions from one check to the next."""

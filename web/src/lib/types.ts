@@ -27,6 +27,11 @@ export type components = {
                 [key: string]: unknown;
             } | null;
             /**
+             * Others
+             * @description What else it weighed, the best first; empty where it does not search.
+             */
+            others: string[];
+            /**
              * Plan
              * @description What it would choose next, as long as I am asked and no die falls.
              */
@@ -36,6 +41,11 @@ export type components = {
              * @description Which computer player advises.
              */
             player: string;
+            /**
+             * Reason
+             * @description Why, in the player's own words; empty where it has none.
+             */
+            reason: string;
             /** Rule */
             rule: string;
             /**
@@ -301,6 +311,11 @@ export type components = {
         };
         /** ImportTable */
         ImportTable: {
+            /**
+             * Advised
+             * @default false
+             */
+            advised?: boolean;
             /** Journal */
             journal: string;
             /** Name */
@@ -351,6 +366,11 @@ export type components = {
         };
         /** InviteView */
         InviteView: {
+            /**
+             * Advised
+             * @description Whether whoever decides may ask the computer for advice.
+             */
+            advised: boolean;
             /** Decisions */
             decisions: number;
             /**
@@ -829,6 +849,12 @@ export type components = {
         };
         /** NewTable */
         NewTable: {
+            /**
+             * Advised
+             * @description Whether whoever decides may ask the computer, where people play each other
+             * @default false
+             */
+            advised?: boolean;
             /** Game */
             game: string;
             /** Name */
