@@ -32,7 +32,7 @@ from longroll.core.options import Option
 from longroll.lab.coverage import rules_of
 from longroll.lab.rulings import rulings_of
 
-SECONDS = 2
+SECONDS = 1.5
 """Processor time for each scenario and test."""
 WITH_AN_OPTION = 4
 """Processor time for all scenarios together, with one option or setting."""

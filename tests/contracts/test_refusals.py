@@ -13,7 +13,7 @@ from longroll.core.game import Game
 KEPT = 400
 MOST = 30
 """Choices of one menu that are asked for."""
-SECONDS = 4
+SECONDS = 3
 """Processor time for each scenario."""
 
 
