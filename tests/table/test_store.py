@@ -310,3 +310,13 @@ def test_a_move_on_rows_that_changed_meanwhile_is_refused_and_nothing_is_lost(
     assert seen["version"] == table["version"] + 1
     assert seen["decisions"] == 0
     assert host.play(seen, "pass")["decisions"] == 1
+
+
+def test_a_new_database_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
+    """It holds the seeds of running games; the files that SQLite puts beside it have the same mode."""
+    store = Store(f"sqlite:///{tmp_path / 'deep' / 'table.db'}")
+    store.read_now(lambda c: c.exec_driver_sql("SELECT count(*) FROM tables").scalar())
+    found = list((tmp_path / "deep").iterdir())
+    assert found
+    assert [path.name for path in found if path.stat().st_mode & 0o077] == []
+    store.close()
