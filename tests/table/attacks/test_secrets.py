@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from longroll.table import questions as asking
 from longroll.table import seen
 from longroll.table.match import Match
 from table.persons import Person
@@ -29,6 +30,7 @@ def test_no_question_tells_where_the_unseen_is(
     local: TestClient, host: Person, guest: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever is asked, in the middle of whatever step of the rival: the answer is the same when the unseen is dealt afresh."""
+    monkeypatch.setattr(asking, "FORETOLD", 60)  # every battle is told, however busy the machine
     table = host.lay("1863", scenario="standard", seats=SEATS)
     token = host.post(f"/api/tables/{table['id']}/invites", {"sides": ["union-west"]}, 201)["token"]
     guest.post(f"/api/invites/{token}")

@@ -17,13 +17,16 @@ import httpx
 import psycopg
 import pytest
 import uvloop
+from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from longroll.table.cluster import members, relay
 from longroll.table.cluster.link import Called, Links, Listener, Lost
+from longroll.table.cluster.tallies import Tallies
+from longroll.table.limits import item
 from longroll.table.refusals import ELSEWHERE
-from longroll.table.store import Attempt
+from longroll.table.store import Attempt, Store
 from table.attacks.test_house import one_line
 from table.attacks.test_house import run as run_command
 from table.persons import BOTH, FRIENDS
@@ -265,6 +268,19 @@ def test_limits_are_counted_together(pair: Pair) -> None:
     ]
     assert found[:8] == [401] * 8
     assert set(found[8:]) == {429}
+
+
+def test_where_a_window_of_time_ends_nobody_gains_a_try(postgres: str) -> None:
+    store = Store(postgres)
+    tallies, rate = Tallies(store), item("1/day")
+
+    async def day_by_day() -> tuple[bool, bool, int]:
+        first = await tallies.hit(rate, "somebody")
+        await store.write(lambda c: c.execute(text("UPDATE tallies SET slot = slot - 1")))  # it was yesterday
+        return first, await tallies.hit(rate, "somebody"), (await tallies.used(rate, "somebody"))[0]
+
+    assert asyncio.run(day_by_day()) == (True, False, 1)
+    store.close()
 
 
 def test_a_server_that_dies_loses_nothing_and_its_tables_move(

@@ -1,7 +1,8 @@
 """Counts that all servers share: in the database, by its clock, in windows that fade.
 
 Of each thing two windows are kept, the present one and the one before; that of the one before counts by the part of it that still
-lies within the time asked about. It is one statement a count, and off by little: a moving window would keep a row for each.
+lies within the time asked about, rounded up: where a window ends nobody gains a try. It is one statement a count, and off by
+little: a moving window would keep a row for each.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _PART = f"({_NOW} / :seconds - floor({_NOW} / :seconds))"
 _SLOT = f"(floor({_NOW} / :seconds))::bigint % 2000000000"
 _BEFORE = f"CASE WHEN t.slot = {_SLOT} THEN t.before WHEN t.slot + 1 = {_SLOT} THEN t.count ELSE 0 END"
 _COUNT = f"CASE WHEN t.slot = {_SLOT} THEN t.count ELSE 0 END"
-_USED = f"{_COUNT} + floor({_BEFORE} * (1 - {_PART}))"
+_USED = f"{_COUNT} + ceil({_BEFORE} * (1 - {_PART}))"
 _HIT = text(
     f"""INSERT INTO tallies AS t (key, slot, count, before, until)
     VALUES (:key, {_SLOT}, 1, 0, {_NOW} + 2 * :seconds)
