@@ -44,7 +44,11 @@ def result(match: Match, end: Happening) -> dict[str, str]:
 
 def players(match: Match) -> dict[str, tuple[str, ...]]:
     """The parties that play against each other; a referee does not."""
-    return {name: sides for name, sides in match.parties.items() if REFEREE not in sides}
+    found: dict[str, tuple[str, ...]] | None = match.cache.get("players")
+    if found is None:
+        found = {name: sides for name, sides in match.parties.items() if REFEREE not in sides}
+        match.cache["players"] = found
+    return found
 
 
 def party_of(match: Match, side: str) -> str:

@@ -122,7 +122,10 @@ class Match:
     @property
     def parties(self) -> dict[str, tuple[str, ...]]:
         """Who plays: a person's name in this game -> the sides that he holds."""
-        return self.rules.seats(self.game.state)
+        found: dict[str, tuple[str, ...]] | None = self.cache.get("parties")
+        if found is None:
+            found = self.cache["parties"] = self.rules.seats(self.game.state)
+        return found
 
     def name_of(self, side: str) -> str:
         """A side as its players call it."""
@@ -202,8 +205,8 @@ class Match:
         else:
             self._asked.clear()
         self.since = time.time()
-        self.tick()
         self.cache.clear()
+        self.tick()
         return self.moves[-1]
 
     def can_undo(self, player: str) -> bool:

@@ -10,6 +10,8 @@ import json
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from longroll.table.encoded import encoded
+
 COMPUTER, OVER = "computer", "over"
 """What happens at zero: the strongest computer stands in until the player comes back, or the game is lost."""
 DAY = 86_400.0
@@ -66,7 +68,8 @@ class Clock:
 
     @property
     def text(self) -> str:
-        return json.dumps(vars(self))
+        """As the database keeps it."""
+        return encoded(vars(self)).decode()
 
     def _rested(self, until: float) -> float:
         """How much of the time since this move began was holiday."""
