@@ -65,3 +65,13 @@ def test_candidates_are_reconstructed_and_the_game_takes_them() -> None:
     strengths = next(numbers for name, numbers in found.items() if "reconstructed strength" in name)
     assert len(strengths) > 50
     assert not any("reconstructed id" in name or "reconstructed town" in name for name in found)
+
+
+def test_the_numbers_of_a_table_change_together_and_other_scenarios_are_left_alone() -> None:
+    found = sweep.together("war-for-the-union", "bull-run", tables=True)
+    assert len(found["charts.toml", "attrition"]) > 50
+    files = {file for file, _ in found}
+    assert "scenarios/bull-run.toml" in files
+    assert not any(file.startswith("scenarios/") and "bull-run" not in file for file in files)
+    assert ("charts.toml", "attrition") not in sweep.together("war-for-the-union", "bull-run")
+    assert any(file == "scenarios/1862.toml" for file, _ in sweep.together("war-for-the-union"))

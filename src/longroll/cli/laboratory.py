@@ -158,6 +158,7 @@ def rank(
     scenario: Scenario = None,
     seed: Seed = 0,
     jobs: Jobs = 1,
+    tables: Annotated[bool, typer.Option("--tables", help="Change the numbers of a table together.")] = False,
     out: Out = None,
     as_json: Json = False,
 ) -> None:
@@ -166,7 +167,7 @@ def rank(
     from longroll.lab import sweep as sweeping
 
     setting = _setting(game, scenario, union, confederate, seed, number)
-    with _run_of(sweeping.rank(setting), game, out, jobs) as at:
+    with _run_of(sweeping.rank(setting, tables), game, out, jobs) as at:
         found = sweeping.ranking(at)
     if as_json:
         print_json(

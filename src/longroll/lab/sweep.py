@@ -6,6 +6,7 @@ same seeds, and are compared in pairs.
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -60,33 +61,52 @@ class Candidate(NamedTuple):
     numbers: list[Number]
 
 
-def candidates(game: str) -> Iterator[Candidate]:
+def candidates(game: str, scenario: str = "", tables: bool = False) -> Iterator[Candidate]:
     """Every reconstructed number changed a little, up where the game takes it, else down.
 
-    The numbers of one column of a CSV change together; a table of words (results by die and column) moves by a column.
+    The numbers of one column of a CSV change together, and with `tables` those of one table of a TOML file; a table of words
+    (results by die and column) moves by a column. Of the files of scenarios only that of the one that is played counts.
     """
-    columns: dict[tuple[str, str], list[tuple[str, int | float]]] = {}
-    for file, path, value in overrides.numbers(game):
-        if file.endswith(".csv"):
-            columns.setdefault((file, path.rpartition(".")[2]), []).append((path, value))
-            continue
-        yield from _first(game, (_moved(file, [(path, value)], sign) for sign in (1, -1)))
-    for (file, column), cells in columns.items():
-        if column in NAMES or {value for _, value in cells} <= {0, 1}:
+    for (file, part), cells in together(game, scenario, tables).items():
+        if file.endswith(".csv") and (part in NAMES or {value for _, value in cells} <= {0, 1}):
             continue  # a name, or yes and no
-        yield from _first(game, (_moved(file, cells, sign, column) for sign in (1, -1)))
+        yield from _first(game, (_moved(file, part, cells, sign) for sign in (1, -1)))
     for file, path, rows in _word_tables(game):
+        if not _played(file, scenario):
+            continue
         shifted = [row[1:] + row[-1:] for row in rows]
         yield from _first(
             game, [Candidate(f"{file}: {path} moved by a column", [Number(file, path, shifted)])]
         )
 
 
-def _moved(file: str, cells: list[tuple[str, int | float]], sign: int, column: str = "") -> Candidate:
+def together(
+    game: str, scenario: str = "", tables: bool = False
+) -> dict[tuple[str, str], list[tuple[str, int | float]]]:
+    """(file, part) -> path and value of each reconstructed number that changes with the others of its part."""
+    found: dict[tuple[str, str], list[tuple[str, int | float]]] = {}
+    for file, path, value in overrides.numbers(game):
+        if file.endswith(".csv"):
+            part = path.rpartition(".")[2]
+        else:
+            part = re.split(r"[.\[]", path)[0] if tables else path
+        if _played(file, scenario):
+            found.setdefault((file, part), []).append((path, value))
+    return found
+
+
+def _played(file: str, scenario: str) -> bool:
+    """Whether a file counts in a scenario: all do, but for those of other scenarios."""
+    return not scenario or not file.startswith("scenarios/") or Path(file).stem == scenario
+
+
+def _moved(file: str, part: str, cells: list[tuple[str, int | float]], sign: int) -> Candidate:
     numbers = [Number(file, path, _near(value, sign)) for path, value in cells]
-    if column:
-        word = "up" if sign > 0 else "down"
-        return Candidate(f"{file}: every reconstructed {column} {word} a little ({len(cells)} rows)", numbers)
+    word = "up" if sign > 0 else "down"
+    if file.endswith(".csv"):
+        return Candidate(f"{file}: every reconstructed {part} {word} a little ({len(cells)} rows)", numbers)
+    if len(cells) > 1:
+        return Candidate(f"{file}: every number of {part} {word} a little ({len(cells)})", numbers)
     return Candidate(
         f"{file}: {cells[0][0]} {toml_value(cells[0][1])} -> {toml_value(numbers[0].value)}", numbers
     )
@@ -124,9 +144,9 @@ def _first(game: str, tried: Iterator[Candidate] | list[Candidate]) -> Iterator[
         return
 
 
-def rank(setting: Setting) -> str:
-    """The experiment that changes every reconstructed number of a game."""
-    found = [(c.name, c.numbers) for c in candidates(setting.game)]
+def rank(setting: Setting, tables: bool = False) -> str:
+    """The experiment that changes every reconstructed number of a game, one by one or a table at a time."""
+    found = [(c.name, c.numbers) for c in candidates(setting.game, setting.scenario, tables)]
     if not found:
         raise LongrollError(f"{setting.game} has no reconstructed number that can be changed")
     return experiment(f"Which reconstruction matters in {setting.game}", setting, found)
