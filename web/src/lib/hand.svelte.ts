@@ -134,7 +134,7 @@ export class Hand {
   /** Put all that is in hand down at a place: each piece goes its whole way. Tells whether it all went. */
   async put(place: string): Promise<boolean> {
     if (this.putting || !this.goals.has(place)) return false;
-    if (this.doing) return this.table.playWay(this.goals.get(place)!);
+    if (this.doing) return this.table.moves.playWay(this.goals.get(place)!);
     const queue = [...this.held].sort((a, b) => Number(b.leads) - Number(a.leads));
     const single = queue.length === 1;
     this.putting = true;
@@ -143,7 +143,7 @@ export class Hand {
         if (!single && !(await this.next(queue))) break;
         if (single) queue.shift();
         const goal = this.goals.get(place);
-        if (!goal || !(await this.table.playWay(goal))) return false;
+        if (!goal || !(await this.table.moves.playWay(goal))) return false;
       }
       return true;
     } finally {

@@ -78,7 +78,7 @@ export class Guide {
     if (!step) return;
     this.open(step.tab, this.waits);
     if (step.look) this.table.look(step.look);
-    if (step.supply !== undefined) void this.table.showSupply(step.supply || null);
+    if (step.supply !== undefined) void this.table.overlay.showSupply(step.supply || null);
     this.table.say(step.say);
   }
 
