@@ -13,7 +13,7 @@ from typing import Any
 from fastapi import FastAPI
 from pydantic.json_schema import models_json_schema
 
-from longroll.table.models import LIVE
+from longroll.table.models.live import LIVE
 
 PLACE = "#/components/schemas/{model}"
 

@@ -17,7 +17,7 @@ from longroll.table.crew import Crew
 from longroll.table.encoded import encoded
 from longroll.table.house import House
 from longroll.table.letters import Letters
-from longroll.table.models import Problem
+from longroll.table.models.people import Problem
 from longroll.table.notices import Notifier
 from longroll.table.people import SESSION_SECONDS, People, csrf
 from longroll.table.records import Account

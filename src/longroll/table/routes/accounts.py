@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from longroll.table import clearing, visits
-from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.letters import set_password
+from longroll.table.models.people import Done, Me, Visits
 from longroll.table.people import csrf
 from longroll.table.records import Account, digest
 from longroll.table.refusals import Refused
@@ -47,7 +47,7 @@ def _me(request: Request, account: Account | None, token: str | None) -> dict[st
     }
 
 
-@router.get("/me", response_model=m.Me, responses=problems(429))
+@router.get("/me", response_model=Me, responses=problems(429))
 async def me(request: Request, account: Who) -> Response:
     """Who I am, and the word that every change must carry. On the own machine a stranger becomes a guest."""
     server = server_of(request)
@@ -58,7 +58,7 @@ async def me(request: Request, account: Who) -> Response:
     return answer(request, _me(request, account, token))
 
 
-@router.post("/accounts", status_code=201, response_model=m.Me, responses=CHANGES)
+@router.post("/accounts", status_code=201, response_model=Me, responses=CHANGES)
 async def register(request: Request, body: q.Register, account: Who) -> Response:
     """Make an account and log in. A guest who makes one keeps his seats."""
     server = server_of(request)
@@ -71,7 +71,7 @@ async def register(request: Request, body: q.Register, account: Who) -> Response
     return await _logged_in(request, made, 201)
 
 
-@router.post("/login", response_model=m.Me, responses=CHANGES)
+@router.post("/login", response_model=Me, responses=CHANGES)
 async def login(request: Request, body: q.Login) -> Response:
     """Log in by name and password."""
     people = server_of(request).people
@@ -87,7 +87,7 @@ async def _logged_in(request: Request, account: Account, status: int) -> Respons
     return response
 
 
-@router.post("/logout", response_model=m.Done, responses=CHANGES)
+@router.post("/logout", response_model=Done, responses=CHANGES)
 async def logout(request: Request, account: Who) -> Response:
     """End this session; its open pages are closed."""
     server = server_of(request)
@@ -102,7 +102,7 @@ async def logout(request: Request, account: Who) -> Response:
     return response
 
 
-@router.put("/me/notices", response_model=m.Me, responses=CHANGES)
+@router.put("/me/notices", response_model=Me, responses=CHANGES)
 async def notices(request: Request, body: q.Notices, account: Actor) -> Response:
     """How I want to be called when it is my move and I am away. A new address gets a letter, and no other until it is confirmed."""
     server = server_of(request)
@@ -120,7 +120,7 @@ async def notices(request: Request, body: q.Notices, account: Actor) -> Response
     return answer(request, _me(request, changed, token))
 
 
-@router.post("/confirm", response_model=m.Done, responses=CHANGES)
+@router.post("/confirm", response_model=Done, responses=CHANGES)
 async def confirm(request: Request, body: q.LetterToken) -> Response:
     """Confirm an e-mail address by the word of a letter."""
     server = server_of(request)
@@ -129,7 +129,7 @@ async def confirm(request: Request, body: q.LetterToken) -> Response:
     return answer(request, {"done": True})
 
 
-@router.post("/password/forgot", response_model=m.Done, responses=CHANGES)
+@router.post("/password/forgot", response_model=Done, responses=CHANGES)
 async def forgot(request: Request, body: q.Forgot) -> Response:
     """Ask for a letter with a link to a new password. The answer is the same whether there is such an account or not."""
     server = server_of(request)
@@ -139,7 +139,7 @@ async def forgot(request: Request, body: q.Forgot) -> Response:
     return answer(request, {"done": True})
 
 
-@router.post("/password/reset", response_model=m.Done, responses=CHANGES)
+@router.post("/password/reset", response_model=Done, responses=CHANGES)
 async def reset(request: Request, body: q.Reset) -> Response:
     """Choose a new password by the word of a letter. Every session of the account ends."""
     server = server_of(request)
@@ -148,7 +148,7 @@ async def reset(request: Request, body: q.Reset) -> Response:
     return answer(request, {"done": True})
 
 
-@router.put("/me/password", response_model=m.Done, responses=CHANGES)
+@router.put("/me/password", response_model=Done, responses=CHANGES)
 async def password(request: Request, body: q.NewPassword, account: Actor) -> Response:
     """Choose a new password. Every other session of mine ends."""
     server = server_of(request)
@@ -174,7 +174,7 @@ def _end(request: Request, sessions: list[str]) -> None:
         server_of(request).house.audience.end_session(session)
 
 
-@router.get("/me/sessions", response_model=m.Visits, responses=problems(401))
+@router.get("/me/sessions", response_model=Visits, responses=problems(401))
 async def sessions(request: Request, account: Who) -> Response:
     """Where I am logged in."""
     server = server_of(request)
@@ -186,7 +186,7 @@ async def sessions(request: Request, account: Who) -> Response:
     return answer(request, {"sessions": found})
 
 
-@router.delete("/me/sessions/{session}", response_model=m.Done, responses=CHANGES)
+@router.delete("/me/sessions/{session}", response_model=Done, responses=CHANGES)
 async def end_session(request: Request, session: SessionId, account: Actor) -> Response:
     """End one of my sessions, or all others ("others"); their open pages are closed."""
     server = server_of(request)
@@ -202,7 +202,7 @@ async def end_session(request: Request, session: SessionId, account: Actor) -> R
     return answer(request, {"done": True})
 
 
-@router.post("/me/delete", response_model=m.Done, responses=CHANGES)
+@router.post("/me/delete", response_model=Done, responses=CHANGES)
 async def delete(request: Request, body: q.Farewell, account: Actor) -> Response:
     """Delete my account and what is kept of me. Tables where others sit go on without me; the rest are deleted."""
     server = server_of(request)

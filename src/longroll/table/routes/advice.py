@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from longroll.table import advice, seen
-from longroll.table import models as m
 from longroll.table.match import Match
+from longroll.table.models.answers import Advice
 from longroll.table.questions import Position
 from longroll.table.routes.looking import count, from_crew, look
 from longroll.table.routing import LOOKS, TableId, Who, answer, server_of
@@ -14,7 +14,7 @@ from longroll.table.routing import LOOKS, TableId, Who, answer, server_of
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"])
 
 
-@router.get("/advice", response_model=m.Advice, responses=LOOKS)
+@router.get("/advice", response_model=Advice, responses=LOOKS)
 async def advise(request: Request, table: TableId, account: Who) -> Response:
     """What the game's best computer player would choose for me, from what my seat can know. Off between people."""
     await count(request, account)

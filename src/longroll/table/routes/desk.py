@@ -6,8 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Request, Response
 
-from longroll.table import models as m
 from longroll.table import requests as q
+from longroll.table.models.tables import Snapshot
 from longroll.table.refusals import Refused
 from longroll.table.routing import CHANGES, LOOKS, Actor, Page, TableId, Who, answer, server_of
 
@@ -31,7 +31,7 @@ async def paper(request: Request, table: TableId, name: PaperName, account: Who)
     return Response(made, media_type=media, headers=headers)
 
 
-@router.post("/form", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/form", response_model=Snapshot, responses=CHANGES)
 async def fill(request: Request, table: TableId, body: q.Form, account: Actor, page: Page = None) -> Response:
     """Answer my present decision by its form, filled in; a wrong one is refused with its line."""
     house = server_of(request).house

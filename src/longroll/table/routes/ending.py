@@ -5,15 +5,15 @@ from __future__ import annotations
 from fastapi import APIRouter, Request, Response
 
 from longroll.table import ending, finish
-from longroll.table import models as m
 from longroll.table import requests as q
+from longroll.table.models.tables import Snapshot
 from longroll.table.routes.tables import may_lay
 from longroll.table.routing import CHANGES, Actor, TableId, answer, server_of
 
 router = APIRouter(prefix="/api/tables", tags=["ending"])
 
 
-@router.post("/{table}/resign", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/{table}/resign", response_model=Snapshot, responses=CHANGES)
 async def resign(request: Request, table: TableId, account: Actor) -> Response:
     """I give the game up; the other party wins. Only where two play."""
     house = server_of(request).house
@@ -23,7 +23,7 @@ async def resign(request: Request, table: TableId, account: Actor) -> Response:
     return answer(request, await house.snapshot(table, account.id))
 
 
-@router.post("/{table}/draw", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/{table}/draw", response_model=Snapshot, responses=CHANGES)
 async def draw(request: Request, table: TableId, body: q.Draw, account: Actor) -> Response:
     """I offer a draw to the other person, withdraw the offer, or answer his. It stands until he answers or plays on."""
     house = server_of(request).house
@@ -33,7 +33,7 @@ async def draw(request: Request, table: TableId, body: q.Draw, account: Actor) -
     return answer(request, await house.snapshot(table, account.id))
 
 
-@router.post("/{table}/holiday", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/{table}/holiday", response_model=Snapshot, responses=CHANGES)
 async def holiday(request: Request, table: TableId, body: q.Holiday, account: Actor) -> Response:
     """My clock stands still for so many days; 0: I am back."""
     house = server_of(request).house
@@ -43,7 +43,7 @@ async def holiday(request: Request, table: TableId, body: q.Holiday, account: Ac
     return answer(request, await house.snapshot(table, account.id))
 
 
-@router.post("/{table}/rematch", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/{table}/rematch", response_model=Snapshot, responses=CHANGES)
 async def rematch(request: Request, table: TableId, body: q.Rematch, account: Actor) -> Response:
     """The same game again with sides changed: it is laid as soon as every person at the table wants it. Answers with this table,
     which then names the new one."""

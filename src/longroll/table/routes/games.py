@@ -14,8 +14,8 @@ from longroll.core import glossary, registry
 from longroll.core.errors import LongrollError, nearest
 from longroll.lab.coverage import rules_of
 from longroll.lab.rulings import rulings_of
-from longroll.table import models as m
 from longroll.table.drawings import Drawings
+from longroll.table.models.games import Games, RuleBook, RuleView
 from longroll.table.refusals import Refused
 from longroll.table.routing import GameSlug, answer, problems, server_of
 
@@ -56,7 +56,7 @@ def _cards(slugs: tuple[str, ...]) -> bytes:
     return to_json({"games": [game_card(slug) for slug in slugs]})
 
 
-@router.get("", response_model=m.Games)
+@router.get("", response_model=Games)
 async def games(request: Request) -> Response:
     """The games, their scenarios, sides, options and computer players."""
     house = server_of(request).house
@@ -65,7 +65,7 @@ async def games(request: Request) -> Response:
     )
 
 
-@router.get("/{game}/rules", response_model=m.RuleBook, responses=problems(404, 422))
+@router.get("/{game}/rules", response_model=RuleBook, responses=problems(404, 422))
 async def rulebook(request: Request, game: GameSlug) -> Response:
     """All rules in our words, in the rulebook's order, and all rulings."""
     _known(game)
@@ -88,7 +88,7 @@ async def rulebook(request: Request, game: GameSlug) -> Response:
     return answer(request, {"game": game, "rules": rows, "rulings": rulings, "glossary": terms})
 
 
-@router.get("/{game}/rules/{number}", response_model=m.RuleView, responses=problems(404, 422))
+@router.get("/{game}/rules/{number}", response_model=RuleView, responses=problems(404, 422))
 async def rule(
     request: Request,
     game: GameSlug,

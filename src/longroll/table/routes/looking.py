@@ -11,12 +11,13 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from longroll.core.errors import LongrollError, nearest
 from longroll.table import chances as prospects
 from longroll.table import export, seen
-from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.charts import Wanted, wanted
 from longroll.table.charts import charts as make_charts
 from longroll.table.crew import Crew, Overdue
 from longroll.table.match import Match
+from longroll.table.models.answers import Chances, Charts, LayersAnswer, OddsAnswer, ReachAnswer, SupplyAnswer, ThreatsAnswer, WhyAnswer
+from longroll.table.models.tables import At, LogRows
 from longroll.table.questions import packed
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
@@ -116,7 +117,7 @@ async def from_crew(
         raise Refused(500, "the game itself broke over this question; nothing has changed") from None
 
 
-@router.get("/log", response_model=m.LogRows, responses=LOOKS)
+@router.get("/log", response_model=LogRows, responses=LOOKS)
 async def log_rows(
     request: Request,
     table: TableId,
@@ -134,7 +135,7 @@ async def log_rows(
     return answer(request, await look(request, table, account, side, at))
 
 
-@router.get("/at/{number}", response_model=m.At, responses=LOOKS)
+@router.get("/at/{number}", response_model=At, responses=LOOKS)
 async def replay(
     request: Request,
     table: TableId,
@@ -171,7 +172,7 @@ async def _charted(
     return found.points
 
 
-@router.get("/charts", response_model=m.Charts, responses=LOOKS)
+@router.get("/charts", response_model=Charts, responses=LOOKS)
 async def charts(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
     """Figures turn by turn, and the luck ledger."""
     points = await _charted(request, table, account, side)
@@ -179,7 +180,7 @@ async def charts(request: Request, table: TableId, account: Who, side: SideQuery
     return answer(request, found)
 
 
-@router.get("/chances", response_model=m.Chances, responses=LOOKS)
+@router.get("/chances", response_model=Chances, responses=LOOKS)
 async def chances(
     request: Request,
     table: TableId,
@@ -209,7 +210,7 @@ async def chances(
     return answer(request, found)
 
 
-@router.post("/why", response_model=m.WhyAnswer, responses=CHANGES)
+@router.post("/why", response_model=WhyAnswer, responses=CHANGES)
 async def why(
     request: Request, table: TableId, body: q.Why, account: Who, side: SideQuery = None
 ) -> Response:
@@ -222,7 +223,7 @@ async def why(
     return answer(request, await ask(request, table, account, side, "why", words))
 
 
-@router.post("/odds", response_model=m.OddsAnswer, responses=CHANGES)
+@router.post("/odds", response_model=OddsAnswer, responses=CHANGES)
 async def odds(
     request: Request, table: TableId, body: q.Odds, account: Who, side: SideQuery = None
 ) -> Response:
@@ -238,7 +239,7 @@ async def odds(
     return answer(request, await ask(request, table, account, side, name, words))
 
 
-@router.get("/supply", response_model=m.SupplyAnswer, responses=LOOKS)
+@router.get("/supply", response_model=SupplyAnswer, responses=LOOKS)
 async def supply(
     request: Request,
     table: TableId,
@@ -256,7 +257,7 @@ async def supply(
     return answer(request, await ask(request, table, account, eyes_of, "supply", words))
 
 
-@router.get("/reach", response_model=m.ReachAnswer, responses=LOOKS)
+@router.get("/reach", response_model=ReachAnswer, responses=LOOKS)
 async def reach(
     request: Request,
     table: TableId,
@@ -269,7 +270,7 @@ async def reach(
     return answer(request, found)
 
 
-@router.get("/threats", response_model=m.ThreatsAnswer, responses=LOOKS)
+@router.get("/threats", response_model=ThreatsAnswer, responses=LOOKS)
 async def threats(
     request: Request,
     table: TableId,
@@ -288,7 +289,7 @@ async def threats(
     return answer(request, await ask(request, table, account, side, "threats", words))
 
 
-@router.get("/layers", response_model=m.LayersAnswer, responses=LOOKS)
+@router.get("/layers", response_model=LayersAnswer, responses=LOOKS)
 async def layers(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
     """What can be laid over the map: zones, control, command, as far as my seat can know it."""
     return answer(request, await ask(request, table, account, side, "layers", lambda _match, eyes: (eyes,)))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from longroll.table import models as m
 from longroll.table import notes as kept
 from longroll.table import requests as q
+from longroll.table.models.people import Notes
 from longroll.table.routing import ADMITTED, CHANGES, LOOKS, Actor, TableId, Who, answer, server_of
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["notes"], dependencies=ADMITTED)
 
 
-@router.get("/notes", response_model=m.Notes, responses=LOOKS)
+@router.get("/notes", response_model=Notes, responses=LOOKS)
 async def notes(request: Request, table: TableId, account: Who) -> Response:
     """My own notes on the map of this table; nobody else reads them."""
     if account is None:
@@ -21,7 +21,7 @@ async def notes(request: Request, table: TableId, account: Who) -> Response:
     return answer(request, {"notes": await server_of(request).store.read(lambda c: kept.of(c, table, me))})
 
 
-@router.put("/notes", response_model=m.Notes, responses=CHANGES)
+@router.put("/notes", response_model=Notes, responses=CHANGES)
 async def note(request: Request, table: TableId, body: q.Note, account: Actor) -> Response:
     """Write a note at a place; an empty one is taken away."""
     server = server_of(request)

@@ -7,11 +7,12 @@ from typing import Any
 from fastapi import APIRouter, Request, Response
 
 from longroll.table import company, happenings, records
-from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.happenings import Happening, now
 from longroll.table.house import House
 from longroll.table.match import Match
+from longroll.table.models.people import Onlookers
+from longroll.table.models.tables import Snapshot
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.routing import ADMITTED, CHANGES, LOOKS, Actor, TableId, answer, server_of
@@ -37,7 +38,7 @@ async def _noted(house: House, match: Match, happening: Happening, change: Any) 
     match.happen([happening])
 
 
-@router.get("/{table}/onlookers", response_model=m.Onlookers, responses=LOOKS, dependencies=ADMITTED)
+@router.get("/{table}/onlookers", response_model=Onlookers, responses=LOOKS, dependencies=ADMITTED)
 async def onlookers(request: Request, table: TableId) -> Response:
     """Who has this table open at this moment and does not play here. A snapshot does not say so: whoever comes and goes would
     make it anew for everybody."""
@@ -48,7 +49,7 @@ async def onlookers(request: Request, table: TableId) -> Response:
     return answer(request, {"onlookers": named, "strangers": guests.strangers})
 
 
-@router.post("/{table}/watched", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/{table}/watched", response_model=Snapshot, responses=CHANGES)
 async def watched(request: Request, table: TableId, body: q.Watched, account: Actor) -> Response:
     """Close my table to onlookers, or open it again. Those who look on are shown out."""
     house = server_of(request).house
@@ -62,7 +63,7 @@ async def watched(request: Request, table: TableId, body: q.Watched, account: Ac
     return answer(request, await house.snapshot(table, account.id))
 
 
-@router.post("/{table}/mutes", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/{table}/mutes", response_model=Snapshot, responses=CHANGES)
 async def mute(request: Request, table: TableId, body: q.Mute, account: Actor) -> Response:
     """An onlooker may not speak at my table any more, or may again. Who plays may always speak."""
     server = server_of(request)

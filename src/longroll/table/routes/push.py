@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table import subscriptions
+from longroll.table.models.people import Done, PushKey
 from longroll.table.refusals import Refused
 from longroll.table.routing import CHANGES, Actor, answer, problems, server_of
 from longroll.table.subscriptions import Subscription
@@ -14,13 +14,13 @@ from longroll.table.subscriptions import Subscription
 router = APIRouter(prefix="/api", tags=["accounts"])
 
 
-@router.get("/push", response_model=m.PushKey, responses=problems(503))
+@router.get("/push", response_model=PushKey, responses=problems(503))
 async def key(request: Request) -> Response:
     """The server's public key: a browser takes messages from its holder alone."""
     return answer(request, {"key": await server_of(request).notifier.public_key()})
 
 
-@router.put("/me/push", response_model=m.Done, responses=CHANGES)
+@router.put("/me/push", response_model=Done, responses=CHANGES)
 async def subscribe(request: Request, body: q.Subscribe, account: Actor) -> Response:
     """Call this browser when it is my move and I am away."""
     from longroll.table.push import browser_key, decoded  # only here, so that the server starts sooner
@@ -40,7 +40,7 @@ async def subscribe(request: Request, body: q.Subscribe, account: Actor) -> Resp
     return answer(request, {"done": True})
 
 
-@router.post("/me/push/end", response_model=m.Done, responses=CHANGES)
+@router.post("/me/push/end", response_model=Done, responses=CHANGES)
 async def end(request: Request, body: q.Unsubscribe, account: Actor) -> Response:
     """Call this browser no more."""
     store = server_of(request).store

@@ -8,9 +8,10 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 
 from longroll.table import company, staff
-from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.happenings import now
+from longroll.table.models.people import Done, InviteMade
+from longroll.table.models.tables import Snapshot
 from longroll.table.refusals import Refused
 from longroll.table.reseat import set_role
 from longroll.table.routing import CHANGES, Actor, TableId, answer, server_of
@@ -20,7 +21,7 @@ Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of 
 Role = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,80}$", description="A role of that side")]
 
 
-@router.post("", response_model=m.Snapshot, responses=CHANGES)
+@router.post("", response_model=Snapshot, responses=CHANGES)
 async def change(
     request: Request, table: TableId, side: Side, role: Role, body: q.RoleChange, account: Actor
 ) -> Response:
@@ -35,7 +36,7 @@ async def change(
     return answer(request, await server.house.snapshot(table, account.id))
 
 
-@router.post("/invite", status_code=201, response_model=m.InviteMade, responses=CHANGES)
+@router.post("/invite", status_code=201, response_model=InviteMade, responses=CHANGES)
 async def invite(request: Request, table: TableId, side: Side, role: Role, account: Actor) -> Response:
     """A link that nobody can guess: whoever opens it first plays the role."""
     server = server_of(request)
@@ -49,7 +50,7 @@ async def invite(request: Request, table: TableId, side: Side, role: Role, accou
     return answer(request, made, 201)
 
 
-@router.delete("/invite", response_model=m.Done, responses=CHANGES)
+@router.delete("/invite", response_model=Done, responses=CHANGES)
 async def withdraw(request: Request, table: TableId, side: Side, role: Role, account: Actor) -> Response:
     """Tear up every link that leads to a role."""
     server = server_of(request)

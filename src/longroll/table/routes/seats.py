@@ -9,9 +9,10 @@ from fastapi import APIRouter, Path, Query, Request, Response
 
 from longroll.core import registry
 from longroll.table import company, happenings, seating, staff
-from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.match import Match
+from longroll.table.models.people import Done, InviteMade, InviteView, Invites, Message, Messages
+from longroll.table.models.tables import Snapshot
 from longroll.table.refusals import Refused
 from longroll.table.reseat import reseat, set_role
 from longroll.table.routing import (
@@ -32,7 +33,7 @@ Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of 
 Token = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{16,64}$", description="An invitation")]
 
 
-@router.get("/tables/{table}/invites", response_model=m.Invites, responses={**LOOKS, **problems(401)})
+@router.get("/tables/{table}/invites", response_model=Invites, responses={**LOOKS, **problems(401)})
 async def invites(request: Request, table: TableId, account: Who) -> Response:
     """For which sides links are out; the links themselves are shown once, when they are made."""
     server = server_of(request)
@@ -42,7 +43,7 @@ async def invites(request: Request, table: TableId, account: Who) -> Response:
     return answer(request, {"sides": await server.store.read(lambda c: company.invited_sides(c, table))})
 
 
-@router.post("/tables/{table}/invites", status_code=201, response_model=m.InviteMade, responses=CHANGES)
+@router.post("/tables/{table}/invites", status_code=201, response_model=InviteMade, responses=CHANGES)
 async def invite(request: Request, table: TableId, body: q.Invite, account: Actor) -> Response:
     """A link that nobody can guess: whoever opens it first takes the seat."""
     server = server_of(request)
@@ -54,7 +55,7 @@ async def invite(request: Request, table: TableId, body: q.Invite, account: Acto
     return answer(request, made, 201)
 
 
-@router.delete("/tables/{table}/invites/{side}", response_model=m.Done, responses=CHANGES)
+@router.delete("/tables/{table}/invites/{side}", response_model=Done, responses=CHANGES)
 async def withdraw(request: Request, table: TableId, side: Side, account: Actor) -> Response:
     """Tear up every link that leads to a side."""
     server = server_of(request)
@@ -77,7 +78,7 @@ async def _invited(request: Request, token: str) -> tuple[str, list[str], str]:
     return found
 
 
-@router.get("/invites/{token}", response_model=m.InviteView, responses={**LOOKS, **problems(429)})
+@router.get("/invites/{token}", response_model=InviteView, responses={**LOOKS, **problems(429)})
 async def look(request: Request, token: Token) -> Response:
     """What an invitation offers, before it is taken: the game, who sits there and sees what, and the time one has."""
     table, sides, role = await _invited(request, token)
@@ -114,7 +115,7 @@ def _offer(match: Match, sides: list[str], role: str) -> dict[str, Any]:
     }
 
 
-@router.post("/invites/{token}", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/invites/{token}", response_model=Snapshot, responses=CHANGES)
 async def take(request: Request, token: Token, account: Actor) -> Response:
     """Take the seat that a link offers."""
     server = server_of(request)
@@ -131,7 +132,7 @@ async def take(request: Request, token: Token, account: Actor) -> Response:
     return answer(request, await server.house.snapshot(table, account.id))
 
 
-@router.post("/tables/{table}/seats/{side}", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/tables/{table}/seats/{side}", response_model=Snapshot, responses=CHANGES)
 async def change(
     request: Request, table: TableId, side: Side, body: q.SeatChange, account: Actor
 ) -> Response:
@@ -148,7 +149,7 @@ def _message(row: tuple[int, int, str, str, float], me: int | None) -> dict[str,
     return {"id": number, "name": name, "mine": speaker == me, "text": text, "at": at}
 
 
-@router.get("/tables/{table}/chat", response_model=m.Messages, responses=LOOKS)
+@router.get("/tables/{table}/chat", response_model=Messages, responses=LOOKS)
 async def messages(
     request: Request, table: TableId, account: Who, after: Annotated[int, Query(ge=0, le=2**31 - 1)] = 0
 ) -> Response:
@@ -160,7 +161,7 @@ async def messages(
     return answer(request, {"messages": [_message(row, me) for row in rows]})
 
 
-@router.post("/tables/{table}/chat", status_code=201, response_model=m.Message, responses=CHANGES)
+@router.post("/tables/{table}/chat", status_code=201, response_model=Message, responses=CHANGES)
 async def say(request: Request, table: TableId, body: q.Say, account: Actor) -> Response:
     """Say something to everybody at the table."""
     server = server_of(request)

@@ -10,10 +10,11 @@ from fastapi import APIRouter, Request, Response
 from longroll.core import registry
 from longroll.core.errors import LongrollError
 from longroll.table import clearing, company, records, seating
-from longroll.table import models as m
 from longroll.table import requests as q
 from longroll.table.crew import Overdue
 from longroll.table.house import Rules, new_seed
+from longroll.table.models.people import Done
+from longroll.table.models.tables import Played, Snapshot, Tables
 from longroll.table.pace import Pace, agreed
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
@@ -43,7 +44,7 @@ _quick: OrderedDict[str, None] = OrderedDict()
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 
 
-@router.post("", status_code=201, response_model=m.Snapshot, responses=CHANGES)
+@router.post("", status_code=201, response_model=Snapshot, responses=CHANGES)
 async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     """Lay a table."""
     server = server_of(request)
@@ -101,7 +102,7 @@ async def may_lay(server: Server, account: Account) -> None:
         raise Refused(503, "the server is busy with new tables; try again soon", wait=error.wait) from None
 
 
-@router.post("/import", status_code=201, response_model=m.Snapshot, responses=CHANGES)
+@router.post("/import", status_code=201, response_model=Snapshot, responses=CHANGES)
 async def bring(request: Request, body: q.ImportTable, account: Actor) -> Response:
     """Lay a table for the game that a journal tells. A journal that does not fit is refused with its line."""
     server = server_of(request)
@@ -122,7 +123,7 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 
 
-@router.get("", response_model=m.Tables, responses=problems(401))
+@router.get("", response_model=Tables, responses=problems(401))
 async def mine(request: Request, account: Who) -> Response:
     """The tables where I hold a seat, that I laid, or that I look on: first those that wait for me, the longest wait first."""
     server = server_of(request)
@@ -191,7 +192,7 @@ def _row(card: records.Card, seats: Seats, staff: Staff, me: int, online: set[in
     }
 
 
-@router.get("/{table}", response_model=m.Snapshot, responses=LOOKS)
+@router.get("/{table}", response_model=Snapshot, responses=LOOKS)
 async def show(request: Request, table: TableId, account: Who, side: SideQuery = None) -> Response:
     """The table as I may see it: through my seat, or as an onlooker."""
     server = server_of(request)
@@ -203,7 +204,7 @@ async def show(request: Request, table: TableId, account: Who, side: SideQuery =
     return answer(request, found)
 
 
-@router.delete("/{table}", response_model=m.Done, responses=CHANGES)
+@router.delete("/{table}", response_model=Done, responses=CHANGES)
 async def remove(request: Request, table: TableId, account: Actor) -> Response:
     """Delete a table that I laid and that nobody else needs: where another person sits it is his game too."""
     house = server_of(request).house
@@ -227,7 +228,7 @@ async def remove(request: Request, table: TableId, account: Actor) -> Response:
     return answer(request, {"done": True})
 
 
-@router.post("/{table}/play", response_model=m.Played, responses=CHANGES)
+@router.post("/{table}/play", response_model=Played, responses=CHANGES)
 async def play(request: Request, table: TableId, body: q.Play, account: Actor, page: Page = None) -> Response:
     """Play a choice by its text, at the version that I saw; or several, until another is asked, dice fall or one is refused."""
     house = server_of(request).house
@@ -235,7 +236,7 @@ async def play(request: Request, table: TableId, body: q.Play, account: Actor, p
     return answer(request, {**await house.snapshot(table, account.id), "way": way})
 
 
-@router.post("/{table}/undo", response_model=m.Snapshot, responses=CHANGES)
+@router.post("/{table}/undo", response_model=Snapshot, responses=CHANGES)
 async def undo(request: Request, table: TableId, body: q.Undo, account: Actor, page: Page = None) -> Response:
     """Take back my last choice: never across a die roll, a reveal, another's move or a change of who is to act."""
     house = server_of(request).house
