@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -261,9 +262,16 @@ def test_the_enemys_turn_is_shown_told_and_skipped(sit: Sit) -> None:
     expect(one.by("show")).to_be_visible()
     one.by("show").get_by_role("button", name="Skip").click()
     expect(one.by("show")).to_have_count(0)
+    # By the page's own clock, which stands still but for what it is told: no load of the machine makes a film longer.
+    one.page.clock.install()
+    one.page.clock.pause_at(time.time() + 60)
     since.get_by_role("button", name="Show it on the map").click()
     expect(one.by("show")).to_be_visible()
-    one.page.wait_for_function("() => !document.querySelector('[data-testid=show]')", timeout=20_000)
+    one.page.clock.run_for(300)  # less than the shortest scene
+    expect(one.by("show")).to_be_visible()
+    one.page.clock.run_for(7700)
+    expect(one.by("show")).to_have_count(0)
+    one.page.clock.resume()
     one.page.get_by_label("Appearance and settings").click()
     one.page.get_by_label("Show the others' moves").select_option("off")
     one.page.keyboard.press("Escape")

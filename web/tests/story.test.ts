@@ -19,6 +19,18 @@ test('57 decisions take no more than 8 seconds, and battles are not left out', (
   expect(scenes.map((s) => s.key)).toEqual([...scenes.map((s) => s.key)].sort((a, b) => a - b));
   expect(scenes.length).toBeGreaterThan(10);
 });
+test('no turn is told for longer than its time, however much happened', () => {
+  for (const most of [3000, 8000]) {
+    for (let count = 1; count < 200; count++) {
+      for (const every of [1, 2, 7]) {
+        const rows = Array.from({ length: count }, (_, i) => row(i, i % every ? 'move' : 'battle', [`p${i}`, `q${i}`]));
+        const told = storyboard(rows, most);
+        expect(told.length).toBeGreaterThan(0);
+        expect(told.reduce((sum, s) => sum + s.ms, 0)).toBeLessThanOrEqual(most);
+      }
+    }
+  }
+});
 test('nothing happened, nothing is shown', () => {
   expect(storyboard([], 8000)).toEqual([]);
   expect(storyboard([row(0, 'move', [])], 8000)).toEqual([]);
