@@ -267,7 +267,7 @@ def test_the_enemys_turn_is_shown_told_and_skipped(sit: Sit) -> None:
     one.page.clock.pause_at(time.time() + 60)
     since.get_by_role("button", name="Show it on the map").click()
     expect(one.by("show")).to_be_visible()
-    one.page.clock.run_for(300)  # less than the shortest scene
+    one.page.clock.run_for(300)
     expect(one.by("show")).to_be_visible()
     one.page.clock.run_for(7700)
     expect(one.by("show")).to_have_count(0)

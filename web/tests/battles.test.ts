@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amount, battleOf, casesWords, fights, joiners } from '../src/lib/battles';
-import { explained } from '../src/lib/glossary';
+import { explained, explainedRow } from '../src/lib/glossary';
 import { between } from '../src/lib/story';
 import { learn } from '../src/lib/words';
 
@@ -45,5 +45,11 @@ describe('glossary', () => {
     expect(explained(terms, 'Union improved fort')?.rule).toBe('2');
     expect(explained(terms, 'Fort')?.rule).toBe('1');
     expect(explained(terms, 'comfort')).toBeNull();
+  });
+  it('explains the rows of a drawer of names by the drawer', () => {
+    const ports = [...terms, { term: 'Ports', says: 'a port', rule: '3' }];
+    expect(explainedRow(ports, 'ports', 'Fort Fisher')?.rule).toBe('3');
+    expect(explainedRow(ports, 'Works', 'Fort Fisher')?.rule).toBe('1');
+    expect(explainedRow(ports, '', 'Savannah')).toBeNull();
   });
 });

@@ -26,6 +26,12 @@ def explained(glossary: Glossary, label: str) -> Term | None:
     return None
 
 
+def explained_row(glossary: Glossary, drawer: str, label: str) -> Term | None:
+    """The term of a row in a drawer: the drawer's, where its title is a term (its rows are names), else the label's."""
+    own = next((term for name, term in glossary.items() if name.lower() == drawer.lower()), None)
+    return own or explained(glossary, label)
+
+
 def rows(glossary: Glossary) -> Iterable[dict[str, str]]:
     """For a page, which looks terms up in the same way."""
     return ({"term": name, **term._asdict()} for name, term in glossary.items())

@@ -135,7 +135,7 @@ def test_3_25_the_admin_track_has_points_production_imports_and_table_uses(t: Ta
     s.vp_fixed[UNION] += 3
     shown = {x["label"]: x["value"] for x in view(s, "union")["tracks"]}
     assert shown["Table uses"] == 5
-    assert drawer(s, "Victory")["Union points"] == s.victory_points(UNION)
+    assert drawer(s, "Victory")["Union Victory Points"] == s.victory_points(UNION)
     assert counted.production + counted.imports == s.lean[0]
     assert drawer(s, "Supply, losses, railroads")["Confederate production and imports"] == s.lean[0]
 

@@ -5,13 +5,17 @@ import json
 import pytest
 
 import longroll
+from longroll.core.glossary import explained_row
 from longroll.games.never_call_retreat.check import check
+from longroll.games.never_call_retreat.frames import Half
+from longroll.games.never_call_retreat.glossary import GLOSSARY
 from longroll.games.never_call_retreat.imagine import imagine
 from longroll.games.never_call_retreat.layers import layers
+from longroll.games.never_call_retreat.panels import panels
 from longroll.games.never_call_retreat.pools import draw, waiting
 from longroll.games.never_call_retreat.reach import reach
 from longroll.games.never_call_retreat.setup import set_up
-from longroll.games.never_call_retreat.state import AVAILABLE, NEW, NcrState
+from longroll.games.never_call_retreat.state import AT_SEA, AVAILABLE, NEW, SUNK, NcrState
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.view import view
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
@@ -42,6 +46,23 @@ def test_25_3_a_view_shows_every_piece(t: Tables, year: str):
     regulars = sum(n for stack in t.scenarios[year].stacks for _, n in (*stack.units, *stack.points))
     assert total == regulars
     json.dumps(seen)
+
+
+def test_every_row_of_every_drawer_is_explained(t: Tables):
+    """Also of those drawers that lie empty for most of a war."""
+    s = begun(t, "1863")
+    s.push(Half(UNION, 3))
+    s.richmond, s.proclamation, s.rail_bonus, s.patrol = s.turn + 3, 9, 4, 2
+    s.intervention = s.isolated = s.mississippi_lost = True
+    s.pinned = [t.pieces.slot0, s.turn]
+    s.men[:] = (40, 20)
+    s.special[:] = bytes([1]) * len(s.special)
+    s.building = [CONFEDERATE, 0, 0]
+    s.ships[0], s.ships[1] = AT_SEA, SUNK
+    s.promotion[0], s.promotion_due[0], s.posted[1] = 1, 0, 1
+    found = [(panel["title"], row["label"]) for panel in panels(s, "union") for row in panel["rows"]]
+    assert {title for title, _ in found} >= {"At sea", "Events and obligations", "Leader pools", "Personnel"}
+    assert [row for row in found if explained_row(GLOSSARY, *row) is None] == []
 
 
 @pytest.mark.rule("5.11")

@@ -11,6 +11,11 @@ export function explained(glossary: TermRow[], label: string): TermRow | null {
   return found.sort((a, b) => b.term.length - a.term.length)[0] ?? null;
 }
 
+/** The term of a row in a drawer: the drawer's, where its title is a term (its rows are names), else the label's. */
+export function explainedRow(glossary: TermRow[], drawer: string, label: string): TermRow | null {
+  return glossary.find((t) => t.term.toLowerCase() === drawer.toLowerCase()) ?? explained(glossary, label);
+}
+
 const known = new Map<string, Promise<TermRow[]>>();
 
 /** A game's terms, asked for once; none where they cannot be had now. */

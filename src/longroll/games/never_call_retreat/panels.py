@@ -104,8 +104,8 @@ def _victory(s: NcrState) -> list[Track]:
     """23 Points as they stand, and what would be added at the end."""
     rows: list[Track] = []
     for side, name in enumerate(ADJECTIVES):
-        rows.append({"label": f"{name} points", "value": s.victory_points(side)})
-        rows.append({"label": f"{name} points counted at the end", "value": counted_at_the_end(s, side)})
+        rows.append({"label": f"{name} Victory Points", "value": s.victory_points(side)})
+        rows.append({"label": f"{name} Victory Points at the end", "value": counted_at_the_end(s, side)})
     rows.append({"label": "of these for uses of the command table", "value": table_points(s)})
     rows.append({"label": "Union total", "value": total(s)})
     rows.append({"label": "Last turn", "value": turn_name(s.last)})
