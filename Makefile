@@ -26,7 +26,7 @@ NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
 LAB_TESTS := tests/lab/test_ray.py tests/envs/test_open_spiel.py
 
-.PHONY: lab-test notebooks ladder help play ready terminal test lint pytest web chromium postgres nginx soak bench load siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
+.PHONY: lab-test notebooks ladder help play ready terminal test lint pytest web chromium postgres nginx soak bench page-bench load siege contract audit coverage mutants fast slow fast-test boards golden format clean debian-venv
 .DEFAULT_GOAL := help
 
 help:
@@ -35,6 +35,7 @@ help:
 	@echo "make test     set up and run everything that continuous integration runs"
 	@echo "make soak     thousands of random games per scenario, boards built anew"
 	@echo "make bench    tests by the clock; measure, and compare with the committed figures"
+	@echo "make page-bench  the floors of the page in a real Chromium: choices, first view, tiles, frames, size (ARGS='--only tiles')"
 	@echo "make load     the floors of the table under load: 200 games on one process, 1,000 on two; a quarter of an hour, on a quiet machine"
 	@echo "make siege    ten minutes of kills, full disks, jumping clocks and nonsense against the table; prints what it counted"
 	@echo "make contract schemathesis against a running server; its report of what was covered is build/schema-coverage.html"
@@ -120,6 +121,10 @@ soak: $(DEV)
 bench: $(DEV) ready chromium
 	$(BIN)/python -m pytest -m clock
 	@for game in $(BENCHED); do $(BIN)/longroll bench $$game || exit 1; done
+	$(BIN)/python tests/bench/page.py
+
+page-bench: $(DEV) ready chromium
+	$(BIN)/python tests/bench/page.py $(ARGS)
 
 contract: $(DEV)
 	$(BIN)/python tests/bench/contract.py

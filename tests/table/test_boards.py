@@ -1,5 +1,6 @@
 """Boards for the page: every place where the drawing has it, drawings kept, tiles, rules, the page itself."""
 
+import asyncio
 import io
 import json
 import os
@@ -15,9 +16,11 @@ from longroll.atlas.drawing import marks
 from longroll.atlas.drawing.draw import draw
 from longroll.atlas.drawing.render import png
 from longroll.core import registry
-from longroll.table import boards, paint
+from longroll.table import boards, paint, raster
+from longroll.table import drawings as drawings_file
 from longroll.table.crop import Cutter, clip_ring, points_of
 from longroll.table.drawings import Drawings
+from longroll.table.refusals import Refused
 from table.persons import Person, run
 
 SMALL = '<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}"><rect width="{w}" height="{h}" fill="#c00"/></svg>'
@@ -126,6 +129,70 @@ def test_places_are_known_before_the_map_is_drawn(tmp_path: Path) -> None:
 
     assert json.loads(run(asked()).read_text())["game"] == "1863"
     assert not list((tmp_path / "boards").glob("*.svg"))
+
+
+def test_a_square_for_which_nobody_waits_is_not_drawn(tmp_path: Path) -> None:
+    boards.write(tmp_path / "boards" / boards.svg_name("1863", "atlas"), SMALL.format(w=1200, h=700).encode())
+
+    async def gone() -> bool:
+        return False
+
+    async def asked() -> tuple[str, bool, bool, bool]:
+        drawings = Drawings(tmp_path, tmp_path / "maps")
+        try:
+            with pytest.raises(Refused) as told:
+                await drawings.tile("1863", "atlas", 1, 0, 0, gone)
+            left, came = await asyncio.gather(
+                drawings.tile("1863", "atlas", 1, 1, 0, gone),
+                drawings.tile("1863", "atlas", 1, 1, 0),  # of two who wait for one square the second is still there
+                return_exceptions=True,
+            )
+            assert left == came
+            return str(told.value), came.is_file(), drawings.painter.up, drawings.painter.knows(came)
+        finally:
+            await drawings.close()
+
+    assert run(asked()) == ("nobody waits for this square any more", True, True, False)
+    assert not list((tmp_path / "boards").rglob("1-0-0.png"))
+
+
+def test_a_map_that_is_looked_at_is_taken_apart_before_it_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawings_file, "PAUSE", 0.0)
+    svg = tmp_path / "maps" / boards.svg_name("1863", "atlas")
+    boards.write(svg, SMALL.format(w=1200, h=700).encode())
+
+    async def looked(squares: bool) -> bool:
+        drawings = Drawings(tmp_path, tmp_path / "maps")
+        if squares:
+            boards.write(svg.parent / paint.tile_name(svg, 0, 0, 0), b"drawn before")
+        try:
+            drawings.expect("1863")
+            for _ in range(200 if squares else 5):
+                if drawings.painter.knows(svg):
+                    break
+                await asyncio.sleep(0.1)
+            return drawings.painter.knows(svg)
+        finally:
+            await drawings.close()
+
+    assert not run(looked(False)), "a map that is one picture has no squares"
+    assert run(looked(True))
+
+
+def test_squares_are_lettered_in_the_typefaces_of_the_map() -> None:
+    head = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60">'
+    words = "".join(
+        f'<text x="5" y="{y}" font-size="18" font-family="\'Source Serif Pro\',serif" {look}>Vicksburg</text>'
+        for y, look in ((20, ""), (40, 'font-style="italic"'), (58, 'font-weight="600"'))
+    )
+    assert raster.faces()
+    ours, theirs = (
+        Image.open(io.BytesIO(drawn(f"{head}{words}</svg>"))).convert("RGBA") for drawn in (raster.square, png)
+    )
+    assert max(high for _, high in ImageChops.difference(ours, theirs).getextrema()) <= 40
+    assert ours.getextrema()[3][1] == 255
 
 
 def test_a_worker_ends_with_its_server_and_says_what_fails(tmp_path: Path) -> None:

@@ -6,18 +6,44 @@ import asyncio
 import json
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
 from longroll.core.errors import LongrollError
 from longroll.table import boards
-from longroll.table.paint import TILE, scale, tile_name
+from longroll.table.paint import KEPT, TILE, scale, tile_name
 from longroll.table.refusals import Refused
 
 PAUSE = 1.0
 """Seconds after the start before missing maps are drawn unasked."""
 log = logging.getLogger("longroll.table")
+
+
+Wanted = Callable[[], Awaitable[bool]]
+"""Whether somebody still waits."""
+
+
+async def always() -> bool:
+    return True
+
+
+class Dropped(Exception):
+    """Nobody waits for it any more."""
+
+
+class Making:
+    """A drawing that is being made, and those who wait for it."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Wanted] = []
+        self.task: asyncio.Task[None] | None = None
+
+    async def wanted(self) -> bool:
+        for one in self.waiting:
+            if await one():
+                return True
+        return False
 
 
 class Painter:
@@ -26,10 +52,25 @@ class Painter:
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
+        self._known: list[str] = []
+        """Maps that it has taken apart, the last one last."""
 
-    async def do(self, *words: str) -> None:
+    @property
+    def up(self) -> bool:
+        return self._process is not None and self._process.returncode is None
+
+    def knows(self, svg: Path) -> bool:
+        """Whether it could draw a square of that map at once."""
+        return self.up and str(svg) in self._known
+
+    async def do(self, *words: str, wanted: Wanted = always) -> None:
+        """A task, unless nobody wants it any more when its turn comes."""
         async with self._turn:
+            if not await wanted():
+                raise Dropped
             said = await self._ask(words) or await self._ask(words)  # it may have gone to rest just now
+            if words[0] in ("ready", "tile"):
+                self._known = [*(x for x in self._known if x != words[1]), words[1]][-KEPT:]
         if not said:
             raise Refused(500, "the map could not be drawn; the server's log says why")
         if told := json.loads(said):
@@ -37,13 +78,15 @@ class Painter:
 
     async def _ask(self, words: tuple[str, ...]) -> bytes:
         """The worker's answer; nothing if it has ended."""
-        if self._process is None or self._process.returncode is not None:
+        if not self.up:
+            self._known = []
             self._process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-m", "longroll.table.paint", "worker"),
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
             )
         process = self._process
+        assert process is not None
         assert process.stdin is not None
         assert process.stdout is not None
         try:
@@ -71,21 +114,46 @@ class Drawings:
         self.folder = cache / "boards"
         self.built = built
         self.painter = Painter()
-        self._being_made: dict[Path, asyncio.Task[None]] = {}
+        self._being_made: dict[Path, Making] = {}
+        self._waking: asyncio.Task[None] | None = None
 
-    async def _have(self, name: str, task: Callable[[Path], tuple[str, ...]]) -> Path:
+    async def _have(
+        self, name: str, task: Callable[[Path], tuple[str, ...]], wanted: Wanted = always
+    ) -> Path:
         """A file by its name: drawn beforehand, kept, or made now."""
         if (self.built / name).is_file():
             return self.built / name
         target = self.folder / name
-        if not target.is_file():
-            making = self._being_made.get(target)
-            if making is None:
-                making = asyncio.create_task(self.painter.do(*task(target)))
-                self._being_made[target] = making
-                making.add_done_callback(lambda _: self._being_made.pop(target, None))
-            await asyncio.shield(making)
+        while not target.is_file():
+            making = self._being_made.get(target) or self._make(target, task(target))
+            making.waiting.append(wanted)
+            assert making.task is not None
+            try:
+                await asyncio.shield(making.task)
+                break
+            except Dropped:  # all who waited had gone; I may have come in the same moment
+                if not await wanted():
+                    raise Refused(503, "nobody waits for this square any more") from None
         return target
+
+    def _make(self, target: Path, words: tuple[str, ...]) -> Making:
+        making = Making()
+        making.task = asyncio.create_task(self.painter.do(*words, wanted=making.wanted))
+        making.task.add_done_callback(lambda _: self._being_made.pop(target, None))
+        self._being_made[target] = making
+        return making
+
+    def _wake(self, svg: Path) -> None:
+        """Somebody looks at a map of squares: the worker takes it apart meanwhile, which takes longer than to draw one."""
+        if self.painter.knows(svg) or (self._waking is not None and not self._waking.done()):
+            return
+
+        async def wake() -> None:
+            await asyncio.sleep(PAUSE)  # the first view comes first
+            with suppress(LongrollError):  # whoever asks for a square is told why there is none
+                await self.painter.do("ready", str(svg))
+
+        self._waking = asyncio.create_task(wake())
 
     async def svg(self, game: str, style: str) -> Path:
         if not boards.has_board(game):
@@ -109,14 +177,24 @@ class Drawings:
         svg = "" if kind == "points" else str(await self.svg(game, boards.FIRST))
         return await self._have(name, lambda target: ("places", game, svg, str(target)))
 
-    async def tile(self, game: str, style: str, zoom: int, column: int, row: int) -> Path:
+    def expect(self, game: str) -> None:
+        """Somebody looks at a board: where it is one of squares, some of them will be asked for."""
+        svg = self.built / boards.svg_name(game, boards.FIRST)
+        if (self.built / tile_name(svg, 0, 0, 0)).is_file():
+            self._wake(svg)
+
+    async def tile(
+        self, game: str, style: str, zoom: int, column: int, row: int, wanted: Wanted = always
+    ) -> Path:
+        """A square of a map; one for which nobody waits any more when its turn comes is not drawn."""
         svg = await self.svg(game, style)
         width, height = boards.size_of(svg)
         if column * TILE >= width * scale(zoom) or row * TILE >= height * scale(zoom):
             raise Refused(404, "the map does not reach so far")
+        self._wake(svg)
         where = (str(zoom), str(column), str(row))
         return await self._have(
-            tile_name(svg, zoom, column, row), lambda target: ("tile", str(svg), str(target), *where)
+            tile_name(svg, zoom, column, row), lambda target: ("tile", str(svg), str(target), *where), wanted
         )
 
     async def warm(self, games: list[str]) -> None:
@@ -130,7 +208,8 @@ class Drawings:
                     log.info("the map of %s is not ready: %s", game, error)
 
     async def close(self) -> None:
-        tasks = list(self._being_made.values())
+        tasks = [making.task for making in self._being_made.values() if making.task is not None]
+        tasks += [self._waking] if self._waking is not None else []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -31,7 +31,9 @@ TILE = 512
 SHARPEST = 4
 READY = 1
 """Hex boards have the tiles up to this zoom drawn beforehand; sharper ones are drawn when somebody looks."""
-IDLE = 120
+KEPT = 2
+"""So many maps a worker keeps taken apart."""
+IDLE = 600
 """Seconds without work after which a worker ends; the next question starts another."""
 
 
@@ -44,7 +46,7 @@ def tile_name(svg: Path, zoom: int, column: int, row: int) -> str:
     return f"{svg.stem}/{zoom}-{column}-{row}.png"
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=KEPT)
 def _cutter(svg: Path) -> Cutter:
     return Cutter(svg.read_text(encoding="utf-8"))
 
@@ -62,13 +64,13 @@ def draw_svg(game: str, style: str, folder: Path) -> Path:
 
 def draw_tile(svg: Path, target: Path, zoom: int, column: int, row: int) -> None:
     """One square of a map, by resvg, from what lies in it."""
-    from longroll.atlas.drawing.render import png
+    from longroll.table.raster import square
 
     width, height = boards.size_of(svg)
     span = TILE / scale(zoom)
     x, y = column * span, row * span
     box = (x, y, min(width, x + span), min(height, y + span))
-    boards.write(target, png(_cutter(svg).part(box, scale(zoom))))
+    boards.write(target, square(_cutter(svg).part(box, scale(zoom))))
 
 
 def draw_picture(svg: Path, target: Path) -> None:
@@ -172,6 +174,8 @@ def obey(words: list[str]) -> None:
             boards.write(Path(target), to_json(boards.geometry(game, Path(svg) if svg else None)))
         case ["picture", svg, target]:
             draw_picture(Path(svg), Path(target))
+        case ["ready", svg]:
+            _cutter(Path(svg))
         case ["tile", svg, target, zoom, column, row]:
             draw_tile(Path(svg), Path(target), int(zoom), int(column), int(row))
         case _:

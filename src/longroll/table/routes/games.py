@@ -136,7 +136,10 @@ def _drawings(request: Request) -> Drawings:
 async def board(request: Request, game: GameSlug) -> Response:
     """Where every place or hex lies in the pixels of the drawn map, and the links between them."""
     _known(game)
-    return FileResponse(await _drawings(request).places(game), media_type="application/json")
+    drawings = _drawings(request)
+    path = await drawings.places(game)
+    drawings.expect(game)
+    return FileResponse(path, media_type="application/json")
 
 
 @router.get(
@@ -198,7 +201,11 @@ async def tile(
 ) -> Response:
     """A square of the map, 512 pixels wide; zoom z shows a map unit as 2^(z-1) pixels."""
     _known(game)
-    path = await _drawings(request).tile(game, style, zoom, column, row)
+
+    async def waits() -> bool:
+        return not await request.is_disconnected()
+
+    path = await _drawings(request).tile(game, style, zoom, column, row, waits)
     return FileResponse(
         path, media_type="image/png", headers=FOREVER if mark else {"cache-control": "no-cache"}
     )
