@@ -85,6 +85,11 @@ def test_a_map_drawn_beforehand_is_served_packed(host: Person, tmp_path: Path) -
     ) as packed:
         assert b"".join(packed.iter_raw()) == b"\x1f\x8b packed"
         assert packed.headers["content-encoding"] == "gzip"
+    boards.write(tmp_path / "maps" / boards.places_name("1863"), b'{"places": []}')
+    assert host.get("/api/games/1863/board") == {"places": []}
+    boards.write(paint.packed(tmp_path / "maps" / boards.places_name("1863")), b"\x1f\x8b packed places")
+    with host.client.stream("GET", "/api/games/1863/board", headers={"accept-encoding": "gzip"}) as packed:
+        assert b"".join(packed.iter_raw()) == b"\x1f\x8b packed places"
     assert not (tmp_path / "boards").exists()
 
 
@@ -256,8 +261,12 @@ def test_the_page(start: Any, tmp_path: Path) -> None:
     (static / "assets" / "app-1234.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
     assert "table" in person.ask("GET", "/table/abc").text
-    script = person.ask("GET", "/assets/app-1234.js")
-    assert "immutable" in script.headers["cache-control"]
+    for taken in ("gzip", "identity"):  # a script comes packed, and reads the same
+        script = person.ask("GET", "/assets/app-1234.js", headers={"accept-encoding": taken})
+        assert "immutable" in script.headers["cache-control"]
+        assert "javascript" in script.headers["content-type"]
+        assert script.headers.get("content-encoding", "identity") == taken
+        assert script.text == "1"
     assert "no-cache" in person.ask("GET", "/").headers["cache-control"]
     assert person.ask("GET", "/assets/none.js").status_code == 404
     assert person.ask("GET", "/api/none").status_code == 404

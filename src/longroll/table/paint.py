@@ -51,14 +51,22 @@ def _cutter(svg: Path) -> Cutter:
     return Cutter(svg.read_text(encoding="utf-8"))
 
 
+def packed(target: Path) -> Path:
+    """Where the same file lies as browsers like to receive it."""
+    return target.with_name(f"{target.name}.gz")
+
+
+def write_both(target: Path, data: bytes) -> None:
+    boards.write(packed(target), gzip.compress(data, 6, mtime=0))
+    boards.write(target, data)
+
+
 def draw_svg(game: str, style: str, folder: Path) -> Path:
-    """A map, also packed as browsers like to receive it."""
+    """A map, plain and packed."""
     from longroll.atlas.drawing import draw
 
     target = folder / boards.svg_name(game, style)
-    data = draw(boards.board_of(game), style).encode()
-    boards.write(target.with_suffix(".svg.gz"), gzip.compress(data, 6, mtime=0))
-    boards.write(target, data)
+    write_both(target, draw(boards.board_of(game), style).encode())
     return target
 
 
@@ -118,8 +126,9 @@ def _ready(game: str, style: str, folder: Path) -> str:
     if not svg.is_file():
         draw_svg(game, style, folder)
         drawn.append("map")
-    if style == boards.FIRST and not (folder / boards.places_name(game)).is_file():
-        boards.write(folder / boards.places_name(game), to_json(boards.geometry(game, svg)))
+    places = folder / boards.places_name(game)
+    if style == boards.FIRST and not packed(places).is_file():
+        write_both(places, to_json(boards.geometry(game, svg)))
         drawn.append("places")
     if boards.board_of(game).kind == "hexes":
         if not (folder / tile_name(svg, 0, 0, 0)).is_file():
@@ -171,7 +180,7 @@ def obey(words: list[str]) -> None:
         case ["svg", game, style, folder]:
             draw_svg(game, style, Path(folder))
         case ["places", game, svg, target]:
-            boards.write(Path(target), to_json(boards.geometry(game, Path(svg) if svg else None)))
+            write_both(Path(target), to_json(boards.geometry(game, Path(svg) if svg else None)))
         case ["picture", svg, target]:
             draw_picture(Path(svg), Path(target))
         case ["ready", svg]:

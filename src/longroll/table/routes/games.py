@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path as FilePath
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -16,6 +17,7 @@ from longroll.lab.coverage import rules_of
 from longroll.lab.rulings import rulings_of
 from longroll.table.drawings import Drawings
 from longroll.table.models.games import Games, RuleBook, RuleView
+from longroll.table.paint import packed
 from longroll.table.refusals import Refused
 from longroll.table.routing import GameSlug, answer, problems, server_of
 
@@ -132,6 +134,15 @@ def _drawings(request: Request) -> Drawings:
     return drawings
 
 
+def _sent(request: Request, path: FilePath, kind: str, headers: dict[str, str]) -> Response:
+    """A file, packed where the browser takes that and it lies there so: to pack it anew for everybody holds all others up."""
+    headers = {**headers, "vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", "") and packed(path).is_file():
+        path = packed(path)
+        headers["content-encoding"] = "gzip"
+    return FileResponse(path, media_type=kind, headers=headers)
+
+
 @router.get("/{game}/board", response_model=dict[str, Any], responses=problems(404, 422))
 async def board(request: Request, game: GameSlug) -> Response:
     """Where every place or hex lies in the pixels of the drawn map, and the links between them."""
@@ -139,7 +150,7 @@ async def board(request: Request, game: GameSlug) -> Response:
     drawings = _drawings(request)
     path = await drawings.places(game)
     drawings.expect(game)
-    return FileResponse(path, media_type="application/json")
+    return _sent(request, path, "application/json", {})
 
 
 @router.get(
@@ -158,12 +169,7 @@ async def board_svg(
     """The drawn map."""
     _known(game)
     path = await _drawings(request).svg(game, style)
-    headers = {**(FOREVER if mark else {"cache-control": "no-cache"}), "vary": "Accept-Encoding"}
-    packed = path.with_suffix(".svg.gz")
-    if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
-        path = packed
-        headers["content-encoding"] = "gzip"
-    return FileResponse(path, media_type="image/svg+xml", headers=headers)
+    return _sent(request, path, "image/svg+xml", FOREVER if mark else {"cache-control": "no-cache"})
 
 
 @router.get(
