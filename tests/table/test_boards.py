@@ -4,6 +4,7 @@ import asyncio
 import io
 import json
 import os
+import random
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,9 @@ from longroll.atlas.drawing.render import png
 from longroll.core import registry
 from longroll.table import boards, paint, raster
 from longroll.table import drawings as drawings_file
-from longroll.table.crop import Cutter, clip_ring, points_of
+from longroll.table.crop import EVERYWHERE, Cutter
 from longroll.table.drawings import Drawings
+from longroll.table.outlines import Grid, clip_ring, points_of
 from longroll.table.refusals import Refused
 from table.persons import Person, run
 
@@ -240,6 +242,21 @@ def test_the_geometry_of_cutting() -> None:
     ]
     assert clip_ring(square, (20.0, 20.0, 30.0, 30.0)) == []
     assert points_of("M1 2h3v4l-1-1zm5 5H0") == [(1, 2), (4, 2), (4, 6), (3, 5), (6, 7), (0, 7)]
+
+
+def test_outlines_near_a_square_are_found_by_their_cells() -> None:
+    dice = random.Random(3)
+    boxes = [(x, y, x + dice.random() * 90, y + dice.random() * 90) for x, y in zip(range(-50, 950, 7), range(0, 1000, 7))]
+    boxes += [EVERYWHERE, (0.0, 0.0, 2000.0, 3.0)]
+    grid = Grid(boxes)
+    for _ in range(50):
+        x, y = dice.uniform(-60, 900), dice.uniform(-60, 900)
+        box = (x, y, x + 64, y + 64)
+        touched = [n for n, b in enumerate(boxes) if b[0] <= box[2] and box[0] <= b[2] and b[1] <= box[3] and box[1] <= b[3]]
+        near = grid.near(box)
+        assert set(touched) <= set(near)
+        assert near == sorted(near)
+    assert len(grid.near((0, 0, 64, 64))) < len(boxes) / 3
 
 
 def test_rules_and_rulings(host: Person) -> None:

@@ -9,23 +9,15 @@ from __future__ import annotations
 import base64
 import io
 import re
-from functools import cache
 from typing import Any, NamedTuple
 
-Box = tuple[float, float, float, float]
-PAD = 14.0
-"""Units beyond the box that are kept, more than half of the widest line."""
+from longroll.table.outlines import DATA, PAD, Box, meet, outlines_near, points_of, shape_of
+
 FAR = 1e9
 EVERYWHERE: Box = (-FAR, -FAR, FAR, FAR)
 _TOKEN = re.compile(r"<(/?)(\w+)([^>]*?)(/?)>([^<]*)")
 _VALUE = re.compile(r'([\w:-]+)="([^"]*)"')
-_NUMBER = re.compile(r"-?\d*\.?\d+")
-_STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _HEAD = re.compile(r'width="[\d.]+" height="[\d.]+" viewBox="[^"]*"')
-_FREE = re.compile(r"[^MLCQZ\d. -]")
-_CURVED = re.compile(r"[CQ]")
-_LOOSE = re.compile(r"M(\S+) ([\d.-]+)([a-z][^A-Z]*)")
-_DATA = re.compile(r' d="([^"]*)"')
 
 
 class Piece(NamedTuple):
@@ -33,92 +25,6 @@ class Piece(NamedTuple):
 
     text: str
     box: Box
-
-
-class Shape(NamedTuple):
-    """A path in its outlines, each with its box; `rings` are their corners where they are straight and closed."""
-
-    before: str
-    after: str
-    outlines: list[tuple[str, Box]]
-    rings: list[list[tuple[float, float]] | None]
-
-
-def _round(points: list[tuple[float, float]], pad: float) -> Box:
-    xs = [p[0] for p in points]
-    ys = [p[1] for p in points]
-    return min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad
-
-
-def _join(boxes: list[Box]) -> Box:
-    if not boxes:
-        return EVERYWHERE
-    return (
-        min(b[0] for b in boxes),
-        min(b[1] for b in boxes),
-        max(b[2] for b in boxes),
-        max(b[3] for b in boxes),
-    )
-
-
-def _meet(a: Box, b: Box) -> bool:
-    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
-
-
-def points_of(data: str) -> list[tuple[float, float]]:
-    """All corners and guiding points of path data; a curve lies within them."""
-    found: list[tuple[float, float]] = []
-    x = y = 0.0
-    start = (0.0, 0.0)
-    for letter, rest in _STEP.findall(data):
-        values = [float(v) for v in _NUMBER.findall(rest)]
-        dx, dy = (x, y) if letter.islower() else (0.0, 0.0)
-        match letter.upper():
-            case "H":
-                steps = [(v + dx, y) for v in values]
-            case "V":
-                steps = [(x, v + dy) for v in values]
-            case "Z":
-                steps = []
-            case "T":  # the guiding point mirrors the one before; twice the step is far enough
-                steps = [(v + dx + s * v, w + dy + s * w) for v, w in _pairs(values) for s in (-1, 1, 0)]
-            case _:
-                steps = [(v + dx, w + dy) for v, w in _pairs(values)]
-        found += steps
-        if letter in "Mm":
-            start = steps[0]
-        x, y = steps[-1] if steps else start
-    return found
-
-
-@cache
-def _sign(steps: str) -> Box:
-    """How far a sign reaches from where it begins; the same few signs are engraved thousands of times."""
-    return _round(points_of(f"M0 0{steps}"), 0.0)
-
-
-def _pairs(values: list[float]) -> list[tuple[float, float]]:
-    return list(zip(values[::2], values[1::2]))
-
-
-def clip_ring(ring: list[tuple[float, float]], box: Box) -> list[tuple[float, float]]:
-    """A closed ring cut off at a box (Sutherland and Hodgman)."""
-    for axis, limit, sign in ((0, box[0], 1), (1, box[1], 1), (0, box[2], -1), (1, box[3], -1)):
-        kept: list[tuple[float, float]] = []
-        before = ring[-1] if ring else (0.0, 0.0)
-        inside_before = (before[axis] - limit) * sign >= 0
-        for point in ring:
-            inside = (point[axis] - limit) * sign >= 0
-            if inside != inside_before:
-                share = (limit - before[axis]) / (point[axis] - before[axis])
-                kept.append(
-                    (before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1]))
-                )
-            if inside:
-                kept.append(point)
-            before, inside_before = point, inside
-        ring = kept
-    return ring
 
 
 class Cutter:
@@ -142,7 +48,7 @@ class Cutter:
             elif (
                 name == "path" and not moved and (not defs or 'id="' in inner)
             ):  # patterns are places of their own
-                self.items.append(self._shape(token[0]))
+                self.items.append(shape_of(token[0]))
             elif defs:
                 self.items.append(token[0])
             elif name == "image":
@@ -165,32 +71,6 @@ class Cutter:
                 return index
         return len(tokens) - 1
 
-    @staticmethod
-    def _shape(text: str) -> Shape:
-        found = _DATA.search(text)
-        assert found is not None
-        data = found[1]
-        wide = re.search(r'stroke-width="([\d.]+)"', text)
-        pad = PAD + (float(wide[1]) if wide else 0.0)
-        outlines, rings = [], []
-        for outline in re.findall(r"M[^M]*", data):
-            ring = None
-            if _FREE.search(outline) is None:  # only points: the usual case, and the quick one
-                values = [float(v) for v in _NUMBER.findall(outline)]
-                xs, ys = values[::2], values[1::2]
-                box = (min(xs) - pad, min(ys) - pad, max(xs) + pad, max(ys) + pad)
-                if len(xs) > 60 and outline.endswith("Z") and _CURVED.search(outline) is None:
-                    ring = list(zip(xs, ys))
-            elif (start := _LOOSE.fullmatch(outline)) is not None:  # a sign engraved somewhere
-                x, y = float(start[1]), float(start[2])
-                sign = _sign(start[3])
-                box = (x + sign[0] - pad, y + sign[1] - pad, x + sign[2] + pad, y + sign[3] + pad)
-            else:
-                box = _round(points_of(outline), pad)
-            outlines.append((outline, box))
-            rings.append(ring)
-        return Shape(text[: found.start(1)], text[found.end(1) :], outlines, rings)
-
     def _box(self, name: str, values: dict[str, str], text: str) -> Box:
         def value(key: str) -> float:
             return float(values.get(key, 0))
@@ -206,7 +86,7 @@ class Cutter:
                 return EVERYWHERE
             x, y = float(moved[1]), float(moved[2])
             scale = re.search(r"scale\(([\d.]+)\)", moved[3])
-            sizes = [abs(c) for d in _DATA.findall(text) for p in points_of(d) for c in p]
+            sizes = [abs(c) for d in DATA.findall(text) for p in points_of(d) for c in p]
             sizes += [float(v) for v in re.findall(r' (?:r|width|height|font-size)="([\d.]+)"', text)]
             r = max(sizes, default=FAR) * 1.5 * (float(scale[1]) if scale else 1.0) + pad
         elif name == "rect":
@@ -226,30 +106,15 @@ class Cutter:
             if isinstance(item, str):
                 out.append(_HEAD.sub(head, item, count=1) if item.startswith("<svg") else item)
             elif isinstance(item, Piece):
-                if _meet(item.box, box):
+                if meet(item.box, box):
                     out.append(item.text)
             elif isinstance(item, Picture):
                 out.append(item.part(box))
             else:
-                data = "".join(_outlines(item, box))
+                data = "".join(outlines_near(item, box))
                 if data or item.before.startswith("<path id"):
                     out.append(f"{item.before}{data}{item.after}")
         return "".join(out)
-
-
-def _outlines(shape: Shape, box: Box) -> list[str]:
-    edge = (box[0] - 3 * PAD, box[1] - 3 * PAD, box[2] + 3 * PAD, box[3] + 3 * PAD)
-    found = []
-    for (text, reach), ring in zip(shape.outlines, shape.rings):
-        if not _meet(reach, box):
-            continue
-        if ring is None or (
-            edge[0] < reach[0] and reach[2] < edge[2] and edge[1] < reach[1] and reach[3] < edge[3]
-        ):
-            found.append(text)
-        elif kept := clip_ring(ring, edge):
-            found.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in kept) + "Z")
-    return found
 
 
 class Picture:
