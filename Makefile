@@ -21,7 +21,7 @@ NODE := $(shell node -e 'const [a, b] = process.versions.node.split("."); proces
 # The maps: drawn when a board or the drawing changed.
 MAPS := src/longroll/table/maps/.drawn
 DRAWN_FROM := $(shell find src/longroll/atlas src/longroll/games/*/data/board -type f ! -name '*.pyc') \
-	$(addprefix src/longroll/table/, boards.py crop.py outlines.py paint.py raster.py)
+	$(addprefix src/longroll/table/, boards.py crop.py outlines.py paint.py)
 NPM := cd web && PATH="$(abspath $(BIN)):$$PATH" npm
 
 LAB_TESTS := tests/lab/test_ray.py tests/envs/test_open_spiel.py

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import statistics
+from itertools import pairwise
 from typing import Any
 from urllib.request import urlopen
 
@@ -67,8 +68,13 @@ def tale(index: int, way: list[str]) -> dict[str, Any]:
             "text": f"Corps {index} marches", "rule": "", "roll": None, "places": way, "tale": "move"}  # fmt: skip
 
 
-def snapshot(game: str, version: int, mine: bool, places: dict[str, Any], log: list[dict[str, Any]]) -> dict[str, Any]:
-    sides = {"union": {"name": "Union", "camp": "union"}, "confederate": {"name": "Confederate", "camp": "confederate"}}
+def snapshot(
+    game: str, version: int, mine: bool, places: dict[str, Any], log: list[dict[str, Any]]
+) -> dict[str, Any]:
+    sides = {
+        "union": {"name": "Union", "camp": "union"},
+        "confederate": {"name": "Confederate", "camp": "confederate"},
+    }
     view = {"game": game, "scenario": "x", "turn": {"index": 1, "label": "1861", "phase": ""}, "viewer": "union",
             "sides": sides, "places": places, "tracks": [], "decision": None, "over": False, "result": None}  # fmt: skip
     return {
@@ -98,7 +104,11 @@ def film(browser: Browser, url: str, game: str, counters: int) -> dict[str, floa
     sockets: list[WebSocketRoute] = []
 
     def tell(route: Route) -> None:
-        answers = {"/chat": {"messages": []}, "/notes": {"notes": []}, "/threats": {"certain": True, "worlds": 1, "rows": []}}
+        answers = {
+            "/chat": {"messages": []},
+            "/notes": {"notes": []},
+            "/threats": {"certain": True, "worlds": 1, "rows": []},
+        }
         path = route.request.url.partition("?")[0]
         answer = next((told for end, told in answers.items() if path.endswith(end)), None)
         route.fulfill(json=answer or snapshot(game, 1, True, before, []))
@@ -119,7 +129,7 @@ def film(browser: Browser, url: str, game: str, counters: int) -> dict[str, floa
     times = page.evaluate(FRAMES)
     spent = busy(meter) - spent
     context.close()
-    gaps = [b - a for a, b in zip(times, times[1:])]
+    gaps = [b - a for a, b in pairwise(times)]
     return {
         "frames_per_second": 1000 / statistics.mean(gaps),
         "mean_ms": statistics.mean(gaps),

@@ -24,7 +24,9 @@ def test_tracks_and_markers_are_explained(slug: str, scenario: str) -> None:
         labels += [mark for place in view["places"].values() for mark in place["markers"]]
         dark.update(label for label in labels if explained(rules.glossary, label) is None)
         rows = [(panel["title"], row["label"]) for panel in view.get("panels", []) for row in panel["rows"]]
-        dark.update(f"{title}: {label}" for title, label in rows if not explained_row(rules.glossary, title, label))
+        dark.update(
+            f"{title}: {label}" for title, label in rows if not explained_row(rules.glossary, title, label)
+        )
     assert not dark
 
 

@@ -72,13 +72,13 @@ def draw_svg(game: str, style: str, folder: Path) -> Path:
 
 def draw_tile(svg: Path, target: Path, zoom: int, column: int, row: int) -> None:
     """One square of a map, by resvg, from what lies in it."""
-    from longroll.table.raster import square
+    from longroll.atlas.drawing.render import png
 
     width, height = boards.size_of(svg)
     span = TILE / scale(zoom)
     x, y = column * span, row * span
     box = (x, y, min(width, x + span), min(height, y + span))
-    boards.write(target, square(_cutter(svg).part(box, scale(zoom))))
+    boards.write(target, png(_cutter(svg).part(box, scale(zoom))))
 
 
 def draw_picture(svg: Path, target: Path) -> None:

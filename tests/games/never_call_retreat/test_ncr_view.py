@@ -51,7 +51,7 @@ def test_25_3_a_view_shows_every_piece(t: Tables, year: str):
 def test_every_row_of_every_drawer_is_explained(t: Tables):
     """Also of those drawers that lie empty for most of a war."""
     s = begun(t, "1863")
-    s.push(Half(UNION, 3))
+    s.push(Half("half", side=UNION, left=3))
     s.richmond, s.proclamation, s.rail_bonus, s.patrol = s.turn + 3, 9, 4, 2
     s.intervention = s.isolated = s.mississippi_lost = True
     s.pinned = [t.pieces.slot0, s.turn]

@@ -45,7 +45,9 @@ GLOSSARY: Final[Glossary] = {
     "alert": Term("The hex has been announced, and the enemy may react.", "13.3"),
     "depot": Term("Supplies that feed troops near it.", "14.23"),
     "base": Term("A naval base from which fleets work.", "10.1"),
-    "Dice difference": Term("What the side must still use up in this Pulse: points, Militia, Leaders.", "3.23"),
+    "Dice difference": Term(
+        "What the side must still use up in this Pulse: points, Militia, Leaders.", "3.23"
+    ),
     "theaters": Term("How the side ranks its theaters, the first gets most points.", "3.26"),
     "Pulses": Term("Rounds of the Action Phase so far; in each both sides spend points.", "5.21"),
     "Cycle Record Track": Term("What comes in that Cycle: units, Leaders, promotions, ironclads.", "3.21"),
@@ -70,10 +72,16 @@ GLOSSARY: Final[Glossary] = {
     "Raiders lost": Term("Confederate commerce raiders that were sunk.", "10.3"),
     "patrols": Term("Union Naval points that hunt raiders: each helps to sink them.", "10.3"),
     "by name": Term("Ships that have names of their own.", "26.3"),
-    "On to Richmond": Term("By then the Army of the Potomac must be nearer to it, or the Union loses points.", "24.2"),
+    "On to Richmond": Term(
+        "By then the Army of the Potomac must be nearer to it, or the Union loses points.", "24.2"
+    ),
     "Kept in their state": Term("Units that an event keeps in their state for a Cycle.", "24.2"),
     "Emancipation Proclamation": Term("When it was made; the Black call can follow 13 Cycles later.", "22.5"),
     "Foreign powers": Term("Whether Europe has stepped in for the Confederacy.", "24.2"),
-    "reactions": Term("What it does when an enemy comes near: asks, tries always or when attacked, never.", "13.3"),
-    "Washington": Term("Cut off from the Union's railroads, it binds the Union's points to the East.", "5.15"),
+    "reactions": Term(
+        "What it does when an enemy comes near: asks, tries always or when attacked, never.", "13.3"
+    ),
+    "Washington": Term(
+        "Cut off from the Union's railroads, it binds the Union's points to the East.", "5.15"
+    ),
 }

@@ -28,12 +28,16 @@ GLOSSARY: Final[Glossary] = {
     "rail break": Term("The railroad is broken here until it is repaired.", "9.5"),
     "river depot": Term("Supply by river reaches the troops near it.", "12.14"),
     "naval depot": Term("Supply by sea reaches the troops near it.", "12.13"),
-    "Armies": Term("An army on the map: its commander and where he is, its strength, the leaders with him.", "4.5"),
+    "Armies": Term(
+        "An army on the map: its commander and where he is, its strength, the leaders with him.", "4.5"
+    ),
     "Replacement Boxes": Term("Troops lost in a theater; replacements bring them back there.", "6.41"),
     "replacement pool": Term("Leaders who wait to replace those that fall, in this order.", "13.72"),
     "leaders wounded": Term("Out of the war until their month, then back to the pool.", "13.72"),
     "State militia to call": Term("Militia that each state can still put into the field.", "4.7"),
-    "Union railroads": Term("Strength Points that Union rails carry in a turn; cavalry counts double.", "9.54"),
+    "Union railroads": Term(
+        "Strength Points that Union rails carry in a turn; cavalry counts double.", "9.54"
+    ),
     "Rail used": Term(
         "What of the rail capacity is spent in this theater; half of it is the most a theater gets.", "9.54"
     ),

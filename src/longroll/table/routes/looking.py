@@ -16,7 +16,16 @@ from longroll.table.charts import Wanted, wanted
 from longroll.table.charts import charts as make_charts
 from longroll.table.crew import Crew, Overdue
 from longroll.table.match import Match
-from longroll.table.models.answers import Chances, Charts, LayersAnswer, OddsAnswer, ReachAnswer, SupplyAnswer, ThreatsAnswer, WhyAnswer
+from longroll.table.models.answers import (
+    Chances,
+    Charts,
+    LayersAnswer,
+    OddsAnswer,
+    ReachAnswer,
+    SupplyAnswer,
+    ThreatsAnswer,
+    WhyAnswer,
+)
 from longroll.table.models.tables import At, LogRows
 from longroll.table.questions import packed
 from longroll.table.records import Account

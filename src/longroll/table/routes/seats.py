@@ -11,7 +11,7 @@ from longroll.core import registry
 from longroll.table import company, happenings, seating, staff
 from longroll.table import requests as q
 from longroll.table.match import Match
-from longroll.table.models.people import Done, InviteMade, InviteView, Invites, Message, Messages
+from longroll.table.models.people import Done, InviteMade, Invites, InviteView, Message, Messages
 from longroll.table.models.tables import Snapshot
 from longroll.table.refusals import Refused
 from longroll.table.reseat import reseat, set_role
