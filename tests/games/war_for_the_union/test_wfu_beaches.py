@@ -7,7 +7,7 @@ from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.flags import NAVAL_DEPOT, RIVER_DEPOT
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.naval import voyage
-from longroll.games.war_for_the_union.naval.cargo import banks
+from longroll.games.war_for_the_union.naval.loading import banks
 from longroll.games.war_for_the_union.network import river_ports
 from longroll.games.war_for_the_union.sea import sea_waters
 from longroll.games.war_for_the_union.sequence import FLOW

@@ -6,13 +6,8 @@ from war import SUMMER, begin, field, play, texts, why
 from longroll.core.errors import LongrollError
 from longroll.games.war_for_the_union.casualties import enter
 from longroll.games.war_for_the_union.flags import LOST, OFF, SUNK
-from longroll.games.war_for_the_union.naval.batteries import (
-    begin_refused,
-    face_word,
-    facings,
-    under_way,
-    upgrades,
-)
+from longroll.games.war_for_the_union.naval.batteries import face_word
+from longroll.games.war_for_the_union.naval.battery_rules import begin_refused, facings, under_way, upgrades
 from longroll.games.war_for_the_union.naval.bombardment import silence
 from longroll.games.war_for_the_union.naval.fire import (
     ELIMINATED,

@@ -22,11 +22,11 @@ from longroll.games.war_for_the_union.flags import (
 from longroll.games.war_for_the_union.frames import Battle, PlayerTurn
 from longroll.games.war_for_the_union.movement.march import Group, allowance, step_refused
 from longroll.games.war_for_the_union.naval import voyage
-from longroll.games.war_for_the_union.naval.cargo import load
 from longroll.games.war_for_the_union.naval.depots import naval_refused, river_refused
 from longroll.games.war_for_the_union.naval.docks import judge_ships, ship_supplied
 from longroll.games.war_for_the_union.naval.hits import hit
 from longroll.games.war_for_the_union.naval.landing import Load, friendly_port, invasion_refused
+from longroll.games.war_for_the_union.naval.loading import load
 from longroll.games.war_for_the_union.naval.support import refused as support_refused
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.state import WfuState

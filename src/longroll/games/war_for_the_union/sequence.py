@@ -10,7 +10,15 @@ from __future__ import annotations
 from typing import Final
 
 from longroll.games.war_for_the_union import command, forts, militia, operations, phases, siege
-from longroll.games.war_for_the_union.combat import advance, aftermath, answers, battle, flight, resolve
+from longroll.games.war_for_the_union.combat import (
+    advance,
+    aftermath,
+    answers,
+    attacks,
+    battle,
+    flight,
+    resolve,
+)
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.frames import PlayerTurn
 from longroll.games.war_for_the_union.home import (
@@ -90,7 +98,7 @@ FLOW.sequence("game-turn", GAME_TURN)
 
 PARTS: Final = (
     operations, marching, forced, militia, command, forts, phases,
-    battle, answers, resolve, aftermath, flight, advance, siege,
+    attacks, battle, answers, resolve, aftermath, flight, advance, siege,
     blockade, replacements, raising, recruits, reinforcements, arrivals, unit_arrivals, leaders, resources, militia_home, withdrawals,
     train, engineers, repair,
     orders, engagement, clash, bombardment, batteries, depots, docks, invasion,

@@ -14,7 +14,13 @@ from longroll.games.war_for_the_union.economy import Economy
 from longroll.games.war_for_the_union.ground import Ground, far_west
 from longroll.games.war_for_the_union.home.stations import stations
 from longroll.games.war_for_the_union.naval_charts import NavalCharts
-from longroll.games.war_for_the_union.pieces import battery_counters
+from longroll.games.war_for_the_union.pieces import (
+    Entry,
+    battery_counters,
+    numbered,
+    read_counter,
+    read_leader,
+)
 from longroll.games.war_for_the_union.rails import Rails
 from longroll.games.war_for_the_union.scenario import Area, Scenario
 from longroll.games.war_for_the_union.transport import Transport
@@ -26,7 +32,6 @@ from longroll.games.war_for_the_union.words import (
     EAST,
     NAVAL,
     QUALITIES,
-    ROLES,
     SIDES,
     TOWN,
     WEST,
@@ -60,66 +65,6 @@ class Place(NamedTuple):
     vp_first: int
     vp_later: str
     """points for each later turn; `pair` counts with the other city of its state"""
-
-
-class Ratings(NamedTuple):
-    """3.2 One side of a leader's counter."""
-
-    cr: int
-    br: int
-    aggressive: bool
-    ma: int
-
-
-class Leader(NamedTuple):
-    slug: str
-    name: str
-    side: int
-    role: int
-    replaces: str
-    corps: Ratings
-    army: Ratings | None
-    sl: int
-    cavalry: bool
-    theater: str
-    enters: str
-    """`start`, `schedule` or `pool`"""
-    pool: int
-    """his place in the replacement pool, 0 if he has none"""
-
-    @property
-    def texan(self) -> bool:
-        """6.66d The Confederate leader with the ratings 1 0 6, who serves in Texas and western Louisiana only."""
-        return self.side == 1 and (self.corps.cr, self.corps.br, self.corps.ma) == (1, 0, 6)
-
-
-class Counter(NamedTuple):
-    slug: str
-    name: str
-    side: int
-    kind: str
-    ship: str
-    """I ironclad, N wooden, R ram, T transport"""
-    seagoing: bool
-    strength: int
-    ma: int
-    number: int
-
-
-class Entry(NamedTuple):
-    """A row of a reinforcement schedule."""
-
-    turn: int
-    side: int
-    kind: str
-    what: str
-    arm: int
-    quality: int
-    number: int
-    place: str
-    theater: str
-    fraction: str
-    """a share that withdraws, or `capacity` for 16.12"""
 
 
 class Tables:
@@ -170,7 +115,7 @@ class Tables:
         """6.35 the hexes beyond the Mississippi"""
         self.ny_rail = tuple(self.board.index[number] for number in self.economy.ny_box_rail)
         """9.57 the hexes where trains come from the N.Y. Box"""
-        self.leaders = tuple(_leader(row) for row in self.data.rows("leaders.csv", ("slug",)))
+        self.leaders = tuple(read_leader(row) for row in self.data.rows("leaders.csv", ("slug",)))
         self.leader = {leader.slug: i for i, leader in enumerate(self.leaders)}
         self.generals = tuple(
             tuple(i for i, man in enumerate(self.leaders) if man.side == side and man.role != NAVAL)
@@ -179,7 +124,7 @@ class Tables:
         """the leaders of each side who command on land"""
         self.admirals = tuple(i for i, man in enumerate(self.leaders) if man.role == NAVAL)
         self.generals_of = tuple(frozenset(found) for found in self.generals)
-        self.counters = tuple(_counter(row) for row in self.data.rows("counters.csv", ("slug",)))
+        self.counters = tuple(read_counter(row) for row in self.data.rows("counters.csv", ("slug",)))
         self.counter = {counter.slug: i for i, counter in enumerate(self.counters)}
         self.hqs = tuple(i for i, c in enumerate(self.counters) if c.kind == "hq")
         self.engineers = tuple(i for i, c in enumerate(self.counters) if c.kind == "usmrr")
@@ -201,7 +146,7 @@ class Tables:
         )
         self.ship_mps: dict[tuple[int, int, int], int] = {}
         """10.21 MPs of ships by allowance, damage and supply, made when they are first wanted"""
-        self.ship_slugs = _numbered(self.counters, self.ships)
+        self.ship_slugs = numbered(self.counters, self.ships)
         """`us-i2r-1`: what each ship is called"""
         self.ship = {slug: x for x, slug in enumerate(self.ship_slugs)}
         self.batteries = battery_counters(self.economy)
@@ -371,36 +316,3 @@ class Tables:
             if slug and slug not in self.counter:
                 raise unknown("counter", slug, self.counter, name)
         return found
-
-
-def _leader(row: Row) -> Leader:
-    side = SIDES.index(row.one_of("side", SIDES))
-    army = None
-    if row["army_cr"]:
-        army = Ratings(
-            row.number("army_cr"), row.number("army_br"), row["army_aggressive"] == "1", row.number("army_ma")
-        )
-        if 2 * army.cr != row.number("cr"):
-            raise DataError(f"{row.where}: an army commander has half his command rating, not {army.cr}")
-    return Leader(
-        row["slug"], row["name"], side, ROLES.index(row.one_of("role", ROLES)), row["replaces"],
-        Ratings(row.number("cr"), row.number("br"), row["aggressive"] == "1", row.number("ma")),
-        army, row.number("sl") if army else 0, row["cavalry"] == "1",
-        row.one_of("theater", ("east", "west", "any")), row.one_of("enters", ("start", "schedule", "pool")),
-        row.number("pool") if row["pool"] else 0,
-    )  # fmt: skip
-
-
-def _counter(row: Row) -> Counter:
-    kind = row.one_of("kind", ("hq", "usmrr", "ship"))
-    ship = row.one_of("ship", ("I", "N", "R", "T")) if kind == "ship" else ""
-    return Counter(
-        row["slug"], row["name"], SIDES.index(row.one_of("side", SIDES)), kind, ship,
-        kind == "ship" and row.one_of("water", ("S", "R")) == "S",
-        row.number("strength") if kind == "ship" else 0, row.number("ma"), row.number("count"),
-    )  # fmt: skip
-
-
-def _numbered(counters: tuple[Counter, ...], ships: tuple[int, ...]) -> tuple[str, ...]:
-    """A name for each ship: its counter's, and a number."""
-    return tuple(f"{counters[kind].slug}-{1 + ships[:x].count(kind)}" for x, kind in enumerate(ships))

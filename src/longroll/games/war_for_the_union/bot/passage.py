@@ -11,7 +11,7 @@ from longroll.games.war_for_the_union.bot import march, placing
 from longroll.games.war_for_the_union.bot.rehearsal import Rehearsal
 from longroll.games.war_for_the_union.bot.worth import Worth
 from longroll.games.war_for_the_union.movement.march import command_rating
-from longroll.games.war_for_the_union.naval import cargo, voyage
+from longroll.games.war_for_the_union.naval import loading, voyage
 from longroll.games.war_for_the_union.naval.fleet import contested, left, ships_at, transport
 from longroll.games.war_for_the_union.naval.landing import INVADERS, INVASION, SEIZURE, Load, meeting, refused
 from longroll.games.war_for_the_union.naval.sailing import movable, reach
@@ -106,14 +106,14 @@ def _passages(s: WfuState, worth: Worth, harbour: int, hulls: list[int]) -> Iter
     for water, way in sorted(ways.items(), key=lambda found: len(found[1])):
         if contested(s, water, worth.side):
             continue
-        for start in cargo.banks(s, water):
+        for start in loading.banks(s, water):
             chief = captain(s, worth, start)
             staff = int(chief >= 0 and bool(s.leader_army[chief]))
             men = min(2 * (len(hulls) - staff), spare(s, worth, start))
             if start in seen or men <= 0:
                 continue
             seen.add(start)
-            room = total - len(way) - cargo.toll(s, worth.side, start)
+            room = total - len(way) - loading.toll(s, worth.side, start)
             yield from _landings(s, worth, Passage(0.0, start, -1, men, -1, tuple(way)), water, room)
 
 
@@ -129,8 +129,8 @@ def _landings(s: WfuState, worth: Worth, begun: Passage, water: int, room: int) 
     here = staying(s, worth, begun.start, begun.men)
     best: Passage | None = None
     for x in found.order:
-        for to in cargo.banks(s, x):
-            if to == begun.start or found.far[x] + cargo.toll(s, worth.side, to) > room:
+        for to in loading.banks(s, x):
+            if to == begun.start or found.far[x] + loading.toll(s, worth.side, to) > room:
                 continue
             men = min(begun.men, INVADERS) if meeting(s, worth.side, to) >= SEIZURE else begun.men
             load = _party(s, begun.start, worth.side, men, leader)

@@ -19,10 +19,10 @@ from longroll.games.war_for_the_union.home.events import ReinforcementsLost
 from longroll.games.war_for_the_union.home.hexes import BONUS, REINFORCEMENT, SCENARIO, arrive, closed
 from longroll.games.war_for_the_union.home.raising import EITHER
 from longroll.games.war_for_the_union.home.schedule import arrivals, entries
+from longroll.games.war_for_the_union.pieces import Entry
 from longroll.games.war_for_the_union.politics import BONUS_STATES
 from longroll.games.war_for_the_union.scenario import Arrival
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.tables import Entry
 from longroll.games.war_for_the_union.words import (
     BLACK,
     BLUE,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from longroll.games.war_for_the_union.pieces import Entry
 from longroll.games.war_for_the_union.scenario import Arrival
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.tables import Entry
 from longroll.games.war_for_the_union.words import SIDES
 
 

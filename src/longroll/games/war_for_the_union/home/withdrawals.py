@@ -16,9 +16,9 @@ from longroll.games.war_for_the_union.frames import Withdrawing
 from longroll.games.war_for_the_union.home.events import Withdrawn
 from longroll.games.war_for_the_union.kept import offer, offered, remembered
 from longroll.games.war_for_the_union.narrate.names import points
+from longroll.games.war_for_the_union.pieces import Entry
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.supply import besieged
-from longroll.games.war_for_the_union.tables import Entry
 from longroll.games.war_for_the_union.words import (
     CAVALRY,
     CONFEDERATE,

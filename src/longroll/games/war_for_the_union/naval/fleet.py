@@ -10,8 +10,8 @@ from longroll.core.events import PieceSlug
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.flags import FERRY, OFF
 from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.pieces import Counter
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.tables import Counter
 from longroll.games.war_for_the_union.waters import COAST, OFF_MAP, ZONE
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
 from longroll.games.war_for_the_union.zoi import batteries_on, faced

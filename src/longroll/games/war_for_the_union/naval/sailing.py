@@ -16,7 +16,7 @@ from longroll.games.war_for_the_union.flags import ENGAGED, FERRY, OFF, RISKED
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.militia import alarm_by_water
 from longroll.games.war_for_the_union.narrate.names import many, water
-from longroll.games.war_for_the_union.naval import cargo
+from longroll.games.war_for_the_union.naval import cargo, loading
 from longroll.games.war_for_the_union.naval.events import Sailed
 from longroll.games.war_for_the_union.naval.fleet import (
     at_sea,
@@ -76,7 +76,7 @@ def refused(s: WfuState, f: Sailing, to: int) -> Refusal | None:
         return Refusal("they do not withdraw past the enemy", "11.28")
     found = step_refused(s, f.ships, to, room(s, f), withdrawing=f.budget >= 0)
     if found is None and f.budget < 0:
-        found = cargo.step_refused(s, f.ships, to)
+        found = loading.step_refused(s, f.ships, to)
     return found
 
 
@@ -230,7 +230,7 @@ class Sail(_Stack):
         t = s.tables
         at = s.ship_at[f.ships[0]]
         found = [STEER(t.waters.name[to]) for to in steps(s, f)]
-        found += cargo.offers(s, f)
+        found += loading.offers(s, f)
         found += [BOMBARD(t.batteries[b].slug) for b in targets(s, f)]
         joining = [x for x in ships_at(s, at, f.side) if x not in f.ships and movable(s, x)]
         found += [WITH_SHIP(t.ship_slugs[x]) for x in different(s, joining)]

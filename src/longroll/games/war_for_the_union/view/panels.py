@@ -5,8 +5,9 @@ from __future__ import annotations
 from longroll.core.views import Fact, Panel, Track
 from longroll.games.war_for_the_union.flags import OFF, POOL, WOUNDED
 from longroll.games.war_for_the_union.narrate.names import STATES, TROOPS, counter, many
+from longroll.games.war_for_the_union.pieces import Entry
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.tables import Entry, Tables
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import ARMS, KINDS, NAVAL, QUALITIES, SIDES, THEATERS
 
 ADJECTIVES = ("Union", "Confederate")
