@@ -130,6 +130,68 @@ def test_9_21_a_corps_keeps_together_or_splits_up(t: Tables):
         assert {h: at(s, t, h) for h in ends} == ends
 
 
+@pytest.mark.rule("9.21")
+def test_9_21_each_of_two_corps_goes_as_far_as_it_can(t: Tables):
+    """On a 9 Lee's veterans have a net 7 and gain the MP they lack, Jackson's militia a net 9 and nothing."""
+    text = (
+        f"{SUMMER}\n0407 confederate 4 veteran, 3 militia; leaders lee, jackson; hqs northern-virginia-hq lee"
+    )
+    s = begin(field(t, text), "operations", CONFEDERATE)
+    play(s, "lead lee", "take 4 veteran", "bring jackson", "take 3 militia", "set out", "force march")
+    play(s, *(f"to {h}" for h in ROUTE), "try the march", dice=(9,))
+    assert told(s) == {"veteran": (1, True, False), "militia": (0, True, False)}
+    ends = {i: t.board.numbers[s.leader_at[t.leader[i]]] for i in ("lee", "jackson")}
+    assert ends == {"lee": "0510", "jackson": "0509"}, "nobody is asked: a corps that is even does not wait"
+    assert s.strength(t.board.hex("0510"), CONFEDERATE) == 4
+    assert s.strength(t.board.hex("0509"), CONFEDERATE) == 3
+
+
+@pytest.mark.rule("9.21")
+def test_9_21_who_lacks_nothing_risks_nothing(t: Tables):
+    s = column(t, "2 volunteer, 2 volunteer-cavalry", "sheridan")
+    plan(s, 4)
+    play(s, "try the march", "keep together", dice=(10,))
+    assert set(told(s)) == {"volunteer"}, "the cavalry has the MPs"
+    assert {s.arm_of(sp) for sp in s.sps_at(t.board.hex("0509"), UNION) if s.sp_fatigue[sp]} == {0}
+
+
+@pytest.mark.rule("9.21")
+def test_9_21_what_of_the_route_bears_on_the_die(t: Tables):
+    """Rough hexes that are entered and mountains that are crossed, not the hex from which they march."""
+    board = t.board
+    rough = board.terrains.index("rough")
+    s = field(t, f"{SUMMER}\n0407 union 1 volunteer")
+    (sp,) = s.sps_at(board.hex("0407"), UNION)
+    out, ridge = None, None
+    for at in range(6 * board.count):
+        here, there = at // 6, board.neighbours[at]
+        if there < 0 or board.terrain[there] == rough:
+            continue
+        if board.ridge[at] == 1:
+            ridge = (here, there)
+        elif board.terrain[here] == rough and not board.ridge[at]:
+            out = (here, there)
+    assert out is not None
+    assert ridge is not None
+    assert road(s, out) == (False, False), "out of rough into open country"
+    assert road(s, out[::-1]) == (True, False)
+    assert road(s, ridge) == (False, True)
+    sums = [total(modifiers(s, sp, -1, road(s, path))) for path in (out, out[::-1], ridge)]
+    assert sums == [0, 1, 1]
+
+
+@pytest.mark.rule("9.21", "4.32")
+def test_9_21_the_route_goes_from_hex_to_hex_and_never_back(t: Tables):
+    s = column(t, "2 volunteer")
+    plan(s, 2)
+    question, f = FLOW.asking(s)
+    for there in ("0407", "0408", "0611"):
+        refused = question.refusal(s, f, STEP(there))
+        assert refused is not None, there
+        assert refused.rule == "9.21"
+    assert not {"to 0407", "to 0408"} & set(texts(s))
+
+
 @pytest.mark.rule("9.22")
 def test_9_22_one_sp_of_the_more_numerous_arm_is_lost(t: Tables):
     s = column(t, "3 volunteer, 1 militia-cavalry", "sheridan", when=WINTER.replace("1862", "1863"))

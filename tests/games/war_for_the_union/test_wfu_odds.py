@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 from war import field
 
+from longroll.atlas.hexes import RIDGES, WATERS
 from longroll.games.war_for_the_union.combat.odds import (
     Attack,
     Corps,
@@ -19,6 +20,7 @@ from longroll.games.war_for_the_union.combat.odds import (
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, UNION
+from longroll.kit.graph import CLOSED
 from longroll.kit.tables import BELOW
 
 SUMMER = 'turn = "1862-06"'
@@ -297,6 +299,41 @@ def test_13_54_forest_and_rough_help_the_defender(t: Tables):
             assert amounts(fight(t, s, a, b, "mcclellan")[1])["terrain"] == -1
             return
     pytest.fail("no woods")
+
+
+def into(t: Tables, terrain: str, side: str) -> tuple[str, str]:
+    """A hex and a neighbour of a terrain without a city, with nothing on the side between them but what is named."""
+    board = t.board
+    for h in range(board.count):
+        for d in range(6):
+            k, j = 6 * h + d, board.neighbours[6 * h + d]
+            if j < 0 or t.city_at[j] >= 0 or board.terrains[board.terrain[j]] != terrain or board.land[k]:
+                continue
+            there = {WATERS[board.water[k]], RIDGES[board.ridge[k]]} - {""}
+            if there == {side} and t.ground.march[k] != CLOSED and not board.sea[h]:
+                return board.numbers[h], board.numbers[j]
+    raise AssertionError(f"no {terrain} behind a {side} side")
+
+
+@pytest.mark.rule("13.54", "14.13", "13.35")
+@pytest.mark.parametrize(
+    ("terrain", "side", "outside", "inside"),
+    [("rough", "minor", 6, 6), ("rough", "mountain", 4, 8), ("swamp", "minor", Fraction(9, 2), 6), ("forest", "navigable", 4, 4)],
+)  # fmt: skip
+def test_13_54b_inside_a_fort_nothing_but_the_fort_and_rivers_helps(
+    t: Tables, terrain: str, side: str, outside: Fraction, inside: Fraction
+):
+    a, b = into(t, terrain, side)
+    text = (
+        f"{SUMMER}\n{a} union 8 volunteer; leaders mcclellan\n{b} confederate 4 volunteer; fort confederate"
+    )
+    s = field(t, text)
+    out, within = (fight(t, s, a, b, "mcclellan", inside=x)[1] for x in (False, True))
+    assert (out.attack, within.attack) == (outside, inside)
+    ground = {"terrain": -1} if terrain != "swamp" else {}
+    theirs = ("terrain", "outside-fort", "inside-fort")
+    assert {k: v for k, v in amounts(out).items() if k in theirs} == {"outside-fort": -1, **ground}
+    assert {k: v for k, v in amounts(within).items() if k in theirs} == {"inside-fort": -2}
 
 
 @pytest.mark.rule("13.6")

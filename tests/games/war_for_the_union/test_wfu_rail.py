@@ -1,5 +1,8 @@
 """Rules 9.5, 9.7 and 15.1: trains, railroad units and repairs."""
 
+import random
+from heapq import heappop, heappush
+
 import pytest
 from war import begin, field, play, run, texts, why
 
@@ -10,10 +13,16 @@ from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.rail.engineers import mend_refused
 from longroll.games.war_for_the_union.rail.repair import home_ground, mend, repair_refused, thaw
 from longroll.games.war_for_the_union.rail.track import (
+    SELMA_FERRY,
+    Way,
+    halts,
     ohio_border,
     points_left,
+    selma_open,
+    stops_open,
     theater_limit,
     total,
+    track,
     usable,
     ways,
 )
@@ -133,6 +142,64 @@ def test_9_55_forty_hexes_for_the_confederacy(t: Tables):
     union = field(t, SUMMER)
     far = ways(union, UNION, t.board.hex("philadelphia"))
     assert max(far[node].hexes for node in far.nodes()) > 0
+
+
+def one_by_one(s: WfuState, side: int, start: int) -> dict[int, Way]:
+    """The stops that a train can come to, found one by one."""
+    t = s.tables
+    n, box, rule = t.board.count, t.box_node["ny-box"], t.economy.rail
+    runs, links = stops_open(s, side), track(s, side)
+    montgomery, selma = (t.board.hex(slug) for slug in SELMA_FERRY)
+    across = {montgomery: selma, selma: montgomery} if selma_open(s, side) else {}
+    north, ny = (t.rails.north, t.ny_rail) if side == UNION else ((), ())
+    most = rule.confederate_hexes if side == CONFEDERATE else 10_000
+    queue: list[tuple[int, int, int, int, int, bool, bool]] = [(0, 0, start, -1, 0, False, False)]
+    found: dict[int, Way] = {}
+    edge = False
+    while queue:
+        ferries, hexes, at, came, _, crossed, over = heappop(queue)
+        if at in found:
+            continue
+        found[at] = Way(came, crossed, over, ferries, hexes)
+        jumps = list(ny) if at == box else []
+        if at in north and not edge:
+            edge = True
+            jumps += [h for h in north if h != at]
+        if at in ny:
+            jumps.append(box)
+        for to in jumps:
+            turned = t.theater_of[at] != t.theater_of[to]
+            if to >= n or runs[to]:
+                heappush(queue, (ferries, hexes + 1, to, at, 0, crossed != turned, over))
+        if at in across and runs[across[at]] and hexes + rule.special_ferry_hexes <= most:
+            heappush(queue, (ferries, hexes + rule.special_ferry_hexes, across[at], at, 0, crossed, True))
+        for to, link in links[at] if at < n and hexes < most else ():
+            if runs[to]:
+                turned = ohio_border(s, at, to)
+                heappush(
+                    queue, (ferries + t.rails.ferry[link], hexes + 1, to, at, 1, crossed != turned, over)
+                )
+    return found
+
+
+@pytest.mark.rule("9.54", "9.55", "9.56", "9.57")
+@pytest.mark.parametrize("seed", range(6))
+def test_9_55_the_search_distance_by_distance_finds_what_one_stop_by_stop_finds(t: Tables, seed: int):
+    r = random.Random(seed)
+    side = seed % 2
+    s = field(t, SUMMER)
+    for h in t.rails.stations:
+        s.rail_owner[h] = side if seed >= 2 or r.random() < 0.9 else s.rail_owner[h]
+        s.rail_break[h] = r.random() < 0.03 * seed
+    s.version += 1
+    starts = [*r.sample(t.rails.stations, 6), t.board.hex("selma"), t.rails.north[seed]]
+    for start in [*starts, *([t.box_node["ny-box"]] if side == UNION else [])]:
+        rides, known = ways(s, side, start), one_by_one(s, side, start)
+        assert sorted(rides.nodes()) == sorted(known)
+        assert {node: rides[node] for node in known} == known
+        named = sorted(node for node in known if node in t.named_nodes)
+        near = [node for node, way in known.items() if way.came == start and node not in t.named_nodes]
+        assert halts(s, side, start) == [*named, *near]
 
 
 @pytest.mark.rule("9.56")
