@@ -22,6 +22,7 @@ from longroll.cli import (
     serve,
     show,
 )
+from longroll.core import collector
 from longroll.core.errors import LongrollError
 
 app = typer.Typer(
@@ -95,6 +96,7 @@ def _refuse(message: str) -> int:
 
 def main() -> None:
     """The entry point of the installed command."""
+    collector.seldom()
     sys.exit(run())
 
 

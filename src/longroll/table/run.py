@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import os
 import socket
 import webbrowser
@@ -14,6 +13,7 @@ from dataclasses import replace
 import uvicorn
 from fastapi import FastAPI
 
+from longroll.core import collector
 from longroll.core.errors import LongrollError
 from longroll.table.app import create_app
 from longroll.table.settings import Settings, from_environment, is_local
@@ -21,9 +21,6 @@ from longroll.table.store import Store
 from longroll.table.wire import Wire
 
 MESSAGE_BYTES = 64 * 1024
-SWEEPS = (50_000, 10, 20)
-"""How seldom Python looks for unreachable cycles. With 200 games in memory a look at everything stops the table for a quarter of
-a second, finds nothing, and by Python's own figures (700, 10, 10) came every four seconds."""
 BACKLOG = 2048
 
 
@@ -83,8 +80,7 @@ def run(
     )
     Wire.settings = settings
     server = uvicorn.Server(config)
-    gc.freeze()  # what is loaded by now stays: no look is needed at it
-    gc.set_threshold(*SWEEPS)
+    collector.seldom()
     with contextlib.suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_fast_loop()) as runner:
         runner.run(_run(server, app, listening, ready, parent))
 
