@@ -37,6 +37,16 @@ def members(places: int) -> list[int]:
     return marked(bin(places)[:1:-1].encode().translate(_BITS))
 
 
+def few(places: int) -> list[int]:
+    """The same, for sets of a few places: one after the other."""
+    found = []
+    while places:
+        lowest = places & -places
+        found.append(lowest.bit_length() - 1)
+        places ^= lowest
+    return found
+
+
 def lines(graph: Graph, cost: Bytes) -> Lines:
     """The lines of a graph that are not closed."""
     found: Lines = {}
@@ -69,15 +79,16 @@ def dearer(some: Lines, places: int, extra: int) -> Lines:
     return found
 
 
-def reach(some: Lines, starts: int, limit: int, barred: int = 0, stops: int = 0) -> int:
-    """The starts and every place that can be reached from them for at most `limit`.
+def rings(some: Lines, starts: int, limit: int, barred: int = 0, stops: int = 0) -> list[int]:
+    """The places that can be reached from the starts for 0, for 1, and so on up to `limit`, each where it costs least.
 
     A barred place is not entered; one of the `stops` is entered and not left, nor is it left where it is a start.
     """
-    fronts = [starts, *([0] * limit)]
+    found = [starts, *([0] * limit)]
     seen = 0
-    for spent, front in enumerate(fronts):
+    for spent, front in enumerate(found):
         front &= ~seen
+        found[spent] = front
         seen |= front
         front &= ~stops
         if not front:
@@ -87,5 +98,13 @@ def reach(some: Lines, starts: int, limit: int, barred: int = 0, stops: int = 0)
             if cost <= room:
                 moving = front & places
                 if moving:
-                    fronts[spent + cost] |= (moving << step if step > 0 else moving >> -step) & ~barred
-    return seen
+                    found[spent + cost] |= (moving << step if step > 0 else moving >> -step) & ~barred
+    return found
+
+
+def reach(some: Lines, starts: int, limit: int, barred: int = 0, stops: int = 0) -> int:
+    """The same, all together."""
+    found = 0
+    for ring in rings(some, starts, limit, barred, stops):
+        found |= ring
+    return found

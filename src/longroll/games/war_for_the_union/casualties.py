@@ -197,6 +197,8 @@ def abandoned(s: WfuState, side: int, node: int) -> None:
 
 def _guns(s: WfuState, side: int, node: int) -> None:
     """9.18, 8.23, 8.24c Batteries in a hex that enemies enter are lost, built or not; Confederate ones for good."""
+    if node not in s.battery_at and node not in s.battery_site:
+        return
     t = s.tables
     for b, gun in enumerate(t.batteries):
         if gun.side != side or node not in (s.battery_at[b], s.battery_site[b]):

@@ -67,7 +67,9 @@ def refreshed(s: WfuState, side: int, old: Ledger | None) -> Ledger:
     common = (side, s.turn, s.scenario, s.due[:], s.kentucky, s.maryland, s.missouri)
     if old is None or old.common != common:
         return _fresh(s, side, common)
-    columns, dirty, news = _changed(s, old.columns)
+    columns, dirty, news = _changed(s, side, old.columns)
+    empty = dirty - _peopled(s, side, dirty)
+    dirty -= empty
     depends, offers, lists = list(old.depends), list(old.offers), list(old.lists)
     can_end = old.can_end
     for k, activity in enumerate(ACTIVITIES):
@@ -84,8 +86,8 @@ def refreshed(s: WfuState, side: int, old: Ledger | None) -> Ledger:
             depends[k] = now
             offers[k] = _all(s, side, activity)
             lists[k] = _in_order(offers[k])
-        elif dirty:
-            changed = _with(s, side, activity, offers[k], dirty)
+        elif dirty or not empty.isdisjoint(offers[k]):
+            changed = _with(s, side, activity, _less(offers[k], empty), dirty)
             if changed is not offers[k]:
                 offers[k] = changed
                 lists[k] = _in_order(changed)
@@ -130,6 +132,22 @@ def _with(s: WfuState, side: int, activity: Activity, before: Offers, nodes: set
     return after
 
 
+def _less(before: Offers, empty: set[int]) -> Offers:
+    """The offers of an activity without those of hexes that a side has left; the same object if there are none."""
+    if empty.isdisjoint(before):
+        return before
+    return {node: found for node, found in before.items() if node not in empty}
+
+
+def _peopled(s: WfuState, side: int, nodes: set[int]) -> set[int]:
+    """Those of some hexes where a side could have anything to do."""
+    if not nodes:
+        return nodes
+    base = side * s.tables.nodes
+    people = {*s.leader_at, *s.hq_at, *s.usmrr_at}
+    return {node for node in nodes if s.sps[base + node] or node in people}
+
+
 def _inhabited(s: WfuState, side: int) -> set[int]:
     """Every hex and box where a side could have anything to do."""
     t = s.tables
@@ -157,15 +175,16 @@ def _read() -> Reading:
     return Reading(order, attrgetter(*order))
 
 
-def _changed(s: WfuState, before: list[Any]) -> tuple[list[Any], set[int], set[str]]:
-    """The columns as they are, the hexes where anything has changed since, and the columns that have."""
+def _changed(s: WfuState, side: int, before: list[Any]) -> tuple[list[Any], set[int], set[str]]:
+    """The columns as they are, the hexes where anything that bears on a side has changed since, and the columns that have."""
     names, columns = _read()
+    nodes, hexes = s.tables.nodes, s.tables.board.count
     after = before[:]
     news: dict[str, tuple[Any, Any]] = {}
-    for k, now in enumerate(columns(s)):
-        if now != before[k]:
-            after[k] = now[:]
-            news[names[k]] = (now, before[k])
+    for k, column in enumerate(columns(s)):
+        if column != before[k]:
+            after[k] = column[:]
+            news[names[k]] = (column, before[k])
     dirty: set[int] = set()
     for where, others in PIECES:
         moved = {piece for name in (where, *others) if name in news for piece in _differing(*news[name])}
@@ -176,8 +195,11 @@ def _changed(s: WfuState, before: list[Any]) -> tuple[list[Any], set[int], set[s
             dirty.update(was[piece] for piece in moved)
     for name in NODES:
         if name in news:
-            width = s.tables.board.count if name == "depot" else s.tables.nodes
-            dirty.update(cell % width for cell in _differing(*news[name]))
+            now, was = news[name]
+            if name == "zoc":  # those of the enemy
+                now, was = (column[(1 - side) * nodes : (2 - side) * nodes] for column in (now, was))
+            width = hexes if name == "depot" else nodes
+            dirty.update(cell % width for cell in _differing(now, was))
     dirty -= {OFF, s.tables.afloat}
     return after, dirty, set(news)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from longroll.games.war_for_the_union.cities import owners
 from longroll.games.war_for_the_union.kept import kept, remembered
@@ -32,17 +32,22 @@ FORTS: Final[tuple[str, ...]] = ("ft-monroe", "ft-jackson", "ft-morgan")
 class Network:
     """The supply of a side at a version of the state; each part is made when it is first wanted, and kept with the version."""
 
-    __slots__ = ("_s", "side", "version")
+    __slots__ = ("_parts", "_s", "side", "version")
 
     def __init__(self, s: WfuState, side: int) -> None:
         self._s = s
         self.version = s.version
         self.side = side
+        self._parts: dict[str, Any] = {}
+        """those that were asked for here"""
 
     def _part(self, name: str, make: Callable[[WfuState, Network], T]) -> T:
         s = self._s
         assert s.version == self.version, "the state has gone on since this network was asked for"
-        return kept(s, (name, self.side), partial(make, s, self))
+        if name not in self._parts:
+            self._parts[name] = kept(s, (name, self.side), partial(make, s, self))
+        found: T = self._parts[name]
+        return found
 
     @property
     def ways(self) -> Ways:

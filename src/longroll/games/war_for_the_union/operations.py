@@ -78,10 +78,13 @@ class Operations(Question[WfuState, PlayerTurn]):
 
 
 def _leads(s: WfuState, side: int) -> list[Choice]:
-    """4.42 Leaders who may march."""
-    t, at = s.tables, s.leader_at
+    """4.42 Leaders who may march; of those who have not, nobody is kept from it but by a siege or an overrun that fell short."""
+    t, at, spent = s.tables, s.leader_at, s.leader_spent
+    free = not s.due and s.siege.count(0) == len(s.siege)
     return [
-        LEAD(t.leaders[i].slug) for i in t.generals[side] if at[i] >= 0 and lead_refused(s, side, i) is None
+        LEAD.kept(t.leaders[i].slug)
+        for i in t.generals[side]
+        if at[i] >= 0 and ((free and not spent[i]) or lead_refused(s, side, i) is None)
     ]
 
 

@@ -253,7 +253,7 @@ def _around(s: WfuState, start: int, land: int, near: Near, w: Ways) -> Around:
     t = s.tables
     limit, toll, zone = near.limit, near.toll, near.zone
     shut = [side for side in w.shut if land >> side // 6 & 1]
-    back = passable(s, t.ground.loc_lines, w, shut, los=False)
+    back = passable(t, t.ground.loc_lines, w, shut, los=False)
     comers = fronts.reach(back, 1 << start, limit, toll, stops=zone)
     around = t.board.neighbours
     onward = fronts.without(t.ground.march_lines, ((side // 6, around[side]) for side in shut))

@@ -72,10 +72,10 @@ class WfuState(Troops):
                 column[ship] = 0
             self.ship_start[ship] = self.ship_from[ship] = OFF
             self.ship_fought[ship] = 0
-        people = self.tables.leaders
-        for leader, aboard in enumerate(self.leader_aboard):
-            if aboard == ship + 1 and people[leader].role == NAVAL and water != OFF:
-                self.leader_at[leader] = water
+        elif ship + 1 in self.leader_aboard:
+            for leader in self.tables.admirals:
+                if self.leader_aboard[leader] == ship + 1:
+                    self.leader_at[leader] = water
         self._afloat()
 
     def sink(self, ship: int) -> None:

@@ -219,11 +219,13 @@ def judge(
     net = network(s, side)
     changes = []
     for fed in feed(s, side, hungry=improve_only) if fed_so is None else fed_so:
+        here = s.sps_at(fed.node, side)
+        if not (fed.rest or s.militia_supply or any(s.sp_supply[sp] for sp in here)):
+            changes += [(sp, SUPPLIED, SUPPLIED) for sp in here]
+            continue
         lucky = fed.by_land + fed.by_sea + fed.by_city
-        loc = has_loc(s, net, fed.node)
-        worst_first = sorted(
-            s.sps_at(fed.node, side), key=lambda sp: (-s.sp_supply[sp], -s.sp_isolated[sp], sp)
-        )
+        loc = bool(fed.rest) and has_loc(s, net, fed.node)
+        worst_first = sorted(here, key=lambda sp: (-s.sp_supply[sp], -s.sp_isolated[sp], sp))
         for k, sp in enumerate(worst_first):
             old = s.sp_supply[sp]
             if k < lucky:
@@ -260,7 +262,8 @@ def apply_judgment(s: WfuState, side: int, improve_only: bool) -> list[tuple[int
     allotted, given = allot(s, side, hungry=improve_only)
     judged = judge(s, side, improve_only, allotted)
     for sp, old, new in judged:
-        s.supply(sp, new)
+        if old or new:
+            s.supply(sp, new)
         if improve_only:
             continue
         if new == ISOLATED:

@@ -9,9 +9,10 @@ from longroll.games.war_for_the_union.cities import loyalty
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.lanes import Lanes, lanes
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.zoi import ferries, zoi
 from longroll.kit import fronts
-from longroll.kit.graph import CLOSED, Reach, search
+from longroll.kit.graph import CLOSED, FAR, Reach, search
 from longroll.kit.masks import bits, cells, equal, marked
 
 _SHUT: Final = bytes([0] + [CLOSED] * 255)
@@ -130,18 +131,26 @@ def _under_guns(s: WfuState, hostile: bytes) -> Guns:
 
 
 class Overland:
-    """7.21 Overland segments: which hexes they reach, found for all at once; how far, and by which way, when somebody asks."""
+    """7.21 Overland segments: which hexes they reach, and how far these are, found for all at once; the ways when somebody asks."""
 
-    __slots__ = ("_found", "_search", "mask")
+    __slots__ = ("_found", "_rings", "_search", "mask")
 
-    def __init__(self, mask: int, search_: Callable[[], Reach]) -> None:
-        self.mask = mask
-        """the hexes that are reached, as a set of `kit.fronts`"""
+    def __init__(self, rings: list[int], search_: Callable[[], Reach]) -> None:
+        self._rings = rings
+        """the hexes that are 0, 1, 2 and more MPs away, as sets of `kit.fronts`"""
+        self.mask = 0
+        """all of them"""
+        for ring in rings:
+            self.mask |= ring
         self._search = search_
         self._found: Reach | None = None
 
     def __contains__(self, hex_: int) -> bool:
         return bool(self.mask >> hex_ & 1)
+
+    def far(self, hex_: int) -> int:
+        """MPs to a hex, FAR where no segment reaches it."""
+        return next((mp for mp, ring in enumerate(self._rings) if ring >> hex_ & 1), FAR)
 
     @property
     def hexes(self) -> list[int]:
@@ -149,7 +158,7 @@ class Overland:
 
     @property
     def ways(self) -> Reach:
-        """How far every hex is, and the way."""
+        """How far every hex is, and the way there."""
         if self._found is None:
             self._found = self._search()
         return self._found
@@ -164,63 +173,60 @@ def overland_from(s: WfuState, w: Ways, starts: int, limit: int, loc: bool) -> O
     """The same; the starts are a set of `kit.fronts`."""
     t = s.tables
 
-    def searched() -> Reach:
-        cost = loc_cost(s, w) if loc else _los_cost(s, w)
+    def searched() -> Reach:  # kept for long: it holds on to the tables and to no state
+        cost = loc_cost(t, w) if loc else _los_cost(t, w)
         return search(t.board.graph, cost, fronts.members(starts), limit, w.toll)
 
     def made() -> Overland:
         toll = fronts.mask(w.toll)
         if loc:
-            found = fronts.reach(_loc_lines(s, w), starts, limit, toll, stops=fronts.mask(w.zoc))
+            found = fronts.rings(_loc_lines(t, w), starts, limit, toll, stops=fronts.mask(w.zoc))
         else:
-            found = fronts.reach(_los_lines(s, w), starts, limit, toll)
+            found = fronts.rings(_los_lines(t, w), starts, limit, toll)
         return Overland(found, searched)
 
     return remembered(t, "overland", (loc, limit, starts, w.toll, w.zoc, w.shut, w.ferries), made)
 
 
-def _los_lines(s: WfuState, w: Ways) -> fronts.Lines:
+def _los_lines(t: Tables, w: Ways) -> fronts.Lines:
     """`_los_cost` as lines for all hexes at once."""
-    t = s.tables
 
     def made() -> fronts.Lines:
-        return passable(s, t.ground.los_lines, w, w.shut, los=True)
+        return passable(t, t.ground.los_lines, w, w.shut, los=True)
 
     lines = remembered(t, "los-lines", (w.shut, w.ferries), made)
     return fronts.dearer(lines, fronts.mask(w.zoc), t.charts.zoc_mp)
 
 
-def _loc_lines(s: WfuState, w: Ways) -> fronts.Lines:
+def _loc_lines(t: Tables, w: Ways) -> fronts.Lines:
     """`loc_cost` as lines for all hexes at once; a search stops in enemy zones."""
-    t = s.tables
 
     def made() -> fronts.Lines:
-        return passable(s, t.ground.loc_lines, w, w.shut, los=False)
+        return passable(t, t.ground.loc_lines, w, w.shut, los=False)
 
     return remembered(t, "loc-lines", (w.shut, w.ferries), made)
 
 
 def passable(
-    s: WfuState, lines: fronts.Lines, w: Ways, shut: tuple[int, ...] | list[int], los: bool
+    t: Tables, lines: fronts.Lines, w: Ways, shut: tuple[int, ...] | list[int], los: bool
 ) -> fronts.Lines:
     """Lines that enemy guns do not command (over the sides in `shut`), and those over transports that serve as ferries."""
-    around = s.tables.board.neighbours
+    around = t.board.neighbours
     found = fronts.without(lines, ((side // 6, around[side]) for side in shut))
-    for side, mp in _ferry_sides(s, w, los):
+    for side, mp in _ferry_sides(t, w, los):
         a, b = side // 6, around[side]
         found = fronts.without(found, [(a, b)])
         found[b - a, mp] = found.get((b - a, mp), 0) | 1 << a
     return found
 
 
-def _los_cost(s: WfuState, w: Ways) -> bytearray:
+def _los_cost(t: Tables, w: Ways) -> bytearray:
     """7.21a, 7.23a Against the direction of march, without swamp and bayou, paying to go from one enemy zone to another."""
-    t = s.tables
     around = t.board.neighbours
     cost = bytearray(t.ground.back_los)
     for side in w.shut:
         cost[side] = CLOSED
-    _by_transport(s, cost, w, los=True)
+    _by_transport(t, cost, w, los=True)
     extra = t.charts.zoc_mp
     for h in marked(w.zoc):
         for side in range(6 * h, 6 * h + 6):
@@ -230,15 +236,14 @@ def _los_cost(s: WfuState, w: Ways) -> bytearray:
     return cost
 
 
-def _by_transport(s: WfuState, cost: bytearray, w: Ways, los: bool) -> None:
+def _by_transport(t: Tables, cost: bytearray, w: Ways, los: bool) -> None:
     """10.51, 7.23a Lines run across transports that serve as ferries, under enemy guns too; a LOS not into swamp."""
-    for side, mp in _ferry_sides(s, w, los):
+    for side, mp in _ferry_sides(t, w, los):
         cost[side] = mp
 
 
-def _ferry_sides(s: WfuState, w: Ways, los: bool) -> Iterator[tuple[int, int]]:
+def _ferry_sides(t: Tables, w: Ways, los: bool) -> Iterator[tuple[int, int]]:
     """The sides over which transports serve as ferries, and what a march against the line costs there."""
-    t = s.tables
     board = t.board
     for node in w.ferries:
         here = t.waters.way.sides[node]
@@ -249,12 +254,12 @@ def _ferry_sides(s: WfuState, w: Ways, los: bool) -> Iterator[tuple[int, int]]:
                 yield back, t.ground.by_transport[march]
 
 
-def loc_cost(s: WfuState, w: Ways) -> bytearray:
+def loc_cost(t: Tables, w: Ways) -> bytearray:
     """7.21b Against the direction of march; nothing is traced into an enemy zone, so in this search nothing leaves one."""
-    cost = bytearray(s.tables.ground.back_march)
+    cost = bytearray(t.ground.back_march)
     for side in w.shut:
         cost[side] = CLOSED
-    _by_transport(s, cost, w, los=False)
+    _by_transport(t, cost, w, los=False)
     for h in marked(w.zoc):
         cost[6 * h : 6 * h + 6] = b"\xff" * 6
     return cost

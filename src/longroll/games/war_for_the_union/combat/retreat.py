@@ -69,9 +69,9 @@ def _best(s: WfuState, side: int, hexes: list[int], foes: tuple[int, ...]) -> li
     calm = [h for h in hexes if not s.in_zoc(h, side)]
     if not calm:
         calm = [h for h in hexes if not any(h in reach[foe] for foe in foes)] or hexes
-    far = network(s, side).los.ways.far
-    nearest = min(far[h] for h in calm)
-    return [h for h in calm if far[h] == nearest]
+    line = network(s, side).los
+    far = [line.far(h) for h in calm]
+    return [h for h, mps in zip(calm, far, strict=True) if mps == min(far)]
 
 
 def _break_out(

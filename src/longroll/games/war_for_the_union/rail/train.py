@@ -230,7 +230,7 @@ class Boarding(Question[WfuState, Train]):
 
     def choices(self, s: WfuState, f: Train) -> list[Choice]:
         t = s.tables
-        onward = [RAIL_TO(t.node_name(node)) for node in stops(s, f)] if not empty(f) else []
+        onward = [RAIL_TO.kept(t.node_name(node)) for node in stops(s, f)] if not empty(f) else []
         if f.node != f.start:
             return [ALIGHT(), *onward]
         left = points_left(s, f.side, f.start, False) - weight(s, f)
