@@ -12,7 +12,7 @@ from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.sea import from_new_york, open_sea, sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.tables import Tables
-from longroll.games.war_for_the_union.ways import Ways, entries, lanes_of, passable
+from longroll.games.war_for_the_union.ways import Ways, entries, lanes_of, loc_lines, march_lines
 from longroll.games.war_for_the_union.words import UNION
 from longroll.kit import fronts
 from longroll.kit.masks import bits, cells
@@ -207,7 +207,7 @@ def _join_overland(
             continue
         land, rivers = window(t, start, near.limit, bool(w.ferries))
         key = (start, near.limit, near.toll & land, near.zone & land, near.free & rivers, near.ferries)
-        around = remembered(t, "around", key, partial(_around, s, start, land, near, w), AROUND)
+        around = remembered(t, "around", key, partial(_around, t, start, near, w), AROUND)
         numbers = {part[h] for h in around.stations}
         numbers.update([part[n + x] for x in around.rivers])
         numbers.discard(0)
@@ -233,8 +233,8 @@ def window(t: Tables, start: int, limit: int, ferries: bool) -> tuple[int, int]:
 
     Without enemies a search goes nowhere else; with transports as ferries it may come to every hex that is near enough.
     """
-
-    def made() -> tuple[int, int]:
+    key = (start, limit, ferries)
+    if key not in t.windows:
         if ferries:
             land = fronts.of(h for k in range(limit + 1) for h in t.board.ring(start, k))
         else:
@@ -244,20 +244,14 @@ def window(t: Tables, start: int, limit: int, ferries: bool) -> tuple[int, int]:
         for h in fronts.members(land):
             for x in t.waters.way.sides_at[h]:
                 rivers[x] = 1
-        return land, bits(rivers)
+        t.windows[key] = land, bits(rivers)
+    return t.windows[key]
 
-    return remembered(t, "window", (start, limit, ferries), made, AROUND)
 
-
-def _around(s: WfuState, start: int, land: int, near: Near, w: Ways) -> Around:
-    t = s.tables
+def _around(t: Tables, start: int, near: Near, w: Ways) -> Around:
     limit, toll, zone = near.limit, near.toll, near.zone
-    shut = [side for side in w.shut if land >> side // 6 & 1]
-    back = passable(t, t.ground.loc_lines, w, shut, los=False)
-    comers = fronts.reach(back, 1 << start, limit, toll, stops=zone)
-    around = t.board.neighbours
-    onward = fronts.without(t.ground.march_lines, ((side // 6, around[side]) for side in shut))
-    beyond = fronts.reach(onward, 1 << start, limit, toll | zone)
+    comers = fronts.reach(loc_lines(t, w), 1 << start, limit, toll, stops=zone)
+    beyond = fronts.reach(march_lines(t, w), 1 << start, limit, toll | zone)
     waters = t.waters.way.at
     return Around(
         tuple(fronts.members((comers | beyond) & t.city_mask)),

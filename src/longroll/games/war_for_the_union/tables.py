@@ -161,6 +161,8 @@ class Tables:
         }
         self.memo: dict[str, dict[Any, Any]] = {}
         """searches over the same ground by their kind, shared by all games; `kept.remembered` bounds them"""
+        self.windows: dict[tuple[int, int, bool], tuple[int, int]] = {}
+        """7.33 what lies near each supply city, found when it is first wanted: `sources.window`"""
         self.optional = self.data.table("optional.toml")
         self.scenarios = {
             path.stem: self._scenario(path.name) for path in sorted((folder / "scenarios").glob("*.toml"))

@@ -180,7 +180,7 @@ def overland_from(s: WfuState, w: Ways, starts: int, limit: int, loc: bool) -> O
     def made() -> Overland:
         toll = fronts.mask(w.toll)
         if loc:
-            found = fronts.rings(_loc_lines(t, w), starts, limit, toll, stops=fronts.mask(w.zoc))
+            found = fronts.rings(loc_lines(t, w), starts, limit, toll, stops=fronts.mask(w.zoc))
         else:
             found = fronts.rings(_los_lines(t, w), starts, limit, toll)
         return Overland(found, searched)
@@ -192,27 +192,38 @@ def _los_lines(t: Tables, w: Ways) -> fronts.Lines:
     """`_los_cost` as lines for all hexes at once."""
 
     def made() -> fronts.Lines:
-        return passable(t, t.ground.los_lines, w, w.shut, los=True)
+        return _passable(t, t.ground.los_lines, w, los=True)
 
-    lines = remembered(t, "los-lines", (w.shut, w.ferries), made)
-    return fronts.dearer(lines, fronts.mask(w.zoc), t.charts.zoc_mp)
+    def dearer() -> fronts.Lines:
+        lines = remembered(t, "los-lines", (w.shut, w.ferries), made)
+        return fronts.dearer(lines, fronts.mask(w.zoc), t.charts.zoc_mp)
+
+    return remembered(t, "dearer-lines", (w.shut, w.ferries, w.zoc), dearer)
 
 
-def _loc_lines(t: Tables, w: Ways) -> fronts.Lines:
+def loc_lines(t: Tables, w: Ways) -> fronts.Lines:
     """`loc_cost` as lines for all hexes at once; a search stops in enemy zones."""
 
     def made() -> fronts.Lines:
-        return passable(t, t.ground.loc_lines, w, w.shut, los=False)
+        return _passable(t, t.ground.loc_lines, w, los=False)
 
     return remembered(t, "loc-lines", (w.shut, w.ferries), made)
 
 
-def passable(
-    t: Tables, lines: fronts.Lines, w: Ways, shut: tuple[int, ...] | list[int], los: bool
-) -> fronts.Lines:
-    """Lines that enemy guns do not command (over the sides in `shut`), and those over transports that serve as ferries."""
+def march_lines(t: Tables, w: Ways) -> fronts.Lines:
+    """7.21b, R6 Marches from a hex on, as far as enemy guns do not command the way."""
+    return remembered(t, "march-lines", w.shut, lambda: _uncommanded(t, t.ground.march_lines, w))
+
+
+def _uncommanded(t: Tables, lines: fronts.Lines, w: Ways) -> fronts.Lines:
     around = t.board.neighbours
-    found = fronts.without(lines, ((side // 6, around[side]) for side in shut))
+    return fronts.without(lines, ((side // 6, around[side]) for side in w.shut))
+
+
+def _passable(t: Tables, lines: fronts.Lines, w: Ways, los: bool) -> fronts.Lines:
+    """Lines that enemy guns do not command, and those over transports that serve as ferries."""
+    around = t.board.neighbours
+    found = _uncommanded(t, lines, w)
     for side, mp in _ferry_sides(t, w, los):
         a, b = side // 6, around[side]
         found = fronts.without(found, [(a, b)])

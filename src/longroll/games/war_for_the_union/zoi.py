@@ -13,7 +13,7 @@ from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import NAVIGABLE, TIDAL
 from longroll.kit import fronts
 from longroll.kit.graph import CLOSED, search
-from longroll.kit.masks import cells
+from longroll.kit.masks import bits, cells
 
 REACHES: Final = 3000
 """reaches of ships that are remembered"""
@@ -140,5 +140,7 @@ def _command(t: Tables, at: int, seagoing: int, shut: int) -> tuple[int, int]:
     toll = bytearray(w.seagoing if seagoing else w.inland)
     for node in fronts.members(shut):
         toll[node] = CLOSED
-    found = search(w.graph, w.open, (at,), t.naval.zoi_reach, toll).order
-    return fronts.of(found), sum(1 << 8 * node for node in found if node < w.rivers)
+    marks = bytearray(w.count)
+    for node in search(w.graph, w.open, (at,), t.naval.zoi_reach, toll).order:
+        marks[node] = 1
+    return fronts.mask(marks), bits(marks[: w.rivers])
