@@ -236,7 +236,7 @@ def test_8_76_r12_a_bridge_over_tidal_water_costs_a_retreat_nothing_a_ferry_four
             for k, w in enumerate(t.board.water)
             if w in (TIDAL, BAY) and t.board.crossing[k] == CROSSINGS.index(crossing)
         )
-        assert wet(s, at) == dice
+        assert wet(s, at, UNION) == dice
 
 
 @pytest.mark.rule("14.13")

@@ -25,7 +25,7 @@ from longroll.games.war_for_the_union.naval import voyage
 from longroll.games.war_for_the_union.naval.depots import naval_refused, river_refused
 from longroll.games.war_for_the_union.naval.docks import judge_ships, ship_supplied
 from longroll.games.war_for_the_union.naval.hits import hit
-from longroll.games.war_for_the_union.naval.landing import Load, friendly_port, invasion_refused
+from longroll.games.war_for_the_union.naval.landing import Load, friendly_port, invasion_refused, pick
 from longroll.games.war_for_the_union.naval.loading import load
 from longroll.games.war_for_the_union.naval.support import refused as support_refused
 from longroll.games.war_for_the_union.network import network
@@ -309,6 +309,25 @@ def test_10_64_a_depot_takes_four_both_ways_together_a_coast_two(t: Tables):
     assert voyage.room(s, f)[1] == 2
     empty = field(t, f"{SUMMER}\nny-box union 1 volunteer")
     assert voyage.hex_limit(empty, hex_(t, "port-royal")) == 2, "an enemy port is a coast on the first turn"
+
+
+@pytest.mark.rule("10.64", "10.66")
+def test_10_64_an_enemy_port_stays_a_coast_all_through_the_turn_of_the_landing(t: Tables):
+    s = field(t, f"{SUMMER}\nny-box union 4 volunteer")
+    s.begin_operations()
+    start, port = t.box_node["ny-box"], hex_(t, "port-royal")
+    sps = s.sps_at(start, UNION)
+    pick(s, sps[:2])
+    voyage.sail(s, voyage.Voyage("sea-load", UNION, start), port)
+    assert s.strength(port, UNION) == 2
+    assert voyage.hex_limit(s, port) == 2
+    assert voyage.embark_mp(s, port) == 5
+    refused = voyage.land_refused(s, start, port, Load(sps[2:3]), voyage._far(s, start))
+    assert refused is not None
+    assert refused.rule == "10.64"
+    s.begin_operations()
+    assert voyage.hex_limit(s, port) > 2
+    assert voyage.embark_mp(s, port) == 3
 
 
 @pytest.mark.rule("10.61", "10.65")

@@ -64,11 +64,6 @@ def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> None:
     name = PieceSlug(s.tables.pieces.people[person])
     gone = killed or due > LAST_CYCLE
     s.withdraw_leader(person, DEAD if gone else WAITING, -1 if gone else due)
-    if s.promotion[person]:
-        if gone:
-            s.promotion[person] = s.promotion_due[person] = 0
-        else:  # not before he is back
-            s.promotion_due[person] = max(s.promotion_due[person], due + 1)
     s.out.append(
         LeaderHit(
             SideSlug(SIDES[side]), name, "killed" if killed else "wounded", -1 if gone else due, place, "6.42"

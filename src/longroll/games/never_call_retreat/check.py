@@ -163,7 +163,7 @@ def _tracks(s: NcrState) -> None:
         assert sorted(s.allocation[k : k + 3]) == [0, 1, 2], "two theaters share a place (5.11)"
     for side in range(2):
         call = list(t.charts.personnel[side])[s.call[side]]
-        assert 1 <= s.box[side] <= len(t.charts.personnel[side][call].boxes), (
+        assert 1 <= s.box[side] <= len(t.charts.personnel[side][call].boxes) + 1, (
             f"{call} has no box {s.box[side]}"
         )
     assert len(s.due) % 4 == 0, "the Cycle Record Track is torn"

@@ -40,11 +40,15 @@ def washington_held(s: NcrState) -> bool:
 
 
 def washington_isolated(s: NcrState) -> bool:
-    """5.15, R26 No Union rail leads from Washington to 21 points of Union cities in the East."""
-    return kept(s, UNION, ("isolated", s.month), lambda: _isolated(s, s.month))
+    """5.15, 9.62, R26 No Union rail leads from Washington to 21 points of Union cities in the East; enemy ships cut crossings."""
+    from longroll.games.never_call_retreat.supply import crossings  # supply asks about theaters
+
+    return kept(s, UNION, ("isolated", crossings(s, UNION)), lambda: _isolated(s))
 
 
-def _isolated(s: NcrState, month: int) -> bool:
+def _isolated(s: NcrState) -> bool:
+    from longroll.games.never_call_retreat.supply import link_open
+
     t = s.tables
     start = t.places[t.index["washington-dc"]].hex
     if not _union_rail(s, start):
@@ -59,7 +63,7 @@ def _isolated(s: NcrState, month: int) -> bool:
         if total >= t.charts.supply.isolation_vp:
             return False
         for at, j in t.rail_near[i]:
-            if j not in seen and t.board.rail[at] <= month and _union_rail(s, j):
+            if j not in seen and _union_rail(s, j) and link_open(s, at, UNION):
                 seen.add(j)
                 wave.append(j)
     return True

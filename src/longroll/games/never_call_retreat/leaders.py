@@ -135,7 +135,8 @@ def heir(s: NcrState, hq: int, side: int, but: int = OFF) -> Heir:
         for x in s.pieces_at(s.at[p.hq0 + hq], side)
         if x < p.hq0 and p.branch[x] != NAVAL and x != but and not s.posted[x]
     ]
-    three = [x for x in here if s.rank[x] == 3]
+    armies = {x for h, x in enumerate(s.hq_leader) if x != OFF and t.roster.headquarters[h].kind == ARMY}
+    three = [x for x in here if s.rank[x] == 3 and x not in armies]
     if three:
         return Heir(min(three, key=s.seniority), PRESENT)
     fresh = _first_battle(s)
@@ -143,12 +144,12 @@ def heir(s: NcrState, hq: int, side: int, but: int = OFF) -> Heir:
         x
         for x in here
         if s.rank[x] == 2
+        and x not in armies
         and (p.people[x], 3) in t.roster.leader
         and not (s.demoted[x] or s.untried_men[x] or x in fresh)
     ]
     if two:
         return Heir(min(two, key=s.seniority), PROMOTED)
-    armies = {x for h, x in enumerate(s.hq_leader) if x != OFF and t.roster.headquarters[h].kind == ARMY}
     free = [
         x
         for x in range(p.hq0)

@@ -165,7 +165,8 @@ def _personnel(s: NcrState) -> list[Track]:
     for side, name in enumerate(ADJECTIVES):
         call = list(charts.personnel[side])[s.call[side]]
         boxes = charts.personnel[side][call].boxes
-        value: Fact = f"{call}, box {s.box[side]} of {len(boxes)}: {charts.men(side, call, s.box[side])}"
+        at = min(s.box[side], len(boxes))
+        value: Fact = f"{call}, box {at} of {len(boxes)}: {charts.men(side, call, at)}"
         rows.append({"label": f"{name} call", "value": value})
         special = [
             f"{word} {charts.men(side, word, s.special[side * len(SPECIAL) + k])}"

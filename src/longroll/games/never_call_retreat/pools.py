@@ -92,7 +92,7 @@ def merge(s: NcrState) -> None:
         if kind.sort not in ("points", "civilized"):
             continue
         full = FULL if kind.sort == "points" else kind.most
-        key = (s.kind[x], s.side[x], s.at[x], s.flags[x], s.under[x])
+        key = (s.kind[x], s.side[x], s.at[x], s.flags[x], s.under[x], s.kept_until(x))
         old = seen.setdefault(key, x)
         if old == x:
             continue

@@ -24,6 +24,11 @@ def shaken(s: NcrState, side: int, hex_: int) -> list[int]:
     return [x for x in s.pieces_at(hex_, side) if s.flags[x] & DEMORALIZED]
 
 
+def fed(s: NcrState, side: int, hex_: int) -> bool:
+    """14.14, 16.3 Whether Demoralized troops have their supply, or need none."""
+    return supply.self_fed(s, shaken(s, side, hex_)) or supply.supplied(s, hex_, side)
+
+
 def recover(s: NcrState, side: int, hex_: int, rule: str) -> None:
     for x in shaken(s, side, hex_):
         s.flags[x] &= ~DEMORALIZED & 255
@@ -54,7 +59,7 @@ class Rally(Action):
             return Refusal("nobody there is Demoralized", "8.74")
         if s.ranking(node, side) == OFF:
             return Refusal("without a Leader no force is rallied by command", "6.5")
-        if not supply.supplied(s, node, side):
+        if not fed(s, side, node):
             return Refusal("a force out of supply cannot be rallied", "14.14")
         return None
 
@@ -97,7 +102,7 @@ def rallying(s: NcrState, f: Rallying) -> None:
 def rallying_end(s: NcrState, f: Rallying) -> None:
     """4.1 Leaders whose troops are gone return to the pool for the next Cycle."""
     if shaken(s, f.side, f.place):
-        if supply.supplied(s, f.place, f.side):
+        if fed(s, f.side, f.place):
             recover(s, f.side, f.place, "8.74")
         return
     if s.strength(f.place, f.side):

@@ -61,7 +61,7 @@ def force_of(s: NcrState, x: int) -> March:
     led = forces.general(s, x)
     pieces = [y for y in forces.force(s, x) if not besieged(s, y)] if led else [x]
     alone = led and not any(y >= s.tables.pieces.hq0 for y in pieces)
-    hungry = not supply.supplied(s, here, side)
+    hungry = not supply.supplied(s, here, side) and not supply.self_fed(s, pieces)
     f = March("march", side=side, leader=x if led else OFF, pieces=pieces, unsupplied=hungry, alone=alone)
     f.left = march.allowance(s, side, pieces, hungry)
     return f
@@ -105,7 +105,7 @@ def roads(s: NcrState, f: March) -> Found[Spot]:
         found = []
         for d in range(6):
             there = s.tables.board.neighbours[6 * spot.hex + d]
-            if there < 0 or march.enemy_there(new, f.side, there):
+            if there < 0 or march.must_fight(new, f.side, f.pieces, there):
                 continue
             if march.step_refused(new, probe, d) is None and not irrevocable(new, f, spot.hex, there):
                 cost = march.price(new, probe, d)
@@ -180,7 +180,7 @@ def _attacks(s: NcrState, f: March, found: Found[Spot], first: list[str] | None)
             there = t.board.neighbours[6 * spot.hex + d]
             if (
                 there < 0
-                or not march.enemy_there(s, f.side, there)
+                or not march.must_fight(s, f.side, f.pieces, there)
                 or march.step_refused(new, probe, d) is not None
             ):
                 continue

@@ -226,7 +226,7 @@ def _calls(s: NcrState, table: dict[str, Any]) -> None:
         if name in table:
             call, box = _split(str(table[name]), 2, "draft1 4", "calls")
             s.call[side] = list(calls).index(_one_of(call, calls, "call", "calls"))
-            s.box[side] = _number(box, "a box", "calls", len(calls[call].boxes))
+            s.box[side] = _number(box, "a box", "calls", len(calls[call].boxes) + 1)
         if f"{name}_special" in table:
             for k in range(len(SPECIAL)):
                 s.special[side * len(SPECIAL) + k] = 0

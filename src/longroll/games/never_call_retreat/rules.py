@@ -46,7 +46,7 @@ CHAPTERS = sequence.PARTS
 class NeverCallRetreat(Ruleset[NcrState]):
     slug = "never-call-retreat"
     name = "Never Call Retreat"
-    rules_version = 1
+    rules_version = 2
     sides = SIDES
     events = EVENTS
     flow = FLOW

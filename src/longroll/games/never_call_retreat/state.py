@@ -144,6 +144,7 @@ class NcrState(State):
         self.call = bytearray(2)
         """the regular call, by its number in the charts"""
         self.box = bytearray(2)
+        """22.2 the Cycle of the regular call, which is its box; one more than it has boxes when it has run out"""
         self.special = bytearray(2 * len(SPECIAL))
         """22.5 the box of each special call; 0 where it does not run"""
         self.blockaded = bytearray(len(t.ports))
@@ -234,12 +235,13 @@ class NcrState(State):
         return bool(kind) and self.tables.roster.kinds[kind - 1].slug in CAVALRY
 
     def friendly(self, place: int, side: int) -> bool:
-        """3.13, 17.7 Whether a place lies in a side's friendly territory; St. Louis is the Union's until Missouri goes south."""
+        """3.13, 17.7 Whether a place lies in a side's friendly territory, which a state stays for its first owner though it was
+        converted; St. Louis is the Union's until Missouri goes south."""
         t = self.tables
         state = t.state[t.places[place].hex]
         if t.places[place].slug == "st-louis" and self.allegiance[state] == NOBODY:
             return side == 0
-        return self.allegiance[state] == side and not self.converted[state]
+        return self.allegiance[state] == side
 
     def ranking(self, node: int, side: int) -> int:
         """6.13 The ranking general of a side at a node, -1 if none is there; Naval Leaders apart."""
@@ -330,6 +332,9 @@ class NcrState(State):
             for ship in self.named(piece)[self.points[piece] - points :]:
                 self.ships[ship] = new
         self.flags[new], self.under[new], self.began[new] = self.flags[piece], 0, self.began[piece]
+        until = self.kept_until(piece)
+        if until >= 0:
+            self.pinned += [new, until]
         self.reduce(piece, points)
         return new
 
@@ -350,8 +355,16 @@ class NcrState(State):
         if self.ship_names:
             for ship in self.named(piece):
                 self.ships[ship] = SUNK
+        if piece in self.pinned[::2]:
+            at = self.pinned[::2].index(piece)
+            self.pinned[2 * at : 2 * at + 2] = []
         self.take_off(piece)
         self.kind[piece] = self.points[piece] = self.side[piece] = 0
+
+    def kept_until(self, piece: int) -> int:
+        """24.2 The last turn through which an event keeps a piece in its state, -1 for a free one."""
+        pins = self.pinned
+        return next((pins[k + 1] for k in range(0, len(pins), 2) if pins[k] == piece), -1)
 
     def named(self, piece: int) -> list[int]:
         """26.3 The ships with names of a piece."""
@@ -427,6 +440,10 @@ class NcrState(State):
         self.posted[person] = self.disgraced[person] = 0
         self.leader_state[person] = state
         self.leader_due[person] = due + 1
+        if state == DEAD:  # 6.26 a promotion goes with its man, or comes back with him
+            self.promotion[person] = self.promotion_due[person] = 0
+        elif state == WAITING and self.promotion[person]:
+            self.promotion_due[person] = max(self.promotion_due[person], due + 1)
 
     # --- verbs: ground -----------------------------------------------------------------------------------------------
 

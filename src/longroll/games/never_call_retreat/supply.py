@@ -12,12 +12,14 @@ from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import forts, rivers
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.memo import kept, remembered
-from longroll.games.never_call_retreat.state import BURNED, CUT, NOBODY, OFF, TOUCH, WATERS, NcrState
+from longroll.games.never_call_retreat.state import BANDS, BURNED, CUT, NOBODY, OFF, TOUCH, WATERS, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 RAIL, EDGE, DEPARTMENT, DEPOT = "rail", "edge", "department", "depot"
 BRIDGE = CROSSINGS.index("bridge")
 NO_DEPOT = -1
+NO_NEED = ("partisan", "cadre", *BANDS)
+"""14.17, 16.2 sorts that need no supply"""
 
 
 class Line(NamedTuple):
@@ -27,6 +29,13 @@ class Line(NamedTuple):
     path: tuple[int, ...]
     depot: int = NO_DEPOT
     rule: str = "14.21"
+
+
+def self_fed(s: NcrState, pieces: list[int]) -> bool:
+    """14.17, 16.3, 19.21, 19.41 Whether a force lives off the land: partisans or bands, and nobody else but Leaders."""
+    p, kinds = s.tables.pieces, s.tables.roster.kinds
+    sorts = [kinds[s.kind[x] - 1].sort for x in pieces if s.kind[x]]
+    return bool(sorts) and all(x in NO_NEED for x in sorts) and not any(p.hq0 <= x < p.slot0 for x in pieces)
 
 
 def strain(s: NcrState, side: int, hex_: int) -> tuple[str, ...]:

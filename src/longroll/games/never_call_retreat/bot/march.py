@@ -57,7 +57,7 @@ def march(s: NcrState, pic: Picture, f: March, goal: int, seen: set[int], choice
             continue
         if kentucky_neutral(s) and t.states[t.state[there]] == "KY":
             continue
-        if rules.enemy_there(s, f.side, there):
+        if rules.must_fight(s, f.side, f.pieces, there):
             value = _attack(s, pic, f, there)
         else:
             value = _step(s, pic, f, here, there, goal, at, men)

@@ -12,13 +12,14 @@ from longroll.games.never_call_retreat.combat.battle import (
     points,
 )
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, NEITHER
-from longroll.games.never_call_retreat.combat.odds import LANDING, STORM
+from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, over
 from longroll.games.never_call_retreat.combat.overrun import destroy, remove_depot
+from longroll.games.never_call_retreat.combat.retreat import ford
 from longroll.games.never_call_retreat.events.combat import BattleEnded
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import lift
 from longroll.games.never_call_retreat.frames import Battle, OwnDepot, Retreating
-from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.movement.entry import arrive, spread
 from longroll.games.never_call_retreat.naval.landing import give_way
 from longroll.games.never_call_retreat.removal import disgrace
 from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, OFF, NcrState
@@ -56,13 +57,15 @@ def battle_end(s: NcrState, f: Battle) -> None:
         if f.hungry[k]:
             side = f.side if k == 0 else 1 - f.side
             hex_ = f.start if k == 0 and f.over != LANDING else f.target
-            demoralize(s, side, force, hex_, "unsupplied", "14.13")
+            demoralize(s, side, force, hex_, "unsupplied", "14.13", bool(k) or f.over < 0)
     for force in (mine, theirs):
         if any(s.land(x) and s.flags[x] & DEMORALIZED for x in force):
             disgrace(s, force)
     f.do = "battle-over"
     f.turn = who
     s.push(f)
+    if who == ATTACKER and f.over >= 0:
+        fall_back(s, f, mine)
     if who == DEFENDER:
         from_ = OFF if f.over == STORM else f.start  # 12.24: whoever was on top goes any way
         troops = any(s.land(x) for x in theirs)
@@ -77,6 +80,13 @@ def battle_end(s: NcrState, f: Battle) -> None:
             )  # fmt: skip
         else:
             destroy(s, 1 - f.side, movers(s, theirs), f.target, "battle", "8.75")
+
+
+def fall_back(s: NcrState, f: Battle, force: list[int]) -> None:
+    """8.76, 8.73 Attackers are back where they came from, over a river with losses; whoever is shaken shakes those who stayed."""
+    for hex_ in sorted({s.at[x] for x in force if s.land(x)}):
+        spread(s, f.side, hex_)
+        ford(s, f.side, [x for x in force if s.at[x] == hex_], over(s, hex_, f.target), hex_)
 
 
 def movers(s: NcrState, force: list[int]) -> list[int]:

@@ -10,7 +10,7 @@ from longroll.games.never_call_retreat import leaders
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.casualties import roll_casualty
 from longroll.games.never_call_retreat.combat.odds import Attack, defenders, over
-from longroll.games.never_call_retreat.combat.retreat import ways
+from longroll.games.never_call_retreat.combat.retreat import give_ground, ways
 from longroll.games.never_call_retreat.events.movement import Screened
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
@@ -19,7 +19,7 @@ from longroll.games.never_call_retreat.frontier.bands import sort
 from longroll.games.never_call_retreat.leaders import CAVALRY
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.fatigue import forced_losses
-from longroll.games.never_call_retreat.movement.march import enemy_there, price
+from longroll.games.never_call_retreat.movement.march import enemy_there, must_fight, price
 from longroll.games.never_call_retreat.movement.marching import advance, halt
 from longroll.games.never_call_retreat.naval.joint import joined, risked
 from longroll.games.never_call_retreat.state import DEMORALIZED, OFF, NcrState
@@ -37,7 +37,7 @@ def enter(s: NcrState, f: March) -> None:
         f.leader = OFF
     if not f.pieces:  # overrun by a reaction
         return
-    if not enemy_there(s, f.side, f.to):
+    if not must_fight(s, f.side, f.pieces, f.to):
         advance(s, f)
         return
     kinds = s.tables.roster.kinds
@@ -141,14 +141,14 @@ def _slips_away(s: NcrState, f: March) -> bool:
 
 
 def _screen(s: NcrState, f: March, there: int) -> None:
-    """11.1 The cavalry goes; whoever entered halts, or fights what is left."""
+    """11.1, 8.76 The cavalry goes, over a river with losses; whoever entered halts, or fights what is left."""
     found, here = riders(s, f), f.to
     points = points_of(s, found)
     side = SideSlug(SIDES[1 - f.side])
     s.out.append(Screened(side, points, place_of(s, here), place_of(s, there), "11.1"))
     f.do = "screened"
     s.push(f)
-    arrive(s, 1 - f.side, found, there)
+    give_ground(s, 1 - f.side, found, here, there)
 
 
 @FLOW.step("screened", March)

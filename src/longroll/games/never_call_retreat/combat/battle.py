@@ -15,6 +15,7 @@ from longroll.games.never_call_retreat.combat.odds import (
     Assessment,
     Attack,
     assess,
+    counted,
     defenders,
     naval_points,
 )
@@ -95,9 +96,10 @@ def battle(s: NcrState, f: Battle) -> None:
     mine, theirs = forces(s, f)
     if not points(s, mine):
         return
-    line = supply.trace(s, f.target, 1 - f.side, combat=True)
-    f.hungry[1] = int(line is None)
-    f.depots[1] = line.depot if line is not None else OFF
+    if not supply.self_fed(s, theirs):
+        line = supply.trace(s, f.target, 1 - f.side, combat=True)
+        f.hungry[1] = int(line is None)
+        f.depots[1] = line.depot if line is not None else OFF
     f.shaken = any(s.flags[x] & DEMORALIZED for x in theirs if s.land(x))
     s.out.append(
         BattleBegan(
@@ -144,10 +146,8 @@ def fight(s: NcrState, f: Battle) -> None:
     )
     f.dice = [s.roll_at(f.target, "battle", why, "8.12") for why in ("attack", "defence")]
     f.options = [found.attacker.rerolls, found.defender.rerolls]
-    index = s.tables.pieces.index
-    f.used = [
-        index[name] for side in (found.attacker, found.defender) for m in side.bonuses for name in m.about
-    ]
+    f.used = counted(s, attack_of(s, f))
+    f.engaged = [points(s, mine), points(s, theirs)]
     f.passes = f.turn = 0
     f.do = "rerolls"
     s.push(f)
@@ -285,7 +285,7 @@ def results(s: NcrState, f: Battle) -> None:
             if k and f.shaken:
                 f.again = True
             f.broken[k] = 1
-            demoralize(s, side, force, hex_, "battle", "8.72")
+            demoralize(s, side, force, hex_, "battle", "8.72", bool(k) or f.over < 0)
         if k and f.over == LANDING and suffered[k].loss and not sizes[k]:
             f.lost[k] += 1  # 9.82: any loss clears an empty beach
         if due:
@@ -313,14 +313,17 @@ def suffer(s: NcrState, f: Battle, k: int, force: list[int], due: int) -> None:
         s.casualties[side] += ashore - taken  # what a depot bears (14.25)
 
 
-def demoralize(s: NcrState, side: int, force: list[int], hex_: int, cause: str, rule: str) -> None:
-    """8.72 Troops are Demoralized, and so is whoever stands with them."""
+def demoralize(
+    s: NcrState, side: int, force: list[int], hex_: int, cause: str, rule: str, spreads: bool
+) -> None:
+    """8.72, 8.73 Troops are Demoralized, and so is whoever stands with them; attackers stand with nobody until they are back."""
     fresh = [x for x in force if s.land(x) and not s.flags[x] & DEMORALIZED]
     for x in fresh:
         s.flags[x] |= DEMORALIZED
     if fresh:
         s.out.append(Demoralized(SideSlug(SIDES[side]), place_of(s, hex_), cause, rule))
-        spread(s, side, hex_)
+        if spreads:
+            spread(s, side, hex_)
 
 
 @FLOW.step("after-round", Battle)
@@ -330,8 +333,7 @@ def after_round(s: NcrState, f: Battle) -> None:
     f.do = "decide"
     s.push(f)
     p = s.tables.pieces
-    for force in (mine, theirs):
-        own = points(s, force)
+    for own, force in zip(f.engaged, (mine, theirs), strict=True):
         men = sorted((x for x in force if x < p.hq0), key=s.seniority)
         for man in men:
             if s.at[man] != OFF:

@@ -215,6 +215,23 @@ def _shifts(s: NcrState, attack: Attack, shaken: bool) -> list[Modifier]:
     return found
 
 
+def counted(s: NcrState, attack: Attack) -> list[int]:
+    """6.23, 8.41, 8.73 The Leaders whose Tactical Ratings count in a round, those of 0 too; beside a Demoralized defender none that
+    would help him."""
+    his = defenders(s, attack)
+    shaken = any(s.flags[x] & DEMORALIZED for x in his if s.land(x))
+    mine = list(attack.pieces)
+    leading = [_landing(s, mine) if attack.over == LANDING else _leading(s, mine), _leading(s, his)]
+    index = s.tables.pieces.index
+    return [
+        index[name]
+        for k, lead in enumerate(leading)
+        for m in lead.tactical
+        if not shaken or (m.amount >= 0 if k == 0 else m.amount < 0)
+        for name in m.about
+    ]
+
+
 class _Leading(NamedTuple):
     tactical: list[Modifier]
     army: int
@@ -251,14 +268,21 @@ def _command(s: NcrState, force: list[int]) -> _Leading:
     if armies:
         chief = armies[0]
         own = [x for x in men if x != chief and not _of_another_army(s, x, command_of(s, chief))]
-        chain = [x for x in own if s.under[x]]
-        loose = [x for x in own if not s.under[x]]
-        chain += loose[: max(0, t.charts.span[s.rank[chief]].with_army - len(chain))]
+        chain = _chain(s, chief, own)
         return _Leading([_tactical(s, x, "8.43") for x in chain], s.counter(chief).army)
     if heads:
         hq = command_of(s, heads[0])
         return _Leading([_tactical(s, x, "8.43") for x in men if x == heads[0] or s.under[x] == hq + 1], 0)
     return _Leading([_tactical(s, men[0], "8.42")], 0)
+
+
+def _chain(s: NcrState, chief: int, men: list[int]) -> list[int]:
+    """6.14, 8.43, R123 Who is within the span of an army commander: of Corps commanders and Leaders without a place as many as he
+    commands, seniors first, and whoever stands on his display or on those of these Corps."""
+    direct = [x for x in men if command_of(s, x) != OFF or not s.under[x]]
+    direct = direct[: s.tables.charts.span[s.rank[chief]].with_army]
+    offices = {command_of(s, x) for x in (chief, *direct)} - {OFF}
+    return [x for x in men if x in direct or (command_of(s, x) == OFF and s.under[x] - 1 in offices)]
 
 
 def _tactical(s: NcrState, person: int, rule: str) -> Modifier:

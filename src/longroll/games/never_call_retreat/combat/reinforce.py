@@ -7,6 +7,7 @@ from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import forces, supply
 from longroll.games.never_call_retreat.actions import place_of
+from longroll.games.never_call_retreat.combat.battle import forces as sides_of
 from longroll.games.never_call_retreat.combat.battle import points
 from longroll.games.never_call_retreat.events.movement import Reacted, ReactionMoved
 from longroll.games.never_call_retreat.flow import FLOW
@@ -14,7 +15,11 @@ from longroll.games.never_call_retreat.forces import initiative
 from longroll.games.never_call_retreat.frames import Battle, Guns
 from longroll.games.never_call_retreat.movement import orders
 from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.movement.march import enemy_there, terrain_refused
+from longroll.games.never_call_retreat.movement.march import (
+    enemy_there,
+    pinned_refused,
+    terrain_refused,
+)
 from longroll.games.never_call_retreat.movement.reaction import modifier, unmoved
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, OFF, NcrState
@@ -48,7 +53,9 @@ def next_round(s: NcrState, f: Battle) -> None:
 @FLOW.step("fed-again", Battle)
 def fed_again(s: NcrState, f: Battle) -> None:
     """14.23, R1 (7) Another depot may take its place."""
-    for k, hex_ in enumerate((f.start, f.target)):
+    for k, (hex_, force) in enumerate(zip((f.start, f.target), sides_of(s, f), strict=True)):
+        if supply.self_fed(s, force):
+            continue
         line = supply.trace(s, hex_, f.side if k == 0 else 1 - f.side, combat=bool(k))
         f.hungry[k] = int(line is None)
         f.depots[k] = line.depot if line is not None else OFF
@@ -78,7 +85,9 @@ def marchers(s: NcrState, f: Guns) -> list[Choice]:
                 continue
             if s.flags[man] & ENTRAINED or not free_force(s, battle, man, side):
                 continue
-            found += [MARCH_IN(names[man], board.numbers[j]) for j in _steps(s, battle, hex_, side)]
+            force = free_force(s, battle, man, side)
+            steps = [j for j in _steps(s, battle, hex_, side) if not stays_in_state(s, force, j)]
+            found += [MARCH_IN(names[man], board.numbers[j]) for j in steps]
     return found
 
 
@@ -108,6 +117,11 @@ def _steps(s: NcrState, battle: Battle, hex_: int, side: int) -> list[int]:
         if j == battle.target or not enemy_there(s, side, j):
             found.append(j)
     return found
+
+
+def stays_in_state(s: NcrState, force: list[int], there: int) -> bool:
+    """24.2 Whether an event keeps somebody of a force from going there."""
+    return pinned_refused(s, force, s.at[force[0]], there) is not None
 
 
 def _side(s: NcrState, f: Guns) -> int:

@@ -6,6 +6,7 @@ from longroll.atlas.hexes import CROSSINGS, WATERS
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
 from longroll.core.flow import Question
+from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, over
 from longroll.games.never_call_retreat.combat.overrun import destroy, overrun
@@ -27,11 +28,11 @@ NAVIGABLE, TIDAL, BAY = (WATERS.index(x) for x in ("navigable", "tidal", "bay"))
 DRY, ZONED, ENEMY = range(3)
 
 
-def wet(s: NcrState, at: int) -> int:
-    """8.76, R12 Dice of points that a retreat over a side of a hex costs: none over dry land, a bridge, or a ferry on a river
-    that could be forded; four over tidal water, which is crossed at ferries only."""
+def wet(s: NcrState, at: int, side: int) -> int:
+    """8.76, R12 Dice of points that a retreat over a side of a hex costs: none over dry land, a bridge, or a ferry, printed or
+    temporary (9.7), on a river that could be forded; four over tidal water, which is crossed at ferries only."""
     board, dice = s.tables.board, s.tables.charts.retreat_over_water
-    if board.water[at] == NAVIGABLE and not board.crossing[at]:
+    if board.water[at] == NAVIGABLE and not board.crossing[at] and not rivers.ferry(s, at, side):
         return dice.navigable_dice
     if board.water[at] in (TIDAL, BAY) and board.crossing[at] != BRIDGE:
         return dice.tidal_dice
@@ -57,7 +58,7 @@ def ways(
             continue
         kind = _kind(s, side, pieces, start, there)
         if kind >= 0:
-            found.setdefault((kind, bool(wet(s, at))), []).append(there)
+            found.setdefault((kind, bool(wet(s, at, side))), []).append(there)
     return found[min(found)] if found else []
 
 
@@ -90,16 +91,25 @@ def retreat(s: NcrState, f: Retreating) -> None:
 def go(s: NcrState, f: Retreating, there: int) -> None:
     """8.76 The whole force goes to one hex, over a river with losses."""
     side = SideSlug(SIDES[f.side])
-    at = over(s, f.start, there)
     points = sum(s.points[x] for x in f.pieces if s.land(x))
     s.out.append(Retreated(side, points, place_of(s, f.start), place_of(s, there), f.rule))
-    if enemy_there(s, f.side, there):
-        overrun(s, f.side, there)
-    arrive(s, f.side, f.pieces, there)
-    dice = wet(s, at)
-    if dice:
-        lost = sum(s.roll_at(there, "battle", "retreat-over-water", "8.76") for _ in range(dice))
-        take_losses(s, f.side, f.pieces, lost, there, "river", "8.76")
+    give_ground(s, f.side, f.pieces, f.start, there)
+
+
+def give_ground(s: NcrState, side: int, pieces: list[int], start: int, there: int) -> None:
+    """8.76, 11.1 A force goes to the next hex, after a battle or before one: it overruns whom it must, and fords what it must."""
+    if enemy_there(s, side, there):
+        overrun(s, side, there)
+    arrive(s, side, pieces, there)
+    ford(s, side, pieces, over(s, start, there), there)
+
+
+def ford(s: NcrState, side: int, pieces: list[int], at: int, hex_: int) -> None:
+    """8.76, R12 What a river takes of a force that came to a hex over it in retreat."""
+    dice = wet(s, at, side)
+    if dice and any(s.land(x) for x in pieces):
+        lost = sum(s.roll_at(hex_, "battle", "retreat-over-water", "8.76") for _ in range(dice))
+        take_losses(s, side, pieces, lost, hex_, "river", "8.76")
 
 
 @FLOW.question("retreating", Retreating)

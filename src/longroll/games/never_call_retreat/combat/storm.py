@@ -9,14 +9,13 @@ from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces, forts, supply
 from longroll.games.never_call_retreat.actions import RIVALS, Action, Purse, action, charge, place_of, unpaid
 from longroll.games.never_call_retreat.combat.odds import STORM as WITHIN
-from longroll.games.never_call_retreat.combat.retreat import ways
+from longroll.games.never_call_retreat.combat.retreat import give_ground, ways
 from longroll.games.never_call_retreat.events.movement import Screened
 from longroll.games.never_call_retreat.events.works import CameToBlows
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within, initiative
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.frontier.partisans import here as partisans_at
-from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.state import MOVED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import AMBUSH, FIGHT, HUNT, SORTIE, STORM, WITHDRAW
 from longroll.games.never_call_retreat.words import SIDES
@@ -94,7 +93,9 @@ class Storms(Action):
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         x = s.tables.pieces.index[choice.piece]
-        line = supply.trace(s, node, side, combat=True)
+        line = supply.trace(
+            s, node, side
+        )  # 14.13: enemy cavalry cuts the defender's line, not the attacker's
         f = March(
             "to-blows", side=side, leader=OFF, pieces=[x], unsupplied=line is None, depot=line.depot if line else OFF,
             within=how(s, side, node),
@@ -117,6 +118,8 @@ def to_blows(s: NcrState, f: March) -> None:
     """12.24, 12.53 The attack begins; it was their move."""
     for x in f.pieces:
         s.flags[x] |= MOVED
+    if supply.self_fed(s, f.pieces):
+        f.unsupplied, f.depot = False, OFF
     if f.within == "hunt" and escapes(s, f):
         f.do = "slip-away"
         s.push(f)
@@ -159,7 +162,7 @@ class SlipAway(Question[NcrState, March]):
         there, found = s.tables.board.index[choice.place], partisans_at(s, here, 1 - f.side)
         side, points = SideSlug(SIDES[1 - f.side]), sum(s.points[x] for x in found)
         s.out.append(Screened(side, points, place_of(s, here), place_of(s, there), "16.3"))
-        arrive(s, 1 - f.side, found, there)
+        give_ground(s, 1 - f.side, found, here, there)
 
 
 def fight(

@@ -63,7 +63,7 @@ def arrive(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
         scatter(s, side, hex_)
         take(s, side, troops, hex_)
         states.entered(s, side, hex_)
-    elif any(sort(s, x) == "train" for x in pieces) and not s.strength(hex_, 1 - side):
+    if any(sort(s, x) == "train" for x in pieces) and not s.strength(hex_, 1 - side):
         take_rails(s, side, hex_)
     _frontier(s, side, pieces, hex_)
     if any(s.tables.pieces.hq0 <= x < s.tables.pieces.department0 for x in pieces):
@@ -159,12 +159,21 @@ def occupy(s: NcrState, side: int, hex_: int) -> None:
     if s.control[hex_] != side:
         s.take_control(hex_, side)
         s.prepared[hex_] = 0
+        if s.building:
+            _stocks_taken(s, side, hex_)
         if side == UNION:
             city_lost(s, hex_)
         s.out.append(ControlTaken(SideSlug(SIDES[side]), place(s, hex_), "3.31"))
         if hex_ in s.tables.river_cities:
             states.mississippi(s)
     take_rails(s, side, hex_)
+
+
+def _stocks_taken(s: NcrState, side: int, hex_: int) -> None:
+    """20.41 Ironclads on the stocks are lost with their yard."""
+    from longroll.games.never_call_retreat.strategic.arrivals import yard_taken  # arrivals come to hexes
+
+    yard_taken(s, hex_, side)
 
 
 def take_rails(s: NcrState, side: int, hex_: int) -> None:

@@ -8,6 +8,7 @@ from longroll.games.never_call_retreat import rivers
 from longroll.games.never_call_retreat.frames import March
 from longroll.games.never_call_retreat.frontier import bands
 from longroll.games.never_call_retreat.state import (
+    BANDS,
     CONFEDERATE_DEPOT,
     DEMORALIZED,
     INSIDE,
@@ -20,7 +21,6 @@ from longroll.games.never_call_retreat.zones import in_zone
 from longroll.kit.graph import CLOSED
 
 DEPOTS = (UNION_DEPOT, CONFEDERATE_DEPOT)
-NO_STRAIN = ("tribal", "ranger")
 NEVER_FORCED = ("garrison", "siege-train", "rail-repair")
 GAP_MP = 1
 NAVIGABLE = WATERS.index("navigable")
@@ -49,7 +49,7 @@ def allowance(s: NcrState, side: int, pieces: list[int], unsupplied: bool) -> in
         mp = kind.movement - unsupplied
         if cold and kind.slug != "garrison":
             mp -= s.tables.charts.winter.land
-        if kind.sort not in NO_STRAIN:
+        if kind.sort not in BANDS:
             mp -= lean
         found.append(mp)
     return max(s.tables.charts.winter.least, min(found))
@@ -148,6 +148,14 @@ def enemy_there(s: NcrState, side: int, hex_: int) -> bool:
     return bool(s.marks[hex_] & DEPOTS[enemy]) and not covered
 
 
+def must_fight(s: NcrState, side: int, pieces: list[int], hex_: int) -> bool:
+    """8.11, 16.3, R96 Whether a force that enters a hex has to fight there; partisans ride among the enemy without a battle."""
+    if not enemy_there(s, side, hex_):
+        return False
+    troops = [x for x in pieces if s.land(x)]
+    return not troops or any(bands.sort(s, x) != "partisan" for x in troops)
+
+
 def outside(s: NcrState, side: int, hex_: int) -> bool:
     """12.5, 12.58, 16.3 Whether enemy troops stand in a hex outside a work; partisans hold nothing."""
     return any(s.holds(x) and not s.flags[x] & INSIDE for x in s.pieces_at(hex_, 1 - side))
@@ -198,11 +206,20 @@ def _gap_leads_on(s: NcrState, side: int, hex_: int, came: int, left: int) -> bo
     return False
 
 
+def pinned_refused(s: NcrState, pieces: list[int], start: int, there: int) -> Refusal | None:
+    """24.2 Why troops that an event has sent to a state do not leave it by their own will."""
+    t = s.tables
+    if s.pinned and t.state[there] != t.state[start] and any(s.kept_until(x) >= 0 for x in pieces):
+        return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
+    return None
+
+
 def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refusal | None:
     """7.12, 7.14, 7.34, 8.11, 15.43 What keeps a force out of a hex because of who is there."""
-    t, p = s.tables, s.tables.pieces
-    if s.pinned and any(x in s.pinned[::2] for x in pieces) and t.state[there] != t.state[s.at[pieces[0]]]:
-        return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
+    p = s.tables.pieces
+    refused = pinned_refused(s, pieces, s.at[pieces[0]], there)
+    if refused is not None:
+        return refused
     if bands.is_band(s, pieces[0]):
         return bands.entry_refused(s, pieces[0], there)
     refused = civilized_refused(s, pieces, there)

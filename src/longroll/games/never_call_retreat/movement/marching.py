@@ -6,6 +6,7 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
+from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat.actions import (
     place_of,
 )
@@ -44,6 +45,8 @@ from longroll.games.never_call_retreat.zones import offices_over
 def set_out(s: NcrState, f: March) -> None:
     """7.12, 7.21 Movement points, those forced included; from now on the force has moved."""
     here = s.at[f.pieces[0]]
+    if supply.self_fed(s, f.pieces):
+        f.unsupplied, f.depot = False, OFF
     base = rules.allowance(s, f.side, f.pieces, f.unsupplied)
     for _ in range(f.forced):
         f.extra += s.roll_at(here, "battle", "forced-march", "7.21") > initiative(s, f.leader)

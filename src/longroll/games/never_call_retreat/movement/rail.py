@@ -14,7 +14,8 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Train
-from longroll.games.never_call_retreat.movement.entry import arrive
+from longroll.games.never_call_retreat.movement.entry import arrive, occupy
+from longroll.games.never_call_retreat.movement.march import pinned_refused
 from longroll.games.never_call_retreat.state import CUT, ENTRAINED, MOVED, NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.supply import link_open, rail_open
@@ -26,7 +27,7 @@ from longroll.games.never_call_retreat.verbs import (
     STEP,
     STOP,
 )
-from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
 
 FERRIES = tuple(CROSSINGS.index(x) for x in ("ferry", "rail-ferry"))
@@ -217,6 +218,9 @@ def ride_refused(s: NcrState, f: Train, direction: int) -> Refusal | None:
     there = board.neighbours[at]
     if there < 0 or not 0 < board.rail[at] <= s.month:
         return Refusal("no railroad leads there", "7.71")
+    refused = pinned_refused(s, f.pieces, here, there)
+    if refused is not None:
+        return refused
     if not link_open(s, at, f.side):
         return Refusal("the enemy's ships stop the crossing", "7.72")
     if s.strength(there, 1 - f.side):
@@ -316,6 +320,16 @@ class Riding(Question[NcrState, Train]):
             f.repairs -= 1
             s.out.append(RailMended(side, place_of(s, there), "15.41"))
         arrive(s, f.side, f.pieces, there)
+        transit(s, f, there)
+
+
+def transit(s: NcrState, f: Train, hex_: int) -> None:
+    """17.8, R62 Union troops of any arm that pass through Kentucky by rail take its VP cities."""
+    t = s.tables
+    troops = f.side == UNION and any(s.land(x) for x in f.pieces)
+    prize = any(not city.site for city in t.cities_at.get(hex_, ()))
+    if troops and prize and t.states[t.state[hex_]] == "KY":
+        occupy(s, UNION, hex_)
 
 
 # --- from phase to phase --------------------------------------------------------------------------------------------------------

@@ -19,7 +19,11 @@ from longroll.games.never_call_retreat.frames import Reacting
 from longroll.games.never_call_retreat.leaders import CAVALRY, command_of
 from longroll.games.never_call_retreat.movement import orders
 from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.movement.march import enemy_there, terrain_refused
+from longroll.games.never_call_retreat.movement.march import (
+    enemy_there,
+    pinned_refused,
+    terrain_refused,
+)
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
 from longroll.games.never_call_retreat.verbs import GO, LEAVE, ORDERS, REACT, SEND, STAND
@@ -163,6 +167,9 @@ def go_refused(s: NcrState, f: Reacting, direction: int) -> Refusal | None:
     if refused is not None:
         return refused
     there = board.neighbours[6 * here + direction]
+    refused = pinned_refused(s, f.pieces, here, there)
+    if refused is not None:
+        return refused
     if not any(s.land(x) or p.hq0 <= x < p.department0 for x in f.pieces):
         return Refusal("nobody is left to move", "13.36")
     if there != f.to and f.mover != OFF and _mover_zone(s, f, there):

@@ -13,7 +13,7 @@ from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Reacting
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.movement.entry import arrive
-from longroll.games.never_call_retreat.movement.march import BLOCKED_STATES, enemy_there
+from longroll.games.never_call_retreat.movement.march import BLOCKED_STATES, enemy_there, pinned_refused
 from longroll.games.never_call_retreat.naval import fleet
 from longroll.games.never_call_retreat.naval.events import Debarked
 from longroll.games.never_call_retreat.naval.frames import Voyage
@@ -105,8 +105,9 @@ def land_refused(s: NcrState, f: Voyage, hex_: int) -> Refusal | None:
         return Refusal(f"landing costs {many(cost, 'movement point')}, and {f.left} are left", "9.53")
     if hex_ == f.home:
         return Refusal("they embarked there", "9.53")
-    if s.pinned and any(x in s.pinned[::2] for x in f.cargo) and t.state[hex_] != t.state[f.home]:
-        return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
+    refused = pinned_refused(s, f.cargo, f.home, hex_)
+    if refused is not None:
+        return refused
     title = t.board.title(hex_)
     troops = [x for x in f.cargo if x >= p.slot0]
     if any(fleet.kind_of(s, x).slug == "rail-repair" for x in troops) and s.control[hex_] == 1 - f.side:

@@ -147,7 +147,7 @@ def joint_over(s: NcrState, f: Joint) -> None:
     troops = [] if f.fought else on_top(s, f)
     if troops:
         s.push(f)
-        line = supply.trace(s, f.target, f.side, combat=True)
+        line = supply.trace(s, f.target, f.side)
         depot = line.depot if line is not None else OFF
         storm.fight(
             s, f.side, troops, "storm", int(line is None), depot, ships=joined(s, f.target), risked=f.risked

@@ -7,12 +7,14 @@ from longroll.core.events import SideSlug
 from longroll.core.flow import Question
 from longroll.games.never_call_retreat import names, pools, supply
 from longroll.games.never_call_retreat.actions import place_of, theater
+from longroll.games.never_call_retreat.command import TRANS_MISSISSIPPI
 from longroll.games.never_call_retreat.events.cycle import Arrived, ShipFinished
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.leaders import load
+from longroll.games.never_call_retreat.naval.events import ShipsLost
 from longroll.games.never_call_retreat.removal import commander
 from longroll.games.never_call_retreat.roster import Kind
 from longroll.games.never_call_retreat.setup import ARMY, CAVALRY_CORPS
@@ -58,25 +60,36 @@ def eligible(s: NcrState, side: int) -> list[int]:
     ]
 
 
+def yard_hexes(s: NcrState, side: int, kind: Kind) -> list[int]:
+    """20.31, 20.32 Cities and bases where ships of a kind are built, whoever has them."""
+    t = s.tables
+    if side == UNION:
+        return [t.board.hex(x) for x in (UNION_YARDS if kind.sort == "ocean" else UNION_RIVER_YARDS)]
+    hexes = [t.board.hex(x) for x in CONFEDERATE_YARDS]
+    if kind.slug not in IRON:
+        hexes += [c.hex for c in t.cities if t.board.coast[c.hex] or _tidal(s, c.hex)]
+    return [*hexes, *(i for i, mark in enumerate(s.marks) if mark & CONFEDERATE_BASE)]
+
+
 def yards(s: NcrState, side: int, kind: Kind) -> list[int]:
     """20.31, 20.32 Nodes where new ships may appear."""
     t = s.tables
     ocean = kind.sort == "ocean"
-    if side == UNION:
-        hexes = [t.board.hex(x) for x in (UNION_YARDS if ocean else UNION_RIVER_YARDS)]
-    else:
-        if NO_NEW_SHIPS in supply.strain(s, side, t.board.hex(CONFEDERATE_YARDS[0])):
-            return []
-        hexes = [t.board.hex(x) for x in CONFEDERATE_YARDS]
-        if kind.slug not in IRON:
-            hexes += [c.hex for c in t.cities if t.board.coast[c.hex] or _tidal(s, c.hex)]
-        hexes += [i for i, mark in enumerate(s.marks) if mark & CONFEDERATE_BASE]
     found = []
-    for hex_ in dict.fromkeys(hexes):
+    for hex_ in dict.fromkeys(yard_hexes(s, side, kind)):
+        if idle(s, side, kind, hex_):
+            continue
         node = t.waters.berth(hex_, ocean)
         if s.control[hex_] == side and t.waters.may_float(node, ocean) and not s.strength(hex_, 1 - side):
             found.append(node)
     return found
+
+
+def idle(s: NcrState, side: int, kind: Kind, hex_: int) -> bool:
+    """5.13, 14.48, 14.49 Whether a yard builds nothing: its half of the Confederacy lacks supply, or it lies beyond a lost
+    Mississippi, where no ironclad is built."""
+    beyond = side == CONFEDERATE and s.mississippi_lost and theater(s, hex_) >= TRANS_MISSISSIPPI
+    return NO_NEW_SHIPS in supply.strain(s, side, hex_) or (beyond and kind.slug in IRON)
 
 
 def _tidal(s: NcrState, hex_: int) -> bool:
@@ -139,7 +152,7 @@ def finish_ironclads(s: NcrState) -> None:
     left = []
     for k in range(0, len(s.building), 3):
         side, kind, node = s.building[k : k + 3]
-        if not any(s.control[hex_] == side for hex_ in banks(s, node)):
+        if not any(s.control[hex_] == side for hex_ in stocks(s, side, t.roster.kinds[kind], node)):
             continue
         most = (
             rules.confederate
@@ -155,6 +168,26 @@ def finish_ironclads(s: NcrState) -> None:
             )
         else:
             left += [side, kind, node]
+    s.building = left
+
+
+def stocks(s: NcrState, side: int, kind: Kind, node: int) -> list[int]:
+    """20.41 The yards on the banks where a ship under construction lies; both banks where none of them is one."""
+    known = yard_hexes(s, side, kind)
+    return [hex_ for hex_ in banks(s, node) if hex_ in known] or list(banks(s, node))
+
+
+def yard_taken(s: NcrState, hex_: int, side: int) -> None:
+    """20.41, 20.42 Whoever takes a yard destroys the ironclads that are built there."""
+    left = []
+    for k in range(0, len(s.building), 3):
+        owner, number, node = s.building[k : k + 3]
+        kind = s.tables.roster.kinds[number]
+        if owner == 1 - side and stocks(s, owner, kind, node) == [hex_]:
+            place = place_of(s, node)
+            s.out.append(ShipsLost(SideSlug(SIDES[owner]), kind.slug, 1, True, -1, place, "20.41"))
+        else:
+            left += [owner, number, node]
     s.building = left
 
 
@@ -183,7 +216,10 @@ def arriving(s: NcrState, f: Arriving) -> None:
             s.due += [s.cycle + 1, f.side, number, points]
             f.waiting = f.waiting[2:]
             continue
-        f.do = "forming" if kind.sort == "unit" and points > kind.most else "placing"
+        formed = (
+            kind.sort == "unit" or kind.slug == "militia"
+        )  # R122: Garrison points are one unit where they stand
+        f.do = "forming" if formed and points > kind.most else "placing"
         s.push(f)
         return
 

@@ -8,6 +8,7 @@ from longroll.games.never_call_retreat.events.cycle import PortWatched, RaiderCr
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.movement.march import is_winter
+from longroll.games.never_call_retreat.rivers import manned
 from longroll.games.never_call_retreat.state import BURNED, NcrState
 from longroll.games.never_call_retreat.tables import Port
 from longroll.games.never_call_retreat.victory import score
@@ -72,7 +73,7 @@ def _works(s: NcrState, port: Port, clause: str) -> bool:
 def _work(s: NcrState, hex_: int, troops: bool) -> bool:
     if not s.works[hex_] or s.works_side[hex_] != UNION or s.control[hex_] != UNION:
         return False
-    return not troops or bool(s.strength(hex_, UNION))
+    return not troops or manned(s, hex_)  # 12.1: occupied is who is inside
 
 
 def _ships(s: NcrState, port: Port, clause: str) -> bool:

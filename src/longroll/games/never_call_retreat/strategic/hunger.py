@@ -20,12 +20,9 @@ from longroll.games.never_call_retreat.state import OFF, SHIPS, NcrState
 from longroll.games.never_call_retreat.verbs import STARVE
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, many
 
-FREE = ("partisan", "cadre", "tribal", "ranger", "raider")
-"""14.17, 16.2 sorts that need no supply"""
-
 
 def eats(s: NcrState, x: int) -> bool:
-    return s.kind[x] > 0 and s.tables.roster.kinds[s.kind[x] - 1].sort not in FREE
+    return s.kind[x] > 0 and s.tables.roster.kinds[s.kind[x] - 1].sort not in supply.NO_NEED
 
 
 def eaters(s: NcrState, side: int) -> dict[int, list[int]]:

@@ -168,7 +168,7 @@ def _fighters(s: NcrState, hex_: int, side: int) -> list[int]:
 def _nearest(s: NcrState, state: int) -> int:
     """24.2 (6) The Confederate Headquarters nearest to a state and not in it, as a piece."""
     t, p = s.tables, s.tables.pieces
-    capital = t.places[t.capital(t.states[state])].hex
+    lands = t.lands[t.states[state]]
     found = [
         x
         for x in range(p.hq0, p.department0)
@@ -177,7 +177,7 @@ def _nearest(s: NcrState, state: int) -> int:
         and t.state[s.at[x]] != state
         and _fighters(s, s.at[x], CONFEDERATE)
     ]
-    return min(found, key=lambda x: (t.board.distance(s.at[x], capital), x), default=OFF)
+    return min(found, key=lambda x: (min(t.board.distance(s.at[x], i) for i in lands), x), default=OFF)
 
 
 def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:
@@ -397,7 +397,7 @@ def _torpedo(s: NcrState, event: Event, hex_: int) -> None:
             and s.side[x] == UNION
             and kind.sort == "ocean"
             and kind.squadron
-            and t.waters.hex_of(s.at[x]) in near
+            and not near.isdisjoint(t.waters.banks(s.at[x]))
         ):
             s.reduce(x, 1)
             tell(s, event, CONFEDERATE, "sunk", hex_)

@@ -82,6 +82,7 @@ def brigades(s: NcrState, side: int) -> list[tuple[int, int]]:
             continue
         for y in mine:
             division = s.kind[y] == s.kind[x] and s.at[y] == s.at[x] and s.points[y] > small[slug]
+            division = division and s.kept_until(x) == s.kept_until(y)  # 24.2
             if division and s.points[x] + s.points[y] <= s.tables.roster.kinds[s.kind[y] - 1].most:
                 found.append((x, y))
     return found
@@ -171,8 +172,9 @@ def _union_state(s: NcrState, state: int, hex_: int) -> bool:
     t = s.tables
     if t.home[state] != CONFEDERATE:
         return True
-    cities = {c.hex for c in t.cities if t.state[c.hex] == state and not c.site}
-    return all(s.strength(i, UNION) for i in cities)
+    cities = {q.hex for q in t.places if q.hex >= 0 and t.state[q.hex] == state and city(s, q.hex)}
+    sites = {c.hex for c in t.cities if c.site}
+    return all(s.strength(i, UNION) for i in cities - sites)
 
 
 @FLOW.step("department", Organize)

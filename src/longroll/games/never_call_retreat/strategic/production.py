@@ -144,11 +144,11 @@ def men(s: NcrState) -> None:
 
 @FLOW.phase("men-spent")
 def men_spent(s: NcrState) -> None:
-    """22.2, 22.3 What is left is lost, and every call moves on a box."""
+    """22.2, 22.3 What is left is lost, and every call moves on a box; beyond the last its minimum runs on."""
     for side in range(2):
         s.men[side] = 0
         boxes = s.tables.charts.personnel[side]
-        s.box[side] = min(s.box[side] + 1, len(boxes[running(s, side)].boxes))
+        s.box[side] = min(s.box[side] + 1, len(boxes[running(s, side)].boxes) + 1)
         for k, name in enumerate(SPECIAL):
             at = side * len(SPECIAL) + k
             if s.special[at]:
@@ -191,7 +191,7 @@ def most_of(s: NcrState, side: int, name: str) -> int:
 def can_send_home(s: NcrState, f: Produce, x: int) -> str:
     """20.22, 20.23 The order for which a piece on a Department may be taken: augmentation or conversion, "" for none."""
     kinds = s.tables.roster.kinds
-    if not s.kind[x]:
+    if not s.kind[x] or s.kept_until(x) >= 0:  # 24.2
         return ""
     kind = kinds[s.kind[x] - 1]
     if kind.slug in ("militia", "garrison"):

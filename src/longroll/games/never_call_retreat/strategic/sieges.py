@@ -234,7 +234,7 @@ class WhoAssaults(Question[NcrState, Assaulting]):
 
 def assault(s: NcrState, side: int, hex_: int, pieces: list[int]) -> None:
     """12.52 The besiegers attack; their losses are not doubled."""
-    line = supply.trace(s, hex_, side, combat=True)
+    line = supply.trace(s, hex_, side)
     depot = line.depot if line else OFF
     fight(s, side, pieces, "assault", int(line is None), depot, bonus(s, hex_))
 

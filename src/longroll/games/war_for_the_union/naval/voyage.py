@@ -13,7 +13,16 @@ from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.casualties import abandoned
-from longroll.games.war_for_the_union.flags import BY_SEA, FORCED, MARCHED, NAVAL_DEPOT, PICKED, RODE, SAILED
+from longroll.games.war_for_the_union.flags import (
+    BY_SEA,
+    FORCED,
+    MARCHED,
+    NAVAL_DEPOT,
+    OFF,
+    PICKED,
+    RODE,
+    SAILED,
+)
 from longroll.games.war_for_the_union.flow import FLOW
 from longroll.games.war_for_the_union.kept import remembered
 from longroll.games.war_for_the_union.movement.march import allowance, in_area, leader_allowance
@@ -68,7 +77,25 @@ def embark_mp(s: WfuState, node: int) -> int:
     m = s.tables.naval.movement
     n = s.tables.board.count
     depot = node < n and s.depot[UNION * n + node] & NAVAL_DEPOT
-    return m.embark_port if depot or friendly_port(s, node) else m.embark_other
+    return m.embark_port if depot or harbour(s, node) else m.embark_other
+
+
+def harbour(s: WfuState, node: int) -> bool:
+    """10.61a, 10.64 A friendly port with its quays; one that was only landed upon in this turn is still a coast."""
+    return friendly_port(s, node) and not beachhead(s, node)
+
+
+def beachhead(s: WfuState, node: int) -> bool:
+    """10.64 Whether the Union came to a Confederate port by sea in this turn, and nobody of it was there before."""
+    t = s.tables
+    place = t.city_at[node] if node < t.board.count else OFF
+    if place < 0 or not s.sea_used[node] or t.places[place].territory != "csa":
+        return False
+    here = s.sps_at(node, UNION)
+    if not here or not all(s.sp_voyage[sp] & BY_SEA for sp in here):
+        return False
+    began = [sp for sp, at in enumerate(s.sp_start) if at == node and s.sp_at[sp] != OFF]
+    return all(s.side_of(sp) != UNION for sp in began)
 
 
 def hex_limit(s: WfuState, node: int) -> int:
@@ -78,7 +105,7 @@ def hex_limit(s: WfuState, node: int) -> int:
     if node >= t.board.count:
         return c.move_key_west if t.node_name(node) == "key-west" else c.move_box
     place = t.city_at[node]
-    if friendly_port(s, node):
+    if harbour(s, node):
         return c.move_major if t.places[place].size in (MAJOR, BOX) else c.move_minor
     return c.move_depot if s.depot[UNION * t.board.count + node] & NAVAL_DEPOT else c.move_coast
 
@@ -343,7 +370,7 @@ def sail(s: WfuState, f: Voyage, to: int) -> None:
     s.sea_moved += weight(s, load, at_hex=False)
     for node in (f.hex, to):
         s.sea_used[node] += weight(s, load, at_hex=True)
-    both = friendly_port(s, f.hex) and friendly_port(s, to)
+    both = harbour(s, f.hex) and harbour(s, to)
     who = tuple(PieceSlug(t.leaders[i].slug) for i in f.people)
     s.out.append(
         Embarked(
