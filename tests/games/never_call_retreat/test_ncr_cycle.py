@@ -171,7 +171,7 @@ def test_14_45_r113_the_same_ships_do_not_close_the_sounds_and_new_berne(
         hex_ = t.board.hex(number)
         s.take_control(hex_, UNION)
         s.set_works(hex_, UNION, 1)
-        s.muster(UNION, kind(t, "garrison", UNION), 1, hex_)
+        s.go_inside(s.muster(UNION, kind(t, "garrison", UNION), 1, hex_))
     for squadrons, number in ((pamlico, "6192"), (albemarle, "5591")):
         if squadrons:
             s.muster(UNION, kind(t, "naval-warship", UNION), squadrons, t.board.hex(number))

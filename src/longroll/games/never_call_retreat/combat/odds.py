@@ -279,7 +279,8 @@ def _command(s: NcrState, force: list[int]) -> _Leading:
 def _chain(s: NcrState, chief: int, men: list[int]) -> list[int]:
     """6.14, 8.43, R123 Who is within the span of an army commander: of Corps commanders and Leaders without a place as many as he
     commands, seniors first, and whoever stands on his display or on those of these Corps."""
-    direct = [x for x in men if command_of(s, x) != OFF or not s.under[x]]
+    led = [s.under[x] > 0 and s.hq_leader[s.under[x] - 1] not in (OFF, x) for x in men]
+    direct = [x for x, below in zip(men, led, strict=True) if not below]
     direct = direct[: s.tables.charts.span[s.rank[chief]].with_army]
     offices = {command_of(s, x) for x in (chief, *direct)} - {OFF}
     return [x for x in men if x in direct or (command_of(s, x) == OFF and s.under[x] - 1 in offices)]
