@@ -46,9 +46,12 @@ def side(left: int = 10, lost: int = 0, loss: int = 0, d: bool = False) -> Side:
     ("attacker", "defender", "extra", "who"),
     [
         (side(), side(left=0, lost=5, loss=3), {}, NEITHER),
+        (side(left=0, lost=5, loss=3), side(lost=1, loss=1), {}, NEITHER),
         (side(), side(), {}, ATTACKER),
         (side(lost=1, loss=1), side(lost=3, loss=2, d=True), {"inside": True}, NEITHER),
         (side(lost=4, loss=2), side(lost=1, loss=1, d=True), {"was_demoralized": True, "second": True}, DEFENDER),
+        (side(lost=4, loss=2), side(lost=1, loss=1), {"was_demoralized": True}, ATTACKER),
+        (side(lost=4, loss=2), side(lost=1, loss=1), {"second": True}, ATTACKER),
         (side(lost=1, loss=1, d=True), side(lost=5, loss=2), {}, ATTACKER),
         (side(lost=5, loss=2), side(lost=1, loss=1, d=True), {}, DEFENDER),
         (side(lost=5, loss=1, d=True), side(lost=4, loss=2, d=True), {}, ATTACKER),

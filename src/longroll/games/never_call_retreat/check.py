@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from longroll.games.never_call_retreat import command, standing, supply, waterborne
+from longroll.games.never_call_retreat import command, lasting, standing, supply, waterborne
 from longroll.games.never_call_retreat.setup import CAVALRY_CORPS
 from longroll.games.never_call_retreat.state import (
     CONFEDERATE_DEPOT,
@@ -16,6 +16,7 @@ from longroll.games.never_call_retreat.state import (
     OFF,
     ON_MAP,
     UNION_DEPOT,
+    WATERS,
     NcrState,
 )
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
@@ -183,15 +184,25 @@ def _memo(s: NcrState) -> None:
 
 def _kept(s: NcrState) -> None:
     """What is kept of railroads and waters is what would be found anew."""
-    found = s.kept
+    for side in (0, 1):
+        supply.whole(s, side)
+        waterborne.open_sides(s, side)
+    found, ways = s.kept, dict(s.tables.ways_north)
     s.forget()
+    s.tables.ways_north.clear()
     for part, known in enumerate(found):
         for key, answer in known.items():
-            ask, now = ANEW[key[0]]
-            if now is None or key[-1] == now(s, part % 2):  # else of an earlier month, or of other ships
-                ask(s, part % 2, *key[1:])
-                assert s.kept[part][key] == answer, f"{SIDES[part % 2]}: {key} is remembered wrongly"
+            if key == lasting.OPEN:
+                look = supply.whole if part < WATERS else waterborne.open_sides
+                assert look(s, part % 2) == answer.found, f"{SIDES[part % 2]}: ways are remembered wrongly"
+            elif key not in lasting.OWN:
+                ask, now = ANEW[key[0]]
+                if now is None or key[-1] == now(s, part % 2):  # else of an earlier month, or of other ships
+                    ask(s, part % 2, *key[1:])
+                    right = s.kept[part][key].found
+                    assert right == answer.found, f"{SIDES[part % 2]}: {key} is remembered wrongly"
     s.kept = found
+    s.tables.ways_north.update(ways)
 
 
 Asked = Callable[..., object]
@@ -201,7 +212,7 @@ ANEW: dict[str, tuple[Asked, Asked | None]] = {
     "lonely": (lambda s, side, _: supply.seats_of(s, side), supply.crossings),
     "touch": (lambda s, side, hex_, _: supply.in_touch(s, hex_), lambda s, side: s.month),
     "departments": (lambda s, side: supply.department_at(s, 0, side), None),
-    "isolated": (lambda s, side, _: command.washington_isolated(s), lambda s, side: s.month),
+    "isolated": (lambda s, side, _: command.washington_isolated(s), supply.crossings),
     "along": (lambda s, side, start, tidal: waterborne.along(s, start, side, tidal), None),
     "crossings": (lambda s, side, _: supply.crossings(s, side), lambda s, side: s.month),
 }

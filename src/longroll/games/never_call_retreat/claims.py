@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
-from longroll.core.flow import Question
 from longroll.games.never_call_retreat import leaders
+from longroll.games.never_call_retreat.about import AboutLeader
 from longroll.games.never_call_retreat.events.leaders import CommandTaken
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim
@@ -45,22 +45,16 @@ def _take(s: NcrState, f: Claim, hq: int) -> None:
 
 
 @FLOW.question("claiming", Claim)
-class Claiming(Question[NcrState, Claim]):
+class Claiming(AboutLeader[Claim]):
     """6.16, 6.17 Which Headquarters he takes; four stars need take none."""
 
     rule = "6.16"
 
-    def side(self, s: NcrState, f: Claim) -> str:
-        return SIDES[f.side]
-
-    def place(self, s: NcrState, f: Claim) -> str:
-        return s.tables.waters.name(s.at[f.person])
-
-    def piece(self, s: NcrState, f: Claim) -> str:
-        return s.tables.pieces.people[f.person]
+    def person(self, f: Claim) -> int:
+        return f.person
 
     def prompt(self, s: NcrState, f: Claim) -> str:
-        return f"Which Headquarters does {s.tables.counter_of(f.person, s.rank[f.person]).name} take?"
+        return f"Which Headquarters does {self.name(s, f)} take?"
 
     def choices(self, s: NcrState, f: Claim) -> list[Choice]:
         offices = s.tables.roster.headquarters

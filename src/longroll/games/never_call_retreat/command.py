@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import NamedTuple
 
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat.memo import kept
+from longroll.games.never_call_retreat.lasting import Answer, looked_up
 from longroll.games.never_call_retreat.state import CUT, TRACKS, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, THEATERS, UNION
 
@@ -43,16 +43,19 @@ def washington_isolated(s: NcrState) -> bool:
     """5.15, 9.62, R26 No Union rail leads from Washington to 21 points of Union cities in the East; enemy ships cut crossings."""
     from longroll.games.never_call_retreat.supply import crossings  # supply asks about theaters
 
-    return kept(s, UNION, ("isolated", crossings(s, UNION)), lambda: _isolated(s))
+    answer: bool = looked_up(s, UNION, ("isolated", crossings(s, UNION)), lambda: _isolated(s))
+    return answer
 
 
-def _isolated(s: NcrState) -> bool:
-    from longroll.games.never_call_retreat.supply import link_open
+def _isolated(s: NcrState) -> Answer:
+    from longroll.games.never_call_retreat.supply import crossings
 
+    month, over = crossings(s, UNION)
     t = s.tables
     start = t.places[t.index["washington-dc"]].hex
+    looked = {start}
     if not _union_rail(s, start):
-        return True
+        return Answer(True, frozenset(looked))
     worth = {
         c.hex: c.vp for c in t.cities if c.owner == UNION and t.theater[c.hex] == EAST and c.hex != start
     }
@@ -61,12 +64,14 @@ def _isolated(s: NcrState) -> bool:
         i = wave.pop()
         total += worth.get(i, 0) if s.control[i] == UNION else 0
         if total >= t.charts.supply.isolation_vp:
-            return False
-        for at, j in t.rail_near[i]:
-            if j not in seen and _union_rail(s, j) and link_open(s, at, UNION):
+            return Answer(False, frozenset(looked))
+        for j, opened, crossing in t.rail_ways[i]:
+            looked.add(j)
+            closed = opened > month or (crossing >= 0 and not over[crossing])
+            if j not in seen and not closed and _union_rail(s, j):
                 seen.add(j)
                 wave.append(j)
-    return True
+    return Answer(True, frozenset(looked))
 
 
 def washington_cut_off(s: NcrState) -> bool:

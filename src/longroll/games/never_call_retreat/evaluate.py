@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.games.never_call_retreat.state import DEMORALIZED, NcrState
 from longroll.games.never_call_retreat.victory import total
 from longroll.games.never_call_retreat.words import SIDES, UNION
+from longroll.kit import looks
 
 WON = 10_000.0
 POINT = 5.0
@@ -15,15 +16,11 @@ SHAKEN = 0.6
 
 def evaluate(s: NcrState, side: int) -> float:
     """Positive is good for the side that asks."""
-    value = _balance(s)
+    over = looks.settled(s, SIDES[side], WON)
+    if over is not None:
+        return over
+    value = POINT * total(s) + _strength(s, UNION) - _strength(s, 1 - UNION)
     return value if side == UNION else -value
-
-
-def _balance(s: NcrState) -> float:
-    """Positive is good for the Union."""
-    if s.outcome is not None:
-        return WON if s.outcome.winner == SIDES[UNION] else -WON
-    return POINT * total(s) + _strength(s, UNION) - _strength(s, 1 - UNION)
 
 
 def _strength(s: NcrState, side: int) -> float:

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat.leaders import CAVALRY, NAVAL, command_of, load, span, span_refused
+from longroll.games.never_call_retreat.leaders import (
+    CAVALRY,
+    DIVISION,
+    NAVAL,
+    Load,
+    command_of,
+    load,
+    name_of,
+    span,
+    span_refused,
+    within,
+)
 from longroll.games.never_call_retreat.setup import ARMY
-from longroll.games.never_call_retreat.state import BANDS, DEMORALIZED, ENTRAINED, LAND, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.state import BANDS, DEMORALIZED, ENTRAINED, MOVED, OFF, NcrState
+from longroll.games.never_call_retreat.words import LAND
 
 TRAINS = ("siege-train",)
 WATIE = "watie"
-DIVISION = {"inf": 3, "cav": 2}
-"""3.32 the least points of a division; less is a brigade"""
 
 
 def general(s: NcrState, piece: int) -> bool:
@@ -78,23 +88,36 @@ def force(s: NcrState, leader: int) -> list[int]:
     found = [leader]
     open_ = candidates(s, leader)
     own = command_of(s, leader)
-    if own != OFF and p.hq0 + own in open_:
+    units = sorted((x for x in open_ if x >= p.slot0), key=lambda x: (-s.points[x], x))
+    if own == OFF:
+        return found + _in_span(s, leader, [x for x in units if not s.under[x]])
+    if p.hq0 + own in open_:
         found += [p.hq0 + own, *(x for x in open_ if s.under[x] == own + 1 and x != p.hq0 + own)]
-    men = sorted((x for x in open_ if x < p.hq0 and x not in found), key=s.seniority)
-    if own != OFF:
-        for man in men:
-            office = command_of(s, man)
-            group = [man]
-            if office != OFF:
-                group += [p.hq0 + office, *(x for x in open_ if s.under[x] == office + 1 and x != man)]
-            group = [x for x in group if x in open_ and x not in found]
-            if man in group and force_refused(s, leader, found + group) is None:
-                found += group
-    for unit in sorted((x for x in open_ if x >= p.slot0), key=lambda x: (-s.points[x], x)):
+    for man in sorted((x for x in open_ if x < p.hq0 and x not in found), key=s.seniority):
+        office = command_of(s, man)
+        group = [man]
+        if office != OFF:
+            group += [p.hq0 + office, *(x for x in open_ if s.under[x] == office + 1 and x != man)]
+        group = [x for x in group if x in open_ and x not in found]
+        if man in group and force_refused(s, leader, found + group) is None:
+            found += group
+    for unit in units:
         loose = not s.under[unit] or s.under[unit] == own + 1
         if unit not in found and loose and force_refused(s, leader, [*found, unit]) is None:
             found.append(unit)
     return found
+
+
+def _in_span(s: NcrState, leader: int, units: list[int]) -> list[int]:
+    """6.14 Of units those that a Leader without a Headquarters controls, one after the other."""
+    limit, taken, have = span(s, leader), [], Load(0, 0, 0)
+    for unit in units:
+        more = load(s, [unit])
+        both = Load(have.units + more.units, have.divisions + more.divisions, have.points + more.points)
+        if within(limit, both):
+            taken.append(unit)
+            have = both
+    return taken
 
 
 def pile(s: NcrState, piece: int) -> bool:
@@ -158,7 +181,7 @@ def _vacant(s: NcrState, men: list[int], offices: list[int]) -> Refusal | None:
             )
     for man in men:
         if command_of(s, man) != OFF and command_of(s, man) not in offices:
-            return Refusal(f"{_name(s, man)} stays with his Headquarters", "7.34")
+            return Refusal(f"{name_of(s, man)} stays with his Headquarters", "7.34")
     return None
 
 
@@ -187,19 +210,19 @@ def _under_headquarters(
     for hq in offices:
         if hq != own and (not army or s.tables.roster.headquarters[hq].kind == ARMY):
             return Refusal(
-                f"{_name(s, leader)} does not command {s.tables.roster.headquarters[hq].name}", "6.15"
+                f"{name_of(s, leader)} does not command {s.tables.roster.headquarters[hq].name}", "6.15"
             )
     under = [x for x in men if s.under[x] != own + 1]
     if not army:
         highest = 1 if s.rank[leader] == 2 else 2
         for man in under:
             if s.rank[man] > highest or s.rank[leader] == 1:
-                return Refusal(f"{_name(s, man)} is too high in rank for his Corps", "6.14")
+                return Refusal(f"{name_of(s, man)} is too high in rank for his Corps", "6.14")
     limit = span(s, leader)
     loose = [x for x in troops if s.under[x] != own + 1]
     if not army and s.tables.pieces.branch[leader] != CAVALRY and not limit.with_corps and loose:
-        return Refusal(f"{_name(s, leader)} commands his Corps alone", "6.14")
-    return _slots(s, limit.with_army if army else limit.with_corps, under, offices, loose, _name(s, leader))
+        return Refusal(f"{name_of(s, leader)} commands his Corps alone", "6.14")
+    return _slots(s, limit.with_army if army else limit.with_corps, under, offices, loose, name_of(s, leader))
 
 
 def _slots(
@@ -222,10 +245,6 @@ def _slots(
     if wanted > slots:
         return Refusal(f"{who} can take {slots} more Leaders or units, not {wanted}", "6.14")
     return None
-
-
-def _name(s: NcrState, person: int) -> str:
-    return s.tables.counter_of(person, s.rank[person]).name
 
 
 # --- what a force is worth ---------------------------------------------------------------------------------------------------

@@ -12,6 +12,8 @@ from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle
 
 CAVALRY, NAVAL = 1, 2
+DIVISION = {"inf": 3, "cav": 2}
+"""3.32 the least points of a division; less is a brigade"""
 NOTHING, WOUNDED, KILLED, AGAIN = range(4)
 PRESENT, PROMOTED, FROM_ELSEWHERE, RECALLED, DISSOLVED = range(5)
 """6.43 how an army gets its new commander"""
@@ -32,6 +34,11 @@ class Heir(NamedTuple):
     how: int
 
 
+def name_of(s: NcrState, person: int) -> str:
+    """What a Leader is called at his rank."""
+    return s.tables.counter_of(person, s.rank[person]).name
+
+
 # --- span -------------------------------------------------------------------------------------------------------------
 
 
@@ -48,7 +55,7 @@ def load(s: NcrState, pieces: list[int]) -> Load:
             units += -(-n // s.tables.charts.span_limits.points_per_unit)
         else:
             units += 1
-            divisions += n >= {"inf": 3, "cav": 2}.get(kind.slug, 99)
+            divisions += n >= DIVISION.get(kind.slug, 99)
     return Load(units, divisions, points)
 
 
@@ -56,15 +63,19 @@ def span(s: NcrState, person: int) -> Span:
     return s.tables.charts.span[s.rank[person]]
 
 
+def within(limit: Span, force: Load) -> bool:
+    """6.14, R48 Whether a span holds a force: few enough units, or few enough points."""
+    few = force.units <= limit.units and (not limit.divisions or force.divisions <= limit.divisions)
+    return few or force.points <= limit.points
+
+
 def span_refused(s: NcrState, person: int, pieces: list[int]) -> Refusal | None:
     """6.14, R48 Why a Leader without a Headquarters may not take a force: too many units and too many points."""
     limit, force = span(s, person), load(s, pieces)
-    few = force.units <= limit.units and (not limit.divisions or force.divisions <= limit.divisions)
-    if few or force.points <= limit.points:
+    if within(limit, force):
         return None
-    name = s.tables.counter_of(person, s.rank[person]).name
     return Refusal(
-        f"{name} controls {limit.units} units or {limit.points} points, not {force.units} units of {force.points}", "6.14"
+        f"{name_of(s, person)} controls {limit.units} units or {limit.points} points, not {force.units} units of {force.points}", "6.14"
     )  # fmt: skip
 
 

@@ -10,6 +10,8 @@ from array import array
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from longroll.kit.masks import differing
+
 if TYPE_CHECKING:
     from longroll.games.never_call_retreat.state import NcrState
 
@@ -31,6 +33,8 @@ class Memo:
         self.where, self.flags = array("h"), bytearray()
         self.columns: tuple[Any, ...] = ()
         self.found: dict[Any, Any] = {}
+        self.asked: tuple[NcrState, dict[Any, Any]] | None = None
+        """the position about which something is being found out, and its answers"""
 
     def of(self, s: NcrState) -> dict[Any, Any]:
         """The answers that hold for a position."""
@@ -48,24 +52,18 @@ class Memo:
 
 
 def remembered(s: NcrState, key: Any, find: Callable[[], T]) -> T:
-    """An answer from the memo, or found now and kept there."""
-    found = s.tables.memo.of(s)
+    """An answer from the memo, or found now and kept there; what is asked on the way is about the same position."""
+    memo = s.tables.memo
+    found = memo.asked[1] if memo.asked is not None and memo.asked[0] is s else memo.of(s)
     if key in found:
         answer: T = found[key]
         return answer
-    answer = find()
-    s.tables.memo.of(s)[key] = answer
-    return answer
-
-
-def kept(s: NcrState, part: int, key: Any, find: Callable[[], T]) -> T:
-    """What hangs on railroads and cities, or on waters, works and ships: kept with the state until a verb drops it."""
-    known = s.kept[part]
-    if key not in known:
-        made = find()
-        s.kept[part][key] = made
-        return made
-    answer: T = known[key]
+    outer, memo.asked = memo.asked, (s, found)
+    try:
+        answer = find()
+    finally:
+        memo.asked = outer
+    found[key] = answer
     return answer
 
 
@@ -77,15 +75,12 @@ MANY = 150
 """nodes after which it is quicker to look at all of them"""
 
 
-def differing(old: bytes, new: bytes) -> list[int]:
-    """Where two rows of bytes differ."""
-    rest = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
-    found = []
-    while rest:
-        at = ((rest & -rest).bit_length() - 1) // 8
-        found.append(at)
-        rest = rest >> 8 * at + 8 << 8 * at + 8
-    return found
+def changed_cells(was: Any, now: Any) -> set[int]:
+    """Where a column differs from what it was."""
+    if not isinstance(now, array):
+        return set(differing(now, was))
+    wide = now.itemsize
+    return {byte // wide for byte in differing(now.tobytes(), was.tobytes())}
 
 
 class Posts:
@@ -108,8 +103,7 @@ class Posts:
                     node for held in here for node in held if node < len(now) and was[node] != now[node]
                 )
                 continue
-            wide = now.itemsize if isinstance(now, array) else 1
-            for at in {byte // wide for byte in differing(bytes(was), bytes(now))}:
+            for at in changed_cells(was, now):
                 men = (was[at], now[at]) if name == "hq_leader" else (at,)
                 dirty.update(column[x] for x in men if x >= 0 for column in (old["at"], s.at))
         first = not old

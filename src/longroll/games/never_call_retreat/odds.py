@@ -17,6 +17,7 @@ from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, 
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, Assessment, Attack, assess, over
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, OVERRUN
 from longroll.games.never_call_retreat.frames import Battle, March
+from longroll.games.never_call_retreat.leaders import name_of
 from longroll.games.never_call_retreat.movement.march import enemy_there
 from longroll.games.never_call_retreat.naval.joint import ships_off
 from longroll.games.never_call_retreat.state import OFF, NcrState
@@ -163,10 +164,7 @@ def outlook_of(s: NcrState, case: tuple[NcrState, Attack], within: str) -> Outlo
 
 
 def _row(s: NcrState, m: Modifier) -> dict[str, Any]:
-    names = [
-        s.tables.counter_of(s.tables.pieces.person[x], s.rank[s.tables.pieces.person[x]]).name
-        for x in m.about
-    ]
+    names = [name_of(s, s.tables.pieces.person[x]) for x in m.about]
     return {"amount": m.amount, "reason": " and ".join(names) if names else REASONS[m.reason], "rule": m.rule}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.views import Fact, Panel, Track
 from longroll.games.never_call_retreat.command import washington_cut_off
 from longroll.games.never_call_retreat.frames import Half
+from longroll.games.never_call_retreat.leaders import name_of
 from longroll.games.never_call_retreat.movement.rail import capacity
 from longroll.games.never_call_retreat.names import title
 from longroll.games.never_call_retreat.pools import militia_on_map
@@ -79,7 +80,7 @@ def due(s: NcrState, viewer: str | None) -> list[Track]:
         name = t.roster.kinds[kind].name
         cycles.setdefault((at, side), []).append(f"{name} {points}" if points else name)
     for person in range(t.pieces.hq0):
-        who = t.counter_of(person, s.rank[person]).name
+        who = name_of(s, person)
         if s.leader_state[person] == WAITING:
             cycles.setdefault((s.leader_due[person] - 1, s.side[person]), []).append(who)
         if s.promotion[person] and s.promotion_due[person]:
@@ -133,8 +134,8 @@ def _displays(s: NcrState) -> list[Track]:
 
 def _display(s: NcrState, hq: int, at: int, under: list[int]) -> list[str]:
     t, p, chief = s.tables, s.tables.pieces, s.hq_leader[hq]
-    head = t.counter_of(chief, s.rank[chief]).name if chief != OFF else "no commander"
-    men = [t.counter_of(x, s.rank[x]).name for x in under if x < p.hq0 and x != chief]
+    head = name_of(s, chief) if chief != OFF else "no commander"
+    men = [name_of(s, x) for x in under if x < p.hq0 and x != chief]
     units = [x for x in under if x >= p.slot0]
     points = sum(s.points[x] for x in units)
     troops = [f"{t.roster.kinds[s.kind[x] - 1].name} {s.points[x]}" for x in units]
@@ -147,10 +148,8 @@ def _people(s: NcrState) -> list[Track]:
     for side, name in enumerate(ADJECTIVES):
         men = [x for x in range(t.pieces.hq0) if s.side[x] == side]
         waiting = sum(s.leader_state[x] == AVAILABLE for x in men)
-        raised = [t.counter_of(x, s.rank[x]).name for x in men if s.promotion[x] and not s.promotion_due[x]]
-        posted = [
-            f"{t.counter_of(x, s.rank[x]).name}: {MAIN_THEATERS[s.posted[x] - 1]}" for x in men if s.posted[x]
-        ]
+        raised = [name_of(s, x) for x in men if s.promotion[x] and not s.promotion_due[x]]
+        posted = [f"{name_of(s, x)}: {MAIN_THEATERS[s.posted[x] - 1]}" for x in men if s.posted[x]]
         rows.append({"label": f"{name} Leaders in the pool", "value": waiting})
         if raised:
             rows.append({"label": f"{name} promotions in the pool", "value": raised})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import NamedTuple
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
@@ -15,8 +16,9 @@ from longroll.games.never_call_retreat.events.leaders import (
 )
 from longroll.games.never_call_retreat.frames import Claim, Half
 from longroll.games.never_call_retreat.state import AVAILABLE, OFF, ON_MAP, NcrState
-from longroll.games.never_call_retreat.supply import department_at
+from longroll.games.never_call_retreat.supply import department_at, offices
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
+from longroll.kit.masks import bits, cells
 
 WATIE = "watie"
 POOLED = bytes(k == AVAILABLE for k in range(256))
@@ -33,9 +35,7 @@ class Counter(NamedTuple):
 
 def departments(s: NcrState, side: int) -> list[int]:
     """14.16, 14.27 The hexes of a side's Departments that work."""
-    p = s.tables.pieces
-    found = {s.at[x] for x in range(p.department0, p.slot0) if s.side[x] == side and s.at[x] != OFF}
-    return [node for node in sorted(found) if department_at(s, node, side)]
+    return [node for node in sorted(offices(s, side)) if department_at(s, node, side)]
 
 
 def free_departments(s: NcrState, side: int) -> list[int]:
@@ -55,12 +55,9 @@ def militia_kind(s: NcrState) -> int:
 
 def militia_on_map(s: NcrState, side: int) -> int:
     """R74 Militia points of a side in play."""
-    mark, found = militia_kind(s) + 1, 0
-    at = s.kind.find(mark, s.tables.pieces.slot0)
-    while at >= 0:
-        found += s.points[at] if s.side[at] == side else 0
-        at = s.kind.find(mark, at + 1)
-    return found
+    militia, south = bits(s.kind.translate(s.tables.militia_kinds)), bits(s.side)
+    theirs = militia & south if side == CONFEDERATE else militia & ~south
+    return sum(compress(s.points, cells(theirs, len(s.kind))))
 
 
 def militia_refused(s: NcrState, f: Half) -> Refusal | None:
@@ -127,16 +124,10 @@ def waiting(s: NcrState, side: int) -> list[Counter]:
 def watie_hex(s: NcrState) -> int:
     """19.53, R97 Where Stand Watie enters: the strongest Confederate Civilized Indians in their Territory; -1 where there are none."""
     t = s.tables
-    state = t.states.index("IT")
-    indians = [
-        x
-        for x in range(t.pieces.slot0, t.pieces.count)
-        if s.kind[x]
-        and s.side[x] == CONFEDERATE
-        and t.roster.kinds[s.kind[x] - 1].sort == "civilized"
-        and 0 <= s.at[x] < t.board.count
-        and t.state[s.at[x]] == state
-    ]
+    state, theirs, indians, x = t.states.index("IT"), s.kind.translate(t.civilized_kinds), [], -1
+    while (x := theirs.find(1, x + 1)) >= 0:
+        if s.side[x] == CONFEDERATE and 0 <= s.at[x] < t.board.count and t.state[s.at[x]] == state:
+            indians.append(x)
     return s.at[max(indians, key=lambda x: (s.points[x], -x))] if indians else OFF
 
 

@@ -253,7 +253,7 @@ def _threat(s: NcrState, x: int, goal: int) -> dict[str, Any] | None:
     if best is None:
         return None
     path = [k.hex for k in found.path(best[1])]
-    name = t.counter_of(x, s.rank[x]).name
+    name = leaders.name_of(s, x)
     return {
         "from": t.board.numbers[s.at[x]], "who": name, "leaders": [t.pieces.people[x]], "strength": points,
         "attack": t.pieces.people[x] if len(path) == 1 else None, "place": t.board.numbers[goal], "cost": best[0],

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
-from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import casualties, leaders, pools
+from longroll.games.never_call_retreat.about import AboutLeader
 from longroll.games.never_call_retreat.actions import (
     LEADERS,
     Action,
@@ -177,23 +177,16 @@ def commander(s: NcrState, side: int, where: int) -> int:
 
 
 @FLOW.question("fate", Removal)
-class Fate(Question[NcrState, Removal]):
+class Fate(AboutLeader[Removal]):
     """6.34 What becomes of a Leader who was removed."""
 
     rule = "6.34"
 
-    def side(self, s: NcrState, f: Removal) -> str:
-        return SIDES[f.side]
-
-    def place(self, s: NcrState, f: Removal) -> str:
-        return s.tables.waters.name(s.at[f.person])
-
-    def piece(self, s: NcrState, f: Removal) -> str:
-        return s.tables.pieces.people[f.person]
+    def person(self, f: Removal) -> int:
+        return f.person
 
     def prompt(self, s: NcrState, f: Removal) -> str:
-        name = s.tables.counter_of(f.person, s.rank[f.person]).name
-        return f"{name} is removed from command: what becomes of him?"
+        return f"{self.name(s, f)} is removed from command: what becomes of him?"
 
     def choices(self, s: NcrState, f: Removal) -> list[Choice]:
         name = s.tables.waters.name

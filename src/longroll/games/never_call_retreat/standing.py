@@ -6,6 +6,9 @@ all of them anew and compares.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from longroll.games.never_call_retreat import actions, forces
 from longroll.games.never_call_retreat.actions import (
     ACTIONS,
@@ -22,6 +25,7 @@ from longroll.games.never_call_retreat.actions import (
     TOLLED,
     WALKS,
     WORK,
+    Action,
     Purse,
 )
 from longroll.games.never_call_retreat.forts import besieged
@@ -32,6 +36,7 @@ from longroll.games.never_call_retreat.state import DEMORALIZED, FERRY, MOVED, O
 from longroll.kit import stacks
 
 CADRES = "partisan-cadre"
+Wanted = tuple[int, Action]
 
 
 def held(s: NcrState, side: int) -> dict[int, int]:
@@ -118,36 +123,31 @@ def _ground(s: NcrState, side: int, node: int) -> int:
 def busy(s: NcrState, side: int, left: int) -> list[int]:
     """Hexes and boat sides where a side can have something done."""
     theaters = s.tables.node_theater
-    purses: dict[int, tuple[Purse, int, int]] = {}
+    purses: dict[int, tuple[Purse, int, int, list[Wanted]]] = {}
     found = []
     for node, here in sorted(held(s, side).items()):
         where = theaters[node]
         if where not in purses:
             able = actions.purse(s, side, node, left)
-            purses[where] = (able, WALKS if able.land else 0, wanted(able))
-        able, walks, wants = purses[where]
-        if here & walks or (here & wants and some(s, side, node, here, able)):
+            acts = wanted(able)
+            purses[where] = (able, WALKS if able.land else 0, reduce(or_, (x for x, _ in acts), 0), acts)
+        able, walks, wants, acts = purses[where]
+        if here & walks or (here & wants and some(s, side, node, here, able, acts)):
             found.append(node)
     return found
 
 
-def wanted(able: Purse) -> int:
-    """What must be at a node for anything to be done there for what can be paid."""
-    found = 0
-    for act in ACTIONS:
-        found |= act.needs if (able.water if act.water else able.land) else act.free
-    return found
+def wanted(able: Purse) -> list[Wanted]:
+    """What can be done for what can be paid, with what must be at a node for it."""
+    found = [(act.needs if (able.water if act.water else able.land) else act.free, act) for act in ACTIONS]
+    return [(needs, act) for needs, act in found if needs]
 
 
-def some(s: NcrState, side: int, node: int, here: int, able: Purse) -> bool:
+def some(s: NcrState, side: int, node: int, here: int, able: Purse, acts: list[Wanted]) -> bool:
     """Whether anything can be done at a node."""
     if here & SAILS and able.water >= s.tables.charts.cost.squadron * fleet.factor(s, side, node):
         return True
-    for act in ACTIONS:
-        needs = act.needs if (able.water if act.water else able.land) else act.free
-        if needs & here and act.some(s, side, node, able):
-            return True
-    return False
+    return any(needs & here and act.some(s, side, node, able) for needs, act in acts)
 
 
 def check(s: NcrState) -> None:

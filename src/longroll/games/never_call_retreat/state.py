@@ -8,10 +8,11 @@ hex; it and the stacks are derived, kept by the verbs, and `check` rebuilds them
 from __future__ import annotations
 
 from array import array
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from longroll.core.options import Value
 from longroll.core.state import State
+from longroll.games.never_call_retreat.lasting import Part, stirred
 from longroll.games.never_call_retreat.roster import Leader
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import MONTHS, TURNS_A_CYCLE, turn
@@ -38,13 +39,8 @@ SPECIAL = (
     "kentucky-invasion", "kentucky-conversion", "kentucky-hostile", "missouri-conversion", "missouri-hostile", "black",
 )  # fmt: skip
 SHIPS = ("ocean", "river")
-CAVALRY = ("cav", "partisan-cavalry", "civilized-cavalry")
 NAVAL_BRANCH = 2
 STARS = ("", "one-star", "two-star", "three-star", "four-star")
-HOLDING = ("unit", "points", "civilized")
-"""sorts whose Strength Points hold a hex"""
-LAND = (*HOLDING, "partisan")
-"""sorts that fight on land; partisans come and go among the enemy (16.3)"""
 BANDS = ("tribal", "ranger", "raider")
 """19.2, 19.4, 19.6 sorts without Strength Points"""
 
@@ -80,8 +76,8 @@ class NcrState(State):
         self.secret_production = bool(agreed["secret_production"])
         self.ship_names = bool(agreed["ship_names"])
         p, hexes = t.pieces, t.board.count
-        self.kept: tuple[dict[Any, Any], ...] = ({}, {}, {}, {}, {})
-        """what was derived of the railroads of each side and of its waters (`memo.kept`); copies share it until a verb drops it"""
+        self.kept: tuple[Part, ...] = ({}, {}, {}, {}, {})
+        """what was derived of the railroads of each side and of its waters (`lasting.py`); copies share it until a verb drops it"""
         self.scenario = scenario
         self.at, self.first, self.after = stacks.columns(t.waters.nodes, p.count)
         self.began = array("h", (OFF,)) * p.count
@@ -212,8 +208,13 @@ class NcrState(State):
 
     def pieces_at(self, node: int, side: int) -> list[int]:
         """All pieces of a side at a node, by number."""
-        sides = self.side
-        return [x for x in stacks.pieces(self.first, self.after, node) if sides[x] == side]
+        sides, after, x = self.side, self.after, self.first[node]
+        found = []
+        while x >= 0:
+            if sides[x] == side:
+                found.append(x)
+            x = after[x]
+        return found
 
     def strength(self, hex_: int, side: int) -> int:
         """3.31 Land Strength Points of a side in a hex."""
@@ -221,18 +222,15 @@ class NcrState(State):
 
     def land(self, piece: int) -> bool:
         """Whether a piece has land Strength Points."""
-        kind = self.kind[piece]
-        return bool(kind) and self.tables.roster.kinds[kind - 1].sort in LAND
+        return bool(self.tables.land_kinds[self.kind[piece]])
 
     def holds(self, piece: int) -> bool:
         """3.31 Whether a piece's Strength Points count in its hex."""
-        kind = self.kind[piece]
-        return bool(kind) and self.tables.roster.kinds[kind - 1].sort in HOLDING
+        return bool(self.tables.holding_kinds[self.kind[piece]])
 
     def cavalry(self, piece: int) -> bool:
         """11.0 Whether a piece is cavalry."""
-        kind = self.kind[piece]
-        return bool(kind) and self.tables.roster.kinds[kind - 1].slug in CAVALRY
+        return bool(self.tables.cavalry_kinds[self.kind[piece]])
 
     def friendly(self, place: int, side: int) -> bool:
         """3.13, 17.7 Whether a place lies in a side's friendly territory, which a state stays for its first owner though it was
@@ -297,8 +295,8 @@ class NcrState(State):
     def take_off(self, piece: int) -> None:
         """Take a piece off the map; its flags go with it."""
         self._count(piece, -1)
-        stacks.remove(self.at, self.first, self.after, piece)
         self.come_out(piece)
+        stacks.remove(self.at, self.first, self.after, piece)
         self.flags[piece] = self.under[piece] = 0
 
     def muster(self, side: int, kind: int, points: int, node: int, christen: bool = True) -> int:
@@ -389,28 +387,62 @@ class NcrState(State):
             else:
                 self.forget(side)
         elif self.tables.heavy_kinds[self.kind[piece]]:
-            self.forget(*AFLOAT)
-            if at >= hexes and self.tables.roster.kinds[self.kind[piece] - 1].squadron:
-                base = side * (len(self.fleets) // 2)
-                for k in self.tables.waters.reach[at - hexes]:
-                    self.fleets[base + k] += by
+            self._heavy(piece, by)
         elif self.holds(piece):
             before = self.sp[side * hexes + at]
             after = self.sp[side * hexes + at] = before + by * self.points[piece]
             if not (before and after):
                 self._crossed(at, side)
 
+    def _heavy(self, piece: int, by: int) -> None:
+        """9.61, 14.34 Warships close rivers five sides far, and a Siege Train those of its hex; transports close nothing."""
+        at, side, kind = self.at[piece], self.side[piece], self.kind[piece]
+        waters, hexes = self.tables.waters, len(self.control)
+        if not self.tables.ship_kinds[kind]:
+            self._stir_shore(at, WATERS + 1 - side)
+        elif self.tables.roster.kinds[kind - 1].squadron:
+            if at < hexes:
+                self.forget(TOUCH)
+                return
+            base = side * (len(self.fleets) // 2)
+            for k in waters.reach[at - hexes]:
+                self.fleets[base + k] += by
+            self.stir(waters.reaches[at - hexes], *AFLOAT)
+
     def forget(self, *parts: int) -> None:
-        """Drop what was derived: of the railroads of a side (0, 1), of its waters (2, 3), or all."""
+        """Drop what was derived: of the railroads of a side (0, 1), of its waters (2, 3), of both (4), or all."""
         gone = {*parts, TOUCH} if 0 in parts or WATERS in parts else parts
         self.kept = tuple({} if k in gone or not gone else kept for k, kept in enumerate(self.kept))
 
+    def stir(self, places: frozenset[int], *parts: int) -> None:
+        """Something changed at rail hexes (0, 1) or boat sides (2, 3): drop what hangs on them."""
+        touched = 0 in parts or WATERS in parts
+        self.kept = tuple(
+            stirred(kept, places) if k in parts else {} if k == TOUCH and touched else kept
+            for k, kept in enumerate(self.kept)
+        )
+
+    def _stir_rails(self, hex_: int, *sides: int) -> None:
+        if self.tables.rail_hexes[hex_]:
+            self.stir(frozenset((hex_,)), *sides)
+
+    def _stir_shore(self, hex_: int, *parts: int) -> None:
+        """Who stands on a bank matters for the boat sides of the hex."""
+        banked = self.tables.waters.banked.get(hex_)
+        if banked:
+            self.stir(banked, *parts)
+
+    def _stir_guns(self, hex_: int) -> None:
+        """9.61 A work, or who is inside, matters as far as ships reach."""
+        commanded = self.tables.waters.commanded.get(hex_)
+        if commanded:
+            self.stir(commanded, *AFLOAT)
+
     def _crossed(self, hex_: int, side: int) -> None:
         """Troops of a side came to a hex, or none are left: what they close to the enemy."""
-        if self.tables.rail_hexes[hex_] and self.rail_owner[hex_] != side:
-            self.forget(1 - side)
-        if self.tables.shores[hex_]:
-            self.forget(WATERS + 1 - side)
+        if self.rail_owner[hex_] != side:
+            self._stir_rails(hex_, 1 - side)
+        self._stir_shore(hex_, WATERS + 1 - side)
 
     def assign(self, piece: int, hq: int) -> None:
         """13.11 A unit or Leader goes on the display of a Headquarters, or off it (OFF)."""
@@ -453,51 +485,51 @@ class NcrState(State):
             self.control[hex_] = side
             p = self.tables.pieces
             if self.tables.sources[hex_] or hex_ in self.at[p.department0 : p.slot0]:
-                self.forget()
+                self._stir_rails(hex_, 0, 1)
 
     def take_rail(self, hex_: int, side: int) -> None:
         """15.21"""
         if self.rail_owner[hex_] != side:
             self.rail_owner[hex_] = side
-            self.forget()
+            self._stir_rails(hex_, 0, 1)
 
     def mark(self, hex_: int, mark: int, there: bool = True) -> None:
         """15.3, 19.24, 14.24, 20.5 A cut, a destroyed place, an alert, a depot or a base."""
         self.marks[hex_] = self.marks[hex_] | mark if there else self.marks[hex_] & ~mark & 255
-        if mark & ~(BURNED | ALERT):
-            self.forget()
+        if mark != ALERT:
+            self._stir_rails(hex_, 0, 1)
 
     def set_works(self, hex_: int, side: int, level: int) -> None:
         """12.1 A Fort, a Fortress, or none."""
         self.works[hex_] = level
         self.works_side[hex_] = side if level else NOBODY
-        self.forget(*AFLOAT)
+        self._stir_guns(hex_)
 
     def go_inside(self, piece: int) -> None:
         """12.22 Troops go into the work of their hex."""
         self.flags[piece] |= INSIDE
-        self.forget(*AFLOAT)
+        self._stir_guns(self.at[piece])
 
     def come_out(self, piece: int) -> None:
         """12.22 Troops come out of a work, or it is gone."""
         if self.flags[piece] & INSIDE:
             self.flags[piece] &= ~INSIDE & 255
-            self.forget(*AFLOAT)
+            self._stir_guns(self.at[piece])
 
     def shut_port(self, port: int, shut: bool) -> None:
         """14.45, 14.46 A port is blockaded, or open."""
         self.blockaded[port] = shut
-        self.forget()
+        self._stir_rails(self.tables.port_list[port].hex, 0, 1)
 
     def side_with(self, state: int, side: int) -> None:
         """17.3 A state joins a side."""
         self.allegiance[state] = side
-        self.forget()
+        self.forget(0, 1)
 
     def convert(self, state: int, converted: bool) -> None:
         """3.13 A state is converted, or won back."""
         self.converted[state] = converted
-        self.forget()
+        self.forget(0, 1)
 
     def depot(self, hex_: int, side: int) -> bool:
         """14.23 Whether a side has a Supply Depot in a hex."""

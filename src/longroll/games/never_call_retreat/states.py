@@ -152,14 +152,9 @@ def called(s: NcrState, side: int) -> int:
 
 def muster_places(s: NcrState, side: int, state: int) -> list[int]:
     """18.0 VP cities of the state, or its towns where it has none; not among enemies nor in their Reaction Zones."""
-    t = s.tables
-    name = t.states[state]
-    found = {c.hex for c in t.cities if t.state[c.hex] == state and not c.site}
-    if not found:
-        found = {p.hex for p in t.places if p.state == name and p.hex >= 0 and p.kind in ("town", "junction")}
     return [
         i
-        for i in sorted(found)
+        for i in s.tables.musters[state]
         if not s.strength(i, 1 - side) and s.control[i] != 1 - side and not in_zone(s, i, 1 - side)
     ]
 

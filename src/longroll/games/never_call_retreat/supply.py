@@ -6,20 +6,36 @@ Nothing floods the map: at most five hexes around the force, then the rails unti
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from longroll.atlas.hexes import CROSSINGS
 from longroll.games.never_call_retreat import forts, rivers
 from longroll.games.never_call_retreat.command import FAR_WEST, TRANS_MISSISSIPPI
-from longroll.games.never_call_retreat.memo import kept, remembered
-from longroll.games.never_call_retreat.state import BANDS, BURNED, CUT, NOBODY, OFF, TOUCH, WATERS, NcrState
+from longroll.games.never_call_retreat.lasting import NOWHERE, Answer, kept, looked_up, open_places
+from longroll.games.never_call_retreat.memo import remembered
+from longroll.games.never_call_retreat.state import (
+    BANDS,
+    BURNED,
+    CONFEDERATE_DEPOT,
+    CUT,
+    NOBODY,
+    OFF,
+    TOUCH,
+    UNION_DEPOT,
+    WATERS,
+    NcrState,
+)
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+from longroll.kit.masks import marked
 
 RAIL, EDGE, DEPARTMENT, DEPOT = "rail", "edge", "department", "depot"
 BRIDGE = CROSSINGS.index("bridge")
 NO_DEPOT = -1
 NO_NEED = ("partisan", "cadre", *BANDS)
 """14.17, 16.2 sorts that need no supply"""
+DEPOT_MARKS = bytes(mark & (UNION_DEPOT | CONFEDERATE_DEPOT) for mark in range(256))
 
 
 class Line(NamedTuple):
@@ -64,28 +80,37 @@ def _menaced(s: NcrState, side: int) -> frozenset[int]:
     return frozenset(j for i in posts for j in board.around(i) if not s.strength(j, side))
 
 
-def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
-    """Hexes within a number of hexes, with the hex before each on the way; the start has itself."""
+def spreading(
+    s: NcrState, start: int, side: int, far: int, combat: bool, came: dict[int, int]
+) -> Iterator[int]:
+    """Hexes within a number of hexes, the nearest first; `came` gets the hex before each on the way, the start itself."""
     near, crosses = s.tables.supply_near, s.tables.ground.supply
     sp, enemy = s.sp, (1 - side) * s.tables.board.count
     shut = menaced(s, side) if combat else frozenset[int]()
-    came = {start: start}
+    came[start] = start
+    yield start
     wave = [start]
     for _ in range(far):
         following = []
         for i in wave:
             for at, j in near[i]:
-                if j in came or sp[enemy + j]:
+                if j in came or sp[enemy + j] or j in shut:
                     continue
                 if at >= 0 and (
                     not (crosses[at] or rivers.ferry(s, at, side)) or rivers.closed(s, at, side, inner=True)
                 ):
                     continue
-                if j in shut:
-                    continue
                 came[j] = i
                 following.append(j)
+                yield j
         wave = following
+
+
+def overland(s: NcrState, start: int, side: int, far: int, combat: bool) -> dict[int, int]:
+    """All of them, with the hex before each on the way."""
+    came: dict[int, int] = {}
+    for _ in spreading(s, start, side, far, combat, came):
+        pass
     return came
 
 
@@ -112,13 +137,18 @@ def rail_open(s: NcrState, hex_: int, side: int) -> bool:
     return bool(s.tables.rail_hexes[hex_]) and not s.strength(hex_, 1 - side)
 
 
+def whole(s: NcrState, side: int) -> bytes:
+    """The same for every hex, kept; for searches."""
+    return open_places(s, side, s.tables.rail_list, lambda hex_: rail_open(s, hex_, side))
+
+
 def link_open(s: NcrState, at: int, side: int) -> bool:
     """7.72, 9.62 Whether trains pass a side of a hex: ferries where the river is not the enemy's, bridges where no ship lies."""
     board, waters = s.tables.board, s.tables.waters
-    node = waters.way.of_side[at]
     if not 0 < board.rail[at] <= s.month:
         return False
-    if node < 0:
+    node = waters.way.of_side[at]
+    if node < 0 or not s.fleets[(1 - side) * len(waters.way.sides) + node]:  # no enemy ship is near
         return True
     if board.rail_crossing[at] == BRIDGE or not board.rail_crossing[at]:
         return not rivers.warships(s, waters.hexes + node, 1 - side)
@@ -129,10 +159,12 @@ def crossings(s: NcrState, side: int) -> tuple[int, bytes]:
     """7.72 The month, and which railroads over waters are open in it."""
     month = s.month
 
-    def find() -> tuple[int, bytes]:
-        return month, bytes(link_open(s, at, side) for at in s.tables.rail_crossings)
+    def find() -> Answer:
+        found = bytes(link_open(s, at, side) for at in s.tables.rail_crossings)
+        return Answer((month, found), s.tables.crossed)
 
-    return kept(s, WATERS + side, ("crossings", month), find)
+    answer: tuple[int, bytes] = looked_up(s, WATERS + side, ("crossings", month), find)
+    return answer
 
 
 def city_supply(s: NcrState, hex_: int, side: int) -> int:
@@ -157,63 +189,79 @@ def along_rails(
     `barren` gathers rail hexes that lead to no cities, so that a net is searched once.
     """
     if combat:
-        line, net = _along_rails(s, start, side, menaced(s, side))
+        line, net = _along_rails(s, start, side, menaced(s, side)).found
     else:
         key = ("rails", start, lines_of(s, side))
-        line, net = kept(s, side, key, lambda: _along_rails(s, start, side, frozenset()))
+        line, net = looked_up(s, side, key, lambda: _along_rails(s, start, side, frozenset()))
     if barren is not None:
         barren.update(net)
-    return line
+    found: Line | None = line
+    return found
 
 
-def _along_rails(
-    s: NcrState, start: int, side: int, shut: frozenset[int]
-) -> tuple[Line | None, frozenset[int]]:
+def _along_rails(s: NcrState, start: int, side: int, shut: frozenset[int]) -> Answer:
     """The line, and the net where it leads to no cities."""
-    if not rail_open(s, start, side):
-        return None, frozenset()
-    board, near = s.tables.board, s.tables.rail_near
-    need = s.tables.charts.supply.source_vp
+    t, whole_, (month, over) = s.tables, whole(s, side), crossings(s, side)
+    looked = {start}
+    if not whole_[start]:
+        return Answer((None, frozenset()), frozenset(looked))
+    ways, sources, north = t.rail_ways, t.sources, t.board.neighbours
+    need = t.charts.supply.source_vp
     seats = seats_of(s, side)
     came = {start: start}
     wave, worth, depot = [start], 0, NO_DEPOT
     for i in wave:
-        worth += city_supply(s, i, side)
-        if worth >= need:
-            return Line(RAIL, way(came, i), rule="14.22"), frozenset()
-        if side == UNION and board.neighbours[6 * i] < 0:
-            return Line(EDGE, way(came, i), rule="14.26"), frozenset()
+        if sources[i]:
+            worth += city_supply(s, i, side)
+            if worth >= need:
+                return Answer((Line(RAIL, way(came, i), rule="14.22"), frozenset()), frozenset(looked))
+        if side == UNION and north[6 * i] < 0:
+            return Answer((Line(EDGE, way(came, i), rule="14.26"), frozenset()), frozenset(looked))
         if depot == NO_DEPOT and (s.depot(i, side) or (i in seats and department_at(s, i, side))):
             depot = i
-        for at, j in near[i]:
-            if j not in came and j not in shut and rail_open(s, j, side) and link_open(s, at, side):
+        for j, opened, crossing in ways[i]:
+            if j in came or opened > month or (crossing >= 0 and not over[crossing]):
+                continue
+            looked.add(j)
+            if whole_[j] and j not in shut:
                 came[j] = i
                 wave.append(j)
-    if depot == NO_DEPOT:
-        return None, frozenset(came)
-    if depot in seats and department_at(s, depot, side):
-        return Line(DEPARTMENT, way(came, depot), rule="14.27"), frozenset(came)
-    return Line(DEPOT, way(came, depot), depot, "14.33"), frozenset(came)
+    line = None
+    if depot != NO_DEPOT:
+        seat = depot in seats and department_at(s, depot, side)
+        line = (
+            Line(DEPARTMENT, way(came, depot), rule="14.27")
+            if seat
+            else Line(DEPOT, way(came, depot), depot, "14.33")
+        )
+    return Answer((line, frozenset(came)), frozenset(looked))
 
 
 def reaches_edge(s: NcrState, start: int, side: int) -> bool:
     """20.31, 21.13 Whether whole, friendly rails lead from a hex off the north edge."""
-    return kept(s, side, ("edge", start, crossings(s, side)), lambda: _reaches_edge(s, start, side))
+    key = ("edge", start, crossings(s, side))
+    answer: bool = looked_up(s, side, key, lambda: _reaches_edge(s, start, side))
+    return answer
 
 
-def _reaches_edge(s: NcrState, start: int, side: int) -> bool:
-    if not rail_open(s, start, side):
-        return False
-    board, near = s.tables.board, s.tables.rail_near
-    seen, wave = {start}, [start]
+def _reaches_edge(s: NcrState, start: int, side: int) -> Answer:
+    """Where there is a way, only a change on it matters."""
+    north, ways = s.tables.board.neighbours, s.tables.rail_ways
+    whole_, (month, over) = whole(s, side), crossings(s, side)
+    if not whole_[start]:
+        return Answer(False, frozenset((start,)))
+    looked, came, wave = {start}, {start: start}, [start]
     for i in wave:
-        if board.neighbours[6 * i] < 0:
-            return True
-        for at, j in near[i]:
-            if j not in seen and rail_open(s, j, side) and link_open(s, at, side):
-                seen.add(j)
+        if north[6 * i] < 0:
+            return Answer(True, frozenset(way(came, i)))
+        for j, opened, crossing in ways[i]:
+            if j in came or opened > month or (crossing >= 0 and not over[crossing]):
+                continue
+            looked.add(j)
+            if whole_[j]:
+                came[j] = i
                 wave.append(j)
-    return False
+    return Answer(False, frozenset(looked))
 
 
 # --- depots ---------------------------------------------------------------------------------------------------------------
@@ -228,6 +276,13 @@ def department_at(s: NcrState, hex_: int, side: int) -> bool:
 
 def in_touch(s: NcrState, hex_: int) -> bool:
     """21.13, R118 Whether a hex is joined to the north edge by whole Union rails, by water, or by water and rails."""
+    if reaches_edge(s, hex_, UNION):
+        return True
+    return kept(s, TOUCH, ("touch", hex_, s.month), lambda: _by_water_north(s, hex_))
+
+
+def _by_water_north(s: NcrState, hex_: int) -> bool:
+    """The way that served last is tried first, for mostly it still does."""
     from longroll.games.never_call_retreat import waterborne  # boats ask about supply
 
     def leads_north(i: int) -> bool:
@@ -235,10 +290,14 @@ def in_touch(s: NcrState, hex_: int) -> bool:
             bool(s.tables.rail_hexes[i]) and reaches_edge(s, i, UNION)
         )
 
-    if reaches_edge(s, hex_, UNION):
+    known = s.tables.ways_north
+    old = known.get(hex_)
+    if old and waterborne.passes(s, old, UNION) and any(map(leads_north, s.tables.waters.banks(old[-1]))):
         return True
-    key = ("touch", hex_, s.month)
-    return kept(s, TOUCH, key, lambda: waterborne.lands(s, hex_, UNION, leads_north))
+    found = waterborne.way_ashore(s, hex_, UNION, leads_north)
+    if found:
+        known[hex_] = found
+    return bool(found)
 
 
 def lines_of(s: NcrState, side: int) -> tuple[tuple[int, bytes], frozenset[int]]:
@@ -259,17 +318,48 @@ def seats_of(s: NcrState, side: int) -> frozenset[int]:
 
 def offices(s: NcrState, side: int) -> frozenset[int]:
     """The hexes of a side's Departments."""
-    return kept(s, side, ("departments",), lambda: _departments(s, side))
+    answer: frozenset[int] = looked_up(s, side, ("departments",), lambda: _departments(s, side))
+    return answer
 
 
-def _departments(s: NcrState, side: int) -> frozenset[int]:
+def _departments(s: NcrState, side: int) -> Answer:
     p = s.tables.pieces
-    return frozenset(s.at[x] for x in range(p.department0, p.slot0) if s.side[x] == side) - {OFF}
+    found = frozenset(s.at[x] for x in range(p.department0, p.slot0) if s.side[x] == side) - {OFF}
+    return Answer(found, NOWHERE)
+
+
+def stores(s: NcrState, side: int) -> list[int]:
+    """14.23 The hexes of a side's Supply Depots."""
+    return remembered(s, ("stores", side), lambda: _stores(s, side))
+
+
+def _stores(s: NcrState, side: int) -> list[int]:
+    return [i for i in marked(s.marks.translate(DEPOT_MARKS)) if s.depot(i, side)]
+
+
+def next_in_chain(s: NcrState, depot: int, side: int, combat: bool) -> tuple[list[int], dict[int, int]]:
+    """14.32 The depots and Departments that a chain reaches next from a depot, the nearest first, and the ways to them."""
+    key = ("next", depot, side, combat)
+    return remembered(s, key, lambda: _next_in_chain(s, depot, side, combat))
+
+
+def _next_in_chain(s: NcrState, depot: int, side: int, combat: bool) -> tuple[list[int], dict[int, int]]:
+    """No farther than to the last that could be one."""
+    far, distance = s.tables.charts.supply.depot_chain, s.tables.board.distance
+    ends = {*stores(s, side), *(j for j in offices(s, side) if department_at(s, j, side))} - {depot}
+    ends = {j for j in ends if distance(depot, j) <= far}
+    found: list[int] = []
+    came: dict[int, int] = {}
+    for j in spreading(s, depot, side, far, combat, came) if ends else ():
+        if j in ends:
+            found.append(j)
+            if len(found) == len(ends):
+                break
+    return found, came
 
 
 def chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
     """14.32, 14.33 From a depot over others to a Department or a railroad that is fed: then no depot is spent."""
-    far = s.tables.charts.supply.depot_chain
     seen = {start}
     queue: list[tuple[int, tuple[int, ...]]] = [(start, (start,))]
     for depot, path in queue:
@@ -279,9 +369,9 @@ def chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
             line = along_rails(s, depot, side, combat=combat)
             if line is not None and line.source in (RAIL, EDGE, DEPARTMENT):
                 return Line(line.source, path + line.path[1:], rule="14.33")
-        came = overland(s, depot, side, far, combat)
-        for j in came:
-            if j not in seen and (s.depot(j, side) or department_at(s, j, side)):
+        following, came = next_in_chain(s, depot, side, combat)
+        for j in following:
+            if j not in seen:
                 seen.add(j)
                 queue.append((j, path + way(came, j)[1:]))
     return None
@@ -289,23 +379,21 @@ def chain(s: NcrState, start: int, side: int, combat: bool) -> Line | None:
 
 def depots_of_chain(s: NcrState, start: int, side: int) -> list[int]:
     """14.32 The depots that are joined to one over others, with itself: each could be the one that feeds a battle."""
-    far = s.tables.charts.supply.depot_chain
     found = [start]
     for here in found:
-        came = overland(s, here, side, far, True)
-        found += sorted(j for j in came if j not in found and s.depot(j, side))
+        following, _ = next_in_chain(s, here, side, True)
+        found += sorted(j for j in following if j not in found and s.depot(j, side))
     return found
 
 
 def linked_by_depots(s: NcrState, start: int, side: int) -> bool:
     """20.32, R76 Whether depots eight hexes apart lead from a hex to a railroad with twelve points of cities."""
-    far = s.tables.charts.supply.depot_chain
     seen, queue = {start}, [start]
     for here in queue:
         line = along_rails(s, here, side)
         if line is not None and line.source == RAIL:
             return True
-        for j in overland(s, here, side, far, False):
+        for j in next_in_chain(s, here, side, False)[0]:
             if j not in seen and s.depot(j, side):
                 seen.add(j)
                 queue.append(j)
@@ -330,43 +418,54 @@ def _trace(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     return wet if wet is not None and (line is None or wet.depot == NO_DEPOT) else line
 
 
-def conduits(s: NcrState, hex_: int, side: int, combat: bool) -> list[tuple[int, ...]]:
-    """14.31, 14.32, 14.33 Ways from a hex to where a line may go on by water: itself, its railroad, and the depots of its chain."""
+def conduits(
+    s: NcrState, hex_: int, side: int, combat: bool
+) -> Iterator[tuple[int, Callable[[], tuple[int, ...]]]]:
+    """14.31, 14.32, 14.33 Where a line from a hex may go on by water, each with its way there: itself, its railroad, and the
+    depots of its chain."""
     effects = strain(s, side, hex_)
     ranges = s.tables.charts.supply
     rail = ranges.rail_range - ("rail-range-2" in effects)
     far = ranges.depot_range - ("depot-range-4" in effects)
-    found: list[tuple[int, ...]] = [(hex_,)]
+    yield hex_, partial(tuple, (hex_,))
     came = around(s, hex_, side, max(rail, far), combat)
     depots: list[tuple[int, ...]] = []
     seen: set[int] = set()
+    steps: dict[int, int] = {hex_: -1}
     for j in came:
-        path = way(came, j)
-        if s.tables.rail_hexes[j] and len(path) - 1 <= rail and j not in seen and rail_open(s, j, side):
+        steps[j] = steps[came[j]] + 1
+        if s.tables.rail_hexes[j] and steps[j] <= rail and j not in seen and rail_open(s, j, side):
             net = rail_net(s, j, side, combat)
             seen.update(net)
-            found += [path + way(net, k)[1:] for k in net]
-        if len(path) - 1 <= far and s.depot(j, side):
-            depots.append(path)
+            for k in net:
+                yield k, partial(_by_rail, came, j, net, k)
+        if steps[j] <= far and s.depot(j, side):
+            depots.append(way(came, j))
     known = {path[-1] for path in depots}
     for path in depots:
-        found.append(path)
-        onward = overland(s, path[-1], side, ranges.depot_chain, combat)
-        for k in onward:
+        yield path[-1], partial(tuple, path)
+        following, onward = next_in_chain(s, path[-1], side, combat)
+        for k in following:
             if k not in known and s.depot(k, side):
                 known.add(k)
                 depots.append(path + way(onward, k)[1:])
-    return found
+
+
+def _by_rail(came: dict[int, int], station: int, net: dict[int, int], end: int) -> tuple[int, ...]:
+    """Overland to a railroad and along it."""
+    return way(came, station) + way(net, end)[1:]
 
 
 def rail_net(s: NcrState, start: int, side: int, combat: bool = False) -> dict[int, int]:
     """14.33 The rail hexes that are joined to one, with the hex before each on the way."""
-    near = s.tables.rail_near
+    ways, whole_, (month, over) = s.tables.rail_ways, whole(s, side), crossings(s, side)
     shut = menaced(s, side) if combat else frozenset[int]()
     came, wave = {start: start}, [start]
     for i in wave:
-        for at, j in near[i]:
-            if j not in came and j not in shut and rail_open(s, j, side) and link_open(s, at, side):
+        for j, opened, crossing in ways[i]:
+            if j in came or opened > month or (crossing >= 0 and not over[crossing]):
+                continue
+            if whole_[j] and j not in shut:
                 came[j] = i
                 wave.append(j)
     return came
@@ -388,13 +487,13 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
         line = along_rails(s, hex_, side, None, combat)
         if line is not None and line.depot == NO_DEPOT:
             return line
-    came = around(s, hex_, side, max(rail, far), combat)
+    came: dict[int, int] = {}
     spent: Line | None = None
     depots = []
     barren: set[int] = set()
     seats = offices(s, side)
     steps: dict[int, int] = {hex_: -1}
-    for j in came:
+    for j in spreading(s, hex_, side, max(rail, far), combat, came):  # no farther than to the first source
         steps[j] = steps[came[j]] + 1
         if s.tables.rail_hexes[j] and steps[j] <= rail and j not in barren:
             line = along_rails(s, j, side, barren, combat)
@@ -407,6 +506,7 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
                 return Line(DEPARTMENT, way(came, j), rule="14.27")
             if s.depot(j, side):
                 depots.append(j)
+    remembered(s, ("around", hex_, side, max(rail, far), combat), lambda: came)
     return _by_depots(s, came, depots, side, combat) or spent
 
 

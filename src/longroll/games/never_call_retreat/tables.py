@@ -19,7 +19,7 @@ from longroll.games.never_call_retreat.random_events import Event, occurs, read_
 from longroll.games.never_call_retreat.roster import Leader, Roster
 from longroll.games.never_call_retreat.scenario import Scenario
 from longroll.games.never_call_retreat.waters import Waters
-from longroll.games.never_call_retreat.words import THEATERS
+from longroll.games.never_call_retreat.words import CAVALRY, HOLDING, LAND, THEATERS
 
 OWNERS = ("union", "confederate", "neutral")
 REGIONS = ("main", "trans-mississippi")
@@ -80,15 +80,23 @@ class Tables:
         self.waters = Waters(self.board, self.charts.shipping.control_radius)
         self.ground = Ground(self.board, self.charts)
         self.memo = Memo()
+        self.ways_north: dict[int, tuple[int, ...]] = {}
+        """21.13 by hex, the nodes by which it was last in touch with the North"""
         self.posts = Posts()
         self.ship_kinds = bytes([0, *(kind.sort in ("ocean", "river") for kind in self.roster.kinds)])
         """by the kind of a slot plus one, whether it is ships"""
-        tribal = bytes([0, *(kind.sort == "tribal" for kind in self.roster.kinds)])
         trains = bytes([0, *(kind.slug == SIEGE_TRAIN for kind in self.roster.kinds)])
         self.heavy_kinds = bytes(a | b for a, b in zip(self.ship_kinds, trains, strict=True))
         """the same for ships and Siege Trains, which close rivers and railroads"""
-        self.tribal_kinds = tribal + bytes(256 - len(tribal))
-        """the same for tribes, for `translate`"""
+        self.holding_kinds = bytes([0, *(kind.sort in HOLDING for kind in self.roster.kinds)])
+        """the same for those whose Strength Points hold a hex"""
+        self.land_kinds = bytes([0, *(kind.sort in LAND for kind in self.roster.kinds)])
+        self.cavalry_kinds = bytes([0, *(kind.slug in CAVALRY for kind in self.roster.kinds)])
+        self.tribal_kinds, self.civilized_kinds, self.militia_kinds = (
+            bytes([0, *(word in (kind.sort, kind.slug) for kind in self.roster.kinds)]).ljust(256, b"\0")
+            for word in ("tribal", "civilized", "militia")
+        )
+        """the same for tribes, Civilized Indians and Militia, for `translate`"""
         self._places()
         self._states()
         self._names()
@@ -146,6 +154,14 @@ class Tables:
             and any(p.kind in kinds or ("city" in kinds and p.row["vp"]) for p in found)
         )
 
+    def _musters(self, state: int) -> tuple[int, ...]:
+        name = self.states[state]
+        found = {c.hex for c in self.cities if self.state[c.hex] == state and not c.site}
+        towns = {
+            p.hex for p in self.places if p.state == name and p.hex >= 0 and p.kind in ("town", "junction")
+        }
+        return tuple(sorted(found or towns))
+
     def _supply_near(self, i: int) -> tuple[tuple[int, int], ...]:
         near, crosses, boats = self.board.neighbours, self.ground.supply, self.waters.way.of_side
         return tuple(
@@ -195,6 +211,8 @@ class Tables:
                 lands[self.states[state]].append(i)
         self.lands = {state: tuple(hexes) for state, hexes in lands.items()}
         """the land hexes of each state"""
+        self.musters = tuple(self._musters(state) for state in range(len(self.states)))
+        """18.0 by state, where its Militia gathers: its VP cities, or its towns where it has none"""
         self.stockades = self._places_in(("KS", "NM"), ("stockade",))
         """16.1 where the Union raises partisans"""
         towns = self._places_in(("TX",), ("stockade", "town", "junction", "city", "major-city"))
@@ -208,13 +226,18 @@ class Tables:
         )
         """15.1 from each hex its railroads: the side that they cross, and the next hex"""
         self.rail_hexes = bytes(any(board.rail_links(i)) for i in range(board.count))
-        banks = {i for side in self.waters.way.banks for i in side}
-        self.shores = bytes(i in banks or bool(board.coast[i]) for i in range(board.count))
-        """hexes where troops close waters"""
+        self.rail_list = tuple(i for i in range(board.count) if self.rail_hexes[i])
         self.rail_crossings = tuple(
             side for side in range(6 * board.count) if board.rail[side] and self.waters.way.of_side[side] >= 0
         )
         """7.72 the sides where railroads cross waters with boats"""
+        self.crossed = frozenset(self.waters.way.of_side[side] for side in self.rail_crossings)
+        """the boat sides that they cross"""
+        crossing = {side: k for k, side in enumerate(self.rail_crossings)}
+        self.rail_ways = tuple(
+            tuple((j, board.rail[at], crossing.get(at, -1)) for at, j in near) for near in self.rail_near
+        )
+        """the same for long searches: the next hex, the month of its opening, and the number of the crossing or -1"""
         self.supply_near = tuple(self._supply_near(i) for i in range(board.count))
         """14.35 the neighbours that supply may be traced to; with the side where ships or ferries have a say, else -1"""
         self.sources = bytes(

@@ -28,7 +28,7 @@ from longroll.games.never_call_retreat.words import (
     turn_name,
     winter,
 )
-from longroll.kit import stacks
+from longroll.kit import looks, stacks
 from longroll.kit.masks import marked
 
 ORDERS = ("ordering", "how-strong")
@@ -75,13 +75,7 @@ def view(s: NcrState, side: str | None) -> View:
         "panels": panels(s, side),
         "decision": _decision(s, side),
         "over": s.outcome is not None,
-        "result": None
-        if s.outcome is None
-        else {
-            "winner": s.outcome.winner,
-            "rule": s.outcome.rule,
-            "reason": ending(s.outcome.cause, s.outcome.numbers[0]),
-        },
+        "result": looks.result(s, lambda end: ending(end.cause, end.numbers[0])),
     }
 
 
@@ -96,18 +90,10 @@ def _worth_a_look(s: NcrState) -> list[int]:
 
 def _decision(s: NcrState, viewer: str | None) -> DecisionView | None:
     """R45 Everybody knows what is asked; what the owner of a secret answers, only he."""
-    if s.outcome is not None or not s.stack or s.stack[-1].do not in FLOW.asks:
-        return None
-    found = FLOW.decision(s)
-    if s.secret_production and found.kind in ORDERS and viewer != found.side:
-        return {
-            "side": found.side, "kind": "hidden", "prompt": "A side orders what it will need", "rule": "20.1", "role": "",
-            "place": "", "piece": "", "battle": "",
-        }  # fmt: skip
-    return {
-        "side": found.side, "kind": found.kind, "prompt": found.prompt, "rule": found.rule, "role": found.role,
-        "place": found.place, "piece": found.piece, "battle": found.battle,
-    }  # fmt: skip
+    found = looks.asked(FLOW, s)
+    if found is not None and s.secret_production and found.kind in ORDERS and viewer != found.side:
+        return looks.screened(found, "A side orders what it will need", "20.1")
+    return None if found is None else looks.shown(found)
 
 
 def _control(s: NcrState, node: int) -> str:

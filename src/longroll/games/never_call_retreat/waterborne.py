@@ -5,11 +5,12 @@ Rivers are flooded from the transports, not from the troops; a hex is then fed i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from longroll.games.never_call_retreat import forts, rivers, supply
-from longroll.games.never_call_retreat.memo import kept, remembered
+from longroll.games.never_call_retreat.lasting import NOWHERE, Answer, looked_up, open_places
+from longroll.games.never_call_retreat.memo import remembered
 from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, SHIPS, UNION_BASE, WATERS, NcrState
 from longroll.games.never_call_retreat.supply import DEPARTMENT, DEPOT, EDGE, NO_DEPOT, RAIL, Line
 from longroll.games.never_call_retreat.tables import SIEGE_TRAIN
@@ -70,15 +71,22 @@ def _harbours(s: NcrState, side: int) -> list[int]:
 
 def watched(s: NcrState, hex_: int) -> bool:
     """14.36 Whether a Union warship of the ocean within five hexes keeps Confederate ships from a coast."""
-    t = s.tables
-    far = t.charts.shipping.watch
+    far = s.tables.charts.shipping.watch
+    return any(s.tables.board.distance(hex_, i) <= far for i in watches(s))
+
+
+def watches(s: NcrState) -> list[int]:
+    """14.36 The hexes where Union warships of the ocean lie, and the banks of their boat sides."""
+    return remembered(s, ("watches",), lambda: _watches(s))
+
+
+def _watches(s: NcrState) -> list[int]:
+    t, found = s.tables, set[int]()
     for x in range(t.pieces.slot0, t.pieces.count):
         kind = t.roster.kinds[s.kind[x] - 1] if s.kind[x] else None
-        if kind is None or s.side[x] != UNION or kind.sort != SHIPS[0] or not kind.squadron:
-            continue
-        if any(t.board.distance(hex_, i) <= far for i in t.waters.banks(s.at[x])):
-            return True
-    return False
+        if kind is not None and s.side[x] == UNION and kind.sort == SHIPS[0] and kind.squadron:
+            found.update(t.waters.banks(s.at[x]))
+    return sorted(found)
 
 
 def by_sea(s: NcrState, hex_: int, side: int, ports: list[int]) -> Line | None:
@@ -127,6 +135,13 @@ def navigable(s: NcrState, k: int, side: int) -> bool:
     return not any(threatened(s, bank, side) for bank in banks) or rivers.holds(s, k, side, True)
 
 
+def open_sides(s: NcrState, side: int) -> bytes:
+    """The same for every boat side, kept; for searches."""
+    return open_places(
+        s, WATERS + side, range(len(s.tables.waters.way.sides)), lambda k: navigable(s, k, side)
+    )
+
+
 def stretches(s: NcrState, side: int) -> list[Stretch]:
     """14.34 The lengths of river that feed whoever is on their banks."""
     return remembered(s, ("stretches", side), lambda: _stretches(s, side))
@@ -134,13 +149,13 @@ def stretches(s: NcrState, side: int) -> list[Stretch]:
 
 def _stretches(s: NcrState, side: int) -> list[Stretch]:
     waters = s.tables.waters
-    ports = harbours(s, side)
+    ports, open_ = harbours(s, side), open_sides(s, side)
     found: list[Stretch] = []
     for slug, tidal in (("river-transport", False), ("naval-transport", True)):
         seen: set[int] = set()
         for node in _ships(s, side, slug):
             start = node - waters.hexes
-            if start < 0 or start in seen or not navigable(s, start, side):
+            if start < 0 or start in seen or not open_[start]:
                 continue
             length = along(s, start, side, tidal)
             seen.update(length)
@@ -152,10 +167,13 @@ def _stretches(s: NcrState, side: int) -> list[Stretch]:
 
 def along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
     """The boat sides that a transport reaches."""
-    return kept(s, WATERS + side, ("along", start, tidal), lambda: _along(s, start, side, tidal))
+    open_ = open_sides(s, side)  # and what hangs on one that has opened or closed is dropped
+    key = ("along", start, tidal)
+    answer: list[int] = looked_up(s, WATERS + side, key, lambda: _along(s, start, open_, tidal))
+    return answer
 
 
-def _along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
+def _along(s: NcrState, start: int, open_: bytes, tidal: bool) -> Answer:
     waters = s.tables.waters
     near, ocean = waters.way.graph.near, waters.ocean
     seen, wave = {start}, [start]
@@ -163,32 +181,40 @@ def _along(s: NcrState, start: int, side: int, tidal: bool) -> list[int]:
         for k in near[here]:
             if k not in seen and (ocean[k] or not tidal):
                 seen.add(k)
-                if navigable(s, k, side):
+                if open_[k]:
                     wave.append(k)
-    return wave
+    return Answer(wave, NOWHERE, frozenset(seen))
 
 
-def lands(s: NcrState, hex_: int, side: int, there: Callable[[int], bool]) -> bool:
-    """21.13 Whether ships and boats of a side come from a hex, past no enemy ship and no manned work, to a shore that serves."""
-    waters = s.tables.waters
+def passes(s: NcrState, nodes: Iterable[int], side: int) -> bool:
+    """21.13 Whether ships and boats of a side pass all of some nodes: no enemy ship and no manned work keeps them."""
+    open_, hexes = open_sides(s, side), s.tables.waters.hexes
+    return all(
+        open_[node - hexes] if node >= hexes else not rivers.warships(s, node, 1 - side) for node in nodes
+    )
+
+
+def way_ashore(s: NcrState, hex_: int, side: int, there: Callable[[int], bool]) -> tuple[int, ...]:
+    """21.13 The nodes by which ships and boats of a side come from a hex to a shore that serves; none where there is no way."""
+    waters, open_ = s.tables.waters, open_sides(s, side)
+    hexes = waters.hexes
     wave = [*waters.sides_of(hex_), *([hex_] if waters.sea_near[hex_] else [])]
-    seen = set(wave)
+    came = {node: node for node in wave}
     for node in wave:
-        river = node - waters.hexes
-        if not navigable(s, river, side) if river >= 0 else rivers.warships(s, node, 1 - side):
+        if not open_[node - hexes] if node >= hexes else rivers.warships(s, node, 1 - side):
             continue
         if any(there(i) for i in waters.banks(node)):
-            return True
+            return supply.way(came, node)
         for other in (*waters.sea_near[node], *waters.boat_near[node]):
-            if other not in seen:
-                seen.add(other)
+            if other not in came:
+                came[other] = node
                 wave.append(other)
-    return False
+    return ()
 
 
 def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line | None:
     """14.34 What feeds a length of river: a Department, a fed railroad, the sea, or at worst a depot that a battle would spend."""
-    waters, board = s.tables.waters, s.tables.board
+    waters, seats = s.tables.waters, supply.offices(s, side)
     barren: set[int] = set()
     spent: Line | None = None
     for k in length:
@@ -196,7 +222,7 @@ def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line
         for bank in waters.way.banks[k]:
             if s.strength(bank, 1 - side):
                 continue
-            if supply.department_at(s, bank, side):
+            if bank in seats and supply.department_at(s, bank, side):
                 return Line(DEPARTMENT, (node, bank), rule="14.27")
             if s.tables.rail_hexes[bank] and bank not in barren:
                 line = supply.along_rails(s, bank, side, barren)
@@ -207,7 +233,7 @@ def _source(s: NcrState, length: list[int], side: int, ports: list[int]) -> Line
                 if chain is not None:
                     return Line(chain.source, (node, *chain.path), rule="14.34")
                 spent = Line(DEPOT, (node, bank), bank, "14.34")
-        if any(board.sea[i] for i in waters.sea_near[node] if i < waters.hexes):
+        if waters.mouth[k]:
             for bank in waters.way.banks[k]:
                 line = by_sea(s, bank, side, ports)
                 if line is not None:
@@ -261,10 +287,10 @@ def by_water(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     if not ports and not lengths:
         return None
     spent: Line | None = None
-    for path in supply.conduits(s, hex_, side, combat):
-        line = by_sea(s, path[-1], side, ports) or by_river(s, path[-1], lengths)
+    for end, path in supply.conduits(s, hex_, side, combat):
+        line = by_sea(s, end, side, ports) or by_river(s, end, lengths)
         if line is not None:
-            line = line._replace(path=path + line.path[1:])
+            line = line._replace(path=path() + line.path[1:])
             if line.depot == NO_DEPOT:
                 return line
             spent = spent or line

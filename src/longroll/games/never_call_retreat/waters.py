@@ -34,12 +34,25 @@ class Waters:
         """9.51 the boat sides that ocean ships may use"""
         self.sea_near, self.boat_near = self._links()
         """9.4, 9.51 where ocean ships, and where boats, go from each node"""
+        self.mouth = bytes(
+            any(i < self.hexes and board.sea[i] for i in self.sea_near[self.hexes + k])
+            for k in range(len(self.way.sides))
+        )
+        """boat sides from which ships put to sea"""
         self.wet = bytes(
             bool(self.way.at(i) or self.sea_near[i] or self.boat_near[i]) for i in range(self.hexes)
         )
         """hexes with water that ships use in them or on their sides"""
         self.reach = tuple(tuple(self._within(k, radius)) for k in range(len(self.way.sides)))
         """9.61 the boat sides that a ship in each of them can control, its own included"""
+        self.reaches = tuple(map(frozenset, self.reach))
+        shores = {i: self.way.at(i) for i in range(self.hexes) if self.way.at(i)}
+        self.banked = {i: frozenset(sides) for i, sides in shores.items()}
+        """the boat sides of each hex that has any"""
+        self.commanded = {
+            i: frozenset[int]().union(*(self.reaches[k] for k in sides)) for i, sides in shores.items()
+        }
+        """9.61 the boat sides whose control may hang on a work in such a hex"""
 
     # --- links ------------------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,11 @@ BRANCHES: Final = ("infantry", "cavalry", "naval")
 THEATERS: Final = ("east", "west", "trans-mississippi", "far-west")
 MAIN_THEATERS: Final = THEATERS[:3]
 HQ_KINDS: Final = ("army", "corps", "cavalry-corps")
+CAVALRY: Final = ("cav", "partisan-cavalry", "civilized-cavalry")
+HOLDING: Final = ("unit", "points", "civilized")
+"""sorts whose Strength Points hold a hex"""
+LAND: Final = (*HOLDING, "partisan")
+"""sorts that fight on land; partisans come and go among the enemy (16.3)"""
 YEARS: Final = (1861, 1862, 1863, 1864, 1865)
 CYCLES_A_YEAR: Final = 13
 TURNS_A_CYCLE: Final = 4

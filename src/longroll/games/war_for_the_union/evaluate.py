@@ -5,7 +5,8 @@ from __future__ import annotations
 from longroll.games.war_for_the_union.flags import OFF
 from longroll.games.war_for_the_union.state import WfuState
 from longroll.games.war_for_the_union.victory import total
-from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES, UNION
+from longroll.games.war_for_the_union.words import CONFEDERATE, SIDES
+from longroll.kit import looks
 
 WON = 1_000.0
 POINT = 3.0
@@ -13,15 +14,12 @@ POINT = 3.0
 
 
 def evaluate(s: WfuState, side: int) -> float:
-    """Positive is good for the Confederacy; the Union's view is the opposite."""
-    value = _balance(s)
+    """Positive is good for the side that asks; the points are the Confederacy's."""
+    over = looks.settled(s, SIDES[side], WON)
+    if over is not None:
+        return over
+    value = POINT * total(s) + _strength(s, CONFEDERATE) - _strength(s, 1 - CONFEDERATE)
     return value if side == CONFEDERATE else -value
-
-
-def _balance(s: WfuState) -> float:
-    if s.outcome is not None:
-        return {SIDES[CONFEDERATE]: WON, SIDES[UNION]: -WON}.get(s.outcome.winner, 0.0)
-    return POINT * total(s) + _strength(s, CONFEDERATE) - _strength(s, UNION)
 
 
 def _strength(s: WfuState, side: int) -> float:

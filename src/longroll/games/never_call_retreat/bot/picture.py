@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import NamedTuple
 
-from longroll.games.never_call_retreat.state import FORTRESS, INSIDE, LAND, NcrState
+from longroll.games.never_call_retreat.state import FORTRESS, INSIDE, NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.supply import rail_net
 from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.words import UNION
+from longroll.games.never_call_retreat.words import LAND, UNION
 from longroll.kit.graph import Graph, search
 
 HORIZON = 60

@@ -46,7 +46,11 @@ class Storms(Action):
     needs = RIVALS
 
     def some(self, s: NcrState, side: int, node: int, purse: Purse) -> bool:
-        return bool(how(s, side, node)) and bool(self.offers(s, side, node, purse))
+        kind = how(s, side, node)
+        return bool(kind and purse.land) and any(  # troops first: a Leader's force takes longer to see
+            self.price(s, x) <= purse.land and self.piece_refused(s, x, kind) is None
+            for x in reversed(s.pieces_at(node, side))
+        )
 
     def offers(self, s: NcrState, side: int, node: int, purse: Purse) -> list[Choice]:
         kind = how(s, side, node)
@@ -57,7 +61,7 @@ class Storms(Action):
         return [
             verb(names[x])
             for x in s.pieces_at(node, side)
-            if self.piece_refused(s, x, kind) is None and self.price(s, x) <= purse.land
+            if self.price(s, x) <= purse.land and self.piece_refused(s, x, kind) is None
         ]
 
     def price(self, s: NcrState, x: int) -> int:

@@ -233,22 +233,22 @@ def entry_refused(s: NcrState, side: int, pieces: list[int], there: int) -> Refu
 
 def troops_refused(s: NcrState, side: int, troops: list[int], there: int) -> Refusal | None:
     """7.12, 7.14, 7.34, 15.42 What keeps regulars, trains or Leaders alone out of a hex."""
-    kinds, title = s.tables.roster.kinds, s.tables.board.title(there)
+    kinds, title = s.tables.roster.kinds, s.tables.board.title
     fights = [x for x in troops if s.land(x)]
     enemy, zone = enemy_there(s, side, there), in_zone(s, there, 1 - side) and not s.strength(there, side)
     if any(s.kind[x] and kinds[s.kind[x] - 1].slug == "rail-repair" for x in troops):
         return Refusal("a Rail Repair unit goes by rail or by water", "15.42")
     if not fights:
         if unit_there(s, side, there):
-            return Refusal(f"the enemy is at {title}", "7.34")
+            return Refusal(f"the enemy is at {title(there)}", "7.34")
         if zone:
-            return Refusal(f"{title} lies in an enemy Reaction Zone", "7.34")
+            return Refusal(f"{title(there)} lies in an enemy Reaction Zone", "7.34")
         return None
     if any(s.flags[x] & DEMORALIZED for x in fights):
         if enemy:
             return Refusal("a Demoralized force never attacks", "7.14")
         if zone:
-            return Refusal(f"a Demoralized force stays out of the Reaction Zone at {title}", "7.14")
+            return Refusal(f"a Demoralized force stays out of the Reaction Zone at {title(there)}", "7.14")
     if enemy and any(kinds[s.kind[x] - 1].slug == "garrison" for x in fights):
         return Refusal("Garrison points never enter a hex with enemies", "7.12")
     return None

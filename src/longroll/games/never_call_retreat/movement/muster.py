@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
-from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forces
+from longroll.games.never_call_retreat.about import AboutLeader
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forces import fights_within, points_of
 from longroll.games.never_call_retreat.forts import besieged
@@ -19,30 +19,23 @@ from longroll.games.never_call_retreat.verbs import (
     LEAVE,
     SET_OUT,
 )
-from longroll.games.never_call_retreat.words import SIDES, many
+from longroll.games.never_call_retreat.words import many
 
 MOST_FORCED = 3
 """7.2 extra movement points at most"""
 
 
 @FLOW.question("muster", March)
-class Muster(Question[NcrState, March]):
+class Muster(AboutLeader[March]):
     """6.14, 7.2, 7.32 Whom a Leader takes along, and how many movement points he drives out of them."""
 
     rule = "7.32"
 
-    def side(self, s: NcrState, f: March) -> str:
-        return SIDES[f.side]
-
-    def place(self, s: NcrState, f: March) -> str:
-        return s.tables.waters.name(s.at[f.leader])
-
-    def piece(self, s: NcrState, f: March) -> str:
-        return s.tables.pieces.people[f.leader]
+    def person(self, f: March) -> int:
+        return f.leader
 
     def prompt(self, s: NcrState, f: March) -> str:
-        name = s.tables.counter_of(f.leader, s.rank[f.leader]).name
-        return f"{name} takes {many(points_of(s, f.pieces), 'Strength Point')}: as they are, or with changes?"
+        return f"{self.name(s, f)} takes {many(points_of(s, f.pieces), 'Strength Point')}: as they are, or with changes?"
 
     def choices(self, s: NcrState, f: March) -> list[Choice]:
         names = s.tables.pieces.names

@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat.actions import BOARDS, Action, Purse, act
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import March
-from longroll.games.never_call_retreat.leaders import command_of
+from longroll.games.never_call_retreat.leaders import command_of, name_of
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.movement.march import entry_refused
 from longroll.games.never_call_retreat.naval import fleet, guns
@@ -121,7 +121,7 @@ class Aboard(Question[NcrState, Passage]):
         return s.tables.pieces.names[f.leader]
 
     def prompt(self, s: NcrState, f: Passage) -> str:
-        name = s.tables.counter_of(f.leader, s.rank[f.leader]).name
+        name = name_of(s, f.leader)
         return f"{name} is at {s.tables.node_title(f.node)} and can go {f.left} further: where to?"
 
     def choices(self, s: NcrState, f: Passage) -> list[Choice]:

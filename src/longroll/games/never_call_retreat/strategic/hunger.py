@@ -14,6 +14,7 @@ from longroll.games.never_call_retreat.forts import under_siege
 from longroll.games.never_call_retreat.frames import Attrition, Hunger
 from longroll.games.never_call_retreat.frontier.raids import lift_alerts
 from longroll.games.never_call_retreat.isolation import shut_in
+from longroll.games.never_call_retreat.memo import remembered
 from longroll.games.never_call_retreat.movement.entry import city
 from longroll.games.never_call_retreat.movement.march import is_winter
 from longroll.games.never_call_retreat.state import OFF, SHIPS, NcrState
@@ -27,10 +28,14 @@ def eats(s: NcrState, x: int) -> bool:
 
 def eaters(s: NcrState, side: int) -> dict[int, list[int]]:
     """14.17 What must be fed, by hex; ships go by the node where they lie."""
+    return remembered(s, ("eaters", side), lambda: _eaters(s, side))
+
+
+def _eaters(s: NcrState, side: int) -> dict[int, list[int]]:
     p = s.tables.pieces
     found: dict[int, list[int]] = {}
     for x in range(p.slot0, p.count):
-        if s.side[x] == side and s.at[x] != OFF and eats(s, x):
+        if s.kind[x] and s.side[x] == side and s.at[x] != OFF and eats(s, x):
             found.setdefault(s.at[x], []).append(x)
     return found
 

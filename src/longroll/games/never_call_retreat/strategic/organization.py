@@ -16,6 +16,7 @@ from longroll.games.never_call_retreat.events.cycle import (
 from longroll.games.never_call_retreat.events.movement import PointsLost
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Organize
+from longroll.games.never_call_retreat.leaders import DIVISION
 from longroll.games.never_call_retreat.movement.entry import city
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import AVAILABLE, DEMORALIZED, NEW, OFF, NcrState
@@ -68,24 +69,24 @@ def merging(s: NcrState) -> None:
 
 def brigades(s: NcrState, side: int) -> list[tuple[int, int]]:
     """21.3 Brigades and divisions of one arm in one hex that fit into one counter."""
-    p = s.tables.pieces
-    mine = [
-        x
-        for x in range(p.slot0, p.count)
-        if s.side[x] == side and kind_slug(s, x) in ("inf", "cav") and s.at[x] != OFF
-    ]
-    small = {"inf": 2, "cav": 1}
-    found = []
-    for x in mine:
-        slug = kind_slug(s, x)
-        if s.points[x] > small[slug]:
+    p, kinds = s.tables.pieces, s.tables.roster.kinds
+    small: list[int] = []
+    divisions: dict[tuple[int, int], list[int]] = {}
+    for x in range(p.slot0, p.count):
+        if not s.kind[x] or s.side[x] != side or s.at[x] == OFF:
             continue
-        for y in mine:
-            division = s.kind[y] == s.kind[x] and s.at[y] == s.at[x] and s.points[y] > small[slug]
-            division = division and s.kept_until(x) == s.kept_until(y)  # 24.2
-            if division and s.points[x] + s.points[y] <= s.tables.roster.kinds[s.kind[y] - 1].most:
-                found.append((x, y))
-    return found
+        least = DIVISION.get(kinds[s.kind[x] - 1].slug, 0)
+        if s.points[x] < least:
+            small.append(x)
+        elif least:
+            divisions.setdefault((s.kind[x], s.at[x]), []).append(x)
+    return [
+        (x, y)
+        for x in small
+        for y in divisions.get((s.kind[x], s.at[x]), ())
+        if s.points[x] + s.points[y] <= kinds[s.kind[y] - 1].most
+        and s.kept_until(x) == s.kept_until(y)  # 24.2
+    ]
 
 
 @FLOW.step("merge", Organize)

@@ -13,6 +13,7 @@ from longroll.games.war_for_the_union.victory import level, total
 from longroll.games.war_for_the_union.view.counters import afloat, ashore, markers, veil
 from longroll.games.war_for_the_union.view.panels import panels
 from longroll.games.war_for_the_union.words import NOBODY, SIDES
+from longroll.kit import looks
 
 SIDE_NAMES = ("the Union", "the Confederacy")
 CAMPS: tuple[Camp, Camp] = ("union", "confederate")
@@ -78,9 +79,7 @@ def view(s: WfuState, side: str | None) -> View:
         "panels": panels(s, _unseen(s, side)),
         "decision": _decision(s, side),
         "over": s.outcome is not None,
-        "result": None
-        if s.outcome is None
-        else {"winner": s.outcome.winner, "rule": s.outcome.rule, "reason": ending(t, s.outcome)},
+        "result": looks.result(s, lambda end: ending(t, end)),
     }
 
 
@@ -100,18 +99,12 @@ def _unseen(s: WfuState, side: str | None) -> list[int]:
 
 
 def _decision(s: WfuState, side: str | None) -> DecisionView | None:
-    if s.outcome is not None or not s.stack or s.stack[-1].do not in FLOW.asks:
+    found = looks.asked(FLOW, s)
+    if found is None:
         return None
-    found = FLOW.decision(s)
     if SIDES.index(found.side) in _unseen(s, side) and s.within(Battle) is None:  # 20.2
-        return {
-            "side": found.side, "kind": "hidden", "prompt": "A decision that you cannot see", "rule": "20.2", "role": "",
-            "place": "", "piece": "", "battle": "",
-        }  # fmt: skip
-    return {
-        "side": found.side, "kind": found.kind, "prompt": found.prompt, "rule": found.rule, "role": found.role,
-        "place": found.place, "piece": found.piece, "battle": found.battle,
-    }  # fmt: skip
+        return looks.screened(found, "A decision that you cannot see", "20.2")
+    return looks.shown(found)
 
 
 def _control(s: WfuState, node: int) -> str:
