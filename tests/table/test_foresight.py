@@ -6,6 +6,7 @@ import pytest
 
 import longroll
 from longroll import bots
+from longroll.bots.alternatives import alternatives
 from longroll.table.advice import advise
 from longroll.table.questions import packed
 from table.persons import Person
@@ -75,6 +76,19 @@ def test_advice_is_a_choice_that_may_be_played_and_tells_its_plan(host: Person) 
     assert told["text"] in [c["text"] for c in now["choices"]]
     assert told["label"] == next(c["label"] for c in now["choices"] if c["text"] == told["text"])
     assert host.get(path)["version"] == now["version"], "asking changes nothing"
+
+
+def test_advice_tells_two_other_choices_with_their_chances() -> None:
+    game = longroll.new("1863", seed=3)
+    bot = bots.make("greedy", "1863", 3)
+    while game.decision.kind != "move":
+        game.play(bot.choose(game))
+    told = alternatives(game, game.choices()[0], 2, 7)
+    texts = [c.text for c in game.choices()]
+    assert 0 < len(told) <= 2
+    assert all(x.choice.text in texts[1:] and x.chance is not None and 0 < x.chance < 1 for x in told)
+    assert told == alternatives(game, game.choices()[0], 2, 7), "the same seed weighs the same"
+    assert [x.chance for x in told] == sorted((x.chance for x in told), reverse=True)
 
 
 def test_between_people_nobody_is_advised(host: Person, guest: Person) -> None:

@@ -27,6 +27,8 @@ from longroll.core.game import Game
 GENERIC = ("random", "recruit", "greedy")
 VETERAN = "veteran"
 REFEREE = "referee"
+MOST_PATIENCE = 8
+"""so many times as long as usual a veteran may think"""
 
 
 class Bot(Protocol):
@@ -70,15 +72,24 @@ def school(slug: str) -> School:
     return found
 
 
+def patience(level: str) -> tuple[str, int]:
+    """A player's name, and how many times as long as usual it thinks: `veteran-x3` three times."""
+    name, _, times = level.partition("-x")
+    if name == VETERAN and times.isdecimal() and 1 <= int(times) <= MOST_PATIENCE:
+        return name, int(times)
+    return level, 1
+
+
 def make(level: str, slug: str, seed: int = 0) -> Bot:
     """A computer player: the game's own of that name if it has one, else the one that plays any game."""
+    level, times = patience(level)
     if level == "random":
         return RandomBot(seed)
     if level == "recruit":
         return Recruit(make("greedy", slug, seed), seed)
     module = _own(slug)
     if level == VETERAN and hasattr(module, "SCHOOL"):
-        return Veteran(school(slug), seed)
+        return Veteran(school(slug), seed, school(slug).budget * times)
     if module is not None and (level in module.LEVELS or level in styles(slug)):
         bot: Bot = module.make(level, seed)
         return bot

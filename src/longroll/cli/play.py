@@ -150,7 +150,7 @@ def _player(game: Game, level: str, seed: int) -> Bot | None:
     from longroll import bots
 
     known = ["human", *bots.levels(game.header.game)]
-    if level not in known:
+    if bots.patience(level)[0] not in known:
         raise LongrollError(f"unknown player '{level}'; {nearest(level, known)}")
     return None if level == "human" else bots.make(level, game.header.game, seed)
 

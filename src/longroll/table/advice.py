@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from longroll import bots
+from longroll.bots.alternatives import Alternative, alternatives, win_chance
 from longroll.core.choice import Choice
 from longroll.core.events import Rolled
 from longroll.core.game import Game
@@ -24,7 +25,7 @@ DEADLINE = 20.0
 STEPS = 8
 """So many choices of a plan are told."""
 OTHERS = 2
-"""So many other plans that it weighed are told."""
+"""So many other choices are told."""
 WEIGHTY = ("battle", "place")
 """Kinds of tales that are worth a word as the aim of a plan."""
 
@@ -50,14 +51,16 @@ def may_ask(match: Match, account: int | None) -> None:
 
 
 def advise(position: Position) -> dict[str, Any]:
-    """The choice of the game's best computer player, what it would do next, what that leads to, and the odds."""
+    """The choice of the game's best computer player, what it would do next, what that leads to, the odds, and what else could be
+    chosen, with the chance of winning after it where one is fitted."""
     known = worlds(position)[0]
     game = known.imagine(known.decision.side, 0)  # never with the dice that will fall
     level = bots.levels(game.header.game)[-1]
-    bot = bots.make(level, game.header.game, game.state.dice.seed & 0xFFFFFFFF)
+    seed = game.state.dice.seed & 0xFFFFFFFF
+    bot = bots.make(level, game.header.game, seed)
     choice = bot.choose(game)
     reason = bots.reason(bot)
-    others = [words for words, _ in bots.weighed(bot) if words and words != reason][:OTHERS]
+    others = alternatives(game, choice, OTHERS, seed)
     odds = None
     plan = [said(game, choice)]
     aims: list[str] = []
@@ -77,11 +80,23 @@ def advise(position: Position) -> dict[str, Any]:
         "label": plan[0],
         "plan": plan[1 : STEPS + 1],
         "reason": reason,
-        "others": list(dict.fromkeys(others)),
+        "chance": win_chance(game, choice, seed) if others else None,
+        "others": _others(game, others, bot, reason),
         "aims": list(dict.fromkeys(aims))[:4],
         "rule": game.decision.rule,
         "odds": odds,
     }
+
+
+def _others(game: Game, found: list[Alternative], bot: bots.Bot, reason: str) -> list[dict[str, Any]]:
+    """Other choices with their chances; where there are few, what the player weighed in words."""
+    rows = [
+        {"label": said(game, x.choice), "player": x.player, "reason": x.reason, "chance": x.chance} for x in found
+    ]
+    for words, _ in bots.weighed(bot):
+        if len(rows) < OTHERS and words not in ("", reason) and words not in [row["label"] for row in rows]:
+            rows.append({"label": words, "player": "", "reason": "", "chance": None})
+    return rows
 
 
 def said(game: Game, choice: Choice) -> str:

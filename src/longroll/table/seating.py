@@ -52,7 +52,7 @@ def _seat(side: str, who: str, account: Account, levels: list[str]) -> Seat:
         return Seat(account.id, account.name, None)
     if who == OPEN:
         return Seat(None, "", None)
-    if who in levels:
+    if bots.patience(who)[0] in levels:
         return Seat(None, "", who)
     raise Refused(422, f"unknown player '{who}' for {side}; {nearest(who, [ME, OPEN, *levels])}")
 
@@ -133,7 +133,7 @@ def change(match: Match, account: Account, side: str, player: str) -> Change:
     if player == "human":
         return _without_computer(match, account, side)
     levels = bots.levels(match.card.game)
-    if player not in levels:
+    if bots.patience(player)[0] not in levels:
         raise Refused(422, f"unknown player '{player}'; {nearest(player, ['human', OPEN, *levels])}")
     if mine:
         kind = "computer"

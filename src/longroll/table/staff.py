@@ -127,7 +127,7 @@ def change(match: Match, account: Account, side: str, role: str, player: str) ->
         return None
     may_hand(match, account, side, role)
     levels = bots.levels(match.card.game)
-    if player not in levels:
+    if bots.patience(player)[0] not in levels:
         raise Refused(422, f"unknown player '{player}'; {nearest(player, [BACK, *levels])}")
     return Seat(None, "", player)
 

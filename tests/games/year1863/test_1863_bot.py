@@ -3,7 +3,7 @@
 import time
 
 import pytest
-from field import T, field
+from field import T, field, where
 
 import longroll
 from longroll import bots
@@ -106,3 +106,91 @@ def test_exact_odds_are_quick() -> None:
     game.odds("gordonsville")
     assert time.perf_counter() - start < 0.1  # the floor is 20 ms on a quiet machine
     assert T.charts
+
+
+def phase(game: longroll.Game, bot: bots.Bot) -> list[str]:
+    """What a player chooses until its Movement Phase is over."""
+    side, chosen = game.decision.side, []
+    while not game.over and game.decision.side == side and game.state.stack[-1].do in ("move", "march"):
+        choice = bot.choose(game)
+        chosen.append(choice.text)
+        game.play(choice)
+    return chosen
+
+
+@pytest.mark.rule("11.9")
+def test_11_9_an_army_rolls_and_marches_as_one() -> None:
+    """Lee's roll takes the army farther than any corps marches, against a force that it is sure to beat."""
+    game = field(
+        {
+            "culpeper": ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-3-n-virg-corps", "lee army"],
+            "richmond": ["cs-1-fort"],
+            "frederick": ["us-8-corps"],
+            "washington-dc": ["us-2-fort 2", "us-1-corps", "us-2-corps"],
+        },
+        "confederate-east",
+        dice=(6,),
+    )
+    chosen = phase(game, bots.make("regular", "1863", 1))
+    assert chosen[:2] == ["army lee", "roll"]
+    ends = {where(game, name) for name in ("lee", "cs-1-n-virg-corps", "cs-2-n-virg-corps")}
+    assert ends == {"frederick"}
+
+
+@pytest.mark.rule("22.1")
+def test_22_1_a_train_is_used_up_for_a_march_that_wins_the_war() -> None:
+    game = field(
+        {
+            "lynchburg": ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "lee army", "cs-1-train"],
+            "washington-dc": ["us-1-garrison"],
+        },
+        "confederate-east",
+        dice=(3,),
+    )
+    chosen = phase(game, bots.make("regular", "1863", 1))
+    assert chosen[0] == "double lynchburg"
+    assert where(game, "lee") == "washington-dc"
+
+
+@pytest.mark.rule("21.1")
+def test_21_1_ships_bring_a_corps_to_a_port_that_is_threatened() -> None:
+    game = field(
+        {
+            "fort-monroe": ["us-4-corps", "us-7-corps"],
+            "philadelphia": ["us-1-garrison"],
+            "gettysburg": ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "lee army"],
+        },
+        "union-east",
+    )
+    assert "ship philadelphia" in phase(game, bots.make("regular", "1863", 1))
+
+
+@pytest.mark.rule("6.1")
+def test_6_1_nobody_stays_on_guard_when_the_enemy_will_not_move_again() -> None:
+    """In the last month the Union East moves last in its theater: the garrison of Norfolk goes for Petersburg."""
+    forces = {
+        "norfolk": ["us-4-corps", "us-7-corps"],
+        "hicksford": ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-3-n-virg-corps", "lee army"],
+        "richmond": ["cs-1-fort"],
+    }
+    taken = {}
+    for turn in (4, 9):
+        game = field(forces, "union-east", turn=turn)
+        phase(game, bots.make("regular", "1863", 1))
+        taken[turn] = sorted(where(game, name) for name in ("us-4-corps", "us-7-corps"))
+    assert taken[4] == ["norfolk", "norfolk"]
+    assert taken[9] == ["norfolk", "petersburg"], "one stays: the city counts for who is in it"
+
+
+def test_a_battle_for_a_city_is_fought_for_the_city() -> None:
+    """The same odds are worth a train where much hangs on the Point, and none where nothing does."""
+    spent = {}
+    for place in ("richmond", "malvern-hill"):
+        forces = {place: ["us-1-corps", "us-2-corps", "us-5-corps", "us-1-train", "cs-s-virg-corps"]}
+        game = field(forces, "union-east", "combat", (6, 1))
+        bot = bots.make("regular", "1863", 1)
+        while game.state.stack[-1].do != "supply":
+            game.play(bot.choose(game))
+        spent[place] = bot.choose(game).text
+    assert spent["richmond"] == "expend"
+    assert spent["malvern-hill"] == "no"

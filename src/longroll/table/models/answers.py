@@ -29,6 +29,17 @@ class OddsAnswer(BaseModel):
     why: str | None = Field(description="Why there is none.")
 
 
+class OtherChoice(BaseModel):
+    """What another computer player would choose."""
+
+    label: str
+    player: str
+    reason: str = Field(description="Why, in the player's own words; empty where it has none.")
+    chance: float | None = Field(
+        description="Of winning after it, a draw counted half; None where none is fitted."
+    )
+
+
 class Advice(BaseModel):
     """What a computer player would choose in my place."""
 
@@ -38,9 +49,10 @@ class Advice(BaseModel):
     plan: list[str] = Field(description="What it would choose next, as long as I am asked and no die falls.")
     aims: list[str] = Field(description="What that leads to, before any die.")
     reason: str = Field(description="Why, in the player's own words; empty where it has none.")
-    others: list[str] = Field(
-        description="What else it weighed, the best first; empty where it does not search."
+    chance: float | None = Field(
+        description="Of winning after it; None where none is fitted, or nothing else was weighed."
     )
+    others: list[OtherChoice] = Field(description="What else could be chosen, the best first.")
     rule: str
     odds: dict[str, Any] | None = Field(description="Of the battle that it leads to.")
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from longroll.games.acw_campaign.bot.campaign import Campaign
-from longroll.games.acw_campaign.bot.staff import LATE, Staff
+from longroll.games.acw_campaign.bot.staff import Staff
 from longroll.games.acw_campaign.bot.ways import Legs, reach
 from longroll.games.acw_campaign.movement.officers import ready
 from longroll.games.acw_campaign.movement.phase import cost_of_digging, trench
@@ -41,7 +41,7 @@ class Planner:
         self.rng = Random(f"{seed} {s.turn} {self.me} {s.marches}")
         self.boxes = sorted({s.co_box[c] for c in range(len(s.co_side)) if s.co_side[c] == self.me})
         self.campaign = campaign
-        self.fair = DESPERATE if self.me == UNION and s.turn >= LATE else staff.style.fair
+        self.fair = DESPERATE if self.me == UNION and s.turn >= staff.style.late else staff.style.fair
         self.plans: list[Plan] = []
         self.comers: dict[int, list[tuple[float, int, int]]] = {}
         """who can come to a box of the enemy: (strength, marches, from where)"""

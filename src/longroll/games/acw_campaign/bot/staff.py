@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.evaluate import CORPS, prizes
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import network
 from longroll.games.acw_campaign.words import CONFEDERATE, MOBILE, UNION
+from longroll.kit.paths import within
 
 BLOOD, REPULSE = 0.2, 0.13
 """the share of an army that a lost battle costs: beaten defenders, attackers who go back"""
@@ -22,10 +23,12 @@ PREY = 0.3
 """the share of an enemy army that may be had by going for it"""
 PRICE = 0.06
 """the share that every battle costs"""
-HASTE = 25
-"""turns after which a great city is worth twice as much to the Union"""
-LATE, LAST = 26, 2.5
-"""the turn from which time runs out for the Union, and how much more a great city is worth then (4.2)"""
+LAST = 2.5
+"""how much more a great city is worth to the Union when time runs out (4.2)"""
+SETTLED = 12
+"""the turn by which the Confederates have made up their mind where they hold out"""
+DEPTH = 15.0
+"""points of strength that a box between it and the enemy counts for"""
 LINK = 0.5
 """what a box is worth that lengthens a line of supply"""
 DUG_IN = 24
@@ -96,9 +99,14 @@ class Staff:
         s, me = self.s, self.me
         worth = prizes(s)
         if me == UNION:
-            late = LAST if s.turn >= LATE else 1.0
+            late = LAST if s.turn >= self.style.late else 1.0
             for b in s.tables.great:
-                worth[b] *= late * (1.0 + s.turn / HASTE)
+                worth[b] *= late * (1.0 + s.turn / self.style.haste)
+        elif self.style.redoubt:
+            held = [b for b in s.tables.great if s.control[b] == me]
+            if held:
+                best = max(held, key=lambda b: (self._stands(b), -b))
+                worth[best] += self.style.redoubt * min(1.0, s.turn / SETTLED)
         lines = s.tables.lifelines[me]
         for b in range(s.n):
             if s.control[b] == me or self.p.foe[b]:
@@ -108,6 +116,14 @@ class Staff:
                 worth[b] += LINK + sum(self.hunger(x, len(s.mobile_at(me, x))) for x in ends)
         self._rings(worth)
         return worth
+
+    def _stands(self, box: int) -> float:
+        """How well a city can be held: by those in it and next to it, and by how far the enemy's boxes are."""
+        s, p, near = self.s, self.p, self.s.tables.near
+        ways = within(box, 3, lambda b, way: [] if s.control[b] == 1 - self.me else near[b])
+        far = min((len(way) for b, way in ways.items() if s.control[b] == 1 - self.me), default=4)
+        here = p.defence(self.me, box, p.mine[box])
+        return here + sum(0.5 * p.mine[b] - 0.7 * p.foe[b] for b in near[box]) + DEPTH * far
 
     def _rings(self, worth: list[float]) -> None:
         """13 Boxes around an enemy army: who holds them all has cut it off, and it starves or comes out of its works."""

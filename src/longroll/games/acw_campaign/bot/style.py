@@ -22,6 +22,12 @@ class Style(NamedTuple):
     """the share of its worth that a place counts less where nobody stays and an enemy could come within two turns"""
     prey: float = 1.0
     """how much more losses of the enemy count"""
+    haste: float = 25.0
+    """turns after which a great city is worth twice as much to the Union"""
+    late: int = 26
+    """the turn from which time runs out for the Union (4.2)"""
+    redoubt: float = 0.0
+    """what the great city that is easiest to hold is worth more to the Confederates, for one is enough to last (4.1)"""
 
 
 PLAIN = Style()

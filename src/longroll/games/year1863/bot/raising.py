@@ -13,6 +13,12 @@ from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import INFANTRY, KINDS, TRAIN
 
 
+WANTED = {"infantry": 9.0, "cavalry": 7.5, "artillery": 7.0, "engineer": 0.0, "riverine": 0.0}
+"""how much a kind of unit is wanted"""
+UPGRADED = ("washington-dc", "richmond", "vicksburg")
+"""where forts are raised to their second level"""
+
+
 class Raising:
     """Answers to questions of set-up, orders, recruiting and leaders."""
 
@@ -101,47 +107,45 @@ class Raising:
 
     def _recruit(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
         """Corps first, then trains up to what the armies can use, then small change; as near to the enemy as is safe."""
-        t = s.tables
-        side = command >> 1
-        trains = sum(s.at[i] < t.n and t.theater[s.at[i]] == command & 1 for i in t.of_kind[side][TRAIN])
         front = self._front(s, command)
         best, best_merit = choices[0], 0.0
         for choice in choices:
-            merit = 0.0
-            if choice.kind is verbs.RECRUIT:
-                piece = t.index[choice.args[0]]
-                kind = KINDS[t.kind[piece]]
-                merit = 0.1 * sum(t.strength[piece]) + {
-                    "infantry": 9.0,
-                    "cavalry": 7.5,
-                    "artillery": 7.0,
-                    "engineer": 0.0,
-                    "riverine": 0.0,
-                }.get(kind, 1.0)
-                if kind == "train":
-                    merit = 8.5 if trains < self.trains[0] else 3.0 if trains < self.trains[1] else 0.5
-                elif kind in ("garrison", "ranger"):
-                    merit = 2.0
-                place = t.place_index[choice.args[1]]
-                merit -= 0.05 * front.get(place, 20) + (2.0 if threat(s, place, side) > 8 else 0.0)
-            elif choice.kind is verbs.DIG:
-                place = t.place_index[choice.args[0]]
-                merit = 9.5 if s.combat(place, side) > 2 else 0.0
-            elif choice.kind is verbs.FORT:
-                place = t.place_index[choice.args[0]]
-                near = threat(s, place, side, 4)
-                merit = 9.2 + 0.01 * near if near and vital(s, command, place) else 0.0
-            elif choice.kind is verbs.MILITIA and s.rp < t.charts.cost["garrison"].rp[side]:
-                merit = 0.8
-            elif choice.kind is verbs.UPGRADE and choice.args[0] in (
-                "washington-dc",
-                "richmond",
-                "vicksburg",
-            ):
-                merit = 2.5
+            merit = self._merit(s, command, choice, front)
             if merit > best_merit:
                 best, best_merit = choice, merit
         return best
+
+    def _merit(self, s: Year1863State, command: int, choice: Choice, front: dict[int, int]) -> float:
+        """How much a purchase is wanted."""
+        t = s.tables
+        side = command >> 1
+        if choice.kind is verbs.RECRUIT:
+            return self._unit_merit(s, command, t.index[choice.args[0]], t.place_index[choice.args[1]], front)
+        if choice.kind is verbs.DIG:
+            return 9.5 if s.combat(t.place_index[choice.args[0]], side) > 2 else 0.0
+        if choice.kind is verbs.FORT:
+            place = t.place_index[choice.args[0]]
+            near = threat(s, place, side, 4)
+            return 9.2 + 0.01 * near if near and vital(s, command, place) else 0.0
+        if choice.kind is verbs.MILITIA:
+            return 0.8 if s.rp < t.charts.cost["garrison"].rp[side] else 0.0
+        upgraded = choice.kind is verbs.UPGRADE and choice.args[0] in UPGRADED
+        return 2.5 if upgraded else 0.0
+
+    def _unit_merit(
+        self, s: Year1863State, command: int, piece: int, place: int, front: dict[int, int]
+    ) -> float:
+        """How much a new unit is wanted in a place."""
+        t = s.tables
+        side = command >> 1
+        kind = KINDS[t.kind[piece]]
+        merit = 0.1 * sum(t.strength[piece]) + WANTED.get(kind, 1.0)
+        if kind == "train":
+            trains = sum(s.at[i] < t.n and t.theater[s.at[i]] == command & 1 for i in t.of_kind[side][TRAIN])
+            merit = 8.5 if trains < self.trains[0] else 3.0 if trains < self.trains[1] else 0.5
+        elif kind in ("garrison", "ranger"):
+            merit = 2.0
+        return merit - 0.05 * front.get(place, 20) - (2.0 if threat(s, place, side) > 8 else 0.0)
 
     def _front(self, s: Year1863State, command: int) -> dict[int, int]:
         """How far each place is from the enemy."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from longroll.games.year1863.bot.routes import routes
 from longroll.games.year1863.bot.style import PLAIN, Style
 from longroll.games.year1863.bot.weigh import danger, distance, guard_need, vital
@@ -69,10 +71,11 @@ def rally(
     reached: dict[int, dict[int, list[str]]],
     enemies: dict[int, int],
     style: Style = PLAIN,
+    prospects: Callable[[int, float], float] = lambda place, mass: 0.0,
 ) -> tuple[list[tuple[int, int]], dict[int, float]]:
     """Those without a task go to the nearest strong friend, or forward with their army to the next prize.
 
-    Who goes where, and the factors that will stand in each Point.
+    Who goes where, and the factors that will stand in each Point. `prospects` says what so many factors in a Point may win from there.
     """
     t = s.tables
     side = command >> 1
@@ -88,7 +91,8 @@ def rally(
         def merit(place: int, with_me: float) -> float:
             mass = weight.get(place, 0.0) + with_me
             risk = danger(s, command, place, mass, enemies) / max(mass, 1.0) * own * 2  # noqa: B023
-            return style.mass * min(mass, 30.0) + _station(s, command, place, style.forward) - risk
+            crowd = style.mass * min(mass, 30.0) + prospects(place, mass)
+            return crowd + station(s, command, place, style.forward) - risk
 
         best, value = here, merit(here, 0.0) if not t.area[here] else -9.0
         for place, path in reached[i].items():
@@ -116,7 +120,7 @@ def commanders(
     ]
 
 
-def _station(s: Year1863State, command: int, place: int, forward: float) -> float:
+def station(s: Year1863State, command: int, place: int, forward: float) -> float:
     """How good a Point is to stand in: near the enemy's prizes, on own ground worth holding."""
     t = s.tables
     side = command >> 1
@@ -137,25 +141,27 @@ def boats(s: Year1863State, command: int, busy: set[int]) -> list[tuple[int, lis
         if t.kind[boat] != RIVERINE:
             continue
         best, merit = s.at[boat], 0.2
-        rivers = _rivers(s, best, side)
-        for q, path in rivers.items():
+        ways = rivers(s, best, side)
+        for q, path in ways.items():
             if not path or s.combat(q, 1 - side):
                 continue
             opens = command == UW and q in t.mississippi and s.control[q] != side
             value = float(opens) + 0.1 * t.value[q] - 0.1 * len(path)
             if value > merit:
                 best, merit = q, value
-        if rivers[best]:
-            found.append((boat, rivers[best]))
+        if ways[best]:
+            found.append((boat, ways[best]))
     return found
 
 
-def _rivers(s: Year1863State, start: int, side: int) -> dict[int, list[str]]:
-    """Where riverines can sail to by river in five steps, and how."""
+def rivers(s: Year1863State, start: int, side: int, laden: bool = False) -> dict[int, list[str]]:
+    """Where riverines can sail to by river in five steps, and how; with troops aboard they stop at any enemy (20.3)."""
     t = s.tables
 
     def steps(p: int, way: tuple[int, ...]) -> list[int]:
         if way and (s.boats[(1 - side) * t.n + p] or s.fort_at(p, 1 - side) >= 0):
+            return []
+        if way and laden and s.present(p, 1 - side):
             return []
         return [q for q, kind in t.water[p] if kind == "river" and not t.sea[q] and not t.area[q]]
 

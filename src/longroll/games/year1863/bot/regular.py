@@ -1,18 +1,124 @@
-"""The regular: greedy's eye for battles, with a staff that moves the army as a whole."""
+"""The regular: a player with a staff. Armies march as one under their commanders; every leader tries his luck before a march."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from longroll.games.year1863.bot.greedy import GreedyBot
+from longroll.core.choice import Choice
+from longroll.core.game import Game
+from longroll.games.year1863 import verbs
+from longroll.games.year1863.bot.armies import army_way, commanders, doubling_pays
+from longroll.games.year1863.bot.assault import assault, goal
+from longroll.games.year1863.bot.greedy import WORLDS, GreedyBot
+from longroll.games.year1863.bot.judgement import Judgement
 from longroll.games.year1863.bot.plan import Plan
-from longroll.games.year1863.bot.staff import make_plan
+from longroll.games.year1863.bot.routes import ways_of
+from longroll.games.year1863.bot.staff import Situation, make_plan, situation
+from longroll.games.year1863.bot.style import PLAIN, Style
+from longroll.games.year1863.movement.steps import points_left
+from longroll.games.year1863.state import Year1863State
+from longroll.games.year1863.words import COMMANDS
 
 
-class Regular(GreedyBot):
+class Regular(Judgement, GreedyBot):
     """A player with a staff."""
 
     trains = (4, 6)
 
+    def __init__(self, seed: int = 0, style: Style = PLAIN) -> None:
+        super().__init__(seed, style)
+        self._way: list[str] | None = None
+        """what is left of the way of an army on the march"""
+
+    def copy(self, style: Style | None = None) -> Regular:
+        new = super().copy(style)
+        assert isinstance(new, Regular)
+        new._way = None if self._way is None else list(self._way)
+        return new
+
     def _make_plan(self, worlds: list[Any], command: int) -> Plan:
         return make_plan(worlds, command, self.style)
+
+    def _situation(self, game: Game, s: Year1863State, command: int) -> Situation:
+        worlds: list[Any] = [
+            game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32)) for _ in range(WORLDS)
+        ]
+        return situation(worlds, command, self.style)
+
+    def _move(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
+        """Armies first, of which each may take a train to march twice as far; then all who march by themselves."""
+        self._way = None
+        if self._plan is None or self._moment != (s.turn, command):
+            texts = {c.text: c for c in choices}
+            now = self._situation(game, s, command)
+            for leader in commanders(s, command, now.free):
+                double = texts.get(f"double {s.tables.place_slugs[s.at[leader]]}")
+                if double is not None and doubling_pays(now, leader):
+                    self.reason = "a train is used up for a long march"
+                    return double
+                army = texts.get(f"army {s.tables.slugs[leader]}")
+                if army is not None:
+                    return army
+        return super()._move(game, s, f, command, choices)
+
+    def _march(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
+        texts = {c.text: c for c in choices}
+        if "roll" in texts:  # 11.8, 11.9: it costs nothing
+            return texts["roll"]
+        if f.kind == "army":
+            return self._lead(game, s, f, command, texts)
+        if f.bonus and not f.used and f.kind == "march":
+            self._hurry(game, s, f, command)
+        return super()._march(game, s, f, command, choices)
+
+    def _lead(
+        self, game: Game, s: Year1863State, f: Any, command: int, texts: dict[str, Choice]
+    ) -> Choice:
+        """The army goes its way: those who stay are left first."""
+        if self._way is None:
+            now = self._situation(game, s, command)
+            self._way, self.reason = army_way(now, f.units[0], f.bonus)
+        while self._way:
+            text = self._way.pop(0)
+            if text in texts:
+                return texts[text]
+            if text.startswith("drop"):
+                alike = _alike(s, text, texts)
+                if alike is not None:
+                    return alike
+                continue
+            self._way.clear()
+        return texts.get("halt") or next(iter(texts.values()))
+
+    def _hurry(self, game: Game, s: Year1863State, f: Any, command: int) -> None:
+        """11.8 With more Movement Points than were counted on, a unit that only changed its camp may find something better."""
+        plan = self._current(game, s, command)
+        unit = f.units[0]
+        task = next((x for x in plan.tasks if x[0] == unit), None)
+        if task is None or _fights(s, command, task[1]):
+            return
+        now = self._situation(game, s, command)
+        best, way = self.style.enough, task[1]
+        for place, steps in ways_of(s, f.units, points_left(s, f)).items():
+            if steps and not s.tables.area[place]:
+                found = assault(s, command, place, [unit], now.enemies, now.foes, self.style)
+                if found.value > best:
+                    best, way = found.value, steps
+        task[1][:] = way
+
+
+def _fights(s: Year1863State, command: int, way: list[str]) -> bool:
+    """Whether a way leads to an enemy or to something that is worth taking."""
+    t = s.tables
+    if not way:
+        return False
+    end = t.place_index[way[-1].split()[-1]]
+    return bool(s.present(end, 1 - (command >> 1))) or goal(s, command, end) >= 1.0
+
+
+def _alike(s: Year1863State, text: str, texts: dict[str, Choice]) -> Choice | None:
+    """A piece that differs in nothing from the one that is to be left."""
+    t = s.tables
+    wanted = t.same_as[t.index[text.split()[1]]]
+    dropped = (c for c in texts.values() if c.kind is verbs.DROP)
+    return next((c for c in dropped if t.same_as[t.index[c.piece]] == wanted), None)

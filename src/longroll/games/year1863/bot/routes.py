@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from longroll.games.year1863.movement.rail import net_of
-from longroll.games.year1863.movement.steps import allowance, rail_cost, with_commander
+from longroll.games.year1863.movement.steps import allowance, fights, rail_cost, with_commander
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import TRAIN
 
 
 def routes(s: Year1863State, unit: int, rails: bool = True) -> dict[int, list[str]]:
     """Where a unit can get to in this phase without luck, and the choices that lead there."""
+    group = with_commander(s, unit)
+    return ways_of(s, group, allowance(s, group, s.op & 1), rails)
+
+
+def ways_of(s: Year1863State, group: list[int], points: int, rails: bool = True) -> dict[int, list[str]]:
+    """Where a group that stands together can get to with so many Movement Points, and the choices that lead there."""
     t = s.tables
     side = s.op >> 1
     n = t.n
-    group = with_commander(s, unit)
-    points = allowance(s, group, s.op & 1)
-    start = s.at[unit]
+    start = s.at[group[0]]
     names = t.place_slugs
     enemy = (1 - side) * n
     own = side * n
-    armed = bool(t.combat[unit])
+    armed = fights(s, group)
     closed = t.closed[side]
     rails = rails and rail_cost(s, group) <= s.rail_left
     found: dict[int, list[str]] = {start: []}

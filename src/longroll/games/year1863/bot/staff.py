@@ -1,116 +1,144 @@
-"""The staff of a regular: greedy's eye for attacks, with rail capacity booked once, and leaders and trains where the army is."""
+"""The staff of a regular: garrisons, attacks that pay in Victory Points, then leaders and trains where the army is.
+
+Railroads and ships are booked once. Armies have marched before (`armies.py`); here go those who march by themselves.
+"""
 
 from __future__ import annotations
 
-from longroll.games.year1863.bot.plan import Plan, best_attack, seen_enemies
-from longroll.games.year1863.bot.rally import boats, rally, reinforcements, without_guards
+from typing import NamedTuple
+
+from longroll.games.year1863.bot.assault import Assault, answered, assault
+from longroll.games.year1863.bot.guards import guards, needs, reliefs
+from longroll.games.year1863.bot.lift import Movement, Task
+from longroll.games.year1863.bot.plan import Plan, seen_enemies
+from longroll.games.year1863.bot.prospects import Prospects
+from longroll.games.year1863.bot.rally import boats, rally
 from longroll.games.year1863.bot.routes import routes, way_to_friends
 from longroll.games.year1863.bot.style import PLAIN, Style
 from longroll.games.year1863.bot.weigh import danger, distance
 from longroll.games.year1863.combat.force import Force
 from longroll.games.year1863.movement.phase import movers
-from longroll.games.year1863.movement.steps import rail_cost, with_commander
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import RIVERINE, TRAIN
+from longroll.games.year1863.victory import occupies
+from longroll.games.year1863.words import CAVALRY, CE, CONFEDERATE, CW, DONE, RIVERINE, TRAIN
 
-Task = tuple[int, list[str]]
-"""(piece, the choices of its march in order)"""
 TRAINS = 2
 """trains that an army keeps with it"""
 ARMY = 6.0
 """factors that are worth a commander and a train"""
 ATTACKING = 1.5
 """how much more an army that attacks counts than one in camp when commanders and trains are sent"""
+SUDDEN, HINT = 22.0, 5.0
+"""what the second city is worth that ends the game, and the first if the second lies open"""
+LAST_CHANCE = 0.25
+"""how much less an attack must promise when it is the last"""
+LIKELY = 0.6
+"""how likely a battle is to be won that was thought worth beginning"""
 RISK = 1.5
 """Victory Points that may be in danger where a train goes into camp"""
 
 
-class Movement:
-    """The moves of a phase as they are decided: who goes where, and what the railroads can still carry (11.14)."""
+class Situation(NamedTuple):
+    """What a staff knows at the beginning of its work: the map, the enemy, and who is free to go."""
 
-    def __init__(self, s: Year1863State, units: list[int]) -> None:
-        self.s = s
-        self.capacity = s.rail_left
-        self.ends: dict[int, int] = {}
-        """where each unit that moves will stand"""
-        self.tasks: list[Task] = []
-        self._cost = {i: rail_cost(s, with_commander(s, i)) for i in units}
-        self._rail = {i: routes(s, i) for i in units}
-        self._road = {i: routes(s, i, rails=False) for i in units}
-
-    def ways(self, unit: int) -> dict[int, list[str]]:
-        """Where a unit can still get to: by road where that is enough, else by rail while there is room."""
-        road = self._road[unit]
-        return {**self._rail[unit], **road} if self._cost[unit] <= self.capacity else road
-
-    def fare(self, unit: int, place: int) -> int:
-        """What the way of a unit takes of the capacity."""
-        return 0 if place in self._road[unit] else self._cost[unit]
-
-    def together(self, units: list[int], place: int) -> list[int]:
-        """The units, in their order, that get to a place with what the railroads can still carry."""
-        left, found = self.capacity, []
-        for i in units:
-            fare = self.fare(i, place)
-            if fare <= left:
-                left -= fare
-                found.append(i)
-        return found
-
-    def send(self, unit: int, place: int) -> None:
-        """Decide a move, unless others have taken the room on the railroad meanwhile."""
-        fare = self.fare(unit, place)
-        if fare > self.capacity:
-            return
-        self.tasks.append((unit, list(self.ways(unit)[place])))
-        self.capacity -= fare
-        self.ends[unit] = place
+    s: Year1863State
+    command: int
+    style: Style
+    enemies: dict[int, int]
+    """factors by Point, at their strongest in a few imagined worlds; none where they will not move again"""
+    foes: dict[int, Force]
+    free: list[int]
+    """units without a garrison to keep"""
+    wanted: dict[int, float]
+    """the factors that garrisons want"""
+    prospects: Prospects
 
 
-def make_plan(worlds: list[Year1863State], command: int, style: Style = PLAIN) -> Plan:
-    """A plan against the worst of a few imagined worlds: what a stack may hide is counted at its strongest."""
+def situation(worlds: list[Year1863State], command: int, style: Style = PLAIN) -> Situation:
+    """What a stack may hide is counted at its strongest of a few imagined worlds."""
     s = worlds[0]
     t = s.tables
     enemies, foes = seen_enemies(worlds, command)
+    if not answered(s, command):
+        enemies = {}
+        style = style._replace(enough=LAST_CHANCE * style.enough)
+    wanted = needs(s, command, enemies, style)
     free = [i for i in movers(s) if not t.leader[i] and t.kind[i] not in (TRAIN, RIVERINE)]
-    free = without_guards(s, command, free, enemies, style)
-    moves = Movement(s, free)
-    for unit, place in reinforcements(s, command, free, {i: moves.ways(i) for i in free}, enemies, style):
+    stay = guards(s, free, wanted) if free else set()
+    prospects = Prospects(s, command, enemies, foes)
+    return Situation(s, command, style, enemies, foes, [i for i in free if i not in stay], wanted, prospects)
+
+
+def make_plan(worlds: list[Year1863State], command: int, style: Style = PLAIN) -> Plan:
+    """A plan for all who march by themselves."""
+    now = situation(worlds, command, style)
+    s, free = now.s, now.free
+    flotillas = [i for i in movers(s) if s.tables.boat[i]]
+    moves = Movement(s, free + flotillas)
+    for unit, place in reliefs(s, command, free, {i: moves.ways(i) for i in free}, now.wanted):
         moves.send(unit, place)
-    _attack(moves, command, free, enemies, foes, style)
-    rest = [i for i in free if i not in moves.ends]
-    for unit, place in rally(s, command, rest, {i: moves.ways(i) for i in rest}, enemies, style)[0]:
+    _attack(moves, now, free + flotillas)
+    led = {s.at[i] for i in s.army_commanders(command) if s.flags[i] & DONE}
+    rest = [i for i in free if i not in moves.ends and s.at[i] not in led]
+    reached = {i: moves.ways(i) for i in rest}
+    for unit, place in rally(s, command, rest, reached, now.enemies, style, now.prospects)[0]:
         moves.send(unit, place)
     armies = _armies(moves, command)
-    tasks = moves.tasks + _commanders(moves, command, armies) + _trains(moves, command, armies, enemies)
-    return Plan([], tasks + boats(s, command, {piece for piece, _ in tasks}))
+    tasks = moves.tasks + _commanders(moves, command, armies) + _trains(moves, command, armies, now.enemies)
+    tasks += [task for task in boats(s, command, set()) if task[0] not in moves.ends]
+    return Plan([], tasks + _raiders(moves, free))
 
 
-def _attack(
-    moves: Movement,
-    command: int,
-    free: list[int],
-    enemies: dict[int, int],
-    foes: dict[int, Force],
-    style: Style,
-) -> None:
-    """The attack that promises most, then the best with those who are left, and so on."""
+def _raiders(moves: Movement, free: list[int]) -> list[Task]:
+    """11.8 Cavalry under a leader that has nothing to do tries its luck: a good roll may open a way."""
     s = moves.s
+    horse = [i for i in free if s.tables.kind[i] == CAVALRY and s.commander[i] and i not in moves.ends]
+    return [(i, []) for i in horse]
+
+
+def _attack(moves: Movement, now: Situation, units: list[int]) -> None:
+    """The attack that promises most, then the best with those who are left, and so on."""
+    s, command = now.s, now.command
     t = s.tables
     targets = [p for p in range(t.n) if t.theater[p] == command & 1 and not t.area[p] and not t.sea[p]]
-
-    def able(p: int) -> list[int]:
-        units = [i for i in free if i not in moves.ends and s.at[i] != p and p in moves.ways(i)]
-        units.sort(key=lambda i: (-s.strength(i) - (2 if s.commander[i] else 0), i))
-        return moves.together(units, p)
-
+    aims = pending(now)
     while True:
-        best, best_units = best_attack(s, command, targets, able, enemies, foes, style)
-        if best < 0:
+        waiting = [i for i in units if i not in moves.ends]
+        able = {p: [i for i in waiting if s.at[i] != p and moves.way(i, p)] for p in targets}
+        open_ = {p for p in targets if able[p] and p not in now.foes}
+        best, place = Assault(now.style.enough, [], 0.0), -1
+        for p in targets:
+            able[p].sort(key=lambda i: (-s.strength(i) - (2 if s.commander[i] else 0), i))
+            force = moves.together(able[p], p)
+            if force:
+                more = at_a_blow(now, p, open_, aims)
+                found = assault(s, command, p, force, now.enemies, now.foes, now.style, more)
+                best, place = (found, p) if found.value > best.value else (best, place)
+        if place < 0:
             return
-        targets.remove(best)
-        for i in best_units:
-            moves.send(i, best)
+        targets.remove(place)
+        aims[place] = best.holds
+        for i in sorted(best.units, key=lambda i: t.boat[i]):  # riverines that carry troops are there with them
+            if i not in moves.ends:
+                moves.send(i, place)
+
+
+def pending(now: Situation) -> dict[int, float]:
+    """Points where a battle waits already, and a guess at how likely it is to be won."""
+    s, side = now.s, now.command >> 1
+    return {p: LIKELY for p in now.foes if s.combat(p, side)}
+
+
+def at_a_blow(now: Situation, place: int, open_: set[int], aims: dict[int, float]) -> float:
+    """4.1 What a city is worth beyond its prize because another that ends the game with it is taken in the same phase."""
+    t = now.s.tables
+    cities = {CE: t.east_cities, CW: t.west_cities}.get(now.command, ())
+    if place not in cities or any(occupies(now.s, CONFEDERATE, p) for p in cities):
+        return 0.0
+    others = [aims[p] for p in cities if p != place and p in aims]
+    if others:
+        return SUDDEN * max(others)
+    return HINT if any(p != place and p in open_ for p in cities) else 0.0
 
 
 def _armies(moves: Movement, command: int) -> dict[int, float]:
