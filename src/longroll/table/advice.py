@@ -91,7 +91,8 @@ def advise(position: Position) -> dict[str, Any]:
 def _others(game: Game, found: list[Alternative], bot: bots.Bot, reason: str) -> list[dict[str, Any]]:
     """Other choices with their chances; where there are few, what the player weighed in words."""
     rows = [
-        {"label": said(game, x.choice), "player": x.player, "reason": x.reason, "chance": x.chance} for x in found
+        {"label": said(game, x.choice), "player": x.player, "reason": x.reason, "chance": x.chance}
+        for x in found
     ]
     for words, _ in bots.weighed(bot):
         if len(rows) < OTHERS and words not in ("", reason) and words not in [row["label"] for row in rows]:

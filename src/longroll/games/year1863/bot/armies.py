@@ -72,7 +72,11 @@ def best_battle(now: Situation, army: Army, points: int) -> tuple[float, int, li
     s = now.s
     ways = army.ways(points)
     aims = pending(now)
-    open_ = {p for p in range(s.tables.n) if p not in now.foes and any(army.others.way(i, p) for i in army.elsewhere)}
+    open_ = {
+        p
+        for p in range(s.tables.n)
+        if p not in now.foes and any(army.others.way(i, p) for i in army.elsewhere)
+    }
     best: tuple[float, int, list[int], list[str]] = (now.style.enough, -1, [], [])
     before = army.uncovers(now, army.units, s.at[army.leader])
     for p, way in ways.items():
@@ -123,7 +127,10 @@ def army_way(now: Situation, leader: int, bonus: int) -> tuple[list[str], str]:
         for i in s.pieces_at(s.at[leader], t.side[leader])
         if i not in going and not t.static[i] and not t.boat[i] and not s.corps[i]
     ]
-    return [*(f"drop {t.slugs[i]}" for i in left if not t.leader[i]), *way], f"{reason} {t.places[place].name}"
+    return [
+        *(f"drop {t.slugs[i]}" for i in left if not t.leader[i]),
+        *way,
+    ], f"{reason} {t.places[place].name}"
 
 
 def _camp(now: Situation, army: Army, points: int) -> tuple[int, list[str]]:
@@ -135,9 +142,7 @@ def _camp(now: Situation, army: Army, points: int) -> tuple[int, list[str]]:
     here = s.at[army.leader]
 
     def merit(place: int) -> float:
-        friends = sum(
-            s.strength(i) for i in s.pieces_at(place, side) if t.combat[i] and i not in army.units
-        )
+        friends = sum(s.strength(i) for i in s.pieces_at(place, side) if t.combat[i] and i not in army.units)
         risk = 2 * danger(s, command, place, mass + friends, now.enemies) / len(army.units)
         crowd = now.style.mass * min(mass + friends, 30.0) + now.prospects(place, mass + friends)
         risk += army.uncovers(now, army.units, place)

@@ -45,8 +45,11 @@ def time_left(s: Year1863State, command: int) -> float:
 def goal(s: Year1863State, command: int, place: int) -> float:
     """What it is worth to stand in a Point: its prize, and what it does to the bonus for the Mississippi (4.2)."""
     t = s.tables
+    side = command >> 1
+    if s.control[place] == side and not s.present(place, 1 - side):
+        return 0.0  # ours already; garrisons see to it that it stays so
     gain = prize(s, command, place)
-    if place not in t.mississippi or s.control[place] == command >> 1:
+    if place not in t.mississippi or s.control[place] == side:
         return gain
     missing = sum(s.control[p] != UNION for p in t.mississippi)
     bonus = t.charts.bonus_mississippi

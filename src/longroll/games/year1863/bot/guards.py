@@ -13,10 +13,10 @@ SHIFT = 0.4
 """how much stronger a column in his favour makes a defender"""
 HOLDS = 0.9
 """a guard of this share of those who could come, on its ground, is enough"""
-PICKET = 0.25
-"""the same for a city whose loss does not end the game"""
-
-
+LEAST_HELD = 0.6
+"""and never less than this where the loss may end the game, for few bleed out behind any works"""
+HALF_HELD, PICKET = 0.5, 0.3
+"""the same for a city of two points or more whose loss does not end the game, and for one of one point"""
 STAKE = 6.0
 """Victory Points that are at stake in a city whose loss may end the game"""
 LAST = 0.5
@@ -32,18 +32,16 @@ def needs(s: Year1863State, command: int, enemies: dict[int, int], style: Style)
         if t.theater[place] != command & 1 or t.area[place] or s.control[place] != side:
             continue
         key = vital(s, command, place)
-        if not key and not t.value[place] and s.fort_at(place, side) < 0:
+        if not key and not t.value[place]:
             continue
         if counts_at_the_end(s, side, place):
             found[place] = LAST
         coming = _coming(s, side, place, enemies, 6 if command == UE else 4)
-        if not coming:
-            continue
-        if key:
-            ground = 1 + SHIFT * columns(s, side, place)
-            found[place] = style.guard * HOLDS * (coming[0] + 0.5 * sum(coming[1:])) / ground
-        elif t.value[place]:
-            found[place] = style.guard * max(1.0, PICKET * coming[0])
+        if coming:
+            share = HOLDS if key else HALF_HELD if t.value[place] > 1 else PICKET
+            share /= 1 + SHIFT * columns(s, side, place)
+            share = max(share, LEAST_HELD) if key else share
+            found[place] = style.guard * max(1.0, share * (coming[0] + 0.5 * sum(coming[1:])))
     return found
 
 

@@ -64,7 +64,9 @@ class Movement:
             for p in t.coast:
                 if no_landing(s, group, here, p) is None and not t.area[p]:
                     found.setdefault(p, []).append(Way(SEA, hold, [f"ship {t.place_slugs[p]}"]))
-        if here in self._boats and t.kind[unit] != GARRISON:  # 20.3: with troops aboard they stop at any enemy
+        if (
+            here in self._boats and t.kind[unit] != GARRISON
+        ):  # 20.3: with troops aboard they stop at any enemy
             for p, way in rivers(s, here, t.side[unit], laden=True).items():
                 if way:
                     found.setdefault(p, []).append(Way(f"{BOAT}{here}", hold, way))

@@ -12,7 +12,6 @@ from longroll.games.year1863.combat.muster import fighters
 from longroll.games.year1863.state import Year1863State
 from longroll.games.year1863.words import INFANTRY, KINDS, TRAIN
 
-
 WANTED = {"infantry": 9.0, "cavalry": 7.5, "artillery": 7.0, "engineer": 0.0, "riverine": 0.0}
 """how much a kind of unit is wanted"""
 UPGRADED = ("washington-dc", "richmond", "vicksburg")

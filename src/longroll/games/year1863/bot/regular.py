@@ -67,13 +67,11 @@ class Regular(Judgement, GreedyBot):
             return texts["roll"]
         if f.kind == "army":
             return self._lead(game, s, f, command, texts)
-        if f.bonus and not f.used and f.kind == "march":
+        if f.bonus and not f.used and f.kind == "march" and s.tables.combat[f.units[0]]:
             self._hurry(game, s, f, command)
         return super()._march(game, s, f, command, choices)
 
-    def _lead(
-        self, game: Game, s: Year1863State, f: Any, command: int, texts: dict[str, Choice]
-    ) -> Choice:
+    def _lead(self, game: Game, s: Year1863State, f: Any, command: int, texts: dict[str, Choice]) -> Choice:
         """The army goes its way: those who stay are left first."""
         if self._way is None:
             now = self._situation(game, s, command)

@@ -118,7 +118,9 @@ def _attack(moves: Movement, now: Situation, units: list[int]) -> None:
             return
         targets.remove(place)
         aims[place] = best.holds
-        for i in sorted(best.units, key=lambda i: t.boat[i]):  # riverines that carry troops are there with them
+        for i in sorted(
+            best.units, key=lambda i: t.boat[i]
+        ):  # riverines that carry troops are there with them
             if i not in moves.ends:
                 moves.send(i, place)
 
