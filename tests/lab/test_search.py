@@ -188,3 +188,18 @@ def test_a_search_changes_nothing() -> None:
         assert game.to_json() == before
         game.play(choice)
     assert playout.LEAD > 1
+
+
+def test_a_patient_veteran_plays_out_more() -> None:
+    assert bots.patience("veteran-x3") == ("veteran", 3)
+    assert [bots.patience(x) for x in ("veteran-x9", "greedy-x2", "veteran-x")] == [
+        ("veteran-x9", 1),
+        ("greedy-x2", 1),
+        ("veteran-x", 1),
+    ]
+    plain, patient = (bots.make(level, "1863") for level in ("veteran", "veteran-x3"))
+    assert isinstance(plain, Veteran)
+    assert isinstance(patient, Veteran)
+    assert patient._budget == 3 * plain._budget
+    with pytest.raises(longroll.UnknownName, match="veteran-x9"):
+        bots.make("veteran-x9", "1863")

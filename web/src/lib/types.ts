@@ -17,6 +17,11 @@ export type components = {
              * @description What that leads to, before any die.
              */
             aims: string[];
+            /**
+             * Chance
+             * @description Of winning after it; None where none is fitted, or nothing else was weighed.
+             */
+            chance: number | null;
             /** Label */
             label: string;
             /**
@@ -28,9 +33,9 @@ export type components = {
             } | null;
             /**
              * Others
-             * @description What else it weighed, the best first; empty where it does not search.
+             * @description What else could be chosen, the best first.
              */
-            others: string[];
+            others: components["schemas"]["OtherChoice"][];
             /**
              * Plan
              * @description What it would choose next, as long as I am asked and no die falls.
@@ -1005,6 +1010,26 @@ export type components = {
             type: string;
             /** Values */
             values: string[];
+        };
+        /**
+         * OtherChoice
+         * @description What another computer player would choose.
+         */
+        OtherChoice: {
+            /**
+             * Chance
+             * @description Of winning after it, a draw counted half; None where none is fitted.
+             */
+            chance: number | null;
+            /** Label */
+            label: string;
+            /** Player */
+            player: string;
+            /**
+             * Reason
+             * @description Why, in the player's own words; empty where it has none.
+             */
+            reason: string;
         };
         /**
          * OutlookView
@@ -2140,6 +2165,7 @@ export type OddsAnswer = components['schemas']['OddsAnswer'];
 export type Onlookers = components['schemas']['Onlookers'];
 export type OnlookerView = components['schemas']['OnlookerView'];
 export type OptionCard = components['schemas']['OptionCard'];
+export type OtherChoice = components['schemas']['OtherChoice'];
 export type OutlookView = components['schemas']['OutlookView'];
 export type Pace = components['schemas']['Pace'];
 export type PaceView = components['schemas']['PaceView'];

@@ -19,7 +19,7 @@ from longroll.kit.proposals import Round
 class School:
     """Dice fall and much is hidden: a short horizon, many worlds, and only clear leads count."""
 
-    budget = 96
+    budget = 64
     rounds = (Round(4, 4), Round(8, 4), Round(16, 4))
     quick = rounds
     dice = True
