@@ -97,10 +97,14 @@ def test_14_24_r116_two_units_of_a_point_each_build_a_depot_and_indians_may(t: T
     act(s, CONFEDERATE)
     s.cp[6 + 3] = 0
     play(s, f"at {ATLANTA}")
-    assert [x for x in texts(s) if x.startswith("depot")] == [f"depot {large}", f"depot {small} {pile}"]
-    assert refused(s, f"depot {small} {large}")[1] == "14.24"
-    assert refused(s, f"depot {small} {small}")[1] == "14.24"
-    play(s, f"depot {small} {pile}")
+    depots = [x for x in texts(s) if x.startswith("depot")]
+    assert depots == [f"depot {small}", f"depot {pile}", f"depot {large}"]
+    play(s, f"depot {small}")
+    assert asked(s) == ("confederate", "depot-with")
+    assert texts(s) == [f"with {pile}", "back"]
+    play(s, "back")
+    assert asked(s) == ("confederate", "where")
+    play(s, f"at {ATLANTA}", f"depot {small}", f"with {pile}")
     assert s.depot(t.board.hex(ATLANTA), CONFEDERATE)
     assert s.strength(t.board.hex(ATLANTA), CONFEDERATE) == 4
     s = stand(t, "1863", {ATLANTA: ["confederate = ['civilized-infantry:3', 'partisan-cavalry:3']"]})

@@ -8,11 +8,13 @@ import longroll
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from longroll.atlas.hexes import CROSSINGS
 from longroll.core import registry
-from longroll.games.never_call_retreat import actions, standing, supply
+from longroll.games.never_call_retreat import actions, pulse, standing, supply
 from longroll.games.never_call_retreat.combat import approach
 from longroll.games.never_call_retreat.combat.retreat import BAY, TIDAL, ways, wet
-from longroll.games.never_call_retreat.frames import March
-from longroll.games.never_call_retreat.state import DEMORALIZED, MOVED, TRACKS
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Half, March
+from longroll.games.never_call_retreat.movement import march
+from longroll.games.never_call_retreat.state import AVAILABLE, DEMORALIZED, MOVED, TRACKS
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 from longroll.games.never_call_retreat.zones import in_zone
@@ -31,6 +33,51 @@ def test_5_26_the_difference_must_be_spent_and_a_point_may_be_burned(t: Tables):
     assert s.cp[CONFEDERATE * len(TRACKS) + 1] == 1
 
 
+@pytest.mark.rule("5.22")
+def test_5_22_who_is_brought_in_and_where_are_asked_apart(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']"]})
+    hex_, hardee = t.board.hex(ATLANTA), t.pieces.person["hardee"]
+    act(s, CONFEDERATE, left=4)
+    assert refused(s, "bring-in militia") == ("no Department works", "14.16")
+    department = next(d for d in t.roster.departments if d.side == CONFEDERATE)
+    s.place(t.pieces.index[department.slug], hex_)
+    s.take_control(hex_, CONFEDERATE)
+    assert "bring-in leader" not in texts(s)
+    assert refused(s, "bring-in leader") == ("no Leader waits in the pool", "5.22")
+    play(s, "bring-in militia")
+    assert texts(s) == [f"militia {ATLANTA}", "back"]
+    play(s, "back")
+    assert s.frame(Half).left == 4  # nothing is spent before the place is named
+    play(s, "bring-in militia", f"militia {ATLANTA}")
+    assert (s.frame(Half).left, s.frame(Half).militia, s.strength(hex_, CONFEDERATE)) == (3, 1, 7)
+    s.leader_state[hardee] = AVAILABLE
+    play(s, "bring-in leader", f"draw {ATLANTA}")
+    assert (s.frame(Half).left, s.frame(Half).militia, s.at[hardee]) == (2, 1, hex_)
+
+
+@pytest.mark.rule("5.21")
+def test_5_21_of_very_many_places_some_have_a_list_of_their_own(t: Tables, monkeypatch: pytest.MonkeyPatch):
+    river = "4729/4930"
+    s = stand(t, "1863", {ATLANTA: ["union = ['inf-6']"], river: ["union = ['gunboat:2']"]})
+    act(s, UNION)
+    assert {f"at {ATLANTA}", f"at {river}"} <= set(texts(s))
+    assert "front afloat" not in texts(s)
+    monkeypatch.setattr(pulse, "MOST_PLACES", 1)
+    assert {f"at {ATLANTA}", "front afloat"} <= set(texts(s))
+    assert f"at {river}" not in texts(s)
+    assert refused(s, f"at {river}") == ("it is in a list of its own: 'front afloat' first", "5.21")
+    play(s, "front afloat")
+    assert texts(s) == [f"at {river}", "back"]
+    play(s, "back", "front afloat", f"at {river}")
+    assert asked(s) == ("union", "what")
+    assert any(x.startswith("sail") for x in texts(s))
+    monkeypatch.setattr(pulse, "MOST_PLACES", 0)
+    play(s, "back")
+    assert {"front afloat", "front west"} <= set(texts(s))
+    play(s, "front west")
+    assert texts(s) == [f"at {ATLANTA}", "back"]
+
+
 @pytest.mark.rule("5.27")
 def test_5_27_discretionary_points_mix_with_a_theaters_own(t: Tables):
     s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']", "leaders = ['bragg:3']"]})
@@ -39,6 +86,24 @@ def test_5_27_discretionary_points_mix_with_a_theaters_own(t: Tables):
     assert asked(s) == ("confederate", "share")
     cost = t.counter_of(t.pieces.person["bragg"], 3).initiative
     assert texts(s) == [f"pay {n} discretionary" for n in range(max(0, cost - 3), 4)]
+
+
+@pytest.mark.rule("24.2")
+def test_24_2_while_troops_are_pinned_a_leader_lands_from_a_river(t: Tables):
+    river = {"4729/4930": ["union = ['gunboat:2']", "leaders = ['foote:2']"], ATLANTA: ["union = ['inf-6']"]}
+    s = stand(t, "1863", river)
+    (unit,) = s.pieces_at(t.board.hex(ATLANTA), UNION)
+    s.pinned += [unit, s.turn + 3]
+    assert march.entry_refused(s, UNION, [t.pieces.person["foote"]], t.board.hex("4729")) is None
+
+
+@pytest.mark.rule("7.12")
+def test_7_12_garrisons_halt_where_an_enemy_has_reacted_into_their_next_hex(t: Tables):
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['garrison:3']"], NORTH: ["union = ['inf-4']"]})
+    (pile,) = s.pieces_at(t.board.hex(ATLANTA), CONFEDERATE)
+    s.stack[:] = [March("enter", side=CONFEDERATE, leader=-1, pieces=[pile], to=t.board.hex(NORTH), left=3)]
+    FLOW.run(s)
+    assert (s.at[pile], s.points[pile], s.stack) == (t.board.hex(ATLANTA), 3, [])
 
 
 @pytest.mark.rule("7.12")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from longroll.core.choice import Choice
 from longroll.core.events import SideSlug
+from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat.actions import (
     STORES,
@@ -24,7 +23,7 @@ from longroll.games.never_call_retreat.frames import Building
 from longroll.games.never_call_retreat.movement.march import DEPOTS
 from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.supply import link_open, rail_open, strain
-from longroll.games.never_call_retreat.verbs import BURN_DEPOT, DEPOT, DEPOT_OF_TWO
+from longroll.games.never_call_retreat.verbs import BACK, BURN_DEPOT, DEPOT, WITH
 from longroll.games.never_call_retreat.words import SIDES
 
 SITES = ("stockade", "fort", "city", "major-city", "town", "junction")
@@ -67,7 +66,7 @@ class Depots(Action):
     """14.24, 14.25, R116 A depot is built of two points of a unit or of two units of one point, or burned."""
 
     order = 5
-    verbs = (DEPOT, DEPOT_OF_TWO, BURN_DEPOT)
+    verbs = (DEPOT, BURN_DEPOT)
     needs = STORES | STRONG
     free = STORES
 
@@ -91,9 +90,7 @@ class Depots(Action):
         if not self._affords(s, side, node, purse) or self.unable(s, side, node):
             return found
         names = s.tables.pieces.names
-        found += [DEPOT(names[x]) for x in s.pieces_at(node, side) if self.unit_refused(s, x) is None]
-        single = [x for x in s.pieces_at(node, side) if self.single_refused(s, x) is None]
-        return found + [DEPOT_OF_TWO(names[x], names[y]) for x, y in combinations(single, 2)]
+        return found + [DEPOT(names[x]) for x in s.pieces_at(node, side) if self.unit_refused(s, x) is None]
 
     def unable(self, s: NcrState, side: int, node: int) -> Refusal | None:
         refused = site_refused(s, side, node)
@@ -102,41 +99,72 @@ class Depots(Action):
         return refused
 
     def unit_refused(self, s: NcrState, x: int) -> Refusal | None:
-        if not s.land(x) or s.points[x] < s.tables.charts.supply.depot_points:
-            return Refusal("a depot takes two points of one unit", "14.24")
-        if not s.holds(x):
+        if s.land(x) and not s.holds(x):
             return Refusal("partisans build no depots", "14.24")
-        return None
-
-    def single_refused(self, s: NcrState, x: int) -> Refusal | None:
-        if not s.holds(x) or s.points[x] != 1:
-            return Refusal(
-                "two units that build a depot have a point each; of a larger one it takes two", "14.24"
-            )
-        return None
+        if s.land(x) and (s.points[x] >= s.tables.charts.supply.depot_points or others(s, x)):
+            return None
+        return Refusal("a depot takes two points of one unit, or two units of one point", "14.24")
 
     def refused(self, s: NcrState, side: int, node: int, left: int, choice: Choice) -> Refusal | None:
         if node >= s.tables.board.count:
             return Refusal("no depot stands in a river", "14.24")
         if choice.kind is BURN_DEPOT:
             return None if s.depot(node, side) else Refusal("no depot of yours stands there", "14.25")
-        refused = self.unable(s, side, node)
-        for name in choice.pieces:
-            x = s.tables.pieces.index.get(name, OFF)
-            if x == OFF or s.at[x] != node or s.side[x] != side or choice.pieces.count(name) > 1:
-                return Refusal(f"'{name}' is no piece of yours there", "14.24")
-            able = self.unit_refused if choice.kind is DEPOT else self.single_refused
-            refused = refused or able(s, x)
+        x = s.tables.pieces.index.get(choice.piece, OFF)
+        if x == OFF or s.at[x] != node or s.side[x] != side:
+            return Refusal(f"'{choice.piece}' is no piece of yours there", "14.24")
+        refused = self.unable(s, side, node) or self.unit_refused(s, x)
         return refused or unpaid(s, side, node, depot_cost(s, side, node), left)
 
     def begin(self, s: NcrState, side: int, node: int, choice: Choice) -> None:
         if choice.kind is BURN_DEPOT:
             remove_depot(s, side, node, "burned", "14.25")
             return
-        units = [s.tables.pieces.index[name] for name in choice.pieces]
-        charge(
-            s, side, node, depot_cost(s, side, node), Building("depot", side=side, place=node, units=units)
-        )
+        x = s.tables.pieces.index[choice.piece]
+        f = Building("depot-with", side=side, place=node, units=[x])
+        if s.points[x] < s.tables.charts.supply.depot_points:
+            s.push(f)
+        else:
+            lay(s, f)
+
+
+def others(s: NcrState, unit: int) -> list[int]:
+    """R116 The units of one point that can build a depot with another of one point."""
+    if not s.holds(unit) or s.points[unit] != 1:
+        return []
+    here = s.pieces_at(s.at[unit], s.side[unit])
+    return [x for x in here if x != unit and s.points[x] == 1 and s.holds(x)]
+
+
+def lay(s: NcrState, f: Building) -> None:
+    """14.24 The depot is paid for and built."""
+    f.do = "depot"
+    charge(s, f.side, f.place, depot_cost(s, f.side, f.place), f)
+
+
+@FLOW.question("depot-with", Building)
+class Another(Question[NcrState, Building]):
+    """14.24, R116 Which other unit of one point is used up for a depot."""
+
+    rule = "14.24"
+
+    def side(self, s: NcrState, f: Building) -> str:
+        return SIDES[f.side]
+
+    def place(self, s: NcrState, f: Building) -> str:
+        return s.tables.waters.name(f.place)
+
+    def prompt(self, s: NcrState, f: Building) -> str:
+        return f"The depot at {s.tables.board.title(f.place)} takes another unit of one point: which?"
+
+    def choices(self, s: NcrState, f: Building) -> list[Choice]:
+        names = s.tables.pieces.names
+        return [*(WITH(names[x]) for x in others(s, f.units[0])), BACK()]
+
+    def follow(self, s: NcrState, f: Building, choice: Choice) -> None:
+        if choice.kind is WITH:
+            f.units = [*f.units, s.tables.pieces.index[choice.piece]]
+            lay(s, f)
 
 
 @FLOW.step("depot", Building)

@@ -25,6 +25,22 @@ class Half(Frame):
 
 
 @frame
+class OnFront(Frame):
+    """5.21 A list of places of its own: the waters, or a theater."""
+
+    side: int
+    front: str
+
+
+@frame
+class Entering(Frame):
+    """5.22 A Leader or a point of Militia that is brought in."""
+
+    side: int
+    what: str
+
+
+@frame
 class Here(Frame):
     """5.21 What is done at a hex or boat side."""
 

@@ -38,6 +38,11 @@ def departments(s: NcrState, side: int) -> list[int]:
     return [node for node in sorted(offices(s, side)) if department_at(s, node, side)]
 
 
+def any_department(s: NcrState, side: int) -> bool:
+    """14.16 Whether a Department of a side works."""
+    return any(department_at(s, node, side) for node in offices(s, side))
+
+
 def free_departments(s: NcrState, side: int) -> list[int]:
     """5.13 Where the winner's free Militia may appear: not beyond a lost Mississippi."""
     found = departments(s, side)
@@ -63,7 +68,7 @@ def militia_on_map(s: NcrState, side: int) -> int:
 def militia_refused(s: NcrState, f: Half) -> Refusal | None:
     """5.22, R4, R74 Why no Militia can be bought with the dice difference."""
     rules = s.tables.charts.militia
-    if not departments(s, f.side):
+    if not any_department(s, f.side):
         return Refusal("no Department works", "14.16")
     if militia_on_map(s, f.side) >= (rules.union, rules.confederate)[f.side]:
         return Refusal("all Militia counters are on the map", "5.22")

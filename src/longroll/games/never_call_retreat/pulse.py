@@ -6,7 +6,8 @@ from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
-from longroll.games.never_call_retreat import command, forts, pools, states
+from longroll.games.never_call_retreat import command, entering, forts, pools, states
+from longroll.games.never_call_retreat.entering import ENTERED
 from longroll.games.never_call_retreat.events.command import (
     ActionOver,
     InitiativeWon,
@@ -16,7 +17,7 @@ from longroll.games.never_call_retreat.events.command import (
 )
 from longroll.games.never_call_retreat.events.leaders import LeaderHit
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Half, Here, Sided
+from longroll.games.never_call_retreat.frames import Entering, Half, Here, OnFront, Sided
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.movement import orders, rail
 from longroll.games.never_call_retreat.naval import patrol
@@ -26,17 +27,23 @@ from longroll.games.never_call_retreat.strategic import occurrences
 from longroll.games.never_call_retreat.supply import department_at
 from longroll.games.never_call_retreat.verbs import (
     AT,
+    BACK,
+    BRING_IN,
     BURN,
-    DRAW,
-    MILITIA,
+    FRONT,
     ORDERS,
     PATROL,
     PROCLAIM,
     RAISE,
     WIN_OVER,
 )
-from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
+from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, THEATERS, UNION
 
+MOST_PLACES = 90
+"""places that one list shows; of more some are asked for apart"""
+AFLOAT = "afloat"
+FRONTS = (AFLOAT, "far-west", "trans-mississippi", "west")
+"""what goes into a list of its own first"""
 NO_COMPANY = (*BANDS, "cadre")
 """7.34, 16.2 sorts that are no troops for a Leader to stay with"""
 
@@ -95,33 +102,6 @@ def say_points(s: NcrState, rolls: tuple[int, int]) -> None:
         s.out.append(PointsReceived(SideSlug(SIDES[side]), roll, points, "5.11"))
 
 
-@FLOW.question("free", Sided)
-class Free(Question[NcrState, Sided]):
-    """5.22, R4 The winner's free Leader or point of Militia, which he must take."""
-
-    rule = "5.22"
-
-    def side(self, s: NcrState, f: Sided) -> str:
-        return SIDES[f.side]
-
-    def prompt(self, s: NcrState, f: Sided) -> str:
-        return "You won the initiative: a Leader or a point of Militia comes in. Where?"
-
-    def choices(self, s: NcrState, f: Sided) -> list[Choice]:
-        name = s.tables.waters.name
-        found = (
-            [DRAW(name(node)) for node in pools.departments(s, f.side)] if pools.waiting(s, f.side) else []
-        )
-        return found + [MILITIA(name(node)) for node in pools.free_departments(s, f.side)]
-
-    def follow(self, s: NcrState, f: Sided, choice: Choice) -> None:
-        node = s.tables.waters.node(choice.place, "choice")
-        if choice.kind is DRAW:
-            pools.draw(s, f.side, node)
-        else:
-            pools.raise_militia(s, f.side, node, "5.22")
-
-
 @FLOW.step("half", Half)
 def half(s: NcrState, f: Half) -> None:
     """5.22, 5.26, R54 A half goes on while the difference is not spent and there is something to spend it on; Militia of an
@@ -138,6 +118,29 @@ def half(s: NcrState, f: Half) -> None:
         s.push(f)
 
 
+def places(s: NcrState, f: Half) -> tuple[list[int], dict[str, list[int]]]:
+    """5.21 Where a side can act; of very many places the waters come in a list of their own, then one theater after the other."""
+    found, apart = busy(s, f.side, f.left), dict[str, list[int]]()
+    for front in FRONTS:
+        if len(found) <= MOST_PLACES:
+            break
+        there = {node for node in found if _lies(s, f.side, node, front)}
+        if there:
+            apart[front] = [node for node in found if node in there]
+            found = [node for node in found if node not in there]
+    return found, apart
+
+
+def _lies(s: NcrState, side: int, node: int, front: str) -> bool:
+    """Whether a node belongs to a theater, or is a river or the sea, or a side has ships there and no troops."""
+    board = s.tables.board
+    if front != AFLOAT:
+        return s.tables.node_theater[node] == THEATERS.index(front)
+    if node >= board.count or board.sea[node]:
+        return True
+    return not s.strength(node, side) and any(s.tables.ship_kinds[s.kind[x]] for x in s.pieces_at(node, side))
+
+
 @FLOW.question("where", Half)
 class Where(Question[NcrState, Half]):
     """5.22, R4 Where a side acts, or what it brings in, or which point it lets go."""
@@ -152,11 +155,9 @@ class Where(Question[NcrState, Half]):
 
     def choices(self, s: NcrState, f: Half) -> list[Choice]:
         name = s.tables.waters.name
-        found = [AT.kept(name(node)) for node in busy(s, f.side, f.left)]
-        if pools.waiting(s, f.side):
-            found += [DRAW(name(node)) for node in pools.departments(s, f.side)]
-        if pools.militia_refused(s, f) is None:
-            found += [MILITIA(name(node)) for node in pools.departments(s, f.side)]
+        here, apart = places(s, f)
+        found = [AT.kept(name(node)) for node in here] + [FRONT.kept(front) for front in apart]
+        found += [BRING_IN.kept(what) for what in ENTERED if entering.refused(s, f, what) is None]
         found += raising.offers(s, f)
         if occurrences.proclaim_refused(s, f.side) is None:
             found.append(PROCLAIM())
@@ -167,16 +168,18 @@ class Where(Question[NcrState, Half]):
         return found + orders.offers(s, f.side)
 
     def refusal(self, s: NcrState, f: Half, choice: Choice) -> Refusal | None:
-        if choice.kind is MILITIA and (refused := pools.militia_refused(s, f)) is not None:
-            return refused
+        if choice.kind is BRING_IN and choice.word in ENTERED:
+            return entering.refused(s, f, choice.word)
+        if choice.kind is AT:
+            for front, nodes in places(s, f)[1].items():
+                if choice.place in map(s.tables.waters.name, nodes):
+                    return Refusal(f"it is in a list of its own: 'front {front}' first", "5.21")
         if choice.kind is PROCLAIM:
             return occurrences.proclaim_refused(s, f.side)
         if choice.kind is PATROL:
             return patrol.refused(s, f.side, f.left)
         if choice.kind in (RAISE, WIN_OVER):
             return raising.refusal(s, f, choice)
-        if choice.kind is DRAW and not pools.waiting(s, f.side):
-            return Refusal("no Leader waits in the pool", "5.22")
         if choice.kind is BURN and choice.word in TRACKS and not s.cp[f.side * 6 + TRACKS.index(choice.word)]:
             return Refusal(f"the {choice.word} track is empty", "5.26")
         return super().refusal(s, f, choice)
@@ -201,16 +204,45 @@ class Where(Question[NcrState, Half]):
         if choice.kind in (RAISE, WIN_OVER):
             raising.begin(s, f, choice)
             return
-        node = s.tables.waters.node(choice.place, "choice")
-        if choice.kind is AT:
-            s.push(Here("what", side=f.side, left=f.left, node=node))
+        if choice.kind is BRING_IN:
+            s.push(Entering("entering", side=f.side, what=choice.word))
             return
-        f.left -= 1
-        if choice.kind is DRAW:
-            pools.draw(s, f.side, node)
-        else:
-            f.militia += 1
-            pools.raise_militia(s, f.side, node, "5.22")
+        if choice.kind is FRONT:
+            s.push(OnFront("front", side=f.side, front=choice.word))
+            return
+        act_at(s, f, choice)
+
+
+def act_at(s: NcrState, f: Half, choice: Choice) -> None:
+    """5.21 Something is done at a place; what, is asked next."""
+    node = s.tables.waters.node(choice.place, "choice")
+    s.push(Here("what", side=f.side, left=f.left, node=node))
+
+
+@FLOW.question("front", OnFront)
+class Front(Question[NcrState, OnFront]):
+    """5.21 Where a side acts on the water, or in one theater."""
+
+    rule = "5.21"
+
+    def side(self, s: NcrState, f: OnFront) -> str:
+        return SIDES[f.side]
+
+    def prompt(self, s: NcrState, f: OnFront) -> str:
+        return "On which water do you act?" if f.front == AFLOAT else "Where in that theater do you act?"
+
+    def half(self, s: NcrState) -> Half:
+        half = s.within(Half)
+        assert half is not None, "orders are given in a half-pulse"
+        return half
+
+    def choices(self, s: NcrState, f: OnFront) -> list[Choice]:
+        name = s.tables.waters.name
+        return [*(AT.kept(name(node)) for node in places(s, self.half(s))[1][f.front]), BACK()]
+
+    def follow(self, s: NcrState, f: OnFront, choice: Choice) -> None:
+        if choice.kind is AT:
+            act_at(s, self.half(s), choice)
 
 
 # --- ends ------------------------------------------------------------------------------------------------------------------

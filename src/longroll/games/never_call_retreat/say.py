@@ -22,6 +22,11 @@ REACTION = {
     "attacked": "From now on: Headquarters try to react only where our own are attacked",
     "never": "From now on: nobody reacts, and I am not asked",
 }
+FRONTS = {
+    "afloat": "Act on a river or at sea", "far-west": "Act in the Far West", "trans-mississippi": "Act beyond the Mississippi",
+    "west": "Act in the West",
+}  # fmt: skip
+ENTERS = {"leader": "Bring in a Leader from the pool", "militia": "Raise a point of Militia"}
 GOODS = {
     "militia": "Militia", "garrison": "Garrison points", "infantry": "Infantry", "cavalry": "Cavalry", "rail-repair": "a Rail Repair unit",
     "siege-train": "a Siege Train", "naval-base": "a Naval Base", "river-ironclad": "River Ironclads", "gunboat": "Gunboats",
@@ -51,12 +56,19 @@ class Speaker(speech.Speaker[NcrState]):
     def who(self, s: NcrState, c: Choice) -> str:
         return piece_name(s, self.t.pieces.index[c.piece])
 
+    def depot(self, s: NcrState, c: Choice) -> str:
+        """14.24 Two points of a unit, or one of one point and another."""
+        whole = s.points[self.t.pieces.index[c.piece]] > 1
+        return f"Build a depot with {'two points of ' if whole else ''}{self.who(s, c)}{'' if whole else ' and another'}"
+
     def _command(self) -> dict[Verb, Any]:
         return {
             v.ALLOCATE: lambda s, f, c: (
                 f"{TRACK[c.args[0]]} first, {TRACK[c.args[1]]} second, {TRACK[c.args[2]]} third"
             ),
             v.AT: lambda s, f, c: f"Act at {self.at(c)}",
+            v.FRONT: lambda s, f, c: FRONTS[c.word],
+            v.BRING_IN: lambda s, f, c: ENTERS[c.word],
             v.DRAW: lambda s, f, c: f"Draw a Leader for {self.at(c)}",
             v.MILITIA: lambda s, f, c: f"A point of Militia at {self.at(c)}",
             v.BURN: lambda s, f, c: f"Let a {TRACK[c.word]} point go",
@@ -83,10 +95,8 @@ class Speaker(speech.Speaker[NcrState]):
             v.POST: lambda s, f, c: f"He commands the theater from {self.at(c)}",
             v.REVEAL: lambda s, f, c: f"Reveal {self.who(s, c)}",
             v.TO_FIELD: lambda s, f, c: f"Straight to {self.who(s, c)}, if the theater commander manages it",
-            v.DEPOT: lambda s, f, c: f"Build a depot with two points of {self.who(s, c)}",
-            v.DEPOT_OF_TWO: lambda s, f, c: (
-                f"Build a depot with {self.named(s, c.pieces[0])} and {self.named(s, c.pieces[1])}"
-            ),
+            v.DEPOT: lambda s, f, c: self.depot(s, c),
+            v.WITH: lambda s, f, c: f"With {self.who(s, c)}",
             v.BURN_DEPOT: "Burn the depot",
             v.KEEP_DEPOT: "Keep the depot",
             v.EXPEND: lambda s, f, c: f"The depot at {self.at(c)} is spent",

@@ -11,12 +11,13 @@ from typing import Any
 
 from longroll.core.choice import Choice, Verb
 from longroll.core.game import Game
+from longroll.games.never_call_retreat import pulse
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot import fight, gangs, home, march, orders, ships
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.evaluate import evaluate
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Half, Here, March, Shelter, Train
+from longroll.games.never_call_retreat.frames import Half, Here, March, OnFront, Shelter, Train
 from longroll.games.never_call_retreat.naval.frames import Voyage
 from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.words import SIDES
@@ -50,12 +51,14 @@ class Greedy:
         self.net_clock = (-1, -1, -1)
         self.known: dict[str, Answer] = {
             "where": self.where,
+            "front": self.front,
             "what": self.what,
             "muster": lambda s, f, c: march.muster(s, self.picture(s), f, c),
             "march": self.march,
             "riding": self.riding,
             "voyage": self.voyage,
             "free": lambda s, f, c: orders.buy(s, self.picture(s), c),
+            "entering": lambda s, f, c: orders.buy(s, self.picture(s), c[:-1]),
             "shelter": self.shelter,
             "reroll": fight.reroll,
             "fight-on": fight.fight_on,
@@ -119,14 +122,22 @@ class Greedy:
         proclaim = next((c for c in choices if c.kind is v.PROCLAIM), None)
         if proclaim is not None:
             return proclaim
+        name = s.tables.waters.name
         places = {c.place: c for c in choices if c.kind is v.AT}
+        for front, nodes in pulse.places(s, f)[1].items():
+            places |= dict.fromkeys(map(name, nodes), v.FRONT(front))
         for order in orders.orders(s, pic, f.left, self.memory):
-            place = places.get(s.tables.waters.name(order.node))
+            place = places.get(name(order.node))
             if place is not None:
                 self.order, self.seen = order, {order.node}
                 return place
         self.order = None
-        return orders.buy(s, pic, choices)
+        return orders.spend(s, pic, choices)
+
+    def front(self, s: NcrState, f: OnFront, choices: list[Choice]) -> Choice:
+        """5.21 The place that was meant."""
+        meant = s.tables.waters.name(self.order.node) if self.order is not None else ""
+        return next((c for c in choices if c.kind is v.AT and c.place == meant), choices[-1])
 
     def what(self, s: NcrState, f: Here, choices: list[Choice]) -> Choice:
         """5.21 What was meant; where it is not offered, not again in this half."""

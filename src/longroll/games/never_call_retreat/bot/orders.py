@@ -33,8 +33,7 @@ RALLY = 0.35
 """what it is worth to rally a Strength Point at once"""
 DEPOT = 0.12
 """what it is worth to feed a Strength Point"""
-MILITIA, DRAW = 0.10, 0.25
-"""what a point of Militia and a Leader are worth"""
+LEADER, MILITIAMAN = v.BRING_IN("leader"), v.BRING_IN("militia")
 LARGE = 10
 """Strength Points that deserve a depot"""
 MOST_LINES = 3
@@ -314,6 +313,18 @@ def _builder(s: NcrState, side: int, hex_: int) -> int:
 
 
 # --- what else the dice difference buys ---------------------------------------------------------------------------------------
+
+
+def spend(s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:
+    """5.22 What is left of the dice difference: somebody is brought in, or a point is let go."""
+    enters = [
+        verb(s.tables.waters.name(node))
+        for what, verb in ((LEADER, v.DRAW), (MILITIAMAN, v.MILITIA))
+        if what in choices
+        for node in pools.departments(s, pic.side)
+    ]
+    picked = buy(s, pic, [*enters, *(c for c in choices if c.kind is not v.BRING_IN)])
+    return LEADER if picked.kind is v.DRAW else MILITIAMAN if picked.kind is v.MILITIA else picked
 
 
 def buy(s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:

@@ -41,11 +41,12 @@ def enter(s: NcrState, f: March) -> None:
         advance(s, f)
         return
     kinds = s.tables.roster.kinds
-    f.pieces = [x for x in f.pieces if not s.kind[x] or kinds[s.kind[x] - 1].slug != "garrison"]
-    if not points_of(s, f.pieces):
+    fighting = [x for x in f.pieces if not s.kind[x] or kinds[s.kind[x] - 1].slug != "garrison"]
+    if not points_of(s, fighting):  # an enemy has reacted into the hex
         f.to = OFF
         halt(s, f)
         return
+    f.pieces = fighting
     f.left = max(0, f.left - price(s, f, s.tables.board.direction(s.at[f.pieces[0]], f.to)))
     f.gap = 0
     if screen_refused(s, f) is None:

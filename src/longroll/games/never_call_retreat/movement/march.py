@@ -209,7 +209,7 @@ def _gap_leads_on(s: NcrState, side: int, hex_: int, came: int, left: int) -> bo
 def pinned_refused(s: NcrState, pieces: list[int], start: int, there: int) -> Refusal | None:
     """24.2 Why troops that an event has sent to a state do not leave it by their own will."""
     t = s.tables
-    if s.pinned and t.state[there] != t.state[start] and any(s.kept_until(x) >= 0 for x in pieces):
+    if s.pinned and any(s.kept_until(x) >= 0 for x in pieces) and t.state[there] != t.state[start]:
         return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
     return None
 

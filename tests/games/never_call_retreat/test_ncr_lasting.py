@@ -1,0 +1,85 @@
+"""What is kept of railroads and rivers: a change drops what hangs on it, and nothing else."""
+
+import pytest
+
+from longroll.games.never_call_retreat import check, lasting, supply, waterborne
+from longroll.games.never_call_retreat.setup import set_up
+from longroll.games.never_call_retreat.state import CUT, WATERS, NcrState
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
+
+ATLANTA, WASHINGTON = "8352", "2784"
+
+
+def game(t: Tables) -> NcrState:
+    s = NcrState(t, "1863", 3)
+    set_up(s)
+    return s
+
+
+def rails(s: NcrState, start: int, side: int) -> lasting.Answer | None:
+    """What is kept of a line along the rails."""
+    known = lasting.fresh(s, side)
+    return known.get(("rails", start, supply.lines_of(s, side)))
+
+
+@pytest.mark.rule("14.22")
+def test_14_22_a_line_is_kept_until_something_changes_where_it_was_looked_for(t: Tables):
+    s = game(t)
+    start, far = t.board.hex(ATLANTA), t.board.hex(WASHINGTON)
+    line = supply.along_rails(s, start, CONFEDERATE)
+    kept = rails(s, start, CONFEDERATE)
+    assert line is not None
+    assert kept is not None
+    assert set(line.path) <= (kept.over or set())
+    assert far not in (kept.over or set())
+    s.mark(far, CUT)
+    assert rails(s, start, CONFEDERATE) is kept
+    other = s.copy()
+    s.mark(line.path[0], CUT)
+    assert rails(s, start, CONFEDERATE) is None
+    assert rails(other, start, CONFEDERATE) is kept  # the copy knows nothing of the cut
+    assert supply.along_rails(s, start, CONFEDERATE) is None
+    s.mark(line.path[0], CUT, False)
+    assert supply.along_rails(s, start, CONFEDERATE) == line
+    check.check(s)
+    check.check(other)
+
+
+@pytest.mark.rule("14.34")
+def test_14_34_only_boat_sides_near_a_ship_are_looked_at_again(t: Tables):
+    s = game(t)
+    kinds = t.roster.kinds
+    before = waterborne.open_sides(s, CONFEDERATE)
+    boat = next(
+        x
+        for x in range(t.pieces.slot0, t.pieces.count)
+        if s.kind[x]
+        and kinds[s.kind[x] - 1].slug == "gunboat"
+        and s.side[x] == UNION
+        and s.at[x] >= t.board.count
+    )
+    start = s.at[boat]
+    there = next(n for n in t.waters.boat_near[start] if n >= t.board.count)
+    s.place(boat, there)
+    stale = s.kept[WATERS + CONFEDERATE][lasting.STALE].found
+    near = t.waters.reaches[start - t.board.count] | t.waters.reaches[there - t.board.count]
+    assert stale == near
+    after = waterborne.open_sides(s, CONFEDERATE)
+    assert {k for k in range(len(t.waters.way.sides)) if before[k] != after[k]} <= near
+    assert after == bytes(
+        k < len(t.waters.way.sides) and waterborne.navigable(s, k, CONFEDERATE) for k in range(t.board.count)
+    )
+    transport = t.roster.kind("river-transport", UNION, "test")
+    s.muster(UNION, transport, 1, there)
+    assert lasting.STALE not in s.kept[WATERS + CONFEDERATE]  # it closes nothing
+    check.check(s)
+
+
+@pytest.mark.rule("14.22")
+def test_14_22_answers_do_not_pile_up(t: Tables):
+    s = game(t)
+    for hex_ in t.rail_list:
+        supply.along_rails(s, hex_, UNION)
+    assert len(t.rail_list) > lasting.MANY >= len(s.kept[UNION])
+    check.check(s)
