@@ -3,6 +3,7 @@
 import pytest
 from war import SUMMER, WINTER, begin, field, play, texts
 
+from longroll.atlas.hexes import WATERS
 from longroll.games.war_for_the_union.combat.events import Lost
 from longroll.games.war_for_the_union.movement.events import ForceMarched
 from longroll.games.war_for_the_union.movement.force_march import declare_refused, hq_quality, modifiers, road
@@ -20,6 +21,7 @@ from longroll.games.war_for_the_union.words import (
     VETERAN,
     VOLUNTEER,
 )
+from longroll.kit.graph import CLOSED
 from longroll.kit.modifiers import total
 
 ROUTE = ("0408", "0409", "0509", "0510")
@@ -190,6 +192,26 @@ def test_9_21_the_route_goes_from_hex_to_hex_and_never_back(t: Tables):
         assert refused is not None, there
         assert refused.rule == "9.21"
     assert not {"to 0407", "to 0408"} & set(texts(s))
+
+
+@pytest.mark.rule("9.21", "4.32")
+def test_9_21_no_route_leads_across_a_river_under_enemy_guns(t: Tables):
+    board = t.board
+    at = next(
+        k
+        for k in range(6 * board.count)
+        if WATERS[board.water[k]] == "navigable"
+        and t.ground.march[k] != CLOSED
+        and board.states[board.state[k // 6]] == board.states[board.state[board.neighbours[k]]] == "TN"
+        and t.city_at[k // 6] == t.city_at[board.neighbours[k]] == -1
+    )
+    start, to = board.numbers[at // 6], board.numbers[board.neighbours[at]]
+    water = t.waters.name[t.waters.way.of_side[at]]
+    for guns in ("", f"{water} ships us-i2r"):
+        text = f"{SUMMER}\n{start} confederate 2 volunteer; leaders jackson\n{guns}"
+        s = begin(field(t, text), "operations", CONFEDERATE)
+        play(s, "lead jackson", "take all", "set out", "force march")
+        assert (f"to {to}" in texts(s)) == (not guns)
 
 
 @pytest.mark.rule("9.22")
