@@ -19,7 +19,9 @@ AS_ANOTHER = {
     ("war-for-the-union", "1863"), ("war-for-the-union", "1864"), ("war-for-the-union", "campaign"),
     ("never-call-retreat", "1862"), ("never-call-retreat", "1864"),
 }  # fmt: skip
-"""Long wars that ask nothing which a shorter one of their game does not: random play and the soak have them, other contracts not."""
+"""Long wars: random play and the soak have them, other contracts not, for want of time. They ask little that shorter ones of their game do not:
+of 224 questions and their verbs in six random games of The War for the Union, 48 games of its shorter scenarios met all but 13 (`recall`,
+`aim`, `pay-for-guns`, `repulsed`, and leaders who make room for another)."""
 SCENARIOS = [x for x in EVERY_SCENARIO if x not in AS_ANOTHER]
 SHORT: dict[tuple[str, str], dict[str, object]] = {
     ("never-call-retreat", "1861"): {"end": "4/2/62"},

@@ -9,7 +9,9 @@ from longroll.games.war_for_the_union.combat.force import defence_of, put_togeth
 from longroll.games.war_for_the_union.combat.odds import assess
 from longroll.games.war_for_the_union.combat.resolve import odds_of
 from longroll.games.war_for_the_union.flags import (
+    BLOCKADING,
     BY_RIVER,
+    ELIMINATED,
     FERRY,
     HURT,
     NAVAL_DEPOT,
@@ -155,6 +157,28 @@ def test_10_45_what_a_sunk_transport_carries_is_lost(t: Tables):
     assert s.leader_aboard[t.leader["grant"]] - 1 == t.ship["us-n1r-1"], "he survived, aboard another ship"
 
 
+@pytest.mark.rule("10.45", "4.57", "17.15")
+def test_10_45_an_hq_aboard_a_sunk_transport_is_eliminated(t: Tables):
+    s = field(t, f"{SUMMER}\n2711/2811 ships us-t")
+    hq = t.hqs.index(t.counter["potomac-hq"])
+    s.hq_at[hq], s.hq_aboard[hq] = t.afloat, t.ship["us-t-1"] + 1
+    hit(s, t.ship["us-t-1"], 3, "11.26")
+    assert (s.hq_at[hq], s.hq_aboard[hq], s.hq_state[hq]) == (OFF, 0, ELIMINATED)
+    assert sum(s.vp) == t.naval.awards.potomac
+
+
+@pytest.mark.rule("10.31", "11.26")
+def test_10_31_a_ship_that_is_damaged_leaves_its_station(t: Tables):
+    s = field(t, f"{SUMMER}\n2711/2811 ships us-n1r")
+    ship = t.ship["us-n1r-1"]
+    s.flag_ship(ship, BLOCKADING)
+    s.ship_port[ship] = 1 + t.place("mobile")
+    hit(s, ship, 1, "11.26")
+    assert s.ship_damage[ship] == 1
+    assert not s.ship_state[ship] & BLOCKADING
+    assert not s.ship_port[ship]
+
+
 @pytest.mark.rule("10.46", "10.47")
 def test_10_46_once_a_turn_and_not_under_enemy_guns(t: Tables):
     rows = "2711 union 1 volunteer sailed, 1 militia rode, 1 regular forced\n2711/2811 ships us-t"
@@ -223,7 +247,9 @@ def test_10_52_one_sp_a_turn_between_mobile_and_fort_morgan(t: Tables):
     s = begin(
         field(t, f"{SUMMER}\nmobile confederate 2 volunteer; leaders hardee"), "operations", CONFEDERATE
     )
-    play(s, f"cross {mobile} {morgan}", "passenger volunteer", "passenger hardee")
+    play(s, f"cross {mobile} {morgan}", "passenger volunteer")
+    assert texts(s) == ["passenger hardee", "halt"], "one SP a turn, leaders without limit"
+    play(s, "passenger hardee")
     assert s.strength(t.board.index[morgan], CONFEDERATE) == 1
     assert s.leader_at[t.leader["hardee"]] == t.board.index[morgan]
     assert f"cross {mobile} {morgan}" not in texts(s)

@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 import pytest
 from war import begin, field, play, run, texts, why
 
-from longroll.games.war_for_the_union.flags import OFF, RODE, STUCK
+from longroll.games.war_for_the_union.flags import BY_RIVER, OFF, RODE, SAILED, STUCK
 from longroll.games.war_for_the_union.frames import PlayerTurn, Train
 from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.position import to_position
@@ -26,6 +26,7 @@ from longroll.games.war_for_the_union.rail.track import (
     usable,
     ways,
 )
+from longroll.games.war_for_the_union.rail.train import sp_refused
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.sequence import FLOW
 from longroll.games.war_for_the_union.state import WfuState
@@ -254,6 +255,20 @@ def test_9_58_who_cannot_pay_to_detrain_does_nothing_more(t: Tables):
     play(rested, "load 1 volunteer", f"rail to {number(t, 'lynchburg')}", "alight")
     (sp,) = rested.sps_at(t.board.hex("lynchburg"), CONFEDERATE)
     assert not rested.sp_voyage[sp] & STUCK
+
+
+@pytest.mark.rule("9.59")
+def test_9_59_who_has_gone_by_water_does_not_entrain(t: Tables):
+    s = begin(field(t, f"{SUMMER}\nrichmond confederate 2 volunteer"), "operations", CONFEDERATE)
+    assert f"entrain {number(t, 'richmond')}" in texts(s)
+    one, other = s.sps_at(t.board.hex("richmond"), CONFEDERATE)
+    s.sp_flags[one] |= SAILED
+    s.sp_voyage[other] |= BY_RIVER
+    for sp in (one, other):
+        refused = sp_refused(s, sp)
+        assert refused is not None
+        assert refused.rule == "9.59"
+    assert f"entrain {number(t, 'richmond')}" not in texts(s)
 
 
 @pytest.mark.rule("9.59")

@@ -205,6 +205,24 @@ def test_8_13_improved_forts_from_october_1863(t: Tables):
     assert s.fort_of(home, CONFEDERATE) == IMPROVED
 
 
+@pytest.mark.rule("8.13")
+def test_8_13_an_improved_fort_needs_a_line_of_supply(t: Tables):
+    text = f"{LATE}\nresource_points = 2\nfort_pool = [1, 1, 1, 1]"
+    for at, refused in (("richmond", False), ("springfield-il", True)):
+        s = field(t, f"{text}\n{at} fort confederate; confederate 1 volunteer", "campaign")
+        found = improve_refused(s, CONFEDERATE, t.board.hex(at))
+        assert (found is not None and found.rule == "8.13") == refused
+
+
+@pytest.mark.rule("14.24", "8.11")
+def test_14_24_besiegers_build_no_fort_in_the_hex(t: Tables):
+    rows = "richmond confederate 2 volunteer inside; fort confederate; siege 1; union 6 volunteer works 1"
+    s = field(t, f"{SUMMER}\n{rows}")
+    refused = build_refused(s, UNION, t.board.hex("richmond"))
+    assert refused is not None
+    assert refused.rule == "14.24"
+
+
 @pytest.mark.rule("8.14", "9.18")
 def test_8_14_a_fort_under_construction_falls_with_its_hex(t: Tables):
     s = begin(field(t, f"{SUMMER}\n0307 union 1 volunteer-cavalry"), "operations", UNION)

@@ -239,6 +239,31 @@ def test_7_24_the_union_is_fed_by_sea_within_its_capacity(t: Tables):
 
 
 @pytest.mark.rule("7.24")
+@pytest.mark.parametrize(
+    ("at", "sps", "fed"), [("port-royal", 14, 12), ("ship-island; depots union naval", 10, 8)]
+)
+def test_7_24_r70_a_port_and_a_depot_feed_so_many_and_no_more(t: Tables, at: str, sps: int, fed: int):
+    place, _, more = at.partition("; ")
+    s = field(t, f"{SUMMER}\n{KY}\n{place} union {sps} volunteer{'; ' + more if more else ''}", "1862")
+    assert sps <= t.economy.years[1862].sea_supply
+    (row,) = [f for f in feed(s, UNION) if f.node == t.board.hex(place)]
+    assert (row.by_land, row.by_sea, row.rest) == (0, fed, sps - fed)
+
+
+@pytest.mark.rule("7.35")
+def test_7_35_a_railroad_off_the_north_edge_leads_to_a_source(t: Tables):
+    """A rail hex of the edge that is cut off from all others."""
+    near = t.rails.net.graph.near
+    edge = next(h for h in t.rails.north if t.city_at[h] < 0 and not t.waters.way.at(h))
+    broken = [t.board.numbers[h] for h in near[edge]]
+    s = field(t, f"{SUMMER}\n{KY}\nrail = {{ broken = {broken} }}\n{t.board.numbers[edge]} union 1 volunteer")
+    assert network(s, UNION).head[edge]
+    s.rail_owner[edge] = CONFEDERATE
+    s.version += 1
+    assert not network(s, UNION).reached[edge]
+
+
+@pytest.mark.rule("7.24")
 def test_7_24_the_chesapeake_is_no_sea(t: Tables):
     s = field(t, f"{SUMMER}\nft-monroe union 9 volunteer\nyorktown union 9 volunteer; depots union river")
     assert all(not f.by_sea for f in feed(s, UNION))

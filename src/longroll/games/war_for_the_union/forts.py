@@ -63,10 +63,10 @@ def dug_in(s: WfuState, hex_: int, side: int) -> bool:
 def build_refused(s: WfuState, side: int, hex_: int) -> Refusal | None:
     """8.11, 8.12, 8.14, 14.24 Why a fort may not be begun in a hex; None where it may."""
     t = s.tables
-    if s.fort[hex_] != NO_FORT or s.fort_work[hex_]:
-        return Refusal(f"{t.title(hex_)} has a fort", "8.14")
     if s.siege[hex_]:
         return Refusal("nobody builds a fort in a besieged hex", "14.24")
+    if s.fort[hex_] != NO_FORT or s.fort_work[hex_]:
+        return Refusal(f"{t.title(hex_)} has a fort", "8.14")
     if not dug_in(s, hex_, side):
         return Refusal("an entrenched unit is needed there", "8.11")
     if not lined(s, hex_, side):
