@@ -134,6 +134,26 @@ def test_9_7_r12_a_temporary_ferry_spares_a_retreat_like_a_printed_one(t: Tables
     assert wet(s, at, CONFEDERATE) == t.charts.retreat_over_water.navigable_dice
 
 
+@pytest.mark.rule("7.21")
+@pytest.mark.rule("11.1")
+def test_7_21_a_forced_march_that_is_screened_is_paid_for_by_the_points_that_were_used(t: Tables):
+    man = general(t, 1)
+    rows = {
+        NORTH: ["union = ['inf-6']", f"leaders = ['{man}:1']"],
+        ATLANTA: ["confederate = ['cav-3']", "leaders = ['stuart:1']"],
+    }
+    s = stand(t, "1863", rows)
+    for hex_ in range(t.board.count):  # he must be in supply
+        if t.rail_hexes[hex_]:
+            s.take_rail(hex_, UNION)
+    s.mark(t.board.hex(NORTH), UNION_DEPOT)
+    order(s, UNION)
+    play(s, f"at {NORTH}", f"lead {man}", "force 1", "set-out", f"step {ATLANTA}", dice=[6])
+    assert asked(s) == ("confederate", "screen")
+    play(s, next(x for x in texts(s) if x.startswith("withdraw")), dice=[])  # no die for losses
+    assert s.at[who(t, man)] == t.board.hex(ATLANTA)
+
+
 # --- who is shaken (8.73) ------------------------------------------------------------------------------------------------------
 
 
@@ -328,6 +348,32 @@ def test_24_2_riots_end_with_the_sixth_cycle_of_the_first_draft(t: Tables):
     assert happened(s, "EventHappened")[-1].effect == "nothing"
 
 
+@pytest.mark.rule("24.2")
+def test_24_2_the_papers_are_content_as_soon_as_the_army_has_marched_nearer(t: Tables):
+    rows = [
+        "headquarters = ['army-of-the-potomac meade']",
+        "leaders = ['meade:3 under army-of-the-potomac']",
+        "union = ['inf-8']",
+    ]
+    s = stand(t, "1863", {"2784": rows})
+    run(s, "random-event", [1, 1, 3, 4])
+    assert s.richmond
+    richmond, here = t.places[t.index["richmond"]].hex, t.board.hex("2784")
+    virginia = next(
+        j
+        for j in t.board.within(here, 2)
+        if t.states[t.state[j]] == "VA" and t.board.distance(j, richmond) < t.board.distance(here, richmond)
+    )
+    force = s.pieces_at(here, UNION)
+    entry.arrive(s, UNION, force, virginia)
+    assert not s.richmond
+    before = s.vp_fixed[UNION]
+    entry.arrive(s, UNION, force, here)  # and back again
+    s.turn += 3
+    occurrences.richmond_due(s)
+    assert s.vp_fixed[UNION] == before
+
+
 # --- Leaders (6.2, 6.4) ----------------------------------------------------------------------------------------------------------
 
 
@@ -463,6 +509,35 @@ def test_5_13_no_ironclad_is_built_beyond_the_lost_river_and_each_half_has_its_o
     assert {west, east} <= set(arrivals.yards(s, CONFEDERATE, boats))
     s.lean[:] = [20, 40]  # no new ships in the east alone
     assert set(arrivals.yards(s, CONFEDERATE, boats)) & {west, east} == {west}
+
+
+@pytest.mark.rule("12.6")
+@pytest.mark.rule("14.44")
+def test_12_6_a_besieged_port_imports_nothing(t: Tables):
+    rows = ["works = 'confederate fort'", "confederate = ['inf-4 inside']", "control = 'confederate'"]
+    imports = []
+    for more in ([], ["union = ['inf-9']"]):
+        s = stand(t, "1863", {"9174": rows + more})
+        run(s, "blockade")
+        imports.append(next(e for e in happened(s, "SupplyCounted") if e.side == "confederate").imports)
+    charleston = next(port for port in t.port_list if port.slug == "charleston-sc")
+    assert imports[0] - imports[1] == charleston.imports
+
+
+@pytest.mark.rule("12.6")
+@pytest.mark.rule("21.15")
+def test_12_6_leaders_and_militia_do_not_come_to_a_city_that_is_cut_off(t: Tables):
+    i = t.board.hex(ATLANTA)
+    rails = [t.board.neighbours[6 * i + d] for d in range(6) if t.board.rail[6 * i + d]]
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']", "control = 'confederate'"]})
+    p = t.pieces
+    seat = next(x for x in range(p.department0, p.slot0) if s.side[x] == CONFEDERATE)
+    s.place(seat, i)
+    assert i in pools.departments(s, CONFEDERATE)
+    for j in rails:
+        s.muster(UNION, kind(t, "inf", UNION), 4, j)
+    assert i not in pools.departments(s, CONFEDERATE)
+    assert i not in pools.free_departments(s, CONFEDERATE)
 
 
 # --- Washington and arrivals (5.15, 20.33) -----------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from longroll.games.never_call_retreat.events.leaders import (
     MilitiaRaised,
 )
 from longroll.games.never_call_retreat.frames import Claim, Half
+from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.state import AVAILABLE, OFF, ON_MAP, NcrState
 from longroll.games.never_call_retreat.supply import department_at, offices
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
@@ -34,8 +35,9 @@ class Counter(NamedTuple):
 
 
 def departments(s: NcrState, side: int) -> list[int]:
-    """14.16, 14.27 The hexes of a side's Departments that work."""
-    return [node for node in sorted(offices(s, side)) if department_at(s, node, side)]
+    """12.6, 14.16, 14.27 The hexes of a side's Departments that take anybody in: they work, and are not cut off."""
+    found = sorted(offices(s, side))
+    return [node for node in found if department_at(s, node, side) and not shut_in(s, node, side)]
 
 
 def any_department(s: NcrState, side: int) -> bool:

@@ -154,11 +154,11 @@ def _screen(s: NcrState, f: March, there: int) -> None:
 
 @FLOW.step("screened", March)
 def screened(s: NcrState, f: March) -> None:
+    """11.1, 7.21 Whoever was screened halts; of a forced march he pays for the movement points that he used."""
     if enemy_there(s, f.side, f.to):
         attack(s, f)
         return
-    f.left, there = 0, f.to
-    arrive(s, f.side, f.pieces, there)
+    arrive(s, f.side, f.pieces, f.to)
     forced_losses(s, f)
 
 

@@ -68,9 +68,19 @@ def arrive(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
     _frontier(s, side, pieces, hex_)
     if any(s.tables.pieces.hq0 <= x < s.tables.pieces.department0 for x in pieces):
         surprise_leaders(s, side, hex_)
+        if s.richmond:
+            _on_to_richmond(s)
     for x in reversed(pieces):
         if general(s, x):
             s.push(Claim("claim", side=side, person=x))
+
+
+def _on_to_richmond(s: NcrState) -> None:
+    """24.2 (7) The papers are content as soon as the Army of the Potomac has moved."""
+    from longroll.games.never_call_retreat.strategic import occurrences  # events move troops
+
+    if occurrences.nearer_to_richmond(s):
+        s.richmond = 0
 
 
 def _frontier(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:

@@ -14,7 +14,7 @@ def forced_losses(s: NcrState, f: March) -> None:
     used = max(0, f.extra - f.left)
     if not used:
         return
-    f.extra = f.left = 0
+    f.extra = f.left  # 8.6: whoever overruns may use the rest
     here = s.at[f.pieces[0]]
     unsupplied, winter = s.tables.charts.march_modifiers
     die = s.roll_at(here, "battle", "forced-march-losses", "7.22")

@@ -12,7 +12,6 @@ from longroll.games.never_call_retreat.events.cycle import Arrived, ShipFinished
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Arriving
 from longroll.games.never_call_retreat.frontier import raising
-from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.leaders import load
 from longroll.games.never_call_retreat.naval.events import ShipsLost
 from longroll.games.never_call_retreat.removal import commander
@@ -55,9 +54,7 @@ def linked(s: NcrState, hex_: int, side: int) -> bool:
 
 def eligible(s: NcrState, side: int) -> list[int]:
     """20.31, 20.32 The Departments where troops may appear: they work, are not besieged, and are linked."""
-    return [
-        hex_ for hex_ in pools.departments(s, side) if not shut_in(s, hex_, side) and linked(s, hex_, side)
-    ]
+    return [hex_ for hex_ in pools.departments(s, side) if linked(s, hex_, side)]
 
 
 def yard_hexes(s: NcrState, side: int, kind: Kind) -> list[int]:

@@ -128,7 +128,8 @@ def blockade(s: NcrState) -> None:
             produced[_region(s, city.hex)] += city.vp
     imported = [0, 0]
     for k, port in enumerate(t.port_list):
-        imported[port.region] += 0 if watch(s, k) else port.imports
+        shut = watch(s, k) or shut_in(s, port.hex, CONFEDERATE)  # 12.6: a besieged port brings nothing in
+        imported[port.region] += 0 if shut else port.imports
     west = produced[BEYOND] + imported[BEYOND]
     east = produced[0] + imported[0]
     s.lean[:] = [east, west] if s.mississippi_lost else [east + west, west]

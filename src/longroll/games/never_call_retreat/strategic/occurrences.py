@@ -210,19 +210,21 @@ def _richmond(s: NcrState) -> int:
     return s.tables.places[s.tables.index["richmond"]].hex
 
 
+def nearer_to_richmond(s: NcrState) -> bool:
+    """24.2 (7) Whether the Army of the Potomac is on Confederate soil, and nearer to Richmond than when the papers called."""
+    at = s.at[s.tables.pieces.hq0 + s.tables.roster.hq[ARMY_OF_THE_POTOMAC]]
+    if at == OFF or s.tables.home[s.tables.state[at]] != CONFEDERATE:
+        return False
+    return s.tables.board.distance(at, _richmond(s)) < s.richmond_from
+
+
 def richmond_due(s: NcrState) -> None:
-    """24.2 (7) At the end of the fourth turn: nearer to Richmond on Confederate soil, or two points; a commander removed in the
-    meantime has ended it."""
+    """24.2 (7) At the end of the fourth turn two points are lost, unless the army has marched or its commander was removed in the
+    meantime, which has ended it."""
     if not s.richmond or s.turn + 1 < s.richmond:
         return
     s.richmond = 0
-    army = s.tables.pieces.hq0 + s.tables.roster.hq[ARMY_OF_THE_POTOMAC]
-    at, event = s.at[army], s.tables.events[7]
-    if at != OFF:
-        soil = s.tables.home[s.tables.state[at]] == CONFEDERATE
-        if soil and s.tables.board.distance(at, _richmond(s)) < s.richmond_from:
-            return
-    score(s, UNION, -event.vp, "on-to-richmond", "24.2")
+    score(s, UNION, -s.tables.events[7].vp, "on-to-richmond", "24.2")
 
 
 def diplomacy(s: NcrState, event: Event) -> None:

@@ -12,7 +12,6 @@ from longroll.games.never_call_retreat.depots import pool
 from longroll.games.never_call_retreat.events.cycle import CallMade, Ordered
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Produce, Sided
-from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.state import SPECIAL, NcrState
 from longroll.games.never_call_retreat.verbs import (
     AUGMENT,
@@ -239,8 +238,6 @@ class Ordering(Question[NcrState, Produce]):
             PRODUCE(name) for name in s.tables.charts.production[f.side] if self.refused(s, f, name) is None
         ]
         for hex_ in pools.departments(s, f.side):
-            if shut_in(s, hex_, f.side):
-                continue
             for x in s.pieces_at(hex_, f.side):
                 order = can_send_home(s, f, x) if x >= s.tables.pieces.slot0 else ""
                 if order:
