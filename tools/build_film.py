@@ -27,6 +27,22 @@ LIMIT = 3_000_000
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 TURN = ("activate grant", "to corinth", "fight", "commit")
 """the choices of the tour, each by its beginning"""
+TO_BATTLE = """async ([wishes, kind]) => {
+    const {csrf} = await (await fetch('/api/me')).json();
+    const headers = {'content-type': 'application/json', 'x-csrf-token': csrf};
+    const post = async (path, body) => (await fetch('/api/tables' + path, {method: 'POST', headers, body: JSON.stringify(body)})).json();
+    const seats = {union: 'me', confederate: 'me'};
+    let s = await post('', {game: 'acw-campaign', scenario: 'campaign', seats, seed: 7, options: {battles: 'table'}});
+    for (let i = 0; i < 400 && s.kind !== kind; i++) {
+        const texts = s.choices.map(c => c.text);
+        s = await post(`/${s.id}/play`, {version: s.version, text: wishes.find(t => texts.includes(t)) ?? texts[0]});
+    }
+    return s.id;
+}"""
+"""A war of the Campaign, played over the wire until a battle waits for its form."""
+MARCH = (
+    "march washington", "road i-corps manassas-junction", "stand", "done", "halt", "none", "enough", "stay",
+)  # fmt: skip
 
 
 @contextmanager
@@ -124,6 +140,17 @@ def supply(page: Page, url: str) -> None:
     Camera(page).take(0, "supply-night")
 
 
+def packet(page: Page, url: str) -> None:
+    """A battle for a table of one's own: its packet, and the form that brings the result back."""
+    page.goto(url)
+    page.get_by_test_id("play").wait_for(timeout=60_000)
+    table = page.evaluate(TO_BATTLE, [MARCH, "battle-form"])
+    page.goto(f"{url}/table/{table}")
+    page.get_by_test_id("form").wait_for(timeout=60_000)
+    page.wait_for_timeout(1500)
+    Camera(page).take(0, "battle")
+
+
 def phone(page: Page, url: str) -> None:
     begin(page, url)
     Camera(page).take(0, "phone")
@@ -139,6 +166,7 @@ def main() -> None:
         page = browser.new_context(viewport=SIZE).new_page()  # type: ignore[arg-type]
         camera = turn(page, url)
         supply(browser.new_context(viewport=SIZE, color_scheme="dark").new_page(), url)  # type: ignore[arg-type]
+        packet(browser.new_context(viewport=SIZE).new_page(), url)  # type: ignore[arg-type]
         small = browser.new_context(viewport={"width": 390, "height": 844}, is_mobile=True, has_touch=True)
         phone(small.new_page(), url)
         browser.close()

@@ -13,14 +13,17 @@ from longroll.lab.coverage import rules_of
 from longroll.table.boards import board_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "web" / "src" / "tours"
-TOURS = sorted(FOLDER.glob("*.json"))
+WEB = FOLDER.parent
+AROUND = FOLDER / "table.json"
+TOURS = sorted(path for path in FOLDER.glob("*.json") if path != AROUND)
 PATIENCE = 60
 """decisions that one step may take"""
 
 
 def begun(tour: dict[str, Any]) -> Game:
-    """As the page begins it: a journal without a decision."""
-    rows = (FOLDER / tour["position"]).read_text("utf-8").rstrip().split("\n")
+    """As the page begins it: a journal with nothing but the opening."""
+    rows = (FOLDER / tour["position"]).read_text("utf-8").rstrip().split("\n") if "position" in tour else []
+    opening = [f"{n} {line}" for n, line in enumerate(tour.get("opening", ()), 1)]
     head = [
         "longroll-journal 1",
         f"game {tour['game']}",
@@ -28,7 +31,7 @@ def begun(tour: dict[str, Any]) -> Game:
         f"scenario {tour['scenario']}",
         f"seed {tour['seed']}",
     ]
-    return registry.replay("\n".join([*head, *(f"| {row}".rstrip() for row in rows), "---", ""]))
+    return registry.replay("\n".join([*head, *(f"| {row}".rstrip() for row in rows), "---", *opening, ""]))
 
 
 def do(game: Game, tour: dict[str, Any], step: dict[str, Any], bot: bots.Bot) -> None:
@@ -45,6 +48,20 @@ def do(game: Game, tour: dict[str, Any], step: dict[str, Any], bot: bots.Bot) ->
         if wanted:
             return
     raise AssertionError(f"'{step['say'][:60]}' cannot be done")
+
+
+def test_every_game_has_a_tour() -> None:
+    assert {json.loads(path.read_text("utf-8"))["game"] for path in TOURS} == {info.slug for info in registry.games()} - {"toy"}
+
+
+def test_the_tour_of_the_table_points_at_what_is_there() -> None:
+    tour = json.loads(AROUND.read_text("utf-8"))
+    page = "".join(path.read_text("utf-8") for path in WEB.rglob("*.svelte"))
+    for step in tour["steps"]:
+        assert f'data-testid="{step["point"]}"' in page if "point" in step else True, step
+        assert f"['{step['tab']}', '" in page if "tab" in step else True, step
+        assert not {"rule", "look", "supply", "kind"} & set(step), "it names nothing of one game"
+    assert any(step.get("until") == [""] for step in tour["steps"]), "one choice is made, whichever it is"
 
 
 @pytest.mark.parametrize("path", TOURS, ids=lambda path: path.stem)

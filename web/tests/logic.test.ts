@@ -9,6 +9,7 @@ import { pieceWord } from '../src/lib/hand.svelte';
 import { likely } from '../src/lib/peek.svelte';
 import { pause } from '../src/lib/live';
 import { done } from '../src/lib/steps';
+import { around, journal, tours } from '../src/lib/tour.svelte';
 import { apply } from '../src/lib/changes';
 import { keepUnchanged } from '../src/lib/unchanged';
 import type { LiveSnapshot, LogRow, Piece, PlaceView, View } from '../src/lib/shapes';
@@ -74,6 +75,18 @@ test('a step of the tour waits for a deed', () => {
   expect(done({ say: '', until: ['to corinth'] }, { played: null }, { kind: '' })).toBe(false);
   expect(done({ say: '', kind: 'battle' }, { played: null }, { kind: 'battle' })).toBe(true);
   expect(done({ say: '' }, { played: 'x' }, { kind: 'x' })).toBe(false);
+});
+
+test('any choice will do where a step waits for one', () => {
+  const step = { say: '', until: [''] };
+  expect([done(step, { played: 'x' }, { kind: '' }), done(step, { played: null }, { kind: 'x' })]).toEqual([true, false]);
+});
+
+test('a tour begins from its opening; the one of the table has no game', () => {
+  const tour = { id: 'x', game: 'g', title: '', scenario: 's', seed: 3, seats: {}, opening: ['union: done'], steps: [] };
+  expect(journal(tour).split('\n')).toEqual(['longroll-journal 1', 'game g', 'rules 1', 'scenario s', 'seed 3', '---', '1 union: done', '']);
+  expect(around.game).toBe('');
+  expect(tours).not.toContain(around);
 });
 
 test('piles side by side leave room for the names above them', () => {

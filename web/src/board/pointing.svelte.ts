@@ -9,6 +9,8 @@ import type { Camera } from './camera.svelte';
 import type { Drawn } from './drawn';
 
 const FAR = 6;
+/** How long a finger rests until it means the card of a place, in ms. */
+const LONG = 500;
 
 interface Start {
   x: number;
@@ -30,6 +32,8 @@ export class Pointing {
   /** A drag has just ended: the click that follows means nothing. */
   dragged = false;
   private start: Start | null = null;
+  /** A finger that rests. */
+  private rest: { x: number; y: number; end: () => void } | null = null;
   private picking: Promise<void> | null = null;
 
   constructor(
@@ -52,19 +56,40 @@ export class Pointing {
     return this.start !== null;
   }
 
-  /** A mouse button goes down, over a counter of mine or, with Shift, beside any. */
-  down(event: PointerEvent, counter: BoardPlace | null): void {
+  /** A finger goes down: if it rests, `pressed` is called, and the click that would follow means nothing. Not every browser tells
+   * of a long press by itself. */
+  private touched(event: PointerEvent, pressed: () => void): void {
+    const timer = setTimeout(() => {
+      this.rest?.end();
+      this.dragged = true;
+      pressed();
+    }, LONG);
+    const end = () => {
+      clearTimeout(timer);
+      this.rest = null;
+      for (const name of ['pointerup', 'pointercancel', 'pointerdown'] as const) window.removeEventListener(name, end, true);
+    };
+    this.rest = { ...this.at(event), end };
+    // A second finger, or none: it is no long press.
+    for (const name of ['pointerup', 'pointercancel', 'pointerdown'] as const) window.addEventListener(name, end, true);
+  }
+
+  /** A mouse button goes down, over a counter of mine or, with Shift, beside any; or a finger. */
+  down(event: PointerEvent, counter: BoardPlace | null, pressed: () => void): void {
     this.dragged = false;
     this.start = null;
+    if (event.pointerType === 'touch' && event.isPrimary) this.touched(event, pressed);
     if (event.pointerType !== 'mouse' || event.button !== 0 || !this.table.live) return;
     const place = counter && this.table.snap?.my_decision && meant(this.table, counter.slug) ? counter : null;
     if (place || event.shiftKey) this.start = { ...this.at(event), place };
   }
 
   move(event: PointerEvent): boolean {
-    const { start } = this;
-    if (!start) return false;
+    const { start, rest } = this;
+    if (!start && !rest) return false;
     const { x, y } = this.at(event);
+    if (rest && Math.hypot(x - rest.x, y - rest.y) > 2 * FAR) rest.end();
+    if (!start) return false;
     if (!this.ghost && !this.box && Math.hypot(x - start.x, y - start.y) < FAR) return true;
     if (start.place) this.drag(start.place, x, y);
     else this.box = { x: Math.min(x, start.x), y: Math.min(y, start.y), w: Math.abs(x - start.x), h: Math.abs(y - start.y) };

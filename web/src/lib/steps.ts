@@ -7,6 +7,8 @@ export interface Step {
   look?: string[];
   /** The panel to open. */
   tab?: string;
+  /** The part of the page to frame, by its test id. */
+  point?: string;
   /** Whose supply to draw. */
   supply?: string;
   /** The step is done when a choice is played whose text begins with one of these; without it, a button leads on. */

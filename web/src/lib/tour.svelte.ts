@@ -1,4 +1,4 @@
-/** Guided first minutes: a position and a few steps, told by a small JSON; nothing in this file knows a game. */
+/** Guided first minutes: how a game stands, and a few steps, told by a small JSON; nothing in this file knows a game. */
 
 import { api } from './api';
 import { done, type Step } from './steps';
@@ -12,20 +12,27 @@ export interface Tour {
   scenario: string;
   seed: number;
   seats: Record<string, string>;
-  /** A file beside the tour: the position as TOML. */
-  position: string;
+  /** A file beside the tour: the position as TOML. Without it the scenario begins as ever. */
+  position?: string;
+  /** What was decided before the first step, each as `side: choice`. */
+  opening?: string[];
   steps: Step[];
 }
 
 const told = import.meta.glob<Tour>('../tours/*.json', { eager: true, import: 'default' });
 const positions = import.meta.glob<string>('../tours/*.toml', { eager: true, query: '?raw', import: 'default' });
-export const tours = Object.values(told);
+/** The tour of the table itself names no game: it is walked at any. */
+const ANY = '';
+export const tours = Object.values(told).filter((t) => t.game !== ANY);
+export const around = Object.values(told).find((t) => t.game === ANY)!;
 
-/** A journal without a decision, which begins from the tour's position. */
+/** A journal that begins from the tour's position and tells its opening. */
 export function journal(tour: Tour): string {
-  const position = positions[`../tours/${tour.position}`] ?? '';
+  const position = (tour.position && positions[`../tours/${tour.position}`]) || '';
   const rows = ['longroll-journal 1', `game ${tour.game}`, 'rules 1', `scenario ${tour.scenario}`, `seed ${tour.seed}`];
-  return [...rows, ...position.trimEnd().split('\n').map((row) => `| ${row}`.trimEnd()), '---', ''].join('\n');
+  const stands = position ? position.trimEnd().split('\n').map((row) => `| ${row}`.trimEnd()) : [];
+  const opening = (tour.opening ?? []).map((line, i) => `${i + 1} ${line}`);
+  return [...rows, ...stands, '---', ...opening, ''].join('\n');
 }
 
 const KEY = 'longroll-tours';
@@ -76,7 +83,7 @@ export class Guide {
   private enter(): void {
     const step = this.tour.steps[this.at];
     if (!step) return;
-    this.open(step.tab, this.waits);
+    this.open(step.tab, this.waits || (step.tab === 'log' && step.point !== 'log'));
     if (step.look) this.table.look(step.look);
     if (step.supply !== undefined) void this.table.overlay.showSupply(step.supply || null);
     this.table.say(step.say);

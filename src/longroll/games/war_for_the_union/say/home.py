@@ -11,6 +11,15 @@ from longroll.kit.speech import Sentence
 ENDS = {
     "operations": "End operations",
     "combat": "No more attacks",
+    "second-combat": "No more attacks",
+    "supply-ferries": "No more ferries",
+    "choose-forts": "No more forts",
+    "build-batteries": "No more batteries",
+    "remove-batteries": "Keep the batteries",
+    "blockade-stations": "No more ships on station",
+    "depots": "No more depots",
+    "repair": "No more repairs",
+    "mend-ships": "No more repairs",
 }
 
 
