@@ -1,4 +1,4 @@
-"""Every screen without barriers, by axe: the tables of all games with their panels, boards, rules, letters, dialogs, and what is missing."""
+"""Every screen without barriers, by axe: the tables of all games with their panels, boards, letters, dialogs, and what is missing."""
 
 from __future__ import annotations
 
@@ -41,14 +41,11 @@ def test_the_table_of_every_game(sit: Sit, game: str) -> None:
 
 
 @pytest.mark.parametrize("game", TABLES)
-def test_the_board_and_the_rules_of_every_game(sit: Sit, game: str) -> None:
+def test_the_board_of_every_game(sit: Sit, game: str) -> None:
     one = sit()
     one.page.set_default_timeout(SLOW)
     one.page.goto(f"{one.url}/boards/{game}?counters=20")
     expect(one.by("board")).to_be_visible(timeout=SLOW)
-    assert barriers(one) == []
-    one.page.goto(f"{one.url}/rules/{game}")
-    expect(one.page.get_by_label("Find in the rules")).to_be_visible()
     assert barriers(one) == []
 
 

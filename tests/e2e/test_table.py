@@ -53,7 +53,7 @@ def test_first_five_minutes_with_undo_odds_supply_and_replay(sit: Sit) -> None:
     one.ready()
     one.by("guide").get_by_role("button", name="Next").click()
     one.choose("activate grant")
-    expect(one.by("guide")).to_contain_text("3 of 9")
+    expect(one.by("guide")).to_contain_text("3 of 10")
     version = one.version
     one.by("undo").click()
     expect(one.page.locator('[data-choice="activate grant"]')).to_be_visible()
@@ -69,7 +69,7 @@ def test_first_five_minutes_with_undo_odds_supply_and_replay(sit: Sit) -> None:
     one.page.keyboard.press("Escape")
     one.choose("fight")
     one.choose("commit 8")
-    expect(one.by("guide")).to_contain_text("7 of 9")
+    expect(one.by("guide")).to_contain_text("7 of 10")
     expect(one.page.locator(".hungry").first).to_be_attached()
     one.wait_for_turn()
     one.choose("supply franklin")

@@ -114,7 +114,7 @@ class Mouse(Hands):
     def look(self, place: str) -> None:
         self.press(self.one.page.get_by_role("button", name="Find a place on the map"))
         self.one.by("find-place").fill(self.names[place])
-        self.press(self.one.page.get_by_role("option").first)
+        self.press(self.one.page.get_by_role("listbox", name="Places found").get_by_role("option").first)
         self.one.page.wait_for_timeout(300)  # the map comes to rest, and counters take their size
 
     def pick(self, place: str) -> None:
@@ -234,7 +234,9 @@ def test_a_whole_scenario_with_the_pieces(sit: Sit, kind: type[Hands]) -> None:
         hands.let_go()
     marched = play_to_the_end(hands)
     assert marched == {"union-east": MARCHES, "confederate-west": MARCHES}
-    assert sum(1 for way in ways if way) >= 2 * MARCHES, "every march was a way, played by putting a piece down"
+    assert sum(1 for way in ways if way) >= 2 * MARCHES, (
+        "every march was a way, played by putting a piece down"
+    )
     result = snapshot(one)["result"]
     expect(one.page.get_by_text("The game is over").first).to_be_visible()
     expect(one.page.get_by_text(result["reason"]).first).to_be_visible()
