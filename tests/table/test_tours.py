@@ -59,6 +59,11 @@ def test_every_game_has_a_tour() -> None:
     } - {"toy"}
 
 
+def test_the_games_are_offered_in_an_order() -> None:
+    orders = [json.loads(path.read_text("utf-8"))["order"] for path in TOURS]
+    assert sorted(orders) == list(range(1, len(TOURS) + 1))
+
+
 def test_the_tour_of_the_table_points_at_what_is_there() -> None:
     tour = json.loads(AROUND.read_text("utf-8"))
     page = "".join(path.read_text("utf-8") for path in WEB.rglob("*.svelte"))

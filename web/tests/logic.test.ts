@@ -8,7 +8,7 @@ import { Finder, toBoard } from '../src/lib/geometry';
 import { pieceWord } from '../src/lib/hand.svelte';
 import { likely } from '../src/lib/peek.svelte';
 import { pause } from '../src/lib/live';
-import { done } from '../src/lib/steps';
+import { done, overtaken } from '../src/lib/steps';
 import { around, journal, tours } from '../src/lib/tour.svelte';
 import { apply } from '../src/lib/changes';
 import { keepUnchanged } from '../src/lib/unchanged';
@@ -82,8 +82,16 @@ test('any choice will do where a step waits for one', () => {
   expect([done(step, { played: 'x' }, { kind: '' }), done(step, { played: null }, { kind: 'x' })]).toEqual([true, false]);
 });
 
+test('a step is over when the table has left it behind', () => {
+  const [first, second] = [{ say: '', until: ['lead'] }, { say: '', until: ['set out'] }];
+  expect(overtaken(first, second, ['lead grant', 'done'])).toBe(false);
+  expect(overtaken(first, second, ['set out'])).toBe(true);
+  expect(overtaken(first, { say: '' }, ['set out'])).toBe(false);
+  expect(overtaken({ say: '' }, second, ['set out'])).toBe(false);
+});
+
 test('a tour begins from its opening; the one of the table has no game', () => {
-  const tour = { id: 'x', game: 'g', title: '', scenario: 's', seed: 3, seats: {}, opening: ['union: done'], steps: [] };
+  const tour = { id: 'x', game: 'g', order: 1, title: '', scenario: 's', seed: 3, seats: {}, opening: ['union: done'], steps: [] };
   expect(journal(tour).split('\n')).toEqual(['longroll-journal 1', 'game g', 'rules 1', 'scenario s', 'seed 3', '---', '1 union: done', '']);
   expect(around.game).toBe('');
   expect(tours).not.toContain(around);

@@ -23,3 +23,9 @@ export function done(step: Step, before: { played: string | null }, now: { kind:
   if (step.kind) return step.kind === now.kind;
   return false;
 }
+
+/** Whether what a step waits for can no longer be chosen, but what the next one waits for can. */
+export function overtaken(step: Step, next: Step | undefined, texts: string[]): boolean {
+  const offered = (s: Step | undefined) => s?.until?.some((start) => texts.some((text) => text.startsWith(start))) ?? false;
+  return step.until !== undefined && !offered(step) && offered(next);
+}

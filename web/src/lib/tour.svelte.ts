@@ -1,13 +1,15 @@
 /** Guided first minutes: how a game stands, and a few steps, told by a small JSON; nothing in this file knows a game. */
 
 import { api } from './api';
-import { done, type Step } from './steps';
+import { done, overtaken, type Step } from './steps';
 import type { TableState } from './table.svelte';
 import type { Snapshot } from './shapes';
 
 export interface Tour {
   id: string;
   game: string;
+  /** How early the game is offered to a newcomer: the easiest is 1. */
+  order: number;
   title: string;
   scenario: string;
   seed: number;
@@ -92,6 +94,11 @@ export class Guide {
   go(by: number): void {
     this.at = Math.max(0, Math.min(this.tour.steps.length - 1, this.at + by));
     this.enter();
+  }
+
+  /** Told what may be chosen now: a step that the table has left behind is over, however that came. */
+  follow(texts: string[]): void {
+    if (this.step && overtaken(this.step, this.tour.steps[this.at + 1], texts)) this.go(1);
   }
 
   /** Told after each choice. */
