@@ -195,3 +195,22 @@ def test_a_battle_for_a_city_is_fought_for_the_city() -> None:
         spent[place] = bot.choose(game).text
     assert spent["richmond"] == "expend"
     assert spent["malvern-hill"] == "no"
+
+
+@pytest.mark.rule("16.2")
+def test_16_2_a_garrison_stays_in_richmond_while_the_others_pursue() -> None:
+    corps = [f"us-{i}-corps" for i in (1, 2, 5, 6, 3)]
+    game = field(
+        {
+            "richmond": [*corps, "meade army", "cs-1-garrison"],
+            "fredericksburg": ["cs-1-n-virg-corps", "cs-2-n-virg-corps", "cs-3-n-virg-corps"],
+            "petersburg": ["cs-2-garrison"],
+        },
+        "union-east",
+        "combat",
+        (6, 1, 6, 3, 1, 6, 1, 6, 6),
+    )
+    bot = bots.make("regular", "1863", 1)
+    while not game.over and game.state.phase == "combat":
+        game.play(bot.choose(game))
+    assert sorted(where(game, name) for name in corps) == ["petersburg"] * 3 + ["richmond"] * 2

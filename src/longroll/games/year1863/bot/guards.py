@@ -31,7 +31,7 @@ def needs(s: Year1863State, command: int, enemies: dict[int, int], style: Style)
     for place in range(t.n):
         if t.theater[place] != command & 1 or t.area[place] or s.control[place] != side:
             continue
-        key = vital(s, command, place)
+        key = vital(s, command, place) or place == t.richmond
         if not key and not t.value[place]:
             continue
         if counts_at_the_end(s, side, place):

@@ -9,16 +9,19 @@ from longroll.core.game import Game
 from longroll.games.year1863 import verbs
 from longroll.games.year1863.bot.assault import answered, goal, promise, time_left
 from longroll.games.year1863.bot.fighting import POINT_WORTH, TRAIN_WORTH, Fighting
+from longroll.games.year1863.bot.guards import needs
 from longroll.games.year1863.bot.raising import Raising
+from longroll.games.year1863.bot.style import Style
+from longroll.games.year1863.bot.weigh import weights
 from longroll.games.year1863.charts import BATTLE, SKIRMISH, TABLES
 from longroll.games.year1863.combat.aftermath import battle_of
 from longroll.games.year1863.combat.battle import forces
 from longroll.games.year1863.combat.force import Stakes
-from longroll.games.year1863.combat.muster import field_of
+from longroll.games.year1863.combat.muster import field_of, fighters
 from longroll.games.year1863.combat.odds import prospect
 from longroll.games.year1863.frames import Battle
 from longroll.games.year1863.state import Year1863State
-from longroll.games.year1863.words import GARRISON
+from longroll.games.year1863.words import COMMANDS, GARRISON
 
 POINT = 1.2
 """what a column must gain to be worth a Victory Point when the war is nearly over"""
@@ -32,6 +35,8 @@ CALL = 9.6
 
 class Judgement(Raising, Fighting):
     """Answers of a regular that differ from greedy's."""
+
+    style: Style
 
     def _value(self, s: Year1863State, battle: Battle, stakes: Stakes) -> float:
         return self._outcome(s, battle, stakes, battle.table)
@@ -74,6 +79,22 @@ class Judgement(Raising, Fighting):
         full = s.vp[command] >= s.tables.charts.vp_max and s.turn < s.last_turn - 1
         wanted = (verbs.DRAFT, verbs.CASH) if full else (verbs.DRAFT,)
         return next((c for c in choices if c.kind in wanted), None)
+
+    def _chase(self, game: Game, s: Year1863State, f: Any, command: int, choices: list[Choice]) -> Choice:
+        """16.2 A garrison is left in the Point that was won before anybody pursues."""
+        t = s.tables
+        leave = [
+            (c, t.index[c.piece]) for c in choices if c.kind is verbs.LEAVE and t.combat[t.index[c.piece]]
+        ]
+        if len(leave) > 1:
+            world: Any = game.rules.imagine(s, COMMANDS[command], self._random.getrandbits(32))
+            enemies = weights(world, 1 - (command >> 1), command & 1) if answered(s, command) else {}
+            here = s.at[f.units[0]]
+            short = needs(world, command, enemies, self.style).get(here, 0.0)
+            short -= sum(s.strength(i) for i in fighters(s, here, command >> 1) if i not in f.units)
+            if short > 0:
+                return min(leave, key=lambda x: (s.commander[x[1]] > 0, s.strength(x[1])))[0]
+        return super()._chase(game, s, f, command, choices)
 
     # ---- recruiting --------------------------------------------------------------------------------------------------
 
