@@ -7,8 +7,10 @@ from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
 from longroll.games.never_call_retreat import casualties, command, leaders, pools, supply
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, counted, over
 from longroll.games.never_call_retreat.combat.retreat import NAVIGABLE, wet
-from longroll.games.never_call_retreat.frames import March, Train
+from longroll.games.never_call_retreat.flow import FLOW
+from longroll.games.never_call_retreat.frames import Battle, March, Train
 from longroll.games.never_call_retreat.movement import entry, march, rail
+from longroll.games.never_call_retreat.naval.frames import Joint
 from longroll.games.never_call_retreat.state import (
     AVAILABLE,
     CONFEDERATE_BASE,
@@ -509,6 +511,39 @@ def test_5_13_no_ironclad_is_built_beyond_the_lost_river_and_each_half_has_its_o
     assert {west, east} <= set(arrivals.yards(s, CONFEDERATE, boats))
     s.lean[:] = [20, 40]  # no new ships in the east alone
     assert set(arrivals.yards(s, CONFEDERATE, boats)) & {west, east} == {west}
+
+
+@pytest.mark.rule("10.13")
+@pytest.mark.parametrize("ships", [True, False])
+def test_10_13_beaten_by_a_combined_attack_the_defender_may_go_into_his_work(t: Tables, ships: bool):
+    rows = [
+        "works = 'confederate fort'",
+        "confederate = ['inf-4']",
+        "leaders = ['hardee:2']",
+        "control = 'confederate'",
+    ]
+    s = stand(t, "1863", {ATLANTA: rows, NORTH: ["union = ['inf-9']"]})
+    target, start = t.board.hex(ATLANTA), t.board.hex(NORTH)
+    (unit,) = troops(s, start, UNION)
+    (defender,) = troops(s, target, CONFEDERATE)
+    order(s, UNION)
+    if ships:
+        s.push(Joint("joint-over", side=UNION, target=target, ships=[], leader=OFF, way=[start]))
+    s.push(
+        Battle(
+            "battle-end", side=UNION, pieces=[unit], target=target, over=over(s, start, target), start=start, lost=[0, 1],
+            worst=[0, 1], broken=[0, 1],
+        )
+    )  # fmt: skip
+    FLOW.run(s)
+    if asked(s)[1] == "retreating":
+        play(s, texts(s)[0])
+    if ships:
+        assert asked(s) == ("confederate", "into-work")
+        play(s, f"shelter {t.pieces.names[defender]}")
+    assert (s.at[defender] == target) is ships
+    assert (s.at[who(t, "hardee")] == target) is ships  # he stays with his troops
+    assert s.at[unit] == target
 
 
 @pytest.mark.rule("12.6")

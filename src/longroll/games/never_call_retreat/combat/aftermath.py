@@ -20,6 +20,7 @@ from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import lift
 from longroll.games.never_call_retreat.frames import Battle, OwnDepot, Retreating
 from longroll.games.never_call_retreat.movement.entry import arrive, spread
+from longroll.games.never_call_retreat.naval.frames import Joint
 from longroll.games.never_call_retreat.naval.landing import give_way
 from longroll.games.never_call_retreat.removal import disgrace
 from longroll.games.never_call_retreat.state import DEMORALIZED, ENTRAINED, OFF, NcrState
@@ -71,6 +72,8 @@ def battle_end(s: NcrState, f: Battle) -> None:
         troops = any(s.land(x) for x in theirs)
         if troops and f.over == LANDING:
             give_way(s, 1 - f.side, movers(s, theirs), f.target)
+        elif troops and f.over >= 0 and combined(s, f):
+            give_way(s, 1 - f.side, movers(s, theirs), f.target, f.start)
         elif troops:
             friends = f.within in ("storm", "assault")
             s.push(
@@ -80,6 +83,12 @@ def battle_end(s: NcrState, f: Battle) -> None:
             )  # fmt: skip
         else:
             destroy(s, 1 - f.side, movers(s, theirs), f.target, "battle", "8.75")
+
+
+def combined(s: NcrState, f: Battle) -> bool:
+    """10.13 Whether a battle is a combined attack of troops and ships: then a work in the hex is a way out."""
+    joint = s.within(Joint)
+    return joint is not None and joint.target == f.target and joint.side == f.side
 
 
 def fall_back(s: NcrState, f: Battle, force: list[int]) -> None:

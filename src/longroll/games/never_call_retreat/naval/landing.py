@@ -88,9 +88,9 @@ def fail(s: NcrState, f: Voyage) -> None:
 # --- the defender's way out -----------------------------------------------------------------------------------------------------
 
 
-def give_way(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
-    """9.82 Troops that lost the beach leave the hex, or go into its work."""
-    s.push(Retreating("retreat", side=side, pieces=pieces, start=hex_, from_=OFF))
+def give_way(s: NcrState, side: int, pieces: list[int], hex_: int, from_: int = OFF) -> None:
+    """9.82, 10.13 Troops that lost a beach, or a hex to a combined attack, leave it or go into its work."""
+    s.push(Retreating("retreat", side=side, pieces=pieces, start=hex_, from_=from_))
     if s.works[hex_] and s.works_side[hex_] == side and room(s, hex_):
         s.push(Inside("into-work", side=side, place=hex_, pieces=[x for x in pieces if s.land(x)]))
 
@@ -108,7 +108,7 @@ class IntoWork(Question[NcrState, Inside]):
         return s.tables.waters.name(f.place)
 
     def prompt(self, s: NcrState, f: Inside) -> str:
-        return f"The beach at {s.tables.board.title(f.place)} is lost; there is room for {many(room(s, f.place), 'point')} in the work. Who goes in?"
+        return f"{s.tables.board.title(f.place)} is lost; there is room for {many(room(s, f.place), 'point')} in the work. Who goes in?"
 
     def choices(self, s: NcrState, f: Inside) -> list[Choice]:
         names, left = s.tables.pieces.names, room(s, f.place)
@@ -125,5 +125,7 @@ class IntoWork(Question[NcrState, Inside]):
         below = s.within(Retreating)
         assert below is not None, "troops go into the work instead of retreating"
         below.pieces = [y for y in below.pieces if y != x]
+        if not any(s.land(y) for y in below.pieces):
+            below.pieces = []  # Leaders and Headquarters stay with their troops
         if f.pieces and room(s, f.place):
             s.push(f)
