@@ -6,6 +6,7 @@ from games.never_call_retreat.field import act, asked, happened, play, stand, te
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
 from longroll.games.never_call_retreat import casualties, command, leaders, pools, supply
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, counted, over
+from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat.retreat import NAVIGABLE, wet
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Battle, March, Train
@@ -14,6 +15,7 @@ from longroll.games.never_call_retreat.naval.frames import Joint
 from longroll.games.never_call_retreat.state import (
     AVAILABLE,
     CONFEDERATE_BASE,
+    CONFEDERATE_DEPOT,
     CUT,
     DEAD,
     DEMORALIZED,
@@ -511,6 +513,16 @@ def test_5_13_no_ironclad_is_built_beyond_the_lost_river_and_each_half_has_its_o
     assert {west, east} <= set(arrivals.yards(s, CONFEDERATE, boats))
     s.lean[:] = [20, 40]  # no new ships in the east alone
     assert set(arrivals.yards(s, CONFEDERATE, boats)) & {west, east} == {west}
+
+
+@pytest.mark.rule("8.8")
+@pytest.mark.rule("8.6")
+def test_8_8_the_points_of_an_overrun_depot_are_casualties(t: Tables):
+    s = stand(t, "1863", {NORTH: ["union = ['inf-10', 'inf-10']"], ATLANTA: ["confederate = ['garrison:1']"]})
+    s.mark(t.board.hex(ATLANTA), CONFEDERATE_DEPOT)
+    before = s.casualties[CONFEDERATE]
+    overrun(s, UNION, t.board.hex(ATLANTA))
+    assert s.casualties[CONFEDERATE] == before + 1 + 2
 
 
 @pytest.mark.rule("10.13")

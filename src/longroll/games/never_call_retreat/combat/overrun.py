@@ -58,9 +58,11 @@ def victims(s: NcrState, side: int, hex_: int, within: bool = False) -> list[int
 
 
 def overrun(s: NcrState, side: int, hex_: int, attackers: list[int] | None = None) -> int:
-    """8.6 A force is overrun where it stands; how many points were lost."""
+    """8.6, 8.8 A force is overrun where it stands, a depot with its two points; how many points were lost."""
     lost = destroy(s, 1 - side, victims(s, side, hex_), hex_, "overrun", "8.6")
     if s.depot(hex_, 1 - side):
+        lost += s.tables.charts.supply.depot_points
+        s.casualties[1 - side] += s.tables.charts.supply.depot_points
         remove_depot(s, 1 - side, hex_, "destroyed", "14.25")
         if attackers is not None and any(s.land(x) and s.points[x] >= 2 for x in attackers):
             s.push(Overran("depot-overrun", side=side, place=hex_, pieces=attackers))
