@@ -11,12 +11,18 @@ import io
 import re
 from typing import Any, NamedTuple
 
-from longroll.table.outlines import DATA, PAD, Box, meet, outlines_near, points_of, shape_of
+from longroll.table.outlines import DATA, PAD, Box, Shape, covers, meet, outlines_near, points_of, shape_of
 
 FAR = 1e9
 EVERYWHERE: Box = (-FAR, -FAR, FAR, FAR)
 _TOKEN = re.compile(r"<(/?)(\w+)([^>]*?)(/?)>([^<]*)")
 _VALUE = re.compile(r'([\w:-]+)="([^"]*)"')
+_ID = re.compile(r' id="([^"]+)"')
+_CLIP = re.compile(r'<clipPath id="([^"]+)"><use xlink:href="#([^"]+)"')
+_FILLED = re.compile(
+    r'<use xlink:href="#([^"]+)"(?![^>]* fill="none")|<use xlink:href="#([^"]+)"(?=[^>]*dasharray)'
+)
+_INHERITS = re.compile(r"<g(?![^>]* transform=)[^>]* stroke(?:-width)?=")
 _HEAD = re.compile(r'width="[\d.]+" height="[\d.]+" viewBox="[^"]*"')
 
 
@@ -32,6 +38,10 @@ class Cutter:
 
     def __init__(self, svg: str) -> None:
         self.items: list[Any] = []
+        self.clips: list[tuple[str, Shape]] = []
+        """Clips to a shape, as they are written on a group, and that shape."""
+        filled = {name for names in _FILLED.findall(svg) for name in names}
+        inherits = _INHERITS.search(svg) is not None
         tokens = list(_TOKEN.finditer(svg))
         at = 0
         defs = False
@@ -48,7 +58,7 @@ class Cutter:
             elif (
                 name == "path" and not moved and (not defs or 'id="' in inner)
             ):  # patterns are places of their own
-                self.items.append(shape_of(token[0]))
+                self.items.append(self._path(token[0], filled, inherits))
             elif defs:
                 self.items.append(token[0])
             elif name == "image":
@@ -59,6 +69,23 @@ class Cutter:
                 self.items.append(Piece(text, self._box(name, values, text)))
                 at = end
             at += 1
+        shapes = {
+            found[1]: item
+            for item in self.items
+            if isinstance(item, Shape) and (found := _ID.search(item.before))
+        }
+        self.clips = [
+            (f' clip-path="url(#{clip})"', shapes[name])
+            for clip, name in _CLIP.findall(svg)
+            if name in shapes
+        ]
+
+    @staticmethod
+    def _path(text: str, filled: set[str], inherits: bool) -> Shape:
+        """A path; one with a name is drawn wherever it is used."""
+        name = _ID.search(text)
+        line = name[1] not in filled if name else ' fill="none"' in text and "dasharray" not in text
+        return shape_of(text, line, stroked=inherits or name is not None or " stroke" in text)
 
     @staticmethod
     def _end(tokens: list[re.Match[str]], at: int) -> int:
@@ -102,8 +129,12 @@ class Cutter:
         wide, tall = box[2] - box[0], box[3] - box[1]
         head = f'width="{wide * scale:.2f}" height="{tall * scale:.2f}" viewBox="{box[0]} {box[1]} {wide} {tall}"'
         out: list[str] = []
+        # To clip at a coast costs a layer; far from any coast it changes nothing.
+        idle = [clip for clip, shape in self.clips if covers(shape, box)]
         for item in self.items:
             if isinstance(item, str):
+                for clip in idle:
+                    item = item.replace(clip, "")
                 out.append(_HEAD.sub(head, item, count=1) if item.startswith("<svg") else item)
             elif isinstance(item, Piece):
                 if meet(item.box, box):
@@ -135,10 +166,10 @@ class Picture:
 
     def part(self, box: Box) -> str:
         dot_x, dot_y = self.wide / self.image.width, self.tall / self.image.height
-        left = max(0, int((box[0] - PAD - self.x) / dot_x) - 4)
-        top = max(0, int((box[1] - PAD - self.y) / dot_y) - 4)
-        right = min(self.image.width, int((box[2] + PAD - self.x) / dot_x) + 5)
-        bottom = min(self.image.height, int((box[3] + PAD - self.y) / dot_y) + 5)
+        left = max(0, int((box[0] - self.x) / dot_x) - 4)
+        top = max(0, int((box[1] - self.y) / dot_y) - 4)
+        right = min(self.image.width, int((box[2] - self.x) / dot_x) + 5)
+        bottom = min(self.image.height, int((box[3] - self.y) / dot_y) + 5)
         if left >= right or top >= bottom:
             return ""
         out = io.BytesIO()

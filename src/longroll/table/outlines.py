@@ -13,11 +13,14 @@ CELL = 64.0
 """Outlines are found by cells of so many units, as wide as the sharpest square of a map."""
 MANY = 36
 """Outlines that touch more cells are not kept by cells."""
+LENGTH = 12
+"""Long lines are cut into lengths of so many segments."""
 COARSE = 512.0
 """Long rings are cut off round squares of so many units first."""
 _NUMBER = re.compile(r"-?\d*\.?\d+")
 _STEP = re.compile(r"([A-Za-z])([^A-Za-z]*)")
 _FREE = re.compile(r"[^MLCQZ\d. -]")
+_SEGMENT = re.compile(r"[MLCQ][^MLCQ]*")
 _CURVED = re.compile(r"[CQ]")
 _LOOSE = re.compile(r"M(\S+) ([\d.-]+)([a-z][^A-Z]*)")
 DATA = re.compile(r' d="([^"]*)"')
@@ -127,15 +130,33 @@ def clip_ring(ring: Ring, box: Box) -> Ring:
     return ring
 
 
-def shape_of(text: str) -> Shape:
-    """A path, taken apart."""
+def lengths(outline: str) -> list[str]:
+    """An open line in lengths of some segments each. Neighbours share a segment at either end, so that the line looks as before."""
+    start, *steps = _SEGMENT.findall(outline)
+    if len(steps) < 2 * LENGTH:
+        return [outline]
+    ends = [" ".join(_NUMBER.findall(step)[-2:]) for step in (start, *steps)]
+    firsts = [max(0, at - 1) for at in range(0, len(steps), LENGTH)]
+    return [
+        f"M{ends[first]}{''.join(steps[first : at + LENGTH + 1])}"
+        for first, at in zip(firsts, range(0, len(steps), LENGTH))
+    ]
+
+
+def shape_of(text: str, line: bool = False, stroked: bool = True) -> Shape:
+    """A path, taken apart. A `line` is nowhere filled or dashed, so it may be cut; what is not `stroked` ends at its outline."""
     found = DATA.search(text)
     assert found is not None
     data = found[1]
     wide = re.search(r'stroke-width="([\d.]+)"', text)
-    pad = PAD + (float(wide[1]) if wide else 0.0)
+    pad = PAD + (float(wide[1]) if wide else 0.0) if stroked else 1.0
     outlines, rings = [], []
-    for outline in re.findall(r"M[^M]*", data):
+    whole = re.findall(r"M[^M]*", data)
+    if line:
+        whole = [
+            part for row in whole for part in ([row] if _FREE.search(row) or "Z" in row else lengths(row))
+        ]
+    for outline in whole:
         ring = None
         if _FREE.search(outline) is None:  # only points: the usual case, and the quick one
             values = [float(v) for v in _NUMBER.findall(outline)]
@@ -171,6 +192,22 @@ def outlines_near(shape: Shape, box: Box) -> list[str]:
         elif kept := clip_ring(_coarse(shape, number, ring, box), edge):
             found.append("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in kept) + "Z")
     return found
+
+
+def covers(shape: Shape, box: Box) -> bool:
+    """Whether a shape of one ring fills a box from edge to edge."""
+    near = [n for n in shape.grid.near(box) if meet(shape.outlines[n][1], box)]
+    ring = shape.rings[near[0]] if len(near) == 1 else None
+    if ring is None:
+        return False
+    edge = _grown(box, 2 * PAD)
+    kept = clip_ring(_coarse(shape, near[0], ring, box), edge)
+    on_edge = all(
+        any(a[axis] == b[axis] in (edge[axis], edge[axis + 2]) for axis in (0, 1))
+        for a, b in zip(kept, [*kept[1:], *kept[:1]])
+    )
+    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(kept, [*kept[1:], *kept[:1]])) / 2
+    return on_edge and abs(area) > 0.999 * (edge[2] - edge[0]) * (edge[3] - edge[1])
 
 
 def _grown(box: Box, by: float) -> Box:
