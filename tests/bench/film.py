@@ -115,7 +115,7 @@ def film(browser: Browser, url: str, game: str, counters: int) -> dict[str, floa
 
     page.route("**/api/tables/film-table**", tell)
     page.route("**/api/tables/film-table/**", tell)
-    page.route_web_socket("**/api/tables/film-table/live**", sockets.append)
+    page.route_web_socket("**/api/tables/film-table/live**", lambda socket: sockets.append(socket))
     page.goto(f"{url}/table/film-table")
     page.wait_for_selector("canvas.pieces", state="attached")
     page.wait_for_function("() => document.querySelector('[data-testid=board]').dataset.counters > 500")

@@ -4,7 +4,8 @@
     python tests/bench/page.py --only choices tiles     some
     python tests/bench/page.py --anyway                 print only: a busy machine is not the page's fault
 
-choices   from the click on a choice against the greedy player until the board that shows it is painted
+choices   from the click on a choice against the greedy player until the board that shows it is painted; of that the page's own work in
+          processor time, which tells more on a busy machine
 first     from asking for a table's page, with an empty browser, until map and counters are drawn
 tiles     a square of the largest board at its sharpest zoom: drawn now, and asked for again; then a whole view that comes closer
 film      frames while pieces travel over the largest board with 600 counters
@@ -30,7 +31,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parent))
 from film import film
-from looking import FLAGS, start
+from looking import FLAGS, busy, start
 
 STATIC = Path(__file__).parents[2] / "src/longroll/table/static"
 GAMES = ("divided-we-fall", "1863", "acw-campaign", "war-for-the-union", "never-call-retreat")
@@ -119,8 +120,11 @@ def choices(browser: Browser, url: str, count: int) -> list[Figure]:
     found = []
     for game in GAMES:
         page = opened(browser, url, {"game": game, "seed": 1})
+        meter = page.context.new_cdp_session(page)
+        meter.send("Performance.enable", {"timeDomain": "threadTicks"})
         dice = random.Random(1)
         times: list[tuple[float, float]] = []
+        worked: list[float] = []
         while len(times) < count + 3:
             page.wait_for_function(TURN)
             rows = page.locator("[data-choice]:not(:disabled)").evaluate_all(
@@ -128,12 +132,15 @@ def choices(browser: Browser, url: str, count: int) -> list[Figure]:
             )
             if not rows:
                 break
+            before = busy(meter)
             times.append(tuple(page.evaluate(CHOOSE, dice.choice(rows))))
+            worked.append(1000 * (busy(meter) - before))
         page.context.close()
         painted = [whole for _, whole in times[3:]]  # the first ones wake workers and compile scripts
         found.append(Figure(f"choice to board, {game}, p95 of {len(painted)}", p95(painted), "ms", 50))
         found.append(Figure(f"choice to board, {game}, median", statistics.median(painted), "ms"))
         found.append(Figure(f"choice to page, {game}, p95", p95([s for s, _ in times[3:]]), "ms"))
+        found.append(Figure(f"choice to board, {game}, work of the page, p95", p95(worked[3:]), "ms", 25))
     return found
 
 
