@@ -168,25 +168,42 @@ def test_a_map_that_is_looked_at_is_taken_apart_before_it_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(drawings_file, "PAUSE", 0.0)
-    svg = tmp_path / "maps" / boards.svg_name("1863", "atlas")
-    boards.write(svg, SMALL.format(w=1200, h=700).encode())
 
-    async def looked(squares: bool) -> bool:
+    async def looked(game: str, tries: int) -> bool:
+        svg = tmp_path / "maps" / boards.svg_name(game, "atlas")
+        boards.write(svg, SMALL.format(w=1200, h=700).encode())
         drawings = Drawings(tmp_path, tmp_path / "maps")
-        if squares:
-            boards.write(svg.parent / paint.tile_name(svg, 0, 0, 0), b"drawn before")
         try:
-            drawings.expect("1863")
-            for _ in range(200 if squares else 5):
-                if drawings.painter.knows(svg):
-                    break
+            drawings.expect(game)
+            while tries and not drawings.painter.knows(svg):
+                tries -= 1
                 await asyncio.sleep(0.1)
             return drawings.painter.knows(svg)
         finally:
             await drawings.close()
 
-    assert not run(looked(False)), "a map that is one picture has no squares"
-    assert run(looked(True))
+    assert not run(looked("1863", 5)), "a map that is one picture has no squares"
+    assert run(looked("war-for-the-union", 300))
+
+
+def test_of_a_board_of_squares_no_whole_picture_is_drawn_unasked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawings_file, "PAUSE", 0.0)
+    maps, games = tmp_path / "maps", ["1863", "war-for-the-union"]
+    for game in games:
+        boards.write(maps / boards.svg_name(game, "atlas"), SMALL.format(w=1200, h=700).encode())
+        boards.write(maps / boards.places_name(game), b"{}")
+
+    async def warmed() -> None:
+        drawings = Drawings(tmp_path, maps)
+        try:
+            await drawings.warm(games)
+        finally:
+            await drawings.close()
+
+    run(warmed())
+    assert [file.name.partition("-atlas")[0] for file in (tmp_path / "boards").glob("*.webp")] == ["1863"]
 
 
 def test_a_worker_ends_with_its_server_and_says_what_fails(tmp_path: Path) -> None:

@@ -6,10 +6,13 @@ import asyncio
 import json
 import logging
 import sys
+import tomllib
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 
+from longroll.core import registry
 from longroll.core.errors import LongrollError
 from longroll.table import boards
 from longroll.table.paint import KEPT, TILE, scale, tile_name
@@ -26,6 +29,13 @@ Wanted = Callable[[], Awaitable[bool]]
 
 async def always() -> bool:
     return True
+
+
+@cache
+def of_squares(game: str) -> bool:
+    """Whether the page shows a board in squares; said by the first lines of its file, without loading it."""
+    with (registry.FOLDERS[game] / "data" / "board" / "board.toml").open("rb") as file:
+        return bool(tomllib.load(file)["kind"] == "hexes")
 
 
 class Dropped(Exception):
@@ -173,14 +183,14 @@ class Drawings:
         name = await asyncio.to_thread(boards.places_name, game)
         if (self.built / name).is_file():
             return self.built / name
-        kind = await asyncio.to_thread(lambda: boards.board_of(game).kind)
-        svg = "" if kind == "points" else str(await self.svg(game, boards.FIRST))
+        hexes = await asyncio.to_thread(of_squares, game)
+        svg = str(await self.svg(game, boards.FIRST)) if hexes else ""
         return await self._have(name, lambda target: ("places", game, svg, str(target)))
 
     def expect(self, game: str) -> None:
         """Somebody looks at a board: where it is one of squares, some of them will be asked for."""
         svg = self.built / boards.svg_name(game, boards.FIRST)
-        if (self.built / tile_name(svg, 0, 0, 0)).is_file():
+        if of_squares(game) and svg.is_file():
             self._wake(svg)
 
     async def tile(
@@ -198,9 +208,14 @@ class Drawings:
         )
 
     async def warm(self, games: list[str]) -> None:
-        """Draw what is missing before anybody asks."""
+        """Draw what is missing before anybody asks: of a board of squares no picture of the whole, which nobody looks at."""
+
+        async def shown(game: str) -> Path:
+            squares = await asyncio.to_thread(of_squares, game)
+            return await (self.svg if squares else self.picture)(game, boards.FIRST)
+
         await asyncio.sleep(PAUSE)
-        for draw in (self.places, lambda game: self.picture(game, boards.FIRST)):
+        for draw in (self.places, shown):
             for game in games:
                 try:
                     await draw(game)
