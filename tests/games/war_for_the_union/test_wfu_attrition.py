@@ -4,7 +4,7 @@ import pytest
 from war import SUMMER, WINTER, begin, field, play, run, texts
 
 from longroll.games.war_for_the_union.fatigue import in_place, levels
-from longroll.games.war_for_the_union.flags import FAR, NO_FORT, OFF, WORKED
+from longroll.games.war_for_the_union.flags import FAR, NO_FORT, OFF, STRAINED, WORKED
 from longroll.games.war_for_the_union.frames import Losing, Starving
 from longroll.games.war_for_the_union.movement.works import (
     break_rail,
@@ -125,6 +125,24 @@ def test_15_52_r73_troops_that_stay_with_an_aggressive_leader_are_under_him(t: T
 def test_15_53_work_and_a_second_hex_spoil_the_rest_at_a_supply_head(t: Tables, marks: str, rest: int):
     s, sp = one(t, f"{SUMMER}\nrichmond confederate 1 volunteer fatigue 4{marks}; leaders polk", "richmond")
     assert levels(s, sp) == rest
+
+
+@pytest.mark.rule("15.53")
+def test_15_53_not_in_an_enemy_zone(t: Tables):
+    richmond = t.board.hex("richmond")
+    zone = next(t.board.numbers[h] for h in t.board.around(richmond) if richmond in t.ground.zoc_reach[h])
+    text = f"{SUMMER}\nrichmond confederate 1 volunteer fatigue 4; leaders polk"
+    for more, rest in (("", 2), (f"\n{zone} union 1 volunteer", 1)):
+        s, sp = one(t, f"{text}{more}", "richmond")
+        assert levels(s, sp) == rest
+
+
+@pytest.mark.rule("15.51", "9.14")
+def test_15_51_who_has_strained_himself_does_not_rest(t: Tables):
+    s, sp = one(t, f"{SUMMER}\nrichmond confederate 1 volunteer fatigue 1", "richmond")
+    assert levels(s, sp) == 1
+    s.sp_marks[sp] |= STRAINED
+    assert levels(s, sp) == 0
 
 
 @pytest.mark.rule("15.53", "9.11", "9.61")

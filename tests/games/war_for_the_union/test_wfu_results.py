@@ -147,6 +147,26 @@ def test_13_73b_retreats_keep_out_of_enemy_zones(t: Tables):
 
 
 @pytest.mark.rule("13.73")
+@pytest.mark.parametrize("k", range(6))
+def test_13_73b_else_out_of_the_zones_of_those_just_fought(t: Tables, k: int):
+    """Enemies all around: the hexes next to the one who has attacked are left to others."""
+    board, home = t.board, t.board.hex(HOME)
+    near = [board.neighbours[6 * home + d] for d in range(6)]
+    foe = near[k]
+    watch = [
+        h
+        for h in board.ring(home, 2)
+        if near[(k + 3) % 6] in board.around(h) and len({*near} & {*board.around(h)}) == 2
+    ]
+    rows = "".join(f"\n{board.numbers[h]} union 1 volunteer" for h in watch)
+    s = field(t, f"{SUMMER}\n{HOME} confederate 2 volunteer\n{board.numbers[foe]} union 6 volunteer{rows}")
+    assert all(s.in_zoc(h, CONFEDERATE) for h in near)
+    ends = {way.path[-1] for way in retreats(s, CONFEDERATE, home, (foe,), 2, attacker=False)}
+    assert ends
+    assert not ends & set(t.ground.zoc_reach[foe])
+
+
+@pytest.mark.rule("13.73")
 def test_13_73d_the_shortest_line_of_supply_decides(t: Tables):
     foe = around(t)[0]
     s = field(t, f"{SUMMER}\n{HOME} confederate 2 volunteer\n{foe} union 6 volunteer")

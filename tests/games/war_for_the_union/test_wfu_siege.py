@@ -548,6 +548,14 @@ def test_14_25_polk_surrenders_on_a_6_in_the_third_turn(t: Tables):
     assert not any(s.box)
 
 
+@pytest.mark.rule("14.25", "3.2")
+@pytest.mark.parametrize(("hq", "rating"), [("", 1), ("; hqs mississippi-hq polk", 0)])
+def test_14_25_the_rating_of_the_side_that_the_senior_leader_shows(t: Tables, hq: str, rating: int):
+    _, home, _, _ = names(t)
+    s = besieged(t, f"2 volunteer inside unsupplied; leaders polk{hq}", "4 volunteer")
+    assert total(siege.surrender_roll(s, home, CONFEDERATE)) == rating
+
+
 @pytest.mark.rule("14.25")
 def test_14_25_a_7_holds_and_an_improved_fort_adds_one(t: Tables):
     _, home, _, _ = names(t)

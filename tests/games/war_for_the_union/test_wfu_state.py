@@ -10,7 +10,7 @@ from war import field, scenario
 from longroll.core.errors import PositionError
 from longroll.games.war_for_the_union.check import check
 from longroll.games.war_for_the_union.cities import owner, serves
-from longroll.games.war_for_the_union.flags import OFF, SLOTS
+from longroll.games.war_for_the_union.flags import FERRY, OFF, SLOTS
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.reading import from_position
 from longroll.games.war_for_the_union.stacking import fort_room, safe_limit
@@ -183,6 +183,22 @@ def test_4_31_a_battery_has_no_influence_on_the_bay(t: Tables):
 )  # fmt: skip
 def test_4_33_damage_withdrawal_and_transports(t: Tables, ship: str, nodes: int):
     assert len(influence(t, field(t, f"2710/2711 ships {ship}"), UNION)) == nodes
+
+
+@pytest.mark.rule("4.33")
+@pytest.mark.parametrize(("ship", "stops"), [("cs-i2r", True), ("cs-i2r damage 1", False), ("cs-t", False)])
+def test_4_33b_enemy_ships_without_damage_bar_the_way(t: Tables, ship: str, stops: bool):
+    mine = influence(t, field(t, f"2710/2711 ships us-i2r\n2711/2811 ships {ship}"), UNION)
+    assert ("2711/2812" not in mine) == stops
+
+
+@pytest.mark.rule("10.51", "4.32")
+def test_10_51_a_transport_is_a_ferry_under_enemy_guns_too(t: Tables):
+    s = field(t, "2711/2712 ships us-t\n2612/2712 ships cs-i2r")
+    side = t.board.side(*hexes(t, "2711", "2712"))
+    assert crossing_blocked(s, side, UNION)
+    s.flag_ship(t.ship["us-t-1"], FERRY)
+    assert not crossing_blocked(s, side, UNION)
 
 
 @pytest.mark.rule("4.32")

@@ -313,6 +313,21 @@ def test_7_23_a_besieged_city_is_fed_by_water_only(t: Tables):
     assert not los(t, closed, "vicksburg", CONFEDERATE)
 
 
+@pytest.mark.rule("7.23", "7.33")
+def test_7_23f_a_besieged_city_that_counts_as_a_source_is_not_fed_by_itself(t: Tables):
+    """In Bull Run all Virginia is one network."""
+    shut = "lynchburg confederate 2 volunteer inside; fort confederate; siege 1; union 4 volunteer"
+    s = field(t, f'turn = "1861-08"\n{shut}', "bull-run")
+    assert t.place("lynchburg") in network(s, CONFEDERATE).sources
+    assert not los(t, s, "lynchburg", CONFEDERATE)
+    assert los(
+        t,
+        field(t, 'turn = "1861-08"\nlynchburg confederate 2 volunteer', "bull-run"),
+        "lynchburg",
+        CONFEDERATE,
+    )
+
+
 @pytest.mark.rule("7.5", "7.51")
 def test_7_51_ten_of_28_suffer_at_a_supply_head(t: Tables):
     s = field(t, f"{SUMMER}\nrichmond confederate 28 volunteer")
