@@ -32,6 +32,8 @@ class HexGrid:
         high, low = [x // base for x in ints], [x % base for x in ints]
         self.col = array("h", high if by_column else low)
         self.row = array("h", low if by_column else high)
+        self._slant = array("h", (r - (c - (c & 1)) // 2 for c, r in zip(self.col, self.row)))
+        """the second axis of each hex where the first is its column; both run straight"""
         at = {(c, r): i for i, (c, r) in enumerate(zip(self.col, self.row))}
         self._at = at
         around = array("i", bytes(4 * 6 * self.count))
@@ -72,14 +74,12 @@ class HexGrid:
         return 6 * j + (side + 3) % 6 if j >= 0 else -1
 
     def _axial(self, i: int) -> tuple[int, int]:
-        c = self.col[i]
-        return c, self.row[i] - (c - (c & 1)) // 2
+        return self.col[i], self._slant[i]
 
     def distance(self, i: int, j: int) -> int:
         """Hexes from i to j over the grid."""
-        (qi, ri), (qj, rj) = self._axial(i), self._axial(j)
-        dq, dr = qi - qj, ri - rj
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        dq, dr = self.col[i] - self.col[j], self._slant[i] - self._slant[j]
+        return abs(dq + dr) if (dq >= 0) == (dr >= 0) else max(abs(dq), abs(dr))
 
     def ring(self, i: int, radius: int) -> list[int]:
         """The hexes of the map at exactly this distance, clockwise from the north."""

@@ -131,6 +131,14 @@ def places(s: NcrState, f: Half) -> tuple[list[int], dict[str, list[int]]]:
     return found, apart
 
 
+def at(s: NcrState, node: int) -> Choice:
+    """To act at a node: always the same choice."""
+    known = s.tables.acts
+    if node not in known:
+        known[node] = AT(s.tables.waters.name(node))
+    return known[node]
+
+
 def _lies(s: NcrState, side: int, node: int, front: str) -> bool:
     """Whether a node belongs to a theater, or is a river or the sea, or a side has ships there and no troops."""
     board = s.tables.board
@@ -154,9 +162,8 @@ class Where(Question[NcrState, Half]):
         return f"{f.left} of the dice difference {'is' if f.left == 1 else 'are'} left: where do you act?"
 
     def choices(self, s: NcrState, f: Half) -> list[Choice]:
-        name = s.tables.waters.name
         here, apart = places(s, f)
-        found = [AT.kept(name(node)) for node in here] + [FRONT.kept(front) for front in apart]
+        found = [at(s, node) for node in here] + [FRONT.kept(front) for front in apart]
         found += [BRING_IN.kept(what) for what in ENTERED if entering.refused(s, f, what) is None]
         found += raising.offers(s, f)
         if occurrences.proclaim_refused(s, f.side) is None:
@@ -237,8 +244,7 @@ class Front(Question[NcrState, OnFront]):
         return half
 
     def choices(self, s: NcrState, f: OnFront) -> list[Choice]:
-        name = s.tables.waters.name
-        return [*(AT.kept(name(node)) for node in places(s, self.half(s))[1][f.front]), BACK()]
+        return [*(at(s, node) for node in places(s, self.half(s))[1][f.front]), BACK()]
 
     def follow(self, s: NcrState, f: OnFront, choice: Choice) -> None:
         if choice.kind is AT:

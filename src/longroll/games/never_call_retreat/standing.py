@@ -125,7 +125,9 @@ def busy(s: NcrState, side: int, left: int) -> list[int]:
     theaters = s.tables.node_theater
     purses: dict[int, tuple[Purse, int, int, list[Wanted]]] = {}
     found = []
-    for node, here in sorted(held(s, side).items()):
+    posts = held(s, side)
+    for node in sorted(posts):
+        here = posts[node]
         where = theaters[node]
         if where not in purses:
             able = actions.purse(s, side, node, left)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from longroll.atlas.hexes import HexBoard, Place, load
+from longroll.core.choice import Choice
 from longroll.core.data import DataSet
 from longroll.core.errors import DataError, LongrollError, nearest, unknown
 from longroll.core.options import Option
@@ -80,6 +81,8 @@ class Tables:
         self.waters = Waters(self.board, self.charts.shipping.control_radius)
         self.ground = Ground(self.board, self.charts)
         self.memo = Memo()
+        self.acts: dict[int, Choice] = {}
+        """5.21 by hex or boat side, the choice to act there; menus are full of them"""
         self.ways_north: dict[int, tuple[int, ...]] = {}
         """21.13 by hex, the nodes by which it was last in touch with the North"""
         self.posts = Posts()

@@ -149,14 +149,12 @@ def home_guards(s: NcrState, event: Event) -> None:
 
 def asking_states(s: NcrState) -> list[str]:
     t = s.tables
-    invaded = {t.state[i] for i in range(t.board.count) if s.strength(i, UNION) and _fighters(s, i, UNION)}
+    troops = {i for x, i in enumerate(s.at) if 0 <= i < t.board.count and s.side[x] == UNION and s.holds(x)}
+    invaded = {t.state[i] for i in troops if _fighters(s, i, UNION)}
     return [
         name
         for state, name in enumerate(t.states)
-        if t.home[state] == CONFEDERATE
-        and not s.converted[state]
-        and state in invaded
-        and _nearest(s, state) != OFF
+        if t.home[state] == CONFEDERATE and not s.converted[state] and state in invaded and _guards(s, state)
     ]
 
 
@@ -165,11 +163,10 @@ def _fighters(s: NcrState, hex_: int, side: int) -> list[int]:
     return [x for x in s.pieces_at(hex_, side) if s.kind[x] and kinds[s.kind[x] - 1].slug in FIGHTS]
 
 
-def _nearest(s: NcrState, state: int) -> int:
-    """24.2 (6) The Confederate Headquarters nearest to a state and not in it, as a piece."""
+def _guards(s: NcrState, state: int) -> list[int]:
+    """24.2 (6) The Confederate Headquarters with troops that are not in a state, as pieces."""
     t, p = s.tables, s.tables.pieces
-    lands = t.lands[t.states[state]]
-    found = [
+    return [
         x
         for x in range(p.hq0, p.department0)
         if s.side[x] == CONFEDERATE
@@ -177,7 +174,12 @@ def _nearest(s: NcrState, state: int) -> int:
         and t.state[s.at[x]] != state
         and _fighters(s, s.at[x], CONFEDERATE)
     ]
-    return min(found, key=lambda x: (min(t.board.distance(s.at[x], i) for i in lands), x), default=OFF)
+
+
+def _nearest(s: NcrState, state: int) -> int:
+    """24.2 (6) That of them which is nearest to the state; -1 for none."""
+    lands, distance = s.tables.lands[s.tables.states[state]], s.tables.board.distance
+    return min(_guards(s, state), key=lambda x: (min(distance(s.at[x], i) for i in lands), x), default=OFF)
 
 
 def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:
