@@ -4,7 +4,7 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, stand, texts
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from longroll.games.never_call_retreat import casualties, command, leaders, pools, supply
+from longroll.games.never_call_retreat import casualties, command, leaders, odds, pools, supply
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, counted, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat.retreat import NAVIGABLE, wet
@@ -85,6 +85,22 @@ def test_8_76_r12_attackers_who_are_thrown_back_over_a_river_lose_two_dice_of_po
     play(s, f"at {name[here]}", f"move {t.pieces.names[unit]}", f"step {name[there]}", dice=[1, 1, 2, 3])
     assert [e.points for e in happened(s, "PointsLost") if e.cause == "river"] == [5]
     assert s.at[unit] == here
+
+
+@pytest.mark.rule("8.76")
+def test_8_76_the_odds_tell_what_a_repulse_over_a_river_costs(t: Tables):
+    here, there, _ = ford(t)
+    s = stand(t, "1863", {t.board.numbers[there]: ["union = ['inf-10', 'inf-10']"]})
+    s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 10, here)
+    attack = Attack(UNION, tuple(troops(s, there, UNION)), here, over(s, there, here))
+    dear = odds.chances(s, attack, assess(s, attack))
+    node = t.waters.hexes + t.waters.way.of_side[attack.over]
+    boats = s.muster(UNION, kind(t, "river-transport", UNION), 2, node)
+    s.flags[boats] |= FERRY  # over a ferry the same attack costs no dice (R12)
+    cheap = odds.chances(s, attack, assess(s, attack))
+    assert dear["defender_wins"] == cheap["defender_wins"] > 0
+    assert dear["losses"][0] - cheap["losses"][0] == pytest.approx(7 * dear["defender_wins"], abs=0.02)
+    assert odds.toll(2, 1) == 1.0  # nobody loses more than he has
 
 
 @pytest.mark.rule("8.76")

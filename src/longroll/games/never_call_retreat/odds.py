@@ -5,6 +5,7 @@ An attack is written as the Leaders and units that make it, from one hex: `hooke
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -15,6 +16,7 @@ from longroll.games.never_call_retreat.combat.battle import attack_of, depot_poi
 from longroll.games.never_call_retreat.combat.coming import cases, joining
 from longroll.games.never_call_retreat.combat.losses import ATTACKER, DEFENDER, Side, leaves
 from longroll.games.never_call_retreat.combat.odds import LANDING, STORM, Assessment, Attack, assess, over
+from longroll.games.never_call_retreat.combat.retreat import wet
 from longroll.games.never_call_retreat.combat_charts import COLUMNS, ELIMINATED, OVERRUN
 from longroll.games.never_call_retreat.frames import Battle, March
 from longroll.games.never_call_retreat.leaders import name_of
@@ -168,8 +170,16 @@ def _row(s: NcrState, m: Modifier) -> dict[str, Any]:
     return {"amount": m.amount, "reason": " and ".join(names) if names else REASONS[m.reason], "rule": m.rule}
 
 
+@cache
+def toll(dice: int, left: int) -> float:
+    """8.76, 9.82 Points that a beaten attacker loses on the way back, on average: so many dice, of no more than he has left."""
+    throws = list(product(range(1, 7), repeat=dice))
+    return sum(min(left, sum(throw)) for throw in throws) / len(throws)
+
+
 def chances(s: NcrState, attack: Attack, found: Assessment, within: str = "") -> dict[str, Any]:
-    """8.24, 8.75 The first round over all 36 pairs of dice, nothing thrown again: who would leave, and mean losses."""
+    """8.24, 8.75 The first round over all 36 pairs of dice, nothing thrown again: who would leave, and mean losses, those of a
+    repulse over a river or from a beach included."""
     if found.column == OVERRUN:
         return {
             "attacker_wins": 1.0,
@@ -189,7 +199,8 @@ def chances(s: NcrState, attack: Attack, found: Assessment, within: str = "") ->
         attack.over == STORM and bool(s.works[attack.target]) and s.works_side[attack.target] != attack.side
     )
     double = s.tables.charts.siege.storm_loss_factor if inside and within == STORMS else 1
-    wins, total = [0, 0], [0, 0]
+    wins, total = [0, 0], [0.0, 0.0]
+    repulse = 1 if attack.over == LANDING else wet(s, attack.over, attack.side) if attack.over >= 0 else 0
     shaken = found.defender.demoralized
     sizes = (found.attacker.points, found.defender.points + depot_points(s, attack))
     empty = attack.over == LANDING and not sizes[1]  # 9.82: any loss clears it
@@ -203,6 +214,7 @@ def chances(s: NcrState, attack: Attack, found: Assessment, within: str = "") ->
             who = DEFENDER if hurt[1].loss and mine.left else ATTACKER
         if who == ATTACKER or not mine.left:
             wins[1] += 1
+            total[0] += toll(repulse, mine.left)
         elif who == DEFENDER or not his.left:
             wins[0] += 1
         total = [total[k] + taken[k] for k in range(2)]
