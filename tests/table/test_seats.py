@@ -128,3 +128,15 @@ def wait_for(person: Person, table: dict[str, Any], fits: Any) -> dict[str, Any]
         while not fits(seen := page.receive_json()):
             pass
     return dict(seen)
+
+
+def test_a_veteran_may_be_given_more_time(host: Person) -> None:
+    """The lobby's slider: a level with how many times as long it thinks, within bounds."""
+    table = host.lay("divided-we-fall", scenario="1862", seats={"usa": "me", "csa": "veteran-x3"}, seed=1)
+    assert host.get(f"/api/tables/{table['id']}")["seats"]["csa"]["player"] == "veteran-x3"
+    told = host.post(
+        "/api/tables",
+        {"game": "divided-we-fall", "scenario": "1862", "seats": {"usa": "me", "csa": "veteran-x30"}},
+        422,
+    )
+    assert "unknown player 'veteran-x30'" in told["error"]
