@@ -11,6 +11,7 @@ from longroll.games.acw_campaign.bot.greedy import Greedy
 from longroll.games.acw_campaign.bot.marches import Planner
 from longroll.games.acw_campaign.bot.picture import Picture, chance
 from longroll.games.acw_campaign.bot.staff import Staff
+from longroll.games.acw_campaign.bot.style import NORTH, PLAIN, SOUTH
 from longroll.games.acw_campaign.bot.ways import Net, reach
 from longroll.games.acw_campaign.frames import BattleAt
 from longroll.games.acw_campaign.words import CONFEDERATE, UNION
@@ -462,3 +463,29 @@ def test_12_the_enemys_reserve_is_not_counted_in_the_fog() -> None:
 
     assert asked(True).startswith("order press")
     assert asked(False).startswith("order hold")
+
+
+# --- the regular ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("4.1")
+def test_4_1_one_great_city_is_enough_for_the_confederates_to_last() -> None:
+    """The regular holds one of them dearest, the one that stands best; greedy none."""
+    s = new(1).state
+    s.turn = 20
+    plain, south = (Staff(s, CONFEDERATE, style=style).worth for style in (PLAIN, SOUTH))
+    dearer = [box for box in range(s.n) if south[box] > plain[box]]
+    assert len(dearer) == 1
+    assert dearer[0] in T.great
+    s.control[dearer[0]] = UNION
+    other = Staff(s, CONFEDERATE, style=SOUTH).worth
+    assert [box for box in T.great if other[box] > Staff(s, CONFEDERATE).worth[box]] != dearer
+
+
+@pytest.mark.rule("4.1")
+def test_4_1_the_regular_union_goes_for_great_cities_early() -> None:
+    s = new(1).state
+    s.turn = 20
+    plain, north = (Staff(s, UNION, style=style).worth for style in (PLAIN, NORTH))
+    assert all(north[box] > 3 * plain[box] for box in T.great)
+    assert len(Campaign(Staff(s, UNION, style=NORTH)).efforts) <= 3

@@ -12,11 +12,13 @@ It reads its own side's papers and nothing else: with limited intelligence the e
 from __future__ import annotations
 
 from longroll.games.acw_campaign.bot.greedy import Greedy
-from longroll.games.acw_campaign.bot.style import NAMED, PLAIN, REGULAR
+from longroll.games.acw_campaign.bot.style import NAMED, NORTH, PLAIN, SOUTH
 
 LEVELS = ("greedy", "regular")
 STYLES = tuple(NAMED)
 
 
 def make(level: str, seed: int) -> Greedy:
-    return Greedy(seed, {"regular": REGULAR, **NAMED}.get(level, PLAIN))
+    if level == "regular":
+        return Greedy(seed, NORTH, SOUTH)
+    return Greedy(seed, NAMED.get(level, PLAIN))

@@ -38,8 +38,9 @@ NEW = 40.0
 class Greedy:
     """Answers each kind of question by a rule of thumb; the marches by a plan of the staff."""
 
-    def __init__(self, seed: int = 0, style: Style = PLAIN) -> None:
-        self.style = style
+    def __init__(self, seed: int = 0, style: Style = PLAIN, south: Style | None = None) -> None:
+        self.styles = (style, south or style)
+        """how it plays the Union, and the Confederates"""
         self.reason = ""
         """why the last choice was made, in words; "" where there is little to say"""
         self._seed = seed
@@ -71,11 +72,11 @@ class Greedy:
     def _staff(self, s: AcwState, me: int) -> Staff:
         """The side's look at the map; what stays as it is during a movement phase is kept."""
         if s.phase != "movement":
-            return Staff(s, me, style=self.style)
+            return Staff(s, me, style=self.styles[me])
         key = s.turn, s.active, me
         if self._known[0] != key:
             self._known = key, {}
-        return Staff(s, me, self._known[1], self.style)
+        return Staff(s, me, self._known[1], self.styles[me])
 
     # --- small questions -------------------------------------------------------------------------------------------------
 

@@ -31,8 +31,10 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
-REGULAR = Style(efforts=6, enough=1.1)
-"""more goals at one time, each with a smaller lead: corps that would wait for others march"""
+NORTH = Style(efforts=3, haste=10.0, late=20)
+"""the regular as the Union: fewer goals, each with more men, and great cities early, while there is time"""
+SOUTH = Style(redoubt=40.0)
+"""as the Confederates: one great city is held to the end, whatever else falls"""
 NAMED = {
     "raider": Style(fear=0.3, efforts=8, enough=0.9, feed=1.0),
     "hedgehog": Style(fear=1.2, fair=0.75, garrison=0.2, efforts=2, enough=1.8),
