@@ -1,11 +1,14 @@
 """Advise me: what a computer player would choose in my place, from what my side can know, with what it means to do next.
 
 It runs in a worker process. Where something is hidden the game is imagined afresh for the asking side, so that no advice can rest on
-what the side cannot know.
+what the side cannot know. Whoever follows a plan is advised on by it: a player that is asked in the middle of a march does not know
+where it was to lead. A table always asks the same process, which remembers its plans.
 """
 
 from __future__ import annotations
 
+import json
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from longroll import bots
@@ -24,10 +27,18 @@ DEADLINE = 20.0
 """Seconds that an advice may take."""
 STEPS = 8
 """So many choices of a plan are told."""
+FAR = 40
+"""So many choices of a plan are thought out: until what was begun is done."""
+KEPT = 2000
+"""So many steps of plans are remembered."""
 OTHERS = 2
 """So many other choices are told."""
 WEIGHTY = ("battle", "place")
 """Kinds of tales that are worth a word as the aim of a plan."""
+
+
+PLANS: dict[bytes, tuple[str, str]] = {}
+"""A position, without its dice -> what was planned there, and the reason."""
 
 
 def allowed(match: Match) -> bool:
@@ -58,21 +69,22 @@ def advise(position: Position) -> dict[str, Any]:
     level = bots.levels(game.header.game)[-1]
     seed = game.state.dice.seed & 0xFFFFFFFF
     bot = bots.make(level, game.header.game, seed)
-    choice = bot.choose(game)
-    reason = bots.reason(bot)
+    choice, reason = _next(game, bot)
     others = alternatives(game, choice, OTHERS, seed)
     odds = None
     plan = [said(game, choice)]
     aims: list[str] = []
     now, side, next_choice = game.copy(), game.decision.side, choice
-    while len(plan) <= STEPS:
+    begun = game.decision.kind
+    while len(plan) <= STEPS or (len(plan) < FAR and now.decision.kind != begun):
         if odds is None:
             odds = battle_after(now, next_choice.text)
         events = now.play(next_choice)
-        aims += _aims(now, events)
+        if len(plan) <= STEPS:
+            aims += _aims(now, events)
         if now.over or now.decision.side != side or any(type(event) is Rolled for event in events):
             break
-        next_choice = bot.choose(now)
+        next_choice, _ = _next(now, bot)
         plan.append(said(now, next_choice))
     return {
         "player": level,
@@ -86,6 +98,27 @@ def advise(position: Position) -> dict[str, Any]:
         "rule": game.decision.rule,
         "odds": odds,
     }
+
+
+def _next(game: Game, bot: bots.Bot) -> tuple[Choice, str]:
+    """What was planned for this position, else what the player chooses; and why."""
+    mark = _mark(game)
+    text, reason = PLANS.get(mark, ("", ""))
+    planned = game.find(text) if text else None
+    if planned is not None:
+        return planned, reason
+    choice = bot.choose(game)
+    reason = bots.reason(bot)
+    if len(PLANS) >= KEPT:
+        del PLANS[next(iter(PLANS))]
+    PLANS[mark] = (choice.text, reason)
+    return choice, reason
+
+
+def _mark(game: Game) -> bytes:
+    """A position by all that it holds but the dice."""
+    held = {key: value for key, value in game.state.to_json().items() if key != "dice"}
+    return sha256(json.dumps([game.header.game, held], sort_keys=True).encode()).digest()
 
 
 def _others(game: Game, found: list[Alternative], bot: bots.Bot, reason: str) -> list[dict[str, Any]]:
