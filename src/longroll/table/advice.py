@@ -77,10 +77,11 @@ def advise(position: Position) -> dict[str, Any]:
     now, side, next_choice = game.copy(), game.decision.side, choice
     begun = game.decision.kind
     while len(plan) <= STEPS or (len(plan) < FAR and now.decision.kind != begun):
-        if odds is None:
+        told = len(plan) <= STEPS
+        if told and odds is None:
             odds = battle_after(now, next_choice.text)
         events = now.play(next_choice)
-        if len(plan) <= STEPS:
+        if told:
             aims += _aims(now, events)
         if now.over or now.decision.side != side or any(type(event) is Rolled for event in events):
             break
