@@ -92,7 +92,7 @@ def drawn(page: Page) -> None:
         """() => { const sheet = document.querySelector('img.whole');
             if (sheet) return sheet.dataset.drawn === 'true';
             const tiles = [...document.querySelectorAll('.world img')];
-            return tiles.length > 0 && tiles.every((t) => t.complete); }""",
+            return tiles.length > 0 && tiles.every((t) => t.complete && t.dataset.left === '0'); }""",
         timeout=120_000,
     )
 

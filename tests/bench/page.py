@@ -65,7 +65,7 @@ FIRST = """() => {
     const look = () => {
         const sheet = document.querySelector('img.whole');
         const tiles = [...document.querySelectorAll('.world img')];
-        const map = sheet ? sheet.dataset.drawn === 'true' : tiles.length > 0 && tiles.every((t) => t.complete);
+        const map = sheet ? sheet.dataset.drawn === 'true' : tiles.length > 0 && tiles.every((t) => t.complete && t.dataset.left === '0');
         if (map && document.querySelector('canvas.pieces')) window.firstView = performance.now();
         else requestAnimationFrame(look);
     };
@@ -186,7 +186,7 @@ def tiles(browser: Browser, url: str, count: int) -> list[Figure]:
         page.get_by_label("Zoom in").click()
         page.wait_for_timeout(350)
     page.wait_for_function(
-        "() => [...document.querySelectorAll('.world img')].every((t) => t.complete && t.naturalWidth)"
+        "() => [...document.querySelectorAll('.world img')].every((t) => t.naturalWidth && t.dataset.left === '0')"
     )
     closer = time.perf_counter() - began
     page.context.close()

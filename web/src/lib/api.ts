@@ -2,6 +2,7 @@
 
 import { toBoard } from './geometry';
 import type { Reached } from './goals';
+import { turns } from './turns';
 import { learn } from './words';
 import type {
   Advice,
@@ -74,6 +75,13 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 
 const get = <T>(path: string) => call<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
+/**
+ * Questions that take the server a while. A browser keeps six connections to a server; these share two, squares of the map three, so
+ * that a choice never waits behind them.
+ */
+const question = turns(2);
+const ask = <T>(path: string) => question(() => get<T>(path));
+const pose = <T>(path: string, body: unknown) => question(() => post<T>(path, body));
 const eyes = (side: string | null | undefined) => (side ? `side=${encodeURIComponent(side)}` : '');
 
 const boards = new Map<string, Promise<Board>>();
@@ -127,24 +135,24 @@ export const api = {
   setUp: (id: string, version: number) => post<Played>(`/tables/${id}/play`, { version, suggested: true }),
   fill: (id: string, version: number, text: string) => post<Snapshot>(`/tables/${id}/form`, { version, text }),
   reach: (id: string, piece: string, side: string | null) =>
-    get<Reached>(`/tables/${id}/reach?piece=${encodeURIComponent(piece)}&${eyes(side)}`),
+    ask<Reached>(`/tables/${id}/reach?piece=${encodeURIComponent(piece)}&${eyes(side)}`),
   threats: (id: string, at: string, of: string) =>
-    get<{ certain: boolean; worlds: number; rows: ThreatRow[] }>(`/tables/${id}/threats?at=${encodeURIComponent(at)}&of=${of}&${eyes(of)}`),
+    ask<{ certain: boolean; worlds: number; rows: ThreatRow[] }>(`/tables/${id}/threats?at=${encodeURIComponent(at)}&of=${of}&${eyes(of)}`),
   undo: (id: string, version: number) => post<Snapshot>(`/tables/${id}/undo`, { version }),
   log: (id: string, from: number, side: string | null) =>
     get<{ rows: LogRow[]; length: number; version: number }>(`/tables/${id}/log?from=${from}&${eyes(side)}`),
   at: (id: string, n: number, side: string | null) => get<At>(`/tables/${id}/at/${n}?${eyes(side)}`),
-  charts: (id: string, side: string | null) => get<Charts>(`/tables/${id}/charts?${eyes(side)}`),
+  charts: (id: string, side: string | null) => ask<Charts>(`/tables/${id}/charts?${eyes(side)}`),
   chances: (id: string, at: number, player: string, games: number, side: string | null) =>
-    get<Chances>(`/tables/${id}/chances?at=${at}&player=${player}&games=${games}&${eyes(side)}`),
+    ask<Chances>(`/tables/${id}/chances?at=${at}&player=${player}&games=${games}&${eyes(side)}`),
   why: (id: string, text: string, side: string | null) =>
-    post<{ legal: boolean; reason: string | null; rule: string | null }>(`/tables/${id}/why?${eyes(side)}`, { text }),
+    pose<{ legal: boolean; reason: string | null; rule: string | null }>(`/tables/${id}/why?${eyes(side)}`, { text }),
   /** A battle that waits at a place, one that some pieces would begin there, or the one to which a choice leads. */
-  odds: (id: string, battle: { at: string; pieces?: string[] } | { choice: string }) => post<Odds>(`/tables/${id}/odds`, battle),
-  advice: (id: string) => get<Advice>(`/tables/${id}/advice`),
-  supply: (id: string, of: string) => get<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
+  odds: (id: string, battle: { at: string; pieces?: string[] } | { choice: string }) => pose<Odds>(`/tables/${id}/odds`, battle),
+  advice: (id: string) => ask<Advice>(`/tables/${id}/advice`),
+  supply: (id: string, of: string) => ask<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
   layers: (id: string, side: string | null) =>
-    get<{ certain: boolean; layers: Layer[] }>(`/tables/${id}/layers?${eyes(side)}`).then((x) => x.layers),
+    ask<{ certain: boolean; layers: Layer[] }>(`/tables/${id}/layers?${eyes(side)}`).then((x) => x.layers),
   invite: (id: string, sides: string[]) => post<{ url: string; sides: string[] }>(`/tables/${id}/invites`, { sides }),
   withdraw: (id: string, side: string) => call<unknown>('DELETE', `/tables/${id}/invites/${side}`),
   invitation: (token: string) =>
