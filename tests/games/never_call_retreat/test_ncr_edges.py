@@ -4,11 +4,12 @@ import pytest
 
 from games.never_call_retreat.field import stand
 from longroll.games.never_call_retreat import rivers, victory
+from longroll.games.never_call_retreat.combat.odds import STORM, Attack, assess, over
 from longroll.games.never_call_retreat.combat.taking import take_losses
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, LAST_TURN, UNION
 
-ATLANTA, WASHINGTON, RIVER = "8352", "2784", "4729/4930"
+ATLANTA, NORTH, WASHINGTON, RIVER = "8352", "8152", "2784", "4729/4930"
 
 
 @pytest.mark.rule("19.32")
@@ -21,6 +22,16 @@ def test_19_32_of_two_bands_of_indians_no_more_are_lost_than_the_loss(t: Tables)
     assert take_losses(s, CONFEDERATE, force, 3, hex_, "battle", "8.71") == 3
     assert sum(s.points[x] for x in s.pieces_at(hex_, CONFEDERATE)) == strength - 3
     assert s.casualties[CONFEDERATE] == before + 3
+
+
+@pytest.mark.rule("14.25")
+@pytest.mark.parametrize(("storms", "depot"), [(True, 0), (False, 2)])
+def test_14_25_a_depot_helps_against_a_march_and_not_in_a_storm(t: Tables, storms: bool, depot: int):
+    rows = ["confederate = ['inf-6']", "marks = ['confederate-depot']", "control = 'confederate'"]
+    s = stand(t, "1863", {ATLANTA: rows, NORTH: ["union = ['inf-8']"]})
+    here, there = t.board.hex(NORTH), t.board.hex(ATLANTA)
+    attack = Attack(UNION, tuple(s.pieces_at(here, UNION)), there, STORM if storms else over(s, here, there))
+    assert assess(s, attack).defender.strength == 6 + depot
 
 
 @pytest.mark.rule("9.61")
