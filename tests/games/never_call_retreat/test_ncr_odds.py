@@ -135,6 +135,29 @@ def test_8_44_six_at_most(t: Tables):
     assert found.bonus == 6
 
 
+@pytest.mark.rule("8.43")
+def test_8_43_a_bad_army_commander_gives_his_rerolls_to_the_enemy(t: Tables):
+    s = field(
+        t, "union = ['2*inf-8']",
+        "confederate = ['2*inf-8']\nleaders = ['bragg:3']\nheadquarters = ['army-of-tennessee bragg']",
+    )  # fmt: skip
+    found = attack(s)
+    rating = t.counter_of(t.pieces.person["bragg"], 3).army
+    assert rating < 0
+    assert (found.attacker.rerolls, found.defender.rerolls) == (-rating, 0)
+
+
+@pytest.mark.rule("8.44")
+def test_8_44_six_rerolls_at_most_though_the_enemy_is_demoralized(t: Tables):
+    s = field(
+        t, "union = ['2*inf-8 demoralized']",
+        "confederate = ['2*inf-8']\nleaders = ['re-lee:3']\nheadquarters = ['army-of-northern-virginia re-lee']",
+    )  # fmt: skip
+    found = attack(s, "2981", "2982", CONFEDERATE)
+    assert 2 * t.counter_of(t.pieces.person["re-lee"], 3).army + 1 > 6
+    assert (found.attacker.rerolls, found.defender.rerolls) == (6, 0)
+
+
 @pytest.mark.rule("8.73")
 def test_8_73_a_demoralized_defender(t: Tables):
     """One column to the right, a bare die, and the attacker's bonus and re-rolls doubled and one more."""
