@@ -1,6 +1,6 @@
 """A whole short scenario, from the set-up to the result, played with the pieces: by mouse, by touch, by keys.
 
-1863 with one monthly turn. Each command of mine marches twice by picking a piece up and putting it down; what asks for no piece is
+1863 with one monthly turn. Each command of mine marches by picking a piece up and putting it down; what asks for no piece is
 answered by its button.
 """
 
@@ -26,7 +26,7 @@ SEATS = {
     "union-west": "random",
     "confederate-east": "random",
 }
-MARCHES = 2
+MARCHES = 1
 FREE = """([x, y]) => {
     const found = document.elementFromPoint(x, y);
     return Boolean(found?.closest('[data-testid=board]')) && !found.closest('.still, button');
@@ -204,8 +204,6 @@ def play_to_the_end(hands: Hands) -> Counter[str]:
         side = now["to_decide"]
         if one.by("set-up").count():
             hands.press(one.by("set-up"))
-            expect(one.by("set-up")).to_have_count(0)
-            before = None if one.version > before else before
         elif now["kind"] == "move" and marched[side] < MARCHES and hands.march(now):
             marched[side] += 1
         elif one.version == before:
