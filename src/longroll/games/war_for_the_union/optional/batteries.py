@@ -73,3 +73,6 @@ class Recast(Question[WfuState, AtHome]):
         s.recast += 1
         s.resource_points -= t.optional["replace_batteries"]["points"]
         s.out.append(BatteryRecast(PieceSlug(choice.piece), "20.3"))
+        f.done = f"{f.done} {choice.piece}".strip()
+        if len(f.done.split()) < t.optional["replace_batteries"]["per_quarter"] and recastable(s):
+            s.push(f)
