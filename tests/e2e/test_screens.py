@@ -33,7 +33,8 @@ def test_the_table_of_every_game(sit: Sit, game: str) -> None:
     assert barriers(one) == []
     for panel in PANELS:
         one.page.get_by_role("tab", name=panel).click()
-        one.page.wait_for_timeout(60)
+        expect(one.page.get_by_role("tab", name=panel)).to_have_attribute("aria-selected", "true")
+        expect(one.page.get_by_text("Counting…")).to_have_count(0)
         assert barriers(one) == [], panel
     one.by("prompt").get_by_role("button").first.click()
     expect(one.page.get_by_role("dialog")).to_be_visible()

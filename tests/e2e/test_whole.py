@@ -161,7 +161,7 @@ class Fingers(Mouse):
 
 class Keys(Hands):
     def press(self, button: Locator) -> None:
-        if button.get_attribute("class") == "end":
+        if "end" in (button.get_attribute("class") or "").split():
             self.one.page.keyboard.press("d")
         else:
             button.press("Enter")

@@ -41,7 +41,7 @@ def test_a_front_reaches_what_a_search_reaches(seed: int, limit: int):
     reached = fronts.reach(lines, fronts.of(starts), limit, fronts.mask(toll))
     assert fronts.members(reached) == sorted(found.order)
     rings = fronts.rings(lines, fronts.of(starts), limit, fronts.mask(toll))
-    assert {h: mp for mp, ring in enumerate(rings) for h in fronts.few(ring)} == {
+    assert {h: mp for mp, ring in enumerate(rings) for h in fronts.members(ring)} == {
         h: found.far[h] for h in found.order
     }
     stops = bytes(r.random() < 0.2 for _ in range(GRID.count))
@@ -58,7 +58,7 @@ def test_columns_as_sets(one: bytes, other: bytes):
     size = min(len(one), len(other))
     one, other = one[:size], other[:size]
     marks = [i for i, x in enumerate(one) if x]
-    assert masks.marked(one) == marks == fronts.members(fronts.mask(one)) == fronts.few(fronts.mask(one))
+    assert masks.marked(one) == marks == fronts.members(fronts.mask(one))
     assert masks.cells(masks.bits(one), size) == bytes(bool(x) for x in one)
     assert masks.differing(one, other) == [i for i in range(size) if one[i] != other[i]]
     assert masks.cells(masks.equal(one, 2), size) == bytes(x == 2 for x in one)

@@ -192,10 +192,11 @@ def test_a_search_changes_nothing() -> None:
 
 def test_a_patient_veteran_plays_out_more() -> None:
     assert bots.patience("veteran-x3") == ("veteran", 3)
-    assert [bots.patience(x) for x in ("veteran-x9", "greedy-x2", "veteran-x")] == [
+    assert [bots.patience(x) for x in ("veteran-x9", "greedy-x2", "veteran-x", "veteran-x03")] == [
         ("veteran-x9", 1),
         ("greedy-x2", 1),
         ("veteran-x", 1),
+        ("veteran-x03", 1),
     ]
     plain, patient = (bots.make(level, "1863") for level in ("veteran", "veteran-x3"))
     assert isinstance(plain, Veteran)

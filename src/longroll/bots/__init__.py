@@ -27,8 +27,8 @@ from longroll.core.game import Game
 GENERIC = ("random", "recruit", "greedy")
 VETERAN = "veteran"
 REFEREE = "referee"
-MOST_PATIENCE = 8
-"""so many times as long as usual a veteran may think"""
+MOST_PATIENCE = 3
+"""so many times as long as usual a veteran may think; a table waits a minute for a choice at most"""
 
 
 class Bot(Protocol):
@@ -75,7 +75,7 @@ def school(slug: str) -> School:
 def patience(level: str) -> tuple[str, int]:
     """A player's name, and how many times as long as usual it thinks: `veteran-x3` three times."""
     name, _, times = level.partition("-x")
-    if name == VETERAN and times.isdecimal() and 1 <= int(times) <= MOST_PATIENCE:
+    if name == VETERAN and times in map(str, range(1, MOST_PATIENCE + 1)):
         return name, int(times)
     return level, 1
 

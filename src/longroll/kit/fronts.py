@@ -37,16 +37,6 @@ def members(places: int) -> list[int]:
     return marked(bin(places)[:1:-1].encode().translate(_BITS))
 
 
-def few(places: int) -> list[int]:
-    """The same, for sets of a few places: one after the other."""
-    found = []
-    while places:
-        lowest = places & -places
-        found.append(lowest.bit_length() - 1)
-        places ^= lowest
-    return found
-
-
 def lines(graph: Graph, cost: Bytes) -> Lines:
     """The lines of a graph that are not closed."""
     found: Lines = {}

@@ -2,7 +2,8 @@
 
 It runs in a worker process. Where something is hidden the game is imagined afresh for the asking side, so that no advice can rest on
 what the side cannot know. Whoever follows a plan is advised on by it: a player that is asked in the middle of a march does not know
-where it was to lead. A table always asks the same process, which remembers its plans.
+where it was to lead. A table always asks the same process, which remembers its plans; where the unseen falls otherwise at the next
+question, it plans anew.
 """
 
 from __future__ import annotations
@@ -70,6 +71,7 @@ def advise(position: Position) -> dict[str, Any]:
     seed = game.state.dice.seed & 0xFFFFFFFF
     bot = bots.make(level, game.header.game, seed)
     choice, reason = _next(game, bot)
+    weighed = [words for words, _ in bots.weighed(bot)]  # before it thinks on
     others = alternatives(game, choice, OTHERS, seed)
     odds = None
     plan = [said(game, choice)]
@@ -94,7 +96,7 @@ def advise(position: Position) -> dict[str, Any]:
         "plan": plan[1 : STEPS + 1],
         "reason": reason,
         "chance": win_chance(game, choice, seed) if others else None,
-        "others": _others(game, others, bot, reason),
+        "others": _others(game, others, weighed, reason),
         "aims": list(dict.fromkeys(aims))[:4],
         "rule": game.decision.rule,
         "odds": odds,
@@ -122,13 +124,13 @@ def _mark(game: Game) -> bytes:
     return sha256(json.dumps([game.header.game, held], sort_keys=True).encode()).digest()
 
 
-def _others(game: Game, found: list[Alternative], bot: bots.Bot, reason: str) -> list[dict[str, Any]]:
+def _others(game: Game, found: list[Alternative], weighed: list[str], reason: str) -> list[dict[str, Any]]:
     """Other choices with their chances; where there are few, what the player weighed in words."""
     rows = [
         {"label": said(game, x.choice), "player": x.player, "reason": x.reason, "chance": x.chance}
         for x in found
     ]
-    for words, _ in bots.weighed(bot):
+    for words in weighed:
         if len(rows) < OTHERS and words not in ("", reason) and words not in [row["label"] for row in rows]:
             rows.append({"label": words, "player": "", "reason": "", "chance": None})
     return rows

@@ -1,7 +1,7 @@
 """A part of a drawn map as a small SVG of its own: what lies outside is left out, so that a square of a huge map is cheap.
 
 What is left out cannot be seen: a shape's outline that does not come near a box adds nothing inside it. So the part shows the
-very pixels of the whole (a test compares them).
+pixels of the whole, but that patterns may begin a part of a pixel elsewhere where a clip is left out (a test compares them).
 """
 
 from __future__ import annotations

@@ -202,10 +202,12 @@ class House:
         name: str,
         rules: Rules,
     ) -> Match:
-        """A new table for the game that a journal tells, under a fresh secret seed: nobody may know the dice to come."""
+        """A new table for the game that a journal tells, under a fresh secret seed: nobody may know the dice to come, but for one
+        who keeps the journal's because he plays alone."""
         header, lines = told
         rows = told_rows(lines)
-        card = _card(header._replace(seed=new_seed()), account, name, rules)
+        seed = header.seed if rules.seed_known else new_seed()
+        card = _card(header._replace(seed=seed), account, name, rules)
         match = await self.work(Match, card, None, rows, rows[-1].serial)
         match.seats = seating.seats_for(match.game, given, account)
         match.happen([happenings.now(match, "journal", who=account.name)])

@@ -108,6 +108,9 @@ class NewTable(Request):
 
 class ImportTable(Request):
     journal: Annotated[str, Field(min_length=1, max_length=4_000_000), Clean]
+    keeps_seed: bool = Field(
+        False, description="The dice to come are those of the journal's seed, too; not where a seat is open."
+    )
     seats: dict[Word, Word] | None = Field(None, max_length=30)
     name: Annotated[str, Field(max_length=80), AfterValidator(_line)] | None = None
     pace: Pace | None = WEEK

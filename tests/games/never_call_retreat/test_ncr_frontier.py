@@ -6,10 +6,12 @@ import longroll
 from games.never_call_retreat.field import act, asked, happened, play, refused, stand, texts
 from games.never_call_retreat.test_ncr_cycle import run
 from longroll.games.never_call_retreat import pools
+from longroll.games.never_call_retreat.combat import retreat
 from longroll.games.never_call_retreat.command import FAR_WEST
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Band, Half
 from longroll.games.never_call_retreat.frontier import bands, partisans, raids, raising
+from longroll.games.never_call_retreat.movement import march
 from longroll.games.never_call_retreat.movement.entry import arrive
 from longroll.games.never_call_retreat.state import (
     ALERT,
@@ -24,6 +26,7 @@ from longroll.games.never_call_retreat.state import (
 )
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import CONFEDERATE, UNION, cycle, turn
+from longroll.kit.graph import CLOSED
 
 ATLANTA, NORTH, SOUTH = "8352", "8152", "8552"
 
@@ -489,6 +492,28 @@ def test_16_3_partisan_cavalry_slips_away_from_its_hunters(t: Tables):
     assert s.flags[unit] & MOVED
     play(s, next(x for x in texts(s) if x.startswith("withdraw")))
     assert s.at[rider] not in (OFF, t.board.hex(NORTH))
+
+
+@pytest.mark.rule("16.3")
+def test_16_3_enemies_all_round_do_not_hold_partisans_but_their_cities_do(t: Tables):
+    north = t.board.hex(NORTH)
+    around = [i for i in t.board.around(north) if i >= 0]
+    s = stand(t, "1863", {t.board.numbers[i]: ["union = ['inf-9']"] for i in around})
+    rider = s.muster(CONFEDERATE, kind(t, "partisan-cavalry"), 1, north)
+    open_to = {
+        there
+        for d in range(6)
+        if (there := t.board.neighbours[6 * north + d]) >= 0
+        and march.step_cost(s, north, d, CONFEDERATE) != CLOSED
+        and march.partisans_refused(s, CONFEDERATE, there) is None
+    }
+    assert open_to
+    found = retreat.ways(s, CONFEDERATE, [rider], north, OFF)
+    assert found
+    assert set(found) <= open_to
+    retreat.give_ground(s, CONFEDERATE, [rider], north, found[0])
+    assert s.at[rider] == found[0]
+    assert s.strength(found[0], UNION) == 9  # nobody was overrun
 
 
 @pytest.mark.rule("16.2")

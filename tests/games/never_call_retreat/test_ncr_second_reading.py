@@ -4,7 +4,7 @@ import pytest
 
 from games.never_call_retreat.field import act, asked, happened, play, stand, texts
 from games.never_call_retreat.test_ncr_cycle import kind, run, scenario
-from longroll.games.never_call_retreat import casualties, command, leaders, odds, pools, supply
+from longroll.games.never_call_retreat import casualties, command, leaders, odds, pools, pulse, supply
 from longroll.games.never_call_retreat.combat.odds import Attack, assess, counted, over
 from longroll.games.never_call_retreat.combat.overrun import overrun
 from longroll.games.never_call_retreat.combat.retreat import NAVIGABLE, wet
@@ -601,6 +601,23 @@ def test_12_6_leaders_and_militia_do_not_come_to_a_city_that_is_cut_off(t: Table
         s.muster(UNION, kind(t, "inf", UNION), 4, j)
     assert i not in pools.departments(s, CONFEDERATE)
     assert i not in pools.free_departments(s, CONFEDERATE)
+
+
+@pytest.mark.rule("12.6")
+def test_12_6_who_can_bring_nobody_in_anywhere_and_has_no_points_is_done(t: Tables):
+    i = t.board.hex(ATLANTA)
+    s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-6']", "control = 'confederate'"]})
+    p = t.pieces
+    own = [x for x in range(p.department0, p.slot0) if s.side[x] == CONFEDERATE]
+    for x in own[1:]:
+        s.place(x, OFF)
+    s.place(own[0], i)
+    s.cp[:] = [0] * len(s.cp)
+    s.leader_state[p.person["hardee"]] = AVAILABLE
+    assert not pulse.idle(s, CONFEDERATE)
+    for j in [t.board.neighbours[6 * i + d] for d in range(6) if t.board.rail[6 * i + d]]:
+        s.muster(UNION, kind(t, "inf", UNION), 4, j)
+    assert pulse.idle(s, CONFEDERATE)
 
 
 # --- Washington and arrivals (5.15, 20.33) -----------------------------------------------------------------------------------------

@@ -209,6 +209,22 @@ def test_who_knew_the_seed_does_not_know_the_dice_against_a_person(host: Person,
     assert fell != expected
 
 
+def test_a_seed_that_comes_with_a_journal_is_kept_only_by_one_who_plays_alone(
+    host: Person, guest: Person
+) -> None:
+    journal = registry.new("toy", "long", 7).journal()
+    asked = {"journal": journal, "keeps_seed": True}
+    refusal = host.post("/api/tables/import", {**asked, "seats": FRIENDS}, 422)
+    assert "who knows the seed knows the dice" in refusal["error"]
+    alone = host.post("/api/tables/import", {**asked, "seats": BOTH}, 201)
+    texts = play_out(host, host, alone)
+    assert dice(host.ask("GET", f"/api/tables/{alone['id']}/journal").text) == foreseen(7, texts)
+    opened = host.post("/api/tables/import", {**asked, "seats": {"blue": "me", "grey": "random"}}, 201)
+    host.post(seat(opened, "grey"), {"player": "human"})
+    join(host, guest, opened, "grey")
+    assert told(guest, opened)[-1].startswith("New dice are drawn")
+
+
 def play_out(host: Person, guest: Person, table: dict[str, Any]) -> list[str]:
     texts = []
     while True:

@@ -76,11 +76,14 @@ export async function call<T>(method: string, path: string, body?: unknown): Pro
 const get = <T>(path: string) => call<T>('GET', path);
 const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
 /**
- * Questions that take the server a while. A browser keeps six connections to a server; these share two, squares of the map three, so
- * that a choice never waits behind them.
+ * Questions that take the server a while. A browser keeps six connections to a server; these have one, those for which a player thinks
+ * another, and squares of the map three, so that a choice does not wait behind them.
  */
-const question = turns(2);
+const question = turns(1);
+/** Advice and chances take seconds: they wait for each other, and nothing else for them. */
+const thought = turns(1);
 const ask = <T>(path: string) => question(() => get<T>(path));
+const ponder = <T>(path: string) => thought(() => get<T>(path));
 const pose = <T>(path: string, body: unknown) => question(() => post<T>(path, body));
 const eyes = (side: string | null | undefined) => (side ? `side=${encodeURIComponent(side)}` : '');
 
@@ -144,12 +147,12 @@ export const api = {
   at: (id: string, n: number, side: string | null) => get<At>(`/tables/${id}/at/${n}?${eyes(side)}`),
   charts: (id: string, side: string | null) => ask<Charts>(`/tables/${id}/charts?${eyes(side)}`),
   chances: (id: string, at: number, player: string, games: number, side: string | null) =>
-    ask<Chances>(`/tables/${id}/chances?at=${at}&player=${player}&games=${games}&${eyes(side)}`),
+    ponder<Chances>(`/tables/${id}/chances?at=${at}&player=${player}&games=${games}&${eyes(side)}`),
   why: (id: string, text: string, side: string | null) =>
     pose<{ legal: boolean; reason: string | null; rule: string | null }>(`/tables/${id}/why?${eyes(side)}`, { text }),
   /** A battle that waits at a place, one that some pieces would begin there, or the one to which a choice leads. */
   odds: (id: string, battle: { at: string; pieces?: string[] } | { choice: string }) => pose<Odds>(`/tables/${id}/odds`, battle),
-  advice: (id: string) => ask<Advice>(`/tables/${id}/advice`),
+  advice: (id: string) => ponder<Advice>(`/tables/${id}/advice`),
   supply: (id: string, of: string) => ask<{ certain: boolean; rows: SupplyRow[] }>(`/tables/${id}/supply?side=${of}`),
   layers: (id: string, side: string | null) =>
     ask<{ certain: boolean; layers: Layer[] }>(`/tables/${id}/layers?${eyes(side)}`).then((x) => x.layers),

@@ -49,7 +49,7 @@ function kept(): Record<string, string> {
 
 /** Lay the tour's table. */
 export async function begin(tour: Tour): Promise<Snapshot> {
-  const snap = await api.bring({ journal: journal(tour), seats: tour.seats, name: tour.title });
+  const snap = await api.bring({ journal: journal(tour), keeps_seed: true, seats: tour.seats, name: tour.title });
   sessionStorage.setItem(KEY, JSON.stringify({ ...kept(), [snap.id]: tour.id }));
   return snap;
 }

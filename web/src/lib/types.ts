@@ -323,6 +323,12 @@ export type components = {
             advised?: boolean;
             /** Journal */
             journal: string;
+            /**
+             * Keeps Seed
+             * @description The dice to come are those of the journal's seed, too; not where a seat is open.
+             * @default false
+             */
+            keeps_seed?: boolean;
             /** Name */
             name?: string | null;
             /**

@@ -175,9 +175,9 @@ class Battle(Frame):
     risked: bool = False
     """9.3, 10.13 the Naval Leader was in danger before the battle, on the water"""
     warned: bool = False
+    """14.25 the owner of a depot in the hex was asked whether he burns it"""
     engaged: list[int] = field(default_factory=lambda: [0, 0])
     """6.23 Strength Points of both sides when the round began"""
-    """14.25 the owner of a depot in the hex was asked whether he burns it"""
 
 
 @frame

@@ -41,8 +41,8 @@ def departments(s: NcrState, side: int) -> list[int]:
 
 
 def any_department(s: NcrState, side: int) -> bool:
-    """14.16 Whether a Department of a side works."""
-    return any(department_at(s, node, side) for node in offices(s, side))
+    """12.6, 14.16 Whether a Department of a side takes anybody in."""
+    return any(department_at(s, node, side) and not shut_in(s, node, side) for node in offices(s, side))
 
 
 def free_departments(s: NcrState, side: int) -> list[int]:

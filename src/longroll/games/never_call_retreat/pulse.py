@@ -53,9 +53,11 @@ def two_dice(s: NcrState, side: int, why: str, rule: str) -> int:
 
 
 def idle(s: NcrState, side: int) -> bool:
-    """R4 A side without points and without Leaders in its pool has nothing to do."""
+    """R4 A side without points, and without Leaders in its pool whom a Department takes in, has nothing to do."""
     base = side * len(TRACKS)
-    return not any(s.cp[base : base + len(TRACKS)]) and not pools.waiting(s, side)
+    if any(s.cp[base : base + len(TRACKS)]):
+        return False
+    return not pools.waiting(s, side) or not pools.any_department(s, side)
 
 
 @FLOW.phase("action")

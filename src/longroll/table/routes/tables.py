@@ -50,8 +50,7 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     server = server_of(request)
     house = server.house
     await may_lay(server, account)
-    if body.seed is not None and body.seats and OPEN in body.seats.values():
-        raise Refused(422, "who knows the seed knows the dice: leave it out where a seat is open")
+    _may_know_the_seed(body.seed is not None, body.seats)
     seed = body.seed if body.seed is not None else new_seed()
     await _try_out(server, account, body)
     try:
@@ -63,6 +62,11 @@ async def lay(request: Request, body: q.NewTable, account: Actor) -> Response:
     rules = Rules(_pace(body.pace), body.seed is not None, body.watched, body.advised)
     match = await house.lay(account, game, seats, name[:80], rules)
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
+
+
+def _may_know_the_seed(known: bool, seats: dict[str, str] | None) -> None:
+    if known and seats and OPEN in seats.values():
+        raise Refused(422, "who knows the seed knows the dice: leave it out where a seat is open")
 
 
 def _pace(asked: q.Pace | None) -> str:
@@ -108,6 +112,7 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
     server = server_of(request)
     house = server.house
     await may_lay(server, account)
+    _may_know_the_seed(body.keeps_seed, body.seats)
     await server.people.limits.demand("60/hour", "import", str(account.id))
     try:
         told = await server.clerks.ask(f"account {account.id}", DEADLINE, "read", body.journal)
@@ -118,7 +123,7 @@ async def bring(request: Request, body: q.ImportTable, account: Actor) -> Respon
     except LongrollError as error:
         raise Refused(422, str(error)) from None
     name = body.name or f"{registry.info(told[0].game).name}, from a journal"
-    rules = Rules(_pace(body.pace), False, body.watched, body.advised)
+    rules = Rules(_pace(body.pace), body.keeps_seed, body.watched, body.advised)
     match = await house.bring(account, told, body.seats, name, rules)
     return answer(request, await house.snapshot(match.card.id, account.id), 201)
 

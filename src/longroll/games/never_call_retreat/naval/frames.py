@@ -125,7 +125,7 @@ class Salvo(Frame):
 
 @frame
 class Inside(Frame):
-    """9.82 Troops that leave a hex before a landing: who goes into the work."""
+    """9.82, 10.13 Troops that lost a hex: who goes into its work."""
 
     side: int
     place: int

@@ -14,7 +14,7 @@ from longroll.games.never_call_retreat.frames import Battle, Retreating
 from longroll.games.never_call_retreat.movement.entry import spread
 from longroll.games.never_call_retreat.naval import fleet, voyage
 from longroll.games.never_call_retreat.naval.events import LandingBegan
-from longroll.games.never_call_retreat.naval.frames import Inside, Voyage
+from longroll.games.never_call_retreat.naval.frames import Inside, Joint, Voyage
 from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.verbs import DONE, SHELTER
 from longroll.games.never_call_retreat.words import SIDES, many
@@ -97,9 +97,12 @@ def give_way(s: NcrState, side: int, pieces: list[int], hex_: int, from_: int = 
 
 @FLOW.question("into-work", Inside)
 class IntoWork(Question[NcrState, Inside]):
-    """9.82 Who goes into the work instead of leaving the hex."""
+    """9.82, 10.13 Who goes into the work instead of leaving the hex."""
 
     rule = "9.82"
+
+    def rule_of(self, s: NcrState, f: Inside) -> str:
+        return self.rule if s.within(Joint) is None else "10.13"
 
     def side(self, s: NcrState, f: Inside) -> str:
         return SIDES[f.side]

@@ -171,7 +171,8 @@ def finish_ironclads(s: NcrState) -> None:
 def stocks(s: NcrState, side: int, kind: Kind, node: int) -> list[int]:
     """20.41 The yards on the banks where a ship under construction lies; both banks where none of them is one."""
     known = yard_hexes(s, side, kind)
-    return [hex_ for hex_ in banks(s, node) if hex_ in known] or list(banks(s, node))
+    banks = s.tables.waters.banks(node)
+    return [hex_ for hex_ in banks if hex_ in known] or list(banks)
 
 
 def yard_taken(s: NcrState, hex_: int, side: int) -> None:
@@ -186,12 +187,6 @@ def yard_taken(s: NcrState, hex_: int, side: int) -> None:
         else:
             left += [owner, number, node]
     s.building = left
-
-
-def banks(s: NcrState, node: int) -> tuple[int, ...]:
-    """The hexes of a node: itself, or both banks of a boat side."""
-    hexes = s.tables.board.count
-    return (node,) if node < hexes else s.tables.waters.way.banks[node - hexes]
 
 
 @FLOW.step("arriving", Arriving)

@@ -97,9 +97,9 @@ class Regular(Judgement, GreedyBot):
             return
         now = self._situation(game, s, command)
         best, way = self.style.enough, task[1]
-        for place, steps in ways_of(s, f.units, points_left(s, f)).items():
+        for place, steps in ways_of(now.s, f.units, points_left(s, f)).items():
             if steps and not s.tables.area[place]:
-                found = assault(s, command, place, [unit], now.enemies, now.foes, self.style)
+                found = assault(now.s, command, place, [unit], now.enemies, now.foes, self.style)
                 if found.value > best:
                     best, way = found.value, steps
         task[1][:] = way
