@@ -8,7 +8,7 @@ from walk import SCENARIOS, walk, within
 import longroll
 
 TRIES = 120
-SECONDS = 3
+SECONDS = 2
 """Processor time for the positions of each scenario."""
 JUNK = ["", "x", "-1", "999999", '"nowhere"', "[]", "{}", "true", "=", "[[area]]", "\x00", "é"]
 

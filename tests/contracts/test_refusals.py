@@ -13,7 +13,7 @@ from longroll.core.game import Game
 KEPT = 400
 MOST = 30
 """Choices of one menu that are asked for."""
-SECONDS = 3
+SECONDS = 2
 """Processor time for each scenario."""
 
 
