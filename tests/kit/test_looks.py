@@ -27,10 +27,10 @@ def test_nothing_is_asked_when_the_game_is_over_and_its_end_is_told() -> None:
     assert found is not None
     assert found.kind == s.stack[-1].do
     assert looks.result(s, lambda end: end.cause) is None
-    assert looks.settled(s, "union", 10.0) is None
+    assert looks.worth_when_over(s, "union", 10.0) is None
     s.outcome = Outcome("union", "9.1", "cities")
     assert looks.asked(flow, s) is None
     assert looks.result(s, lambda end: end.cause) == {"winner": "union", "rule": "9.1", "reason": "cities"}
-    assert [looks.settled(s, side, 10.0) for side in ("union", "confederate")] == [10.0, -10.0]
+    assert [looks.worth_when_over(s, side, 10.0) for side in ("union", "confederate")] == [10.0, -10.0]
     s.outcome = Outcome("draw", "9.1", "cities")
-    assert looks.settled(s, "union", 10.0) == 0.0
+    assert looks.worth_when_over(s, "union", 10.0) == 0.0

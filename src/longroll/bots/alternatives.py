@@ -48,8 +48,8 @@ def alternatives(game: Game, chosen: Choice, count: int, seed: int) -> list[Alte
 
 def win_chance(game: Game, choice: Choice, seed: int) -> float | None:
     """How likely the side that decides is to win after a choice, a draw counted half; None where no chance was fitted."""
-    if chance.model(game) is None:
-        return None
+    if chance.model(game) is None or bots.VETERAN not in bots.levels(game.header.game):
+        return None  # nothing is fitted, or nobody could say when a turn ends
     side = game.decision.side
     return fmean(_followed(game.imagine(side, seed + k), choice, side, seed + k) for k in range(WORLDS))
 

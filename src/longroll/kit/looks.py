@@ -36,7 +36,7 @@ def result(s: State, reason: Callable[[Outcome], str]) -> ResultView | None:
     return None if end is None else {"winner": end.winner, "rule": end.rule, "reason": reason(end)}
 
 
-def settled(s: State, side: str, won: float) -> float | None:
+def worth_when_over(s: State, side: str, won: float) -> float | None:
     """What a game that is over is worth to a side, nothing where nobody has won; None while it goes on."""
     if s.outcome is None:
         return None

@@ -16,7 +16,7 @@ SHAKEN = 0.6
 
 def evaluate(s: NcrState, side: int) -> float:
     """Positive is good for the side that asks."""
-    over = looks.settled(s, SIDES[side], WON)
+    over = looks.worth_when_over(s, SIDES[side], WON)
     if over is not None:
         return over
     value = POINT * total(s) + _strength(s, UNION) - _strength(s, 1 - UNION)

@@ -46,7 +46,7 @@ def stirred(known: Part, places: frozenset[int]) -> Part:
     return {**known, STALE: Answer(stale, NOWHERE)} if len(stale) <= FAR else {}
 
 
-def _settle(s: NcrState, part: int, known: Part) -> Part:
+def _replace(s: NcrState, part: int, known: Part) -> Part:
     """A part anew; copies that shared the old one keep that."""
     s.kept = (*s.kept[:part], known, *s.kept[part + 1 :])
     return known
@@ -66,7 +66,7 @@ def fresh(s: NcrState, part: int) -> Part:
     }
     look = known.get(LOOK)
     held[LOOK] = Answer(places if look is None else look.found | places, NOWHERE)
-    return _settle(s, part, held)
+    return _replace(s, part, held)
 
 
 def looked_up(s: NcrState, part: int, key: Any, find: Callable[[], Answer]) -> Any:
@@ -77,7 +77,7 @@ def looked_up(s: NcrState, part: int, key: Any, find: Callable[[], Answer]) -> A
     made = find()
     known = s.kept[part]
     if len(known) >= MANY:
-        known = _settle(s, part, {own: known[own] for own in OWN if own in known})
+        known = _replace(s, part, {own: known[own] for own in OWN if own in known})
     known[key] = made
     return made.found
 
@@ -101,5 +101,5 @@ def open_places(s: NcrState, part: int, places: Iterable[int], look: Callable[[i
         row[k] ^= 1
     held = {key: x for key, x in list(known.items()) if key not in OWN and x.through.isdisjoint(turned)}
     held[OPEN] = Answer(bytes(row), NOWHERE)
-    _settle(s, part, held)
+    _replace(s, part, held)
     return bytes(row)

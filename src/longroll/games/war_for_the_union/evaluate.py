@@ -15,7 +15,7 @@ POINT = 3.0
 
 def evaluate(s: WfuState, side: int) -> float:
     """Positive is good for the side that asks; the points are the Confederacy's."""
-    over = looks.settled(s, SIDES[side], WON)
+    over = looks.worth_when_over(s, SIDES[side], WON)
     if over is not None:
         return over
     value = POINT * total(s) + _strength(s, CONFEDERATE) - _strength(s, 1 - CONFEDERATE)

@@ -125,10 +125,20 @@ def reliefs(
         near = [i for i in free if i not in taken and place in reached[i] and s.at[i] != place]
         if not vital(s, command, place) and not counts_at_the_end(s, side, place):
             near = [i for i in near if t.kind[i] in (GARRISON, RANGER)]
-        for i in sorted(near, key=lambda i: (len(reached[i][place]), s.strength(i))):
-            if short <= 0:
-                break
-            taken.add(i)
-            sent.append((i, place))
-            short -= s.strength(i)
+        found = as_many_as_needed(s, near, reached, place, short)
+        taken.update(found)
+        sent += [(i, place) for i in found]
     return sent
+
+
+def as_many_as_needed(
+    s: Year1863State, near: list[int], reached: dict[int, dict[int, list[str]]], place: int, short: float
+) -> list[int]:
+    """Of units that can come to a place, the nearest and then the weakest, until it has the factors that it is short of."""
+    found: list[int] = []
+    for i in sorted(near, key=lambda i: (len(reached[i][place]), s.strength(i))):
+        if short <= 0:
+            break
+        found.append(i)
+        short -= s.strength(i)
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from longroll.games.year1863.bot.guards import as_many_as_needed
 from longroll.games.year1863.bot.routes import routes
 from longroll.games.year1863.bot.style import PLAIN, Style
 from longroll.games.year1863.bot.weigh import danger, distance, guard_need, vital
@@ -33,12 +34,9 @@ def reinforcements(
         mobile = [i for i in fighters(s, place, side) if not t.static[i]]
         short = style.guard * guard_need(s, command, place, enemies) - sum(s.strength(i) for i in mobile)
         near = [i for i in free if i not in taken and place in reached[i] and s.at[i] != place]
-        for i in sorted(near, key=lambda i: (len(reached[i][place]), s.strength(i))):
-            if short <= 0:
-                break
-            taken.add(i)
-            sent.append((i, place))
-            short -= s.strength(i)
+        found = as_many_as_needed(s, near, reached, place, short)
+        taken.update(found)
+        sent += [(i, place) for i in found]
     return sent
 
 
