@@ -30,7 +30,10 @@ LADDERS = {
         ("random", "recruit", "greedy", "regular", "raider", "hedgehog", "blitz", "hoarder"),
     ),
     "acw-campaign": ("campaign", ("random", "greedy", "regular")),
-    "war-for-the-union": ("bull-run", ("random", "recruit", "greedy")),
+    "war-for-the-union": (
+        "bull-run",
+        ("random", "recruit", "greedy", "regular", "raider", "hedgehog", "blitz", "hoarder"),
+    ),
 }
 """by game: its shortest scenario, and who plays it"""
 NUMBER = 4
@@ -42,6 +45,8 @@ FIXED_GAMES = [
     Meeting("1863", "standard", "regular", "greedy", 1),
     Meeting("1863", "standard", "greedy", "regular", 1),
     Meeting("war-for-the-union", "bull-run", "greedy", "random", 1),
+    Meeting("war-for-the-union", "bull-run", "regular", "greedy", 1),
+    Meeting("war-for-the-union", "bull-run", "greedy", "regular", 1),
 ]
 
 

@@ -142,6 +142,9 @@ def test_a_killed_server_comes_back(
         other.stop()
 
 
+SIDES_1863 = ("union-east", "union-west", "confederate-east", "confederate-west")
+
+
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_no_barriers(sit: Sit, phone: bool, dark: bool) -> None:
@@ -159,6 +162,23 @@ def test_no_barriers(sit: Sit, phone: bool, dark: bool) -> None:
         one.page.get_by_role("tab", name=tab).click()
         one.page.wait_for_timeout(60)
         assert barriers(one) == [], tab
+
+
+def test_a_tablet_held_upright_has_the_whole_width_for_the_map(sit: Sit) -> None:
+    one = sit(wide=768, tall=1024)
+    one.lay("1863", "standard", dict.fromkeys(SIDES_1863, "me"), seed=1)
+    one.wait_for_turn()
+    stage = one.by("board").bounding_box()
+    choices = one.page.get_by_label("Your decision").bounding_box()
+    log = one.by("log").bounding_box()
+    assert stage is not None
+    assert choices is not None
+    assert log is not None
+    assert stage["width"] == 768
+    assert stage["height"] > 450
+    assert choices["y"] >= stage["y"] + stage["height"], "below the map"
+    assert log["x"] >= choices["x"] + choices["width"], "beside the choices"
+    assert barriers(one) == []
 
 
 def test_the_rules_sheet(sit: Sit) -> None:

@@ -16,7 +16,8 @@ import pytest
 import trustme
 from websockets.sync.client import connect
 
-from table.served import Served, free_port
+from ports import free_port
+from table.served import Served
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 PASSWORD = "correct horse battery"

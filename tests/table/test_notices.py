@@ -18,6 +18,7 @@ from aiosmtpd.smtp import AuthResult, LoginPassword
 from longroll.table.addresses import Lookups, addresses_of, public
 from longroll.table.notices import Notifier
 from longroll.table.settings import Settings
+from ports import free_port
 from table.persons import FRIENDS, Person, run
 
 
@@ -49,7 +50,7 @@ def office(post: Post) -> Iterator[Callable[..., str]]:
     running: list[Controller] = []
 
     def begin(scheme: str = "smtp", user: str = "", **options: Any) -> str:
-        controller = Controller(post, hostname="127.0.0.1", port=_free_port(), **options)
+        controller = Controller(post, hostname="127.0.0.1", port=free_port(), **options)
         controller.start()
         running.append(controller)
         return f"{scheme}://{user}localhost:{controller.port}"
@@ -57,12 +58,6 @@ def office(post: Post) -> Iterator[Callable[..., str]]:
     yield begin
     for controller in running:
         controller.stop()
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def caller(settings: Settings) -> Notifier:

@@ -226,7 +226,7 @@ class Commands:
     def do_log(self, rest: str) -> None:
         if rest and not rest.isdecimal():
             raise LongrollError(f"log takes a number, not '{rest}'")
-        lines = self.table.game.log(self.table.viewer)
+        lines = self.table.game.log(self.table.viewer, short=True)
         for line in lines[-int(rest or 20) :]:
             self.table.say(f"  {line}")
 

@@ -141,7 +141,7 @@ class Table:
     def tell(self, side: str | None) -> None:
         """What happened since this side last looked."""
         mark = side or next(iter(self._told))
-        news = self.game.log(side, self._told[mark])
+        news = self.game.log(side, self._told[mark], short=True)
         self._told[mark] = self.game.event_count
         if len(news) > NEWS:
             self.say(f"  ... {len(news) - NEWS} earlier events; `log {len(news)}` shows them", "dim")

@@ -171,7 +171,9 @@ def _sentence(words: str) -> str:
 def _turns(rules: Ruleset[Any], events: list[Any]) -> Iterator[Chapter]:
     """A section for every turn; events of one kind that follow each other make one paragraph. Dice stay in the journal."""
     title, blocks = "The beginning", list[Block]()
-    for name, group in groupby((e for e in events if type(e) is not Rolled), lambda e: type(e).__name__):
+    for name, group in groupby(
+        rules.told(e for e in events if type(e) is not Rolled), lambda e: type(e).__name__
+    ):
         told = list(group)
         if name == "TurnBegan":
             if blocks:

@@ -196,10 +196,10 @@ class Game:
             raise unknown("side", side, self.sides, self.rules.slug)
         return self.rules.view(self.state, side)
 
-    def log(self, side: str | None = None, start: int = 0) -> list[str]:
-        """The events that a side may see, as sentences with their rule."""
-        seen = (e for e in self._history.events()[start:] if self.rules.seen_by(e, side))
-        return [f"{self.rules.narrate(e)} [{e.rule}]" for e in seen]
+    def log(self, side: str | None = None, start: int = 0, short: bool = False) -> list[str]:
+        """The events that a side may see, as sentences with their rule; `short` makes one of several that are one thing."""
+        seen = [e for e in self._history.events()[start:] if self.rules.seen_by(e, side)]
+        return [f"{self.rules.narrate(e)} [{e.rule}]" for e in (self.rules.told(seen) if short else seen)]
 
     def book(self, side: str | None = None) -> Book:
         """The game so far as a book: for a side, for an onlooker, or with nothing hidden for the referee."""

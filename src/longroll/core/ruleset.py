@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -101,6 +102,10 @@ class Ruleset(Generic[S]):
     def narrate(self, event: Any) -> str:
         """One event as a sentence."""
         raise NotImplementedError
+
+    def told(self, events: Iterable[Any]) -> list[Any]:
+        """The events as a reader wants to hear of them; a game may make one of several that are one thing."""
+        return list(events)
 
     def thrown_for(self, die: Rolled) -> str:
         """What a die was thrown for, in words."""

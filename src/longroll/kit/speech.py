@@ -11,8 +11,31 @@ from longroll.core.state import State
 
 S = TypeVar("S", bound=State)
 
-Sentence = str | Callable[[S, Any, Choice], str]
-"""What a choice says: always the same, or made from the state, the frame of the question and the choice."""
+KEPT = 4096
+"""So many sentences of a verb are remembered."""
+
+
+class Plain:
+    """A sentence that is made from the name of the question and the choice alone, and kept: menus offer the same choices again and
+    again."""
+
+    def __init__(self, make: Callable[[str, Choice], str]) -> None:
+        self._make = make
+        self._kept: dict[tuple[str, tuple[Any, ...]], str] = {}
+
+    def __call__(self, question: str, choice: Choice) -> str:
+        key = question, choice.args
+        said = self._kept.get(key)
+        if said is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            made = self._make(question, choice)
+            said = self._kept[key] = made[:1].upper() + made[1:]
+        return said
+
+
+Sentence = str | Plain | Callable[[S, Any, Choice], str]
+"""What a choice says: always the same, the same for each choice, or made from the state, the frame of the question and the choice."""
 
 
 class Speaker(Generic[S]):
@@ -26,6 +49,8 @@ class Speaker(Generic[S]):
         sentence = self.sentences.get(choice.kind)
         if sentence is None:
             return ""
+        if isinstance(sentence, Plain):
+            return sentence(frame.do, choice)
         said = sentence if isinstance(sentence, str) else sentence(s, frame, choice)
         return said[:1].upper() + said[1:]
 

@@ -34,6 +34,8 @@ KEPT = 2000
 """So many steps of plans are remembered."""
 OTHERS = 2
 """So many other choices are told."""
+DONE = "nothing else here would change anything"
+"""Why a question is ended whose other answers lead nowhere."""
 WEIGHTY = ("battle", "place")
 """Kinds of tales that are worth a word as the aim of a plan."""
 
@@ -70,7 +72,7 @@ def advise(position: Position) -> dict[str, Any]:
     level = bots.levels(game.header.game)[-1]
     seed = game.state.dice.seed & 0xFFFFFFFF
     bot = bots.make(level, game.header.game, seed)
-    choice, reason = _next(game, bot)
+    choice, reason = _onward(game, bot)
     weighed = [words for words, _ in bots.weighed(bot)]  # before it thinks on
     others = alternatives(game, choice, OTHERS, seed)
     odds = None
@@ -85,7 +87,7 @@ def advise(position: Position) -> dict[str, Any]:
         events = now.play(next_choice)
         if told:
             aims += _aims(now, events)
-        if now.over or now.decision.side != side or any(type(event) is Rolled for event in events):
+        if _ends(now, side, events):
             break
         next_choice, _ = _next(now, bot)
         plan.append(said(now, next_choice))
@@ -101,6 +103,39 @@ def advise(position: Position) -> dict[str, Any]:
         "rule": game.decision.rule,
         "odds": odds,
     }
+
+
+def _onward(game: Game, bot: bots.Bot) -> tuple[Choice, str]:
+    """A choice that leads on, and why. A player that thinks better of what it began remembers that while it plays; one that is asked
+    afresh does not, and would begin the same again and again."""
+    tried: set[str] = set()
+    while True:
+        choice, reason = _next(game, bot)
+        if choice.text in tried:
+            done = next((end for end in game.choices() if end.kind.ends), choice)
+            PLANS[_mark(game)] = (done.text, DONE)
+            return done, DONE
+        if not _comes_back(game, choice, bot):
+            return choice, reason
+        tried.add(choice.text)
+        del PLANS[_mark(game)]
+
+
+def _comes_back(game: Game, choice: Choice, bot: bots.Bot) -> bool:
+    """Whether a plan leads back to the position in which it began."""
+    now, start, side = game.copy(), _mark(game), game.decision.side
+    for _ in range(FAR):
+        if _ends(now, side, now.play(choice)):
+            return False
+        if _mark(now) == start:
+            return True
+        choice, _reason = _next(now, bot)
+    return False
+
+
+def _ends(game: Game, side: str, events: list[Any]) -> bool:
+    """Whether a plan cannot be thought on: another side is asked, or a die has fallen."""
+    return game.over or game.decision.side != side or any(type(event) is Rolled for event in events)
 
 
 def _next(game: Game, bot: bots.Bot) -> tuple[Choice, str]:

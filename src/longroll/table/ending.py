@@ -128,6 +128,11 @@ def offer(match: Match) -> Happening | None:
     return found if all(move.side in own for move in later) else None
 
 
+def ever_offered(match: Match) -> bool:
+    """Whether anybody has offered a draw in this game so far."""
+    return any(row.kind == OFFERED for row in match.happenings)
+
+
 def _offered_here(match: Match, sides: tuple[str, ...]) -> bool:
     """Whether a party has offered a draw since its last decision: one does not ask again and again."""
     rows = [row for row in match.happenings if row.kind == OFFERED and row.side in sides]

@@ -28,7 +28,8 @@ from longroll.table.match import Match
 from longroll.table.records import Account, Card, Move, Overtaken, Seat
 from longroll.table.refusals import Refused, stale
 from longroll.table.shown import Shown
-from longroll.table.snapshot import shown, sides_of
+from longroll.table.snapshot import shown
+from longroll.table.standing import sides_of
 from longroll.table.stopwatch import Stopwatch
 from longroll.table.store import Store
 from longroll.table.way import set_up, walk

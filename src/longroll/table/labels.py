@@ -11,6 +11,8 @@ from longroll.core.choice import Choice, Verb
 KEPT = 4096
 """So many choices of a verb are remembered."""
 _rows: dict[Verb, dict[tuple[Any, ...], dict[str, Any]]] = {}
+_said: dict[Verb, dict[tuple[tuple[Any, ...], str], dict[str, Any]]] = {}
+"""Rows of choices that name no piece, with what the game says of them: nobody changes them, so menus share them."""
 
 
 def row_of(choice: Choice) -> dict[str, Any]:
@@ -81,12 +83,24 @@ class Labels:
 
     def of(self, choice: Choice, said: str) -> dict[str, Any]:
         """A choice with its values; `said` is what the game says of it."""
+        known = _said.get(choice.kind)
+        if known is None:
+            known = _said[choice.kind] = {}
+        key = choice.args, said
+        found = known.get(key)
+        if found is not None:
+            return found
         row = row_of(choice)
         places = row["places"]
         if row["pieces"]:
             standing = [self.pieces[piece][1] for piece in row["pieces"] if piece in self.pieces]
             places = list(dict.fromkeys([*standing, *places]))
-        return {**row, "places": places, "label": said or self.words(choice)}
+        made = {**row, "places": places, "label": said or self.words(choice)}
+        if said and not row["pieces"]:
+            if len(known) >= KEPT:
+                known.clear()
+            known[key] = made
+        return made
 
     def words(self, choice: Choice) -> str:
         """A choice of a game that has no words of its own for it: its line, with names for slugs."""

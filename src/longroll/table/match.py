@@ -70,8 +70,8 @@ class Match:
         """Games that were played on from a moment (`chances.py`), by who looks, when, whether it was over, and who plays."""
         self.roles: dict[tuple[str, int | None], tuple[Any, list[dict[str, Any]]]] = {}
         """(side, account) -> the roles as they were shown last, and what that depends on (`staff.rows`)"""
-        self.company: dict[int | None, tuple[Any, tuple[dict[str, Any], dict[str, list[str]]]]] = {}
-        """account -> who sits and sees, as it was shown last, and what that depends on (`snapshot.company`)"""
+        self.standing: dict[int | None, tuple[Any, dict[str, Any]]] = {}
+        """account -> what decisions leave as it is of a snapshot, and what that depends on (`standing.py`)"""
         self.muted: set[int] = set()
         """Onlookers who may not speak here."""
         self.dead = False

@@ -57,6 +57,8 @@ def log(match: Match, side: str | None) -> list[dict[str, Any]]:
     if open_book(match.rules) and not any(row.role for row in match.happenings):
         side = None  # all read the same, but for who plays which role: it is told once
     rows = match.logs.setdefault(side, [])
+    if match.logged.get(side) == len(match.moments) and match.told.get(side) == len(match.happenings):
+        return rows
 
     def tell(before: int) -> None:
         told = match.told.get(side, 0)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from itertools import compress
+from operator import is_not
 from typing import Any
 
 from longroll.table.encoded import encoded
@@ -71,6 +73,9 @@ def _sentences(was: list[dict[str, Any]], now: list[dict[str, Any]]) -> list[dic
 
 def _others(was: dict[str, Any], now: dict[str, Any], but: tuple[str, ...]) -> dict[str, Any]:
     """What is new or otherwise than before. What is the very same needs no look inside."""
+    if [*was] == [*now]:  # as a rule: then what is the very same is passed over at once
+        others = compress(now.items(), map(is_not, now.values(), was.values()))
+        return {key: value for key, value in others if was[key] != value and key not in but}
     return {
         key: value
         for key, value in now.items()

@@ -37,7 +37,7 @@ from longroll.table.refusals import Refused
 T = TypeVar("T")
 GATHER = 128
 """How many waiting changes share one commit, and with it one wait for the disk."""
-BREATHS = ((0.08, 0.016), (0.128, 0.008))
+BREATHS = ((0.08, 0.028), (0.128, 0.008))
 OFTEN = 8
 """In a rush a commit waits for company: where the last OFTEN changes came within so many seconds, for so long. A commit and its way to
 the disk cost as much processor time as all else about a choice, and hardly more for four changes than for one."""
@@ -92,6 +92,7 @@ class Store:
             raise
         self._readers = ThreadPoolExecutor(READERS, "longroll-reader")
         self._away = False
+        self._failures = 0
         self._connection: Connection | None = None
         self._express = Express(self.engine.dialect)
         self._rush: deque[float] = deque(maxlen=OFTEN)
@@ -101,7 +102,7 @@ class Store:
 
     async def write(self, change: Callable[[Connection], T]) -> T:
         """Run a change in the writer's next transaction; all of it is done, or nothing."""
-        loop = asyncio.get_running_loop()
+        loop, before = asyncio.get_running_loop(), self._failures
         attempt = ATTEMPT.get()
         if attempt is not None:
             attempt.wrote = True
@@ -111,17 +112,17 @@ class Store:
             found = await done
         except DBAPIError as error:
             raise self._failed(error) from None
-        self._away = False
+        self._answered(before)
         return found
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask the database, in threads that nothing else needs."""
-        loop = asyncio.get_running_loop()
+        loop, before = asyncio.get_running_loop(), self._failures
         try:
             found = await loop.run_in_executor(self._readers, self.read_now, question)
         except DBAPIError as error:
             raise self._failed(error) from None
-        self._away = False
+        self._answered(before)
         return found
 
     async def apart(self, change: Callable[[Connection], T]) -> T:
@@ -131,12 +132,18 @@ class Store:
             with self.engine.begin() as connection:
                 return change(connection)
 
+        before = self._failures
         try:
             found = await asyncio.get_running_loop().run_in_executor(self._readers, run)
         except DBAPIError as error:
             raise self._failed(error) from None
-        self._away = False
+        self._answered(before)
         return found
+
+    def _answered(self, before: int) -> None:
+        """The database is back, unless it has failed since this was asked: what began before an outage does not end it."""
+        if self._failures == before:
+            self._away = False
 
     def _failed(self, error: DBAPIError) -> Exception:
         """A database that is away, full or locked is a reason to wait; it is said once in the log until it is back."""
@@ -148,6 +155,7 @@ class Store:
         if not self._away:
             log.error("the database does not answer: %s", reason(error))
         self._away = True
+        self._failures += 1
         return Refused(503, "the games cannot be reached at the moment; try again", wait=RETRY)
 
     def read_now(self, question: Callable[[Connection], T]) -> T:

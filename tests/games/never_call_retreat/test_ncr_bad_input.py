@@ -1,11 +1,18 @@
-"""Wrong data files: one line with the file, the place and the nearest right answer."""
+"""Bad input: one line with the file, the place and the nearest right answer; choices that break a rule are refused by it."""
 
 from pathlib import Path
 
 import pytest
 
-from longroll.core.errors import LongrollError
+import longroll
+from games.never_call_retreat.field import act, play, refused, stand
+from games.never_call_retreat.test_ncr_cycle import scenario
+from longroll.core.errors import IllegalChoice, LongrollError, PositionError
+from longroll.games.never_call_retreat.frames import Organize, Train
+from longroll.games.never_call_retreat.movement import rail
+from longroll.games.never_call_retreat.state import OFF
 from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.words import CONFEDERATE, UNION
 
 DATA = Path(__file__).parents[3] / "src" / "longroll" / "games" / "never_call_retreat" / "data"
 
@@ -59,4 +66,159 @@ def test_a_wrong_file_is_named_with_the_nearest_right_answer(tmp_path: Path, fil
     path.write_text(text, encoding="utf-8")
     with pytest.raises(LongrollError, match=said) as caught:
         Tables(DATA, tmp_path)
+    assert "\n" not in str(caught.value)
+
+
+# --- choices ----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("3.11")
+@pytest.mark.rule("5.21")
+@pytest.mark.parametrize(
+    ("text", "said", "rule"),
+    [
+        ("at 83522", "there is no hex or place '83522'; did you mean '8352'", "3.11"),
+        ("at atlnta", "there is no hex or place 'atlnta'; did you mean 'atlanta'", "3.11"),
+        ("at 4183", "nothing of yours is at 4183 Richmond", "5.21"),
+        ("raise kiowas", "'kiowas' is nothing that can be raised; did you mean 'kiowa'", "19.51"),
+        ("proclaim", "the Proclamation is not ready", "24.2"),
+        ("bring-in leader", "no Leader waits in the pool", "5.22"),
+    ],
+)
+def test_5_21_a_place_or_a_band_that_is_not_there_is_named(t: Tables, text: str, said: str, rule: str):
+    s = stand(t, "1863", {"8352": ["union = ['inf-4']"]})
+    act(s, UNION)
+    found = refused(s, text)
+    assert found[0].startswith(said), found
+    assert found[1] == rule
+
+
+@pytest.mark.rule("5.26")
+@pytest.mark.rule("5.27")
+def test_5_26_overspending_is_refused(t: Tables):
+    s = stand(t, "1863", {"8352": ["union = ['inf-4']", "leaders = ['hooker:3']"]})
+    act(s, UNION, left=2)
+    play(s, "at 8352")
+    assert refused(s, "lead hooker") == ("it costs 3, and 2 of the dice difference are left", "5.26")
+    act(s, UNION, left=6, points=1)
+    play(s, "at 8352")
+    assert refused(s, "lead hooker") == ("it costs 3, and only 2 points can be spent there", "5.27")
+
+
+@pytest.mark.rule("7.12")
+def test_7_12_nobody_moves_twice_in_an_action_phase(t: Tables):
+    s = stand(t, "1863", {"8352": ["union = ['inf-4', 'inf-5']"]})
+    first, second = s.pieces_at(t.board.hex("8352"), UNION)
+    s.flags[first] |= 1
+    act(s, UNION)
+    play(s, "at 8352")
+    assert refused(s, f"move {t.pieces.names[first]}") == ("it has moved in this Action Phase", "7.12")
+    s.flags[second] |= 1
+    act(s, UNION)
+    assert refused(s, "at 8352")[1] == "5.27"
+
+
+@pytest.mark.rule("7.4")
+def test_7_4_a_march_over_a_closed_side_is_refused_by_its_rule(t: Tables):
+    board = t.board
+    closed = next(
+        at
+        for at, cost in enumerate(t.ground.fair)
+        if cost == 255
+        and board.neighbours[at] >= 0
+        and not board.sea[at // 6]
+        and not board.sea[board.neighbours[at]]
+        and t.waters.way.of_side[at] < 0
+    )
+    here, there = board.numbers[closed // 6], board.numbers[board.neighbours[closed]]
+    s = stand(t, "1863", {here: ["union = ['inf-4']", "control = 'union'"]})
+    s.militia_called[:] = bytes([2]) * len(s.militia_called)
+    (unit,) = s.pieces_at(board.hex(here), UNION)
+    act(s, UNION)
+    s.cp[3] = 0
+    play(s, f"at {here}", f"move {t.pieces.names[unit]}")
+    reason, rule = refused(s, f"step {there}")
+    assert rule in ("7.4", "17.9")
+    assert there in reason or rule == "17.9"
+
+
+@pytest.mark.rule("7.74")
+def test_7_74_r126_nobody_leaves_a_train_in_an_enemy_zone_that_no_friends_hold_off(t: Tables):
+    here = next(
+        i for i in t.lands["GA"] if t.rail_hexes[i] and any(t.rail_hexes[j] for j in t.board.around(i))
+    )
+    near = next(j for j in t.board.around(here) if t.ground.zone[6 * j + t.board.direction(j, here)])
+    rows = [
+        "headquarters = ['army-of-the-potomac meade']",
+        "leaders = ['meade:3 under army-of-the-potomac']",
+        "union = ['inf-9']",
+    ]
+    s = stand(t, "1863", {t.board.numbers[near]: rows, t.board.numbers[here]: ["confederate = ['inf-4']"]})
+    (unit,) = s.pieces_at(here, CONFEDERATE)
+    f = Train("riding", side=CONFEDERATE, leader=OFF, pieces=[unit], left=40)
+    found = rail.detrain_refused(s, f)
+    assert found is not None
+    assert found.rule == "7.74"
+    s.muster(
+        CONFEDERATE, t.roster.kind("inf", CONFEDERATE, ""), 1, here
+    )  # R126: friends in the hex hold the zone off
+    assert rail.detrain_refused(s, f) is None
+
+
+@pytest.mark.rule("21.13")
+@pytest.mark.rule("21.14")
+@pytest.mark.parametrize(
+    ("side", "text", "said", "rule"),
+    [
+        (UNION, "place 4183", "4183 Richmond is not yours", "21.13"),
+        (UNION, "place 2386", "another Department is in MD", "21.13"),
+        (UNION, "place 2982", "there is no city at 2982 Manassas", "21.13"),
+        (UNION, "place 5941", "not every city of TN is occupied", "21.13"),
+        (CONFEDERATE, "place 2784", "2784 Washington D.C. is not yours", "21.14"),
+        (CONFEDERATE, "place 4583", "another Department is in VA", "21.14"),
+    ],
+)
+def test_21_13_a_department_where_none_may_be_is_refused(
+    t: Tables, side: int, text: str, said: str, rule: str
+):
+    s = scenario(t, "1863")
+    mine = next(x for x in range(t.pieces.department0, t.pieces.slot0) if s.side[x] == side)
+    s.stack[:] = [Organize("site-department", side=side, kind=mine)]
+    assert refused(s, text) == (said, rule)
+
+
+# --- whole games --------------------------------------------------------------------------------------------------------------------
+
+
+def test_a_refused_choice_changes_nothing():
+    game = longroll.new("never-call-retreat", "1863", 7)
+    while game.decision.kind != "where":
+        game.play(game.choices()[0])
+    before = game.position()
+    for text in ("at 99999", "lead grnt", "burn eest", "raise kiowas", "at 2784 5", "proclaim"):
+        with pytest.raises(IllegalChoice) as caught:
+            game.play(text)
+        assert "\n" not in str(caught.value)
+    assert game.position() == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('node = "1372"', 'node = "13729999"', "unknown hex '13729999'"),
+        ('node = "1372"', 'node = "13722"', "13722: Garrison afloat"),
+        ('leaders = ["couch:2"]', 'leaders = ["cuoch:2"]', "unknown leader 'cuoch'.*did you mean 'couch'"),
+        ('leaders = ["couch:2"]', 'leaders = ["couch:4"]', "at 1384: 'couch:4' is no counter"),
+        ("inf-10", "inf-11", "2380: Infantry of 11 points"),
+        ('turn = "1/6/63"', 'turn = "1/14/63"', "a Cycle is written like 7/61"),
+        ("table_uses = 72", "table_usse = 72", "unknown key 'table_usse'.*did you mean 'table_uses'"),
+        ('scenario = "1863"', 'scenario = "1866"', "unknown scenario '1866'"),
+        ('blockaded = ["beaufort-sc"', 'blockaded = ["beufort-sc"', "unknown port 'beufort-sc'.*did you mean 'beaufort-sc'"),
+    ],
+)  # fmt: skip
+def test_a_damaged_position_names_what_is_wrong(old: str, new: str, said: str):
+    whole = longroll.new("never-call-retreat", "1863", 7).position()
+    assert old in whole
+    with pytest.raises(PositionError, match=said) as caught:
+        longroll.from_position(whole.replace(old, new, 1))
     assert "\n" not in str(caught.value)

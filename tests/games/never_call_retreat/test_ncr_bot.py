@@ -13,6 +13,7 @@ from longroll.core.game import Game
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot import fight, gangs, home, ships
 from longroll.games.never_call_retreat.bot.greedy import Greedy
+from longroll.games.never_call_retreat.bot.notes import Notes
 from longroll.games.never_call_retreat.bot.picture import Picture, distances, success
 from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.evaluate import evaluate
@@ -202,3 +203,21 @@ def test_5_15_rails_lost_near_washington_are_taken_back(t: Tables) -> None:
     assert hex_ not in [row.hex for row in _picture(s, UNION).rows]
     s.take_rail(hex_, CONFEDERATE)
     assert hex_ in [row.hex for row in _picture(s, UNION).rows]
+
+
+def test_what_a_player_keeps_is_what_he_would_find_anew() -> None:
+    game = longroll.new(SLUG, scenario="1863", seed=4)
+    players = {side: bots.make("greedy", SLUG, seed=k) for k, side in enumerate(game.sides)}
+    notes = (Notes(), Notes())
+    for step in range(240):
+        game.play(players[game.decision.side].choose(game))
+        s = game.state
+        assert isinstance(s, NcrState)
+        for side in (UNION, CONFEDERATE) if step % 8 == 0 else ():
+            kept, anew = Picture(s, side, {}, {}, notes[side]), _picture(s, side)
+            assert kept.goals == anew.goals
+            assert kept.rows == anew.rows
+            for hex_, men in anew.own.items():
+                assert kept.objectives(hex_, men) == anew.objectives(hex_, men)
+                assert kept.front(hex_) == anew.front(hex_)
+                assert kept.garrison(hex_) == anew.garrison(hex_)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from longroll.games.never_call_retreat import command
+from longroll.games.never_call_retreat import command, victory
 from longroll.games.never_call_retreat.command import (
     DISCRETIONARY,
     EAST,
@@ -108,10 +108,32 @@ def test_5_14_washington_taken_ties_the_union_to_the_east(s: NcrState, t: Tables
     for x in s.pieces_at(hex_, UNION):
         (s.eliminate if x >= t.pieces.slot0 else s.take_off)(x)
     s.muster(CONFEDERATE, t.roster.kind("inf", CONFEDERATE, ""), 5, hex_)
+    s.vp_fixed[UNION] += 100
     assert command.washington_held(s)
+    assert command.tracks_for(s, UNION, WEST) == [WEST, DISCRETIONARY]  # nothing before the end of the turn
+    victory.washington(s)
     assert all(order[0] == EAST for order in command.orders(s, UNION))
     assert command.tracks_for(s, UNION, WEST) == [WEST]
     assert command.tracks_for(s, UNION, EAST) == [EAST, DISCRETIONARY]
+
+
+@pytest.mark.rule("5.14")
+def test_5_14_r125_the_lock_outlasts_the_raiders_and_ends_with_the_first_union_troops(s: NcrState, t: Tables):
+    hex_ = hold(s, "washington-dc", CONFEDERATE)
+    for x in s.pieces_at(hex_, UNION):
+        (s.eliminate if x >= t.pieces.slot0 else s.take_off)(x)
+    s.vp_fixed[UNION] += 100
+    raiders = s.muster(CONFEDERATE, t.roster.kind("inf", CONFEDERATE, ""), 5, hex_)
+    victory.washington(s)
+    scored = s.vp_fixed[CONFEDERATE]
+    s.eliminate(raiders)
+    victory.washington(s)  # nobody there: no more points, and nothing regained
+    assert s.vp_fixed[CONFEDERATE] == scored
+    assert command.tracks_for(s, UNION, WEST) == [WEST]
+    s.muster(UNION, t.roster.kind("cav", UNION, ""), 1, hex_)
+    assert command.tracks_for(s, UNION, WEST) == [WEST, DISCRETIONARY]
+    command.relieve_washington(s)
+    assert not s.capital_lost
 
 
 @pytest.mark.rule("5.15")
@@ -180,3 +202,30 @@ def test_3_21_months_of_cycles(s: NcrState):
         s.turn = turn
         found.append(s.month)
     assert found == [186106, 186112, 186201, 186505]
+
+
+@pytest.mark.rule("5.26")
+@pytest.mark.rule("5.27")
+def test_5_27_the_last_point_of_a_track_and_of_the_difference_can_be_spent(s: NcrState):
+    s.cp[:] = bytes(len(s.cp))
+    s.cp[EAST], s.cp[DISCRETIONARY] = 2, 1
+    assert command.payment_refused(s, UNION, EAST, 3, 3) is None
+    dear = command.payment_refused(s, UNION, EAST, 4, 4)
+    late = command.payment_refused(s, UNION, EAST, 3, 2)
+    assert dear is not None
+    assert late is not None
+    assert (dear.rule, late.rule) == ("5.27", "5.26")
+
+
+@pytest.mark.rule("5.15")
+def test_5_15_twenty_one_points_are_enough_and_twenty_are_not(s: NcrState, t: Tables):
+    capital = t.board.hex("washington-dc")
+    cities = [c for c in t.cities if c.owner == UNION and t.theater[c.hex] == EAST and c.hex != capital]
+    ways: dict[int, tuple[int, ...]] = {0: ()}
+    for c in cities:
+        ways = {total + c.vp: (*held, c.hex) for total, held in ways.items()} | ways
+    for total in (20, 21):
+        for c in cities:
+            s.take_control(c.hex, UNION if c.hex in ways[total] else CONFEDERATE)
+        s.forget()
+        assert command.washington_isolated(s) is (total < 21)

@@ -647,7 +647,7 @@ def test_24_2_home_guards_go_to_the_capital_and_stay_as_they_are(t: Tables):
     (riders,) = s.pieces_at(capital, CONFEDERATE)
     assert s.cavalry(riders)
     assert s.points[riders] == 3
-    assert s.pinned == [riders, s.turn + 3]
+    assert s.pinned == [riders, s.turn + 3, t.states.index("GA")]
     assert s.strength(t.board.hex("4183"), CONFEDERATE) == 1 + 5
 
 

@@ -75,6 +75,14 @@ def test_9_3_farragut_carries_sixty_points_or_thirty_of_cavalry_for_two(t: Table
     assert s.cp[4] == 7
 
 
+@pytest.mark.rule("9.3")
+def test_9_3_a_naval_leader_commands_twelve_squadrons_and_no_thirteenth(t: Tables):
+    s = coast(t, fleet_at_home("'inf-10'", "'naval-transport:13'"))
+    act(s, UNION)
+    play(s, f"at {HOME}", "fleet farragut", "pay 0 discretionary")
+    assert sum(s.points[x] for x in s.stack[-1].ships if x >= t.pieces.slot0) == 12
+
+
 @pytest.mark.rule("9.54")
 def test_9_54_two_river_flotillas_take_four_of_seven_divisions_and_both_leaders(t: Tables):
     s = stand(

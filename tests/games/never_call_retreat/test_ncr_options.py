@@ -22,7 +22,17 @@ ATLANTA, NORTH = "8352", "8152"
 
 @pytest.mark.rule("26.1")
 @pytest.mark.parametrize(
-    ("dice", "order"), [([1], (1, 0, 2)), ([4], (0, 1, 2)), ([6, 2], (0, 2, 1)), ([6, 5], (2, 0, 1))]
+    ("dice", "order"),
+    [
+        ([1], (1, 0, 2)),
+        ([2], (1, 0, 2)),
+        ([3], (0, 1, 2)),
+        ([5], (0, 1, 2)),
+        ([6, 1], (0, 2, 1)),
+        ([6, 3], (0, 2, 1)),
+        ([6, 4], (2, 0, 1)),
+        ([6, 6], (2, 0, 1)),
+    ],
 )
 def test_26_1_a_die_ranks_the_confederate_theaters(t: Tables, dice: list[int], order: tuple[int, ...]):
     s = stand(t, "1861", {})

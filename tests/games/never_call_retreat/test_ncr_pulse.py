@@ -93,7 +93,7 @@ def test_24_2_while_troops_are_pinned_a_leader_lands_from_a_river(t: Tables):
     river = {"4729/4930": ["union = ['gunboat:2']", "leaders = ['foote:2']"], ATLANTA: ["union = ['inf-6']"]}
     s = stand(t, "1863", river)
     (unit,) = s.pieces_at(t.board.hex(ATLANTA), UNION)
-    s.pinned += [unit, s.turn + 3]
+    s.pinned += [unit, s.turn + 3, t.states.index("GA")]
     assert march.entry_refused(s, UNION, [t.pieces.person["foote"]], t.board.hex("4729")) is None
 
 

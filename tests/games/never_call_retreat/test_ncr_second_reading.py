@@ -294,7 +294,7 @@ def test_12_53_enemy_cavalry_beside_the_line_does_not_starve_those_who_storm(t: 
 def test_24_2_what_is_split_off_from_pinned_troops_is_pinned_and_a_new_piece_is_not(t: Tables):
     s = stand(t, "1863", {ATLANTA: ["confederate = ['inf-5', 'inf-6']"]})
     unit, other = troops(s, t.board.hex(ATLANTA), CONFEDERATE)
-    s.pinned += [unit, s.turn + 3]
+    s.pinned += [unit, s.turn + 3, t.states.index("GA")]
     brigade = s.split(unit, 1)
     assert s.kept_until(brigade) == s.turn + 3
     assert (brigade, other) not in organization.brigades(s, CONFEDERATE)
@@ -320,7 +320,7 @@ def test_24_2_pinned_troops_do_not_leave_their_state_by_rail(t: Tables):
     unit = s.muster(CONFEDERATE, kind(t, "inf", CONFEDERATE), 4, here)
     f = Train("riding", side=CONFEDERATE, leader=OFF, pieces=[unit], left=40)
     assert rail.ride_refused(s, f, at % 6) is None
-    s.pinned += [unit, s.turn + 3]
+    s.pinned += [unit, s.turn + 3, t.states.index("GA")]
     refused = rail.ride_refused(s, f, at % 6)
     assert refused is not None
     assert refused.rule == "24.2"
@@ -332,7 +332,7 @@ def test_24_2_pinned_militia_does_not_melt_into_other_militia(t: Tables):
     piles = troops(s, t.board.hex(ATLANTA), CONFEDERATE)
     if len(piles) == 1:
         piles.append(s.split(piles[0], 2))
-    s.pinned += [piles[0], s.turn + 3]
+    s.pinned += [piles[0], s.turn + 3, t.states.index("GA")]
     pools.merge(s)
     assert sorted(troops(s, t.board.hex(ATLANTA), CONFEDERATE)) == sorted(piles)
 

@@ -1,14 +1,22 @@
 """How the war is told: hexes by the place that matters, sentences that a player would say."""
 
+from itertools import pairwise
+
 import pytest
 
+from games.never_call_retreat.field import stand
+from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
+from longroll.games.never_call_retreat import pools
 from longroll.games.never_call_retreat.events.command import InitiativeWon, PointBurned
 from longroll.games.never_call_retreat.events.frontier import BandGone
-from longroll.games.never_call_retreat.events.movement import SetOut
+from longroll.games.never_call_retreat.events.leaders import MilitiaRaised
+from longroll.games.never_call_retreat.events.movement import Rode, SetOut
 from longroll.games.never_call_retreat.events.works import Demolished, Sheltered
 from longroll.games.never_call_retreat.narrate import Narrator
 from longroll.games.never_call_retreat.naval.events import Debarked
 from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.telling import told
+from longroll.games.never_call_retreat.words import CONFEDERATE
 
 
 @pytest.mark.rule("3.12")
@@ -52,3 +60,37 @@ def test_sentences_agree_in_number_and_end_with_one_stop(t: Tables):
     assert tell(BandGone("union", "civilized-infantry", "4589", "hunger", "19.32")) == (
         "Civilized Indian infantry at Ft. Monroe are scattered by hunger."
     )
+
+
+def test_a_ride_is_one_journey_in_the_book_and_a_muster_one_sentence(t: Tables):
+    names = t.board.numbers
+    path = t.board.rail_path(t.board.hex("richmond"), t.board.hex("lynchburg"), 186206)
+    side = SideSlug("confederate")
+    ride = [
+        Rode(side, PieceSlug(""), 4, PlaceSlug(names[a]), PlaceSlug(names[b]), "7.71")
+        for a, b in pairwise(path)
+    ]
+    gathered = [MilitiaRaised(side, 1, PlaceSlug("4183"), "18.0")] * 3
+    other = MilitiaRaised(side, 1, PlaceSlug("4583"), "18.0")
+    found = told([*ride, *gathered, other, *ride[:1], *ride[2:3]])
+    narrator = Narrator(t)
+    assert [narrator(e) for e in found] == [
+        "A unit goes by rail from Richmond to Lynchburg with 4 Strength Points.",
+        "3 points of the Confederacy's Militia gather at Richmond.",
+        "1 point of the Confederacy's Militia gathers at Petersburg.",
+        narrator(ride[0]),  # two rides that do not meet
+        narrator(ride[2]),
+    ]
+
+
+@pytest.mark.rule("3.33")
+def test_3_33_militia_that_gathers_in_one_pulse_is_one_pile(t: Tables):
+    s = stand(t, "1863", {"4183": ["confederate = ['militia:3']"]})
+    node = t.board.hex("4183")
+    (old,) = s.pieces_at(node, CONFEDERATE)
+    s.began[:] = s.at
+    for _ in range(4):
+        pools.raise_militia(s, CONFEDERATE, node, "18.0")
+    (new,) = [x for x in s.pieces_at(node, CONFEDERATE) if x != old]
+    assert (s.points[old], s.points[new]) == (3, 4)
+    assert s.strength(node, CONFEDERATE) == 7

@@ -54,7 +54,7 @@ def test_every_row_of_every_drawer_is_explained(t: Tables):
     s.push(Half("half", side=UNION, left=3))
     s.richmond, s.proclamation, s.rail_bonus, s.patrol = s.turn + 3, 9, 4, 2
     s.intervention = s.isolated = s.mississippi_lost = True
-    s.pinned = [t.pieces.slot0, s.turn]
+    s.pinned = [t.pieces.slot0, s.turn, 0]
     s.men[:] = (40, 20)
     s.special[:] = bytes([1]) * len(s.special)
     s.building = [CONFEDERATE, 0, 0]

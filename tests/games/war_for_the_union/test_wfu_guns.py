@@ -228,6 +228,19 @@ def test_8_24d_named_batteries_are_turned_over_once_then_cost_a_counter(t: Table
     assert upgrades(strong, b) == []
 
 
+@pytest.mark.rule("8.26", "8.24")
+def test_8_26_a_named_battery_that_is_turned_over_still_bars_its_hexsides(t: Tables):
+    """It is upgraded with its own counter, which stands on the map all the while."""
+    s = field(t, f"{SUMMER}\nwilmington confederate 1 volunteer works 1; batteries wilmington weak", "1862")
+    b, h = gun(t, "wilmington"), t.board.hex("wilmington")
+    play(begin(s, "batteries", CONFEDERATE), "upgrade wilmington with wilmington")
+    assert s.battery_onto[b] == b + 1
+    assert facings(s, CONFEDERATE, h, gun(t, "cs-battery-2-1")) == [], "guns of the same hex"
+    across = t.board.hex("5819")
+    side = 1 << t.board.direction(across, h)
+    assert all(not f & side for f in facings(s, UNION, across, gun(t, "us-battery-2-1"))), "nor the enemy's"
+
+
 @pytest.mark.rule("8.3")
 def test_8_3_river_batteries_with_a_line_of_supply_may_be_removed(t: Tables):
     rows = f"{SUMMER}\nmemphis confederate 1 volunteer; batteries cs-battery-2-1 SW NW\nft-jackson batteries ft-jackson SW NW\nwilmington batteries wilmington"

@@ -12,10 +12,9 @@ from longroll.games.war_for_the_union.politics import join
 from longroll.games.war_for_the_union.position import to_position
 from longroll.games.war_for_the_union.rail.engineers import mend_refused
 from longroll.games.war_for_the_union.rail.repair import home_ground, mend, repair_refused, thaw
+from longroll.games.war_for_the_union.rail.rides import Way
 from longroll.games.war_for_the_union.rail.track import (
     SELMA_FERRY,
-    Way,
-    halts,
     ohio_border,
     points_left,
     selma_open,
@@ -200,7 +199,7 @@ def test_9_55_the_search_distance_by_distance_finds_what_one_stop_by_stop_finds(
         assert {node: rides[node] for node in known} == known
         named = sorted(node for node in known if node in t.named_nodes)
         near = [node for node, way in known.items() if way.came == start and node not in t.named_nodes]
-        assert halts(s, side, start) == [*named, *near]
+        assert rides.stops == [*named, *near]
 
 
 @pytest.mark.rule("9.56")

@@ -1,8 +1,10 @@
 """One database and its server: a second server, a disk that is full or read-only, a database that goes away and comes back."""
 
+import asyncio
 import os
 import shutil
 import subprocess
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -133,6 +135,42 @@ class Outage:
     def refuse(self) -> None:
         if self.away:
             raise OperationalError("SELECT 1", {}, Exception("the server closed the connection"))
+
+
+async def outage_with_a_slow_reader(store: Store) -> None:
+    """A question is on its way when the database goes away, and is answered afterwards."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def slow(connection: Any) -> None:
+        begun.set()
+        assert go_on.wait(10)
+
+    def broken(connection: Any) -> None:
+        raise OperationalError("SELECT 1", {}, Exception("the server closed the connection"))
+
+    async def fails() -> None:
+        with pytest.raises(Refused):
+            await store.read(broken)
+
+    early = asyncio.create_task(store.read(slow))
+    await asyncio.to_thread(begun.wait, 10)
+    await fails()
+    go_on.set()
+    await early
+    await fails()
+    await store.read(lambda connection: None)
+    await fails()
+
+
+def test_an_outage_is_said_once_though_an_older_question_is_still_answered(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = Store(f"sqlite:///{tmp_path / 'table.db'}")
+    try:
+        asyncio.run(outage_with_a_slow_reader(store))
+    finally:
+        store.close()
+    assert len([r for r in caplog.records if r.levelname == "ERROR"]) == 2  # it was back once in between
 
 
 def test_while_the_database_is_away_answers_are_503_without_tracebacks(

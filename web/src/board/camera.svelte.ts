@@ -55,6 +55,10 @@ export class Camera {
 
   private behaviour = makeZoom<HTMLElement, unknown>()
     .clickDistance(6)
+    .extent(() => [
+      [0, 0],
+      [this.size.wide, this.size.tall], // known already: asking the page would lay it out at once
+    ])
     .filter((event: MouseEvent) => {
       const still = (event.target as Element).closest('.still');
       return (!event.ctrlKey || event.type === 'wheel') && !event.button && !still && !this.taken();
@@ -67,6 +71,8 @@ export class Camera {
     private readonly sheet: () => Sheet,
     /** Whether the pointer is used for something else than moving the map. */
     private readonly taken: () => boolean,
+    /** Whether a choice is on its way: its board comes first. */
+    private readonly waits: () => boolean = () => false,
   ) {}
 
   get k(): number {
@@ -119,6 +125,7 @@ export class Camera {
   private settle(): void {
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => {
+      if (this.waits()) return this.settle();
       this.moving = false;
       this.lay();
     }, REST);

@@ -5,7 +5,8 @@
 
 import type { Box } from './drawn';
 
-const SIDE = 384;
+/** Drawing a square costs nearly the same whatever its size, for the whole map is gone through each time. */
+const SIDE = 640;
 const WAIT = 80;
 
 interface Square {

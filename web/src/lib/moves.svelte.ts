@@ -5,8 +5,13 @@ import { goalWords, type Goal } from './goals';
 import type { Choice, Played, Snapshot } from './shapes';
 import type { TableState } from './table.svelte';
 
+const SLOW = 150;
+
 export class Moves {
   busy = $state(false);
+  /** The answer takes so long that a person would wonder: only then the choices turn pale. */
+  slow = $state(false);
+  private timer = 0;
   /** The texts of my last choices here; more than one where a whole way was played. */
   last = $state.raw<{ texts: string[] } | null>(null);
 
@@ -14,11 +19,22 @@ export class Moves {
 
   /** Ask the server for one change, and nothing else until it has answered. */
   private async ask<T>(work: () => Promise<T>): Promise<T | null> {
+    this.begin();
+    const answer = await this.table.attempt(work);
+    this.end();
+    return answer;
+  }
+
+  private begin(): void {
     this.busy = true;
     this.table.notice = null;
-    const answer = await this.table.attempt(work);
-    this.busy = false;
-    return answer;
+    this.timer = window.setTimeout(() => (this.slow = true), SLOW);
+  }
+
+  /** The answer is here, by whichever way it came first. */
+  end(): void {
+    clearTimeout(this.timer);
+    this.busy = this.slow = false;
   }
 
   private went({ way: _, ...next }: Played, texts: string[]): void {
@@ -62,15 +78,14 @@ export class Moves {
   async fill(text: string): Promise<string | null> {
     const { snap, id } = this.table;
     if (!snap?.form || this.busy) return null;
-    this.busy = true;
-    this.table.notice = null;
+    this.begin();
     try {
       this.table.take(await api.fill(id, snap.version, text));
       return null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     } finally {
-      this.busy = false;
+      this.end();
     }
   }
 
@@ -78,8 +93,7 @@ export class Moves {
     const { table } = this;
     const snap = table.snap;
     if (!snap?.can_undo || this.busy) return;
-    this.busy = true;
-    table.notice = null;
+    this.begin();
     let now: Snapshot | null = snap;
     for (let steps = this.last?.texts.length || 1; steps > 0 && now?.can_undo; steps--) {
       const at: number = now.version;
@@ -87,7 +101,7 @@ export class Moves {
       if (now) table.take(now);
     }
     this.last = null;
-    this.busy = false;
+    this.end();
     if (now) table.say('Taken back.');
   }
 }

@@ -23,6 +23,8 @@ export interface Notice {
   bad: boolean;
 }
 
+const REST = 400;
+
 export class TableState {
   readonly past = new Past(this);
   readonly overlay = new Overlay(this);
@@ -75,6 +77,7 @@ export class TableState {
   focus = $derived(this.hover ?? this.cursor ?? this.selected);
 
   private socket: Live | null = null;
+  private taken = 0;
   /** What stands on the map: while the others' turn is shown, as far as it has been told. */
   stands = $derived.by((): View | null => (this.live ? this.show.view : null) ?? this.view);
   /** Where pieces are put down next: the goals of those in hand, else every place that can be chosen. */
@@ -90,6 +93,11 @@ export class TableState {
     const snap = this.snap;
     if (!snap || !this.live) return [];
     return snap.my_decision && snap.to_decide ? [snap.to_decide] : snap.me;
+  }
+
+  /** Whether a choice is on its way or has just come: what can wait does. */
+  get lively(): boolean {
+    return this.moves.busy || performance.now() - this.taken < REST;
   }
 
   async open(): Promise<void> {
@@ -143,8 +151,9 @@ export class TableState {
     const changed = keepUnchanged(old?.view ?? null, snap.view);
     const mineBefore = old?.my_decision;
     this.snap = snap;
+    this.taken = performance.now();
     if (old && old.version !== snap.version) {
-      this.moves.busy = false; // the socket may bring the news before the answer to my own choice comes
+      this.moves.end(); // the socket may bring the news before the answer to my own choice comes
       this.preview = null;
       this.typed = '';
       this.selected = null;

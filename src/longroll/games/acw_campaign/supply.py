@@ -28,9 +28,12 @@ def depots(s: AcwState, side: int) -> list[int]:
     ]
 
 
-def network(s: AcwState, side: int) -> bytearray:
-    """13.1, 13.2, 15.4 Boxes in supply: 2 by rail and water alone, 1 with one link of road, 0 none."""
+def network(s: AcwState, side: int, without: int = OFF) -> bytearray:
+    """13.1, 13.2, 15.4 Boxes in supply: 2 by rail and water alone, 1 with one link of road, 0 none; `without` a box, if it fell."""
     open_, sources = passable(s, side), depots(s, side)
+    if without != OFF:
+        open_[without] = 0
+        sources = [b for b in sources if b != without]
     is_source = set(sources)
     seen, good = bytearray(s.n), bytearray(s.n)
     for root in sources:

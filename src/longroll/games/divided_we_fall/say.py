@@ -15,6 +15,7 @@ from longroll.games.divided_we_fall.naval.bombard import price
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.tables import Tables
 from longroll.kit import speech
+from longroll.kit.speech import Plain
 
 LOSSES = {"infantry": "a factor of infantry", "fort": "a step of the fort"}
 
@@ -54,43 +55,43 @@ class Speaker(speech.Speaker[DwfState]):
 
     def _campaign(self) -> dict[Verb, Any]:
         return {
-            w.MARCH: lambda s, f, c: f"March {c.count} infantry from {self.at(c)}",
+            w.MARCH: Plain(lambda q, c: f"March {c.count} infantry from {self.at(c)}"),
             w.MARCH_MILITIA: lambda s, f, c: f"March {self.who(c)} from {self.post(s, c)}",
-            w.LIFT: lambda s, f, c: f"Carry {c.count} infantry by sea from {self.at(c)}",
-            w.REORGANIZE: lambda s, f, c: f"Reorganise the infantry at {self.at(c)}",
+            w.LIFT: Plain(lambda q, c: f"Carry {c.count} infantry by sea from {self.at(c)}"),
+            w.REORGANIZE: Plain(lambda q, c: f"Reorganise the infantry at {self.at(c)}"),
             w.RIDE: lambda s, f, c: f"{self.who(c)} rides alone from {self.post(s, c)}",
             w.ACTIVATE: lambda s, f, c: f"Activate {self.who(c)} at {self.post(s, c)}",
             w.ROAM: lambda s, f, c: f"{self.who(c)} marches on his own account from {self.post(s, c)}",
             w.ENTRENCH: lambda s, f, c: f"{self.who(c)} digs in at {self.post(s, c)}",
-            w.SUPPLY: lambda s, f, c: f"Move supply from {self.at(c)}",
-            w.RAILROAD: lambda s, f, c: f"Move the Military Railroad from {self.at(c)}",
-            w.SAIL: lambda s, f, c: f"Sail {many(c.count, c.word)} from {self.at(c)}",
+            w.SUPPLY: Plain(lambda q, c: f"Move supply from {self.at(c)}"),
+            w.RAILROAD: Plain(lambda q, c: f"Move the Military Railroad from {self.at(c)}"),
+            w.SAIL: Plain(lambda q, c: f"Sail {many(c.count, c.word)} from {self.at(c)}"),
             w.BOMBARD: self._bombard,
-            w.FORTIFY: lambda s, f, c: f"Build a fort at {self.at(c)}",
-            w.ALSO: lambda s, f, c: f"Build a second fort at {self.at(c)}",
+            w.FORTIFY: Plain(lambda q, c: f"Build a fort at {self.at(c)}"),
+            w.ALSO: Plain(lambda q, c: f"Build a second fort at {self.at(c)}"),
             w.NO_MORE: "No more forts",
-            w.TRAIN: lambda s, f, c: f"{self.who(c)} trains the army",
+            w.TRAIN: Plain(lambda q, c: f"{self.who(c)} trains the army"),
             w.DETACH: "Lee gives Longstreet a corps of four",
             w.PASS: "Pass a command point",
             w.END: "End the campaign",
-            w.FORM: lambda s, f, c: f"Form a unit of {c.count}",
+            w.FORM: Plain(lambda q, c: f"Form a unit of {c.count}"),
             w.KEEP: "Keep the counters as they are",
         }
 
     def _march(self) -> dict[Verb, Any]:
         by = {"sea": "by sea", "river": "by river"}
         return {
-            w.TO: lambda s, f, c: f"Go on to {self.at(c)}",
-            w.TO_BY: lambda s, f, c: f"Go to {self.at(c)} {by[c.word]}",
-            w.TO_LIGHT: lambda s, f, c: f"Go on to {self.at(c)}, whatever the ground",
-            w.TAKE: lambda s, f, c: f"Take {c.count} infantry along",
-            w.TAKE_PIECE: lambda s, f, c: f"Take {self.who(c)} along",
+            w.TO: Plain(lambda q, c: f"Go on to {self.at(c)}"),
+            w.TO_BY: Plain(lambda q, c: f"Go to {self.at(c)} {by[c.word]}"),
+            w.TO_LIGHT: Plain(lambda q, c: f"Go on to {self.at(c)}, whatever the ground"),
+            w.TAKE: Plain(lambda q, c: f"Take {c.count} infantry along"),
+            w.TAKE_PIECE: Plain(lambda q, c: f"Take {self.who(c)} along"),
             w.TAKE_SUPPLY: "Take a supply unit along",
-            w.LEAVE: lambda s, f, c: f"Leave {c.count} infantry here",
-            w.LEAVE_PIECE: lambda s, f, c: f"Leave {self.who(c)} here",
+            w.LEAVE: Plain(lambda q, c: f"Leave {c.count} infantry here"),
+            w.LEAVE_PIECE: Plain(lambda q, c: f"Leave {self.who(c)} here"),
             w.LEAVE_SUPPLY: "Leave a supply unit here",
             w.HALT: "Halt here",
-            w.RIDE_TO: lambda s, f, c: f"Ride to {self.at(c)}",
+            w.RIDE_TO: Plain(lambda q, c: f"Ride to {self.at(c)}"),
             w.STAY: "Stay here",
         }
 
@@ -99,31 +100,31 @@ class Speaker(speech.Speaker[DwfState]):
             w.FIGHT: "Fight the battle now",
             w.STAND: "Stand and fight",
             w.COMMIT: self._commit,
-            w.EXPEND: lambda s, f, c: f"Use up the supply at {self.at(c)}",
-            w.RETREAT: lambda s, f, c: f"Retreat to {self.at(c)}",
-            w.WITHDRAW: lambda s, f, c: f"Withdraw to {self.at(c)} before combat",
-            w.FLEET_TO: lambda s, f, c: f"The fleet leaves for {self.at(c)}",
-            w.HOME: lambda s, f, c: f"To {self.at(c)}",
-            w.LOSE: lambda s, f, c: f"Lose {LOSSES.get(c.word) or many(1, c.word)}",
-            w.LOSE_PIECE: lambda s, f, c: f"Lose {self.who(c)}",
+            w.EXPEND: Plain(lambda q, c: f"Use up the supply at {self.at(c)}"),
+            w.RETREAT: Plain(lambda q, c: f"Retreat to {self.at(c)}"),
+            w.WITHDRAW: Plain(lambda q, c: f"Withdraw to {self.at(c)} before combat"),
+            w.FLEET_TO: Plain(lambda q, c: f"The fleet leaves for {self.at(c)}"),
+            w.HOME: Plain(lambda q, c: f"To {self.at(c)}"),
+            w.LOSE: Plain(lambda q, c: f"Lose {LOSSES.get(c.word) or many(1, c.word)}"),
+            w.LOSE_PIECE: Plain(lambda q, c: f"Lose {self.who(c)}"),
             w.KEEP_SUPPLY: "Keep the captured supply",
             w.DESTROY_SUPPLY: "Destroy the captured supply",
         }
 
     def _arrivals(self) -> dict[Verb, Any]:
         return {
-            w.PLACE: self._place,
-            w.DRAFT: lambda s, f, c: f"Replacements at {self.at(c)}",
-            w.DRAFT_WITH: lambda s, f, c: f"Replacements at {self.at(c)}, one of them to {self.who(c)}",
-            w.DRAFT_FOR: self._draft_for,
-            w.BURN: lambda s, f, c: f"Burn {self.at(c)}",
+            w.PLACE: Plain(self._place),
+            w.DRAFT: Plain(lambda q, c: f"Replacements at {self.at(c)}"),
+            w.DRAFT_WITH: Plain(lambda q, c: f"Replacements at {self.at(c)}, one of them to {self.who(c)}"),
+            w.DRAFT_FOR: Plain(self._draft_for),
+            w.BURN: Plain(lambda q, c: f"Burn {self.at(c)}"),
             w.DONE: "That is all",
-            w.EXCHANGE: lambda s, f, c: f"Exchange counters at {self.at(c)} for larger ones",
-            w.DISBAND: lambda s, f, c: f"Disband a unit of {c.count} at {self.at(c)}",
+            w.EXCHANGE: Plain(lambda q, c: f"Exchange counters at {self.at(c)} for larger ones"),
+            w.DISBAND: Plain(lambda q, c: f"Disband a unit of {c.count} at {self.at(c)}"),
             w.FORGO: "Forgo the infantry",
             w.ACCEPT: "Accept it",
             w.REFUSE: "Refuse it",
-            w.REPLACE: lambda s, f, c: f"Johnston takes the place of {self.who(c)}",
+            w.REPLACE: Plain(lambda q, c: f"Johnston takes the place of {self.who(c)}"),
             w.NO_RETURN: "Johnston does not return",
             w.NO_TRANSFER: "He stays where he is",
         }
@@ -136,10 +137,10 @@ class Speaker(speech.Speaker[DwfState]):
         where = f"{place_name(self.t, target)} from {place_name(self.t, start)}"
         return f"Bombard {where} {aim}, at the price of {what}"
 
-    def _place(self, s: DwfState, f: Frame, c: Choice) -> str:
-        if f.do == "supplying":
+    def _place(self, question: str, c: Choice) -> str:
+        if question == "supplying":
             return f"Put a supply unit at {self.at(c)}"
-        if f.do == "alternative":
+        if question == "alternative":
             return f"Send him to {self.at(c)}"
         return f"{'In' if c.place.startswith('box-') else 'At'} {self.at(c)}"
 
@@ -149,7 +150,7 @@ class Speaker(speech.Speaker[DwfState]):
             return f"Attack with all {c.count}" if c.count else "Attack with nothing"
         return f"Attack with {c.count} and hold {full - c.count} back"
 
-    def _draft_for(self, s: DwfState, f: Frame, c: Choice) -> str:
+    def _draft_for(self, question: str, c: Choice) -> str:
         group = self.t.group_names[c.word]
         where = f"the {group}" if group == "West" else group
         return f"Two replacements at {self.at(c)}, and none from {where} this turn"

@@ -143,6 +143,10 @@ class Tables(Counters):
             ]
             for box, ways in self.blockade.closing.items()
         }
+        ports = (port for ways in self.closing.values() for way in ways for port in way)
+        cities = (city for cities, _ in self.groups[CSA].values() for city in cities)
+        self.on_tracks = frozenset((*self.closing, *ports, *cities))
+        """areas whose forces decide which blockade boxes are closed and which groups are taken"""
         self.intervention = charts.read(charts.Intervention, raw["intervention"], "charts.toml: intervention")
         self.politics = charts.read(charts.Politics, raw["politics"], "charts.toml: politics")
         self.kentucky_open = (self.politics.kentucky.union_may_enter_from - FIRST_YEAR) * PER_YEAR

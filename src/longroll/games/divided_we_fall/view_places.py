@@ -145,7 +145,8 @@ def touched(s: DwfState, old: Seen, new: Seen) -> set[int]:
     n = s.tables.n
     found: set[int] = set()
     for was, now in zip(old.areas, new.areas, strict=True):
-        found.update(i % n for i in differing(was, now))
+        if was != now:  # of some twenty columns one or two
+            found.update(i % n for i in differing(was, now))
     for before, after in ((old.leaders, new.leaders), (old.militia, new.militia)):
         for was, now in zip(before, after, strict=True):
             for i in differing(was, now):
@@ -169,16 +170,21 @@ def look(s: DwfState) -> Seen:
     new = Seen(tuple(map(bytes, columns)), leader, militia, bytes(s.cut), {}, {}, [], [])
     if old is not None and old[:4] == new[:4]:
         return old
-    if old is not None:
-        new.made.update(old.made)
-    for area in t.areas if old is None else touched(s, old, new):
-        made = place(s, area)
-        if made is not None:
-            new.made[area] = made
+    changed = set(t.areas) if old is None else touched(s, old, new)
+    made = {} if old is None else old.made.copy()
+    for area in changed:
+        found = place(s, area)
+        if found is not None:
+            made[area] = found
         else:
-            new.made.pop(area, None)
-    new.places.update((t.slug[area], new.made[area]) for area in t.areas if area in new.made)
-    new.closed.extend(closed_boxes(s))
-    new.taken.extend(groups_taken(s))
+            made.pop(area, None)
+    if old is not None and made.keys() == old.made.keys():  # as a rule: the order stays, too
+        places = old.places.copy()
+        places.update((t.slug[area], made[area]) for area in changed if area in made)
+    else:
+        places = {t.slug[area]: made[area] for area in t.areas if area in made}
+    same = old is not None and changed.isdisjoint(t.on_tracks)
+    closed, taken = (old.closed, old.taken) if old and same else (closed_boxes(s), groups_taken(s))
+    new = new._replace(made=made, places=places, closed=closed, taken=taken)
     s.seen = new
     return new

@@ -11,7 +11,7 @@ from longroll.games.never_call_retreat.events.leaders import (
     LeaderPromoted,
     PromotionDue,
 )
-from longroll.games.never_call_retreat.frames import Claim
+from longroll.games.never_call_retreat.frames import Battle, Claim, Succession
 from longroll.games.never_call_retreat.frontier.bands import CIVILIZED_WITH_WATIE, sort
 from longroll.games.never_call_retreat.frontier.raids import scatter_civilized
 from longroll.games.never_call_retreat.setup import ARMY
@@ -71,8 +71,8 @@ def _hurt(s: NcrState, person: int, killed: bool, first: bool) -> None:
     )
     if name == "watie":
         _leaderless_indians(s, node)
-    if office != OFF and s.tables.roster.headquarters[office].kind == ARMY:
-        succeed(s, office, side)
+    if office != OFF:
+        vacated(s, office, side)
 
 
 def _leaderless_indians(s: NcrState, node: int) -> None:
@@ -117,7 +117,45 @@ def promote_later(s: NcrState, person: int, rule: str) -> None:
     )
 
 
-def succeed(s: NcrState, hq: int, side: int, but: int = OFF) -> None:
+def vacated(s: NcrState, hq: int, side: int, but: int = OFF) -> None:
+    """6.43, 7.33, 13.4 A Headquarters has lost its commander: an army has its ladder, four stars on the spot asked first; a Corps
+    goes to the senior Leader there who may have it."""
+    if s.tables.roster.headquarters[hq].kind != ARMY:
+        offer(s, hq, side, but)
+        return
+    four = [x for x in leaders.company(s, hq, side, but) if s.rank[x] > 3 and not leads_army(s, x)]
+    if four:
+        s.push(Succession("succession", side=side, hq=hq, person=four[0], but=but))
+    else:
+        succeed(s, hq, side, but)
+
+
+def leads_army(s: NcrState, person: int) -> bool:
+    hq = leaders.command_of(s, person)
+    return hq != OFF and s.tables.roster.headquarters[hq].kind == ARMY
+
+
+def offer(s: NcrState, hq: int, side: int, *but: int) -> None:
+    """7.33 Everybody with a Headquarters takes what is vacant there, seniors first."""
+    for x in reversed(leaders.company(s, hq, side)):
+        if x not in but:
+            s.push(Claim("claim", side=side, person=x))
+
+
+def take_army(s: NcrState, hq: int, person: int, *but: int) -> None:
+    """6.43 The new commander is there; whoever is left with the army takes what he has left."""
+    t, battle = s.tables, s.within(Battle)
+    if battle is not None and t.pieces.hq0 + hq in battle.pieces and person not in battle.pieces:
+        battle.pieces = [*battle.pieces, person]
+    leaders.take_over(s, person, hq)
+    flag, office = SideSlug(SIDES[s.side[person]]), PieceSlug(t.roster.headquarters[hq].slug)
+    place = PlaceSlug(t.waters.name(s.at[person]))
+    name = PieceSlug(t.pieces.people[person])
+    s.out.append(CommandTaken(flag, name, office, PieceSlug(""), place, "6.43"))
+    offer(s, hq, s.side[person], person, *but)
+
+
+def succeed(s: NcrState, hq: int, side: int, *but: int) -> None:
     """6.43 Somebody takes over an army whose commander fell or was removed; where nobody can, its Headquarters is dissolved."""
     from longroll.games.never_call_retreat.movement.entry import (
         dissolve,
@@ -128,7 +166,7 @@ def succeed(s: NcrState, hq: int, side: int, but: int = OFF) -> None:
     office, flag = t.roster.headquarters[hq], SideSlug(SIDES[side])
     node = s.at[t.pieces.hq0 + hq]
     place = PlaceSlug(t.waters.name(node))
-    heir = leaders.heir(s, hq, side, but)
+    heir = leaders.heir(s, hq, side, but[0] if but else OFF)
     if heir.how == leaders.DISSOLVED:
         dissolve(s, hq)
         s.out.append(HeadquartersGone(flag, PieceSlug(office.slug), place, "6.43"))
@@ -143,13 +181,10 @@ def succeed(s: NcrState, hq: int, side: int, but: int = OFF) -> None:
         left = leaders.command_of(s, heir.person)
         if left != OFF:
             s.take_command(OFF, left)
+            offer(s, left, side, heir.person)
         s.assign(heir.person, OFF)
         s.posted[heir.person] = 0
         move(s, side, [heir.person], node)
     elif heir.how == leaders.RECALLED:
         s.enter_leader(heir.person, node)
-    leaders.take_over(s, heir.person, hq)
-    s.out.append(CommandTaken(flag, name, PieceSlug(office.slug), PieceSlug(""), place, "6.43"))
-    for x in s.pieces_at(node, side):
-        if x < t.pieces.hq0 and x not in (heir.person, but):
-            s.push(Claim("claim", side=side, person=x))
+    take_army(s, hq, heir.person, *but)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
-from longroll.games.never_call_retreat import leaders
+from longroll.games.never_call_retreat import casualties, leaders
 from longroll.games.never_call_retreat.about import AboutLeader
 from longroll.games.never_call_retreat.events.leaders import CommandTaken
 from longroll.games.never_call_retreat.flow import FLOW
-from longroll.games.never_call_retreat.frames import Claim
+from longroll.games.never_call_retreat.frames import Claim, Succession
 from longroll.games.never_call_retreat.state import OFF, NcrState
 from longroll.games.never_call_retreat.verbs import COMMAND, DECLINE
 from longroll.games.never_call_retreat.words import SIDES
@@ -64,3 +64,27 @@ class Claiming(AboutLeader[Claim]):
     def follow(self, s: NcrState, f: Claim, choice: Choice) -> None:
         if choice.kind is COMMAND:
             _take(s, f, s.tables.roster.hq[choice.piece])
+
+
+@FLOW.question("succession", Succession)
+class Succeeding(AboutLeader[Succession]):
+    """6.43 Whether four stars take an army whose commander is gone; if not, the ladder names somebody."""
+
+    rule = "6.43"
+
+    def person(self, f: Succession) -> int:
+        return f.person
+
+    def prompt(self, s: NcrState, f: Succession) -> str:
+        army = s.tables.roster.headquarters[f.hq].name
+        return f"{army} has lost its commander: does {self.name(s, f)} take it himself?"
+
+    def choices(self, s: NcrState, f: Succession) -> list[Choice]:
+        return [COMMAND(s.tables.roster.headquarters[f.hq].slug), DECLINE()]
+
+    def follow(self, s: NcrState, f: Succession, choice: Choice) -> None:
+        gone = () if f.but == OFF else (f.but,)
+        if choice.kind is COMMAND:
+            casualties.take_army(s, f.hq, f.person, *gone)
+        else:
+            casualties.succeed(s, f.hq, f.side, f.but, f.person)

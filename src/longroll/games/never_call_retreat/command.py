@@ -34,9 +34,24 @@ def mississippi_lost(s: NcrState) -> bool:
 
 
 def washington_held(s: NcrState) -> bool:
-    """5.14 A Confederate force occupies Washington."""
-    hex_ = s.tables.places[s.tables.index["washington-dc"]].hex
+    """5.14, R125 A Confederate force occupies Washington, which it has taken; cavalry alone never takes it (11.3)."""
+    hex_ = _washington(s)
     return s.control[hex_] == CONFEDERATE and s.strength(hex_, CONFEDERATE) > 0
+
+
+def washington_lost(s: NcrState) -> bool:
+    """5.14, R125 Washington was held at the end of a turn, and no Union force has been back since."""
+    return s.capital_lost and not _back_in_washington(s)
+
+
+def _washington(s: NcrState) -> int:
+    return s.tables.places[s.tables.index["washington-dc"]].hex
+
+
+def _back_in_washington(s: NcrState) -> bool:
+    """5.14 Whether a Union force has the city again, in whatever state it is."""
+    hex_ = _washington(s)
+    return s.control[hex_] == UNION or (s.strength(hex_, UNION) > 0 and not s.strength(hex_, CONFEDERATE))
 
 
 def washington_isolated(s: NcrState) -> bool:
@@ -52,7 +67,7 @@ def _isolated(s: NcrState) -> Answer:
 
     month, over = crossings(s, UNION)
     t = s.tables
-    start = t.places[t.index["washington-dc"]].hex
+    start = _washington(s)
     looked = {start}
     if not _union_rail(s, start):
         return Answer(True, frozenset(looked))
@@ -80,9 +95,11 @@ def washington_cut_off(s: NcrState) -> bool:
 
 
 def relieve_washington(s: NcrState) -> None:
-    """5.15 A line was traced again: it stays over until the end of a turn, even if the line is cut once more."""
+    """5.14, 5.15 The city was retaken, or a line was traced again: that lasts until the end of a turn, whatever happens meanwhile."""
     if s.isolated and not washington_isolated(s):
         s.isolated = False
+    if s.capital_lost and _back_in_washington(s):
+        s.capital_lost = False
 
 
 def _union_rail(s: NcrState, hex_: int) -> bool:
@@ -99,8 +116,8 @@ def allocation_refused(s: NcrState, side: int, order: tuple[int, ...]) -> Refusa
     if side == CONFEDERATE and s.mississippi_lost and order[2] != TRANS_MISSISSIPPI:
         return Refusal("the Mississippi is lost: the Trans-Mississippi comes last", "5.13")
     if side == UNION and order[0] != EAST:
-        if washington_held(s):
-            return Refusal("the enemy holds Washington: the East comes first", "5.14")
+        if washington_lost(s):
+            return Refusal("Washington is lost: the East comes first", "5.14")
         if washington_cut_off(s):
             return Refusal("Washington is isolated: the East comes first", "5.15")
     return None
@@ -194,7 +211,7 @@ def _discretionary(s: NcrState, side: int, theater: int) -> bool:
     """5.13, 5.14, 5.15 Where Discretionary points are locked out."""
     if side == CONFEDERATE:
         return not (theater == TRANS_MISSISSIPPI and s.mississippi_lost)
-    return theater == EAST or not (washington_held(s) or washington_cut_off(s))
+    return theater == EAST or not (washington_lost(s) or washington_cut_off(s))
 
 
 def payment_refused(

@@ -26,7 +26,8 @@ from longroll.games.never_call_retreat.supply import link_open, rail_open, strai
 from longroll.games.never_call_retreat.verbs import BACK, BURN_DEPOT, DEPOT, WITH
 from longroll.games.never_call_retreat.words import SIDES
 
-SITES = ("stockade", "fort", "city", "major-city", "town", "junction")
+SITES = ("stockade", "city", "major-city", "town", "junction")
+"""14.24 places that a depot may stand at; a fort only while a work stands there (R72)"""
 
 
 def depot_cost(s: NcrState, side: int, hex_: int) -> int:

@@ -224,6 +224,17 @@ class Claim(Frame):
 
 
 @frame
+class Succession(Frame):
+    """6.43 Four stars with an army whose commander is gone."""
+
+    side: int
+    hq: int
+    person: int
+    but: int
+    """who was removed, -1 for nobody"""
+
+
+@frame
 class Revealing(Frame):
     """26.2 Untried Leaders of a side before a battle, and how many of them are revealed."""
 

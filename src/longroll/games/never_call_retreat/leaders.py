@@ -138,14 +138,29 @@ def take_over(s: NcrState, person: int, hq: int) -> int:
     return displaced
 
 
+def company(s: NcrState, hq: int, side: int, but: int = OFF) -> list[int]:
+    """6.43, 7.33 The generals with a Headquarters, seniors first; in an attack those who attack with it."""
+    p = s.tables.pieces
+    battle = s.within(Battle)
+    fighting = battle is not None and p.hq0 + hq in battle.pieces
+    return sorted(
+        (
+            x
+            for x in s.pieces_at(s.at[p.hq0 + hq], side)
+            if x < p.hq0
+            and p.branch[x] != NAVAL
+            and x != but
+            and not s.posted[x]
+            and (battle is None or not fighting or x in battle.pieces)
+        ),
+        key=s.seniority,
+    )
+
+
 def heir(s: NcrState, hq: int, side: int, but: int = OFF) -> Heir:
     """6.43 Who commands an army whose Leader has fallen, or was removed (`but`)."""
     p, t = s.tables.pieces, s.tables
-    here = [
-        x
-        for x in s.pieces_at(s.at[p.hq0 + hq], side)
-        if x < p.hq0 and p.branch[x] != NAVAL and x != but and not s.posted[x]
-    ]
+    here = company(s, hq, side, but)
     armies = {x for h, x in enumerate(s.hq_leader) if x != OFF and t.roster.headquarters[h].kind == ARMY}
     three = [x for x in here if s.rank[x] == 3 and x not in armies]
     if three:

@@ -149,7 +149,7 @@ class Narrator:
             **self._works(),
             **self._frontier(),
             **self._cycle(),
-            **tellers(self.at, self.who, self.kind),
+            **tellers(self.at, self.who, self.kind, self.way),
         }
 
     def __call__(self, event: Any) -> str:
@@ -166,6 +166,13 @@ class Narrator:
         if node < t.board.count and t.board.at.get(node):
             return t.board.at[node][0].name
         return t.node_title(node) if node >= t.board.count else f"hex {place}"
+
+    def way(self, step: Any) -> str:
+        """Where a step leads; of several that are told as one, whence too."""
+        waters = self.t.waters
+        start, to = (waters.hex_of(waters.node(x, "event")) for x in (step.start, step.to))
+        far = self.t.board.distance(start, to) > 1
+        return f"from {self.at(step.start)} to {self.at(step.to)}" if far else f"to {self.at(step.to)}"
 
     def who(self, piece: str) -> str:
         """A Leader, a Headquarters, or a unit without a name."""
@@ -240,7 +247,7 @@ class Narrator:
     def _marches(self) -> dict[Any, Callable[[Any], str]]:
         return {
             movement.SetOut: self._set_out,
-            movement.Marched: lambda x: f"{self.who(x.leader)} marches to {self.at(x.to)}.",
+            movement.Marched: lambda x: f"{self.who(x.leader)} marches {self.way(x)}.",
             movement.MarchForced: lambda x: f"the men are driven for {x.wanted} more and give {x.gained}.",
             movement.PointsLost: lambda x: (
                 f"{SIDE[x.side]} loses {points(x.points)} {CAUSE[x.cause]} at {self.at(x.place)}."
@@ -251,9 +258,12 @@ class Narrator:
             ),
             movement.RailCut: lambda x: f"{SIDE[x.side]} tears up the railroad at {self.at(x.place)}.",
             movement.RailTaken: lambda x: f"the railroad at {self.at(x.place)} is {SIDE[x.side]}'s.",
-            movement.Rode: lambda x: f"{self.who(x.leader)} goes by rail to {self.at(x.to)}.",
+            movement.Rode: lambda x: (
+                f"{self.who(x.leader)} goes by rail {self.way(x)}{f' with {points(x.points)}' if x.points else ''}."
+            ),
             movement.Detrained: lambda x: (
-                f"{points(x.points)} of {SIDE[x.side]} detrain{'s' if x.points == 1 else ''} at {self.at(x.place)}."
+                f"{points(x.points)} of {SIDE[x.side]} detrain{'s' if x.points == 1 else ''} at {self.at(x.place)}"
+                f"{': the railroads carry no more' if x.rule == '7.73' else ''}."
             ),
             movement.RailMended: lambda x: f"the railroad at {self.at(x.place)} is mended.",
             movement.Joined: lambda x: f"{STATES[x.state]} joins {SIDE[x.side]}.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from longroll.core.views import Fact, Panel, Track
-from longroll.games.never_call_retreat.command import washington_cut_off
+from longroll.games.never_call_retreat.command import washington_cut_off, washington_lost
 from longroll.games.never_call_retreat.frames import Half
 from longroll.games.never_call_retreat.leaders import name_of
 from longroll.games.never_call_retreat.movement.rail import capacity
@@ -238,12 +238,14 @@ def _obligations(s: NcrState) -> list[Track]:
     if s.richmond:
         rows.append({"label": "On to Richmond, nearer by", "value": turn_name(s.richmond - 1)})
     if s.pinned:
-        names = [t.pieces.names[x] for x in s.pinned[::2]]
+        names = [t.pieces.names[x] for x in s.pinned[::3]]
         rows.append({"label": "Kept in their state", "value": names})
     if s.proclamation:
         rows.append({"label": "Emancipation Proclamation", "value": cycle_name(s.proclamation - 1)})
     if s.intervention:
         rows.append({"label": "Foreign powers", "value": "have stepped in"})
+    if s.capital_lost:
+        rows.append({"label": "Washington", "value": "retaken" if not washington_lost(s) else "lost"})
     if s.isolated:
         rows.append({"label": "Washington", "value": "cut off" if washington_cut_off(s) else "open again"})
     if s.mississippi_lost:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import NamedTuple
 
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
@@ -19,7 +18,7 @@ from longroll.games.never_call_retreat.isolation import shut_in
 from longroll.games.never_call_retreat.state import AVAILABLE, OFF, ON_MAP, NcrState
 from longroll.games.never_call_retreat.supply import department_at, offices
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES
-from longroll.kit.masks import bits, cells
+from longroll.kit.masks import marked
 
 WATIE = "watie"
 POOLED = bytes(k == AVAILABLE for k in range(256))
@@ -62,9 +61,8 @@ def militia_kind(s: NcrState) -> int:
 
 def militia_on_map(s: NcrState, side: int) -> int:
     """R74 Militia points of a side in play."""
-    militia, south = bits(s.kind.translate(s.tables.militia_kinds)), bits(s.side)
-    theirs = militia & south if side == CONFEDERATE else militia & ~south
-    return sum(compress(s.points, cells(theirs, len(s.kind))))
+    sides, points = s.side, s.points
+    return sum([points[x] for x in marked(s.kind.translate(s.tables.militia_kinds)) if sides[x] == side])
 
 
 def militia_refused(s: NcrState, f: Half) -> Refusal | None:
@@ -80,7 +78,18 @@ def militia_refused(s: NcrState, f: Half) -> Refusal | None:
 
 
 def raise_militia(s: NcrState, side: int, node: int, rule: str, points: int = 1) -> None:
-    s.muster(side, militia_kind(s), points, node)
+    """3.33, 5.22, 18.0 Militia gathers; points that come to a place in one Pulse are one pile."""
+    kind = militia_kind(s)
+    fresh = (
+        x
+        for x in s.pieces_at(node, side)
+        if s.kind[x] == kind + 1 and s.began[x] == OFF and not s.flags[x] and not s.under[x]
+    )
+    pile = next((x for x in fresh if s.points[x] + points <= FULL and s.kept_until(x) < 0), OFF)
+    if pile == OFF:
+        s.muster(side, kind, points, node)
+    else:
+        s.reinforce(pile, points)
     place = PlaceSlug(s.tables.waters.name(node))
     s.out.append(MilitiaRaised(SideSlug(SIDES[side]), points, place, rule))
 

@@ -53,7 +53,7 @@ NUMBERS = (
     "richmond_from",
 )
 SWITCHES = (
-    "black_call", "kentucky_open", "mississippi_lost", "isolated", "intervention", "proclamation_rolled", "slidell",
+    "black_call", "kentucky_open", "mississippi_lost", "capital_lost", "isolated", "intervention", "proclamation_rolled", "slidell",
 )  # fmt: skip
 PAIRS = ("supply", "vp_fixed", "casualties", "razed", "rail_used", "lean", "men")
 OPTIONS = {
@@ -138,7 +138,8 @@ def _sometimes(s: NcrState) -> dict[str, Any]:
             for k in range(0, len(s.building), 3)
         ],
         "pinned": [
-            f"{names[s.pinned[k]]} {turn_name(s.pinned[k + 1])}" for k in range(0, len(s.pinned), 2)
+            f"{names[s.pinned[k]]} {turn_name(s.pinned[k + 1])} {t.states[s.pinned[k + 2]]}"
+            for k in range(0, len(s.pinned), 3)
         ],
         "wooed": [f"{SIDES[x % 2]} {names[x // 2]}" for x in s.wooed],
         "ships": [

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from longroll.core.choice import Choice
+from longroll.core.errors import nearest
 from longroll.core.events import PieceSlug, PlaceSlug, SideSlug
 from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command, entering, forts, pools, states
+from longroll.games.never_call_retreat.actions import SHIPPING
 from longroll.games.never_call_retreat.entering import ENTERED
 from longroll.games.never_call_retreat.events.command import (
     ActionOver,
@@ -21,7 +23,7 @@ from longroll.games.never_call_retreat.frames import Entering, Half, Here, OnFro
 from longroll.games.never_call_retreat.frontier import raising
 from longroll.games.never_call_retreat.movement import orders, rail
 from longroll.games.never_call_retreat.naval import patrol
-from longroll.games.never_call_retreat.standing import busy
+from longroll.games.never_call_retreat.standing import busy, held
 from longroll.games.never_call_retreat.state import BANDS, FERRY, MOVED, OFF, TRACKS, WAITING, NcrState
 from longroll.games.never_call_retreat.strategic import occurrences
 from longroll.games.never_call_retreat.supply import department_at
@@ -126,11 +128,30 @@ def places(s: NcrState, f: Half) -> tuple[list[int], dict[str, list[int]]]:
     for front in FRONTS:
         if len(found) <= MOST_PLACES:
             break
-        there = {node for node in found if _lies(s, f.side, node, front)}
+        there = _afloat(s, f.side, found) if front == AFLOAT else _in_theater(s, front, found)
         if there:
             apart[front] = [node for node in found if node in there]
             found = [node for node in found if node not in there]
     return found, apart
+
+
+def place_refused(s: NcrState, f: Half, name: str) -> Refusal | None:
+    """3.11, 5.21 Why a side cannot act at a place that was named."""
+    t = s.tables
+    if name not in (t.waters.index if "/" in name else t.board.index):
+        like = [x for x in t.board.index if x[:2] == name[:2]] if name[:1].isdigit() else list(t.board.places)
+        return Refusal(f"there is no hex or place '{name}'; {nearest(name, like)}", "3.11")
+    node = t.waters.node(name, "choice")
+    here, apart = places(s, f)
+    if node in here:
+        return None
+    for front, nodes in apart.items():
+        if node in nodes:
+            return Refusal(f"it is in a list of its own: 'front {front}' first", "5.21")
+    title = t.node_title(node)
+    if not s.pieces_at(node, f.side):
+        return Refusal(f"nothing of yours is at {title}", "5.21")
+    return Refusal(f"nothing at {title} can act again, or for what may be spent there", "5.27")
 
 
 def at(s: NcrState, node: int) -> Choice:
@@ -141,14 +162,21 @@ def at(s: NcrState, node: int) -> Choice:
     return known[node]
 
 
-def _lies(s: NcrState, side: int, node: int, front: str) -> bool:
-    """Whether a node belongs to a theater, or is a river or the sea, or a side has ships there and no troops."""
-    board = s.tables.board
-    if front != AFLOAT:
-        return s.tables.node_theater[node] == THEATERS.index(front)
-    if node >= board.count or board.sea[node]:
-        return True
-    return not s.strength(node, side) and any(s.tables.ship_kinds[s.kind[x]] for x in s.pieces_at(node, side))
+def _in_theater(s: NcrState, front: str, nodes: list[int]) -> set[int]:
+    """Those of some nodes that lie in a theater."""
+    theaters, wanted = s.tables.node_theater, THEATERS.index(front)
+    return {node for node in nodes if theaters[node] == wanted}
+
+
+def _afloat(s: NcrState, side: int, nodes: list[int]) -> set[int]:
+    """Those of some nodes that are a river or the sea, or where a side has ships and no troops."""
+    board, posts = s.tables.board, held(s, side)
+    hexes, sea = board.count, board.sea
+    return {
+        node
+        for node in nodes
+        if node >= hexes or sea[node] or (posts[node] & SHIPPING and not s.strength(node, side))
+    }
 
 
 @FLOW.question("where", Half)
@@ -180,9 +208,7 @@ class Where(Question[NcrState, Half]):
         if choice.kind is BRING_IN and choice.word in ENTERED:
             return entering.refused(s, f, choice.word)
         if choice.kind is AT:
-            for front, nodes in places(s, f)[1].items():
-                if choice.place in map(s.tables.waters.name, nodes):
-                    return Refusal(f"it is in a list of its own: 'front {front}' first", "5.21")
+            return place_refused(s, f, choice.place)
         if choice.kind is PROCLAIM:
             return occurrences.proclaim_refused(s, f.side)
         if choice.kind is PATROL:

@@ -83,8 +83,9 @@ def _owed(s: NcrState, top: dict[str, Any]) -> None:
         of = SIDES.index(_one_of(side, SIDES, "side", "building"))
         s.building += [of, t.roster.kind(slug, of, "building"), t.waters.node(node, "building")]
     for entry in top.get("pinned", []):
-        name, until = _split(str(entry), 2, "u326 1/7/62", "pinned")
-        s.pinned += [_piece(s, name, "pinned"), turn(until, "pinned")]
+        name, until, state = _split(str(entry), 3, "u326 1/7/62 VA", "pinned")
+        kept = t.states.index(_one_of(state, t.states, "state", "pinned"))
+        s.pinned += [_piece(s, name, "pinned"), turn(until, "pinned"), kept]
     if "ships" in top:
         for ship in range(len(s.ships)):
             s.ships[ship] = OFF

@@ -21,7 +21,6 @@ from longroll.games.never_call_retreat.events.leaders import Removed
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.forts import besieged
 from longroll.games.never_call_retreat.frames import Claim, March, Removal
-from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import OFF, REMOVED, NcrState
 from longroll.games.never_call_retreat.verbs import DEMOTE, POST, REMOVE, RETURN, RIDE_OFF, SHELVE
 from longroll.games.never_call_retreat.words import CONFEDERATE, MAIN_THEATERS, SIDES, UNION
@@ -32,11 +31,6 @@ POTOMAC = "army-of-the-potomac"
 # --- what counts against a commander ------------------------------------------------------------------------------------------
 
 
-def commands_army(s: NcrState, person: int) -> bool:
-    hq = leaders.command_of(s, person)
-    return hq != OFF and s.tables.roster.headquarters[hq].kind == ARMY
-
-
 def commands(s: NcrState, person: int, slug: str) -> bool:
     return leaders.command_of(s, person) == s.tables.roster.hq[slug]
 
@@ -44,7 +38,7 @@ def commands(s: NcrState, person: int, slug: str) -> bool:
 def disgrace(s: NcrState, force: list[int]) -> None:
     """6.31, 6.32 A battle that leaves a force Demoralized counts against the army commander who was in it."""
     for x in force:
-        if x < s.tables.pieces.hq0 and s.at[x] != OFF and commands_army(s, x):
+        if x < s.tables.pieces.hq0 and s.at[x] != OFF and casualties.leads_army(s, x):
             s.disgraced[x] = 1
 
 
@@ -55,7 +49,7 @@ def city_lost(s: NcrState, hex_: int) -> None:
         return
     near = set(s.tables.board.within(hex_, rules.city_range))
     for person in range(s.tables.pieces.hq0):
-        if s.side[person] == CONFEDERATE and s.at[person] in near and commands_army(s, person):
+        if s.side[person] == CONFEDERATE and s.at[person] in near and casualties.leads_army(s, person):
             s.disgraced[person] = 1
 
 
@@ -67,7 +61,7 @@ def cost(s: NcrState, person: int) -> int:
     costs = s.tables.charts.cost
     if s.posted[person]:
         return costs.remove_theater_commander
-    return costs.remove_army_commander if commands_army(s, person) else costs.remove_corps_commander
+    return costs.remove_army_commander if casualties.leads_army(s, person) else costs.remove_corps_commander
 
 
 def removal_refused(s: NcrState, person: int) -> Refusal | None:
@@ -78,7 +72,7 @@ def removal_refused(s: NcrState, person: int) -> Refusal | None:
         return Refusal("he commands no Headquarters and no theater", "6.3")
     if besieged(s, person):
         return Refusal("he is besieged", "12.5")
-    if not commands_army(s, person):
+    if not casualties.leads_army(s, person):
         return None
     rule = "6.31" if s.side[person] == UNION else "6.32"
     if s.rank[person] != 3:
@@ -127,7 +121,7 @@ def _davis_agrees(s: NcrState, person: int) -> bool:
     rating = s.counter(person).initiative
     if (
         s.side[person] == UNION
-        or not commands_army(s, person)
+        or not casualties.leads_army(s, person)
         or rating >= s.tables.charts.removal.hopeless_initiative
     ):
         return True
@@ -204,7 +198,6 @@ class Fate(AboutLeader[Removal]):
         hq, person = leaders.command_of(s, f.person), f.person
         side, name = SideSlug(SIDES[f.side]), PieceSlug(s.tables.pieces.people[person])
         s.out.append(Removed(side, name, choice.kind.name, place_of(s, s.at[person]), "6.34"))
-        here = s.at[person]
         if commands(s, person, POTOMAC):
             s.richmond = 0  # 24.2 (7): that will do
         leave_command(s, person)
@@ -221,7 +214,7 @@ class Fate(AboutLeader[Removal]):
         elif choice.kind is RIDE_OFF:
             s.push(March("set-out", side=f.side, leader=OFF, pieces=[person], alone=True))
         if hq != OFF:
-            replace(s, hq, f.side, person, here)
+            casualties.vacated(s, hq, f.side, person)  # R95
 
     def post(self, s: NcrState, f: Removal, hex_: int) -> None:
         """6.34, 6.35 He takes the theater; whoever had it is an ordinary Leader again."""
@@ -241,13 +234,3 @@ def leave_command(s: NcrState, person: int) -> None:
         s.take_command(OFF, hq)
     s.assign(person, OFF)
     s.posted[person] = s.disgraced[person] = 0
-
-
-def replace(s: NcrState, hq: int, side: int, person: int, here: int) -> None:
-    """6.43, R95 An army passes on as if its commander had fallen; a Corps to whoever is there."""
-    if s.tables.roster.headquarters[hq].kind == ARMY:
-        casualties.succeed(s, hq, side, person)
-        return
-    for x in s.pieces_at(here, side):
-        if x < s.tables.pieces.hq0 and x != person:
-            s.push(Claim("claim", side=side, person=x))

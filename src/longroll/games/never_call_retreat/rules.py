@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -37,6 +38,7 @@ from longroll.games.never_call_retreat.say import Speaker
 from longroll.games.never_call_retreat.setup import agreeable, set_up
 from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.tables import Tables
+from longroll.games.never_call_retreat.telling import told
 from longroll.games.never_call_retreat.words import SIDES, turn_name
 
 DATA = Path(__file__).parent / "data"
@@ -46,7 +48,7 @@ CHAPTERS = sequence.PARTS
 class NeverCallRetreat(Ruleset[NcrState]):
     slug = "never-call-retreat"
     name = "Never Call Retreat"
-    rules_version = 2
+    rules_version = 3
     sides = SIDES
     events = EVENTS
     flow = FLOW
@@ -96,6 +98,9 @@ class NeverCallRetreat(Ruleset[NcrState]):
 
     def narrate(self, event: Any) -> str:
         return self._narrate(event)
+
+    def told(self, events: Iterable[Any]) -> list[Any]:
+        return told(events)
 
     def thrown_for(self, die: Rolled) -> str:
         return WHY[die.why]

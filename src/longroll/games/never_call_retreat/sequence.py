@@ -213,6 +213,6 @@ def turn_ends(s: NcrState) -> None:
         return
     s.turn += 1
     s.pinned = [
-        x for k in range(0, len(s.pinned), 2) for x in s.pinned[k : k + 2] if s.pinned[k + 1] >= s.turn
+        x for k in range(0, len(s.pinned), 3) for x in s.pinned[k : k + 3] if s.pinned[k + 1] >= s.turn
     ]
     FLOW.begin(s, "game-turn" if s.turn % TURNS_A_CYCLE else "strategic-cycle")

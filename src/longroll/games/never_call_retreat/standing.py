@@ -6,7 +6,7 @@ all of them anew and compares.
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
 
 from longroll.games.never_call_retreat import actions, forces
@@ -131,18 +131,20 @@ def busy(s: NcrState, side: int, left: int) -> list[int]:
         where = theaters[node]
         if where not in purses:
             able = actions.purse(s, side, node, left)
-            acts = wanted(able)
-            purses[where] = (able, WALKS if able.land else 0, reduce(or_, (x for x, _ in acts), 0), acts)
+            acts, needs = wanted(bool(able.land), bool(able.water))
+            purses[where] = (able, WALKS if able.land else 0, needs, acts)
         able, walks, wants, acts = purses[where]
         if here & walks or (here & wants and some(s, side, node, here, able, acts)):
             found.append(node)
     return found
 
 
-def wanted(able: Purse) -> list[Wanted]:
-    """What can be done for what can be paid, with what must be at a node for it."""
-    found = [(act.needs if (able.water if act.water else able.land) else act.free, act) for act in ACTIONS]
-    return [(needs, act) for needs, act in found if needs]
+@cache
+def wanted(land: bool, water: bool) -> tuple[list[Wanted], int]:
+    """What can be done with points for land or for water or without, each with what must be at a node for it; and all of that."""
+    found = [(act.needs if (water if act.water else land) else act.free, act) for act in ACTIONS]
+    acts = [(needs, act) for needs, act in found if needs]
+    return acts, reduce(or_, (needs for needs, _ in acts), 0)
 
 
 def some(s: NcrState, side: int, node: int, here: int, able: Purse, acts: list[Wanted]) -> bool:

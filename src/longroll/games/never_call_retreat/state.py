@@ -16,7 +16,7 @@ from longroll.games.never_call_retreat.lasting import Part, stirred
 from longroll.games.never_call_retreat.roster import Leader
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import MONTHS, TURNS_A_CYCLE, turn
-from longroll.kit import stacks
+from longroll.kit import masks, stacks
 
 OFF = -1
 NOBODY = 2
@@ -24,6 +24,7 @@ MOVED, DEMORALIZED, INSIDE, ENTRAINED, FERRY, UNSUPPLIED = (1 << k for k in rang
 """flags of a piece; INSIDE a Fort or Fortress, FERRY a Flotilla that serves as one (9.7)"""
 CUT, BURNED, ALERT, UNION_DEPOT, CONFEDERATE_DEPOT, UNION_BASE, CONFEDERATE_BASE = (1 << k for k in range(7))
 """marks of a hex: rail cut, place destroyed, alert, Supply Depots and Naval Bases"""
+MARKS = {mark: bytes(k & mark for k in range(256)) for mark in (1 << k for k in range(7))}
 NO_WORKS, FORT, FORTRESS = range(3)
 SUNK, DOCKED, AT_SEA = -2, -3, -4
 """26.3 where a ship is that is with no piece and was in service: lost, in repair, a raider in her box"""
@@ -166,6 +167,8 @@ class NcrState(State):
         self.mississippi_lost = False
         self.intervention = False
         """5.14 foreign powers have stepped in"""
+        self.capital_lost = False
+        """5.14 Washington was taken at the end of a turn, and the Union has not been back"""
         self.isolated = False
         """5.15 Washington was cut off at the end of a turn, and still is"""
         self.men = [0, 0]
@@ -173,7 +176,7 @@ class NcrState(State):
         self.building: list[int] = []
         """20.4 ironclads under construction: side, kind and node, three ints each"""
         self.pinned: list[int] = []
-        """24.2 pieces that an event keeps in a state: piece and last turn, two ints each"""
+        """24.2 pieces that an event keeps in a state: piece, last turn and state, three ints each"""
         self.proclamation_rolled = False
         self.slidell = False
         """24.2 (8) the mission was a debacle once"""
@@ -330,9 +333,9 @@ class NcrState(State):
             for ship in self.named(piece)[self.points[piece] - points :]:
                 self.ships[ship] = new
         self.flags[new], self.under[new], self.began[new] = self.flags[piece], 0, self.began[piece]
-        until = self.kept_until(piece)
-        if until >= 0:
-            self.pinned += [new, until]
+        if piece in self.pinned[::3]:
+            at = 3 * self.pinned[::3].index(piece)
+            self.pinned += [new, *self.pinned[at + 1 : at + 3]]
         self.reduce(piece, points)
         return new
 
@@ -353,16 +356,23 @@ class NcrState(State):
         if self.ship_names:
             for ship in self.named(piece):
                 self.ships[ship] = SUNK
-        if piece in self.pinned[::2]:
-            at = self.pinned[::2].index(piece)
-            self.pinned[2 * at : 2 * at + 2] = []
+        if piece in self.pinned[::3]:
+            at = 3 * self.pinned[::3].index(piece)
+            self.pinned[at : at + 3] = []
         self.take_off(piece)
         self.kind[piece] = self.points[piece] = self.side[piece] = 0
 
     def kept_until(self, piece: int) -> int:
         """24.2 The last turn through which an event keeps a piece in its state, -1 for a free one."""
         pins = self.pinned
-        return next((pins[k + 1] for k in range(0, len(pins), 2) if pins[k] == piece), -1)
+        if not pins:
+            return -1
+        return next((pins[k + 1] for k in range(0, len(pins), 3) if pins[k] == piece), -1)
+
+    def kept_in(self, pieces: list[int]) -> set[int]:
+        """24.2 The states in which events keep some of these pieces."""
+        pins = self.pinned
+        return {pins[k + 2] for k in range(0, len(pins), 3) if pins[k] in pieces}
 
     def named(self, piece: int) -> list[int]:
         """26.3 The ships with names of a piece."""
@@ -530,6 +540,10 @@ class NcrState(State):
         """3.13 A state is converted, or won back."""
         self.converted[state] = converted
         self.forget(0, 1)
+
+    def marked(self, mark: int) -> list[int]:
+        """The hexes with a mark, by number."""
+        return masks.marked(self.marks.translate(MARKS[mark]))
 
     def depot(self, hex_: int, side: int) -> bool:
         """14.23 Whether a side has a Supply Depot in a hex."""

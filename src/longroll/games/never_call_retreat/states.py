@@ -109,8 +109,7 @@ def judge(s: NcrState) -> None:
             continue
         if name in t.charts.states.neutral:
             if s.allegiance[state] != side and not (name == "KY" and kentucky_neutral(s)):
-                rails = UNION if name == "MO" and s.allegiance[state] == NOBODY and side == UNION else side
-                join(s, name, side, "conversion", rails)
+                join(s, name, side, "conversion", side)  # R21: Missouri's railroads too
         elif t.home[state] in (0, 1):
             _convert(s, state, name, side)
 

@@ -35,6 +35,7 @@ BRIDGE = CROSSINGS.index("bridge")
 NO_DEPOT = -1
 NO_NEED = ("partisan", "cadre", *BANDS)
 """14.17, 16.2 sorts that need no supply"""
+DEPOTS = (UNION_DEPOT, CONFEDERATE_DEPOT)
 DEPOT_MARKS = bytes(mark & (UNION_DEPOT | CONFEDERATE_DEPOT) for mark in range(256))
 
 
@@ -191,7 +192,7 @@ def along_rails(
     if combat:
         line, net = _along_rails(s, start, side, menaced(s, side)).found
     else:
-        key = ("rails", start, lines_of(s, side))
+        key = ("rails", start, remembered(s, ("lines", side), lambda: lines_of(s, side)))
         line, net = looked_up(s, side, key, lambda: _along_rails(s, start, side, frozenset()))
     if barren is not None:
         barren.update(net)
@@ -207,7 +208,7 @@ def _along_rails(s: NcrState, start: int, side: int, shut: frozenset[int]) -> An
         return Answer((None, frozenset()), frozenset(looked))
     ways, sources, north = t.rail_ways, t.sources, t.board.neighbours
     need = t.charts.supply.source_vp
-    seats = seats_of(s, side)
+    seats, marks, stored = seats_of(s, side), s.marks, DEPOTS[side]
     came = {start: start}
     wave, worth, depot = [start], 0, NO_DEPOT
     for i in wave:
@@ -217,7 +218,7 @@ def _along_rails(s: NcrState, start: int, side: int, shut: frozenset[int]) -> An
                 return Answer((Line(RAIL, way(came, i), rule="14.22"), frozenset()), frozenset(looked))
         if side == UNION and north[6 * i] < 0:
             return Answer((Line(EDGE, way(came, i), rule="14.26"), frozenset()), frozenset(looked))
-        if depot == NO_DEPOT and (s.depot(i, side) or (i in seats and department_at(s, i, side))):
+        if depot == NO_DEPOT and (marks[i] & stored or (i in seats and department_at(s, i, side))):
             depot = i
         for j, opened, crossing in ways[i]:
             if j in came or opened > month or (crossing >= 0 and not over[crossing]):
@@ -491,20 +492,20 @@ def _by_land(s: NcrState, hex_: int, side: int, combat: bool) -> Line | None:
     spent: Line | None = None
     depots = []
     barren: set[int] = set()
-    seats = offices(s, side)
+    seats, rails, marks, stored = offices(s, side), s.tables.rail_hexes, s.marks, DEPOTS[side]
     steps: dict[int, int] = {hex_: -1}
     for j in spreading(s, hex_, side, max(rail, far), combat, came):  # no farther than to the first source
-        steps[j] = steps[came[j]] + 1
-        if s.tables.rail_hexes[j] and steps[j] <= rail and j not in barren:
+        step = steps[j] = steps[came[j]] + 1
+        if rails[j] and step <= rail and j not in barren:
             line = along_rails(s, j, side, barren, combat)
             if line is not None and line.depot == NO_DEPOT:
                 return line._replace(path=way(came, j) + line.path[1:])
             if line is not None and spent is None:
                 spent = line._replace(path=way(came, j) + line.path[1:])
-        if steps[j] <= far:
+        if step <= far:
             if j in seats and department_at(s, j, side):
                 return Line(DEPARTMENT, way(came, j), rule="14.27")
-            if s.depot(j, side):
+            if marks[j] & stored:
                 depots.append(j)
     remembered(s, ("around", hex_, side, max(rail, far), combat), lambda: came)
     return _by_depots(s, came, depots, side, combat) or spent
@@ -525,5 +526,5 @@ def supplied_by_land(s: NcrState, hex_: int, side: int) -> bool:
 
 
 def supplied(s: NcrState, hex_: int, side: int) -> bool:
-    """14.12, 14.14 Whether a hex is in supply."""
-    return trace(s, hex_, side) is not None
+    """14.12, 14.14 Whether a hex is in supply; by water is looked for only where nothing comes by land."""
+    return by_land(s, hex_, side) is not None or trace(s, hex_, side) is not None

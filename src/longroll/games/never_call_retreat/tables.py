@@ -52,6 +52,7 @@ class Port(NamedTuple):
     shut_by: str
 
 
+CITY_KINDS = ("city", "major-city")
 KINDS = ("major-city", "city", "town", "fort")
 
 
@@ -86,6 +87,7 @@ class Tables:
         self.ways_north: dict[int, tuple[int, ...]] = {}
         """21.13 by hex, the nodes by which it was last in touch with the North"""
         self.posts = Posts()
+        self._within: dict[tuple[int, int], frozenset[int]] = {}
         self.ship_kinds = bytes([0, *(kind.sort in ("ocean", "river") for kind in self.roster.kinds)])
         """by the kind of a slot plus one, whether it is ships"""
         trains = bytes([0, *(kind.slug == SIEGE_TRAIN for kind in self.roster.kinds)])
@@ -95,6 +97,10 @@ class Tables:
         """the same for those whose Strength Points hold a hex"""
         self.land_kinds = bytes([0, *(kind.sort in LAND for kind in self.roster.kinds)])
         self.cavalry_kinds = bytes([0, *(kind.slug in CAVALRY for kind in self.roster.kinds)])
+        self.cruiser_kinds = bytes([0, *(k.sort == "ocean" and k.squadron for k in self.roster.kinds)]).ljust(
+            256, b"\0"
+        )
+        """the same for warships of the ocean, for `translate`"""
         self.tribal_kinds, self.civilized_kinds, self.militia_kinds = (
             bytes([0, *(word in (kind.sort, kind.slug) for kind in self.roster.kinds)]).ljust(256, b"\0")
             for word in ("tribal", "civilized", "militia")
@@ -134,6 +140,10 @@ class Tables:
         self.cities = tuple(cities)
         self.ports = ports
         self.city = {c.slug: i for i, c in enumerate(cities)}
+        self.city_hexes = frozenset(
+            p.hex for p in places if p.hex >= 0 and (p.kind in CITY_KINDS or p.row["vp"])
+        )
+        """R71 every VP city, and whatever the board calls one"""
         self.cities_at: dict[int, list[City]] = {}
         for city in cities:
             self.cities_at.setdefault(city.hex, []).append(city)
@@ -223,6 +233,11 @@ class Tables:
         """19.53 where Rangers gather"""
         self.near_place = self._near_places()
         """the named place of its state that is nearest to a hex, -1 where there is none"""
+        clear = board.terrains.index("clear")
+        self.clear_land = tuple(
+            i for i, ground in enumerate(board.terrain) if ground == clear and self.near_place[i] >= 0
+        )
+        """16.1 clear hexes near a named place"""
         self.rail_near = tuple(
             tuple((6 * i + d, board.neighbours[6 * i + d]) for d in range(6) if board.rail[6 * i + d])
             for i in range(board.count)
@@ -300,6 +315,14 @@ class Tables:
     def counter_of(self, person: int, rank: int) -> Leader:
         """6.1 The counter of a man at a rank."""
         return self.roster.leaders[self.roster.leader[self.pieces.people[person], rank]]
+
+    def within(self, hex_: int, reach: int) -> frozenset[int]:
+        """The hexes at most so far from a hex; kept."""
+        key = (hex_, reach)
+        found = self._within.get(key)
+        if found is None:
+            found = self._within[key] = frozenset(self.board.within(hex_, reach))
+        return found
 
     def node_title(self, node: int) -> str:
         """How a hex or boat side is called in a sentence."""

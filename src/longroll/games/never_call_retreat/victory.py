@@ -46,7 +46,9 @@ def score(s: NcrState, side: int, points: int, cause: str, rule: str) -> None:
 def washington(s: NcrState) -> None:
     """5.14, 5.15, 23.13 (6)-(7), R51 The end of a turn with Washington taken or cut off."""
     charts, points = s.tables.charts, s.tables.charts.points
+    command.relieve_washington(s)
     if command.washington_held(s):
+        s.capital_lost = True
         hex_ = s.tables.places[s.tables.index["washington-dc"]].hex
         force = [x for x in s.pieces_at(hex_, CONFEDERATE) if s.land(x)]
         sound = not any(s.flags[x] & DEMORALIZED for x in force) and supply.supplied(s, hex_, CONFEDERATE)

@@ -258,21 +258,25 @@ def by_river(s: NcrState, hex_: int, lengths: list[Stretch]) -> Line | None:
 
 def _way(s: NcrState, start: int, stretch: Stretch) -> list[int]:
     """The nodes from a boat side to the one where the source is."""
-    hexes, near = s.tables.waters.hexes, s.tables.waters.way.graph.near
+    hexes = s.tables.waters.hexes
     goal = stretch.line.path[0] - hexes
-    came = {goal: goal}
-    wave = [goal]
-    for here in wave:
-        if here == start:
-            break
-        for k in near[here]:
-            if k in stretch.sides and k not in came:
-                came[k] = here
-                wave.append(k)
+    came = remembered(s, ("to", goal, stretch.sides), lambda: _to_source(s, goal, stretch.sides))
     path = [start]
     while path[-1] != goal:
         path.append(came[path[-1]])
     return [hexes + k for k in path]
+
+
+def _to_source(s: NcrState, goal: int, sides: frozenset[int]) -> dict[int, int]:
+    """From every boat side of a length of river the next one towards its source."""
+    near = s.tables.waters.way.graph.near
+    came, wave = {goal: goal}, [goal]
+    for here in wave:
+        for k in near[here]:
+            if k in sides and k not in came:
+                came[k] = here
+                wave.append(k)
+    return came
 
 
 # --- both -----------------------------------------------------------------------------------------------------------------------

@@ -14,10 +14,12 @@ def reaches(s: NcrState, start: int, direction: int, side: int) -> bool:
 
 def in_zone(s: NcrState, hex_: int, side: int) -> bool:
     """13.3 Whether a hex lies in a Reaction Zone of a side; never where its enemy stands."""
-    hexes = len(s.control)
-    offices, base = s.offices, side * hexes
-    if s.sp[(1 - side) * hexes + hex_]:
-        return False
+    return not s.sp[(1 - side) * len(s.control) + hex_] and covered(s, hex_, side)
+
+
+def covered(s: NcrState, hex_: int, side: int) -> bool:
+    """13.3 Whether a Headquarters of a side is in a hex or next to it, nothing between; whoever stands there."""
+    offices, base = s.offices, side * len(s.control)
     if offices[base + hex_]:
         return True
     near = s.tables.board.neighbours

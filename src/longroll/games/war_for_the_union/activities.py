@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from longroll.core.choice import Choice, Verb
 from longroll.core.refusal import Refusal
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
 
 
 class Activity(NamedTuple):
@@ -22,10 +23,12 @@ class Activity(NamedTuple):
     """all that it offers to a side"""
     reads: tuple[str, ...] = ()
     """the columns that `offers` and `waits` depend on: as long as they stay the same, so does the menu"""
+    hexes: Callable[[Tables], frozenset[int]] | None = None
+    """the hexes that they depend on"""
     at: Callable[[WfuState, int, int], list[Choice]] | None = None
     """or: what it offers in one hex, which depends on what is in the hex and on"""
     depends: Callable[[WfuState, int], tuple[Any, ...]] | None = None
-    """what else it depends on besides"""
+    """what else either depends on besides"""
 
 
 ACTIVITIES: Final[list[Activity]] = []

@@ -16,10 +16,11 @@ def owners(s: WfuState) -> bytes:
 def _owners(s: WfuState) -> bytes:
     t = s.tables
     found = bytearray(_loyal(s))
+    sieges = s.siege != bytes(len(s.siege))
     for side in (CONFEDERATE, UNION):  # the Union comes last: `owner` looks for it first
         for node in marked(s.sps, side * t.nodes, side * t.nodes + t.afloat):
             place = t.city_at[node]
-            if place >= 0 and holds(s, node, side):
+            if place >= 0 and (not sieges or holds(s, node, side)):
                 found[place] = side
     return bytes(found)
 

@@ -51,13 +51,19 @@ class Ledger(NamedTuple):
     lists: list[list[Choice]]
     """of each activity in the order of the menu"""
     can_end: bool
+    menu: list[Choice]
+    """all of it"""
 
 
 def menu(s: WfuState, side: int) -> list[Choice]:
     """Everything that a side may do in the Operations Segment now."""
     found = s.ledger = refreshed(s, side, s.ledger)
-    choices = [choice for part in found.lists for choice in part]
-    if found.can_end:
+    return found.menu[:]
+
+
+def _menu(lists: list[list[Choice]], can_end: bool) -> list[Choice]:
+    choices = [choice for part in lists for choice in part]
+    if can_end:
         choices.append(DONE())
     return choices
 
@@ -68,30 +74,28 @@ def refreshed(s: WfuState, side: int, old: Ledger | None) -> Ledger:
     if old is None or old.common != common:
         return _fresh(s, side, common)
     columns, dirty, news = _changed(s, side, old.columns)
-    empty = dirty - _peopled(s, side, dirty)
-    dirty -= empty
-    depends, offers, lists = list(old.depends), list(old.offers), list(old.lists)
+    depends = _depends(s, side)
+    if not news and depends == old.depends:
+        return old
+    touched = dirty
+    dirty = _peopled(s, side, touched)
+    empty = touched - dirty
+    offers, lists = old.offers[:], old.lists[:]
     can_end = old.can_end
     for k, activity in enumerate(ACTIVITIES):
         if activity.at is None:
-            if news.isdisjoint(activity.reads):
-                continue
-            if activity.offers is not None:
-                lists[k] = activity.offers(s, side)
-            if activity.waits is not None:
-                can_end = end_refused(s, side) is None
+            if depends[k] != old.depends[k] or not _untouched(s, activity, touched, news):
+                lists[k] = activity.offers(s, side) if activity.offers is not None else lists[k]
+                can_end = end_refused(s, side) is None if activity.waits is not None else can_end
             continue
-        now = _depends(s, side, activity)
-        if now != depends[k]:
-            depends[k] = now
-            offers[k] = _all(s, side, activity)
-            lists[k] = _in_order(offers[k])
-        elif dirty or not empty.isdisjoint(offers[k]):
-            changed = _with(s, side, activity, _less(offers[k], empty), dirty)
-            if changed is not offers[k]:
-                offers[k] = changed
-                lists[k] = _in_order(changed)
-    return Ledger(common, columns, depends, offers, lists, can_end)
+        if depends[k] != old.depends[k]:
+            found = _all(s, side, activity)
+        else:
+            found = _with(s, side, activity, _less(offers[k], empty), dirty)
+        if found is not offers[k]:
+            offers[k] = found
+            lists[k] = _in_order(found)
+    return Ledger(common, columns, depends, offers, lists, can_end, _menu(lists, can_end))
 
 
 def _fresh(s: WfuState, side: int, common: tuple[Any, ...]) -> Ledger:
@@ -102,8 +106,9 @@ def _fresh(s: WfuState, side: int, common: tuple[Any, ...]) -> Ledger:
         activity.offers(s, side) if activity.offers is not None else _in_order(offers[k])
         for k, activity in enumerate(ACTIVITIES)
     ]
-    depends = [_depends(s, side, activity) for activity in ACTIVITIES]
-    return Ledger(common, columns, depends, offers, lists, end_refused(s, side) is None)
+    depends = _depends(s, side)
+    can_end = end_refused(s, side) is None
+    return Ledger(common, columns, depends, offers, lists, can_end, _menu(lists, can_end))
 
 
 def _all(s: WfuState, side: int, activity: Activity) -> Offers:
@@ -178,30 +183,37 @@ def _read() -> Reading:
 def _changed(s: WfuState, side: int, before: list[Any]) -> tuple[list[Any], set[int], set[str]]:
     """The columns as they are, the hexes where anything that bears on a side has changed since, and the columns that have."""
     names, columns = _read()
-    nodes, hexes = s.tables.nodes, s.tables.board.count
+    found = columns(s)
+    changed = [k for k, column in enumerate(found) if column != before[k]]
+    if not changed:
+        return before, set(), set()
     after = before[:]
     news: dict[str, tuple[Any, Any]] = {}
-    for k, column in enumerate(columns(s)):
-        if column != before[k]:
-            after[k] = column[:]
-            news[names[k]] = (column, before[k])
+    for k in changed:
+        after[k] = found[k][:]
+        news[names[k]] = (found[k], before[k])
+    return after, _dirty(s, side, news), set(news)
+
+
+def _dirty(s: WfuState, side: int, news: dict[str, tuple[Any, Any]]) -> set[int]:
+    """The hexes where what bears on a side has changed, by the columns that have: as they are, and as they were."""
+    nodes, hexes = s.tables.nodes, s.tables.board.count
     dirty: set[int] = set()
     for where, others in PIECES:
         moved = {piece for name in (where, *others) if name in news for piece in _differing(*news[name])}
         if moved:
             at = getattr(s, where)
             was = news[where][1] if where in news else at
-            dirty.update(at[piece] for piece in moved)
-            dirty.update(was[piece] for piece in moved)
+            dirty.update([at[piece] for piece in moved], [was[piece] for piece in moved])
     for name in NODES:
         if name in news:
             now, was = news[name]
             if name == "zoc":  # those of the enemy
                 now, was = (column[(1 - side) * nodes : (2 - side) * nodes] for column in (now, was))
             width = hexes if name == "depot" else nodes
-            dirty.update(cell % width for cell in _differing(now, was))
+            dirty.update([cell % width for cell in _differing(now, was)])
     dirty -= {OFF, s.tables.afloat}
-    return after, dirty, set(news)
+    return dirty
 
 
 def _differing(now: Any, before: Any) -> list[int]:
@@ -212,6 +224,12 @@ def _differing(now: Any, before: Any) -> list[int]:
     return differing(now, before)
 
 
-def _depends(s: WfuState, side: int, activity: Activity) -> tuple[Any, ...]:
-    """What an activity depends on besides the hexes."""
-    return () if activity.depends is None else activity.depends(s, side)
+def _depends(s: WfuState, side: int) -> list[tuple[Any, ...]]:
+    """What each activity depends on besides columns and hexes."""
+    return [() if activity.depends is None else activity.depends(s, side) for activity in ACTIVITIES]
+
+
+def _untouched(s: WfuState, activity: Activity, touched: set[int], news: set[str]) -> bool:
+    """Whether nothing has changed in the columns and hexes that all offers of an activity depend on."""
+    far = activity.hexes is None or touched.isdisjoint(activity.hexes(s.tables))
+    return far and news.isdisjoint(activity.reads)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from longroll.games.war_for_the_union.cities import owners
 from longroll.games.war_for_the_union.kept import kept, remembered
@@ -29,24 +29,43 @@ FORTS: Final[tuple[str, ...]] = ("ft-monroe", "ft-jackson", "ft-morgan")
 """12.14c the last two are depots of the Confederacy while it has an SP, a battery or a fort there"""
 
 
+class Known(NamedTuple):
+    """The parts of a side's network that are known, and what they are made from."""
+
+    basis: tuple[Any, ...]
+    parts: dict[Any, Any]
+    """what rail and water join to its sources"""
+    ports: list[int]
+    """where lines take to the river"""
+    heads: dict[Any, Any]
+    """what depends on these too"""
+
+
 class Network:
-    """The supply of a side at a version of the state; each part is made when it is first wanted, and kept with the version."""
+    """The supply of a side at a version of the state; each part is made when it is first wanted, and kept."""
 
-    __slots__ = ("_parts", "_s", "side", "version")
+    __slots__ = ("_known", "_s", "side", "version")
 
-    def __init__(self, s: WfuState, side: int) -> None:
+    def __init__(self, s: WfuState, side: int, known: Known) -> None:
         self._s = s
         self.version = s.version
         self.side = side
-        self._parts: dict[str, Any] = {}
-        """those that were asked for here"""
+        self._known = known
 
-    def _part(self, name: str, make: Callable[[WfuState, Network], T]) -> T:
+    def part(self, key: Any, make: Callable[[WfuState, Network], T]) -> T:
+        """What rail and water join, as it is known or is made now."""
+        return self._made(self._known.parts, key, make)
+
+    def at_heads(self, key: Any, make: Callable[[WfuState, Network], T]) -> T:
+        """What depends on where lines take to the river too."""
+        return self._made(self._known.heads, key, make)
+
+    def _made(self, parts: dict[Any, Any], key: Any, make: Callable[[WfuState, Network], T]) -> T:
         s = self._s
         assert s.version == self.version, "the state has gone on since this network was asked for"
-        if name not in self._parts:
-            self._parts[name] = kept(s, (name, self.side), partial(make, s, self))
-        found: T = self._parts[name]
+        if key not in parts:
+            parts[key] = make(s, self)
+        found: T = parts[key]
         return found
 
     @property
@@ -55,12 +74,17 @@ class Network:
 
     @property
     def _sources(self) -> Sources:
-        return self._part("sources", _found_sources)
+        return self.part("sources", _found_sources)
 
     @property
     def sources(self) -> tuple[int, ...]:
         """functioning supply cities, as places (7.33)"""
         return self._sources.good
+
+    @property
+    def good(self) -> frozenset[int]:
+        """the same as a set"""
+        return self.part("good", _good)
 
     @property
     def weak(self) -> tuple[int, ...]:
@@ -70,7 +94,7 @@ class Network:
     @property
     def reached(self) -> bytes:
         """rail hexes and river hexsides that are joined to a source without the sea"""
-        return self._part("reached", _reached)
+        return self.part("reached", _reached)
 
     def on_river(self, hex_: int) -> bool:
         """7.22 Whether a river on the sides of a hex is joined to a source without the sea."""
@@ -81,26 +105,48 @@ class Network:
     @property
     def head(self) -> bytes:
         """by node: FREE where rail and river alone join it to a source, BY_SEA where the sea is needed, 0 no head"""
-        return self._part("head", _head)
+        return self.at_heads("head", _head)
 
     @property
     def los(self) -> Overland:
         """overland to a head without the sea"""
-        return self._part("los", _los)
+        return self.at_heads("los", _los)
 
     @property
     def sea_los(self) -> Overland | None:
         """overland to a head that the sea feeds"""
-        return self._part("sea_los", _sea_los)
+        return self.at_heads("sea_los", _sea_los)
 
 
 def network(s: WfuState, side: int) -> Network:
-    """7.0 The supply network of a side, made once for every version of the state."""
-    return Network(s, side)
+    """7.0 The supply network of a side. Its parts are kept until something that they are made from is different."""
+    return Network(s, side, kept(s, ("network", side), partial(_known, s, side)))
+
+
+def _known(s: WfuState, side: int) -> Known:
+    """The parts of a side's network that are known, those of an older version too where their basis is the same."""
+    basis, ports = _basis(s, side), river_ports(s, side)
+    known: Known | None = s.networks[side]
+    if known is None or known.basis != basis:
+        known = Known(basis, {}, ports, {})
+    elif known.ports != ports:
+        known = Known(basis, known.parts, ports, {})
+    s.networks = (known, s.networks[1]) if side == UNION else (s.networks[0], known)
+    return known
+
+
+def _basis(s: WfuState, side: int) -> tuple[Any, ...]:
+    """Everything that the parts of a network are made from, rivers apart."""
+    overseas = (sea_ports(s), open_sea(s)) if side == UNION else ()
+    return ways(s, side), owners(s), bytes(s.siege), s.poor_weather, *overseas
 
 
 def _found_sources(s: WfuState, net: Network) -> Sources:
     return sources(s, net.side, net.ways)
+
+
+def _good(s: WfuState, net: Network) -> frozenset[int]:
+    return frozenset(net.sources)
 
 
 def _reached(s: WfuState, net: Network) -> bytes:
@@ -126,15 +172,15 @@ def _free_head(s: WfuState, net: Network) -> bytes:
 
 
 def _head(s: WfuState, net: Network) -> bytes:
-    head = bytearray(net._part("free", _free_head))
-    for h in net._part("landed", _sea_heads) if net.side == UNION else ():
+    head = bytearray(net.at_heads("free", _free_head))
+    for h in net.at_heads("landed", _sea_heads) if net.side == UNION else ():
         head[h] = head[h] or BY_SEA
     return bytes(head)
 
 
 def _los(s: WfuState, net: Network) -> Overland:
     t = s.tables
-    w, free = net.ways, net._part("free", _free_head)
+    w, free = net.ways, net.at_heads("free", _free_head)
     limit = t.charts.lines.los[s.poor_weather]
     starts = fronts.mask(free[: t.board.count]) & ~fronts.mask(w.toll)  # 7.23e: a besieged city by water only
     return overland_from(s, w, starts, limit, loc=False)
@@ -142,7 +188,7 @@ def _los(s: WfuState, net: Network) -> Overland:
 
 def _sea_los(s: WfuState, net: Network) -> Overland | None:
     t = s.tables
-    landed = net._part("landed", _sea_heads) if net.side == UNION else []
+    landed = net.at_heads("landed", _sea_heads) if net.side == UNION else []
     if not landed:
         return None
     limit = t.charts.lines.los[s.poor_weather]
@@ -229,7 +275,7 @@ def _joined(s: WfuState, hex_: int, reached: bytes) -> bool:
 
 def loc_reach(s: WfuState, net: Network) -> Overland:
     """7.21b, 12.14a How far every hex is from rail, water, a port or a source that a LOC may end in; rivers need no depot."""
-    return net._part("loc", _loc)
+    return net.at_heads("loc", _loc)
 
 
 def _loc(s: WfuState, net: Network) -> Overland:

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from longroll.games.war_for_the_union.capacity import surrounded
 from longroll.games.war_for_the_union.cities import owner
 from longroll.games.war_for_the_union.flags import SLOTS
-from longroll.games.war_for_the_union.kept import kept
 from longroll.games.war_for_the_union.network import FREE, Network, loc_reach, network, river_ports
 from longroll.games.war_for_the_union.sea import sea_ports, sea_waters
 from longroll.games.war_for_the_union.state import WfuState
@@ -175,19 +174,19 @@ def city_marks(s: WfuState, net: Network, hex_: int) -> bytes:
     t = s.tables
     n, open_ = t.board.count, net.ways.open
 
-    def made() -> bytes:
+    def made(s: WfuState, net: Network) -> bytes:
         starts = [n + x for x in t.waters.way.at(hex_) if open_[n + x]]
         if open_[hex_]:
             starts.append(hex_)
         way = lanes_of(s, net.side)
         return way.marks(way.flood(starts, way.fresh(open_[:n])))
 
-    return kept(s, ("city-marks", net.side, hex_), made)
+    return net.part(("city-marks", hex_), made)
 
 
 def _joined_to(s: WfuState, net: Network, hex_: int, loc: bool) -> frozenset[int]:
     """The hexes with a line to a hex."""
-    return kept(s, ("joined", net.side, hex_, loc), lambda: _join(s, net, hex_, loc))
+    return net.at_heads(("joined", hex_, loc), lambda s, net: _join(s, net, hex_, loc))
 
 
 def _join(s: WfuState, net: Network, hex_: int, loc: bool) -> frozenset[int]:

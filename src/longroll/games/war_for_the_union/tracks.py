@@ -23,6 +23,7 @@ class Tracks(Pieces):
         "guns_known",
         "sea_known",
         "kept",
+        "networks",
         "ledger",
         "offered",
         "viewer",
@@ -149,6 +150,8 @@ class Tracks(Pieces):
         self.sea_known: tuple[int, bytes] | None = None
         self.kept: tuple[int, dict[Any, Any]] = (-1, {})
         """what was derived at a version: `kept.kept`"""
+        self.networks: tuple[Any, Any] = (None, None)
+        """for each side what its network is made from, and the parts that are known: `network.network`"""
         self.ledger: Any = None
         """the last menu of the Operations Segment: `ledger.menu`"""
         self.offered: Any = None
@@ -174,6 +177,7 @@ class Tracks(Pieces):
         self.guns_known = None
         self.sea_known = None
         self.kept = (-1, {})
+        self.networks = (None, None)
         self.ledger = None
         self.offered = None
         self.viewer = ""

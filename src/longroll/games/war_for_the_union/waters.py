@@ -74,7 +74,7 @@ class Waters:
         """10.23 the same for seagoing ships, which keep out of navigable rivers"""
         self.inland = bytes(mp if node < self.rivers else CLOSED for node, mp in enumerate(self.riverine))
         """10.23a, 4.33a the same along rivers alone"""
-        self.tolls: dict[tuple[str, tuple[bool, int, bool]], bytes] = {}
+        self.tolls: dict[tuple[str, int], bytes] = {}
         """the same by scenario and sort of ship, made when it is first wanted"""
         tidal = {
             h
@@ -83,6 +83,10 @@ class Waters:
             for h in banks
             if h >= 0
         }
+        self.shores = tuple(
+            tuple(h for h in banks if h >= 0 and not board.sea[h]) for banks in self.way.banks
+        )
+        """10.43a the land hexes on the banks of each river hexside"""
         self.maritime = bytes(
             i in self.coast_of or i in tidal or board.numbers[i] == BALTIMORE for i in range(board.count)
         )

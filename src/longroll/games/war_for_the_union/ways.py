@@ -36,8 +36,8 @@ class Ways(NamedTuple):
     """hexsides in an enemy zone of influence"""
     ferries: tuple[int, ...] = ()
     """river hexsides where a transport serves as a ferry"""
-    departs: int = 0
-    """7.23c cities from which a line leaves by rail, in an enemy zone too, as a set of `kit.masks`"""
+    departs: bytes = b""
+    """7.23c cities from which a line leaves by rail, in an enemy zone too, as marks"""
 
 
 class Guns(NamedTuple):
@@ -84,7 +84,7 @@ def _ways(s: WfuState, side: int) -> Ways:
         bytes(zone),
         guns.shut,
         tuple(ferries(s, side)),
-        own & ~shut_in & t.city_cells_mask,
+        cells(own & ~shut_in & t.city_cells_mask, n),
     )
 
 
@@ -284,6 +284,6 @@ def entries(s: WfuState, place: int, w: Ways) -> list[int]:
         return []
     n = t.board.count
     found = [n + node for node in t.waters.way.at(hex_) if w.open[n + node]]
-    if w.departs >> 8 * hex_ & 1:
+    if w.departs[hex_]:
         found.append(hex_)
     return found

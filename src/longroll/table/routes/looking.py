@@ -41,7 +41,8 @@ from longroll.table.routing import (
     answer,
     server_of,
 )
-from longroll.table.snapshot import sides_of, viewer
+from longroll.table.snapshot import viewer
+from longroll.table.standing import sides_of
 
 router = APIRouter(prefix="/api/tables/{table}", tags=["looking"], dependencies=ADMITTED)
 Look = Callable[[Match, list[str], str | None], Any]

@@ -16,7 +16,7 @@ from longroll.table.models.tables import Snapshot
 from longroll.table.records import Account
 from longroll.table.refusals import Refused
 from longroll.table.routing import ADMITTED, CHANGES, LOOKS, Actor, TableId, answer, server_of
-from longroll.table.snapshot import seated
+from longroll.table.standing import seated
 
 router = APIRouter(prefix="/api/tables", tags=["onlookers"])
 

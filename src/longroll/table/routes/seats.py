@@ -26,7 +26,8 @@ from longroll.table.routing import (
     problems,
     server_of,
 )
-from longroll.table.snapshot import admit, eyes, seated
+from longroll.table.snapshot import admit
+from longroll.table.standing import eyes, seated
 
 router = APIRouter(prefix="/api", tags=["seats"])
 Side = Annotated[str, Path(pattern=r"^[a-z0-9-]{1,40}$", description="A side of the game")]

@@ -32,8 +32,8 @@ from longroll.table.routing import (
     server_of,
 )
 from longroll.table.seating import OPEN
-from longroll.table.snapshot import seated
 from longroll.table.staff import Seats, Staff, holder
+from longroll.table.standing import seated
 
 DEADLINE = 20.0
 """Seconds that a journal may take to be read."""

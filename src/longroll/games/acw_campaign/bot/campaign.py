@@ -66,6 +66,7 @@ class Campaign:
                 self.task[c] = best
                 effort = self.efforts[best]
                 self.efforts[best] = effort._replace(force=effort.force + p.corps[c])
+        self._pulls = [[effort.pull(box) for box in range(s.n)] for effort in self.efforts]
 
     def rate(self, goal: Goal, free: dict[int, int]) -> tuple[float, float, list[int]]:
         """What a goal promises to the nearest corps that are free: (promise, their strength, the corps)."""
@@ -87,7 +88,7 @@ class Campaign:
     def pull(self, c: int, box: int) -> float:
         """What a corps is worth to its effort in a box."""
         k = self.task.get(c, -1)
-        return self.staff.p.corps[c] * self.efforts[k].pull(box) if k >= 0 else 0.0
+        return self.staff.p.corps[c] * self._pulls[k][box] if k >= 0 else 0.0
 
     def gain(self, movers: list[int], start: int, to: int) -> float:
         """What a march brings the efforts of those who move."""
@@ -95,4 +96,4 @@ class Campaign:
 
     def front(self, box: int) -> float:
         """What a new point of strength would be worth in a box: where the most is still wanted."""
-        return max((e.pull(box) for e in self.efforts), default=0.0)
+        return max((pulls[box] for pulls in self._pulls), default=0.0)

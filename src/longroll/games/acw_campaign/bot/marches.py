@@ -150,7 +150,7 @@ class Planner:
                 cost += more
                 if win < TOGETHER or not others:
                     return
-            value += worth
+            value += worth - staff.style.pin * win * min(0.0, leaving) * self._share(box, to)
             hope *= win if hope > 0 else 1.0
         else:
             ours = s.control[to] == self.me
@@ -158,6 +158,11 @@ class Planner:
             hope *= (1 - staff.risk(to, there + force)) ** 2 if hope > 0 else 1.0
         value += hope
         self.plans.append(Plan(verb, box, to, tuple(movers), legs, value / cost))
+
+    def _share(self, box: int, to: int) -> float:
+        """How much of what threatens a box stands in another."""
+        threat = self.staff.threats[0][box]
+        return min(1.0, self.p.field[to] / threat) if threat else 0.0
 
     def _by_sea(
         self, box: int, movers: list[int], how: tuple[float, float], ports: Iterable[int], landings: Iterable[int]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from longroll.games.acw_campaign.bot.lifelines import cuts
 from longroll.games.acw_campaign.bot.picture import Picture, chance
 from longroll.games.acw_campaign.bot.style import PLAIN, Style
-from longroll.games.acw_campaign.bot.ways import Net, field, reach
+from longroll.games.acw_campaign.bot.ways import Distances, Net, reach
 from longroll.games.acw_campaign.evaluate import CORPS, prizes
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.supply import network
@@ -54,6 +55,9 @@ JOINED = (1.0, 0.8, 0.6)
 SHIELDED, LATER, BY_SEA = 0.15, 0.03, 0.1
 """how much a threat counts that troops of ours stand in the way of; that needs two turns; that needs a six and ships"""
 
+MOST_HUNGER = 20.0
+"""the most that a box counts for because an army lives by it"""
+
 Cache = dict[str, Any]
 
 
@@ -98,15 +102,7 @@ class Staff:
         """4.1, 13 What every box is worth: to the Union great cities more with every year; a link of supply what hangs on it."""
         s, me = self.s, self.me
         worth = prizes(s)
-        if me == UNION:
-            late = LAST if s.turn >= self.style.late else 1.0
-            for b in s.tables.great:
-                worth[b] *= late * (1.0 + s.turn / self.style.haste)
-        elif self.style.redoubt:
-            held = [b for b in s.tables.great if s.control[b] == me]
-            if held:
-                best = max(held, key=lambda b: (self._stands(b), -b))
-                worth[best] += self.style.redoubt * min(1.0, s.turn / SETTLED)
+        self._great(worth)
         lines = s.tables.lifelines[me]
         for b in range(s.n):
             if s.control[b] == me or self.p.foe[b]:
@@ -115,7 +111,29 @@ class Staff:
             if any(self.supplied[x] == 2 for x in ends):
                 worth[b] += LINK + sum(self.hunger(x, len(s.mobile_at(me, x))) for x in ends)
         self._rings(worth)
+        self._bread(worth)
         return worth
+
+    def _great(self, worth: list[float]) -> None:
+        """4.1, 4.2 Great cities: to the Union more as time passes; to the Confederates the fewer are left, and one of them most."""
+        s, style, great = self.s, self.style, self.s.tables.great
+        if self.me == UNION:
+            late = LAST if s.turn >= style.late else 1.0
+            for b in great:
+                worth[b] *= late * (1.0 + s.turn / style.haste)
+            return
+        held = [b for b in great if s.control[b] == self.me]
+        for b in great:
+            worth[b] *= 1.0 + style.last * (len(great) / max(1, len(held)) - 1.0)
+        if held and style.redoubt:
+            best = max(held, key=lambda b: (self._stands(b), -b))
+            worth[best] += style.redoubt * min(1.0, s.turn / SETTLED)
+
+    def _bread(self, worth: list[float]) -> None:
+        """13 Boxes that armies live by: what their loss would cost us, and what their capture would cost the enemy."""
+        for side, weight in ((self.me, self.style.lines), (1 - self.me, self.style.cut)):
+            for b, hunger in cuts(self.s, self.p, side).items() if weight else ():
+                worth[b] += weight * min(MOST_HUNGER, hunger)
 
     def _stands(self, box: int) -> float:
         """How well a city can be held: by those in it and next to it, and by how far the enemy's boxes are."""
@@ -224,7 +242,10 @@ class Staff:
         """What is to be feared at a box that a force holds: for the place, if it is ours, and for the force."""
         lost = self.risk(box, force, more)
         capital = box in (self.s.tables.washington, self.s.tables.richmond)
-        fear = self.worth[box] * lost * (1.0 if capital else self.style.fear) if mine else 0.0
+        counted = 1.0 if capital else self.style.fear
+        if box in self.s.tables.great:
+            counted = max(counted, self.style.hold)
+        fear = self.worth[box] * lost * counted if mine else 0.0
         if mine and not force and self.threats[2][box]:
             fear += self.style.garrison * self.worth[box]
         if force and lost > 0.3:
@@ -252,9 +273,10 @@ class Staff:
                 rated.append((worth, box))
         rated.sort(reverse=True)
         self._goals = []
+        distances: Distances = self._kept("distances", lambda: Distances(s, me))
         for worth, box in rated[:GOALS]:
             if box not in self._fields:
-                self._fields[box] = field(s, me, box, p.foe)
+                self._fields[box] = distances.to(box, p.foe)
             need = max(LEAST, self.style.enough * self.guard_of(box), HOLD * self.threats[0][box])
             self._goals.append(Goal(box, worth, need, self._fields[box]))
         return self._goals

@@ -28,13 +28,23 @@ class Style(NamedTuple):
     """the turn from which time runs out for the Union (4.2)"""
     redoubt: float = 0.0
     """what the great city that is easiest to hold is worth more to the Confederates, for one is enough to last (4.1)"""
+    lines: float = 0.0
+    """how much the hunger counts that the loss of a box would bring to own armies"""
+    cut: float = 0.0
+    """how much the hunger counts that its capture would bring to the enemy's"""
+    last: float = 0.0
+    """how much more great cities are worth to the Confederates, the fewer they hold"""
+    hold: float = 0.0
+    """what is counted of a great city that may be lost, where that is more than `fear`"""
+    pin: float = 0.0
+    """how far an enemy who is attacked, and beaten, is no danger to what the attackers leave behind"""
 
 
 PLAIN = Style()
-NORTH = Style(efforts=3, haste=10.0, late=20)
-"""the regular as the Union: fewer goals, each with more men, and great cities early, while there is time"""
-SOUTH = Style(redoubt=40.0)
-"""as the Confederates: one great city is held to the end, whatever else falls"""
+NORTH = Style(efforts=3, haste=10.0, late=20, pin=1.0)
+"""the regular as the Union: fewer goals, each with more men, great cities early, and no fear of an enemy whom it attacks"""
+SOUTH = Style(redoubt=40.0, lines=1.0, cut=1.0, last=1.0, hold=1.0, feed=4.0)
+"""as the Confederates: one great city is held to the end, the last ones dearest, and no army is left without bread"""
 NAMED = {
     "raider": Style(fear=0.3, efforts=8, enough=0.9, feed=1.0),
     "hedgehog": Style(fear=1.2, fair=0.75, garrison=0.2, efforts=2, enough=1.8),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 from longroll.games.acw_campaign.state import AcwState
 from longroll.games.acw_campaign.words import RAIL, RIVER, ROAD, SIDES, UNION
-from longroll.kit.paths import cheapest, within
+from longroll.kit.paths import within
 
 SEA = 2.0
 """what a passage from port to port counts for in marches: a march a corps, and nothing after it (7.4)"""
@@ -50,22 +51,36 @@ class Net:
             (RIVER, x["river"], self.river),
             (ROAD, x["road"]["infantry"], self.road),
         )
+        self._marches: dict[bytes, dict[int, list[Leg]]] = {}
+
+    def marches(self, stops: bytearray) -> dict[int, list[Leg]]:
+        """The single marches from every box that was asked for, as long as the enemy stands where he does."""
+        return self._marches.setdefault(bytes(stops), {})
+
+    def legs(self, start: int, stops: bytearray) -> list[Leg]:
+        """7 One march from a box along each kind of line."""
+        return [
+            Leg(kind, way)
+            for kind, steps, lines in self.kinds
+            for way in _ways(start, steps, lines, stops, self.guns and kind == RIVER)
+        ]
 
 
 def reach(net: Net, start: int, stops: bytearray, most: int = 2) -> dict[int, Legs]:
     """7 Every box that foot can reach in `most` marches, with the marches; `stops` says where the enemy stands."""
     found: dict[int, Legs] = {start: ()}
-    ring = [start]
+    ring, marches = [start], net.marches(stops)
     for _ in range(most):
         new: list[int] = []
         for a in ring:
-            for kind, steps, lines in net.kinds:
-                for way in _ways(a, steps, lines, stops, net.guns and kind == RIVER):
-                    to = way[-1]
-                    if to not in found:
-                        found[to] = (*found[a], Leg(kind, way))
-                        if not stops[to]:
-                            new.append(to)
+            if a not in marches:
+                marches[a] = net.legs(a, stops)
+            for leg in marches[a]:
+                to = leg.boxes[-1]
+                if to not in found:
+                    found[to] = (*found[a], leg)
+                    if not stops[to]:
+                        new.append(to)
         ring = new
     return found
 
@@ -90,26 +105,43 @@ def _ways(start: int, steps: int, lines: Lines, stops: bytearray, guns: bool) ->
     return [path for path in within(start, steps, onward).values() if path]
 
 
-def field(s: AcwState, side: int, goal: int, foes: list[float]) -> list[float]:
-    """Marches from every box to a goal, roughly; whoever stands in the way costs a march more."""
-    t, owner = s.tables, s.control
-    x = t.charts["march"]
-    rail, river = 1 / x["rail"][SIDES[side]], 1 / x["river"]
-    ports = [b for b in range(s.n) if t.port[b] and owner[b] == UNION] if side == UNION else []
+class Distances:
+    """How far every box is from a goal for one side, in marches; boxes change hands only at the end of a turn."""
 
-    def steps(box: int, spent: float) -> Iterator[tuple[int, float]]:
-        if spent > FARTHEST:
-            return
-        here = spent + (1.0 if foes[box] and box != goal else 0.0)
-        for e in t.edges[box]:
-            if e.closed != side:
-                own = e.kind == RAIL and owner[box] == side == owner[e.to]
-                yield e.to, here + (rail if own else river if e.kind == RIVER else 1.0)
-        if ports and t.port[box]:
-            for b in ports:
-                yield b, here + (SEA if owner[box] == UNION else LANDING)
-            if owner[box] == UNION:
-                ports.clear()  # what is farther by sea is not nearer from another port
+    def __init__(self, s: AcwState, side: int) -> None:
+        x, owner = s.tables.charts["march"], s.control
+        rail, river = 1 / x["rail"][SIDES[side]], 1 / x["river"]
+        self._owner, self._port = owner, s.tables.port
+        self._ports = (
+            [b for b in range(s.n) if s.tables.port[b] and owner[b] == UNION] if side == UNION else []
+        )
+        self._steps: list[list[tuple[int, float]]] = []
+        for box, edges in enumerate(s.tables.edges):
+            near: list[tuple[int, float]] = []
+            for e in edges:
+                if e.closed != side:
+                    own = e.kind == RAIL and owner[box] == side == owner[e.to]
+                    near.append((e.to, rail if own else river if e.kind == RIVER else 1.0))
+            self._steps.append(near)
 
-    cost = cheapest(goal, steps).cost
-    return [cost.get(box, UNREACHED) for box in range(s.n)]
+    def to(self, goal: int, foes: list[float]) -> list[float]:
+        """Marches from every box to a goal, roughly; whoever stands in the way costs a march more."""
+        cost = [UNREACHED] * len(self._steps)
+        cost[goal] = 0.0
+        ports, heap = self._ports, [(0.0, goal)]
+        while heap:
+            spent, box = heappop(heap)
+            if spent > cost[box] or spent > FARTHEST:
+                continue
+            here = spent + (1.0 if foes[box] and box != goal else 0.0)
+            near = self._steps[box]
+            if ports and self._port[box]:
+                passage = SEA if self._owner[box] == UNION else LANDING
+                near = [*near, *((b, passage) for b in ports)]
+                if self._owner[box] == UNION:
+                    ports = []  # what is farther by sea is not nearer from another port
+            for to, march in near:
+                if here + march < cost[to]:
+                    cost[to] = here + march
+                    heappush(heap, (here + march, to))
+        return cost

@@ -11,6 +11,7 @@ from longroll.core.frames import Frame
 from longroll.core.game import Game
 from longroll.games.divided_we_fall.actions import allowance
 from longroll.games.divided_we_fall.bot import fight, landing, leading, placing
+from longroll.games.divided_we_fall.bot.campaign import Campaign
 from longroll.games.divided_we_fall.bot.plan import Army, Plan, assign, marches
 from longroll.games.divided_we_fall.bot.reasons import of_plan, of_works
 from longroll.games.divided_we_fall.bot.style import PLAIN, Style
@@ -22,7 +23,7 @@ from longroll.games.divided_we_fall.verbs import ALSO, ENTRENCH, FORTIFY, MARCH,
 from longroll.games.divided_we_fall.words import OFF, SIZES, USA
 from longroll.kit.proposals import Proposal
 
-PROPOSALS = 12
+PROPOSALS = 8
 """so many things to do with a command point are proposed to a search"""
 EACH = 2
 """marches of one army among them"""
@@ -100,8 +101,13 @@ class Greedy:
             self.clock = (s.turn, s.phasing)
             self.distances = ({}, {})
             self.served = []
-        self.now = Worth(s, side, self.distances[side], self.groups, self.style)
+        self.now = self.view(s, side, self.style)
         return self.now
+
+    def view(self, s: DwfState, side: int, style: Style) -> Worth:
+        """What places are worth to a side in a style."""
+        kind = Campaign if style.staff else Worth
+        return kind(s, side, self.distances[side], self.groups, style)
 
     def seen(self, s: DwfState) -> Worth:
         """The situation as it was when the action under way was chosen."""
@@ -160,13 +166,7 @@ class Greedy:
                 first, plain.reason, plain.plan if plain.plan and plain.plan.action == first.text else None
             )
         ]
-        bare = Worth(
-            s,
-            s.phasing,
-            self.distances[s.phasing],
-            self.groups,
-            self.style._replace(guard=BARE * self.style.guard),
-        )
+        bare = self.view(s, s.phasing, self.style._replace(guard=BARE * self.style.guard))
         plans = self._plans(s, w, by_text, EACH) + self._plans(s, bare, by_text, EACH)
         for plan in sorted(plans, key=lambda p: -p.score):
             if plan.score > LOW and all(p.plan is None or _moves(p.plan) != _moves(plan) for p in found):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from heapq import heappop, heappush
+from math import inf
 from typing import NamedTuple
 
-from longroll.games.divided_we_fall.board import Approach, Edge
+from longroll.games.divided_we_fall.board import Approach
 from longroll.games.divided_we_fall.movement.steps import land_cost
 from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import supplied
@@ -32,31 +34,69 @@ def vicinity(t: Tables) -> list[list[tuple[int, int]]]:
 
 
 @lru_cache(maxsize=8)
-def ways_in(t: Tables) -> list[list[tuple[int, Edge]]]:
-    """For each place the lines that lead into it, with where they come from."""
-    found: list[list[tuple[int, Edge]]] = [[] for _ in range(t.n)]
+def ways_in(t: Tables) -> list[list[tuple[int, int, int]]]:
+    """For each place the lines that lead into it: where from, its link by rail or -1, the cost by road."""
+    found: list[list[tuple[int, int, int]]] = [[] for _ in range(t.n)]
     for a in range(t.n):
         for e in t.land[a]:
-            found[e.to].append((a, e))
+            found[e.to].append((a, e.link if e.rail else -1, 2 + e.extra))
     return found
 
 
 def march_to(s: DwfState, side: int, goal: int) -> list[float]:
     """Movement factors by land from everywhere to a goal in fair weather; enemies on the way cost a halt."""
     t = s.tables
+    n = t.n
     enemy = 1 - side
     entries = ways_in(t)
+    men, fort, cut, control = (
+        s.men[enemy * n : enemy * n + n],
+        s.fort[enemy * n : enemy * n + n],
+        s.cut,
+        s.control,
+    )
+    cost = [inf] * n
+    cost[goal] = 0.0
+    heap = [(0.0, goal)]
+    while heap:
+        spent, b = heappop(heap)
+        if spent > cost[b]:
+            continue
+        if b != goal and (men[b] or fort[b]):
+            spent += 2.0 + 0.5 * men[b] + fort[b]
+        for a, rail, road in entries[b]:
+            total = spent + (road - 1 if rail >= 0 and not cut[rail] and control[a] != enemy else road)
+            if total < cost[a]:
+                cost[a] = total
+                heappush(heap, (total, a))
+    return [x if x < inf else FAR for x in cost]
 
-    def steps(b: int, spent: float) -> Iterator[tuple[int, float]]:
-        toll = 0.0
-        if b != goal and s.occupies(enemy, b):
-            toll = 2.0 + 0.5 * s.men[enemy * t.n + b] + s.fort[enemy * t.n + b]
-        for a, e in entries[b]:
-            rail = e.rail and not s.cut[e.link] and s.control[a] != enemy
-            yield a, spent + toll + (1 if rail else 2) + e.extra
 
-    cost = cheapest(goal, steps).cost
-    return [cost.get(a, float(FAR)) for a in t.areas]
+@lru_cache(maxsize=8)
+def ways_out(t: Tables) -> list[list[tuple[int, int, int]]]:
+    """For each place the lines that lead out of it: where to, its link by rail or -1, the cost by road in fair weather."""
+    return [[(e.to, e.link if e.rail else -1, 2 + e.extra) for e in t.land[a]] for a in range(t.n)]
+
+
+def reach(s: DwfState, side: int, start: int, mf: int) -> list[int]:
+    """Where a force of a side could strike in its next turn in fair weather: into, not through, what its enemy holds."""
+    t = s.tables
+    n = t.n
+    lines = ways_out(t)
+    other = (1 - side) * n
+    men, fort, cut = s.men, s.fort, s.cut
+    cost = {start: 0}
+    heap = [(0, start)]
+    while heap:
+        spent, a = heappop(heap)
+        if spent > cost[a] or (a != start and (men[other + a] or fort[other + a])):
+            continue
+        for b, rail, road in lines[a]:
+            total = spent + (road - 1 if rail >= 0 and not cut[rail] else road)
+            if total <= mf and total < cost.get(b, FAR):
+                cost[b] = total
+                heappush(heap, (total, b))
+    return list(cost)
 
 
 class Way(NamedTuple):

@@ -12,6 +12,13 @@ from longroll.games.divided_we_fall.state import DwfState
 from longroll.games.divided_we_fall.supply import source, working_flag
 from longroll.games.divided_we_fall.words import USA
 
+DEAR = 30.0
+"""what a goal is worth that keeps an army in its theater"""
+LOCAL = 1.5
+"""so many turns farther than the nearest dear goal an army of a staff looks"""
+SHARED = 0.5
+"""what a goal is worth to the next army when it already has enough"""
+
 
 class Army(NamedTuple):
     """A force that one command point would move."""
@@ -71,7 +78,18 @@ def within(w: Worth, army: Army, goals: list[int], last: int | None, taste: list
         if goal != army.at and turns <= patience:
             liking = taste[goal] * w.style.patience**turns * (w.style.forget if goal == last else 1.0)
             found[goal] = liking * (w.style.theater if army.leaders and _apart(w, army.at, goal) else 1.0)
+    if w.style.staff and army.leaders:
+        return at_hand(w, army, found)
     return found
+
+
+def at_hand(w: Worth, army: Army, liking: dict[int, float]) -> dict[int, float]:
+    """The goals that lie about as near as the nearest dear one: an army keeps to its theater as long as there is work in it."""
+    dear = [w.far(g)[army.at] for g in liking if w.goals.get(g, 0.0) >= DEAR]
+    if not dear:
+        return liking
+    most = min(dear) + LOCAL * max(2, army.mf)
+    return {g: x for g, x in liking.items() if w.far(g)[army.at] <= most}
 
 
 def _apart(w: Worth, a: int, b: int) -> bool:
@@ -109,6 +127,8 @@ def assign(
         rest = aim.need - armies[k].men - rating(s, armies[k])
         if rest > 0:
             open_[goal] = Aim(goal, aim.value * 0.8, rest)
+        elif w.style.staff:
+            open_[goal] = Aim(goal, aim.value * SHARED, aim.need)
         elif len(open_) < len(free):
             open_[goal] = Aim(goal, aim.value * 0.25, aim.need)
     return found

@@ -9,7 +9,7 @@ from longroll.games.divided_we_fall.bot.style import REGULAR
 
 
 class Regular(Greedy):
-    """Wages war as his side should: the Union leaves nothing open, the Confederacy strikes for Washington."""
+    """Wages war as his side should: the Union for Richmond and the groups of the year, the Confederacy for a pair of northern cities."""
 
     def choose(self, game: Game) -> Choice:
         self.style = REGULAR[game.decision.side]

@@ -16,7 +16,11 @@ from longroll.games.divided_we_fall.words import CSA, SIDES, USA
 from longroll.kit.proposals import Round
 
 WON: Final = 10_000.0
-MEN: Final = 1.5
+MEN: Final = (1.5, 0.9)
+"""what a man is worth to each side: the Union makes its losses good sooner (D17)"""
+FORT: Final = 0.5
+ABROAD: Final = 90.0
+"""what it costs the Union if Britain and France come in: all its ships, and five infantry (D94)"""
 CAPITAL: Final = 60.0
 GROUP: Final = 50.0
 WHOLE: Final = 30.0
@@ -29,12 +33,13 @@ NEAR: Final = 0.2
 class School:
     """No dice: one world says all, and those who are left are played out longer, not more often.
 
-    A siege costs more than it brings for a turn or two, so that nobody is dropped before four player-turns.
+    A siege costs more than it brings for a turn or two, so that no style is dropped before four player-turns; of the marches for a
+    command point half are dropped when the enemy has answered.
     """
 
-    budget = 16
-    rounds = (Round(1, 4), Round(1, 8))
-    quick = (Round(1, 4), Round(1, 8))
+    budget = 8
+    rounds = (Round(1, 4), Round(1, 6))
+    quick = (Round(1, 2), Round(1, 6))
     dice = False
     by_chance = False
 
@@ -73,7 +78,8 @@ def union_value(s: DwfState) -> float:
     if s.outcome is not None and s.outcome.winner in SIDES:
         won = WON - 20.0 * s.turn
         return won if s.outcome.winner == SIDES[USA] else -won
-    return _conquest(s) - _invasion(s) + _strength(s, USA) - _strength(s, CSA)
+    abroad = ABROAD if s.intervention else 0.0
+    return _conquest(s) - _invasion(s) - abroad + _strength(s, USA) - _strength(s, CSA)
 
 
 def _conquest(s: DwfState) -> float:
@@ -113,7 +119,7 @@ def _strength(s: DwfState, side: int) -> float:
     """Men, forts, supply and the leaders who have an army."""
     t = s.tables
     own = slice(side * t.n, (side + 1) * t.n)
-    total = MEN * sum(s.men[own]) + 1.5 * sum(s.fort[own])
+    total = MEN[side] * sum(s.men[own]) + FORT * sum(s.fort[own])
     total += 0.6 * (sum(s.supply_ready[own]) + sum(s.supply_done[own]))
     held = sum(s.control[a] == side for a in t.flags[side])
     return total + CITY * held

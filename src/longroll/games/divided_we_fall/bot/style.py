@@ -33,6 +33,8 @@ class Style(NamedTuple):
     """what a goal in another theater counts for"""
     forget: float = 1.2
     """how much an army prefers the goal that it went for last"""
+    staff: bool = False
+    """whether a staff plans a campaign: what wins the war, and nothing else, is worth a march"""
 
 
 PLAIN = Style()
@@ -43,26 +45,26 @@ BOLD = Style(capital=2.5, guard=0.3, losses=0.5, mass=0.15, works=0.2)
 """everything for the enemy's capital"""
 PATIENT = Style(guard=1.6, losses=2.0, least=4.0, patience=0.8, mass=0.2)
 """nothing is left open, and no march is made for little"""
-REGULAR: dict[str, Style] = {SIDES[USA]: PATIENT, SIDES[CSA]: BOLD}
-"""how the staff of each side wages war: the Union has time, the Confederacy has not"""
+CAMPAIGN = Style(staff=True, theater=0.3, forget=2.0, losses=0.6, mass=0.15, patience=0.7)
+"""Richmond and the groups of the year, each army in its theater (D03)"""
+PAIR = CAMPAIGN._replace(guard=0.4, cities=2.0, capital=0.7)
+"""both halves of a northern pair at the same time (D02)"""
+REGULAR: dict[str, Style] = {SIDES[USA]: CAMPAIGN, SIDES[CSA]: PAIR}
+"""how the staff of each side wages war"""
 UNION = (
-    STEADY,
-    STEADY._replace(groups=("we", "nc"), guard=1.3, works=2.0),
-    STEADY._replace(capital=2.0, losses=0.5, mass=0.15),
-    STEADY._replace(guard=0.35, groups=("nc", "we")),
-    STEADY._replace(groups=("nc", "sc"), capital=1.5),
-    STEADY._replace(groups=("tn", "ms"), guard=0.7),
-    STEADY._replace(groups=("nc", "tn"), losses=0.7),
-    STEADY._replace(capital=2.0, losses=0.6, patience=0.75),
     PLAIN,
+    CAMPAIGN,
+    CAMPAIGN._replace(groups=("nc", "we"), patience=0.8, theater=0.1, forget=3.0),
+    CAMPAIGN._replace(guard=0.5, works=0.5),
+    CAMPAIGN._replace(groups=("nc", "sc"), capital=2.0),
+    CAMPAIGN._replace(groups=("nc", "tn"), losses=1.0),
 )
 CONFEDERATE = (
-    STEADY,
-    BOLD,
-    STEADY._replace(capital=2.0, losses=0.7, guard=0.6),
-    STEADY._replace(cities=2.5, capital=1.3, patience=0.75),
-    STEADY._replace(guard=1.5, works=2.0, losses=1.3),
     PLAIN,
+    PAIR,
+    BOLD,
+    CAMPAIGN,
+    STEADY._replace(guard=1.5, works=2.0, losses=1.3),
 )
 NAMED = {
     "raider": Style(capital=0.4, cities=2.0, guard=0.5, losses=1.6, mass=0.0, patience=0.5, theater=1.3),
@@ -82,7 +84,7 @@ def styles(side: str) -> tuple[Style, ...]:
 def mutate(style: Style, rng: Random) -> Style:
     """Two or three weights changed by a third or so; at times other groups of cities."""
     changed: dict[str, object] = {}
-    for name in rng.sample(Style._fields, 3):
+    for name in rng.sample(Style._fields[:-1], 3):
         if name == "groups":
             changed[name] = tuple(rng.sample(GROUPS, rng.randint(1, 3)))
         else:
@@ -96,7 +98,7 @@ def said(style: Style) -> str:
     """A style in words: where it differs from the plain one."""
     words = [
         f"{name} {getattr(style, name):.2g}"
-        for name in Style._fields[1:]
+        for name in Style._fields[1:-1]
         if getattr(style, name) != getattr(PLAIN, name)
     ]
     if style.groups:

@@ -66,25 +66,10 @@ class Worth:
     def _union(self, s: DwfState) -> None:
         """Richmond, and the groups of cities that lie nearest to completion (D03)."""
         t = s.tables
-        armies = [
-            (a, 24 / s.men[USA * t.n + a]) for a in t.areas if s.men[USA * t.n + a] >= 3 and t.land_area[a]
-        ]
         held = groups_taken(s)
         late = s.turn % PER_YEAR >= 4 and s.year < LAST_YEAR
         lacking = groups_needed(s) + late - len(held)
-        open_ = []
-        for g, (cities, _) in t.groups[CSA].items():
-            if g == "cs" or g in held:
-                continue
-            left = [a for a in cities if not s.occupies(USA, a)]
-            cost = 0.0
-            for a in left:
-                far = self.far(a)
-                cost += 5 + min((far[x] + few for x, few in armies), default=FAR) + s.men[a] + 3 * s.fort[a]
-            liked = (0.7 if g in self.groups else 1.0) * (0.3 if g in self.style.groups else 1.0)
-            open_.append((cost * liked, g, left))
-        open_.sort()
-        self.groups = tuple(g for _, g, _ in open_[: max(0, lacking)])
+        open_ = self._open_groups(s, held, lacking, 0.7)
         for rank, (_, _, left) in enumerate(open_):
             for a in left:
                 value = (40.0 if rank < lacking else 28.0 if rank == lacking else 18.0) - len(left)
@@ -99,6 +84,29 @@ class Worth:
                     self.keep[a] = 30.0 if g in held else 16.0
         self.keep[t.washington] = 50.0
         self._own_flags(s)
+
+    def _open_groups(
+        self, s: DwfState, held: list[str], lacking: int, loyal: float
+    ) -> list[tuple[float, str, list[int]]]:
+        """Groups still to be completed, the cheapest first, with what is left of each; the mind is set on the first of them."""
+        t = s.tables
+        armies = [
+            (a, 24 / s.men[USA * t.n + a]) for a in t.areas if s.men[USA * t.n + a] >= 3 and t.land_area[a]
+        ]
+        open_ = []
+        for g, (cities, _) in t.groups[CSA].items():
+            if g == "cs" or g in held:
+                continue
+            left = [a for a in cities if not s.occupies(USA, a)]
+            cost = 0.0
+            for a in left:
+                far = self.far(a)
+                cost += 5 + min((far[x] + few for x, few in armies), default=FAR) + s.men[a] + 3 * s.fort[a]
+            liked = (loyal if g in self.groups else 1.0) * (0.3 if g in self.style.groups else 1.0)
+            open_.append((cost * liked, g, left))
+        open_.sort()
+        self.groups = tuple(g for _, g, _ in open_[: max(0, lacking)])
+        return open_
 
     def _confederate(self, s: DwfState) -> None:
         """Keep Richmond and the groups; strike at Washington and the cities of the border (D02)."""

@@ -6,8 +6,9 @@ from longroll.core.choice import Choice
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.frames import Train
-from longroll.games.never_call_retreat.movement.rail import is_gang
+from longroll.games.never_call_retreat.movement.rail import REPAIR
 from longroll.games.never_call_retreat.state import CUT, MOVED, NOBODY, NcrState
+from longroll.kit.masks import marked
 
 MOST = 400
 """rail hexes that are looked at"""
@@ -38,15 +39,11 @@ def way(s: NcrState, side: int, start: int) -> list[int]:
 def orders(s: NcrState, pic: Picture) -> list[tuple[float, int, str, int, int]]:
     """Gain, place, choice, piece and goal for every gang that has something to mend."""
     p = s.tables.pieces
+    gangs = bytes([0, *(kind.slug == REPAIR for kind in s.tables.roster.kinds)]).ljust(256, b"\0")
     found = []
-    for x in range(p.slot0, p.count):
+    for x in marked(s.kind.translate(gangs)):
         at = s.at[x]
-        if (
-            s.side[x] != pic.side
-            or not 0 <= at < s.tables.board.count
-            or not is_gang(s, x)
-            or s.flags[x] & MOVED
-        ):
+        if s.side[x] != pic.side or not 0 <= at < s.tables.board.count or s.flags[x] & MOVED:
             continue
         path = way(s, pic.side, at)
         if path:

@@ -14,6 +14,7 @@ from longroll.core.game import Game
 from longroll.games.never_call_retreat import pulse
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot import fight, gangs, home, march, orders, ships
+from longroll.games.never_call_retreat.bot.notes import Notes
 from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.evaluate import evaluate
 from longroll.games.never_call_retreat.flow import FLOW
@@ -49,6 +50,7 @@ class Greedy:
         self.nets: dict[int, dict[int, int]] = {}
         """railroads that lead to a hex, as they were when the half-pulse began"""
         self.net_clock = (-1, -1, -1)
+        self.notes = (Notes(), Notes())
         self.known: dict[str, Answer] = {
             "where": self.where,
             "front": self.front,
@@ -111,7 +113,7 @@ class Greedy:
         now = (s.turn, s.pulses, self.asked)
         if self.net_clock != now:
             self.net_clock, self.nets = now, {}
-        return Picture(s, self.asked, self.taste, self.nets)
+        return Picture(s, self.asked, self.taste, self.nets, self.notes[self.asked])
 
     # --- half-pulses --------------------------------------------------------------------------------------------------------
 
@@ -124,8 +126,9 @@ class Greedy:
             return proclaim
         name = s.tables.waters.name
         places = {c.place: c for c in choices if c.kind is v.AT}
-        for front, nodes in pulse.places(s, f)[1].items():
-            places |= dict.fromkeys(map(name, nodes), v.FRONT(front))
+        if any(c.kind is v.FRONT for c in choices):
+            for front, nodes in pulse.places(s, f)[1].items():
+                places |= dict.fromkeys(map(name, nodes), v.FRONT(front))
         for order in orders.orders(s, pic, f.left, self.memory):
             place = places.get(name(order.node))
             if place is not None:

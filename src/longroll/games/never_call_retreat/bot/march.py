@@ -6,7 +6,8 @@ from longroll.core.choice import Choice
 from longroll.games.never_call_retreat import supply
 from longroll.games.never_call_retreat import verbs as v
 from longroll.games.never_call_retreat.bot.fight import promise
-from longroll.games.never_call_retreat.bot.picture import Picture, far
+from longroll.games.never_call_retreat.bot.measures import far
+from longroll.games.never_call_retreat.bot.picture import Picture
 from longroll.games.never_call_retreat.combat.odds import Attack, over
 from longroll.games.never_call_retreat.forces import points_of
 from longroll.games.never_call_retreat.frames import March, Train

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import NamedTuple
 
 from longroll.core.choice import Choice
@@ -11,7 +12,8 @@ from longroll.games.never_call_retreat.actions import purse
 from longroll.games.never_call_retreat.bot import gangs, ships
 from longroll.games.never_call_retreat.bot.fight import promise
 from longroll.games.never_call_retreat.bot.home import spare
-from longroll.games.never_call_retreat.bot.picture import FADE, HORIZON, Picture, far
+from longroll.games.never_call_retreat.bot.measures import HORIZON, distances, far
+from longroll.games.never_call_retreat.bot.picture import FADE, Picture
 from longroll.games.never_call_retreat.combat.odds import STORM, Attack, over
 from longroll.games.never_call_retreat.forces import fights_within, initiative, points_of
 from longroll.games.never_call_retreat.forts import besieged, under_siege
@@ -78,8 +80,12 @@ def orders(s: NcrState, pic: Picture, left: int, memory: Memory) -> list[Order]:
     """Everything worth doing, best first."""
     found: list[Order] = []
     fronts = _fronts(pic)
+    purses: dict[int, int] = {}
     for hex_ in pic.own:
-        able = purse(s, pic.side, hex_, left).land
+        theater = s.tables.node_theater[hex_]
+        if theater not in purses:
+            purses[theater] = purse(s, pic.side, hex_, left).land
+        able = purses[theater]
         if able < 1:
             continue
         found += _marches(s, pic, hex_, able, fronts)
@@ -100,6 +106,8 @@ class Front(NamedTuple):
     hex: int
     men: int
     weight: float
+    far: array[int]
+    """movement points to it from everywhere"""
 
 
 def _fronts(pic: Picture) -> list[Front]:
@@ -110,7 +118,8 @@ def _fronts(pic: Picture) -> list[Front]:
         office = pic.s.offices[side * hexes + hex_]
         if (men >= LARGE or office) and pic.front(hex_) > 0.5:
             best = [value for value, goal in pic.objectives(hex_, men + REINFORCED) if goal in pic.goal]
-            found.append(Front(hex_, men, min(MOST_WEIGHT, best[0] if best else 0.0)))
+            weight = min(MOST_WEIGHT, best[0] if best else 0.0)
+            found.append(Front(hex_, men, weight, distances(pic.t, hex_)))
     return found
 
 
@@ -187,7 +196,6 @@ def _attacks(
 ) -> list[Order]:
     """Enemies next to a force that are worth attacking."""
     found = []
-    line = supply.trace(s, hex_, pic.side)
     text = v.LEAD(s.tables.pieces.names[leader]).text
     for there in s.tables.board.around(hex_):
         if there < 0 or not march.enemy_there(s, pic.side, there):
@@ -195,7 +203,8 @@ def _attacks(
         d = s.tables.board.direction(hex_, there)
         if march.terrain_refused(s, pic.side, hex_, d) is not None:
             continue
-        value = promise(s, pic, Attack(pic.side, tuple(pieces), there, over(s, hex_, there)), line is None)
+        hungry = not supply.supplied(s, hex_, pic.side)
+        value = promise(s, pic, Attack(pic.side, tuple(pieces), there, over(s, hex_, there)), hungry)
         if value > 0:
             found.append(Order((0.5 * value - stay) / cost, hex_, text, leader, there))
     return found
@@ -206,31 +215,29 @@ def _joins(
 ) -> list[tuple[float, int, bool]]:
     """Armies that a force could join: what it is worth, where, and whether by rail."""
     here = next((f.weight for f in fronts if f.hex == hex_), 0.0)
+    least = 1.2 * here + 0.2
     best: tuple[float, int, bool] = (0.0, OFF, False)
     far_off: list[tuple[float, int]] = []
     for front in fronts:
-        if front.hex == hex_ or front.weight <= 1.2 * here + 0.2:
+        if front.weight <= least or front.hex == hex_:
             continue
         value = JOIN * men * front.weight
-        steps = far(s.tables, front.hex, hex_)
+        steps = front.far[hex_]
         if steps <= HORIZON:
             best = max(best, (value * (FADE[max(0, steps - STEPS)] - FADE[steps]), front.hex, False))
         if steps > 2 * STEPS:
             far_off.append((value * (1.0 - FADE[min(steps, HORIZON)]), front.hex))
-    for gain, goal in sorted(far_off, reverse=True)[:MOST_LINES]:
-        if gain > best[0] and _by_rail(s, pic, hex_, goal, men):
-            best = gain, goal, True
+    far_off = [x for x in sorted(far_off, reverse=True)[:MOST_LINES] if x[0] > best[0]]
+    if far_off and _may_ride(s, pic.side, hex_, men):
+        for gain, goal in far_off:
+            if gain > best[0] and supply.rail_open(s, goal, pic.side) and hex_ in pic.net(goal):
+                best = gain, goal, True
     return [best] if best[0] > 0 else []
 
 
-def _by_rail(s: NcrState, pic: Picture, start: int, goal: int, men: int) -> bool:
-    """Whether a force could take the train from one hex to another."""
-    side = pic.side
-    if not rail.troops_may_ride(s, start, side) or not supply.rail_open(s, goal, side):
-        return False
-    if s.rail_used[side] + men > rail.capacity(s, side):
-        return False
-    return start in pic.net(goal)
+def _may_ride(s: NcrState, side: int, start: int, men: int) -> bool:
+    """7.71 Whether a force could take the train at a hex."""
+    return rail.troops_may_ride(s, start, side) and s.rail_used[side] + men <= rail.capacity(s, side)
 
 
 def _go_alone(
@@ -332,11 +339,10 @@ def buy(s: NcrState, pic: Picture, choices: list[Choice]) -> Choice:
     draws = [c for c in choices if c.kind is v.DRAW]
     if draws and _leaderless(s, pic):
         return max(draws, key=lambda c: _wanted(s, pic, c))
-    fed = spare(s, pic.side) > 0
-    militia = [c for c in choices if c.kind is v.MILITIA and (fed or _lack(s, pic, c) > 0)]
+    militia = [c for c in choices if c.kind is v.MILITIA]
     burn = [c for c in choices if c.kind is v.BURN]
-    if militia or not burn:
-        militia = militia or [c for c in choices if c.kind is v.MILITIA]
+    if militia and spare(s, pic.side) <= 0:
+        militia = [c for c in militia if _lack(s, pic, c) > 0] or ([] if burn else militia)
     if militia:
         return max(militia, key=lambda c: _wanted(s, pic, c))
     if draws:

@@ -5,24 +5,18 @@ A `Picture` stands for one moment: what it finds out it keeps, so it is made ane
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
-from typing import NamedTuple
 
-from longroll.games.never_call_retreat.state import FORTRESS, INSIDE, NcrState
+from longroll.games.never_call_retreat.bot.measures import HORIZON, NEAR, distances, near, near_wide
+from longroll.games.never_call_retreat.bot.notes import CLOSE, Goal, Notes, Row
+from longroll.games.never_call_retreat.state import NcrState
 from longroll.games.never_call_retreat.states import kentucky_neutral
 from longroll.games.never_call_retreat.supply import rail_net
-from longroll.games.never_call_retreat.tables import Tables
-from longroll.games.never_call_retreat.words import LAND, UNION
-from longroll.kit.graph import Graph, search
+from longroll.games.never_call_retreat.words import UNION
 
-HORIZON = 60
-"""movement points beyond which a city draws nobody"""
 FADE = tuple(0.93**far for far in range(HORIZON + 1))
 """how a city's pull falls off with the movement points between"""
-NEAR = 6
-"""hexes within which the enemy threatens"""
 RINGS = (1.0, 1.0, 1.0, 0.7, 0.7, 0.4, 0.4)
 """how much he does by his distance"""
 CAPITALS = ("washington-dc", "richmond")
@@ -32,119 +26,57 @@ PRIZE = (4.0, 6.0)
 """what the enemy's capital is worth besides its points"""
 GUARD = (10.0, 6.0)
 """Strength Points that stay in each capital, whoever is near"""
-COUNTRY = 10
-"""hexes around a capital where no enemy is suffered"""
 LARGE = 4.0
 """strength of the enemy that makes a front"""
 INTRUDER, LIFELINE = 2.0, 3.0
 """what an enemy in one's own country is worth, and a rail hex that he took near Washington"""
 MOST_RAILS = 6
+MOST_OBJECTIVES = 6
 RIVER = 1.0
 """what a city on the Mississippi is worth besides its points"""
 BOLD = (2.4, 0.8)
 """how much more than its own cities each side wants the enemy's: the Union must conquer, the Confederacy hold out"""
 
 
-class Goal(NamedTuple):
-    """A city that a side wants to take or to keep."""
-
-    hex: int
-    worth: float
-    own: bool
-
-
-_FAR: dict[tuple[int, int], array[int]] = {}
-_BACK: dict[int, tuple[Graph, bytearray]] = {}
-_WIDE: dict[tuple[int, int], frozenset[int]] = {}
-_NEAR: dict[tuple[int, int], dict[int, int]] = {}
-
-
-def distances(t: Tables, hex_: int) -> array[int]:
-    """Movement points of a march from every hex to a hex in fair weather; kept, since ground does not change."""
-    key = (id(t), hex_)
-    if key not in _FAR:
-        if id(t) not in _BACK:
-            near = t.board.neighbours
-            graph = Graph([near[6 * i : 6 * i + 6] for i in range(t.board.count)])
-            _BACK[id(t)] = graph, graph.reverse(t.ground.fair)
-        graph, cost = _BACK[id(t)]
-        _FAR[key] = search(graph, cost, [hex_], HORIZON).far
-    return _FAR[key]
-
-
-def near(t: Tables, hex_: int) -> dict[int, int]:
-    """The hexes around a hex with their distance; kept."""
-    key = (id(t), hex_)
-    if key not in _NEAR:
-        _NEAR[key] = {j: t.board.distance(hex_, j) for j in t.board.within(hex_, NEAR)}
-    return _NEAR[key]
-
-
-def near_wide(t: Tables, hex_: int) -> frozenset[int]:
-    """The country around a capital; kept."""
-    key = (id(t), hex_)
-    if key not in _WIDE:
-        _WIDE[key] = frozenset(t.board.within(hex_, COUNTRY))
-    return _WIDE[key]
-
-
 def success(force: float, need: float) -> float:
     """How likely a force takes what needs so much: hardly with half of it, surely with twice as much."""
     if need <= 0.5:
         return min(1.0, force)
-    return min(1.0, max(0.0, (force / need - 0.6) / 1.2))
-
-
-class Row(NamedTuple):
-    """A city with all that does not depend on who asks."""
-
-    hex: int
-    own: bool
-    worth: float
-    far: array[int]
-    need: float
-    """strength that takes it, or that it lacks"""
-    friends: float
-    """one's own near it"""
+    chance = (force / need - 0.6) / 1.2
+    return 0.0 if chance < 0.0 else 1.0 if chance > 1.0 else chance
 
 
 class Picture:
     """The situation for one side, as it is now."""
 
     def __init__(
-        self, s: NcrState, side: int, taste: Mapping[int, float], nets: dict[int, dict[int, int]]
+        self,
+        s: NcrState,
+        side: int,
+        taste: Mapping[int, float],
+        nets: dict[int, dict[int, int]],
+        notes: Notes | None = None,
     ) -> None:
         self.s, self.side, self.t = s, side, s.tables
         self.taste = taste
-        self.own: dict[int, int] = {}
-        self.foes: dict[int, float] = {}
-        self._count()
-        self._threats: dict[int, float] = {}
-        self._friends: dict[int, float] = {}
+        notes = self._notes = notes or Notes()
+        notes.look(s, side)
+        self.own, self.foes = notes.own, notes.foes
         self._nets = nets
-
-    def _count(self) -> None:
-        """Strength Points by hex; the enemy's within works count for more."""
-        s, hexes, first = self.s, self.t.board.count, self.t.pieces.slot0
-        land = [kind.sort in LAND for kind in self.t.roster.kinds]
-        side, own, foes = self.side, self.own, self.foes
-        for x, (kind, at) in enumerate(zip(s.kind[first:], s.at[first:], strict=True), first):
-            if not kind or not 0 <= at < hexes or not land[kind - 1]:
-                continue
-            if s.side[x] == side:
-                own[at] = own.get(at, 0) + s.points[x]
-            else:
-                factor = 1.0
-                if s.flags[x] & INSIDE:
-                    factor = 3.0 if s.works[at] == FORTRESS else 2.0
-                foes[at] = foes.get(at, 0.0) + factor * s.points[x]
 
     @cached_property
     def goals(self) -> list[Goal]:
         """23.13 Cities by their points, the capitals and the Mississippi for more; none in a neutral Kentucky."""
+        s, notes = self.s, self._notes
+        neutral = kentucky_neutral(s)
+        owners = (neutral, *[s.control[city.hex] for city in self.t.cities])
+        if notes.owners != owners:
+            notes.take_goals(owners, self._goals(neutral))
+        return notes.goals
+
+    def _goals(self, neutral: bool) -> list[Goal]:
         s, t = self.s, self.t
         worth: dict[int, float] = {}
-        neutral = kentucky_neutral(s)
         for city in t.cities:
             if neutral and t.states[t.state[city.hex]] == "KY" and s.control[city.hex] != self.side:
                 continue
@@ -162,7 +94,7 @@ class Picture:
 
     @cached_property
     def goal(self) -> dict[int, Goal]:
-        return {goal.hex: goal for goal in self.goals}
+        return self._notes.goal if self.goals else {}
 
     def keeps(self, hex_: int) -> bool:
         """Whether a hex is a city of one's own."""
@@ -170,27 +102,29 @@ class Picture:
 
     def threat(self, hex_: int) -> float:
         """Enemy strength that could come to a hex soon."""
-        if hex_ not in self._threats:
-            around = near(self.t, hex_)
-            self._threats[hex_] = sum(RINGS[around[h]] * n for h, n in self.foes.items() if h in around)
-        return self._threats[hex_]
+        known = self._notes.threats
+        if hex_ not in known:
+            around, foes = near(self.t, hex_), self.foes
+            there: Collection[int] = foes.keys() & around.keys()
+            if len(there) > 1:  # always in the same order: sums of fractions hang on it
+                there = [h for h in foes if h in there]
+            known[hex_] = sum(RINGS[around[h]] * foes[h] for h in there)
+        return known[hex_]
 
     def held(self, hex_: int) -> float:
         """Enemy strength in a hex, and half of what stands within two hexes of it."""
-        around = near(self.t, hex_)
-        total = 0.0
-        for h, n in self.foes.items():
-            far = around.get(h, 9)
-            if far <= 2:
-                total += n if far == 0 else 0.5 * n
-        return total
+        known, foes = self._notes.held, self.foes
+        if hex_ not in known:
+            there = foes.keys() & self.t.within(hex_, 2)
+            known[hex_] = sum((foes[h] if h == hex_ else 0.5 * foes[h] for h in there), 0.0)
+        return known[hex_]
 
     def friends(self, hex_: int) -> float:
         """Strength of one's own within three hexes of a hex."""
-        if hex_ not in self._friends:
-            around = near(self.t, hex_)
-            self._friends[hex_] = float(sum(n for h, n in self.own.items() if around.get(h, 9) <= 3))
-        return self._friends[hex_]
+        known, own = self._notes.friends, self.own
+        if hex_ not in known:
+            known[hex_] = float(sum(own[h] for h in own.keys() & self.t.within(hex_, CLOSE)))
+        return known[hex_]
 
     def net(self, hex_: int) -> dict[int, int]:
         """The rail hexes that are joined to a hex, with the next one towards it."""
@@ -228,13 +162,19 @@ class Picture:
         """How near to the war a hex is: 1 next to enemies or a city of theirs, 0 far from both."""
         if self.threat(hex_) > max(LARGE, 0.2 * self.own.get(hex_, 0)):
             return 1.0
-        distance = self.t.board.distance
-        far = min((distance(h, hex_) for h in self._rivals), default=99)
-        return max(0.0, 1.0 - 0.08 * max(0, far - NEAR))
+        return max(0.0, 1.0 - 0.08 * max(0, self._gap(hex_) - NEAR))
+
+    def _gap(self, hex_: int) -> int:
+        """Hexes to the nearest enemy of some strength, or city of his."""
+        rivals = self._rivals
+        known = self._notes.gaps
+        if hex_ not in known:
+            distance = self.t.board.distance
+            known[hex_] = min((distance(h, hex_) for h in rivals), default=99)
+        return known[hex_]
 
     @cached_property
     def _rivals(self) -> list[int]:
-        """Enemies of some strength, and their cities."""
         strong = [hex_ for hex_, men in self.foes.items() if men > LARGE]
         return strong + [g.hex for g in self.goals if not g.own]
 
@@ -242,21 +182,29 @@ class Picture:
 
     @cached_property
     def rows(self) -> list[Row]:
-        """The cities that somebody should go to."""
+        """The cities that somebody should go to, and enemies who are to be driven out."""
         found = []
         for goal in self.goals:
             if goal.own:
                 need = self.wanted(goal.hex)
                 lack = need - self.own.get(goal.hex, 0)
                 if lack > 0:
-                    far = distances(self.t, goal.hex)
-                    found.append(Row(goal.hex, True, goal.worth / max(need, 1.0), far, lack, 0.0))
+                    worth = goal.worth / max(need, 1.0)
+                    found.append(
+                        Row(goal.hex, True, worth, lack, 0.0, 1.0, True, distances(self.t, goal.hex))
+                    )
             else:
-                need = self.held(goal.hex)
-                worth = goal.worth * BOLD[self.side]
-                far = distances(self.t, goal.hex)
-                found.append(Row(goal.hex, False, worth, far, need, self.friends(goal.hex)))
-        return found + self._intruders() + self._lifeline()
+                found.append(self._row(goal.hex, goal.worth * BOLD[self.side], True))
+        found += self._intruders() + self._lifeline()
+        self._notes.take_rows(found)
+        return found
+
+    def _row(self, hex_: int, worth: float, city: bool) -> Row:
+        """Something that is to be taken."""
+        friends = self.friends(hex_)
+        row = Row(hex_, False, worth, self.held(hex_), friends, 1.0, city, distances(self.t, hex_))
+        left = row.crowded(friends)
+        return row if left == 1.0 else row._replace(left=left)
 
     def _intruders(self) -> list[Row]:
         """Enemies in one's own states, the more so near the capital: they are driven out."""
@@ -266,8 +214,7 @@ class Picture:
             if hex_ in self.goal or self.t.home[self.t.state[hex_]] != self.side:
                 continue
             worth = INTRUDER + (INTRUDER if hex_ in home else 0.0)
-            need = self.held(hex_)
-            found.append(Row(hex_, False, worth, distances(self.t, hex_), need, self.friends(hex_)))
+            found.append(self._row(hex_, worth, False))
         return found
 
     def _lifeline(self) -> list[Row]:
@@ -284,31 +231,36 @@ class Picture:
         ]
         worth = LIFELINE * (2.0 if s.isolated else 1.0)
         return [
-            Row(hex_, False, worth, distances(self.t, hex_), self.held(hex_), self.friends(hex_))
+            self._row(hex_, worth, False)
             for hex_ in lost[:MOST_RAILS]
             if hex_ not in self.goal and hex_ not in self.foes
         ]
 
-    def objectives(self, hex_: int, men: float, most: int = 6) -> list[tuple[float, int]]:
+    def objectives(self, hex_: int, men: float) -> list[tuple[float, int]]:
         """What a force at a hex could best go for: value and hex, best first."""
+        rows, known = self.rows, self._notes.best.setdefault(hex_, {})
+        if men not in known:
+            known[men] = self._best(rows, hex_, men)
+        return known[men]
+
+    def _best(self, rows: list[Row], hex_: int, men: float) -> list[tuple[float, int]]:
         found = []
-        here = 0.6 * (self.friends(hex_) - men)
-        for row in self.rows:
-            far = row.far[hex_]
-            if far > HORIZON or row.hex == hex_:
+        force = men + 0.6 * (self.friends(hex_) - men)
+        for row in rows:
+            goal, own, worth, need, friends, left, _, fars = row
+            far = fars[hex_]
+            if far > HORIZON or goal == hex_:
                 continue
-            if row.own:
-                value = row.worth * min(row.need, men)
+            if own:
+                value = worth * (need if need < men else men)
             else:
-                friends = row.friends - (men if far <= 3 else 0.0)
-                force = men + here + (0.4 * row.friends if far > 6 else 0.0)
-                value = row.worth * success(force, row.need)
-                if friends > 2.0 * row.need + 1.0:  # those who are nearer can do it
-                    value *= 0.35 if row.hex in self.goal else 0.05
+                value = worth * success(force + 0.4 * friends if far > 6 else force, need)
+                if value > 0:
+                    value *= left if far > CLOSE else row.crowded(friends - men)
             if value > 0:
-                found.append((value * FADE[far], row.hex))
+                found.append((value * FADE[far], goal))
         found.sort(reverse=True)
-        return found[:most]
+        return found[:MOST_OBJECTIVES]
 
     def hold(self, hex_: int, men: float) -> float:
         """What it is worth that a force stays where it is."""
@@ -335,8 +287,3 @@ def theater_weight(pic: Picture) -> list[float]:
         if where < 3:
             found[where] += 0.4 * men
     return found
-
-
-def far(t: Tables, goal: int, hex_: int) -> int:
-    """Movement points from a hex to a goal, one more than the horizon where it is too far."""
-    return min(HORIZON + 1, distances(t, goal)[hex_])

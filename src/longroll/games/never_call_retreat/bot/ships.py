@@ -13,6 +13,7 @@ from longroll.games.never_call_retreat.state import MOVED, NcrState
 from longroll.games.never_call_retreat.strategic.blockade import shut_by_land, squadrons_near
 from longroll.games.never_call_retreat.tables import Tables
 from longroll.games.never_call_retreat.words import UNION
+from longroll.kit.masks import marked
 
 ENOUGH = 3
 """Squadrons off a port that are enough"""
@@ -78,16 +79,8 @@ def orders(s: NcrState, pic: Picture, left: int) -> list[tuple[float, int, str, 
 
 def _cruisers(s: NcrState) -> list[int]:
     """Union warships of the ocean that have not moved."""
-    p, kinds = s.tables.pieces, s.tables.roster.kinds
-    return [
-        x
-        for x in range(p.slot0, p.count)
-        if s.kind[x]
-        and s.side[x] == UNION
-        and not s.flags[x] & MOVED
-        and kinds[s.kind[x] - 1].sort == "ocean"
-        and kinds[s.kind[x] - 1].squadron
-    ]
+    ships = marked(s.kind.translate(s.tables.cruiser_kinds))
+    return [x for x in ships if s.side[x] == UNION and not s.flags[x] & MOVED]
 
 
 def _needed(s: NcrState, node: int) -> bool:
@@ -95,7 +88,7 @@ def _needed(s: NcrState, node: int) -> bool:
     t, reach = s.tables, s.tables.charts.ship_blockade.reach
     hexes = set(t.waters.banks(node))
     for k, port in enumerate(t.port_list):
-        near = not hexes.isdisjoint(t.board.within(port.hex, reach))
+        near = not hexes.isdisjoint(t.within(port.hex, reach))
         if near and not shut_by_land(s, k) and squadrons_near(s, port.hex, reach) <= ENOUGH:
             return True
     return False

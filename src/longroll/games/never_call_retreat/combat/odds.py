@@ -21,7 +21,6 @@ from longroll.games.never_call_retreat.state import (
 )
 from longroll.kit.modifiers import Modifier, held, total
 
-CITY_KINDS = ("city", "major-city")
 TOWN_KINDS = ("town", "junction")
 STORM = -1
 """the `over` of an attack within the hex: a storm, an assault or a sortie, without terrain (12.24, 12.52, 12.53)"""
@@ -181,7 +180,7 @@ def _beach(s: NcrState, hex_: int, side: int) -> list[Modifier]:
     rules, forts = s.tables.charts.landing, s.tables.charts.forts
     found = [Modifier(rules.beach, "beach", "9.82")]
     places = s.tables.board.at.get(hex_, ())
-    if any(p.kind in CITY_KINDS or p.row["vp"] for p in places):
+    if hex_ in s.tables.city_hexes:
         found.append(Modifier(rules.city, "city", "9.82"))
     elif any(p.kind in TOWN_KINDS for p in places):
         found.append(Modifier(rules.town, "town", "9.82"))

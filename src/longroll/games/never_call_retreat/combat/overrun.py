@@ -33,12 +33,11 @@ def destroy(s: NcrState, side: int, pieces: list[int], hex_: int, cause: str, ru
             s.eliminate(x)
         elif p.hq0 <= x < p.department0:
             offices.append(x)
+    for x in offices:  # 13.24: an office that is lost has no heirs
+        dissolve(s, x - p.hq0)
     for x in pieces:
         if x < p.hq0 and s.at[x] >= 0:
             check_leader(s, x, rule)
-    for x in offices:
-        if s.at[x] >= 0:
-            dissolve(s, x - p.hq0)
     if offices:
         names = tuple(PieceSlug(p.names[x]) for x in offices)
         s.out.append(Scattered(SideSlug(SIDES[side]), names, place, "13.24"))

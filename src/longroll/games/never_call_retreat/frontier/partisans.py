@@ -53,17 +53,8 @@ def sites(s: NcrState) -> list[int]:
     """16.1 Clear hexes of Confederate and neutral states without Union units."""
     t = s.tables
     held = {s.at[x] for x in cadres(s)}
-    clear = t.board.terrains.index("clear")
     open_ = [owner in (CONFEDERATE, NOBODY) for owner in s.allegiance]
-    return [
-        i
-        for i, terrain in enumerate(t.board.terrain)
-        if terrain == clear
-        and t.near_place[i] >= 0
-        and open_[t.state[i]]
-        and i not in held
-        and not s.strength(i, UNION)
-    ]
+    return [i for i in t.clear_land if open_[t.state[i]] and i not in held and not s.strength(i, UNION)]
 
 
 # --- cadres (16.1) --------------------------------------------------------------------------------------------------------------------

@@ -276,7 +276,7 @@ def burn(s: NcrState, side: int, hex_: int) -> None:
     if s.control[hex_] != NOBODY:
         s.razed[1 - s.control[hex_]] += 1
     for city in s.tables.cities_at.get(hex_, ()):
-        if s.control[hex_] == 1 - side:
+        if s.control[hex_] == 1 - side and city.owner != side:  # 23.12: one's own city gives no points
             s.vp_fixed[side] += city.vp
 
 

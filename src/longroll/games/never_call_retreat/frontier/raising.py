@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from longroll.core.choice import Choice
+from longroll.core.errors import nearest
 from longroll.core.events import SideSlug
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import command
@@ -21,6 +22,8 @@ from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION, c
 
 PARTISANS_FROM = cycle("1/62", "16.1")
 KANSAS_FROM = cycle("3/63", "19.6")
+RAISED = ("tribal", "ranger", "civilized", "raider")
+"""19.51 sorts that are raised in a Pulse"""
 
 
 def pooled(s: NcrState, kind: int) -> int:
@@ -36,7 +39,7 @@ def toll_of(s: NcrState, kind: int) -> int:
 def raise_refused(s: NcrState, f: Half, kind: int) -> Refusal | None:
     """16.1, 19.5, 19.6 Why a side cannot raise a kind of band."""
     found = s.tables.roster.kinds[kind]
-    if found.sort not in ("tribal", "ranger", "civilized", "raider") and found.slug != "partisan-cavalry":
+    if found.sort not in RAISED and found.slug != "partisan-cavalry":
         return Refusal(f"{found.name} is not raised in a Pulse", "19.51")
     if found.side not in (-1, f.side):
         return Refusal(f"{found.name} does not ride for {SIDES[f.side]}", "19.51")
@@ -134,7 +137,10 @@ def refusal(s: NcrState, f: Half, choice: Choice) -> Refusal | None:
         )
     slugs = [k.slug for k in s.tables.roster.kinds]
     if choice.word not in slugs:
-        return Refusal(f"'{choice.word}' is nothing that can be raised", "19.51")
+        raised = [k.slug for k in s.tables.roster.kinds if k.sort in RAISED]
+        return Refusal(
+            f"'{choice.word}' is nothing that can be raised; {nearest(choice.word, raised)}", "19.51"
+        )
     return raise_refused(s, f, slugs.index(choice.word))
 
 

@@ -32,8 +32,6 @@ from longroll.games.never_call_retreat.verbs import KEEP, RAZE
 from longroll.games.never_call_retreat.words import SIDES, UNION
 from longroll.games.never_call_retreat.zones import in_zone
 
-CITY_KINDS = ("city", "major-city")
-
 
 def move(s: NcrState, side: int, pieces: list[int], hex_: int) -> None:
     """Pieces go to a hex; who leaves his Headquarters, or whom it leaves, is no longer on its display (13.12)."""
@@ -112,18 +110,17 @@ def scatter(s: NcrState, side: int, hex_: int) -> None:
     if s.strength(hex_, enemy):
         return
     p = s.tables.pieces
-    lost = []
-    for x in s.pieces_at(hex_, enemy):
-        if p.department0 <= x < p.slot0:
-            continue
-        if x < p.hq0:
-            check_leader(s, x, "13.38")
-        elif x < p.department0:
+    lost, here = [], s.pieces_at(hex_, enemy)
+    for x in here:
+        if p.hq0 <= x < p.department0:
             lost.append(x)
             dissolve(s, x - p.hq0)
-        elif s.tables.roster.kinds[s.kind[x] - 1].sort == "train":
+        elif x >= p.slot0 and s.tables.roster.kinds[s.kind[x] - 1].sort == "train":
             lost.append(x)
             s.eliminate(x)
+    for x in here:  # after the offices, which have no heirs
+        if x < p.hq0:
+            check_leader(s, x, "13.38")
     if lost:
         names = tuple(PieceSlug(p.names[x]) for x in lost)
         s.out.append(Scattered(SideSlug(SIDES[enemy]), names, place(s, hex_), "13.24"))
@@ -142,7 +139,7 @@ def dissolve(s: NcrState, hq: int) -> None:
 
 def city(s: NcrState, hex_: int) -> bool:
     """R71 Whether a city lies in a hex: every VP city, and whatever the board calls one."""
-    return any(p.kind in CITY_KINDS or p.row["vp"] for p in s.tables.board.at.get(hex_, ()))
+    return hex_ in s.tables.city_hexes
 
 
 def only_cavalry(s: NcrState, troops: list[int]) -> bool:

@@ -207,10 +207,18 @@ def _gap_leads_on(s: NcrState, side: int, hex_: int, came: int, left: int) -> bo
 
 
 def pinned_refused(s: NcrState, pieces: list[int], start: int, there: int) -> Refusal | None:
-    """24.2 Why troops that an event has sent to a state do not leave it by their own will."""
+    """24.2, R124 Why troops that an event has sent to a state do not leave it by their own will; driven out, they may go back."""
+    if not s.pinned:
+        return None
     t = s.tables
-    if s.pinned and any(s.kept_until(x) >= 0 for x in pieces) and t.state[there] != t.state[start]:
-        return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
+    for state in s.kept_in(pieces):
+        if t.state[there] == state:
+            continue
+        if t.state[start] == state:
+            return Refusal("these troops must stay in their state until the Cycle is over", "24.2")
+        lands = t.lands[t.states[state]]
+        if min(t.board.distance(there, i) for i in lands) >= min(t.board.distance(start, i) for i in lands):
+            return Refusal("these troops were driven out of their state and only go back to it", "24.2")
     return None
 
 

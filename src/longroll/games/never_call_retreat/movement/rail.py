@@ -28,7 +28,7 @@ from longroll.games.never_call_retreat.verbs import (
     STOP,
 )
 from longroll.games.never_call_retreat.words import CONFEDERATE, SIDES, UNION
-from longroll.games.never_call_retreat.zones import in_zone
+from longroll.games.never_call_retreat.zones import covered, in_zone
 
 FERRIES = tuple(CROSSINGS.index(x) for x in ("ferry", "rail-ferry"))
 REPAIR = "rail-repair"
@@ -256,7 +256,8 @@ def detrain_refused(s: NcrState, f: Train) -> Refusal | None:
         )
     if s.strength(here, 1 - f.side):
         return Refusal("the enemy is there", "7.74")
-    if in_zone(s, here, 1 - f.side):
+    others = s.strength(here, f.side) - sum(s.points[x] for x in f.pieces if s.holds(x))
+    if not others and covered(s, here, 1 - f.side):  # 13.3, R126: those aboard hold off no zone
         return Refusal("nobody detrains in an enemy Reaction Zone", "7.74")
     return None
 

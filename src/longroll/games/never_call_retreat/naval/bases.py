@@ -15,7 +15,7 @@ def havens(s: NcrState, side: int) -> list[int]:
     """9.9, R106 The bases and open ports of a side."""
     t = s.tables
     base = (UNION_BASE, CONFEDERATE_BASE)[side]
-    places = {*t.ports_at, *t.union_ports, *(i for i, mark in enumerate(s.marks) if mark & base)}
+    places = {*t.ports_at, *t.union_ports, *s.marked(base)}
     return sorted(i for i in places if harbour(s, i, side))
 
 

@@ -31,8 +31,10 @@ def _force(count: int) -> str:
     return _points(count) if count else "a party"
 
 
-def tellers(at: Name, who: Name, kind: Callable[[str, int], str]) -> dict[Any, Callable[[Any], str]]:
-    """A sentence for each event, with the game's names of places, pieces and kinds."""
+def tellers(
+    at: Name, who: Name, kind: Callable[[str, int], str], way: Callable[[Any], str]
+) -> dict[Any, Callable[[Any], str]]:
+    """A sentence for each event, with the game's names of places, pieces, kinds and ways."""
 
     def led(slug: str) -> str:
         name = who(slug)
@@ -51,7 +53,7 @@ def tellers(at: Name, who: Name, kind: Callable[[str, int], str]) -> dict[Any, C
 
     return {
         e.Sailed: sailed,
-        e.Steamed: lambda x: f"the ships{led(x.leader)} steam to {at(x.to)}.",
+        e.Steamed: lambda x: f"the ships{led(x.leader)} steam {way(x)}.",
         e.Embarked: lambda x: f"{_force(x.points)} of {SIDE[x.side]} {'embark' if x.points > 1 else 'embarks'} at {at(x.place)}.",
         e.Debarked: lambda x: f"{_force(x.points)} of {SIDE[x.side]} {'go' if x.points > 1 else 'goes'} ashore at {at(x.place)}.",
         e.FortFired: lambda x: f"the work at {at(x.place)} fires {RESULT[x.result]}.",
@@ -63,6 +65,6 @@ def tellers(at: Name, who: Name, kind: Callable[[str, int], str]) -> dict[Any, C
         e.TookPassage: lambda x: f"{who(x.leader)} goes by water from {at(x.start)} to {at(x.to)}.",
         e.FerryMade: lambda x: f"transports of {SIDE[x.side]} serve as a ferry on {at(x.place)}.",
         e.Patrolled: lambda x: f"the Union looks for raiders: {x.patrols} on patrol.",
-        e.ShipsOffStation: lambda x: f"{kind(x.kind, x.squadrons)} of {SIDE[x.side]} at {at(x.place)} lie too far from any base and are lost.",
+        e.ShipsOffStation: lambda x: f"{kind(x.kind, x.squadrons)} of {SIDE[x.side]} at {at(x.place)} {'lies' if x.squadrons == 1 else 'lie'} too far from any base and {'is' if x.squadrons == 1 else 'are'} lost.",
         e.JointAttack: lambda x: f"ships of {SIDE[x.side]} of strength {x.guns} lie off {at(x.place)}.",
     }  # fmt: skip

@@ -65,7 +65,7 @@ def yard_hexes(s: NcrState, side: int, kind: Kind) -> list[int]:
     hexes = [t.board.hex(x) for x in CONFEDERATE_YARDS]
     if kind.slug not in IRON:
         hexes += [c.hex for c in t.cities if t.board.coast[c.hex] or _tidal(s, c.hex)]
-    return [*hexes, *(i for i, mark in enumerate(s.marks) if mark & CONFEDERATE_BASE)]
+    return [*hexes, *s.marked(CONFEDERATE_BASE)]
 
 
 def yards(s: NcrState, side: int, kind: Kind) -> list[int]:

@@ -103,17 +103,16 @@ def _taken_from_pamlico(s: NcrState) -> int:
 
 def squadrons_near(s: NcrState, hex_: int, reach: int) -> int:
     """14.46a Union Naval Squadrons that fight within a number of hexes of a port."""
-    return _squadrons(s, set(s.tables.board.within(hex_, reach)))
+    return _squadrons(s, s.tables.within(hex_, reach))
 
 
-def _squadrons(s: NcrState, hexes: set[int]) -> int:
-    t = s.tables
-    kinds = t.roster.kinds
-    found = 0
-    for x in marked(s.kind.translate(t.ship_kinds.ljust(256, b"\0"))):
-        if s.side[x] == UNION and kinds[s.kind[x] - 1].sort == "ocean" and kinds[s.kind[x] - 1].squadron:
-            found += s.points[x] if not hexes.isdisjoint(t.waters.banks(s.at[x])) else 0
-    return found
+def _squadrons(s: NcrState, hexes: frozenset[int] | set[int]) -> int:
+    banks = s.tables.waters.banks
+    return sum(
+        s.points[x]
+        for x in marked(s.kind.translate(s.tables.cruiser_kinds))
+        if s.side[x] == UNION and not hexes.isdisjoint(banks(s.at[x]))
+    )
 
 
 @FLOW.phase("blockade")

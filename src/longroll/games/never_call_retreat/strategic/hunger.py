@@ -87,8 +87,9 @@ def _shut_in(s: NcrState, hex_: int, side: int) -> bool:
 def fed_hexes(s: NcrState, f: Hunger) -> dict[int, list[int]]:
     """Those who are reached and not left hungry; of a hex that is not reached the ships."""
     found = {}
+    reached = set(f.reached)
     for node, pieces in eaters(s, f.side).items():
-        fed = pieces if node in f.reached else [x for x in pieces if _ship(s, x)]
+        fed = pieces if node in reached else [x for x in pieces if _ship(s, x)]
         if fed and node not in f.hungry:
             found[node] = fed
     return found

@@ -8,7 +8,7 @@ from longroll.core.flow import Question
 from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import names, states
 from longroll.games.never_call_retreat.actions import place_of
-from longroll.games.never_call_retreat.casualties import succeed
+from longroll.games.never_call_retreat.casualties import vacated
 from longroll.games.never_call_retreat.combat.losses import spread
 from longroll.games.never_call_retreat.events.cycle import EventHappened, Proclaimed
 from longroll.games.never_call_retreat.flow import FLOW
@@ -16,7 +16,6 @@ from longroll.games.never_call_retreat.frames import Occurrence
 from longroll.games.never_call_retreat.frontier.partisans import cut_rails
 from longroll.games.never_call_retreat.leaders import command_of
 from longroll.games.never_call_retreat.random_events import Event
-from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import CONFEDERATE_BASE, DEAD, NOBODY, OFF, NcrState
 from longroll.games.never_call_retreat.strategic.blockade import squadrons_near
 from longroll.games.never_call_retreat.strategic.production import running
@@ -107,8 +106,8 @@ def leader_removed(s: NcrState, event: Event) -> None:
     office = command_of(s, man)
     tell(s, event, side, MAIN_THEATERS[theater], s.at[man], s.tables.pieces.people[man])
     s.withdraw_leader(man, DEAD)
-    if office != OFF and s.tables.roster.headquarters[office].kind == ARMY:
-        succeed(s, office, side)
+    if office != OFF:
+        vacated(s, office, side)
 
 
 def missouri_unrest(s: NcrState, event: Event) -> None:
@@ -192,7 +191,7 @@ def transfer(s: NcrState, side: int, start: int, to: int, points: int) -> int:
     for x, n in zip(troops, taken, strict=True):
         if n:
             unit = s.muster(side, s.kind[x] - 1, n, to)
-            s.pinned += [unit, s.turn + TURNS_A_CYCLE - 1]
+            s.pinned += [unit, s.turn + TURNS_A_CYCLE - 1, s.tables.state[to]]
             s.reduce(x, n)
     return sum(taken)
 
@@ -370,7 +369,7 @@ class EventChoice(Question[NcrState, Occurrence]):
 def berths(s: NcrState) -> list[int]:
     """24.2 (8) Where a new ironclad comes to lie: any Confederate port or Naval Base."""
     t = s.tables
-    hexes = {*t.ports_at, *(i for i, mark in enumerate(s.marks) if mark & CONFEDERATE_BASE)}
+    hexes = {*t.ports_at, *s.marked(CONFEDERATE_BASE)}
     held = [i for i in sorted(hexes) if s.control[i] == CONFEDERATE and not s.strength(i, UNION)]
     nodes = [t.waters.berth(i, False) for i in held]
     return [node for node in dict.fromkeys(nodes) if t.waters.may_float(node, False)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from longroll.core.choice import Choice
 from longroll.core.events import PieceSlug, SideSlug
 from longroll.core.flow import Question
+from longroll.core.refusal import Refusal
 from longroll.games.never_call_retreat import forts, pools
 from longroll.games.never_call_retreat.actions import place_of
 from longroll.games.never_call_retreat.events.cycle import (
@@ -17,7 +18,6 @@ from longroll.games.never_call_retreat.events.movement import PointsLost
 from longroll.games.never_call_retreat.flow import FLOW
 from longroll.games.never_call_retreat.frames import Claim, Organize
 from longroll.games.never_call_retreat.leaders import DIVISION
-from longroll.games.never_call_retreat.movement.entry import city
 from longroll.games.never_call_retreat.setup import ARMY
 from longroll.games.never_call_retreat.state import AVAILABLE, DEMORALIZED, NEW, OFF, NcrState
 from longroll.games.never_call_retreat.supply import in_touch
@@ -144,28 +144,41 @@ def departments(s: NcrState) -> None:
 
 
 def department_sites(s: NcrState, side: int, mine: int) -> list[int]:
-    """21.13, 21.14, R63 Cities where a Department may stand: one to a state, and linked (Union) or free of enemies."""
-    t, p = s.tables, s.tables.pieces
-    others = [
+    """21.13, 21.14, R63 Cities where a Department may stand."""
+    others = _departments(s, side, mine)
+    return [
+        hex_
+        for hex_ in sorted(s.tables.city_hexes)
+        if department_refused(s, side, mine, hex_, others) is None
+    ]
+
+
+def _departments(s: NcrState, side: int, mine: int) -> list[int]:
+    """Where the other Departments of a side are."""
+    p = s.tables.pieces
+    return [
         s.at[x] for x in range(p.department0, p.slot0) if s.side[x] == side and x != mine and s.at[x] != OFF
     ]
-    taken = {t.state[i] for i in others}
-    west = sum(t.theater[i] >= 2 for i in others)
-    found = []
-    for hex_ in sorted({q.hex for q in t.places if q.hex >= 0 and city(s, q.hex)}):
-        if (
-            s.control[hex_] != side
-            or t.state[hex_] in taken
-            or s.strength(hex_, 1 - side)
-            or hex_ == s.at[mine]
-        ):
-            continue
-        if side == CONFEDERATE:
-            if t.theater[hex_] < 2 or west < 2:
-                found.append(hex_)
-        elif _union_state(s, t.state[hex_], hex_) and in_touch(s, hex_):
-            found.append(hex_)
-    return found
+
+
+def department_refused(s: NcrState, side: int, mine: int, hex_: int, others: list[int]) -> Refusal | None:
+    """21.13, 21.14, R63, R118 Why a Department may not go to a hex: one to a state, in a city of one's own, linked (Union)."""
+    t, rule = s.tables, "21.13" if side == UNION else "21.14"
+    title = t.board.title(hex_)
+    if hex_ not in t.city_hexes:
+        return Refusal(f"there is no city at {title}", rule)
+    if hex_ == s.at[mine]:
+        return Refusal(f"it is at {title} already", "21.12")
+    if s.control[hex_] != side or s.strength(hex_, 1 - side):
+        return Refusal(f"{title} is not yours", rule)
+    if t.state[hex_] in {t.state[i] for i in others}:
+        return Refusal(f"another Department is in {t.states[t.state[hex_]]}", rule)
+    if side == CONFEDERATE:
+        beyond = t.theater[hex_] >= 2 and sum(t.theater[i] >= 2 for i in others) >= 2
+        return Refusal("two Departments are beyond the Mississippi", rule) if beyond else None
+    if not _union_state(s, t.state[hex_], hex_):
+        return Refusal(f"not every city of {t.states[t.state[hex_]]} is occupied", rule)
+    return None if in_touch(s, hex_) else Refusal(f"{title} is not in touch with the North", rule)
 
 
 def _union_state(s: NcrState, state: int, hex_: int) -> bool:
@@ -173,7 +186,7 @@ def _union_state(s: NcrState, state: int, hex_: int) -> bool:
     t = s.tables
     if t.home[state] != CONFEDERATE:
         return True
-    cities = {q.hex for q in t.places if q.hex >= 0 and t.state[q.hex] == state and city(s, q.hex)}
+    cities = {i for i in t.city_hexes if t.state[i] == state}
     sites = {c.hex for c in t.cities if c.site}
     return all(s.strength(i, UNION) for i in cities - sites)
 
@@ -230,6 +243,12 @@ class Site(Question[NcrState, Organize]):
 
     def choices(self, s: NcrState, f: Organize) -> list[Choice]:
         return [PLACE(s.tables.waters.name(i)) for i in department_sites(s, f.side, f.kind)]
+
+    def refusal(self, s: NcrState, f: Organize, choice: Choice) -> Refusal | None:
+        if choice.kind is PLACE and choice.place in s.tables.board.index:
+            hex_, others = s.tables.board.index[choice.place], _departments(s, f.side, f.kind)
+            return department_refused(s, f.side, f.kind, hex_, others)
+        return super().refusal(s, f, choice)
 
     def follow(self, s: NcrState, f: Organize, choice: Choice) -> None:
         hex_ = s.tables.waters.node(choice.place, "choice")

@@ -71,6 +71,11 @@ def attack(
     return best
 
 
+def due(choices: list[Choice], declared: list[str]) -> Choice:
+    """10.71 Where somebody must attack and no attack is wanted: what was declared least often, so that each has its turn."""
+    return min(choices, key=lambda c: declared.count(c.place) if c.kind is w.ATTACK else -1)
+
+
 def initiate(s: WfuState, f: Battle, choices: list[Choice]) -> Choice:
     found = [(value, c.text) for value, c in attempts(s, f.side, f.target, f.second)]
     offered = {c.text: c for c in choices}

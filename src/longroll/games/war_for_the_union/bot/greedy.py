@@ -292,6 +292,8 @@ class Greedy:
         declared = self.battles[1]
         given_up = {place for place in declared if declared.count(place) >= DECLARED}
         found = fight.attack(s, self.worth(s, f.side), second, choices, given_up)
+        if found.kind is w.ATTACK and found.place in given_up:
+            found = fight.due(choices, declared)
         if found.kind is w.ATTACK:
             declared.append(found.place)
         return found

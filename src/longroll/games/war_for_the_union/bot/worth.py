@@ -17,7 +17,7 @@ from longroll.games.war_for_the_union.movement.march import command_rating, in_a
 from longroll.games.war_for_the_union.network import network
 from longroll.games.war_for_the_union.siege import needed as siege_needs
 from longroll.games.war_for_the_union.state import WfuState
-from longroll.games.war_for_the_union.tables import Tables
+from longroll.games.war_for_the_union.tables import Place, Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, MILITIA, STATE_MILITIA, UNION
 from longroll.kit.graph import FAR, search
 
@@ -117,6 +117,13 @@ class Worth:
 
     # --- what there is -----------------------------------------------------------------------------------------------
 
+    def counts(self, p: Place) -> bool:
+        """17.1 Whether whoever holds a city gains or loses its value at the end of the scenario."""
+        v = self.t.scenarios[self.s.scenario].victory
+        if p.territory == "csa" and (v.capacity or p.state in v.held_states):
+            return True
+        return p.slug in v.held_cities or p.state in v.union_held_states
+
     def _goals(self) -> list[Goal]:
         """17.1 Cities by what the scenario pays for them; a Union city by what the Confederacy scores for it."""
         s, t, side = self.s, self.t, self.side
@@ -125,8 +132,7 @@ class Worth:
         for i, p in enumerate(t.places):
             if p.hex < 0 or not in_area(s, p.hex):
                 continue
-            counted = p.slug in v.held_cities or (p.state in v.held_states and p.territory == "csa")
-            counted = counted or p.state in v.union_held_states or (v.capacity and p.territory == "csa")
+            counted = self.counts(p)
             worth = p.value * (COUNTED if counted else LOYAL) + abs(v.holder.get(p.slug, 0))
             if p.territory != "csa":
                 worth += p.vp_first * (1.0 if side == CONFEDERATE or owner(s, i) != side else 0.6)

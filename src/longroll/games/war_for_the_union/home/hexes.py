@@ -46,7 +46,7 @@ def functions(s: WfuState, side: int, node: int) -> bool:
     """7.33 Whether the city of a hex is a functioning supply source."""
     if node >= s.tables.board.count:
         return True
-    return s.tables.city_at[node] in kept(s, ("good", side), lambda: frozenset(network(s, side).sources))
+    return s.tables.city_at[node] in network(s, side).good
 
 
 def controls(s: WfuState, state: str) -> int:

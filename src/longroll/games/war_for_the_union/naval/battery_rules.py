@@ -121,7 +121,7 @@ def facing_refused(s: WfuState, side: int, hex_: int, faces: int) -> Refusal | N
         return Refusal("guns of the same hex do not face the same side", "8.26")
     for river in rivers:
         for b in (*batteries_on(s, river), *_begun_on(s, 1 - side, river)):
-            if t.batteries[b].side != side and not s.battery_onto[b]:
+            if t.batteries[b].side != side and not _upgrade_to_come(s, b):
                 return Refusal(f"{t.batteries[b].slug} of the enemy faces that side already", "8.26")
     return None
 
@@ -142,10 +142,15 @@ def _begun_on(s: WfuState, side: int, river: int) -> list[int]:
 def _overlaps(s: WfuState, side: int, hex_: int, faces: int) -> bool:
     """8.26 Whether guns of a hex, finished or begun, face one of these sides already."""
     for b, at in enumerate(s.battery_at):
-        here = (s.battery_site[b] if at == OFF else at) == hex_ and not s.battery_onto[b]
+        here = (s.battery_site[b] if at == OFF else at) == hex_ and not _upgrade_to_come(s, b)
         if here and s.tables.batteries[b].side == side and s.battery_faces[b] & faces:
             return True
     return False
+
+
+def _upgrade_to_come(s: WfuState, battery: int) -> bool:
+    """8.24 Whether a counter only waits on top of the battery that it will upgrade; a named one that is turned over stands and fires."""
+    return s.battery_at[battery] == OFF and bool(s.battery_onto[battery])
 
 
 def upgrades(s: WfuState, battery: int) -> list[int]:

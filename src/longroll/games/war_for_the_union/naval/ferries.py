@@ -26,8 +26,9 @@ from longroll.games.war_for_the_union.movement.march import (
 from longroll.games.war_for_the_union.naval.events import FerryDeclared
 from longroll.games.war_for_the_union.naval.fleet import carries, side_of, transport
 from longroll.games.war_for_the_union.naval.frames import Crossing
-from longroll.games.war_for_the_union.rail.track import SELMA_FERRY, selma_open
+from longroll.games.war_for_the_union.rail.track import SELMA_FERRY, SELMA_GUARDS, selma_open
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.waters import BAY, TIDAL
 from longroll.games.war_for_the_union.words import (
     CONFEDERATE,
@@ -128,18 +129,27 @@ class SupplyFerries(Question[WfuState, PlayerTurn]):
 
 def special(s: WfuState, start: int, to: int) -> int:
     """10.52, 2.33 Which special ferry joins two hexes, -1 for none."""
-    for k, ends in enumerate(_special_ends(s)):
+    for k, ends in enumerate(_special_ends(s.tables)):
         if ends in ((start, to), (to, start)):
             return k
     return -1
 
 
-def _special_ends(s: WfuState) -> tuple[tuple[int, int], ...]:
+def _special_ends(t: Tables) -> tuple[tuple[int, int], ...]:
     """The hexes of the special ferries."""
-    board = s.tables.board
     return remembered(
-        s.tables, "special-ends", (), lambda: tuple((board.hex(a), board.hex(b)) for a, b in SPECIAL)
+        t, "special-ends", (), lambda: tuple((t.board.hex(a), t.board.hex(b)) for a, b in SPECIAL)
     )
+
+
+def special_hexes(t: Tables) -> frozenset[int]:
+    """10.52, 2.33 The hexes whose troops bear on the special ferries."""
+
+    def made() -> frozenset[int]:
+        guards = [t.board.index[number] for number in SELMA_GUARDS]
+        return frozenset(guards).union(*_special_ends(t))
+
+    return remembered(t, "special-hexes", (), made)
 
 
 def cross_refused(s: WfuState, side: int, start: int, to: int) -> Refusal | None:
@@ -216,7 +226,7 @@ def crossings(s: WfuState, side: int) -> list[tuple[int, int]]:
     """The special ferries that somebody may use now."""
     if side != CONFEDERATE:
         return []
-    both = [way for a, b in _special_ends(s) for way in ((a, b), (b, a))]
+    both = [way for a, b in _special_ends(s.tables) for way in ((a, b), (b, a))]
     peopled = [way for way in both if s.strength(way[0], side) or s.leaders_at(way[0], side)]
     return [way for way in peopled if cross_refused(s, side, *way) is None and passengers(s, *way)]
 

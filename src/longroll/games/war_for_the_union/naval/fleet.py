@@ -104,21 +104,19 @@ def spent(s: WfuState, ships: Iterable[int]) -> int:
     return max(s.ship_spent[x] for x in ships)
 
 
-def left(s: WfuState, ships: Iterable[int]) -> int:
+def left(s: WfuState, ships: list[int]) -> int:
     """The MPs that the whole stack still has."""
-    found = list(ships)
-    return min(allowance(s, x) for x in found) - spent(s, found)
+    if len(ships) == 1:
+        return allowance(s, ships[0]) - s.ship_spent[ships[0]]
+    return min([allowance(s, x) for x in ships]) - spent(s, ships)
 
 
 def tolls(s: WfuState, ship: int) -> bytes:
     """10.23, 10.25 What entering each water costs a ship, 255 where it may not go."""
-    t = s.tables
-    c = counter(s, ship)
-    sort = (c.seagoing, c.side, c.ship == TRANSPORT)
-    kept = t.waters.tolls
-    key = (s.scenario, sort)
+    key = (s.scenario, s.tables.ships[ship])
+    kept = s.tables.waters.tolls
     if key not in kept:
-        kept[key] = _tolls(s, c)
+        kept[key] = _tolls(s, counter(s, ship))
     return kept[key]
 
 
@@ -170,7 +168,10 @@ def risks(s: WfuState, ship: int) -> bool:
 def guns_on(s: WfuState, water: int, side: int, silent: bool = False) -> list[int]:
     """8.26, 11.1 The batteries of a side that face a water; with `silent` the suppressed ones too."""
     guns = s.tables.batteries
-    return [b for b in batteries_on(s, water) if guns[b].side == side and (silent or not s.battery_state[b])]
+    facing = batteries_on(s, water)
+    if not facing:
+        return []
+    return [b for b in facing if guns[b].side == side and (silent or not s.battery_state[b])]
 
 
 def began_under(s: WfuState, ship: int, battery: int) -> bool:
@@ -206,12 +207,14 @@ def step_refused(
     name = w.name[to]
     if to not in w.graph.near[at]:
         return Refusal(f"{name} does not join {w.name[at]}", "10.21")
+    price = 0
     for x in ships:
         if s.ship_state[x] & FERRY:
             return Refusal(f"{t.ship_slugs[x]} is a ferry in this turn", "10.51")
-        if tolls(s, x)[to] == CLOSED:
+        toll = tolls(s, x)[to]
+        if toll == CLOSED:
             return Refusal(f"{t.ship_slugs[x]} cannot go to {name}", "10.23")
-    price = cost(s, ships, to)
+        price = max(price, toll)
     if price > room:
         return Refusal(f"{price} MPs are needed and {max(room, 0)} are left", "10.21")
     side = side_of(s, ships[0])

@@ -19,10 +19,10 @@ def toll(s: WfuState, side: int, hex_: int) -> int:
     return m.embark_port if city_of(s, hex_, side) else m.embark_other
 
 
-def banks(s: WfuState, water: int) -> list[int]:
+def banks(s: WfuState, water: int) -> tuple[int, ...]:
     """10.43a The hexes that a ship on a river hexside can reach."""
     w = s.tables.waters
-    return [h for h in w.way.banks[water] if h >= 0 and not s.tables.board.sea[h]] if water < w.rivers else []
+    return w.shores[water] if water < w.rivers else ()
 
 
 def step_refused(s: WfuState, ships: list[int], to: int) -> Refusal | None:
@@ -55,20 +55,6 @@ def _harbour_near(s: WfuState, ships: list[int], start: int, room: int) -> bool:
 
 
 # --- who may go aboard -----------------------------------------------------------------------------------------------
-
-
-def embark_refused(s: WfuState, side: int, ships: list[int], hex_: int) -> Refusal | None:
-    """10.42, 10.46 Why nobody may go aboard these ships from a hex."""
-    at = s.ship_at[ships[0]]
-    if hex_ not in banks(s, at):
-        return Refusal(f"{s.tables.title(hex_)} is not on {s.tables.waters.name[at]}", "10.43")
-    if contested(s, at, side):
-        return Refusal("enemy ships or guns must be driven away first", "10.46")
-    after = left(s, ships) - toll(s, side, hex_)
-    m = s.tables.naval.movement
-    if after < m.embark_port:
-        return Refusal(f"{max(left(s, ships), 0)} MPs are too few to embark and to land again", "10.42")
-    return None
 
 
 def sp_refused(s: WfuState, sp: int) -> Refusal | None:
@@ -166,18 +152,29 @@ def others(s: WfuState, f: Boarding) -> list[str]:
 
 
 def offers(s: WfuState, f: Sailing) -> list[Choice]:
-    """10.41 Where the stack may take land units aboard or put them ashore."""
+    """10.41, 10.42, 10.46 Where the stack may take land units aboard or put them ashore: not before enemy ships or guns."""
     at = s.ship_at[f.ships[0]]
-    name = s.tables.node_name
+    shores = banks(s, at)
+    if not shores or contested(s, at, f.side):
+        return []
+    name, port = s.tables.node_name, s.tables.naval.movement.embark_port
+    mps, load = left(s, f.ships), aboard(s, f.ships)
     found: list[Choice] = []
-    for h in banks(s, at):
-        if embark_refused(s, f.side, f.ships, h) is None:
-            trial = Boarding("boarding", f.side, f.ships, h)
-            if (room_for(s, trial) > 0 and waiting(s, trial)) or others(s, trial):
-                found.append(EMBARK(name(h)))
-        if debark_refused(s, f.side, f.ships, h) is None:
+    for h in shores:
+        rest = mps - toll(s, f.side, h)
+        if rest >= port and _anybody(s, Boarding("boarding", f.side, f.ships, h)):  # they must land again
+            found.append(EMBARK(name(h)))
+        if rest >= 0 and not load.empty and refused(s, f.side, h, load, by_sea=False) is None:
             found.append(DEBARK(name(h)))
     return found
+
+
+def _anybody(s: WfuState, f: Boarding) -> bool:
+    """Whether somebody may go aboard."""
+    h = f.hex
+    if not s.strength(h, f.side) and h not in s.leader_at and h not in s.hq_at and h not in s.usmrr_at:
+        return False
+    return bool((room_for(s, f) > 0 and waiting(s, f)) or others(s, f))
 
 
 def aboard(s: WfuState, ships: list[int]) -> Load:
@@ -192,18 +189,3 @@ def aboard(s: WfuState, ships: list[int]) -> Load:
         [k for k, mark in enumerate(s.hq_aboard) if mark in marks],
         [k for k, mark in enumerate(s.usmrr_aboard) if mark in marks],
     )
-
-
-def debark_refused(s: WfuState, side: int, ships: list[int], hex_: int) -> Refusal | None:
-    """10.42, 10.43, 10.46 Why nobody may go ashore from these ships in a hex."""
-    everybody = aboard(s, ships)
-    if everybody.empty:
-        return Refusal("nobody is aboard", "10.43")
-    at = s.ship_at[ships[0]]
-    if hex_ not in banks(s, at):
-        return Refusal(f"{s.tables.title(hex_)} is not on {s.tables.waters.name[at]}", "10.43")
-    if contested(s, at, side):
-        return Refusal("enemy ships or guns must be driven away first", "10.46")
-    if left(s, ships) < toll(s, side, hex_):
-        return Refusal(f"{toll(s, side, hex_)} MPs are needed to land", "10.42")
-    return refused(s, side, hex_, everybody, by_sea=False)

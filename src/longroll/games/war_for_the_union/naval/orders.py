@@ -84,17 +84,19 @@ SHIPS: Final[tuple[str, ...]] = (
     "ship_at", "ship_state", "ship_damage", "ship_supply", "ship_spent", "ship_start", "battery_at", "battery_faces", "battery_state",
 )  # fmt: skip
 CARGO: Final[tuple[str, ...]] = ("sp_aboard", "hq_aboard", "usmrr_aboard", "leader_aboard", "leader_at")
-SPECIAL: Final[tuple[str, ...]] = (
-    "ferry_used", "sps", "siege", "leader_spent", "leader_army", "sp_at", "sp_flags", "sp_spent", "sp_mps", "sp_fatigue", "sp_supply",
-)  # fmt: skip
-"""10.52 what bears on the two ferries of the Confederacy"""
 ACTIVITIES.append(Activity((SAIL, BATTLE), _sail, _sail_refused, _battles_wait, offers=_sails, reads=SHIPS))
 ACTIVITIES.append(Activity((GO_BY_SEA,), _go_by_sea, at=_from_sea, depends=_from_sea_depends))
 ACTIVITIES.append(
     Activity((DECLARE_FERRY,), ferries.begin, offers=ferries.ferry_choices, reads=(*SHIPS, *CARGO))
 )
 ACTIVITIES.append(
-    Activity((CROSS,), ferries.begin, offers=ferries.crossing_choices, reads=(*SHIPS, *CARGO, *SPECIAL))
+    Activity(
+        (CROSS,),
+        ferries.begin,
+        offers=ferries.crossing_choices,
+        reads=(*SHIPS, "ferry_used"),
+        hexes=ferries.special_hexes,
+    )
 )
 
 

@@ -67,14 +67,14 @@ def room(s: WfuState, f: Sailing) -> int:
     return left(s, f.ships) if f.budget < 0 else f.budget
 
 
-def refused(s: WfuState, f: Sailing, to: int) -> Refusal | None:
-    """10.2, 10.43, 11.28d Why the stack may not go to a water; None where it may."""
+def refused(s: WfuState, f: Sailing, to: int, mps: int | None = None) -> Refusal | None:
+    """10.2, 10.43, 11.28d Why the stack may not go to a water; None where it may. `mps` are those that it has left, if known."""
     name = s.tables.waters.name
     if f.only and to not in f.only:
         return Refusal(f"they withdraw by {name[f.only[0]]}, from where they came", "11.28")
     if to in f.barred:
         return Refusal("they do not withdraw past the enemy", "11.28")
-    found = step_refused(s, f.ships, to, room(s, f), withdrawing=f.budget >= 0)
+    found = step_refused(s, f.ships, to, room(s, f) if mps is None else mps, withdrawing=f.budget >= 0)
     if found is None and f.budget < 0:
         found = loading.step_refused(s, f.ships, to)
     return found
@@ -82,8 +82,8 @@ def refused(s: WfuState, f: Sailing, to: int) -> Refusal | None:
 
 def steps(s: WfuState, f: Sailing) -> list[int]:
     """Where the stack may go next."""
-    at = s.ship_at[f.ships[0]]
-    return [to for to in s.tables.waters.graph.near[at] if refused(s, f, to) is None]
+    at, mps = s.ship_at[f.ships[0]], room(s, f)
+    return [to for to in s.tables.waters.graph.near[at] if refused(s, f, to, mps) is None]
 
 
 def reach(s: WfuState, ships: list[int]) -> dict[int, list[int]]:

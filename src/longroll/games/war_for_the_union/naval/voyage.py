@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -178,11 +178,26 @@ def people(s: WfuState, f: Voyage) -> list[str]:
 # --- where the sea leads ---------------------------------------------------------------------------------------------
 
 
-def ends(s: WfuState, start: int, load: Load) -> list[int]:
-    """10.61, 10.62, 10.65 The nodes where a load may land, within 30 MPs and outside enemy ZOIs."""
-    far = _far(s, start)
-    size = weight(s, load, at_hex=True)
-    return [node for node in sorted(far) if land_refused(s, start, node, load, far, size) is None]
+def coasts(s: WfuState, start: int, load: Load) -> list[int]:
+    """10.61, 10.62 The sea zones off which a load may land somewhere."""
+    by_zone: dict[int, list[int]] = {}
+    for node in _far(s, start):
+        by_zone.setdefault(zone_of(s, node), []).append(node)
+    return sorted(
+        zone for zone, nodes in by_zone.items() if next(_landings(s, start, load, nodes), OFF) != OFF
+    )
+
+
+def ends(s: WfuState, start: int, load: Load, zone: int | None = None) -> list[int]:
+    """10.61, 10.62, 10.65 The nodes, off a sea zone or anywhere, where a load may land: within 30 MPs, outside enemy ZOIs."""
+    nodes = sorted(_far(s, start))
+    return list(_landings(s, start, load, [n for n in nodes if zone is None or zone_of(s, n) == zone]))
+
+
+def _landings(s: WfuState, start: int, load: Load, nodes: list[int]) -> Iterator[int]:
+    """Those of some nodes where a load may land."""
+    far, size = _far(s, start), weight(s, load, at_hex=True)
+    return (node for node in nodes if land_refused(s, start, node, load, far, size) is None)
 
 
 def _far(s: WfuState, start: int) -> dict[int, int]:
@@ -315,7 +330,7 @@ class SeaZone(_AtSea):
         return "Which coast are they bound for?"
 
     def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
-        zones = sorted({zone_of(s, node) for node in ends(s, f.hex, loaded(s, f))})
+        zones = coasts(s, f.hex, loaded(s, f))
         return [*(BOUND_FOR(s.tables.waters.name[z]) for z in zones), HALT()]
 
     def follow(self, s: WfuState, f: Voyage, choice: Choice) -> None:
@@ -337,7 +352,7 @@ class SeaLand(_AtSea):
         return f"Where do they land, off {water(s.tables, s.tables.waters.name[f.zone])}?"
 
     def choices(self, s: WfuState, f: Voyage) -> list[Choice]:
-        nodes = [n for n in ends(s, f.hex, loaded(s, f)) if zone_of(s, n) == f.zone]
+        nodes = ends(s, f.hex, loaded(s, f), f.zone)
         return [*(LAND(s.tables.node_name(n)) for n in nodes), HALT()]
 
     def refusal(self, s: WfuState, f: Voyage, choice: Choice) -> Refusal | None:

@@ -2,55 +2,31 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-from typing import Any, Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from longroll.games.war_for_the_union.kept import kept, remembered
 from longroll.games.war_for_the_union.movement.march import in_area
+from longroll.games.war_for_the_union.rail.rides import (
+    BY_SELMA,
+    CROSSED,
+    FERRY,
+    HEX,
+    Lines,
+    Rides,
+    Steps,
+    search,
+)
 from longroll.games.war_for_the_union.rails import Track
 from longroll.games.war_for_the_union.state import WfuState
+from longroll.games.war_for_the_union.tables import Tables
 from longroll.games.war_for_the_union.words import CONFEDERATE, EAST, UNION, WEST
-from longroll.games.war_for_the_union.zoi import crossing_blocked, ferries, zoi
+from longroll.games.war_for_the_union.zoi import ferries, zoi
 from longroll.kit.masks import bits, cells, equal, marked
 
 SELMA_FERRY: Final[tuple[str, ...]] = ("montgomery", "selma")
 SELMA_GUARDS: Final[tuple[str, ...]] = ("3324", "3325", "3425", "3426", "3525")
 """2.33a hexes from which Union troops close the ferry"""
-SELMA: Final = -2
-"""the link of the ferry"""
-
-
-class Way(NamedTuple):
-    """How a train comes to a hex."""
-
-    came: int
-    """the hex before, -1 at the start"""
-    crossed: bool
-    """9.54b it changed theaters across the Ohio border or off the map"""
-    selma: bool
-    """2.33 it used the Montgomery-Selma ferry"""
-    ferries: int
-    hexes: int
-
-
-Raw = tuple[int, ...]
-"""a `Way` as a plain tuple: a search makes hundreds of them, and the garbage collector need not look at them again"""
-
-
-class Rides:
-    """Where a train can come to, and how."""
-
-    def __init__(self, found: dict[int, Raw]) -> None:
-        self.found = found
-
-    def __contains__(self, node: int) -> bool:
-        return node in self.found
-
-    def __getitem__(self, node: int) -> Way:
-        return Way._make(self.found[node])
-
-    def nodes(self) -> list[int]:
-        return list(self.found)
 
 
 def usable(s: WfuState, side: int, hex_: int) -> bool:
@@ -95,13 +71,21 @@ def stops_open(s: WfuState, side: int) -> bytes:
     return kept(s, ("runs", side, bytes(s.rail_fresh)), made)
 
 
-def link_open(s: WfuState, side: int, link: int, unbuilt: bytes) -> bool:
-    """9.56, R24 Whether a link is built, joined, and not under enemy guns."""
-    return (
-        not unbuilt[link]
-        and not s.link_shut[link]
-        and not crossing_blocked(s, s.tables.rails.side[link], side)
-    )
+def closed_links(s: WfuState, side: int) -> tuple[int, ...]:
+    """9.56, R24 The links that are not joined, or under enemy guns without a ferry of a side."""
+    t = s.tables
+
+    def made() -> tuple[int, ...]:
+        hostile, served = zoi(s, 1 - side), ferries(s, side)
+        over = [
+            link
+            for node, links in t.links_over.items()
+            if hostile[node] and node not in served
+            for link in links
+        ]
+        return tuple(sorted({*over, *marked(s.link_shut)}))
+
+    return kept(s, ("closed-links", side), made)
 
 
 def selma_open(s: WfuState, side: int) -> bool:
@@ -120,159 +104,103 @@ def ohio_border(s: WfuState, a: int, b: int) -> bool:
 def ways(s: WfuState, side: int, start: int) -> Rides:
     """9.55-9.57 Where a train can come to; kept as long as nothing changes that bears on it, since a menu asks very often."""
     t = s.tables
-    runs, links = stops_open(s, side), track(s, side)
-    ferry = selma_open(s, side)
+    runs = stops_open(s, side)
 
     def made() -> Rides:
-        return Rides(_Search(s, side, runs, links, ferry).ways(start))
+        fresh = bytearray(runs) + b"\1" * (t.nodes - len(runs))
+        return search(start, fresh, lines(s, side), t.named_nodes)
 
-    return kept(
-        s,
-        ("rail", side, start, runs),
-        lambda: remembered(t, "rail", (side, start, runs, *_track_key(s, side), ferry), made),
-    )
+    def known() -> Rides:
+        return remembered(t, "rail", (side, start, runs, *_track_key(s, side), selma_open(s, side)), made)
 
-
-def halts(s: WfuState, side: int, start: int) -> list[int]:
-    """The named places that a train can come to from a hex, then the hexes next to it."""
-
-    def made() -> list[int]:
-        found = ways(s, side, start).found
-        named = found.keys() & s.tables.named_nodes
-        near = [node for node, way in found.items() if way[0] == start and node not in named]
-        return [*sorted(named), *near]
-
-    return kept(s, ("halts", side, start, stops_open(s, side)), made)
+    return kept(s, ("rail", side, start, runs), known)
 
 
 def track(s: WfuState, side: int) -> Track:
     """9.56, R24 The links that are built, joined, and not under enemy guns."""
     t = s.tables
-    month = t.rails.opened(100 * s.year + s.month)
+    month, closed = _track_key(s, side)
 
     def made() -> Track:
-        unbuilt = t.rails.unbuilt(month)
-        net = t.rails.net
         found = list(t.rails.track(month))
-        over = [
-            link
-            for node in marked(zoi(s, 1 - side), 0, t.waters.rivers)
-            for link in t.links_over.get(node, ())
-        ]
-        doubtful = (*over, *marked(s.link_shut))
-        for at in {h for link in doubtful for h in net.ends[link]}:
-            found[at] = tuple(way for way in found[at] if link_open(s, side, way[1], unbuilt))
+        for at in {h for link in closed for h in t.rails.net.ends[link]}:
+            found[at] = tuple(way for way in found[at] if way[1] not in closed)
         return tuple(found)
 
-    return kept(s, ("track", side), lambda: remembered(t, "track", (side, *_track_key(s, side)), made))
+    return remembered(t, "track", (month, closed), made)
 
 
-def _track_key(s: WfuState, side: int) -> tuple[Any, ...]:
-    month = s.tables.rails.opened(100 * s.year + s.month)
-    return month, zoi(s, 1 - side), tuple(ferries(s, side)), bytes(s.link_shut)
+def _track_key(s: WfuState, side: int) -> tuple[int, tuple[int, ...]]:
+    """What the track depends on: the month in which the last railroad was opened, and the links that are closed."""
+    return s.tables.rails.opened(100 * s.year + s.month), closed_links(s, side)
 
 
-Arrivals = dict[int, Raw]
-"""where trains come to at a distance, and how"""
-
-
-class _Search:
-    """Every hex (and the N.Y. Box) that a train can come to, with the fewest ferries and then the fewest hexes.
-
-    It goes over the railroads distance by distance. At each the least way to a hex counts: from the hex with the lowest number.
-    """
-
-    def __init__(self, s: WfuState, side: int, runs: bytes, links: Track, selma_runs: bool) -> None:
-        t = s.tables
-        self.s, self.side, self.runs, self.links = s, side, runs, links
-        self.most = t.economy.rail.confederate_hexes if side == CONFEDERATE else 10_000
-        self.ends = [t.board.hex(slug) for slug in SELMA_FERRY] if selma_runs else []
-        self.north = frozenset(t.rails.north) if side == UNION else frozenset[int]()
-        self.special = {*t.ny_rail, *self.ends, *self.north, *range(t.board.count, t.nodes)}
-        """where trains go on to what no link leads to"""
-        self.ferry, self.border = t.rails.ferry, _border_links(s)
-        self.off_map = False
-        """9.57 the first hex of the north edge was reached"""
-        self.found: dict[int, Raw] = {}
-        self.left: dict[tuple[int, int], Arrivals] = {}
-        """what is still to be looked at, by ferries and hexes"""
-        self.queue: list[tuple[int, int]] = []
-
-    def ways(self, start: int) -> dict[int, Raw]:
-        self._arrive(start, (-1, False, False, 0, 0))
-        while self.queue:
-            level = heappop(self.queue)
-            here = self.left.pop(level)
-            for at in sorted(self.special.intersection(here)):
-                if at not in self.found:
-                    self._off_links(at, here[at], level)
-            self._along(here, level)
-        return self.found
-
-    def _arrive(self, to: int, way: Raw) -> None:
-        level = (way[3], way[4])
-        if level not in self.left:
-            self.left[level] = {}
-            heappush(self.queue, level)
-        known = self.left[level].get(to)
-        if known is None or way < known:
-            self.left[level][to] = way
-
-    def _off_links(self, at: int, way: Raw, level: tuple[int, int]) -> None:
-        """2.33, 9.57 Off the map, to the N.Y. Box and from it, and over the ferry of Selma."""
-        t = self.s.tables
-        crossed, selma = bool(way[1]), bool(way[2])
-        first = at in self.north and not self.off_map
-        self.off_map = self.off_map or first
-        for to, link in _beyond(self.s, self.side, at, self.ends, first):
-            far = level[1] + (t.economy.rail.special_ferry_hexes if link == SELMA else 1)
-            if to not in self.found and (to >= t.board.count or self.runs[to]) and far <= self.most:
-                over = crossed != (link == -1 and t.theater_of[at] != t.theater_of[to])
-                self._arrive(to, (at, over, selma or link == SELMA, level[0], far))
-
-    def _along(self, here: Arrivals, level: tuple[int, int]) -> None:
-        """One link farther from every hex of a distance."""
-        found, runs, links = self.found, self.runs, self.links
-        ferry, border, n = self.ferry, self.border, len(self.runs)
-        ferries, hexes = level
-        beyond = (ferries, hexes + 1)
-        onward: Arrivals = self.left.get(beyond, {})
-        for at in sorted(here):
-            if at in found:
-                continue
-            way = found[at] = here[at]
-            if at >= n or hexes >= self.most:
-                continue
-            crossed, selma = bool(way[1]), bool(way[2])
-            for to, link in links[at]:
-                if not runs[to] or to in found:
-                    continue
-                if ferry[link]:
-                    self._arrive(to, (at, crossed != border[link], selma, ferries + 1, hexes + 1))
-                elif to not in onward or at < onward[to][0]:
-                    onward[to] = (at, crossed != border[link], selma, ferries, hexes + 1)
-        if onward and beyond not in self.left:
-            self.left[beyond] = onward
-            heappush(self.queue, beyond)
-
-
-def _border_links(s: WfuState) -> tuple[bool, ...]:
-    """9.54b For each link whether it leads across the Ohio border."""
+def lines(s: WfuState, side: int) -> Lines:
+    """9.54-9.57 Every step of a train of a side: over links, off the map, to the N.Y. Box and from it, over the ferry of Selma."""
     t = s.tables
-    return remembered(t, "ohio", (), lambda: tuple(ohio_border(s, a, b) for a, b in t.rails.net.ends))
+    selma = selma_open(s, side)
+    month, closed = _track_key(s, side)
+
+    def made() -> Lines:
+        links, built = track(s, side), t.rails.track(month)
+        usual, rest = _steps(s, month)
+        near, others = usual.copy(), rest.copy()
+        for at in t.rails.stations:
+            if links[at] is not built[at]:
+                near[at], others[at] = _steps_from(links[at], _fares(s))
+        north = t.rails.north if side == UNION else ()
+        off_map = {at: _off_map(t, at, [h for h in north if h != at]) for at in north}
+        most = t.economy.rail.confederate_hexes if side == CONFEDERATE else 10_000
+        return Lines(near, others, _off_links(t, side, selma), off_map, most)
+
+    return remembered(t, "rail-lines", (side, selma, month, closed), made)
 
 
-def _beyond(s: WfuState, side: int, at: int, ferry_ends: list[int], off_map: bool) -> list[tuple[int, int]]:
-    """Stops next to one that no link leads to; -1 off the map (9.57, from the first edge hex that is reached), SELMA the ferry."""
+def _steps(s: WfuState, month: int) -> tuple[dict[int, tuple[int, ...]], dict[int, Steps]]:
+    """The steps over every link that is built: of the usual kind, and the others."""
     t = s.tables
-    if at >= t.board.count:  # 9.57: from the N.Y. Box onto the map
-        return [(h, -1) for h in t.ny_rail]
-    found = [(h, -1) for h in t.rails.north if h != at] if off_map else []
-    if side == UNION and at in t.ny_rail:
-        found.append((t.box_node["ny-box"], -1))
-    if at in ferry_ends:
-        found.append((ferry_ends[1 - ferry_ends.index(at)], SELMA))
+
+    def made() -> tuple[dict[int, tuple[int, ...]], dict[int, Steps]]:
+        found = {at: _steps_from(links, _fares(s)) for at, links in enumerate(t.rails.track(month)) if links}
+        others = {at: steps for at, (_, steps) in found.items() if steps}
+        return {at: near for at, (near, _) in found.items()}, others
+
+    return remembered(t, "rail-steps", month, made)
+
+
+def _fares(s: WfuState) -> tuple[int, ...]:
+    """9.54b, 9.56 What each link adds to a fare besides a hex."""
+    t = s.tables
+
+    def made() -> tuple[int, ...]:
+        ends = zip(t.rails.ferry, t.rails.net.ends)
+        return tuple(FERRY * ferry + CROSSED * ohio_border(s, a, b) for ferry, (a, b) in ends)
+
+    return remembered(t, "fares", (), made)
+
+
+def _steps_from(links: tuple[tuple[int, int], ...], fares: tuple[int, ...]) -> tuple[tuple[int, ...], Steps]:
+    """The steps from a hex: of the usual kind, and the others."""
+    usual = tuple(to for to, link in links if not fares[link])
+    return usual, tuple((to, HEX + fares[link]) for to, link in links if fares[link])
+
+
+def _off_links(t: Tables, side: int, selma_runs: bool) -> dict[int, Steps]:
+    """2.33, 9.57 Steps that no link leads over: to the N.Y. Box and from it, and over the ferry of Selma."""
+    found = {node: _off_map(t, node, t.ny_rail) for node in range(t.board.count, t.nodes)}
+    if side == UNION:
+        found |= {h: _off_map(t, h, [t.box_node["ny-box"]]) for h in t.ny_rail}
+    if selma_runs:
+        one, other = (t.board.hex(slug) for slug in SELMA_FERRY)
+        step = t.economy.rail.special_ferry_hexes * HEX + BY_SELMA
+        for at, to in ((one, other), (other, one)):
+            found[at] = (*found.get(at, ()), (to, step))
     return found
+
+
+def _off_map(t: Tables, at: int, ends: Sequence[int]) -> Steps:
+    """9.54b, 9.57 Steps of one hex off the map, which may lead from theater to theater."""
+    return tuple((to, HEX + CROSSED * (t.theater_of[at] != t.theater_of[to])) for to in ends)
 
 
 # --- 9.54 capacity ---------------------------------------------------------------------------------------------------

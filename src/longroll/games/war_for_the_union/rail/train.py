@@ -24,9 +24,8 @@ from longroll.games.war_for_the_union.movement.march import (
 )
 from longroll.games.war_for_the_union.narrate.names import many
 from longroll.games.war_for_the_union.rail.events import RodeByRail
+from longroll.games.war_for_the_union.rail.rides import Rides
 from longroll.games.war_for_the_union.rail.track import (
-    Rides,
-    halts,
     in_texas,
     points_by_region,
     points_left,
@@ -208,7 +207,7 @@ def ride_refused(s: WfuState, f: Train, to: int, found: Rides, load: Burden | No
 def stops(s: WfuState, f: Train) -> list[int]:
     """The named places that the train may go to, and the hexes next to it."""
     found, load = ways(s, f.side, f.node), burden_of(s, f)
-    return [node for node in halts(s, f.side, f.node) if ride_refused(s, f, node, found, load) is None]
+    return [node for node in found.stops if ride_refused(s, f, node, found, load) is None]
 
 
 @FLOW.question("train", Train)

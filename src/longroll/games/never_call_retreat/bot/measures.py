@@ -1,0 +1,76 @@
+"""How far everything is from everything: found once for a board, since ground does not change."""
+
+from __future__ import annotations
+
+from array import array
+
+from longroll.games.never_call_retreat.tables import Tables
+from longroll.kit.graph import CLOSED, FAR
+
+HORIZON = 60
+"""movement points beyond which a city draws nobody"""
+NEAR = 6
+"""hexes within which the enemy threatens"""
+COUNTRY = 10
+"""hexes around a capital where no enemy is suffered"""
+
+Ways = list[list[tuple[int, int]]]
+
+_FAR: dict[tuple[int, int], array[int]] = {}
+_BACK: dict[int, Ways] = {}
+_NEAR: dict[tuple[int, int], dict[int, int]] = {}
+
+
+def distances(t: Tables, hex_: int) -> array[int]:
+    """Movement points of a march from every hex to a hex in fair weather."""
+    key = (id(t), hex_)
+    if key not in _FAR:
+        _FAR[key] = _search(_ways_back(t), hex_)
+    return _FAR[key]
+
+
+def _ways_back(t: Tables) -> Ways:
+    """From each hex those from which it is entered, and for how much."""
+    if id(t) not in _BACK:
+        cost = t.ground.fair
+        back: Ways = [[] for _ in range(t.board.count)]
+        for at, j in enumerate(t.board.neighbours):
+            if j >= 0 and cost[at] != CLOSED:
+                back[j].append((at // 6, cost[at]))
+        _BACK[id(t)] = back
+    return _BACK[id(t)]
+
+
+def _search(back: Ways, goal: int) -> array[int]:
+    """The least cost to a goal from everywhere within the horizon."""
+    far = array("h", (FAR,)) * len(back)
+    far[goal] = 0
+    waves: list[list[int]] = [[] for _ in range(HORIZON + CLOSED)]
+    waves[0].append(goal)
+    for spent in range(HORIZON + 1):
+        for i in waves[spent]:
+            if far[i] != spent:
+                continue
+            for j, cost in back[i]:
+                if spent + cost < far[j]:
+                    far[j] = spent + cost
+                    waves[spent + cost].append(j)
+    return far
+
+
+def far(t: Tables, goal: int, hex_: int) -> int:
+    """Movement points from a hex to a goal, one more than the horizon where it is too far."""
+    return min(HORIZON + 1, distances(t, goal)[hex_])
+
+
+def near(t: Tables, hex_: int) -> dict[int, int]:
+    """The hexes around a hex with their distance."""
+    key = (id(t), hex_)
+    if key not in _NEAR:
+        _NEAR[key] = {j: t.board.distance(hex_, j) for j in t.board.within(hex_, NEAR)}
+    return _NEAR[key]
+
+
+def near_wide(t: Tables, hex_: int) -> frozenset[int]:
+    """The country around a capital."""
+    return t.within(hex_, COUNTRY)
